@@ -1,0 +1,112 @@
+"""Reads a board file and reports every fault of it with its line, not only the first."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from companion.boards.model import BadBoard, Board, Fault, fault
+
+B = TypeVar("B", bound=Board)
+
+
+def load(path: Path, kind: type[B]) -> B:
+    """The board in this file. Raises BadBoard with every fault, OSError where the file cannot be read."""
+    board, found = examine(path.read_text(encoding="utf-8", errors="replace"), kind)
+    bad = [each for each in found if not each.warning]
+    if bad or board is None:
+        raise BadBoard(path.name, bad)
+    return board
+
+
+def examine(text: str, kind: type[B]) -> tuple[B | None, list[Fault]]:
+    """The board, if it can be read at all, and every fault and warning in the order of the lines."""
+    try:
+        document = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        return None, [_syntax(error)]
+    lines = _Lines(text)
+    found: list[Fault] = []
+    values: dict[str, Any] = {}
+    hints = get_type_hints(kind)
+    needed = {field.name for field in msgspec.structs.fields(kind) if field.required}
+    for key, value in document.items():
+        if key not in hints:
+            found.append(fault(key, f"“{key}” means nothing here"))
+        else:
+            values[key] = _converted(key, value, hints[key], found)
+    found += [fault("", f"“{key}” is missing") for key in sorted(needed - document.keys())]
+    board = None
+    if not found:
+        board = kind(**values)
+        found += board.faults()
+    return board, sorted(msgspec.structs.replace(each, line=lines.of(each.where)) for each in found)
+
+
+def _converted(where: str, value: Any, hint: Any, found: list[Fault]) -> Any:
+    """The value as its type; each member of a list or table by itself, so that one fault hides no other."""
+    origin = get_origin(hint)
+    if origin is tuple and get_args(hint)[-1] is Ellipsis and isinstance(value, list):
+        inner = get_args(hint)[0]
+        return tuple(_converted(f"{where}[{number}]", member, inner, found) for number, member in enumerate(value))
+    if origin is dict and isinstance(value, dict):
+        inner = get_args(hint)[1]
+        return {key: _converted(f"{where}.{key}", member, inner, found) for key, member in value.items()}
+    try:
+        return msgspec.convert(value, hint)
+    except msgspec.ValidationError as error:
+        who = f" of {value['id']}" if isinstance(value, dict) and "id" in value else ""
+        found.append(fault(where, f"{where}{who}: {_plain(str(error))}"))
+        return None
+
+
+def _plain(message: str) -> str:
+    message = message.replace("Object contains unknown field", "there is no such entry as")
+    message = message.replace("Object missing required field", "missing")
+    message = re.sub(r"Expected `(\w+)`, got `(\w+)`", r"should be \1, is \2", message)
+    return re.sub(r" - at `\$\.?(.+)`", r" (at \1)", message).replace("`", "“", 1).replace("`", "”", 1)
+
+
+def _syntax(error: tomllib.TOMLDecodeError) -> Fault:
+    message = str(error)
+    at = re.search(r"\(at line (\d+), column \d+\)", message)
+    return Fault(int(at[1]) if at else 0, "", "not TOML: " + re.sub(r" \(at .*\)", "", message))
+
+
+class _Lines:
+    """Finds the line of `spaces[3]` or `hazards.boats`: tomllib keeps no positions."""
+
+    def __init__(self, text: str) -> None:
+        self.found: dict[str, int] = {}
+        table, array, count = "", "", 0
+        counts: dict[str, int] = {}
+        for number, line in enumerate(text.splitlines(), 1):
+            bare = line.strip()
+            if head := re.match(r"\[\[([\w.]+)\]\]", bare):
+                counts[head[1]] = counts.get(head[1], -1) + 1
+                table = f"{head[1]}[{counts[head[1]]}]"
+                self.found.setdefault(table, number)
+            elif head := re.match(r"\[([\w.]+)\]$", bare):
+                table = head[1]
+                self.found.setdefault(table, number)
+            elif head := re.match(r"([\w-]+)\s*=\s*(\[\s*(#.*)?$)?", bare):
+                key = f"{table}.{head[1]}" if table else head[1]
+                self.found.setdefault(key, number)
+                array, count = (key, 0) if head[2] else ("", 0)
+            elif array and bare.startswith(("{", "[")):
+                self.found.setdefault(f"{array}[{count}]", number)
+                count += 1
+            elif bare == "]":
+                array = ""
+
+    def of(self, where: str) -> int:
+        """The line of that path, or of the nearest thing around it; 0 where nothing is known."""
+        while where:
+            if where in self.found:
+                return self.found[where]
+            where = re.sub(r"(\.[\w-]+|\[\d+\])$", "", where) if re.search(r"[.\[]", where) else ""
+        return 0

@@ -1,0 +1,167 @@
+"""What a board file holds, whatever the game: spaces in millimetres, links, movable parts, panels and scenery.
+
+A game's own board is a subclass that names what else its rules walk on. Coordinates are millimetres, x to the right and
+y down, from the top left corner of the panel a thing lies on (of the whole board where there are no panels).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+Point = tuple[float, float]
+When = dict[str, str]
+"""Part states that must all hold: `{flap_a = "out"}`. An empty table always holds."""
+
+
+class Panel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A printed face. `at` is where its top left corner lies on the whole board, mm; seen only while `when` holds."""
+
+    id: str
+    title: str
+    at: Point
+    size: Point
+    when: When = {}
+
+
+class Space(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A place a piece can stand on, or a mark a rule speaks of.
+
+    `kind` is how it is drawn (the drawing vocabulary's name), `radius` mm. `turn` in degrees clockwise, 0 to the right.
+    """
+
+    id: str
+    at: Point
+    panel: str = ""
+    kind: str = "space"
+    radius: float = 5.2
+    turn: float = 0.0
+    label: str = ""
+
+
+class Link(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Two spaces one step apart. `oneway`: only from `a` to `b`. There only while `when` holds."""
+
+    a: str
+    b: str
+    kind: str = "path"
+    oneway: bool = False
+    when: When = {}
+
+
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something of the board that moves, and the states it rests in; the first is how it starts."""
+
+    id: str
+    kind: str
+    states: tuple[str, ...]
+    at: Point = (0.0, 0.0)
+    label: str = ""
+
+
+class Scenery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Art without a rule. `draw` names a shape of the drawing vocabulary; lower `layer` lies below."""
+
+    draw: str
+    panel: str = ""
+    ink: str = "ground"
+    points: tuple[tuple[float, ...], ...] = ()
+    size: tuple[float, ...] = ()
+    turn: float = 0.0
+    words: tuple[str, ...] = ()
+    layer: int = 0
+    when: When = {}
+
+
+class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A board as its file tells it. `size` is the whole board with every part opened, mm."""
+
+    id: str
+    game: str
+    title: str
+    size: Point
+    version: int = 1
+    note: str = ""
+    panels: tuple[Panel, ...] = ()
+    spaces: tuple[Space, ...] = ()
+    links: tuple[Link, ...] = ()
+    parts: tuple[Part, ...] = ()
+    scenery: tuple[Scenery, ...] = ()
+
+    def faults(self) -> list[Fault]:
+        """What is wrong with it as a board of its game; subclasses add what their rules need."""
+        return general_faults(self)
+
+
+class Fault(msgspec.Struct, frozen=True, order=True):
+    """Something wrong in a board file. `where` is a path such as `spaces[3]` or `hazards.boats`; `line` is found from it."""
+
+    line: int
+    where: str
+    text: str
+    warning: bool = False
+
+    def __str__(self) -> str:
+        kind = "warning: " if self.warning else ""
+        return f"line {self.line}: {kind}{self.text}" if self.line else f"{kind}{self.text}"
+
+
+class BadBoard(Exception):
+    """A board file that cannot be played on; `faults` names every reason."""
+
+    def __init__(self, name: str, faults: list[Fault]) -> None:
+        self.name, self.faults = name, faults
+        super().__init__(f"{name} cannot be used:\n" + "\n".join(f"  {fault}" for fault in faults))
+
+
+def fault(where: str, text: str, *, warning: bool = False) -> Fault:
+    return Fault(0, where, text, warning)
+
+
+def open_when(when: When, parts: dict[str, str]) -> bool:
+    """True while every part named stands as asked."""
+    return all(parts.get(part) == state for part, state in when.items())
+
+
+def general_faults(board: Board) -> list[Fault]:
+    """Ids used twice, links to nowhere, states no part has, things outside their panel."""
+    found: list[Fault] = []
+    for name in ("panels", "spaces", "parts"):
+        seen: dict[str, int] = {}
+        for number, thing in enumerate(getattr(board, name)):
+            if thing.id in seen:
+                found.append(fault(f"{name}[{number}]", f"“{thing.id}” is used twice in {name}"))
+            seen[thing.id] = number
+    spaces = {space.id for space in board.spaces}
+    panels = {panel.id: panel for panel in board.panels}
+    states = {part.id: part.states for part in board.parts}
+    for number, space in enumerate(board.spaces):
+        where = f"spaces[{number}]"
+        if panels and space.panel not in panels:
+            found.append(fault(where, f"space {space.id} lies on “{space.panel}”, and there is no such panel"))
+            continue
+        width, height = panels[space.panel].size if panels else board.size
+        if not (0 <= space.at[0] <= width and 0 <= space.at[1] <= height):
+            found.append(fault(where, f"space {space.id} at {space.at} lies outside its panel of {width:g} x {height:g} mm"))
+    for number, link in enumerate(board.links):
+        where = f"links[{number}]"
+        found += [
+            fault(where, f"the link {link.a} – {link.b} names {end}, and there is no such space")
+            for end in (link.a, link.b)
+            if end not in spaces
+        ]
+        if link.a == link.b:
+            found.append(fault(where, f"{link.a} is linked with itself"))
+    whens: list[tuple[str, Any]] = [
+        (f"{name}[{number}]", thing.when)
+        for name in ("panels", "links", "scenery")
+        for number, thing in enumerate(getattr(board, name))
+    ]
+    for where, when in whens:
+        for part, state in when.items():
+            if part not in states:
+                found.append(fault(where, f"“{part}” is no part of this board"))
+            elif state not in states[part]:
+                found.append(fault(where, f"{part} has no state “{state}”: it has {', '.join(states[part])}"))
+    return found

@@ -1,0 +1,201 @@
+"""A procedure: an immutable graph of named steps. It is the handbook page, the prompts, the ruling and the odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from companion.procedures.conditions import Always, Condition
+from companion.procedures.effects import Effect
+from companion.procedures.readings import Reading
+from companion.procedures.scene import Ground
+from companion.table.dice import D8, Die, Face
+
+
+@dataclass(frozen=True)
+class Later:
+    """The turn ends here. The traveller goes on at `step` in the next own turn, after missing `skip` turns."""
+
+    step: str
+    skip: int = 0
+
+
+@dataclass(frozen=True)
+class End:
+    """The procedure is over. `good`: the traveller got where it wanted. What `name` means is the game's business."""
+
+    name: str
+    good: bool = True
+    text: str = ""
+
+
+Target = str | Later | End
+"""Where to next: another step in the same turn, a step of a later turn, or out."""
+
+
+@dataclass(frozen=True, eq=False)
+class Row:
+    """One line of a table of throws: which throws, what happens, where to next.
+
+    `step` is what the row is called when it is undone ("the fall"). `rules` are rule ids with blanks between.
+    """
+
+    on: Reading
+    text: str
+    then: Target
+    effects: tuple[Effect, ...] = ()
+    rules: str = ""
+    step: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Option:
+    """One way to go on, open where `needs` holds."""
+
+    name: str
+    text: str
+    then: Target
+    needs: Condition = field(default_factory=Always)
+    effects: tuple[Effect, ...] = ()
+    rules: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Step:
+    """A place to wait, or to pass through. `spot` is where on the board one waits; "" is where the walk stands."""
+
+    prompt: str
+    spot: str = field(default="", kw_only=True)
+    rules: str = field(default="", kw_only=True)
+
+    def targets(self) -> Iterator[Target]:
+        raise NotImplementedError
+
+    def effects_used(self) -> Iterator[Effect]:
+        yield from ()
+
+    def conditions_used(self) -> Iterator[Condition]:
+        yield from ()
+
+
+@dataclass(frozen=True, eq=False)
+class Throw(Step):
+    """Dice are thrown one at a time, up to `dice`, and read against the rows. `instead` may be chosen in their place."""
+
+    rows: tuple[Row, ...]
+    dice: int = 1
+    die: Die = D8
+    instead: tuple[Option, ...] = ()
+
+    def targets(self) -> Iterator[Target]:
+        yield from (row.then for row in self.rows)
+        yield from (option.then for option in self.instead)
+
+    def effects_used(self) -> Iterator[Effect]:
+        for line in (*self.rows, *self.instead):
+            yield from line.effects
+
+    def conditions_used(self) -> Iterator[Condition]:
+        yield from (option.needs for option in self.instead)
+
+    def row(self, thrown: tuple[Face, ...], landing: str) -> Row | None:
+        """The row these dice are read by; None while more dice are to come. Raises LookupError: no row fits."""
+        last = len(thrown) >= self.dice
+        for row in self.rows:
+            if (last or row.on.early) and row.on.fits(thrown, landing):
+                return row
+        if last:
+            raise LookupError(f"no row for {thrown} {landing}")
+        return None
+
+    def gist(self, thrown: tuple[Face, ...]) -> tuple[Face, ...]:
+        """Equal gists have equal futures: what merges scenes when odds are solved."""
+        return (len(thrown), *(row.on.gist(thrown) for row in self.rows)) if thrown else ()
+
+
+@dataclass(frozen=True, eq=False)
+class Walk(Throw):
+    """The throw also moves the traveller that many places along its track."""
+
+
+@dataclass(frozen=True, eq=False)
+class Choose(Step):
+    """The player names one option. Where only one is open nobody is asked."""
+
+    options: tuple[Option, ...]
+
+    def targets(self) -> Iterator[Target]:
+        yield from (option.then for option in self.options)
+
+    def effects_used(self) -> Iterator[Effect]:
+        for option in self.options:
+            yield from option.effects
+
+    def conditions_used(self) -> Iterator[Condition]:
+        yield from (option.needs for option in self.options)
+
+
+@dataclass(frozen=True, eq=False)
+class Pay(Step):
+    """The player hands in one of these items, own choice; with none of them nothing is paid (KTK-GEN-09)."""
+
+    items: tuple[str, ...]
+    then: Target
+
+    def targets(self) -> Iterator[Target]:
+        yield self.then
+
+
+@dataclass(frozen=True, eq=False)
+class Fork(Step):
+    """Nobody is asked: the condition decides. Where only the player knows, the prompt is put as a yes or no."""
+
+    when: Condition
+    then: Target
+    otherwise: Target
+    effects: tuple[Effect, ...] = ()
+
+    def targets(self) -> Iterator[Target]:
+        yield self.then
+        yield self.otherwise
+
+    def effects_used(self) -> Iterator[Effect]:
+        yield from self.effects
+
+    def conditions_used(self) -> Iterator[Condition]:
+        yield self.when
+
+
+@dataclass(frozen=True, eq=False)
+class Procedure:
+    """A named graph. `start` may be a Later: then arriving ends the turn.
+
+    `known` gives the range of every tally the game sets before it enters; `holdings` the groups of items that matter
+    though no step names them one by one; `dodges` the steps at which a player may put off the end for ever, allowed.
+    """
+
+    name: str
+    title: str
+    intro: str
+    start: Target
+    steps: Mapping[str, Step]
+    track: str = ""
+    known: Mapping[str, range] = field(default_factory=dict)
+    dodges: frozenset[str] = frozenset()
+    sides: tuple[str, ...] = ("a", "b")
+    sample: Ground = field(default_factory=Ground)
+    """Ground that serves where no board does: the checker's and the odds' of a procedure that walks nowhere."""
+
+    def items(self) -> frozenset[str]:
+        """Every item a step names one by one."""
+        named: set[str] = set()
+        for step in self.steps.values():
+            for condition in step.conditions_used():
+                named |= condition.items()
+            for effect in step.effects_used():
+                named |= effect.items()
+        return frozenset(named)
+
+    def payable(self) -> tuple[frozenset[str], ...]:
+        """The groups of items a step lets the player hand in."""
+        return tuple({frozenset(step.items): None for step in self.steps.values() if isinstance(step, Pay)})

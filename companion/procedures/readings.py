@@ -1,0 +1,139 @@
+"""Which throws a row is for. Each test knows how to say itself; the first row that fits is read."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from companion.table.dice import Face
+from companion.table.words import Words, listed, say
+
+
+class Reading(ABC):
+    """A set of throws. `landing` is the mark walked onto, "past" beyond the end, "" where nobody walks."""
+
+    early = False
+    """True: once it fits, no further die is thrown."""
+
+    @abstractmethod
+    def fits(self, thrown: tuple[Face, ...], landing: str) -> bool: ...
+
+    @abstractmethod
+    def words(self) -> Words: ...
+
+    def gist(self, thrown: tuple[Face, ...]) -> Face:
+        """All this test will ever want to know of the dice so far: equal gists have equal futures."""
+        return 0
+
+
+class Faces(Reading):
+    """The die shows one of these."""
+
+    def __init__(self, *faces: Face) -> None:
+        self.faces = frozenset(faces)
+
+    def fits(self, thrown: tuple[Face, ...], landing: str) -> bool:
+        return thrown[-1] in self.faces
+
+    def gist(self, thrown: tuple[Face, ...]) -> Face:
+        return thrown[-1] if thrown else 0
+
+    def words(self) -> Words:
+        faces = sorted(self.faces, key=str)
+        numbers = [face for face in faces if isinstance(face, int)]
+        if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
+            return say("{low} to {high}", low=numbers[0], high=numbers[-1])
+        return listed(faces)
+
+
+class Total(Reading):
+    """All dice together show at least `low` and at most `high`."""
+
+    def __init__(self, low: int, high: int | None = None) -> None:
+        self.low, self.high = low, high
+
+    def fits(self, thrown: tuple[Face, ...], landing: str) -> bool:
+        total = sum(map(int, thrown))
+        return self.low <= total and (self.high is None or total <= self.high)
+
+    def gist(self, thrown: tuple[Face, ...]) -> Face:
+        return sum(map(int, thrown))
+
+    def words(self) -> Words:
+        if self.high is None:
+            return say("{low} or more in all", low=self.low)
+        if self.high == self.low:
+            return say("exactly {low} in all", low=self.low)
+        return say("{low} to {high} in all", low=self.low, high=self.high)
+
+
+class Hits(Reading):
+    """At least `count` of the dice show one of these faces; throwing stops as soon as they do (KTK-GEN-03)."""
+
+    early = True
+
+    def __init__(self, count: int, *faces: Face) -> None:
+        self.count, self.faces = count, frozenset(faces)
+
+    def fits(self, thrown: tuple[Face, ...], landing: str) -> bool:
+        return sum(face in self.faces for face in thrown) >= self.count
+
+    def gist(self, thrown: tuple[Face, ...]) -> Face:
+        return min(self.count, sum(face in self.faces for face in thrown))
+
+    def words(self) -> Words:
+        if self.count == 1:
+            return Faces(*self.faces).words()
+        return say("{count} times {faces}", count=self.count, faces=Faces(*self.faces).words())
+
+
+class Lands(Reading):
+    """The walk ends on a place that bears this mark."""
+
+    def __init__(self, mark: str) -> None:
+        self.mark = mark
+
+    def fits(self, thrown: tuple[Face, ...], landing: str) -> bool:
+        return landing == self.mark
+
+    def words(self) -> Words:
+        return say("onto a {mark} place", mark=self.mark)
+
+
+class Past(Reading):
+    """The walk comes to the end of the track, or beyond: the exact number is never needed (KTK-GEN-10)."""
+
+    def fits(self, thrown: tuple[Face, ...], landing: str) -> bool:
+        return landing == "past"
+
+    def words(self) -> Words:
+        return say("to the end")
+
+
+class All(Reading):
+    """Every one of these tests fits."""
+
+    def __init__(self, *tests: Reading) -> None:
+        self.tests = tests
+
+    def fits(self, thrown: tuple[Face, ...], landing: str) -> bool:
+        return all(test.fits(thrown, landing) for test in self.tests)
+
+    def gist(self, thrown: tuple[Face, ...]) -> Face:
+        return ",".join(str(test.gist(thrown)) for test in self.tests)
+
+    def words(self) -> Words:
+        return listed([test.words() for test in self.tests])
+
+
+class Else(Reading):
+    """Whatever no row above was for."""
+
+    def fits(self, thrown: tuple[Face, ...], landing: str) -> bool:
+        return True
+
+    def words(self) -> Words:
+        return say("anything else")
+
+
+ODD = (1, 3, 5, 7)
+EVEN = (2, 4, 6, 8)

@@ -1,0 +1,55 @@
+"""Kinds of die, as data: what can come up, and how a plain die stands in for a special one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+Face = int | str
+
+
+class Die(msgspec.Struct, frozen=True):
+    """A kind of die. `faces` lists one entry a side, so a face that is on two sides stands there twice."""
+
+    kind: str
+    faces: tuple[Face, ...]
+
+    @property
+    def shown(self) -> tuple[Face, ...]:
+        """The different faces, in the order of the sides."""
+        return tuple(dict.fromkeys(self.faces))
+
+    @property
+    def sides(self) -> int:
+        return len(self.faces)
+
+    def read(self, text: str) -> Face:
+        """The face somebody typed or a hub sent. Raises ValueError when this die has no such face."""
+        for face in self.faces:
+            if str(face) == text.strip().lower():
+                return face
+        raise ValueError(f"a {self.kind} has no face {text!r}: it has {', '.join(map(str, self.shown))}")
+
+    def side(self, number: int) -> Face:
+        """What a plain numbered die with as many sides means when it shows `number` (1 is the first side)."""
+        if not 1 <= number <= self.sides:
+            raise ValueError(f"a {self.kind} has sides 1 to {self.sides}, not {number}")
+        return self.faces[number - 1]
+
+
+def numbered(kind: str, sides: int) -> Die:
+    return Die(kind, tuple(range(1, sides + 1)))
+
+
+D6 = numbered("d6", 6)
+D8 = numbered("d8", 8)
+
+
+def duelling(faces: Sequence[str] = ("sword", "sword", "shield", "shield", "blank", "blank")) -> Die:
+    """The picture die of Heroes of the Maze (MAZE-DIE-02); its faces are data because the printed ones are lost."""
+    return Die("duelling", tuple(faces))
+
+
+DUELLING = duelling()
+KINDS: dict[str, Die] = {die.kind: die for die in (D6, D8, DUELLING)}

@@ -1,0 +1,145 @@
+"""What the referee waits for now, and every answer that would be legal."""
+
+from __future__ import annotations
+
+import msgspec
+
+from companion.table.dice import Die
+from companion.table.events import Chose, Confirmed, Drew, Event, Given, IllegalEvent, Moved, PartMoved, Rolled
+from companion.table.words import SILENCE, Words, listed, say
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One thing that may be chosen. `name` is what a transcript writes; `cost` says what choosing it spends."""
+
+    name: str
+    words: Words
+    cost: Words = SILENCE
+    rules: tuple[str, ...] = ()
+    who: str = ""
+    """The seat whose choice it is where that is not the seat the prompt is for."""
+
+
+class Moves(msgspec.Struct, frozen=True):
+    """A piece that may be put on any one of these spaces."""
+
+    piece: str
+    places: tuple[str, ...]
+
+
+class Shifts(msgspec.Struct, frozen=True):
+    """A part that may be set to any one of these states."""
+
+    part: str
+    states: tuple[str, ...]
+
+
+class Pile(msgspec.Struct, frozen=True):
+    """A deck from which one card comes next; any of `cards` may be it."""
+
+    deck: str
+    cards: tuple[str, ...]
+
+
+class Prompt(msgspec.Struct, frozen=True):
+    """One question. Where several kinds of answer are open at once (throw, or give up instead) all are listed.
+
+    `who` is the seat whose answer it is, "" for the whole table. `private` means only that seat may see the words.
+    """
+
+    who: str
+    words: Words
+    die: Die | None = None
+    options: tuple[Option, ...] = ()
+    moves: tuple[Moves, ...] = ()
+    shifts: tuple[Shifts, ...] = ()
+    pile: Pile | None = None
+    confirm: bool = False
+    private: bool = False
+    over: bool = False
+    rules: tuple[str, ...] = ()
+
+    def answers(self) -> tuple[Event, ...]:
+        """Every event that is legal now, in the order shown."""
+        found: list[Event] = []
+        if self.die:
+            found += [Rolled(face, self.die.kind) for face in self.die.shown]
+        found += [Chose(option.name) for option in self.options]
+        for move in self.moves:
+            found += [Moved(move.piece, place) for place in move.places]
+        for shift in self.shifts:
+            found += [PartMoved(shift.part, state) for state in shift.states]
+        if self.pile:
+            found += [Drew(card, self.pile.deck) for card in self.pile.cards]
+        if self.confirm:
+            found.append(Confirmed())
+        return tuple(found)
+
+    def accepts(self, event: Event) -> bool:
+        """True when this event answers the question legally."""
+        if isinstance(event, Rolled):
+            return self.die is not None and event.die == self.die.kind and event.face in self.die.faces
+        if isinstance(event, Chose):
+            return any(option.name == event.option for option in self.options)
+        if isinstance(event, Moved):
+            return any(move.piece == event.piece and event.to in move.places for move in self.moves)
+        if isinstance(event, PartMoved):
+            return any(shift.part == event.part and event.to in shift.states for shift in self.shifts)
+        if isinstance(event, Drew):
+            return self.pile is not None and event.deck in ("", self.pile.deck) and event.card in self.pile.cards
+        if isinstance(event, Given):
+            return True
+        return self.confirm
+
+    def refusal(self, event: Event) -> IllegalEvent:
+        """Why this event is no answer: what was done, what is awaited."""
+        if self.over:
+            return IllegalEvent("The game is over. Undo the last step, or start a new game.")
+        return IllegalEvent(say("{done} {awaited}", done=_done(event), awaited=self.awaited()), self.rules)
+
+    def awaited(self) -> Words:
+        """What would be an answer, in one sentence."""
+        ways: list[object] = []
+        if self.die:
+            ways.append(say("a throw of the {die} ({faces})", die=self.die.kind, faces=_span(self.die)))
+        if self.options:
+            ways.append(say("a choice: {options}", options=listed([option.name for option in self.options])))
+        for move in self.moves:
+            ways.append(say("{piece} to {places}", piece=move.piece, places=listed(list(move.places))))
+        for shift in self.shifts:
+            ways.append(say("{part} to {states}", part=shift.part, states=listed(list(shift.states))))
+        if self.pile:
+            ways.append(say("a card from the {deck}", deck=self.pile.deck))
+        if self.confirm:
+            ways.append(say("a yes"))
+        who: object = self.who or say("the table")
+        return say("Awaited from {who}: {what}.", who=who, what=_either(ways))
+
+
+def _either(ways: list[object]) -> Words:
+    sentence = say("{only}", only=ways[0]) if ways else say("nothing")
+    for way in ways[1:]:
+        sentence = say("{some}, or {another}", some=sentence, another=way)
+    return sentence
+
+
+def _span(die: Die) -> Words:
+    if isinstance(die.shown[0], int):
+        return say("{low} to {high}", low=die.shown[0], high=die.shown[-1])
+    return listed(list(die.shown))
+
+
+def _done(event: Event) -> Words:
+    match event:
+        case Rolled(face=face, die=die):
+            return say("A {die} showing {face} counts for nothing now.", die=die, face=face)
+        case Chose(option=option):
+            return say("“{option}” is not on offer now.", option=option)
+        case Moved(piece=piece, to=to):
+            return say("{piece} may not go to {to} now.", piece=piece, to=to)
+        case PartMoved(part=part, to=to):
+            return say("{part} may not be set to {to} now.", part=part, to=to)
+        case Drew(card=card):
+            return say("{card} cannot come up now.", card=card)
+        case _:
+            return say("There is nothing to confirm now.")

@@ -1,0 +1,53 @@
+"""What any game looks like from outside: all that screen, camera and lamps may know."""
+
+from __future__ import annotations
+
+import msgspec
+
+from companion.table.words import SILENCE, Words
+
+
+class PieceView(msgspec.Struct, frozen=True):
+    """A piece and where it should stand. `at` None: off the board. `facing` in degrees clockwise from north."""
+
+    id: str
+    at: str | None
+    seat: str = ""
+    kind: str = "figure"
+    facing: float | None = None
+
+
+class CardView(msgspec.Struct, frozen=True):
+    """Cards of one kind in front of a seat. `hidden` cards show only their number and their backs."""
+
+    id: str
+    words: Words
+    count: int = 1
+    hidden: bool = False
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """A player: the colour is the seat's name; `status` is two or three words."""
+
+    id: str
+    name: str
+    colour: str
+    status: Words = SILENCE
+    cards: tuple[CardView, ...] = ()
+    counters: tuple[tuple[str, int], ...] = ()
+    out: bool = False
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """The whole table. `parts` maps a part to the state it should be in; `marks` lights spaces up by reason."""
+
+    game: str
+    board: str
+    seats: tuple[SeatView, ...]
+    pieces: tuple[PieceView, ...]
+    parts: tuple[tuple[str, str], ...] = ()
+    turn: str = ""
+    thrown: tuple[int | str, ...] = ()
+    counters: tuple[tuple[str, int], ...] = ()
+    marks: tuple[tuple[str, str], ...] = ()
+    winner: str = ""
