@@ -95,7 +95,7 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Fault(msgspec.Struct, frozen=True, order=True):
-    """Something wrong in a board file. `where` is a path such as `spaces[3]` or `hazards.boats`; `line` is found from it."""
+    """Something wrong in a board file. `where` is a path such as `spaces[3]`; the line is found from it."""
 
     line: int
     where: str
@@ -143,7 +143,9 @@ def general_faults(board: Board) -> list[Fault]:
             continue
         width, height = panels[space.panel].size if panels else board.size
         if not (0 <= space.at[0] <= width and 0 <= space.at[1] <= height):
-            found.append(fault(where, f"space {space.id} at {space.at} lies outside its panel of {width:g} x {height:g} mm"))
+            found.append(
+                fault(where, f"space {space.id} at {space.at} lies outside its panel of {width:g} x {height:g} mm")
+            )
     for number, link in enumerate(board.links):
         where = f"links[{number}]"
         found += [

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import chain as joined
 from itertools import combinations, product
 
 from companion.procedures.conditions import Condition
@@ -41,8 +40,8 @@ class _NotedReading(Reading):
         self.reading, self.notes, self.step, self.line = reading, notes, step, line
         self.early = reading.early
 
-    def fits(self, thrown: tuple[Face, ...], landing: str) -> bool:
-        fits = self.reading.fits(thrown, landing)
+    def fits(self, thrown: tuple[Face, ...], landing: str, scene: Scene) -> bool:
+        fits = self.reading.fits(thrown, landing, scene)
         if fits:
             self.notes.read.add((self.step, self.line))
         return fits
@@ -60,7 +59,7 @@ class _Unread(Else):
     def __init__(self, notes: Notes, step: str) -> None:
         self.notes, self.step = notes, step
 
-    def fits(self, thrown: tuple[Face, ...], landing: str) -> bool:
+    def fits(self, thrown: tuple[Face, ...], landing: str, scene: Scene) -> bool:
         what = " ".join(map(str, thrown)) + (f" onto {landing}" if landing else "")
         self.notes.unread.setdefault(self.step, set()).add(what)
         return True
@@ -147,25 +146,25 @@ def _entries(procedure: Procedure) -> Iterator[tuple[tuple[str, int], ...]]:
 
 def _broken_targets(procedure: Procedure) -> Iterator[str]:
     def check(where: str, target: Target) -> Iterator[str]:
-        name = target.step if isinstance(target, Later) else target
-        if isinstance(name, str) and name not in procedure.steps:
-            yield f"{procedure.name}: {where} leads to “{name}”, and there is no such step"
+        to = target.step if isinstance(target, Later) else target
+        if isinstance(to, str) and to not in procedure.steps:
+            yield f"{procedure.name}: {where} leads to “{to}”, and there is no such step"
 
     yield from check("the start", procedure.start)
     for name, step in procedure.steps.items():
         for target in step.targets():
             yield from check(f"step {name}", target)
-        lines: tuple[Option, ...] = ()
-        if isinstance(step, Throw):
-            lines = step.instead
-            if not step.rows:
-                yield f"{procedure.name}: step {name} has no rows"
-        if isinstance(step, Choose):
-            lines = step.options
-            if not lines:
-                yield f"{procedure.name}: step {name} offers nothing to choose"
-        for doubled in {line.name for line in lines if [other.name for other in lines].count(line.name) > 1}:
+        if isinstance(step, Throw) and not step.rows:
+            yield f"{procedure.name}: step {name} has no rows"
+        if isinstance(step, Choose) and not step.options:
+            yield f"{procedure.name}: step {name} offers nothing to choose"
+        names = [option.name for option in _offers(step)]
+        for doubled in sorted({each for each in names if names.count(each) > 1}):
             yield f"{procedure.name}: step {name} offers “{doubled}” twice"
+
+
+def _offers(step: Step) -> tuple[Option, ...]:
+    return step.options if isinstance(step, Choose) else step.instead if isinstance(step, Throw) else ()
 
 
 def _watched(procedure: Procedure, notes: Notes) -> Procedure:
@@ -175,7 +174,9 @@ def _watched(procedure: Procedure, notes: Notes) -> Procedure:
     steps: dict[str, Step] = {}
     for name, step in procedure.steps.items():
         if isinstance(step, Throw):
-            rows = tuple(replace(row, on=_NotedReading(row.on, notes, name, line)) for line, row in enumerate(step.rows))
+            rows = tuple(
+                replace(row, on=_NotedReading(row.on, notes, name, line)) for line, row in enumerate(step.rows)
+            )
             rows += (Row(_Unread(notes, name), "", MISSING),)
             steps[name] = replace(step, rows=rows, instead=tuple(option(name, line) for line in step.instead))
         elif isinstance(step, Choose):
@@ -188,8 +189,8 @@ def _watched(procedure: Procedure, notes: Notes) -> Procedure:
 
 
 def _never_noted(procedure: Procedure, notes: Notes) -> Iterator[str]:
-    for step, throws in notes.unread.items():
-        yield f"{procedure.name}: step {step} has no row for {'; '.join(sorted(throws)[:8])}"
+    for where, throws in notes.unread.items():
+        yield f"{procedure.name}: step {where} has no row for {'; '.join(sorted(throws)[:8])}"
     for name, step in procedure.steps.items():
         if name not in notes.visited:
             yield f"{procedure.name}: step {name} is never reached"
@@ -198,7 +199,7 @@ def _never_noted(procedure: Procedure, notes: Notes) -> Iterator[str]:
             for line, row in enumerate(step.rows):
                 if (name, line) not in notes.read:
                     yield f"{procedure.name}: step {name}, row {line + 1} ({row.text or row.on.words()}) is never read"
-        for option in joined(getattr(step, "options", ()), getattr(step, "instead", ())):
+        for option in _offers(step):
             if (name, option.name) not in notes.opened:
                 yield f"{procedure.name}: step {name}, option {option.name} can never be chosen"
         if isinstance(step, Fork):
@@ -213,23 +214,19 @@ def _dead_ends(procedure: Procedure, played: Chain) -> Iterator[str]:
     for node in nodes:
         step = procedure.steps[node.scene.step]
         if not node.ways and not isinstance(step, Pay):
-            held = ", ".join(node.scene.items) or "nothing"
-            yield f"{procedure.name}: step {node.scene.step} leaves a player who holds {held} nothing to choose"
+            pack = ", ".join(node.scene.items) or "nothing"
+            yield f"{procedure.name}: step {node.scene.step} leaves a player who holds {pack} nothing to choose"
     ending = _closure(played)
     for index, node in enumerate(nodes):
         if index not in ending:
             yield f"{procedure.name}: from step {node.scene.step} no end can be reached"
-    held = set(range(len(nodes)))
-    while True:
-        leaving = {index for index in held if not _can_stay(played, index, held)}
-        if not leaving:
-            break
-        held -= leaving
-    for index in held & ending:
-        step_name = nodes[index].scene.step
-        choices = isinstance(procedure.steps[step_name], Choose) or getattr(procedure.steps[step_name], "instead", ())
-        if choices and len(nodes[index].ways) > 1 and step_name not in procedure.dodges:
-            yield f"{procedure.name}: at step {step_name} a player can put off the end for ever"
+    staying = set(range(len(nodes)))
+    while leaving := {index for index in staying if not _can_stay(played, index, staying)}:
+        staying -= leaving
+    for index in sorted(staying & ending):
+        name = nodes[index].scene.step
+        if len(nodes[index].ways) > 1 and name not in procedure.dodges:
+            yield f"{procedure.name}: at step {name} a player can put off the end for ever"
 
 
 def _closure(played: Chain) -> set[int]:

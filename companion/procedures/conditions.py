@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from companion.procedures.scene import Ground, Scene
-from companion.table.words import Words, listed, named, say
+from companion.table.words import SILENCE, Words, either, listed, named, say
 
 
 class Condition(ABC):
@@ -103,7 +103,7 @@ class HasNone(Condition):
     def words(self) -> Words:
         if len(self.unwanted) > 4:
             return say("empty-handed")
-        return say("holding no {items}", items=_or(self.unwanted))
+        return say("holding no {items}", items=either([named(item) for item in self.unwanted]))
 
     def items(self) -> frozenset[str]:
         return frozenset(self.unwanted)
@@ -133,7 +133,7 @@ class Always(Condition):
         return True
 
     def words(self) -> Words:
-        return say("anybody")
+        return SILENCE
 
 
 class AtLeast(Condition):
@@ -172,10 +172,3 @@ class From(Condition):
 
     def words(self) -> Words:
         return say("coming from end {side}", side=self.side)
-
-
-def _or(items: tuple[str, ...]) -> Words:
-    sentence = say("{only}", only=named(items[0]))
-    for item in items[1:]:
-        sentence = say("{some} or {another}", some=sentence, another=named(item))
-    return sentence

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from companion.procedures.conditions import Always, Condition
 from companion.procedures.effects import Effect
 from companion.procedures.readings import Reading
-from companion.procedures.scene import Ground
+from companion.procedures.scene import Ground, Scene
 from companion.table.dice import D8, Die, Face
+from companion.table.words import Words, named
 
 
 @dataclass(frozen=True)
@@ -22,7 +23,10 @@ class Later:
 
 @dataclass(frozen=True)
 class End:
-    """The procedure is over. `good`: the traveller got where it wanted. What `name` means is the game's business."""
+    """The procedure is over. `good`: the traveller got where it wanted.
+
+    What `name` means is the game's business; `text` is how the handbook says it.
+    """
 
     name: str
     good: bool = True
@@ -50,14 +54,18 @@ class Row:
 
 @dataclass(frozen=True, eq=False)
 class Option:
-    """One way to go on, open where `needs` holds."""
+    """One way to go on, open where `needs` holds. Where `text` is empty the name says enough."""
 
     name: str
-    text: str
     then: Target
     needs: Condition = field(default_factory=Always)
     effects: tuple[Effect, ...] = ()
     rules: str = ""
+    text: str = ""
+
+    @property
+    def words(self) -> Words:
+        return Words(self.text) if self.text else named(self.name)
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,7 +88,7 @@ class Step:
 
 @dataclass(frozen=True, eq=False)
 class Throw(Step):
-    """Dice are thrown one at a time, up to `dice`, and read against the rows. `instead` may be chosen in their place."""
+    """Dice are thrown one at a time, up to `dice`, and read against the rows; or `instead` is chosen."""
 
     rows: tuple[Row, ...]
     dice: int = 1
@@ -92,17 +100,19 @@ class Throw(Step):
         yield from (option.then for option in self.instead)
 
     def effects_used(self) -> Iterator[Effect]:
-        for line in (*self.rows, *self.instead):
-            yield from line.effects
+        for row in self.rows:
+            yield from row.effects
+        for option in self.instead:
+            yield from option.effects
 
     def conditions_used(self) -> Iterator[Condition]:
         yield from (option.needs for option in self.instead)
 
-    def row(self, thrown: tuple[Face, ...], landing: str) -> Row | None:
+    def row(self, thrown: tuple[Face, ...], landing: str, scene: Scene) -> Row | None:
         """The row these dice are read by; None while more dice are to come. Raises LookupError: no row fits."""
         last = len(thrown) >= self.dice
         for row in self.rows:
-            if (last or row.on.early) and row.on.fits(thrown, landing):
+            if (last or row.on.early) and row.on.fits(thrown, landing, scene):
                 return row
         if last:
             raise LookupError(f"no row for {thrown} {landing}")
@@ -137,13 +147,33 @@ class Choose(Step):
 
 @dataclass(frozen=True, eq=False)
 class Pay(Step):
-    """The player hands in one of these items, own choice; with none of them nothing is paid (KTK-GEN-09)."""
+    """The player hands in one of these items; with none of them nothing is paid (KTK-GEN-09).
+
+    It is the player's choice, unless `blind`: then chance picks, as when somebody draws it from a fan of backs.
+    """
 
     items: tuple[str, ...]
     then: Target
+    blind: str = ""
 
     def targets(self) -> Iterator[Target]:
         yield self.then
+
+
+@dataclass(frozen=True, eq=False)
+class Tell(Step):
+    """Nobody is asked: `prompt` is simply what happens."""
+
+    then: Target
+    effects: tuple[Effect, ...] = ()
+    name: str = ""
+    """What the step is called when it is undone."""
+
+    def targets(self) -> Iterator[Target]:
+        yield self.then
+
+    def effects_used(self) -> Iterator[Effect]:
+        yield from self.effects
 
 
 @dataclass(frozen=True, eq=False)
@@ -153,14 +183,10 @@ class Fork(Step):
     when: Condition
     then: Target
     otherwise: Target
-    effects: tuple[Effect, ...] = ()
 
     def targets(self) -> Iterator[Target]:
         yield self.then
         yield self.otherwise
-
-    def effects_used(self) -> Iterator[Effect]:
-        yield from self.effects
 
     def conditions_used(self) -> Iterator[Condition]:
         yield self.when

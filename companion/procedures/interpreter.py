@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from companion.procedures.effects import Effect, Happening
-from companion.procedures.graph import Choose, End, Fork, Later, Option, Pay, Procedure, Step, Target, Throw, Walk
+from companion.procedures.graph import Choose, End, Fork, Later, Option, Pay, Procedure, Step, Target, Tell, Throw, Walk
 from companion.procedures.scene import Ground, Scene
 from companion.table import prompts
 from companion.table.dice import Face
@@ -71,11 +71,13 @@ def throw(procedure: Procedure, ground: Ground, scene: Scene, face: Face) -> Out
     landing = ""
     if isinstance(step, Walk):
         place = scene.place + int(face)
+        if ground.exact and place > ground.tracks[scene.track].length:
+            place = scene.place
         landing = "past" if ground.past(scene.track, place) else ground.mark(scene.track, place)
         scene = replace(scene, place=place, thrown=thrown)
     else:
         scene = replace(scene, thrown=thrown)
-    row = step.row(thrown, landing)
+    row = step.row(thrown, landing, scene)
     if row is None:
         return Outcome(scene)
     happenings: list[Happening] = []
@@ -97,7 +99,6 @@ def choose(procedure: Procedure, ground: Ground, scene: Scene, name: str) -> Out
     if isinstance(step, Fork):
         if name not in ("yes", "no"):
             raise NoSuchAnswer(f"{scene.step} wants yes or no")
-        scene = _apply(step.effects, scene, ground, happenings)
         return _go(procedure, ground, scene, step.then if name == "yes" else step.otherwise, happenings, [])
     for option in open_options(step, scene, ground):
         if option.name == name:
@@ -139,8 +140,7 @@ def _prompt(step: Step, options: tuple[Option, ...], thrown: int, who: str) -> p
     if isinstance(step, Throw) and step.dice > 1:
         words = say("{ask} Die {number} of {dice}.", ask=words, number=thrown + 1, dice=step.dice)
     offers = tuple(
-        prompts.Option(option.name, Words(option.text), _cost(option), _ids(option.rules or step.rules))
-        for option in options
+        prompts.Option(option.name, option.words, _cost(option), _ids(option.rules or step.rules)) for option in options
     )
     die = step.die if isinstance(step, Throw) else None
     return prompts.Prompt(who, words, die=die, options=offers, rules=_ids(step.rules))
@@ -148,6 +148,8 @@ def _prompt(step: Step, options: tuple[Option, ...], thrown: int, who: str) -> p
 
 @lru_cache(maxsize=1024)
 def _pay_prompt(step: Pay, items: tuple[str, ...], who: str) -> prompts.Prompt:
+    if step.blind:
+        return prompts.Prompt(who, Words(step.prompt), pile=prompts.Pile(step.blind, items), rules=_ids(step.rules))
     offers = tuple(prompts.Option(item, named(item), SILENCE, _ids(step.rules)) for item in items)
     return prompts.Prompt(who, Words(step.prompt), options=offers, rules=_ids(step.rules))
 
@@ -195,7 +197,7 @@ def _take(
     happenings: list[Happening],
     rulings: list[Ruling],
 ) -> Outcome:
-    rulings.append(Ruling(Words(option.text), _ids(option.rules or step.rules)))
+    rulings.append(Ruling(option.words, _ids(option.rules or step.rules)))
     scene = _apply(option.effects, scene, ground, happenings)
     return _go(procedure, ground, scene, option.then, happenings, rulings)
 
@@ -211,8 +213,6 @@ def _go(
     """Passes through everything nobody has to be asked about."""
     for _ in range(ENDLESS):
         if isinstance(target, End):
-            if target.text:
-                rulings.append(Ruling(Words(target.text)))
             return Outcome(scene, target, False, 0, tuple(happenings), tuple(rulings))
         if isinstance(target, Later):
             resting = scene if scene.step == target.step else replace(scene, step=target.step)
@@ -224,13 +224,16 @@ def _go(
             held = step.when.holds(scene, ground)
             if held is None:
                 break
-            scene = _apply(step.effects, scene, ground, happenings)
             target = step.then if held else step.otherwise
+        elif isinstance(step, Tell):
+            rulings.append(Ruling(Words(step.prompt), _ids(step.rules), Words(step.name)))
+            scene = _apply(step.effects, scene, ground, happenings)
+            target = step.then
         elif isinstance(step, Choose):
             options = open_options(step, scene, ground)
             if len(options) != 1:
                 break
-            rulings.append(Ruling(Words(options[0].text), _ids(options[0].rules or step.rules)))
+            rulings.append(Ruling(options[0].words, _ids(options[0].rules or step.rules)))
             scene = _apply(options[0].effects, scene, ground, happenings)
             target = options[0].then
         elif isinstance(step, Pay):

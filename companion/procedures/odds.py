@@ -1,7 +1,7 @@
 """Exact odds of a procedure: an absorbing Markov chain over its scenes, solved in fractions.
 
-Scenes with equal futures are merged first: dice already thrown count only by what the rows still want of them, and items
-no step names are alike if the same steps would take them in payment.
+Scenes with equal futures are merged first: dice already thrown count only by what the rows still want of them, and
+items no step names are alike if the same steps would take them in payment.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import NamedTuple
 import msgspec
 
 from companion.procedures import interpreter
-from companion.procedures.graph import Choose, End, Fork, Pay, Procedure, Step, Throw
+from companion.procedures.graph import Choose, Fork, Pay, Procedure, Step, Throw
 from companion.procedures.interpreter import Outcome
 from companion.procedures.scene import Ground, Scene
 
@@ -33,7 +33,8 @@ class Odds(msgspec.Struct, frozen=True):
     """What comes of a scene under the best play there is (or under the play that was asked for).
 
     `ends` maps an end, or `waiting:STEP` where the turn is over first, to its chance. `turns` is how many own turns it
-    takes on average, the one of arrival and missed ones included, None where it may take for ever. `lost` is how many items it costs on average.
+    takes on average, the one of arrival and missed ones included; `lost` how many items it costs. Both are None where
+    it may take for ever.
     """
 
     ends: Mapping[str, Fraction]
@@ -172,7 +173,9 @@ class Chain:
             if not changed:
                 return
 
-    def _worth(self, arcs: list[Arc], values: dict[int, tuple[Fraction, Fraction | None]]) -> tuple[Fraction, Fraction | None]:
+    def _worth(
+        self, arcs: list[Arc], values: dict[int, tuple[Fraction, Fraction | None]]
+    ) -> tuple[Fraction, Fraction | None]:
         good, cost = Fraction(0), Fraction(0)
         endless = False
         for arc in arcs:
@@ -202,7 +205,10 @@ class Chain:
             rows[index] = (links, constants)
         solved, endless = _solve(rows)
         return {
-            index: (solved[index].get("good", Fraction(0)), None if index in endless else solved[index].get("cost", Fraction(0)))
+            index: (
+                solved[index].get("good", Fraction(0)),
+                None if index in endless else solved[index].get("cost", Fraction(0)),
+            )
             for index in solved
         }
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
+from companion.procedures.scene import Scene
 from companion.table.dice import Face
-from companion.table.words import Words, listed, say
+from companion.table.words import Words, either, listed, say
 
 
 class Reading(ABC):
@@ -15,7 +16,7 @@ class Reading(ABC):
     """True: once it fits, no further die is thrown."""
 
     @abstractmethod
-    def fits(self, thrown: tuple[Face, ...], landing: str) -> bool: ...
+    def fits(self, thrown: tuple[Face, ...], landing: str, scene: Scene) -> bool: ...
 
     @abstractmethod
     def words(self) -> Words: ...
@@ -31,7 +32,7 @@ class Faces(Reading):
     def __init__(self, *faces: Face) -> None:
         self.faces = frozenset(faces)
 
-    def fits(self, thrown: tuple[Face, ...], landing: str) -> bool:
+    def fits(self, thrown: tuple[Face, ...], landing: str, scene: Scene) -> bool:
         return thrown[-1] in self.faces
 
     def gist(self, thrown: tuple[Face, ...]) -> Face:
@@ -42,7 +43,9 @@ class Faces(Reading):
         numbers = [face for face in faces if isinstance(face, int)]
         if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
             return say("{low} to {high}", low=numbers[0], high=numbers[-1])
-        return listed(faces)
+        if len(numbers) > 2 and len({number % 2 for number in numbers}) == 1:
+            return say("odd") if numbers[0] % 2 else say("even")
+        return either(faces)
 
 
 class Total(Reading):
@@ -51,7 +54,7 @@ class Total(Reading):
     def __init__(self, low: int, high: int | None = None) -> None:
         self.low, self.high = low, high
 
-    def fits(self, thrown: tuple[Face, ...], landing: str) -> bool:
+    def fits(self, thrown: tuple[Face, ...], landing: str, scene: Scene) -> bool:
         total = sum(map(int, thrown))
         return self.low <= total and (self.high is None or total <= self.high)
 
@@ -74,7 +77,7 @@ class Hits(Reading):
     def __init__(self, count: int, *faces: Face) -> None:
         self.count, self.faces = count, frozenset(faces)
 
-    def fits(self, thrown: tuple[Face, ...], landing: str) -> bool:
+    def fits(self, thrown: tuple[Face, ...], landing: str, scene: Scene) -> bool:
         return sum(face in self.faces for face in thrown) >= self.count
 
     def gist(self, thrown: tuple[Face, ...]) -> Face:
@@ -92,7 +95,7 @@ class Lands(Reading):
     def __init__(self, mark: str) -> None:
         self.mark = mark
 
-    def fits(self, thrown: tuple[Face, ...], landing: str) -> bool:
+    def fits(self, thrown: tuple[Face, ...], landing: str, scene: Scene) -> bool:
         return landing == self.mark
 
     def words(self) -> Words:
@@ -102,7 +105,7 @@ class Lands(Reading):
 class Past(Reading):
     """The walk comes to the end of the track, or beyond: the exact number is never needed (KTK-GEN-10)."""
 
-    def fits(self, thrown: tuple[Face, ...], landing: str) -> bool:
+    def fits(self, thrown: tuple[Face, ...], landing: str, scene: Scene) -> bool:
         return landing == "past"
 
     def words(self) -> Words:
@@ -115,8 +118,8 @@ class All(Reading):
     def __init__(self, *tests: Reading) -> None:
         self.tests = tests
 
-    def fits(self, thrown: tuple[Face, ...], landing: str) -> bool:
-        return all(test.fits(thrown, landing) for test in self.tests)
+    def fits(self, thrown: tuple[Face, ...], landing: str, scene: Scene) -> bool:
+        return all(test.fits(thrown, landing, scene) for test in self.tests)
 
     def gist(self, thrown: tuple[Face, ...]) -> Face:
         return ",".join(str(test.gist(thrown)) for test in self.tests)
@@ -128,7 +131,7 @@ class All(Reading):
 class Else(Reading):
     """Whatever no row above was for."""
 
-    def fits(self, thrown: tuple[Face, ...], landing: str) -> bool:
+    def fits(self, thrown: tuple[Face, ...], landing: str, scene: Scene) -> bool:
         return True
 
     def words(self) -> Words:

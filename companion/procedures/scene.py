@@ -19,10 +19,14 @@ class Track(msgspec.Struct, frozen=True):
 
 
 class Ground(msgspec.Struct, frozen=True):
-    """What the board says about one procedure, seen from the end where the traveller came in."""
+    """What the board says about one procedure, seen from the end where the traveller came in.
+
+    `exact`: a throw that would carry beyond the end of a track moves nobody.
+    """
 
     tracks: dict[str, Track] = {}
     spots: dict[str, str] = {}
+    exact: bool = False
 
     def mark(self, track: str, place: int) -> str:
         return self.tracks[track].marks.get(place, "") if track in self.tracks else ""

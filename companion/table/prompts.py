@@ -6,7 +6,7 @@ import msgspec
 
 from companion.table.dice import Die
 from companion.table.events import Chose, Confirmed, Drew, Event, Given, IllegalEvent, Moved, PartMoved, Rolled
-from companion.table.words import SILENCE, Words, listed, say
+from companion.table.words import SILENCE, Words, either, listed, say
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -113,14 +113,7 @@ class Prompt(msgspec.Struct, frozen=True):
         if self.confirm:
             ways.append(say("a yes"))
         who: object = self.who or say("the table")
-        return say("Awaited from {who}: {what}.", who=who, what=_either(ways))
-
-
-def _either(ways: list[object]) -> Words:
-    sentence = say("{only}", only=ways[0]) if ways else say("nothing")
-    for way in ways[1:]:
-        sentence = say("{some}, or {another}", some=sentence, another=way)
-    return sentence
+        return say("Awaited from {who}: {what}.", who=who, what=either(ways))
 
 
 def _span(die: Die) -> Words:

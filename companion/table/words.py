@@ -6,7 +6,7 @@ A ruling is made thousands of times for every time it is read, so nothing is for
 from __future__ import annotations
 
 import gettext
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -44,7 +44,7 @@ def say(text: str, /, **gaps: object) -> Words:
     return Words(text, tuple(gaps.items()))
 
 
-def listed(things: tuple[object, ...] | list[object]) -> Words:
+def listed(things: Sequence[object]) -> Words:
     """`a`, `a and b`, `a, b and c`."""
     if not things:
         return Words("nothing")
@@ -56,10 +56,24 @@ def listed(things: tuple[object, ...] | list[object]) -> Words:
     return say("{some} and {last}", some=head, last=things[-1])
 
 
+def either(things: Sequence[object]) -> Words:
+    """`a`, `a or b`, `a, b or c`."""
+    head: object = say("nothing") if not things else things[0]
+    for thing in things[1:-1]:
+        head = say("{some}, {another}", some=head, another=thing)
+    return say("{some} or {last}", some=head, last=things[-1]) if len(things) > 1 else say("{only}", only=head)
+
+
 SILENCE = Words("")
 
 
+NICKNAMES: dict[str, str] = {}
+"""What people call a thing where its identifier does not say it; each game adds its own."""
+
+
 def named(identifier: str) -> Words:
-    """What people call a thing of the ledger's vocabulary: `grappling_hook` is the Grappling hook."""
+    """What people call a thing of the ledger's vocabulary: `crown_of_glory` is the Crown of glory."""
+    if identifier in NICKNAMES:
+        return Words(NICKNAMES[identifier])
     text = identifier.replace("_", " ")
     return Words(text[:1].upper() + text[1:])

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.boards.model import Board, Space
-
+from companion.boards.model import Board, Link, Space
 
 
 class KingdomSpace(Space, frozen=True, forbid_unknown_fields=True):
-    """A space of the Kingdom; `dk` is the number on a Demon King head, 0 for none."""
+    """A space of the Kingdom; `dk` is the number on a Demon King head, 0 for none. The number makes it look like one."""
 
     dk: int = 0
+
+    def __post_init__(self) -> None:
+        if self.dk:
+            msgspec.structs.force_setattr(self, "kind", "demon_king")
+            msgspec.structs.force_setattr(self, "label", str(self.dk))
 
 
 class ChainData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,3 +73,21 @@ class KingdomBoard(Board, frozen=True, forbid_unknown_fields=True):
     start: str = ""
     ring: str = ""
     wizard: str = ""
+
+    def ways(self) -> tuple[Link, ...]:
+        """All there is to draw between spaces: the track, and the ways through hazards and along their chains."""
+        kinds = {space.id: space.kind for space in self.spaces}
+        out = list(self.links)
+        for hazard in self.hazards.values():
+            if hazard.span:
+                out += _row("span", (hazard.a, *hazard.span, hazard.b))
+            for chain in hazard.chains.values():
+                ends = {"far": (), "": ()}.get(chain.exit, (chain.exit,))
+                first = next((kinds.get(each, "") for each in chain.spaces), "")
+                out += _row("arrow" if first == "red_arrow" else "chain", (chain.begin, *chain.spaces, *ends))
+        return tuple(out)
+
+
+def _row(kind: str, places: tuple[str, ...]) -> list[Link]:
+    named = [place for place in places if place]
+    return [Link(a, b, kind) for a, b in zip(named, named[1:], strict=False)]

@@ -1,0 +1,30 @@
+.PHONY: run test lint check bench soak lock clean
+
+run:
+	@scripts/setup run
+	@.venv/bin/companion
+
+test: lint
+	@.venv/bin/python -m pytest -n auto
+
+lint:
+	@scripts/setup test
+	@.venv/bin/ruff check .
+	@.venv/bin/ruff format --check -q .
+	@.venv/bin/mypy
+	@.venv/bin/lint-imports --no-cache >/dev/null || .venv/bin/lint-imports --no-cache
+
+bench:
+	@scripts/setup run
+	@.venv/bin/companion bench
+
+soak:
+	@scripts/setup test
+	@.venv/bin/python -m pytest -n auto -m slow
+
+lock:
+	@scripts/setup test
+	@scripts/lock
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build *.egg-info

@@ -1,0 +1,198 @@
+"""A board as a flat list of things to draw, from its data and how its parts stand. Pure: the same in, the same out.
+
+    picture = draw(board, {"flap_a": "in", "flap_b": "in"})            # the whole board, in board mm
+    picture = draw_panel(board, "ice_palace", Options(facing=180))     # one face, in its own mm; keep it
+    figures = draw_figures(where(board, parts), [Standing("red", "start")])
+
+A panel's picture never changes while the reader sits still, so a screen draws it once and keeps it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Literal, Protocol, runtime_checkable
+
+import msgspec
+
+from companion.boards import symbols
+from companion.boards.curves import FINE
+from companion.boards.model import Board, Link, Panel, Point, Space, open_when
+from companion.boards.primitives import Line, Primitive, shifted
+from companion.boards.scenery import art
+from companion.boards.symbols import SYMBOLS, Spot
+
+
+class Options(msgspec.Struct, frozen=True):
+    """`facing`: degrees clockwise by which words and numbers turn in place. `tolerance`: flattening of curves, mm."""
+
+    facing: float = 0.0
+    tolerance: float = FINE
+    names: bool = True
+
+
+PLAIN = Options()
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """What to draw, in this order: scenery, links, spaces. `size` in mm."""
+
+    size: Point
+    scenery: tuple[Primitive, ...] = ()
+    links: tuple[Primitive, ...] = ()
+    spaces: tuple[Primitive, ...] = ()
+
+    @property
+    def all(self) -> tuple[Primitive, ...]:
+        return (*self.scenery, *self.links, *self.spaces)
+
+
+State = Literal["stands", "doubtful", "missing", "chosen"]
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A figure on a space: a player's colour, `demon_king` or `ogre`."""
+
+    who: str
+    space: str
+    state: State = "stands"
+
+
+@runtime_checkable
+class HasWays(Protocol):
+    """A board that knows of ways to draw beside its links: through a hazard, along a chain of stones."""
+
+    def ways(self) -> Sequence[Link]: ...
+
+
+class _Stroke(msgspec.Struct, frozen=True):
+    """How a kind of link is drawn: ink, width mm, dashes mm; several lie on top of one another."""
+
+    ink: str
+    width: float
+    dash: tuple[float, ...] = ()
+
+
+_STROKES: dict[str, tuple[_Stroke, ...]] = {
+    "path": (_Stroke("path_edge", 4.4), _Stroke("path", 2.6)),
+    "rim": (_Stroke("path_edge", 4.4), _Stroke("path", 2.6)),
+    "span": (_Stroke("bone", 1.9, (2.4, 3.2)), _Stroke("ink", 1.2, (2.4, 3.2))),
+    "chain": (_Stroke("stone2", 1.2),),
+    "arrow": (_Stroke("red", 1.2, (0.1, 2.6)),),
+    "blue_arrow": (_Stroke("blue", 1.2, (0.1, 2.6)),),
+}
+_STUB = "seam"
+
+
+def visible(board: Board, parts: Mapping[str, str]) -> tuple[Panel, ...]:
+    """The panels that show while the parts stand so."""
+    return tuple(panel for panel in board.panels if open_when(panel.when, dict(parts)))
+
+
+def where(board: Board, parts: Mapping[str, str]) -> dict[str, Point]:
+    """Every space in view and where its middle lies on the whole board, mm."""
+    if not board.panels:
+        return {space.id: space.at for space in board.spaces}
+    at = {panel.id: panel.at for panel in visible(board, parts)}
+    return {
+        space.id: (at[space.panel][0] + space.at[0], at[space.panel][1] + space.at[1])
+        for space in board.spaces
+        if space.panel in at
+    }
+
+
+def draw(board: Board, parts: Mapping[str, str], options: Options = PLAIN) -> Picture:
+    """The board as it lies on the table, every panel in view in its place."""
+    if not board.panels:
+        return _face(board, "", board.size, options, dict(parts))
+    faces = [(panel.at, _face(board, panel.id, panel.size, options, dict(parts))) for panel in visible(board, parts)]
+
+    def gathered(group: str) -> tuple[Primitive, ...]:
+        return tuple(each for at, face in faces for each in shifted(getattr(face, group), at))
+
+    return Picture(board.size, gathered("scenery"), gathered("links"), gathered("spaces"))
+
+
+def draw_panel(board: Board, panel: str, options: Options = PLAIN, parts: Mapping[str, str] | None = None) -> Picture:
+    """One face in its own millimetres. `parts` only matters for art and links that come and go on that face."""
+    size = next(each.size for each in board.panels if each.id == panel)
+    return _face(board, panel, size, options, dict(parts or {}))
+
+
+def draw_figures(places: Mapping[str, Point], standing: Iterable[Standing], radius: float = 5.0, facing: float = 0.0) -> tuple[Primitive, ...]:
+    """Figures of this radius, mm, on spaces that are in view. Those who share a space stand round its middle."""
+    crowds: dict[str, list[Standing]] = {}
+    for each in standing:
+        crowds.setdefault(each.space, []).append(each)
+    return tuple(
+        thing
+        for space, crowd in crowds.items()
+        if space in places
+        for each, at in zip(crowd, around(places[space], len(crowd), radius), strict=True)
+        for thing in _figure(Spot(at, radius, facing=facing), each)
+    )
+
+
+def around(at: Point, count: int, radius: float) -> tuple[Point, ...]:
+    """Where so many figures of this radius stand together about a point, mm."""
+    if count == 1:
+        return (at,)
+    reach = radius * 1.15 / math.sin(math.pi / count)
+    turns = (math.radians(360 * i / count - 90 + 180 / count) for i in range(count))
+    return tuple((at[0] + reach * math.cos(turn), at[1] + reach * math.sin(turn)) for turn in turns)
+
+
+def _figure(spot: Spot, standing: Standing) -> Iterator[Primitive]:
+    if standing.state == "missing":
+        yield from symbols.should_stand(spot, standing.who)
+        return
+    yield from symbols.figure(spot, standing.who, doubtful=standing.state == "doubtful")
+    if standing.state == "doubtful":
+        yield from symbols.doubtful(spot)
+    if standing.state == "chosen":
+        yield from symbols.chosen(spot)
+
+
+def _face(board: Board, panel: str, size: Point, options: Options, parts: dict[str, str]) -> Picture:
+    spaces = {space.id: space for space in board.spaces if space.panel == panel}
+    ways = board.ways() if isinstance(board, HasWays) else board.links
+    here = [
+        (way.kind, (spaces[way.a].at, spaces[way.b].at))
+        for way in ways
+        if way.a in spaces and way.b in spaces and open_when(way.when, parts)
+    ]
+    here += [("path", (space.at, _edge(space.at, size))) for space in spaces.values() if space.kind == _STUB]
+    shown = sorted(
+        (
+            thing
+            for thing in board.scenery
+            if thing.panel == panel and open_when(thing.when, parts) and (options.names or thing.draw != "name")
+        ),
+        key=lambda thing: thing.layer,
+    )
+    return Picture(
+        size,
+        tuple(each for thing in shown for each in art(thing, size, options.facing, options.tolerance)),
+        tuple(_ways(here)),
+        tuple(each for space in spaces.values() for each in _symbol(space, options)),
+    )
+
+
+def _ways(ways: Sequence[tuple[str, tuple[Point, Point]]]) -> Iterator[Line]:
+    """All the dark edges first and all the bright middles after, so that bands join cleanly where they meet."""
+    depth = max(len(strokes) for strokes in _STROKES.values())
+    for layer in range(depth):
+        for kind, points in ways:
+            strokes = _STROKES.get(kind, _STROKES["path"])
+            if layer < len(strokes):
+                yield Line(points, strokes[layer].ink, strokes[layer].width, strokes[layer].dash)
+
+
+def _edge(at: Point, size: Point) -> Point:
+    """The nearest point of the left or right edge, drawn short by the round end of the band."""
+    return (2.2, at[1]) if at[0] < size[0] / 2 else (size[0] - 2.2, at[1])
+
+
+def _symbol(space: Space, options: Options) -> Iterator[Primitive]:
+    spot = Spot(space.at, space.radius, space.turn, options.facing, space.label, options.tolerance)
+    return SYMBOLS.get(space.kind, symbols.space)(spot)

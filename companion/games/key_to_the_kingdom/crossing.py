@@ -1,0 +1,209 @@
+"""Entering a procedure, serving it throws and choices, and putting the figure where it ends."""
+
+from __future__ import annotations
+
+from companion.games.key_to_the_kingdom import folding, places, turn, walking
+from companion.games.key_to_the_kingdom.desk import Desk
+from companion.games.key_to_the_kingdom.hazards import procedure
+from companion.games.key_to_the_kingdom.monsters import TITLES, monster
+from companion.games.key_to_the_kingdom.state import Player, State
+from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, HOLDERS
+from companion.procedures import interpreter
+from companion.procedures.graph import Procedure, Throw
+from companion.procedures.interpreter import Outcome
+from companion.procedures.scene import Ground, Scene, tallies
+
+
+def holding(state: State, name: str) -> Procedure:
+    """The procedure of that name under this game's house rules."""
+    return monster(name) if name in TITLES else procedure(name, state.house)
+
+
+def ground_of(desk: Desk, name: str, side: str) -> Ground:
+    return desk.map.ground(name, side, desk.state.house.dagger_exact == "yes")
+
+
+def enter(desk: Desk, name: str, side: str) -> None:
+    """The player comes to a hazard, the Ring, a dungeon or a monster."""
+    state, player = desk.state, desk.player
+    known: dict[str, int] = {}
+    if name == "evil_tower_bridge":
+        built = state.tower_sections
+        known = {"sections": built, "from_far_end": int(built > 0 and state.tower_built_from != side)}
+    elif name == "ring_of_stones":
+        known = {"magic_left": int(state.deep_magic_supply > 0), "lucky_throw": int(state.thrown[-1:] in ((1,), (8,)))}
+    if name in desk.map.board.hazards:
+        data = desk.map.board.hazards[name]
+        desk.set_player(at=data.a if side == "a" else data.b)
+    desk.set_player(held=name)
+    outcome = interpreter.begin(
+        holding(state, name),
+        ground_of(desk, name, side),
+        side=side,
+        items=(*player.equipment, *player.holders),
+        known=tallies(known),
+        unsure=unsure(state),
+    )
+    settle(desk, outcome)
+
+
+def unsure(state: State) -> tuple[str, ...]:
+    """The cards only the players know of: all of them where the table keeps its own cards."""
+    return EQUIPMENT if state.house.equipment == "asked" else ()
+
+
+def scene_of(desk: Desk) -> tuple[Procedure, Ground, Scene]:
+    """Where the player is held, with the cards held now."""
+    player = desk.player
+    assert player.scene is not None
+    return holding(desk.state, player.held), ground_of(desk, player.held, player.scene.side), player.scene
+
+
+def resume(desk: Desk) -> None:
+    """A held player's turn begins."""
+    settle(desk, interpreter.resume(*scene_of(desk)))
+
+
+def thrown(desk: Desk, face: int) -> None:
+    settle(desk, interpreter.throw(*scene_of(desk), face))
+
+
+def chosen(desk: Desk, name: str) -> None:
+    held, ground, scene = scene_of(desk)
+    outcome = interpreter.choose(held, ground, scene, name)
+    if desk.escaping and outcome.rested and outcome.scene == scene:
+        folding.count_throw(desk)
+    settle(desk, outcome)
+
+
+def settle(desk: Desk, outcome: Outcome) -> None:
+    """Takes over what a procedure did, and goes on from where it left the player."""
+    desk.hear(outcome.rulings)
+    scene, index = outcome.scene, desk.state.actor
+    items = scene.items
+    desk.set_player(
+        scene=scene,
+        equipment=tuple(item for item in items if item in EQUIPMENT),
+        holders=tuple(item for item in items if item in HOLDERS),
+    )
+    for happening in outcome.happenings:
+        if happening.verb == "lost":
+            lose(desk, index, happening.what)
+        elif happening.verb == "deep_magic":
+            desk.set_player(deep_magic=desk.player.deep_magic + 1)
+            desk.set(deep_magic_supply=desk.state.deep_magic_supply - 1)
+        elif happening.verb == "built":
+            desk.set(tower_sections=happening.amount, tower_built_from=happening.what)
+    if outcome.end:
+        held = desk.player.held
+        desk.set_player(held="", scene=None, skipping=0)
+        _finish(desk, held, outcome.end.name, scene)
+    elif outcome.rested:
+        desk.set_player(skipping=outcome.skip)
+        turn.over(desk)
+    elif desk.escaping and folding.spent(desk) and _wants_die(desk):
+        turn.over(desk)
+    else:
+        desk.set(phase="procedure")
+
+
+def lose(desk: Desk, index: int, item: str) -> None:
+    """A card or a holder goes to the lost pool, the card with its owner's name (KTK-ITEM-01)."""
+    if item in HOLDERS:
+        desk.set(lost_holders=tuple(sorted((*desk.state.lost_holders, item))))
+    else:
+        owner = desk.state.players[index].colour
+        desk.set(lost_cards=tuple(sorted((*desk.state.lost_cards, (item, owner)))))
+
+
+def imprison(desk: Desk, index: int, world: str) -> None:
+    """Into the dungeon of that World, out of whatever held the player; nothing is lost (KTK-DK-05, KTK-DK-07)."""
+    cell = interpreter.begin(holding(desk.state, "dungeon"), Ground(), unsure=unsure(desk.state)).scene
+    player = desk.state.players[index]
+    items = tuple(sorted((*player.equipment, *player.holders)))
+    scene = Scene(cell.step, items=items, unsure=cell.unsure)
+    dungeon = desk.map.location[world].dungeon
+    desk.set_player(index, at=dungeon, held="dungeon", scene=scene, skipping=0, reserved=())
+
+
+def _wants_die(desk: Desk) -> bool:
+    held, _, scene = scene_of(desk)
+    return isinstance(held.steps[scene.step], Throw)
+
+
+def _finish(desk: Desk, held: str, end: str, scene: Scene) -> None:
+    """Where an end puts the figure."""
+    if held in TITLES:
+        places.fought(desk, end == "won")
+    elif held == "whirlpools":
+        folding.thrown_out(desk, end == "kept")
+    elif held == "wizard_of_plenty":
+        places.trial_over(desk, end == "won")
+    elif held == "ring_of_stones":
+        places.leave_ring(desk, end)
+    elif held == "dungeon":
+        if end == "released":
+            turn.over(desk)
+        else:
+            walking.walk(desk, desk.state.face)
+    else:
+        _cross(desk, held, end, scene)
+
+
+def _cross(desk: Desk, hazard: str, end: str, scene: Scene) -> None:
+    ground = ground_of(desk, hazard, scene.side)
+    near, far = ground.spots["near"], ground.spots["far"]
+    match end:
+        case "far":
+            stand_on_dagger(desk, far)
+        case "near":
+            stand_on_dagger(desk, near)
+        case "exit":
+            track = ground.tracks[scene.track]
+            stand_on_dagger(desk, track.spaces[-1])
+        case "turned_back":
+            desk.set_player(at=near, barred=folding.lap(desk, near))
+            turn.over(desk)
+        case "either":
+            desk.set(phase="side", choices=(far, near))
+        case "black_dagger":
+            desk.set(phase="side", choices=desk.map.location["banshee_towers"].daggers)
+        case "dungeon":
+            imprison(desk, desk.state.actor, "banshee_towers")
+            turn.over(desk)
+        case "swamp":
+            _into_swamp(desk, scene.side)
+        case "walk_on" | "walk_die":
+            desk.set_player(at=far)
+            pips = desk.state.pips if end == "walk_on" else desk.state.face
+            if pips:
+                walking.walk(desk, pips)
+            else:
+                turn.over(desk)
+        case _:
+            raise AssertionError(f"{hazard} ends at {end}, and nobody knows what that is")
+
+
+def stand_on_dagger(desk: Desk, space: str) -> None:
+    """On a dagger, or wherever a chain ends; the turn is over, and the Wizard may have something to say."""
+    desk.set_player(at=space)
+    if space == desk.map.board.wizard and not desk.escaping:
+        places.reach_wizard(desk)
+    else:
+        turn.over(desk)
+
+
+def _into_swamp(desk: Desk, side: str) -> None:
+    """Up the wall of the Rat Trap: the Swamp goes on from its first grey stone (KTK-RAT-04, KTK-RAT-05)."""
+    player: Player = desk.player
+    data = desk.map.board.hazards["swamp"]
+    items = tuple(sorted((*player.equipment, *player.holders)))
+    scene = Scene("stones", "bridge", 1, side, items=items, unsure=unsure(desk.state))
+    desk.set_player(at=data.a if side == "a" else data.b, held="swamp", scene=scene)
+    turn.over(desk)
+
+
+def come_out(desk: Desk, space: str) -> None:
+    """The player has picked a dagger to come out on."""
+    desk.set(choices=())
+    stand_on_dagger(desk, space)

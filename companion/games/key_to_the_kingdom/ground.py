@@ -1,0 +1,210 @@
+"""The Kingdom's board as the rules walk it: who is next to whom in each fold, and the ground of each hazard."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.boards.loader import load
+from companion.boards.model import open_when
+from companion.games.key_to_the_kingdom.board import KingdomBoard
+from companion.procedures.scene import Ground, Track
+
+Flaps = tuple[str, str]
+
+
+class Walk(NamedTuple):
+    """Where a throw may end, and how many pips the figure has left there (stops lose or keep them, DAG-01, TIGER-02)."""
+
+    places: tuple[str, ...]
+    left: tuple[int, ...]
+
+
+class Map:
+    """A board read for the rules. Everything here is a function of the board alone, worked out once."""
+
+    def __init__(self, board: KingdomBoard) -> None:
+        self.board = board
+        self.space = {space.id: space for space in board.spaces}
+        self.white = {
+            dagger: (name, side)
+            for name, hazard in board.hazards.items()
+            for side, dagger in (("a", hazard.a), ("b", hazard.b))
+            if dagger != board.wizard
+        }
+        self.black = {dagger: place.world for place in board.locations.values() for dagger in place.daggers}
+        self.location = {place.world: place for place in board.locations.values()}
+        self.dungeons = {place.dungeon: place.world for place in board.locations.values()}
+        self.whirlpool = {each.id: each for each in board.whirlpools}
+        self.hole = {each.hole: each for each in board.whirlpools}
+        self.panels = {panel.id: panel for panel in board.panels}
+        self._steps: dict[Flaps, dict[str, tuple[str, ...]]] = {}
+        self._walks: dict[tuple[object, ...], Walk] = {}
+        self._far: dict[tuple[str, Flaps], dict[str, int]] = {}
+        self._grounds: dict[tuple[str, str, bool], Ground] = {}
+
+    @cached_property
+    def lengths(self) -> dict[str, int]:
+        return {name: len(hazard.span) + 1 for name, hazard in self.board.hazards.items()}
+
+    def world(self, space: str) -> str:
+        """The World a space lies in; "" for the whirlpools, which lie in whichever is seen."""
+        return "" if space in self.whirlpool else self.space[space].panel
+
+    def visible(self, world: str, flaps: Flaps) -> bool:
+        return open_when(self.panels[world].when, {"flap_a": flaps[0], "flap_b": flaps[1]})
+
+    def seen(self, space: str, flaps: Flaps) -> bool:
+        """True while that space lies open."""
+        return space in self.whirlpool or self.visible(self.world(space), flaps)
+
+    def heads(self, number: int, flaps: Flaps) -> tuple[str, ...]:
+        """The spaces in view that show the Demon King's head with this number."""
+        return tuple(space.id for space in self.board.spaces if space.dk == number and self.seen(space.id, flaps))
+
+    def rim(self, pool: str, flaps: Flaps) -> tuple[str, ...]:
+        """The spaces in view from which one step leads into a whirlpool, or out of a hole."""
+        if pool in self.hole:
+            return self.hole[pool].hole_rim
+        rims = self.whirlpool[pool].rims
+        return tuple(space for world, spaces in rims.items() if self.visible(world, flaps) for space in spaces)
+
+    def steps(self, flaps: Flaps) -> dict[str, tuple[str, ...]]:
+        """Every space in view and the spaces one step from it."""
+        if flaps not in self._steps:
+            self._steps[flaps] = self._linked(flaps)
+        return self._steps[flaps]
+
+    def _linked(self, flaps: Flaps) -> dict[str, tuple[str, ...]]:
+        parts = {"flap_a": flaps[0], "flap_b": flaps[1]}
+        found: dict[str, list[str]] = {space.id: [] for space in self.board.spaces if self.seen(space.id, flaps)}
+        for link in self.board.links:
+            if open_when(link.when, parts) and link.a in found and link.b in found:
+                found[link.a].append(link.b)
+                if not link.oneway:
+                    found[link.b].append(link.a)
+        for pool in (*self.whirlpool, *self.hole):
+            if pool not in found:
+                continue
+            for space in self.rim(pool, flaps):
+                if space in found:
+                    found[pool].append(space)
+                    if pool in self.whirlpool:
+                        found[space].append(pool)
+        return {space: tuple(dict.fromkeys(steps)) for space, steps in found.items()}
+
+    def distances(self, start: str, flaps: Flaps) -> dict[str, int]:
+        """How many steps each space in view lies from `start`."""
+        steps = self.steps(flaps)
+        far, edge = {start: 0}, [start]
+        while edge:
+            here = edge.pop(0)
+            for space in steps[here]:
+                if space not in far:
+                    far[space] = far[here] + 1
+                    edge.append(space)
+        return far
+
+    def far(self, start: str, flaps: Flaps) -> dict[str, int]:
+        """As `distances`, kept."""
+        key = (start, flaps)
+        if key not in self._far:
+            self._far[key] = self.distances(start, flaps)
+        return self._far[key]
+
+    def seen_by(self, flap: str, space: str) -> bool:
+        """Whether turning that flap can bring this space into view."""
+        return flap in self.panels[self.world(space)].when
+
+    def stops(self, space: str) -> bool:
+        """True where a walk ends though pips remain (DAG-01, RING-01, WHIRL-02)."""
+        return space in self.white or space in self.black or space == self.board.ring or space in self.whirlpool
+
+    def walk(self, start: str, pips: int, flaps: Flaps, king: str | None, home: bool, exact: bool) -> Walk:
+        """Every space a throw may end on (KTK-MOVE-01..05).
+
+        `home`: this player may stop on Start with pips left; `exact`: only without (house rule exit_exact).
+        """
+        key = (start, pips, flaps, king, home, exact)
+        if key not in self._walks:
+            if len(self._walks) > 50_000:
+                self._walks.clear()
+            self._walks[key] = self._walked(start, pips, flaps, king, home and not exact)
+        return self._walks[key]
+
+    def _walked(self, start: str, pips: int, flaps: Flaps, king: str | None, home: bool) -> Walk:
+        steps = self.steps(flaps)
+        ends: dict[str, int] = {}
+
+        def go(here: str, left: int, path: tuple[str, ...]) -> None:
+            if left == 0 or (path and (self.stops(here) or (home and here == self.board.start))):
+                ends.setdefault(here, left)
+                if left == 0 or here != self.board.start:
+                    return
+            nexts = [space for space in steps[here] if space not in path and space != start]
+            free = [space for space in nexts if space != king]
+            if (path and len(free) < len(nexts)) or (not free and path):
+                ends.setdefault(here, left)
+            for space in free:
+                go(space, left - 1, (*path, space))
+
+        go(start, pips, ())
+        return Walk(tuple(ends), tuple(ends.values()))
+
+    def ground(self, hazard: str, side: str, exact: bool = False) -> Ground:
+        """The ground of a hazard, seen from the dagger at which it was entered."""
+        key = (hazard, side, exact)
+        if key not in self._grounds:
+            self._grounds[key] = self._laid(hazard, side, exact)
+        return self._grounds[key]
+
+    def _laid(self, hazard: str, side: str, exact: bool) -> Ground:
+        if hazard == "wizard_of_plenty":
+            return self._trial()
+        if hazard not in self.board.hazards:
+            return Ground()
+        data = self.board.hazards[hazard]
+        length = len(data.span) + 1
+        near, far = (data.a, data.b) if side == "a" else (data.b, data.a)
+        span = data.span if side == "a" else tuple(reversed(data.span))
+        marks = {}
+        for mark, places in data.special.items():
+            for place in places:
+                marks[place if side == "a" or mark == "third_rock" else length - place] = mark
+        if hazard == "beam_bridge":
+            marks.update(dict.fromkeys(range(1, length, 2), "beam"))
+        if hazard == "swamp":
+            marks = {place: marks.get(place, "grey") for place in range(1, length)}
+        tracks = {"bridge": Track(length, marks, (near, *span, far))}
+        for name, chain in data.chains.items():
+            ending = {"far": far, "near": near}.get(chain.exit, chain.exit)
+            chained = {place: mark for mark, places in chain.special.items() for place in places}
+            spaces = (chain.begin or near, *chain.spaces, ending)
+            tracks[name] = Track(len(chain.spaces) + 1, chained, spaces)
+        dungeon = self.location["banshee_towers"].dungeon if "banshee_towers" in self.location else ""
+        return Ground(tracks, {"near": near, "far": far, "dungeon": dungeon, **data.spots}, exact)
+
+    def _trial(self) -> Ground:
+        """Over the Rainbow's squares to the rim's dagger and back: 2R+2 steps (KTK-WIZ-04)."""
+        rainbow = self.board.hazards["magic_rainbow"]
+        out = tuple(reversed(rainbow.span))
+        spaces = (self.board.wizard, *out, rainbow.a, *rainbow.span, self.board.wizard)
+        return Ground({"trial": Track(len(spaces) - 1, {}, spaces)})
+
+
+BOARDS = files("companion.games.key_to_the_kingdom") / "boards"
+
+
+@lru_cache(maxsize=8)
+def reference() -> Map:
+    """The board this project ships."""
+    with as_file(BOARDS / "reference.toml") as path:
+        return Map(load(path, KingdomBoard))
+
+
+@lru_cache(maxsize=8)
+def read(path: Path) -> Map:
+    """Somebody's own board. Raises BadBoard with every fault."""
+    return Map(load(path, KingdomBoard))

@@ -1,0 +1,75 @@
+"""Broken Bridge: missing planks above, a squid below (KTK-BROKEN)."""
+
+from __future__ import annotations
+
+from companion.games.key_to_the_kingdom.hazards.common import EXIT, FAR, NEAR, along, first_try, pay_one, without
+from companion.games.key_to_the_kingdom.house import House
+from companion.procedures.conditions import AtEnd, AtLeast, Has
+from companion.procedures.effects import Advance, Count, Enter, Lose
+from companion.procedures.graph import Choose, Fork, Later, Option, Procedure, Row, Tell, Throw, Walk
+from companion.procedures.readings import EVEN, Else, Faces, Hits, Lands, Past
+
+
+def build(house: House) -> Procedure:
+    return Procedure(
+        "broken_bridge",
+        "Broken Bridge",
+        "A long plank bridge with holes in it. Three throws, or back you go.",
+        "bridge",
+        {
+            "bridge": Walk(
+                "Throw and walk the planks, three throws at most.",
+                (
+                    Row(Past(), "Across.", FAR, rules="KTK-BROKEN-01", step="the crossing"),
+                    Row(Lands("missing"), "No plank there.", "fallen", rules="KTK-BROKEN-03", step="the fall"),
+                    Row(Else(), "The plank holds.", "halfway", (Count("throws"),), "KTK-BROKEN-01", "the step"),
+                ),
+            ),
+            "halfway": Fork("Three throws made?", AtLeast("throws", 3), "back", "bridge"),
+            "back": Tell("Three throws gone: back to the dagger.", NEAR, rules="KTK-BROKEN-02"),
+            "fallen": Tell("Down to the splash.", Later("stones"), (Enter("stones"),), rules="KTK-BROKEN-03"),
+            "stones": along(
+                "stones",
+                "Throw and follow the square stones.",
+                "KTK-BROKEN-04",
+                Row(
+                    Lands("squid"),
+                    "Onto the squid’s stone.",
+                    first_try(house, "squid"),
+                    rules="KTK-BROKEN-05",
+                    step="the squid",
+                ),
+            ),
+            "squid": Choose(
+                "The squid has hold of you. What do you use?",
+                (
+                    Option("shield", "next_stone", Has("shield"), (Lose("shield"),), "KTK-BROKEN-06"),
+                    Option("food", "next_stone", Has("food"), (Lose("food"),), "KTK-BROKEN-06"),
+                    Option("sword", "fight", Has("sword"), rules="KTK-BROKEN-07"),
+                    Option("axe", "fight", Has("axe"), rules="KTK-BROKEN-07"),
+                    Option(
+                        "bare_hands", "bare", without(house, "shield", "food", "sword", "axe"), rules="KTK-BROKEN-08"
+                    ),
+                ),
+            ),
+            "fight": Throw(
+                "Up to four dice: two even ones cut you free.",
+                (
+                    Row(Hits(2, *EVEN), "Cut free.", "next_stone", rules="KTK-BROKEN-07", step="the fight"),
+                    Row(Else(), "It holds on.", Later("squid"), rules="KTK-BROKEN-07", step="the fight"),
+                ),
+                dice=4,
+            ),
+            "bare": Throw(
+                "Throw 7 or 8 to wriggle free.",
+                (
+                    Row(Faces(7, 8), "Free.", "pay", rules="KTK-BROKEN-08", step="the escape"),
+                    Row(Else(), "It holds on.", Later("squid"), rules="KTK-BROKEN-08", step="the try"),
+                ),
+            ),
+            "pay": pay_one("next_stone", "KTK-BROKEN-08"),
+            "next_stone": Tell("On to the next stone.", "ashore", (Advance(),), rules="KTK-BROKEN-06 KTK-BROKEN-07"),
+            "ashore": Fork("Is that the shore?", AtEnd(), EXIT, Later("stones"), rules="KTK-BROKEN-04"),
+        },
+        track="bridge",
+    )

@@ -1,0 +1,88 @@
+"""Evil Tower Bridge: the first to come builds it, the others must trust it (KTK-TOWER)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from companion.games.key_to_the_kingdom.hazards.common import FAR, NEAR, along, pay_one
+from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.vocabulary import SECTIONS
+from companion.procedures.conditions import AtLeast
+from companion.procedures.effects import Effect, Enter, Happening
+from companion.procedures.graph import Fork, Later, Procedure, Row, Tell, Throw, Walk
+from companion.procedures.readings import Else, Faces, Past, Reading
+from companion.procedures.scene import Ground, Scene
+from companion.table.dice import Face
+from companion.table.words import Words, say
+
+
+class Build(Effect):
+    """As many sections are set from the near end as the die shows; the builder stands on the last one."""
+
+    def apply(self, scene: Scene, ground: Ground) -> tuple[Scene, Happening | None]:
+        built = int(scene.thrown[-1])
+        return msgspec.structs.replace(scene, place=built), Happening("built", scene.side, built)
+
+    def words(self) -> Words:
+        return say("as many sections are set")
+
+
+class Unbuilt(Reading):
+    """The walk ends where no section was set, counted from this end (KTK-TOWER-08)."""
+
+    def fits(self, thrown: tuple[Face, ...], landing: str, scene: Scene) -> bool:
+        sections = scene.tally("sections")
+        if scene.tally("from_far_end"):
+            return scene.place <= SECTIONS - sections
+        return scene.place > sections
+
+    def words(self) -> Words:
+        return say("onto an unbuilt place")
+
+
+def build(house: House) -> Procedure:
+    return Procedure(
+        "evil_tower_bridge",
+        "Evil Tower Bridge",
+        "Six sections make the bridge, and whoever comes first sets as many as the die allows, once and for all.",
+        "bridge",
+        {
+            "bridge": Fork("Is any section set?", AtLeast("sections", 1), "cross", "build"),
+            "build": Throw(
+                "Throw to build: 6 finishes it, 7 and 8 do not count.",
+                (
+                    Row(Faces(6), "The whole bridge: across.", FAR, (Build(),), "KTK-TOWER-02", "the building"),
+                    Row(
+                        Faces(1, 2, 3, 4, 5),
+                        "Built so far, and no further.",
+                        Later("leap"),
+                        (Build(),),
+                        "KTK-TOWER-03",
+                        "the building",
+                    ),
+                    Row(Else(), "That builds nothing.", NEAR, rules="KTK-TOWER-04", step="the try"),
+                ),
+                rules="KTK-TOWER-01",
+            ),
+            "leap": Walk(
+                "Throw to reach the far side from the last section.",
+                (
+                    Row(Past(), "Across.", FAR, rules="KTK-TOWER-05", step="the leap"),
+                    Row(Else(), "Short of the far side.", "fallen", rules="KTK-TOWER-05", step="the fall"),
+                ),
+            ),
+            "cross": Walk(
+                "Throw and walk the bridge as far as it goes.",
+                (
+                    Row(Past(), "Across.", FAR, rules="KTK-TOWER-07", step="the crossing"),
+                    Row(Unbuilt(), "No section there.", "fallen", rules="KTK-TOWER-07 KTK-TOWER-08", step="the fall"),
+                    Row(Else(), "The section holds. Throw again.", "cross", rules="KTK-TOWER-07", step="the step"),
+                ),
+            ),
+            "fallen": Tell("Down to the first rock.", "pay", (Enter("rocks", 1),), rules="KTK-TOWER-06"),
+            "pay": pay_one(Later("rocks"), "KTK-TOWER-06"),
+            "rocks": along("rocks", "Throw and climb from rock to rock.", "KTK-TOWER-06"),
+        },
+        track="bridge",
+        known={"sections": range(SECTIONS + 1), "from_far_end": range(2)},
+    )

@@ -1,0 +1,72 @@
+"""Sleeping Giant: two throws to get past, or you are his (KTK-GIANT)."""
+
+from __future__ import annotations
+
+from companion.games.key_to_the_kingdom.hazards.common import FAR, pay_one
+from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT
+from companion.procedures.conditions import AtLeast, Both, Condition, Has, HasAny, HasNone, Not
+from companion.procedures.effects import Count
+from companion.procedures.graph import Choose, End, Fork, Later, Option, Procedure, Row, Tell, Throw, Walk
+from companion.procedures.readings import EVEN, Else, Faces, Past
+
+FREE = End("black_dagger", text="to a Black Dagger of Banshee Towers, and the turn ends")
+"""Onto a Black Dagger of Banshee Towers, as the player likes; no fight now."""
+
+DUNGEON = End("dungeon", good=False, text="a prisoner of the dungeon")
+"""Held like any prisoner of the dungeon."""
+
+TRIO = ("sword", "fire", "axe")
+
+
+def build(house: House) -> Procedure:
+    poor: Condition = Both(HasNone("net"), Not(Has(*TRIO)), HasAny(*EQUIPMENT))
+    if house.optional_items == "yes":
+        poor = HasAny(*EQUIPMENT)
+    return Procedure(
+        "sleeping_giant",
+        "Sleeping Giant",
+        "He sleeps across the path. Two quick throws, and quietly.",
+        "path",
+        {
+            "path": Walk(
+                "Throw and tiptoe past, two throws at most.",
+                (
+                    Row(Past(), "Past him.", FAR, rules="KTK-GIANT-01", step="the crossing"),
+                    Row(Else(), "Not past him yet.", "stirring", (Count("throws"),), "KTK-GIANT-01", "the step"),
+                ),
+            ),
+            "stirring": Fork("Two throws made?", AtLeast("throws", 2), "caught", "path"),
+            "caught": Tell(
+                "He wakes, and locks you in his dungeon.", "captive", rules="KTK-GIANT-02", name="the capture"
+            ),
+            "captive": Choose(
+                "How do you get away from the Giant?",
+                (
+                    Option("threaten", FREE, Has(*TRIO), rules="KTK-GIANT-03", text="Sword, Fire, Axe"),
+                    Option("net", "net", Has("net"), rules="KTK-GIANT-04"),
+                    Option("pay", "ransom", poor, rules="KTK-GIANT-05", text="Pay a card"),
+                    Option("empty_hands", Later("prisoner"), HasNone(*EQUIPMENT), rules="KTK-GIANT-07", text="Wait"),
+                ),
+                spot="dungeon",
+                rules="KTK-GIANT-08",
+            ),
+            "net": Throw(
+                "Throw even to net the Giant.",
+                (
+                    Row(Faces(*EVEN), "Netted: free.", FREE, rules="KTK-GIANT-04 KTK-GIANT-06", step="the escape"),
+                    Row(
+                        Else(),
+                        "He brushes it off.",
+                        Later("captive"),
+                        rules="KTK-GIANT-04 KTK-GIANT-08",
+                        step="the try",
+                    ),
+                ),
+                spot="dungeon",
+            ),
+            "ransom": pay_one(FREE, "KTK-GIANT-05 KTK-GIANT-06"),
+            "prisoner": Tell("Held in the dungeon.", DUNGEON, rules="KTK-GIANT-07", spot="dungeon"),
+        },
+        track="bridge",
+    )

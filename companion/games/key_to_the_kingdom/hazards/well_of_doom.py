@@ -1,0 +1,81 @@
+"""Well of Doom: two throws round the wall, and a long way down (KTK-WELL)."""
+
+from __future__ import annotations
+
+from companion.games.key_to_the_kingdom.hazards.common import EITHER, FAR, pay_one, without
+from companion.games.key_to_the_kingdom.house import House
+from companion.procedures.conditions import AtLeast, Has
+from companion.procedures.effects import Count
+from companion.procedures.graph import Choose, Fork, Later, Option, Procedure, Row, Step, Tell, Throw, Walk
+from companion.procedures.readings import Else, Faces, Hits, Past, Total
+
+
+def build(house: House) -> Procedure:
+    caught = Row(
+        Hits(1, 2), "It catches: back on the wall.", Later("last_stretch"), rules="KTK-WELL-03", step="the catch"
+    )
+    missed = Row(Else(), "It finds no hold.", Later("bottom"), rules="KTK-WELL-04 KTK-WELL-05", step="the try")
+
+    def fish_for_it(tool: str) -> Step:
+        return Throw(f"Up to four dice: a 2 and the {tool} catches.", (caught, missed), dice=4, spot="well")
+
+    return Procedure(
+        "well_of_doom",
+        "Well of Doom",
+        "A narrow wall round a well nobody has measured.",
+        "wall",
+        {
+            "wall": Walk(
+                "Throw and walk round the wall, two throws at most.",
+                (
+                    Row(Past(), "Round it.", FAR, rules="KTK-WELL-01", step="the crossing"),
+                    Row(Else(), "Not round yet.", "wavering", (Count("throws"),), "KTK-WELL-01", "the step"),
+                ),
+            ),
+            "wavering": Fork("Two throws made?", AtLeast("throws", 2), "fallen", "wall"),
+            "fallen": Tell("Down the well.", "well", rules="KTK-WELL-01", name="the fall", spot="well"),
+            "well": Choose(
+                "What do you use to climb out of the well?",
+                (
+                    Option("rope", "rope", Has("rope"), rules="KTK-WELL-02"),
+                    Option("grappling_hook", "hook", Has("grappling_hook"), rules="KTK-WELL-02"),
+                    Option("shield", "shield", Has("shield"), rules="KTK-WELL-02"),
+                    Option(
+                        "bare_hands",
+                        Later("bottom"),
+                        without(house, "rope", "grappling_hook", "shield"),
+                        rules="KTK-WELL-04",
+                    ),
+                ),
+                spot="well",
+            ),
+            "rope": fish_for_it("Rope"),
+            "hook": fish_for_it("Hook"),
+            "shield": Throw(
+                "Three dice: 10 or more and the Shield lifts you.",
+                (
+                    Row(Total(10), "Back on the wall.", Later("last_stretch"), rules="KTK-WELL-03", step="the climb"),
+                    Row(Else(), "No hold.", Later("bottom"), rules="KTK-WELL-04 KTK-WELL-05", step="the try"),
+                ),
+                dice=3,
+                spot="well",
+            ),
+            "last_stretch": Walk(
+                "One throw to get round the rest of the wall.",
+                (
+                    Row(Past(), "Round it.", FAR, rules="KTK-WELL-03", step="the crossing"),
+                    Row(Else(), "Not far enough.", "fallen", rules="KTK-WELL-03", step="the slip"),
+                ),
+            ),
+            "bottom": Throw(
+                "Throw a 5 to find the steps.",
+                (
+                    Row(Faces(5), "Up the steps.", "pay", rules="KTK-WELL-04", step="the escape"),
+                    Row(Else(), "Only wet stone.", Later("bottom"), rules="KTK-WELL-04", step="the try"),
+                ),
+                spot="well",
+            ),
+            "pay": pay_one(EITHER, "KTK-WELL-04"),
+        },
+        track="bridge",
+    )

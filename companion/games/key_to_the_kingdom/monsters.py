@@ -1,0 +1,107 @@
+"""The reference Monster deck: ten designs, three of each (ledger 4.5). Whoever lacks the card needed has lost."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from companion.procedures.conditions import Condition, Has, HasAny, Not
+from companion.procedures.effects import Lose
+from companion.procedures.graph import Choose, End, Option, Procedure, Row, Step, Target, Tell, Throw
+from companion.procedures.readings import EVEN, ODD, Else, Faces, Hits, Reading, Total
+
+WON = End("won", text="the holder is yours")
+LOST = End("lost", good=False, text="to the dungeon")
+RULES = "KTK-KEY-08"
+
+TITLES = {
+    "putrid_poltergeist": "Putrid Poltergeist",
+    "alien_stalker": "Alien Stalker",
+    "demonic_dwarf": "Demonic Dwarf",
+    "gargantuan_cockroach": "Gargantuan Cockroach",
+    "flying_werewolf": "Flying Werewolf",
+    "insectoid_witch": "Insectoid Witch",
+    "voodoo_specter": "Voodoo Specter",
+    "bog_wight": "Bog Wight",
+    "cave_drake": "Cave Drake",
+    "iron_shade": "Iron Shade",
+}
+MONSTERS = tuple(TITLES)
+
+
+def _throw(prompt: str, win: Reading, dice: int) -> Throw:
+    won = Row(win, "Beaten.", WON, rules=RULES, step="the fight")
+    return Throw(prompt, (won, Row(Else(), "It was too strong.", LOST, rules=RULES, step="the fight")), dice=dice)
+
+
+def _needing(needs: Condition | None, then: Target, steps: dict[str, Step]) -> tuple[str, dict[str, Step]]:
+    """The fight, and defeat without a throw for whoever comes without the card."""
+    if needs is None:
+        assert isinstance(then, str)
+        return then, steps
+    helpless = Tell("Without the right card there is no fight.", LOST, rules=RULES, name="the defeat")
+    ready = Choose(
+        "Do you have what it takes?",
+        (Option("fight", then, needs, rules=RULES), Option("helpless", "helpless", Not(needs), rules=RULES)),
+    )
+    return "ready", {"ready": ready, "helpless": helpless, **steps}
+
+
+@lru_cache(maxsize=16)
+def monster(name: str) -> Procedure:
+    """That monster's test. Raises KeyError for a name that is no monster's."""
+    needs: Condition | None = None
+    then: Target = "fight"
+    match name:
+        case "putrid_poltergeist":
+            needs, then = Has("grappling_hook"), "predict"
+            ask = Choose(
+                "Three dice: above or below 13?",
+                (Option("above", "above", rules=RULES), Option("below", "below", rules=RULES)),
+            )
+            steps: dict[str, Step] = {
+                "predict": ask,
+                "above": _throw("Three dice: 14 or more.", Total(14), 3),
+                "below": _throw("Three dice: 12 or less.", Total(0, 12), 3),
+            }
+        case "alien_stalker":
+            needs = HasAny("sword", "axe")
+            steps = {"fight": _throw("Up to three dice: one 7 or 8.", Hits(1, 7, 8), 3)}
+        case "demonic_dwarf":
+            needs = Has("axe")
+            steps = {"fight": _throw("Up to three dice: two odd ones.", Hits(2, *ODD), 3)}
+        case "gargantuan_cockroach":
+            needs, then = HasAny("food", "fire"), "bait"
+            bait = Choose(
+                "What do you use on the Cockroach?",
+                (
+                    Option("food", WON, Has("food"), (Lose("food"),), RULES),
+                    Option("fire", "fire", Has("fire"), rules=RULES),
+                ),
+            )
+            steps = {"bait": bait, "fire": _throw("Up to two dice: one 6 or more.", Hits(1, 6, 7, 8), 2)}
+        case "flying_werewolf":
+            needs = Has("net")
+            steps = {"fight": _throw("Two dice: 10 or more.", Total(10), 2)}
+        case "insectoid_witch":
+            needs, then = Has("fire"), "predict"
+            ask = Choose("Odd or even?", (Option("odd", "odd", rules=RULES), Option("even", "even", rules=RULES)))
+            steps = {
+                "predict": ask,
+                "odd": _throw("Throw odd.", Faces(*ODD), 1),
+                "even": _throw("Throw even.", Faces(*EVEN), 1),
+            }
+        case "voodoo_specter":
+            needs = Has("shield")
+            steps = {"fight": _throw("Three dice: 12 or less.", Total(0, 12), 3)}
+        case "bog_wight":
+            needs = Has("rope")
+            steps = {"fight": _throw("Up to four dice: one 8.", Hits(1, 8), 4)}
+        case "cave_drake":
+            needs = Has("sword", "shield")
+            steps = {"fight": _throw("Two dice: 8 or more.", Total(8), 2)}
+        case "iron_shade":
+            steps = {"fight": _throw("Up to two dice: one 1 or 8.", Hits(1, 1, 8), 2)}
+        case _:
+            raise KeyError(name)
+    start, whole = _needing(needs, then, steps)
+    return Procedure(name, TITLES[name], "A Monster guards the treasure here.", start, whole, sides=("a",))

@@ -1,0 +1,217 @@
+"""The table says how things stand: every part of the state in the ledger's words (design: people outrank the referee)."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from companion.games.key_to_the_kingdom import crossing, places, turn, walking
+from companion.games.key_to_the_kingdom.desk import Desk
+from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, HAZARDS, HOLDERS, SECTIONS, TREASURES, WORLDS
+from companion.play.rules import unknown
+from companion.procedures.scene import Scene
+from companion.table.events import Given, IllegalEvent
+from companion.table.words import say
+
+GAME_KEYS = (
+    "turn",
+    "flap_a",
+    "flap_b",
+    "demon_king",
+    "tower_sections",
+    "tower_built_from",
+    "guarded",
+    "lost_cards",
+    "lost_holders",
+    "deep_magic_supply",
+)
+PLAYER_KEYS = ("at", "equipment", "holders", "deep_magic", "status", "skipping", "wizard_try_used", "contents")
+
+
+def told(desk: Desk, given: Given) -> None:
+    """Raises IllegalEvent, naming what would be understood."""
+    colours = [player.colour for player in desk.state.players]
+    if given.subject and given.subject not in colours:
+        raise unknown("player", given.subject, colours)
+    if given.subject:
+        _player(desk, desk.index(given.subject), given.key, given.value)
+    else:
+        _game(desk, given.key, given.value)
+    _refit(desk)
+    desk.tell(
+        "The table says: {subject} {key} {value}.",
+        subject=given.subject or "the game",
+        key=given.key,
+        value=given.value,
+    )
+
+
+def _game(desk: Desk, key: str, value: str) -> None:
+    match key:
+        case "turn":
+            colours = [player.colour for player in desk.state.players]
+            if value not in colours:
+                raise unknown("player", value, colours)
+            desk.set(turn=desk.index(value), fold=None, fight=None, rolls=(), winner="")
+            turn.begin(desk)
+        case "flap_a" | "flap_b":
+            if value not in ("in", "out"):
+                raise unknown("state of a flap", value, ("in", "out"))
+            desk.set(**{key: value})
+        case "demon_king":
+            desk.set(demon_king=None if value == "off_board" else _space(desk, value))
+        case "tower_sections":
+            desk.set(tower_sections=_number(value, 0, SECTIONS))
+        case "tower_built_from":
+            if value not in ("a", "b"):
+                raise unknown("side", value, ("a", "b"))
+            desk.set(tower_built_from=value)
+        case "guarded":
+            desk.set(guarded=_names(value, WORLDS, "World"))
+        case "lost_holders":
+            desk.set(lost_holders=_names(value, HOLDERS, "holder"))
+        case "lost_cards":
+            desk.set(lost_cards=_lost(desk, value))
+        case "deep_magic_supply":
+            desk.set(deep_magic_supply=_number(value, 0, 6))
+        case _:
+            raise unknown("part of the game", key, GAME_KEYS)
+
+
+def _player(desk: Desk, index: int, key: str, value: str) -> None:
+    match key:
+        case "at":
+            _put(desk, index, _space(desk, value))
+        case "equipment":
+            cards = EQUIPMENT if value == "kit" else _names(value, EQUIPMENT, "card")
+            desk.set_player(index, equipment=tuple(sorted(cards)))
+        case "holders":
+            desk.set_player(index, holders=tuple(sorted(_names(value, HOLDERS, "holder"))))
+        case "deep_magic":
+            desk.set_player(index, deep_magic=_number(value, 0, 6))
+        case "skipping":
+            desk.set_player(index, skipping=_number(value, 0, 9))
+        case "wizard_try_used":
+            if value not in ("yes", "no"):
+                raise unknown("answer", value, ("yes", "no"))
+            desk.set_player(index, wizard_try_used=value == "yes")
+        case "contents":
+            pairs = dict(part.split(":", 1) for part in value.split(",") if ":" in part)
+            _names(",".join(pairs), HOLDERS, "holder")
+            _names(",".join(pairs.values()), TREASURES, "Treasure")
+            desk.set(contents=tuple(sorted({**dict(desk.state.contents), **pairs}.items())))
+        case "status":
+            _status(desk, index, value)
+        case _:
+            raise unknown("thing to say of a player", key, PLAYER_KEYS)
+
+
+def _put(desk: Desk, index: int, space: str) -> None:
+    """On a dagger in the own turn the player has just arrived there; anywhere else the figure simply stands there."""
+    desk.set_player(index, at=space, held="", scene=None, skipping=0, barred=0)
+    if index != desk.state.actor or desk.state.phase == "first_player" or desk.state.fold:
+        return
+    if space == desk.map.board.wizard:
+        desk.set(throws=max(1, desk.state.throws))
+        places.reach_wizard(desk)
+    elif desk.map.stops(space):
+        desk.set(throws=max(1, desk.state.throws))
+        walking.arrive(desk)
+    else:
+        turn.stand(desk)
+
+
+def _status(desk: Desk, index: int, value: str) -> None:
+    found = re.fullmatch(r"(\w+)(?:\(([\w,.]*)\))?", value)
+    name, inside = (found[1], [part for part in (found[2] or "").split(",") if part]) if found else (value, [])
+    match name:
+        case "in_dungeon" if inside and inside[0] in WORLDS:
+            crossing.imprison(desk, index, inside[0])
+            left = _number(inside[1], 1, 3) if len(inside) > 1 else 3
+            scene = desk.state.players[index].scene
+            assert scene is not None
+            desk.set_player(index, scene=scene.with_tally("tries", 3 - left))
+        case "in_hazard" if len(inside) >= 2 and inside[0] in HAZARDS:
+            _hold(desk, index, inside)
+        case "skipping" if inside:
+            desk.set_player(index, skipping=_number(inside[0], 0, 9))
+        case "on_track" | "on_white_dagger" | "on_black_dagger":
+            desk.set_player(index, held="", scene=None, skipping=0)
+        case _:
+            known = ("in_dungeon(world,tries)", "in_hazard(hazard,step,side,track,place)", "skipping(n)", "on_track")
+            raise unknown("status", value, known)
+    if index == desk.state.actor and not desk.state.fold and desk.state.phase != "first_player":
+        turn.stand(desk)
+
+
+def _hold(desk: Desk, index: int, inside: list[str]) -> None:
+    """`in_hazard(hazard, step, side, track, place)`: side a and the near dagger where they are not said."""
+    hazard, step, *rest = inside
+    side, track, place = (*rest, *("a", "", "0")[len(rest) :])[:3]
+    held = crossing.holding(desk.state, hazard)
+    if step not in held.steps:
+        raise unknown(f"step of {hazard}", step, held.steps)
+    if side not in ("a", "b"):
+        raise unknown("side", side, ("a", "b"))
+    ground = desk.map.ground(hazard, side)
+    if track and track not in ground.tracks:
+        raise unknown(f"way of {hazard}", track, ground.tracks)
+    player = desk.state.players[index]
+    items = tuple(sorted((*player.equipment, *player.holders)))
+    scene = Scene(
+        step, track or held.track, _number(place, 0, 99), side, items=items, unsure=crossing.unsure(desk.state)
+    )
+    desk.set_player(index, at=ground.spots["near"], held=hazard, scene=scene, skipping=0)
+
+
+def _refit(desk: Desk) -> None:
+    """A hazard that holds somebody must know the cards held now."""
+    for index, player in enumerate(desk.state.players):
+        items = tuple(sorted((*player.equipment, *player.holders)))
+        if player.scene and player.scene.items != items:
+            desk.set_player(index, scene=_with_items(player.scene, items))
+
+
+def _with_items(scene: Scene, items: tuple[str, ...]) -> Scene:
+    import msgspec
+
+    return msgspec.structs.replace(scene, items=items)
+
+
+def _space(desk: Desk, name: str) -> str:
+    """A space id, or `snake_pit.near`, which is the dagger at end a."""
+    hazard, _, end = name.partition(".")
+    if hazard in desk.map.board.hazards and end in ("near", "far", "a", "b"):
+        data: Any = desk.map.board.hazards[hazard]
+        return str(data.a if end in ("near", "a") else data.b)
+    if name not in desk.map.space:
+        raise IllegalEvent(say("There is no space “{name}” on this board.", name=name))
+    return name
+
+
+def _names(value: str, known: tuple[str, ...], what: str) -> tuple[str, ...]:
+    names = tuple(part for part in value.split(",") if part and part != "none")
+    for name in names:
+        if name not in known:
+            raise unknown(what, name, known)
+    return names
+
+
+def _lost(desk: Desk, value: str) -> tuple[tuple[str, str], ...]:
+    """`axe:red,net:red`."""
+    found = []
+    for part in value.split(","):
+        if not part or part == "none":
+            continue
+        card, _, owner = part.partition(":")
+        _names(card, EQUIPMENT, "card")
+        if owner not in [player.colour for player in desk.state.players]:
+            raise unknown("player", owner, [player.colour for player in desk.state.players])
+        found.append((card, owner))
+    return tuple(sorted(found))
+
+
+def _number(text: str, low: int, high: int) -> int:
+    if not text.isdecimal() or not low <= int(text) <= high:
+        raise IllegalEvent(say("“{text}” should be a number from {low} to {high}.", text=text, low=low, high=high))
+    return int(text)

@@ -1,0 +1,144 @@
+"""The state in the ledger's words, and the table as screen and camera see it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.key_to_the_kingdom.crossing import holding
+from companion.games.key_to_the_kingdom.ground import Map
+from companion.games.key_to_the_kingdom.monsters import TITLES
+from companion.games.key_to_the_kingdom.state import Player, State
+from companion.table.prompts import Prompt
+from companion.table.view import CardView, PieceView, SeatView, TableView
+from companion.table.words import Words, named, say
+
+
+def view(ground: Map, state: State) -> dict[str, Any]:
+    """Keys: per colour `status at place equipment holders deep_magic lost skipping wizard_try_used reserved name`;
+    for the game `turn phase flap_a flap_b demon_king tower_sections tower_built_from guarded lost_cards lost_holders
+    deep_magic_supply throws winner whose`.
+    """
+    seen: dict[str, Any] = {
+        "turn": state.players[state.turn].colour,
+        "whose": state.players[state.actor].colour,
+        "phase": state.phase,
+        "throws": state.throws,
+        "flap_a": state.flap_a,
+        "flap_b": state.flap_b,
+        "demon_king": state.demon_king or "off_board",
+        "tower_sections": state.tower_sections,
+        "tower_built_from": state.tower_built_from if state.tower_sections else "none",
+        "guarded": list(state.guarded),
+        "lost_cards": [f"{card}:{owner}" for card, owner in state.lost_cards],
+        "lost_holders": list(state.lost_holders),
+        "deep_magic_supply": state.deep_magic_supply,
+        "monsters_fought": list(state.monsters_fought),
+        "winner": state.winner or "none",
+    }
+    for player in state.players:
+        seen[player.colour] = {
+            "name": player.name,
+            "status": status(ground, state, player),
+            "at": stands(ground, state, player),
+            "place": player.scene.place if player.scene else 0,
+            "equipment": list(player.equipment),
+            "holders": list(player.holders),
+            "deep_magic": player.deep_magic,
+            "lost": [card for card, owner in state.lost_cards if owner == player.colour],
+            "skipping": player.skipping,
+            "wizard_try_used": player.wizard_try_used,
+            "reserved": list(player.reserved),
+        }
+    return seen
+
+
+def status(ground: Map, state: State, player: Player) -> str:
+    """One of the ledger's states of a player (2.4)."""
+    if player.escaped:
+        return "escaped"
+    if player.skipping:
+        return f"skipping({player.skipping})"
+    scene = player.scene
+    if player.held and scene:
+        if player.held == "dungeon":
+            tries = 3 - scene.tally("tries") if state.house.dungeon_turns == "3" else "any"
+            return f"in_dungeon({ground.dungeons[player.at]},{tries})"
+        if player.held == "ring_of_stones":
+            return f"at_ring({'cards' if scene.step == 'picking' else 'deep_magic' if scene.step == 'wish' else 'choosing'})"
+        if player.held == "whirlpools":
+            return f"in_hole({player.at})" if player.at in ground.hole else f"in_whirlpool({player.at})"
+        if player.held == "wizard_of_plenty":
+            return f"in_trial({scene.tally('throws')})"
+        if player.held in TITLES:
+            return f"in_fight({player.held})"
+        return f"in_hazard({player.held},{scene.step})"
+    if player.at in ground.dungeons:
+        return f"in_dungeon({ground.dungeons[player.at]},0)"
+    if player.at in ground.whirlpool:
+        return f"in_whirlpool({player.at})"
+    if player.at in ground.hole:
+        return f"in_hole({player.at})"
+    if player.at == ground.board.ring:
+        return "at_ring(none)"
+    if player.at in ground.white or player.at == ground.board.wizard:
+        return "on_white_dagger"
+    return "on_black_dagger" if player.at in ground.black else "on_track"
+
+
+def stands(ground: Map, state: State, player: Player) -> str:
+    """The space where the figure is to be seen, inside a hazard too."""
+    scene = player.scene
+    if scene is None or player.held in ("dungeon", "ring_of_stones", "whirlpools", *TITLES):
+        return player.at
+    laid = ground.ground(player.held, scene.side)
+    step = holding(state, player.held).steps.get(scene.step)
+    if step and step.spot and laid.spots.get(step.spot):
+        return laid.spots[step.spot]
+    return laid.space(scene.track, scene.place) or player.at
+
+
+def table(ground: Map, state: State, prompt: Prompt) -> TableView:
+    """What UI and camera may know."""
+    pieces = [PieceView(player.colour, stands(ground, state, player), player.colour) for player in state.players]
+    pieces.append(PieceView("demon_king", state.demon_king, kind="demon_king"))
+    marks = [(place, "may_go") for move in prompt.moves for place in move.places]
+    marks += [(dagger, "guarded") for world in state.guarded for dagger in ground.location[world].daggers]
+    return TableView(
+        "key_to_the_kingdom",
+        ground.board.id,
+        tuple(_seat(ground, state, player) for player in state.players),
+        tuple(pieces),
+        (("flap_a", state.flap_a), ("flap_b", state.flap_b), ("bridge", str(state.tower_sections))),
+        state.players[state.actor].colour,
+        state.thrown,
+        (("deep_magic", state.deep_magic_supply), ("lost_cards", len(state.lost_cards))),
+        tuple(marks),
+        state.winner,
+    )
+
+
+def _seat(ground: Map, state: State, player: Player) -> SeatView:
+    kinds = dict.fromkeys(player.equipment)
+    cards = [CardView(card, named(card), player.equipment.count(card)) for card in kinds]
+    cards += [CardView(holder, named(holder), hidden=True) for holder in player.holders]
+    if player.deep_magic:
+        cards.append(CardView("deep_magic", named("deep_magic"), player.deep_magic))
+    counters = (("cards", len(player.equipment)), ("holders", len(player.holders)), ("deep_magic", player.deep_magic))
+    return SeatView(player.colour, player.name, player.colour, where(ground, state, player), tuple(cards), counters)
+
+
+def where(ground: Map, state: State, player: Player) -> Words:
+    """Two or three words under a player's name."""
+    if player.escaped:
+        return say("escaped")
+    if player.skipping:
+        return say("misses {turns}", turns=player.skipping)
+    if player.held == "dungeon" or player.at in ground.dungeons:
+        return say("in the dungeon")
+    if player.held == "wizard_of_plenty":
+        return say("on trial")
+    if player.held:
+        return say("in {place}", place=holding(state, player.held).title)
+    if player.at in ground.whirlpool:
+        return say("in the whirlpool")
+    return say("{count} cards", count=len(player.equipment))

@@ -1,0 +1,192 @@
+"""What every game gives: pure functions from state and event to state, and ways to look at a state."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import Any, Generic, Self, TypeVar
+
+import msgspec
+
+from companion.boards.model import Board
+from companion.procedures.graph import Procedure
+from companion.procedures.odds import Odds
+from companion.procedures.scene import Ground
+from companion.table.events import Event, Given, IllegalEvent, pack
+from companion.table.prompts import Prompt
+from companion.table.rulings import Ruling
+from companion.table.view import TableView
+from companion.table.words import say
+
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+class HouseRule(msgspec.Struct, frozen=True):
+    """One thing the rule books leave open, asked before play. `gap` is the ledger's row, `choices` default first."""
+
+    name: str
+    ask: str
+    gap: str
+    choices: tuple[str, ...] = ()
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """Who plays which colour. Seats are listed clockwise."""
+
+    colour: str
+    name: str
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """Everything agreed before the first event: the first entry of every log."""
+
+    game: str
+    seats: tuple[Seat, ...]
+    house: dict[str, str] = {}
+    board: str = "reference"
+    version: str = ""
+
+
+class BadSetup(ValueError):
+    """This game cannot be played so; the message says why and what to do."""
+
+
+class Rules(ABC, Generic[S]):
+    """One game. Same setup and same events, same state, on every machine, forever."""
+
+    id: str
+    title: str
+    players: range
+    colours: tuple[str, ...]
+    house_rules: tuple[HouseRule, ...] = ()
+    board_kind: type[Board] = Board
+    version: str = "1"
+    simulated_house: Mapping[str, str] = {}
+    """House rules a table without players plays by, where the defaults need eyes or hands."""
+
+    def __init__(self) -> None:
+        self._asked: tuple[S, Prompt] | None = None
+
+    def on(self, board: str) -> Self:
+        """The same rules on another board: "reference", or the path of a board file. Raises BadBoard, OSError."""
+        return self
+
+    @abstractmethod
+    def new(self, setup: Setup) -> S:
+        """The state before the first event. Raises BadSetup."""
+
+    @abstractmethod
+    def prompt(self, state: S) -> Prompt:
+        """What is awaited in this state."""
+
+    @abstractmethod
+    def judge(self, state: S, event: Event) -> tuple[S, list[Ruling]]:
+        """What a legal answer makes of the state."""
+
+    @abstractmethod
+    def given(self, state: S, given: Given) -> tuple[S, list[Ruling]]:
+        """The state as the table says it is. Raises IllegalEvent where the words mean nothing."""
+
+    @abstractmethod
+    def view(self, state: S) -> dict[str, Any]:
+        """The state in the ledger's words, as transcripts and tests name it."""
+
+    @abstractmethod
+    def table(self, state: S) -> TableView:
+        """What screen, camera and lamps may know of the state."""
+
+    @abstractmethod
+    def faults(self, state: S) -> list[str]:
+        """Every invariant of the ledger that does not hold; empty for a sound state."""
+
+    @abstractmethod
+    def handbook(self, house: Mapping[str, str]) -> dict[str, Procedure]:
+        """Every procedure, by name, as these house rules have it."""
+
+    @abstractmethod
+    def ground(self, procedure: str, side: str, house: Mapping[str, str], board: str = "reference") -> Ground:
+        """What the board says about a procedure, seen from that side. Raises BadBoard."""
+
+    def simulated(self, state: S, prompt: Prompt, rng: Random) -> Event:
+        """What a simulated player, die or deck answers: any legal answer, unless a game knows better."""
+        from companion.play.simulation import random_answer
+
+        return random_answer(prompt, rng)
+
+    def winner(self, state: S) -> str:
+        """The seat that has won, "" while nobody has."""
+        return self.table(state).winner
+
+    def odds(self, state: S) -> dict[str, Odds]:
+        """The exact odds of each option on offer now, where a procedure asks; "" for those of a throw."""
+        return {}
+
+    def expects(self, state: S) -> Prompt:
+        """What is awaited now. Asked often of the same state, so the last answer is kept."""
+        if self._asked is None or self._asked[0] is not state:
+            self._asked = (state, self.prompt(state))
+        return self._asked[1]
+
+    def advance(self, state: S, event: Event) -> tuple[S, tuple[Ruling, ...]]:
+        """The state after the event and what the referee says. Raises IllegalEvent; the state is untouched."""
+        if isinstance(event, Given):
+            after, rulings = self.given(state, event)
+            return after, tuple(rulings)
+        prompt = self.expects(state)
+        if not prompt.accepts(event):
+            raise prompt.refusal(event)
+        after, rulings = self.judge(state, event)
+        return after, tuple(rulings)
+
+    def seated(self, setup: Setup) -> None:
+        """Checks what every game wants of its seats. Raises BadSetup."""
+        count = len(setup.seats)
+        if count not in self.players:
+            low, high = self.players[0], self.players[-1]
+            raise BadSetup(f"{self.title} is for {low} to {high} players, and {count} are seated.")
+        colours = [seat.colour for seat in setup.seats]
+        for colour in colours:
+            if colour not in self.colours:
+                raise BadSetup(f"There is no {colour} in {self.title}. Choose from {', '.join(self.colours)}.")
+            if colours.count(colour) > 1:
+                raise BadSetup(f"Two players have taken {colour}. Give one of them another colour.")
+
+
+H = TypeVar("H", bound=msgspec.Struct)
+
+
+def house(kind: type[H], chosen: Mapping[str, str]) -> H:
+    """House rules by name, as the game's own type. Raises BadSetup naming the rule and its choices."""
+    known = {field.name for field in msgspec.structs.fields(kind)}
+    for name in chosen:
+        if name not in known:
+            raise BadSetup(f"There is no house rule “{name}”. The rules are: {', '.join(sorted(known))}.")
+    try:
+        return msgspec.convert(dict(chosen), kind)
+    except msgspec.ValidationError as error:
+        name = str(error).rsplit("$.", 1)[-1].rstrip("`")
+        raise BadSetup(f"“{chosen.get(name)}” is no choice for {name}: {' or '.join(choices(kind, name))}.") from None
+
+
+def choices(kind: type[msgspec.Struct], name: str) -> tuple[str, ...]:
+    """What may be chosen for a house rule, the default first."""
+    hints = msgspec.inspect.type_info(kind)
+    assert isinstance(hints, msgspec.inspect.StructType)
+    for field in hints.fields:
+        if field.name == name and isinstance(field.type, msgspec.inspect.LiteralType):
+            values = [str(value) for value in field.type.values]
+            return tuple(sorted(values, key=lambda value: value != field.default))
+    return ()
+
+
+def digest(state: msgspec.Struct) -> str:
+    """A short name of a state: equal states have equal digests, on every machine."""
+    from hashlib import sha256
+
+    return sha256(pack(state)).hexdigest()[:16]
+
+
+def unknown(what: str, word: str, known: Iterable[str]) -> IllegalEvent:
+    """A refusal for a word nobody knows."""
+    return IllegalEvent(say("“{word}” is no {what}. There are: {known}.", word=word, what=what, known=", ".join(known)))

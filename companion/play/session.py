@@ -1,0 +1,209 @@
+"""One game under way: the log, the states, undo and redo, correction. The one place events enter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+import msgspec
+
+from companion.play.rules import Rules, Setup
+from companion.table.events import Command, Corrected, Entry, Event, IllegalEvent, Redone, Undone
+from companion.table.prompts import Prompt
+from companion.table.rulings import Ruling
+from companion.table.words import Words, say
+
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+class Moment(NamedTuple):
+    """A state and how it came about. Moments form chains that share their beginnings; nothing is ever copied.
+
+    `step` is what taking it back is called; `depth` counts the events from the first.
+    """
+
+    state: Any
+    entry: Entry | None
+    rulings: tuple[Ruling, ...]
+    before: Moment | None
+    depth: int
+    step: Words
+
+
+class Log(Protocol):
+    """Where entries are kept; `append` returns only when the entry would survive a power cut."""
+
+    def append(self, entry: Entry) -> None: ...
+
+
+class Judged(NamedTuple):
+    """What an entry did: what the referee says, and the events a correction made impossible."""
+
+    rulings: tuple[Ruling, ...]
+    dropped: tuple[Event, ...] = ()
+
+
+Watcher = Callable[["Session[Any]", Judged], None]
+
+
+class Session(Generic[S]):
+    """Events go in by `tell`; `state`, `prompt`, `moments` come out. Subscribers hear of a change after it is kept.
+
+    `steps` is the history of heads, one for each step that can be taken back, so undo is a pop at any depth.
+    """
+
+    def __init__(self, rules: Rules[S], setup: Setup, log: Log | None = None, clock: Callable[[], float] | None = None):
+        self.rules, self.setup, self.log = rules, setup, log
+        self._clock = clock or (lambda: 0.0)
+        first = Moment(rules.new(setup), None, (), None, 0, say("the start"))
+        self.steps: list[Moment] = [first]
+        self.taken_back: list[Moment] = []
+        self._watchers: list[Watcher] = []
+
+    # -- looking ------------------------------------------------------------------------------------------------
+
+    @property
+    def head(self) -> Moment:
+        return self.steps[-1]
+
+    @property
+    def state(self) -> S:
+        state: S = self.steps[-1].state
+        return state
+
+    @property
+    def prompt(self) -> Prompt:
+        return self.rules.expects(self.state)
+
+    def moments(self) -> list[Moment]:
+        """Every moment of the line played, oldest first; the first has no entry."""
+        line = []
+        moment: Moment | None = self.head
+        while moment:
+            line.append(moment)
+            moment = moment.before
+        return line[::-1]
+
+    def undoable(self) -> list[Words]:
+        """The names of the steps that can be taken back, the last one first."""
+        return [moment.step for moment in reversed(self.steps[1:])]
+
+    def redoable(self) -> list[Words]:
+        """The names of the steps that can be done again, the next one first."""
+        return [moment.step for moment in reversed(self.taken_back)]
+
+    def subscribe(self, watcher: Watcher) -> Callable[[], None]:
+        """Calls `watcher` after every change; returns what ends that."""
+        self._watchers.append(watcher)
+        return lambda: self._watchers.remove(watcher)
+
+    # -- entering -----------------------------------------------------------------------------------------------
+
+    def tell(self, event: Event | Command, source: str = "touch", evidence: str = "") -> Judged:
+        """Judges, keeps, then shows. Raises IllegalEvent, with everything as it was; whatever the log raises, too."""
+        return self.enter(Entry(event, source, self._clock(), evidence))
+
+    def undo(self, steps: int = 1, source: str = "touch") -> Judged:
+        return self.tell(Undone(steps), source)
+
+    def redo(self, steps: int = 1, source: str = "touch") -> Judged:
+        return self.tell(Redone(steps), source)
+
+    def correct(self, index: int, event: Event, source: str = "touch") -> Judged:
+        """Event number `index` (the first is 1) was really `event`; what follows is judged anew."""
+        return self.tell(Corrected(index, event), source)
+
+    def enter(self, entry: Entry) -> Judged:
+        """As `tell`, for an entry that is already dated."""
+        match entry.event:
+            case Undone(steps=count):
+                self._check(count, len(self.steps) - 1, "to take back")
+                self._keep(entry)
+                for _ in range(count):
+                    self.taken_back.append(self.steps.pop())
+                judged = Judged((Ruling(say("Taken back: {step}.", step=self.taken_back[-1].step)),))
+            case Redone(steps=count):
+                self._check(count, len(self.taken_back), "to do again")
+                self._keep(entry)
+                for _ in range(count):
+                    self.steps.append(self.taken_back.pop())
+                judged = Judged((Ruling(say("Done again: {step}.", step=self.head.step)),))
+            case Corrected(index=index, event=event):
+                head, dropped = self._corrected(index, msgspec.structs.replace(entry, event=event))
+                self._keep(entry)
+                self._push(head)
+                judged = Judged((Ruling(say("The reading is corrected.")), *head.rulings), dropped)
+            case _:
+                head = self._after(self.head, entry)
+                self._keep(entry)
+                self._push(head)
+                judged = Judged(head.rulings)
+        for watcher in tuple(self._watchers):
+            watcher(self, judged)
+        return judged
+
+    def replay(self, entries: Iterable[Entry]) -> Iterator[tuple[int, Exception]]:
+        """Takes up a kept log. Yields the number of each entry that no longer fits, and why; the rest stand."""
+        log, self.log = self.log, None
+        try:
+            for number, entry in enumerate(entries, 1):
+                try:
+                    self.enter(entry)
+                except IllegalEvent as error:
+                    yield number, error
+        finally:
+            self.log = log
+
+    def _keep(self, entry: Entry) -> None:
+        if self.log:
+            self.log.append(entry)
+
+    def _push(self, head: Moment) -> None:
+        self.steps.append(head)
+        self.taken_back.clear()
+
+    def _after(self, before: Moment, entry: Entry) -> Moment:
+        assert not isinstance(entry.event, Command)
+        state, rulings = self.rules.advance(before.state, entry.event)
+        return Moment(state, entry, rulings, before, before.depth + 1, _step_name(entry.event, rulings))
+
+    def _corrected(self, index: int, entry: Entry) -> tuple[Moment, tuple[Event, ...]]:
+        line = self.moments()
+        if not 1 <= index < len(line):
+            raise IllegalEvent(
+                say("There is no event number {index}: {count} have happened.", index=index, count=len(line) - 1)
+            )
+        head = self._after(line[index - 1], entry)
+        dropped: list[Event] = []
+        for moment in line[index + 1 :]:
+            assert moment.entry is not None
+            if dropped:
+                dropped.append(moment.entry.event)  # type: ignore[arg-type]
+                continue
+            try:
+                head = self._after(head, moment.entry)
+            except IllegalEvent:
+                dropped.append(moment.entry.event)  # type: ignore[arg-type]
+        return head._replace(step=say("the correction")), tuple(dropped)
+
+    def _check(self, count: int, most: int, what: str) -> None:
+        if count < 1 or count > most:
+            raise IllegalEvent(
+                say("There are {most} steps {what}, not {count}.", most=most, what=say(what), count=count)
+            )
+
+
+def _step_name(event: Event, rulings: tuple[Ruling, ...]) -> Words:
+    """What the step is called: the last ruling that has a name for it, else what was done."""
+    for ruling in reversed(rulings):
+        if ruling.step:
+            return ruling.step
+    match event:
+        case _ if hasattr(event, "face"):
+            return say("the throw of {face}", face=event.face)
+        case _ if hasattr(event, "option"):
+            return say("the choice")
+        case _ if hasattr(event, "piece"):
+            return say("the move")
+        case _:
+            return say("the last step")

@@ -1,0 +1,109 @@
+"""Games played by themselves: simulated players with simulated dice, every invariant checked after every event."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from companion.play.rules import Rules, Seat, Setup, digest
+from companion.play.session import Session
+from companion.table.events import Event, Rolled
+from companion.table.prompts import Prompt
+
+LIMIT = 20_000
+"""Events after which a game that does not end is given up and reported."""
+
+
+class Unsound(AssertionError):
+    """An invariant broke; the message names the game's seed, the event and what broke."""
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One simulated game. `state` is the digest of its last state; `ended` False: it was given up."""
+
+    seed: int
+    events: int
+    turns: int
+    winner: str
+    state: str
+    ended: bool
+
+
+def random_answer(prompt: Prompt, rng: random.Random) -> Event:
+    """Any legal answer; a die falls as its faces say, one choice weighs as much as another."""
+    answers = [answer for answer in prompt.answers() if not isinstance(answer, Rolled)]
+    if prompt.die and (not answers or rng.randrange(len(answers) + 1) == 0):
+        return Rolled(rng.choice(prompt.die.faces), prompt.die.kind)
+    return rng.choice(answers)
+
+
+def seats(rules: Rules[Any], count: int) -> tuple[Seat, ...]:
+    names = ("Ann", "Bob", "Cem", "Dot", "Eve", "Fay")
+    return tuple(Seat(colour, name) for colour, name in zip(rules.colours[:count], names, strict=False))
+
+
+def answers(session: Session[Any], rng: random.Random) -> Iterator[Event]:
+    """What simulated players and dice answer, until the game is over; each must be told before the next is asked."""
+    while not session.prompt.over:
+        yield session.rules.simulated(session.state, session.prompt, rng)
+
+
+def play(rules: Rules[Any], seed: int, players: int, house: dict[str, str] | None = None, check: bool = True) -> Played:
+    """One game through the rules alone. Raises Unsound at the first invariant that breaks."""
+    rng = random.Random(seed)
+    state = rules.new(Setup(rules.id, seats(rules, players), {**rules.simulated_house, **(house or {})}))
+    events = turns = 0
+    whose = ""
+    while events < LIMIT:
+        prompt = rules.expects(state)
+        if prompt.over:
+            break
+        if prompt.who != whose:
+            whose, turns = prompt.who, turns + 1
+        event = rules.simulated(state, prompt, rng)
+        state, _ = rules.advance(state, event)
+        events += 1
+        if check and (broken := rules.faults(state)):
+            raise Unsound(f"seed {seed}, {players} players, event {events} ({event}): {'; '.join(broken)}")
+    return Played(seed, events, turns, rules.winner(state), digest(state), rules.expects(state).over)
+
+
+def simulate(
+    rules: Rules[Any],
+    count: int,
+    players: int = 0,
+    seed: int = 0,
+    progress: Callable[[], None] = lambda: None,
+    house: dict[str, str] | None = None,
+) -> list[Played]:
+    """`count` games with seeds from `seed` on, with `players` players, or each number of players in turn where 0."""
+    found = []
+    for number in range(count):
+        at_table = players or rules.players[number % len(rules.players)]
+        found.append(play(rules, seed + number, at_table, house))
+        progress()
+    return found
+
+
+def spread(values: list[int]) -> dict[str, float]:
+    """How a set of lengths is spread: least, quarter, median, three quarters, 99 in 100, most, mean."""
+    ordered = sorted(values)
+    if not ordered:
+        return {}
+
+    def at(share: float) -> float:
+        return float(ordered[min(len(ordered) - 1, int(share * len(ordered)))])
+
+    mean = sum(ordered) / len(ordered)
+    return {
+        "least": at(0),
+        "quarter": at(0.25),
+        "median": at(0.5),
+        "three_quarters": at(0.75),
+        "most_of_100": at(0.99),
+        "most": float(ordered[-1]),
+        "mean": round(mean, 1),
+    }

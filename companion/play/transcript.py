@@ -1,0 +1,323 @@
+"""A game as plain text, one line an event: to mail, to tell a story, to replay a bug (design.md chapter 6)."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from companion.play.rules import BadSetup, Rules, Seat, Setup
+from companion.play.session import Session
+from companion.table.events import (
+    Chose,
+    Confirmed,
+    Corrected,
+    Drew,
+    Event,
+    Given,
+    IllegalEvent,
+    Moved,
+    PartMoved,
+    Redone,
+    Rolled,
+    Undone,
+)
+from companion.table.prompts import Prompt
+
+Finder = Callable[[str, str], Rules[Any]]
+"""From game and board to its rules."""
+
+
+class TranscriptError(Exception):
+    """A line that cannot be read, played, or that does not hold: file, line, and what was expected and is."""
+
+    def __init__(self, name: str, line: int, text: str) -> None:
+        self.name, self.line, self.text = name, line, text
+        super().__init__(f"{name}:{line}: {text}")
+
+
+class Line(NamedTuple):
+    """One line: its number in the file and its words."""
+
+    number: int
+    words: tuple[str, ...]
+
+
+class Told(NamedTuple):
+    """A transcript played to its end."""
+
+    session: Session[Any]
+    expectations: int
+
+
+HEAD = ("game", "board", "rule", "player")
+
+
+def lines(text: str, name: str = "transcript") -> Iterator[Line]:
+    """The lines that say something. Raises TranscriptError for a quote left open."""
+    for number, raw in enumerate(text.splitlines(), 1):
+        try:
+            words = tuple(shlex.split(raw, comments=True))
+        except ValueError as error:
+            raise TranscriptError(name, number, f"cannot be read: {error}") from None
+        if words:
+            yield Line(number, words)
+
+
+def replay(path: Path, rules: Finder) -> Told:
+    """Plays and checks a file. Raises TranscriptError at the first line that fails, OSError."""
+    return play(path.read_text(encoding="utf-8", errors="replace"), path.name, rules)
+
+
+def play(text: str, name: str, rules: Finder) -> Told:
+    """Plays and checks a transcript. Raises TranscriptError."""
+    return _Reader(name, rules).read(text)
+
+
+def observe(rules: Rules[Any], session: Session[Any]) -> dict[str, Any]:
+    """The state view, and what is awaited: `options`, `awaits` and `places`."""
+    prompt = session.prompt
+    seen = dict(rules.view(session.state))
+    seen["options"] = [option.name for option in prompt.options]
+    seen["awaits"] = awaits(prompt)
+    seen["places"] = [place for move in prompt.moves for place in move.places]
+    return seen
+
+
+def awaits(prompt: Prompt) -> list[str]:
+    """The kinds of answer open now."""
+    kinds = {
+        "throw": prompt.die,
+        "choice": prompt.options,
+        "move": prompt.moves,
+        "part": prompt.shifts,
+        "draw": prompt.pile,
+        "yes": prompt.confirm,
+        "nothing": prompt.over,
+    }
+    return [kind for kind, there in kinds.items() if there]
+
+
+def plain(value: object) -> str:
+    """A value of the state view as a transcript writes it."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return ",".join(sorted(map(plain, value))) or "none"
+    return str(value)
+
+
+def same(value: object, text: str) -> bool:
+    """Whether a value is what the transcript says; the order of a list does not matter."""
+    if isinstance(value, (list, tuple, set, frozenset)):
+        wanted = [] if text == "none" else text.split(",")
+        return sorted(map(plain, value)) == sorted(wanted)
+    return plain(value) == text
+
+
+class _Reader:
+    def __init__(self, name: str, rules: Finder) -> None:
+        self.name, self.find = name, rules
+        self.game, self.board = "", "reference"
+        self.house: dict[str, str] = {}
+        self.seats: list[Seat] = []
+        self.session: Session[Any] | None = None
+        self.illegal = 0
+        self.checked = 0
+
+    def read(self, text: str) -> Told:
+        line = Line(1, ())
+        for line in lines(text, self.name):
+            try:
+                self._line(line)
+            except IllegalEvent as error:
+                if not self.illegal:
+                    raise TranscriptError(self.name, line.number, f"{' '.join(line.words)}: {error}") from None
+                self.illegal = 0
+            except (BadSetup, ValueError) as error:
+                raise TranscriptError(self.name, line.number, str(error)) from None
+            else:
+                if self.illegal and line.words[:2] != ("expect", "illegal"):
+                    text = f"“{' '.join(line.words)}” should have been refused (expected in line {self.illegal})"
+                    raise TranscriptError(self.name, line.number, text)
+        if self.illegal:
+            raise TranscriptError(self.name, self.illegal, "nothing follows that could be refused")
+        try:
+            return Told(self._begun(), self.checked)
+        except (BadSetup, ValueError) as error:
+            raise TranscriptError(self.name, line.number, str(error)) from None
+
+    def _begun(self) -> Session[Any]:
+        if self.session is None:
+            if not self.game:
+                raise ValueError("the first line should be “game NAME”")
+            rules = self.find(self.game, self.board)
+            self.session = Session(rules, Setup(self.game, tuple(self.seats), self.house, self.board))
+        return self.session
+
+    def _line(self, line: Line) -> None:
+        verb, *rest = line.words
+        if verb in HEAD:
+            self._head(verb, rest)
+            return
+        session = self._begun()
+        if verb == "expect":
+            self._expect(line, rest)
+        elif verb in ("undo", "redo"):
+            steps = _count(rest[0] if rest else "1")
+            session.tell(Undone(steps) if verb == "undo" else Redone(steps), "transcript")
+        elif verb == "correct":
+            self._correct(session, rest)
+        else:
+            for event in self._events(session, verb, rest):
+                session.tell(event, "transcript")
+
+    def _head(self, verb: str, rest: list[str]) -> None:
+        if self.session:
+            raise ValueError(f"“{verb}” belongs before the first event")
+        wanted = {"game": 1, "board": 1, "rule": 2, "player": 2}[verb]
+        if len(rest) != wanted:
+            raise ValueError(f"“{verb}” wants {wanted} {'word' if wanted == 1 else 'words'}, not {len(rest)}")
+        if verb == "game":
+            self.game = rest[0]
+        elif verb == "board":
+            self.board = rest[0]
+        elif verb == "rule":
+            self.house[rest[0]] = rest[1]
+        else:
+            self.seats.append(Seat(rest[0], rest[1]))
+
+    def _events(self, session: Session[Any], verb: str, rest: list[str]) -> Iterator[Event]:
+        """The events of a line, one by one: the second die is read by what the first one led to."""
+        match verb, rest:
+            case "roll", [_, *_]:
+                for word in rest:
+                    yield _rolled(session.prompt, word)
+            case "choose", [_, *_]:
+                for word in rest:
+                    yield Chose(word)
+            case "move", [piece, space]:
+                yield Moved(piece, space)
+            case "part", [part, state]:
+                yield PartMoved(part, state)
+            case "draw", [card]:
+                yield Drew(card)
+            case "confirm", []:
+                yield Confirmed()
+            case "given", [_, _, *_]:
+                yield from _given(session, rest)
+            case _:
+                raise ValueError(f"“{' '.join((verb, *rest))}” is no line of a transcript")
+
+    def _correct(self, session: Session[Any], rest: list[str]) -> None:
+        """`correct roll 5` mends the last roll, `correct 7 roll 5` event number 7."""
+        index = 0
+        if rest and rest[0].isdecimal():
+            index = int(rest.pop(0))
+        if not rest:
+            raise ValueError("“correct” wants an event, such as “correct roll 5”")
+        moments = session.moments()
+        kinds = {"roll": Rolled, "choose": Chose, "move": Moved, "part": PartMoved, "draw": Drew}
+        kind = kinds.get(rest[0])
+        if not index:
+            for moment in reversed(moments[1:]):
+                if kind and moment.entry and isinstance(moment.entry.event, kind):
+                    index = moment.depth
+                    break
+            else:
+                raise ValueError(f"there is no “{rest[0]}” to correct")
+        before = moments[min(max(index - 1, 0), len(moments) - 1)]
+        if kind is Rolled and len(rest) == 2:
+            event: Event = _rolled(session.rules.expects(before.state), rest[1])
+        else:
+            event = next(self._events(session, rest[0], rest[1:]))
+        session.tell(Corrected(index, event), "transcript")
+
+    def _expect(self, line: Line, rest: list[str]) -> None:
+        self.checked += 1
+        if rest == ["illegal"]:
+            self.illegal = line.number
+            return
+        if len(rest) != 2:
+            raise ValueError("“expect” wants a path and a value")
+        session = self._begun()
+        value = find(observe(session.rules, session), rest[0])
+        if not same(value, rest[1]):
+            raise TranscriptError(self.name, line.number, f"expected {rest[0]} {rest[1]}, it is {plain(value)}")
+
+
+def find(seen: dict[str, Any], path: str) -> Any:
+    """The value at `red.status`. Raises ValueError naming what is there."""
+    value: Any = seen
+    for part in path.split("."):
+        if not isinstance(value, dict) or part not in value:
+            there = ", ".join(map(str, value)) if isinstance(value, dict) else plain(value)
+            raise ValueError(f"there is no “{part}” in {path}; there is: {there}")
+        value = value[part]
+    return value
+
+
+def _rolled(prompt: Prompt, word: str) -> Rolled:
+    if prompt.die is None:
+        raise IllegalEvent(prompt.refusal(Rolled(word, "die")).reason)
+    return Rolled(prompt.die.read(word), prompt.die.kind)
+
+
+def _given(session: Session[Any], rest: list[str]) -> Iterator[Given]:
+    """`given red at snake_pit.near equipment rope`: pairs, after whom they are about (nobody: the game itself)."""
+    subject = ""
+    if len(rest) % 2:
+        subject, *rest = rest
+    for key, value in zip(rest[::2], rest[1::2], strict=True):
+        yield Given(subject, key, value)
+
+
+def _count(word: str) -> int:
+    if not word.isdecimal():
+        raise ValueError(f"“{word}” should be a number of steps")
+    return int(word)
+
+
+def write(session: Session[Any], expect: bool = True) -> str:
+    """The line played as a transcript; with `expect`, it ends by stating what came of it, so that it proves itself."""
+    setup = session.setup
+    written = [f"game {setup.game}"]
+    if setup.board != "reference":
+        written.append(f"board {shlex.quote(setup.board)}")
+    written += [f"rule {name} {value}" for name, value in sorted(setup.house.items())]
+    written += [f"player {seat.colour} {shlex.quote(seat.name)}" for seat in setup.seats]
+    for moment in session.moments()[1:]:
+        assert moment.entry is not None
+        written.append(sentence(moment.entry.event))
+    if expect:
+        seen = observe(session.rules, session)
+        written += [f"expect {key} {shlex.quote(plain(seen[key]))}" for key in ("awaits", "turn") if key in seen]
+    return "\n".join(written) + "\n"
+
+
+def sentence(event: object) -> str:
+    """One event as a line."""
+    match event:
+        case Rolled(face=face):
+            return f"roll {face}"
+        case Chose(option=option):
+            return f"choose {shlex.quote(option)}"
+        case Moved(piece=piece, to=to):
+            return f"move {piece} {to}"
+        case PartMoved(part=part, to=to):
+            return f"part {part} {to}"
+        case Drew(card=card):
+            return f"draw {card}"
+        case Given(subject=subject, key=key, value=value):
+            return f"given {f'{subject} ' if subject else ''}{key} {shlex.quote(value)}"
+        case Undone(steps=steps):
+            return f"undo {steps}"
+        case Redone(steps=steps):
+            return f"redo {steps}"
+        case Corrected(index=index, event=inner):
+            return f"correct {index} {sentence(inner)}"
+        case _:
+            return "confirm"

@@ -1,0 +1,291 @@
+"""The supervisor of the dice hub: one thread that finds it, keeps it, loses it and finds it again.
+
+An open port is not a live hub: only sentences count (PROTOCOL.md 6). Every fault of a port ends in the same way, the
+port closed and its object dropped, because a pyserial port says `is_open` long after its device has gone.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+import msgspec
+import serial
+
+from companion.table.dice import KINDS, Die
+from companion.table.words import Words, say
+from hardware.dice import ports
+from hardware.dice.conversation import Conversation, Failed, Gap, Greeted, Refused, Told, Turn
+from hardware.dice.dice_box import DiceBox
+from hardware.dice.news import DieView, HubFound, HubLost, HubRefused, Missed, News, PortTrouble, Unanswered
+from hardware.dice.sentences import Blink, Hello, write
+
+log = logging.getLogger(__name__)
+
+MOST_NEWS = 256
+"""Pieces of news kept for a screen that does not fetch them."""
+MOST_ORDERS = 64
+"""What a screen may order before the thread comes to it."""
+STEADY = 5.0
+"""Seconds a hub must have spoken until the next loss starts with the shortest delay again."""
+
+
+class Status(msgspec.Struct, frozen=True):
+    """Whether a hub is heard now, which and where, and what to tell people."""
+
+    heard: bool
+    words: Words
+    hub: str = ""
+    port: str = ""
+
+
+LOOKING = Status(False, say("I am looking for the dice hub. Plug it in, or tap the faces."))
+
+
+class DiceLink:
+    """The dice of the table, for a screen to poll: `poll()`, `dice` and `status` never wait.
+
+    `names`: the serial ports to use, by any path, a pseudo-terminal's too; none means every port that `find` finds.
+    `clock`: monotonic seconds. `wake` is called on the link's thread when there is news to fetch.
+    `compatibility` lets hubs in that know only the XOR checksum. `tick`: seconds a read waits at most.
+    """
+
+    def __init__(
+        self,
+        names: Sequence[str] = (),
+        *,
+        kinds: Mapping[str, Die] = KINDS,
+        clock: Callable[[], float] = time.monotonic,
+        find: Callable[[], list[str]] = ports.found,
+        wake: Callable[[], object] | None = None,
+        compatibility: bool = False,
+        tick: float = 0.2,
+    ) -> None:
+        self.status = LOOKING
+        self.dice: tuple[DieView, ...] = ()
+        self._search = ports.Search(names, find)
+        self._box = DiceBox(kinds)
+        self._clock = clock
+        self._wake = wake
+        self._compatibility = compatibility
+        self._tick = tick
+        self._news: deque[News] = deque()
+        self._missed = 0
+        self._lock = threading.Lock()
+        self._orders: deque[Callable[[Conversation | None], None]] = deque(maxlen=MOST_ORDERS)
+        self._stopping = threading.Event()
+        self._thread: threading.Thread | None = None
+        self._said: dict[str, News] = {}
+        self._lost_before = False
+
+    # What the screen's thread calls. None of it waits, but for stop().
+
+    def poll(self) -> list[News]:
+        """What is new since the last poll, oldest first."""
+        with self._lock:
+            news: list[News] = [Missed(self._missed)] if self._missed else []
+            news += self._news
+            self._news.clear()
+            self._missed = 0
+        return news
+
+    def blink(self, die_id: str, times: int = 3) -> bool:
+        """Makes one die blink. False when no hub is heard or too much waits already; a refusal comes as Unanswered.
+
+        Raises ValueError for a name no die can have, or for more than 20 times.
+        """
+        command = Blink(die_id, times)
+        write(command, 0)
+        if not self.status.heard or len(self._orders) == MOST_ORDERS:
+            return False
+        self._orders.append(lambda talk: self._ask(talk, command))
+        return True
+
+    def know(self, die_id: str, name: str = "", seat: str = "") -> None:
+        """From now on this die is called `name` and belongs to `seat`."""
+        self._orders.append(lambda _: self._box.know(die_id, name, seat))
+
+    def look_again(self) -> None:
+        """Tries every port again at once, for a button that says so."""
+        self._orders.append(lambda _: self._search.forget())
+
+    def start(self) -> None:
+        """Begins to look for the hub. Raises RuntimeError when it runs already."""
+        if self._thread:
+            raise RuntimeError("the dice link runs already")
+        self._stopping.clear()
+        self._search.forget()
+        self._thread = threading.Thread(target=self._run, name="dice link", daemon=True)
+        self._thread.start()
+
+    def stop(self, timeout: float = 2.0) -> None:
+        """Ends the thread and lets the port go; waits at most `timeout` seconds. Harmless when it does not run."""
+        thread, self._thread = self._thread, None
+        self._stopping.set()
+        if thread and thread is not threading.current_thread():
+            thread.join(timeout)
+
+    def __enter__(self) -> DiceLink:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    # What the link's own thread does.
+
+    def _run(self) -> None:
+        while not self._stopping.is_set():
+            self._obey(None)
+            path = self._search.next(self._clock())
+            if path is None:
+                self._stopping.wait(self._tick)
+                continue
+            try:
+                self._visit(path)
+            except Exception as error:  # a mistake of ours must not end the dice for the evening
+                log.error("The dice link stumbled at %s (%s: %s) and goes on.", path, type(error).__name__, error)
+                self._search.no_hub(path, self._clock())
+        self._box.lost()
+        self.dice = self._box.dice
+        self.status = LOOKING
+
+    def _visit(self, path: str) -> None:
+        """Opens a port, stays while a hub speaks there, and lets the port go whatever happens."""
+        try:
+            port = ports.open_port(path, self._tick)
+        except ports.FAULTS as error:
+            self._search.failed(path, self._clock())
+            if words := ports.trouble(path, error, named=self._search.named(path)):
+                self._say_once(path, PortTrouble(path, words))
+            return
+        if isinstance(self._said.get(path), PortTrouble):
+            del self._said[path]
+            self.status = LOOKING
+        talk = Conversation(self._clock(), patient=not self._search.named(path), compatibility=self._compatibility)
+        visit = _Visit(path, talk)
+        try:
+            self._converse(port, visit)
+            visit.silent = True
+        except ports.FAULTS as error:
+            visit.silent = isinstance(error, serial.SerialTimeoutException)
+        finally:
+            ports.close(port)
+            self._leave(visit)
+
+    def _converse(self, port: serial.Serial, visit: _Visit) -> None:
+        """Returns when nobody answers any more, or may not; raises one of ports.FAULTS when the device goes."""
+        talk = visit.talk
+        node = Path(os.path.realpath(visit.path))
+        while not self._stopping.is_set() and not visit.refused:
+            self._obey(talk)
+            before = self._clock()
+            for turn in talk.tick(before):
+                self._take(turn, visit)
+            if out := talk.outgoing():
+                port.write(out)
+            data = ports.read_all(port)
+            for turn in talk.hear(data, self._clock()):
+                self._take(turn, visit)
+            # Judged as of before the read: what came while this thread slept has been heard by now.
+            if talk.silent(before):
+                return
+            if not data and not node.exists():
+                raise FileNotFoundError(visit.path)
+
+    def _take(self, turn: Turn, visit: _Visit) -> None:
+        match turn:
+            case Told(state=state, raw=raw):
+                self._tell(*self._box.hear(state, self._clock(), raw))
+                self.dice = self._box.dice
+            case Gap():
+                self._box.doubt()
+            case Greeted(hello=hello):
+                self._greeted(hello, visit)
+            case Refused(hello=hello):
+                visit.refused, visit.hub = True, ""
+                self._say_once(visit.path, HubRefused(hello.hub, visit.path, hello.version))
+            case Failed(command=command, reason=reason):
+                self._tell(Unanswered(command, reason))
+
+    def _greeted(self, hello: Hello, visit: _Visit) -> None:
+        self._box.listen(hello.hub, hello.boot)
+        if visit.hub == hello.hub:
+            return  # it has restarted, or we had lost the thread; the players need not know
+        visit.hub, visit.since = hello.hub, self._clock()
+        self._said.pop(visit.path, None)
+        found = HubFound(hello.hub, visit.path, self._lost_before)
+        self.status = Status(True, HubFound(hello.hub, visit.path).words, hello.hub, visit.path)
+        log.info("%s", found.words)
+        self._tell(found)
+
+    def _leave(self, visit: _Visit) -> None:
+        """What the end of a visit means: a hub lost, a device that is no hub, or a port that went."""
+        now = self._clock()
+        if visit.hub and now - visit.since >= STEADY:
+            self._search.good(visit.path)
+        if visit.refused or (visit.silent and not visit.hub):
+            self._search.no_hub(visit.path, now)
+        else:
+            self._search.failed(visit.path, now)
+        self._box.lost()
+        self.dice = self._box.dice
+        if visit.hub and not self._stopping.is_set():
+            lost = HubLost(visit.hub, visit.path, visit.silent)
+            self._lost_before = True
+            self.status = Status(False, lost.words)
+            log.warning("%s", lost.words)
+            self._tell(lost)
+
+    def _say_once(self, path: str, news: HubRefused | PortTrouble) -> None:
+        """Tells what keeps a port from being used, again only when it has become something else."""
+        if self._said.get(path) == news:
+            return
+        self._said[path] = news
+        self.status = Status(False, news.words)
+        log.warning("%s", news.words)
+        self._tell(news)
+
+    def _ask(self, talk: Conversation | None, command: Blink) -> None:
+        if talk is None or not talk.ask(command):
+            self._tell(Unanswered(command, "unsupported"))
+
+    def _obey(self, talk: Conversation | None) -> None:
+        """Carries out what the screen's thread has ordered."""
+        if not self._orders:
+            return
+        while self._orders:
+            self._orders.popleft()(talk)
+        self.dice = self._box.dice
+
+    def _tell(self, *news: News) -> None:
+        """Puts news where poll() finds it; what nobody fetches is dropped, the oldest first, and counted."""
+        if not news:
+            return
+        with self._lock:
+            self._news += news
+            while len(self._news) > MOST_NEWS:
+                self._news.popleft()
+                self._missed += 1
+        if self._wake:
+            try:
+                self._wake()
+            except Exception as error:
+                log.error("Waking the screen failed (%s: %s); it must poll.", type(error).__name__, error)
+                self._wake = None
+
+
+class _Visit:
+    """One stay at one port."""
+
+    def __init__(self, path: str, talk: Conversation) -> None:
+        self.path, self.talk = path, talk
+        self.hub = ""
+        self.since = 0.0
+        self.refused = False
+        self.silent = False

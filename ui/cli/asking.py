@@ -1,0 +1,56 @@
+"""What several commands ask in the same way: a game, its house rules, a procedure."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from companion.boards.model import BadBoard
+from companion.games import GAMES, rules
+from companion.play.rules import BadSetup, Rules
+from companion.procedures.graph import Procedure
+
+
+class Unclear(Exception):
+    """The call names something that is not there; the message names what is."""
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+
+
+def add_house(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--rule", action="append", default=[], metavar="NAME=VALUE", help="a house rule; may be repeated"
+    )
+    parser.add_argument("--board", default="reference", metavar="FILE", help="another board than ours")
+
+
+def game_of(args: argparse.Namespace) -> Rules[Any]:
+    """The rules asked for. Raises Unclear."""
+    try:
+        return rules(args.game, getattr(args, "board", "reference"))
+    except (BadSetup, BadBoard, OSError) as error:
+        raise Unclear(str(error)) from None
+
+
+def house_of(args: argparse.Namespace) -> dict[str, str]:
+    """The house rules asked for. Raises Unclear."""
+    chosen = {}
+    for word in args.rule:
+        name, sign, value = word.partition("=")
+        if not sign:
+            raise Unclear(f"“{word}” should be NAME=VALUE, such as tiger_exit=stop_on_dagger")
+        chosen[name] = value
+    return chosen
+
+
+def procedure_of(game: Rules[Any], house: dict[str, str], name: str) -> Procedure:
+    """Raises Unclear, naming every procedure of the game."""
+    try:
+        pages = game.handbook(house)
+    except BadSetup as error:
+        raise Unclear(str(error)) from None
+    if name not in pages:
+        raise Unclear(f"There is no procedure “{name}” in {game.title}. There are: {', '.join(pages)}.")
+    return pages[name]

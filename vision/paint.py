@@ -1,0 +1,118 @@
+"""Paints a picture of a board into pixels with OpenCV: what a printer would print and the simulated camera photographs.
+
+OpenCV's wheels without a screen hold no FreeType, so words are painted from their own outlines, like any other shape.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from companion.boards import inks, lettering
+from companion.boards.curves import circle, dashes
+from companion.boards.drawing import Picture
+from companion.boards.model import Point
+from companion.boards.primitives import Disc, Lettering, Line, Polygon, Primitive
+
+Image = npt.NDArray[np.uint8]
+
+_SHIFT = 6
+"""Coordinates go to OpenCV in 64ths of a pixel."""
+
+
+def paint(
+    things: Picture | Iterable[Primitive],
+    scale: float,
+    table: str = "print",
+    *,
+    size: Point | None = None,
+    onto: Image | None = None,
+    oversample: int = 2,
+) -> Image:
+    """The things in blue, green, red at `scale` pixels a millimetre, on a new sheet of `size` mm or onto an image.
+
+    `oversample`: painted so many times larger and shrunk, for smooth edges; an image to paint onto is painted as it is.
+    """
+    if isinstance(things, Picture):
+        size, things = size or things.size, things.all
+    if onto is not None:
+        brush = _Brush(onto, scale, table)
+    else:
+        if size is None:
+            raise ValueError("say how large the sheet is, or what to paint onto")
+        wide, high = (max(1, round(each * scale)) for each in size)
+        sheet = np.empty((high * oversample, wide * oversample, 3), np.uint8)
+        sheet[:] = inks.rgb("ground", table)[::-1]
+        brush = _Brush(sheet, scale * oversample, table)
+    for thing in things:
+        brush.draw(thing)
+    if onto is not None or oversample == 1:
+        return brush.image
+    shrunk = cv2.resize(brush.image, (wide, high), interpolation=cv2.INTER_AREA)
+    return np.asarray(shrunk, np.uint8)
+
+
+class _Brush:
+    def __init__(self, image: Image, scale: float, table: str) -> None:
+        self.image, self.scale, self.table = image, scale, table
+
+    def draw(self, thing: Primitive) -> None:
+        match thing:
+            case Polygon():
+                if thing.ink and thing.points:
+                    self._fill([thing.points], thing.ink)
+                if thing.edge:
+                    self._stroke((*thing.points, thing.points[0]), thing.edge, thing.width)
+            case Disc():
+                self._disc(thing)
+            case Line():
+                for piece in dashes(thing.points, thing.dash) if thing.dash else (thing.points,):
+                    self._stroke(piece, thing.ink, thing.width)
+            case Lettering():
+                self._fill(lettering.outlines(thing), thing.ink)
+
+    def _fill(self, contours: Iterable[Iterable[Point]], ink: str) -> None:
+        shapes = [self._pixels(contour) for contour in contours]
+        if shapes:
+            cv2.fillPoly(self.image, shapes, self._colour(ink), cv2.LINE_AA, _SHIFT)
+
+    def _disc(self, disc: Disc) -> None:
+        half = disc.width / 2 if disc.edge else 0.0
+        if disc.ink:
+            self._round(disc.at, disc.radius + half if disc.edge else disc.radius, disc.edge or disc.ink)
+            if disc.edge:
+                self._round(disc.at, disc.radius - half, disc.ink)
+        elif disc.edge:
+            around = circle(disc.at, disc.radius, 0.2 / self.scale)
+            self._stroke((*around, around[0]), disc.edge, disc.width)
+
+    def _round(self, at: Point, radius: float, ink: str) -> None:
+        if radius > 0:
+            middle = self._pixels((at,))[0]
+            reach = round(radius * self.scale * (1 << _SHIFT))
+            cv2.circle(self.image, (int(middle[0]), int(middle[1])), reach, self._colour(ink), -1, cv2.LINE_AA, _SHIFT)
+
+    def _stroke(self, points: Iterable[Point], ink: str, width: float) -> None:
+        """A line of any width: a bar for each piece, a disc at each end and bend."""
+        colour, half = self._colour(ink), width / 2
+        line = tuple(points)
+        for (x0, y0), (x1, y1) in zip(line, line[1:], strict=False):
+            long = math.hypot(x1 - x0, y1 - y0)
+            if long:
+                u, v = (y1 - y0) / long * half, (x0 - x1) / long * half
+                bar = ((x0 + u, y0 + v), (x1 + u, y1 + v), (x1 - u, y1 - v), (x0 - u, y0 - v))
+                cv2.fillConvexPoly(self.image, self._pixels(bar), colour, cv2.LINE_AA, _SHIFT)
+        for at in line:
+            self._round(at, half, ink)
+
+    def _pixels(self, points: Iterable[Point]) -> npt.NDArray[np.int32]:
+        """Millimetres to 64ths of a pixel; OpenCV counts from the middle of the first pixel."""
+        return np.rint((np.array(tuple(points), np.float64) * self.scale - 0.5) * (1 << _SHIFT)).astype(np.int32)
+
+    def _colour(self, ink: str) -> tuple[int, int, int]:
+        red, green, blue = inks.rgb(ink, self.table)
+        return blue, green, red
