@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from itertools import pairwise
 
 import cv2
 import numpy as np
@@ -100,7 +101,7 @@ class _Brush:
         """A line of any width: a bar for each piece, a disc at each end and bend."""
         colour, half = self._colour(ink), width / 2
         line = tuple(points)
-        for (x0, y0), (x1, y1) in zip(line, line[1:], strict=False):
+        for (x0, y0), (x1, y1) in pairwise(line):
             long = math.hypot(x1 - x0, y1 - y0)
             if long:
                 u, v = (y1 - y0) / long * half, (x0 - x1) / long * half

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from companion.boards.model import Point
 from companion.boards.primitives import Points
@@ -29,15 +30,19 @@ def ellipse(at: Point, rx: float, ry: float, turn: float = 0.0, tolerance: float
     return placed(arc((0, 0), rx, ry, 0, 360, tolerance)[:-1], at, 1, turn)
 
 
-def placed(points: Sequence[Point], at: Point, scale: float = 1.0, turn: float = 0.0, *, mirror: bool = False) -> Points:
+def placed(
+    points: Sequence[Point], at: Point, scale: float = 1.0, turn: float = 0.0, *, mirror: bool = False
+) -> Points:
     """Points of a unit drawing, made so much larger, turned clockwise by degrees, and moved."""
     cos, sin = math.cos(math.radians(turn)) * scale, math.sin(math.radians(turn)) * scale
     flip = -1 if mirror else 1
     return tuple((at[0] + flip * x * cos - y * sin, at[1] + flip * x * sin + y * cos) for x, y in points)
 
 
-def smooth(knots: Sequence[tuple[float, ...]], closed: bool = False, tolerance: float = FINE) -> list[tuple[float, ...]]:
-    """A Catmull-Rom curve through the knots. A knot may carry more than a place (a width): it is eased in the same way."""
+def smooth(
+    knots: Sequence[tuple[float, ...]], closed: bool = False, tolerance: float = FINE
+) -> list[tuple[float, ...]]:
+    """A Catmull-Rom curve through the knots. A knot may carry more than a place (a width): it is eased alike."""
     count = len(knots)
     if count < 3:
         return list(knots)
@@ -46,7 +51,10 @@ def smooth(knots: Sequence[tuple[float, ...]], closed: bool = False, tolerance: 
         four = [knots[j % count] if closed else knots[min(max(j, 0), count - 1)] for j in range(i - 1, i + 3)]
         p0, p1, p2, p3 = four
         # a span bends no more than its second differences say, so these decide how finely it is cut
-        bend = max(math.hypot(*(a - 2 * b + c for a, b, c in zip(u, v, w, strict=True))) for u, v, w in ((p0, p1, p2), (p1, p2, p3)))
+        bend = max(
+            math.hypot(*(a - 2 * b + c for a, b, c in zip(u, v, w, strict=True)))
+            for u, v, w in ((p0, p1, p2), (p1, p2, p3))
+        )
         steps = max(1, math.ceil(math.sqrt(bend / (8 * tolerance)) * 1.3))
         for j in range(steps):
             t = j / steps
@@ -82,7 +90,7 @@ def ribbon(knots: Sequence[tuple[float, ...]], grow: float = 0.0, tolerance: flo
 def dashes(points: Sequence[Point], pattern: Sequence[float]) -> Iterator[Points]:
     """The pieces of a line that are drawn, when it is drawn on and off by this pattern of mm."""
     index, left, piece = 0, pattern[0], [points[0]]
-    for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
+    for (x0, y0), (x1, y1) in pairwise(points):
         long, done = math.hypot(x1 - x0, y1 - y0), 0.0
         while long - done > left:
             done += left

@@ -3,6 +3,7 @@
     picture = draw(board, {"flap_a": "in", "flap_b": "in"})            # the whole board, in board mm
     picture = draw_panel(board, "ice_palace", Options(facing=180))     # one face, in its own mm; keep it
     figures = draw_figures(where(board, parts), [Standing("red", "start")])
+    rings = draw_marks(where(board, parts), {"bt3": "may_go"})
 
 A panel's picture never changes while the reader sits still, so a screen draws it once and keeps it.
 """
@@ -35,16 +36,17 @@ PLAIN = Options()
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """What to draw, in this order: scenery, links, spaces. `size` in mm."""
+    """What to draw, in this order: scenery, links, spaces, parts. `size` in mm."""
 
     size: Point
     scenery: tuple[Primitive, ...] = ()
     links: tuple[Primitive, ...] = ()
     spaces: tuple[Primitive, ...] = ()
+    parts: tuple[Primitive, ...] = ()
 
     @property
     def all(self) -> tuple[Primitive, ...]:
-        return (*self.scenery, *self.links, *self.spaces)
+        return (*self.scenery, *self.links, *self.spaces, *self.parts)
 
 
 State = Literal["stands", "doubtful", "missing", "chosen"]
@@ -82,6 +84,8 @@ _STROKES: dict[str, tuple[_Stroke, ...]] = {
     "blue_arrow": (_Stroke("blue", 1.2, (0.1, 2.6)),),
 }
 _STUB = "seam"
+_THROUGH = "whirlpool"
+"""Seen, and stood in, through the hole of whatever panel lies on top."""
 
 
 def visible(board: Board, parts: Mapping[str, str]) -> tuple[Panel, ...]:
@@ -93,33 +97,52 @@ def where(board: Board, parts: Mapping[str, str]) -> dict[str, Point]:
     """Every space in view and where its middle lies on the whole board, mm."""
     if not board.panels:
         return {space.id: space.at for space in board.spaces}
-    at = {panel.id: panel.at for panel in visible(board, parts)}
     return {
-        space.id: (at[space.panel][0] + space.at[0], at[space.panel][1] + space.at[1])
-        for space in board.spaces
-        if space.panel in at
+        space.id: (panel.at[0] + space.at[0], panel.at[1] + space.at[1])
+        for panel in visible(board, parts)
+        for space in _on(board, panel)
     }
+
+
+def _on(board: Board, panel: Panel) -> Iterator[Space]:
+    """The spaces of a panel, and the whirlpool of the panel it covers."""
+    beneath = {each.id for each in board.panels if each.at == panel.at}
+    for space in board.spaces:
+        if space.panel == panel.id or (space.kind == _THROUGH and space.panel in beneath):
+            yield space
 
 
 def draw(board: Board, parts: Mapping[str, str], options: Options = PLAIN) -> Picture:
     """The board as it lies on the table, every panel in view in its place."""
     if not board.panels:
-        return _face(board, "", board.size, options, dict(parts))
-    faces = [(panel.at, _face(board, panel.id, panel.size, options, dict(parts))) for panel in visible(board, parts)]
+        return _face(board, Panel("", "", (0, 0), board.size), board.spaces, options, dict(parts))
+    faces = [(panel.at, draw_panel(board, panel.id, options, parts)) for panel in visible(board, parts)]
 
     def gathered(group: str) -> tuple[Primitive, ...]:
         return tuple(each for at, face in faces for each in shifted(getattr(face, group), at))
 
-    return Picture(board.size, gathered("scenery"), gathered("links"), gathered("spaces"))
+    flaps = tuple(
+        thing
+        for part in board.parts
+        if part.kind == "flap"
+        for thing in symbols.flap(
+            Spot(part.at, board.size[1] / 2, 0.0, options.facing, part.label),
+            parts.get(part.id, part.states[0]),
+            -1.0 if part.at[0] < board.size[0] / 2 else 1.0,
+        )
+    )
+    return Picture(board.size, gathered("scenery"), gathered("links"), gathered("spaces"), flaps)
 
 
 def draw_panel(board: Board, panel: str, options: Options = PLAIN, parts: Mapping[str, str] | None = None) -> Picture:
     """One face in its own millimetres. `parts` only matters for art and links that come and go on that face."""
-    size = next(each.size for each in board.panels if each.id == panel)
-    return _face(board, panel, size, options, dict(parts or {}))
+    face = next(each for each in board.panels if each.id == panel)
+    return _face(board, face, _on(board, face), options, dict(parts or {}))
 
 
-def draw_figures(places: Mapping[str, Point], standing: Iterable[Standing], radius: float = 5.0, facing: float = 0.0) -> tuple[Primitive, ...]:
+def draw_figures(
+    places: Mapping[str, Point], standing: Iterable[Standing], radius: float = 5.0, facing: float = 0.0
+) -> tuple[Primitive, ...]:
     """Figures of this radius, mm, on spaces that are in view. Those who share a space stand round its middle."""
     crowds: dict[str, list[Standing]] = {}
     for each in standing:
@@ -130,6 +153,18 @@ def draw_figures(places: Mapping[str, Point], standing: Iterable[Standing], radi
         if space in places
         for each, at in zip(crowd, around(places[space], len(crowd), radius), strict=True)
         for thing in _figure(Spot(at, radius, facing=facing), each)
+    )
+
+
+def draw_marks(
+    places: Mapping[str, Point], marks: Mapping[str, str], radius: float = 5.2, facing: float = 0.0
+) -> tuple[Primitive, ...]:
+    """Rings on spaces in view: `may_go`, `chosen` or `doubtful` by space. They go on top of the figures."""
+    return tuple(
+        thing
+        for space, mark in marks.items()
+        if space in places and mark in symbols.MARKS
+        for thing in symbols.MARKS[mark](Spot(places[space], radius, facing=facing))
     )
 
 
@@ -153,8 +188,8 @@ def _figure(spot: Spot, standing: Standing) -> Iterator[Primitive]:
         yield from symbols.chosen(spot)
 
 
-def _face(board: Board, panel: str, size: Point, options: Options, parts: dict[str, str]) -> Picture:
-    spaces = {space.id: space for space in board.spaces if space.panel == panel}
+def _face(board: Board, panel: Panel, on_it: Iterable[Space], options: Options, parts: dict[str, str]) -> Picture:
+    size, spaces = panel.size, {space.id: space for space in on_it}
     ways = board.ways() if isinstance(board, HasWays) else board.links
     here = [
         (way.kind, (spaces[way.a].at, spaces[way.b].at))
@@ -166,7 +201,7 @@ def _face(board: Board, panel: str, size: Point, options: Options, parts: dict[s
         (
             thing
             for thing in board.scenery
-            if thing.panel == panel and open_when(thing.when, parts) and (options.names or thing.draw != "name")
+            if thing.panel == panel.id and open_when(thing.when, parts) and (options.names or thing.draw != "name")
         ),
         key=lambda thing: thing.layer,
     )

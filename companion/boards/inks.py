@@ -1,7 +1,7 @@
 """Inks by name: for paper (and the light theme), for the dark theme, and for high contrast. One drawing, three tables.
 
-Scenery inks come in pairs, two tones apart at most; a World uses fifteen of them or fewer. Rule inks are the same in
-every World: bone, ink, red, blue and grey, and the players' own colours. The last few belong to what a screen lays on top.
+Scenery inks come in pairs, two tones apart at most; a World uses ten pairs or fewer. Rule inks are the same in every
+World: bone, ink, red, blue and grey, and the players' own colours. The last few belong to what a screen lays on top.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ _INKS = {
     "heath2": ("#BBAFBE", "#24212D", "#101010"),
     "clay": ("#E0C4A4", "#352A24", "#050505"),
     "clay2": ("#D2B28E", "#2C231E", "#101010"),
-    "bank": ("#E6E0BC", "#31443A", "#1C1C1C"),
-    "bank2": ("#D6CDA2", "#293B33", "#161616"),
+    "bank": ("#E6E0BC", "#3C4741", "#1C1C1C"),
+    "bank2": ("#D6CDA2", "#353F38", "#161616"),
     "water": ("#7DB9C4", "#245565", "#0B2C3A"),
     "water2": ("#62A3B1", "#2E6678", "#15495C"),
     "deep": ("#2F6F82", "#163B49", "#0B2C3A"),

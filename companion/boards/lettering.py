@@ -28,7 +28,7 @@ class Face:
         self._data = data
         count = struct.unpack_from(">H", data, 4)[0]
         records = (struct.unpack_from(">4s4xII", data, 12 + 16 * i) for i in range(count))
-        self._at = {tag.decode(): at for tag, at, _ in records}
+        self._at: dict[str, int] = {tag.decode(): at for tag, at, _ in records}
         self._unit = float(self._number("H", self._at["head"] + 18))
         self._long = self._number("h", self._at["head"] + 50)
         self._widths = self._number("H", self._at["hhea"] + 34)
@@ -60,12 +60,14 @@ class Face:
         for i in range(self._number("H", start + 2)):
             at = start + self._number("I", start + 8 + 8 * i)
             if self._number("H", at) == 12:
-                groups = (struct.unpack_from(">III", self._data, at + 16 + 12 * g) for g in range(self._number("I", at + 12)))
+                groups = (
+                    struct.unpack_from(">III", self._data, at + 16 + 12 * g) for g in range(self._number("I", at + 12))
+                )
                 return {first + k: glyph + k for first, last, glyph in groups for k in range(last - first + 1)}
         raise ValueError("this typeface has no table of characters")
 
     def _advance(self, glyph: int) -> float:
-        return self._number("H", self._at["hmtx"] + 4 * min(glyph, self._widths - 1)) / self._unit
+        return float(self._number("H", self._at["hmtx"] + 4 * min(glyph, self._widths - 1)) / self._unit)
 
     def _outline(self, glyph: int) -> list[Points]:
         at, end = (self._place(glyph + k) for k in (0, 1))
@@ -76,7 +78,9 @@ class Face:
 
     def _place(self, glyph: int) -> int:
         loca, glyf = self._at["loca"], self._at["glyf"]
-        return glyf + (self._number("I", loca + 4 * glyph) if self._long else 2 * self._number("H", loca + 2 * glyph))
+        if self._long:
+            return glyf + self._number("I", loca + 4 * glyph)
+        return glyf + 2 * self._number("H", loca + 2 * glyph)
 
     def _simple(self, at: int, count: int) -> list[Points]:
         data = self._data
@@ -118,7 +122,8 @@ class Face:
             at += 8 if flags & 1 else 6
             at += 2 * bool(flags & 8) + 4 * bool(flags & 64) + 8 * bool(flags & 128)
             out += [
-                tuple((x + dx / self._unit, y - dy / self._unit) for x, y in contour) for contour in self._outline(glyph)
+                tuple((x + dx / self._unit, y - dy / self._unit) for x, y in contour)
+                for contour in self._outline(glyph)
             ]
             more = bool(flags & 32)
         return out

@@ -21,7 +21,7 @@ Drawn = Iterator[Primitive]
 
 
 class Spot(NamedTuple):
-    """Where a symbol goes: middle and radius in mm, `turn` and `facing` in degrees clockwise, `label` its number or word.
+    """Where a symbol goes: middle and radius mm, `turn` and `facing` degrees clockwise, `label` its number or word.
 
     `turn` lays the symbol itself (an arrow points along it), `facing` only turns what is read.
     """
@@ -110,10 +110,12 @@ def start(spot: Spot) -> Drawn:
 
 def ring(spot: Spot) -> Drawn:
     """Standing stones in a circle about the space itself."""
-    for i in range(9):
-        stone = spot._replace(turn=40.0 * i + 8)
+    for i in range(8):
+        stone = spot._replace(turn=spot.turn + 45.0 * i + 22.5)
         tall = 0.30 + 0.05 * math.sin(5.0 * i)
-        yield stone.shape(((-0.15, -0.7), (0.16, -0.7), (0.12, -0.72 - tall), (-0.07, -0.74 - tall)), "stone", "ink", 0.7)
+        yield stone.shape(
+            ((-0.15, -0.7), (0.16, -0.7), (0.12, -0.72 - tall), (-0.07, -0.74 - tall)), "stone", "ink", 0.7
+        )
     yield spot.disc(0, 0, 0.48, "bone", "ink")
     yield spot.disc(0, 0, 0.24, "", "gold2", 0.9)
 
@@ -176,7 +178,8 @@ def _pebble(spot: Spot) -> Points:
     x, y = spot.at
     turns = [math.radians(24 * i) for i in range(15)]
     return tuple(
-        (math.cos(t) * (0.98 + 0.1 * math.sin(3 * t + x)), math.sin(t) * (0.88 + 0.08 * math.cos(2 * t + y))) for t in turns
+        (math.cos(t) * (0.98 + 0.1 * math.sin(3 * t + x)), math.sin(t) * (0.88 + 0.08 * math.cos(2 * t + y)))
+        for t in turns
     )
 
 
@@ -268,7 +271,9 @@ def plank(spot: Spot) -> Drawn:
 
 def plank_missing(spot: Spot) -> Drawn:
     """Two stumps and a gap."""
-    yield spot.shape(((-0.72, -1.25), (0.72, -1.22), (0.7, -0.86), (0.3, -0.66), (0, -0.9), (-0.4, -0.62), (-0.72, -0.8)))
+    yield spot.shape(
+        ((-0.72, -1.25), (0.72, -1.22), (0.7, -0.86), (0.3, -0.66), (0, -0.9), (-0.4, -0.62), (-0.72, -0.8))
+    )
     yield spot.shape(((-0.74, 1.2), (0.7, 1.24), (0.72, 0.84), (0.36, 0.6), (0.02, 0.86), (-0.36, 0.66), (-0.73, 0.86)))
     yield spot.line(((-0.26, -0.26), (0.26, 0.26)), 0.18, "red")
     yield spot.line(((0.26, -0.26), (-0.26, 0.26)), 0.18, "red")
@@ -313,16 +318,40 @@ def step(spot: Spot) -> Drawn:
 def captured(spot: Spot) -> Drawn:
     """Branches close over the space."""
     yield spot.disc(0, 0, 0.9, "bone", "ink", 0.9)
-    for turn in (0, 120, 240):
-        grip = spot._replace(turn=turn)
-        branch = grip.curve(((1.4, -0.55), (0.95, -0.3), (0.5, 0.05), (-0.1, 0.12)))
-        yield grip.line(branch, 0.3, "ink")
-        yield grip.line(grip.curve(((0.62, -0.04), (0.5, -0.4), (0.2, -0.5))), 0.2, "ink")
+    for turn in (18, 90, 162, 234, 306):
+        grip = spot._replace(turn=float(turn))
+        yield grip.shape(((1.42, -0.5), (1.3, 0.34), (0.24, 0.06)), "coil2", "ink", 0.8)
 
 
 def wall(spot: Spot) -> Drawn:
     """A block on top of a wall."""
     yield spot.shape(((-0.98, -0.78), (0.98, -0.78), (0.98, 0.78), (-0.98, 0.78)), "bone", "ink", 0.9)
+
+
+# --- parts that move
+
+
+def flap(spot: Spot, state: str, outward: float) -> Drawn:
+    """A folded edge: a hatched strip along the hinge while the flap is in, a fold line while it is out, and the word.
+
+    `radius` is half the hinge's length, mm; `outward` is -1 or 1, the side to which the flap opens.
+    """
+    x, y, half, wide = *spot.at, spot.radius, 6.0 * outward
+    top, foot = y - half, y + half
+    if state == "in":
+        yield Polygon(((x, top), (x + wide, top), (x + wide, foot), (x, foot)), "grey")
+        for i in range(1, int(half / 3)):
+            yield Line(((x, top + 6.0 * i), (x + wide, top + 6.0 * i - 4.0)), "ink", 0.6)
+        yield Line(((x, top), (x, foot)), "ink", 1.0)
+    else:
+        yield Line(((x, top), (x, foot)), "ink", 0.7, (3.0, 2.6))
+    sign, high = (x + (wide / 2 if state == "in" else 0.0), foot - 7.0), 5.6
+    words = f"{spot.label} {state}".strip()
+    broad = 2.0 + 1.55 * len(words)
+    yield Polygon(
+        placed(((-broad, -3.4), (broad, -3.4), (broad, 3.4), (-broad, 3.4)), sign, 1, spot.facing), "bone", "ink", 0.7
+    )
+    yield Lettering(sign, words, high, "ink", spot.facing)
 
 
 Symbol = Callable[[Spot], Drawn]
@@ -455,3 +484,6 @@ def may_go(spot: Spot) -> Drawn:
     yield _ring(spot, 1.5, "halo", 0.5)
     yield _ring(spot, 1.5, "accent", 0.28, (0.6, 0.45))
     yield spot.disc(0, 0, 0.3, "ink")
+
+
+MARKS: dict[str, Symbol] = {"may_go": may_go, "chosen": chosen, "doubtful": doubtful}

@@ -17,7 +17,7 @@ from companion.table.events import Event, Given, IllegalEvent, pack
 from companion.table.prompts import Prompt
 from companion.table.rulings import Ruling
 from companion.table.view import TableView
-from companion.table.words import say
+from companion.table.words import Words, say
 
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -117,6 +117,10 @@ class Rules(ABC, Generic[S]):
     def winner(self, state: S) -> str:
         """The seat that has won, "" while nobody has."""
         return self.table(state).winner
+
+    def secrets(self, state: S, seat: str) -> tuple[Words, ...]:
+        """What the app knows and only that player may see."""
+        return ()
 
     def odds(self, state: S) -> dict[str, Odds]:
         """The exact odds of each option on offer now, where a procedure asks; "" for those of a throw."""

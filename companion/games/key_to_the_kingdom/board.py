@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import msgspec
 
-from companion.boards.model import Board, Link, Space
+from companion.boards.model import Board, Fault, Link, Space, open_when
+
+TRACK = ("path", "rim", "seam")
+"""The kinds of link; all of them are walked."""
 
 
 class KingdomSpace(Space, frozen=True, forbid_unknown_fields=True):
-    """A space of the Kingdom; `dk` is the number on a Demon King head, 0 for none. The number makes it look like one."""
+    """A space of the Kingdom; `dk` is the number on a Demon King head, 0 for none, and makes it look like one."""
 
     dk: int = 0
 
@@ -33,7 +38,7 @@ class ChainData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class HazardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One hazard: its two daggers, the places between them counted from `a`, their marks, its chains and its spots.
 
-    The span is `len(span) + 1` steps long. `spots` names the single spaces where a victim waits: `{pit = "snake_pit_pit"}`.
+    The span is `len(span) + 1` steps long. `spots` names the spaces where a victim waits: `{pit = "snake_pit_pit"}`.
     """
 
     a: str
@@ -74,6 +79,25 @@ class KingdomBoard(Board, frozen=True, forbid_unknown_fields=True):
     ring: str = ""
     wizard: str = ""
 
+    def faults(self) -> list[Fault]:
+        # the checks know this class, so they can only be fetched once it is there
+        from companion.games.key_to_the_kingdom.board_checks import faults
+
+        return faults(self)
+
+    def track(self, flaps: dict[str, str]) -> dict[str, tuple[str, ...]]:
+        """Every space of the track in view, and the spaces one step from it; without whirlpools and hazards."""
+        hidden = {panel.id for panel in self.panels if not open_when(panel.when, flaps)}
+        panel = {space.id: space.panel for space in self.spaces}
+        steps: dict[str, list[str]] = {}
+        for link in self.links:
+            if open_when(link.when, flaps) and hidden.isdisjoint((panel[link.a], panel[link.b])):
+                steps.setdefault(link.a, []).append(link.b)
+                back = steps.setdefault(link.b, [])
+                if not link.oneway:
+                    back.append(link.a)
+        return {space: tuple(nexts) for space, nexts in steps.items()}
+
     def ways(self) -> tuple[Link, ...]:
         """All there is to draw between spaces: the track, and the ways through hazards and along their chains."""
         kinds = {space.id: space.kind for space in self.spaces}
@@ -90,4 +114,4 @@ class KingdomBoard(Board, frozen=True, forbid_unknown_fields=True):
 
 def _row(kind: str, places: tuple[str, ...]) -> list[Link]:
     named = [place for place in places if place]
-    return [Link(a, b, kind) for a, b in zip(named, named[1:], strict=False)]
+    return [Link(a, b, kind) for a, b in pairwise(named)]

@@ -201,7 +201,7 @@ def place_caught(desk: Desk, space: str) -> None:
         turn.over(desk)
 
 
-# -- the Rainbow's bar --------------------------------------------------------------------------------------------------
+# -- the Rainbow's bar -----------------------------------------------------------------------------
 
 
 def lap(desk: Desk, dagger: str) -> int:

@@ -16,7 +16,7 @@ Flaps = tuple[str, str]
 
 
 class Walk(NamedTuple):
-    """Where a throw may end, and how many pips the figure has left there (stops lose or keep them, DAG-01, TIGER-02)."""
+    """Where a throw may end, and how many pips the figure has left there (KTK-DAG-01, KTK-TIGER-02)."""
 
     places: tuple[str, ...]
     left: tuple[int, ...]

@@ -131,7 +131,7 @@ def pay(desk: Desk, card: str) -> None:
     desk.tell("{who} hands in the {card}.", "KTK-ITEM-01", "the payment", card=named(card))
 
 
-# -- thieves ------------------------------------------------------------------------------------------------------------
+# -- thieves ---------------------------------------------------------------------------------------
 
 
 def victims(desk: Desk) -> list[tuple[str, str]]:
@@ -171,7 +171,7 @@ def steal(desk: Desk, choice: str) -> None:
         desk.set(phase="walk", pips=0)
 
 
-# -- Start --------------------------------------------------------------------------------------------------------------
+# -- Start -----------------------------------------------------------------------------------------
 
 
 def claim(desk: Desk, claimed: bool) -> None:
@@ -196,7 +196,7 @@ def _proved(state: State, holders: tuple[str, ...]) -> bool:
     return "key" in held and not held.isdisjoint(PRIZES)
 
 
-# -- Ring of Stones -----------------------------------------------------------------------------------------------------
+# -- Ring of Stones --------------------------------------------------------------------------------
 
 
 def leave_ring(desk: Desk, end: str) -> None:
@@ -247,7 +247,7 @@ def regain(desk: Desk, what: str) -> None:
         desk.set_player(equipment=tuple(sorted((*player.equipment, what))))
 
 
-# -- the Wizard ---------------------------------------------------------------------------------------------------------
+# -- the Wizard ------------------------------------------------------------------------------------
 
 
 def reach_wizard(desk: Desk) -> None:

@@ -38,20 +38,21 @@ def can_win(state: State, player: Player) -> bool:
 
 
 def goals(ground: Map, state: State, player: Player) -> list[str]:
-    """Where this player would like to be."""
+    """Where this player would like to be: home with a winning hand, else where treasure lies, else at a rich rival."""
     flaps = (state.flap_a, state.flap_b)
-    wanted: list[str] = []
     if can_win(state, player):
         wanted = [ground.board.start]
-        if not ground.seen(ground.board.start, flaps):
-            wanted = [pool.id for pool in ground.board.whirlpools if ground.seen_by(pool.flap, ground.board.start)]
-    else:
+    elif state.guarded:
         wanted = [dagger for world in state.guarded for dagger in ground.location[world].daggers]
-        wanted += [each.at for each in state.players if each is not player and each.holders]
-        if state.lost_holders:
-            wanted.append(ground.board.ring)
+    elif state.lost_holders:
+        wanted = [ground.board.ring]
+    else:
+        wanted = [each.at for each in state.players if each is not player and each.holders and not each.held]
     seen = [goal for goal in wanted if ground.seen(goal, flaps)]
-    return seen or list(ground.whirlpool)
+    if not seen:  # folded away: the whirlpool of its half brings it back
+        seen = [pool.id for pool in ground.board.whirlpools if any(ground.seen_by(pool.flap, goal) for goal in wanted)]
+    rivals = [each.at for each in state.players if each is not player and can_win(state, each) and not each.held]
+    return seen + [at for at in rivals if ground.seen(at, flaps)] or list(ground.whirlpool)
 
 
 def _nearest(ground: Map, state: State, player: Player, places: tuple[str, ...], rng: Random) -> str:

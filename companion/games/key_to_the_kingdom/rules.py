@@ -122,6 +122,15 @@ class KeyToTheKingdom(Rules[State]):
     def winner(self, state: State) -> str:
         return state.winner
 
+    def secrets(self, state: State, seat: str) -> tuple[Words, ...]:
+        contents = dict(state.contents)
+        held = next((player.holders for player in state.players if player.colour == seat), ())
+        return tuple(
+            say("{holder}: {treasure}", holder=named(holder), treasure=named(contents[holder]))
+            for holder in held
+            if holder in contents
+        )
+
     def odds(self, state: State) -> dict[str, Odds]:
         if state.phase != "procedure":
             return {}

@@ -1,4 +1,4 @@
-"""The table says how things stand: every part of the state in the ledger's words (design: people outrank the referee)."""
+"""The table says how things stand, in the ledger's words: people outrank the referee."""
 
 from __future__ import annotations
 

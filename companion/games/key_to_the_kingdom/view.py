@@ -64,7 +64,8 @@ def status(ground: Map, state: State, player: Player) -> str:
             tries = 3 - scene.tally("tries") if state.house.dungeon_turns == "3" else "any"
             return f"in_dungeon({ground.dungeons[player.at]},{tries})"
         if player.held == "ring_of_stones":
-            return f"at_ring({'cards' if scene.step == 'picking' else 'deep_magic' if scene.step == 'wish' else 'choosing'})"
+            mode = {"picking": "cards", "wish": "deep_magic"}.get(scene.step, "choosing")
+            return f"at_ring({mode})"
         if player.held == "whirlpools":
             return f"in_hole({player.at})" if player.at in ground.hole else f"in_whirlpool({player.at})"
         if player.held == "wizard_of_plenty":

@@ -1,0 +1,1 @@
+"""The table behind every front end: the referee's thread, the devices, the places on disk."""

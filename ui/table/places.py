@@ -1,0 +1,26 @@
+"""Where things lie on this machine. `TABLE_COMPANION_HOME` puts all of it under one folder."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import platformdirs
+
+NAME = "table-companion"
+
+
+def data() -> Path:
+    """The journal and people's own boards."""
+    home = os.environ.get("TABLE_COMPANION_HOME")
+    return Path(home) if home else Path(platformdirs.user_data_path(NAME))
+
+
+def journal() -> Path:
+    return data() / "journal.sqlite"
+
+
+def runtime() -> Path:
+    """Sockets and links that are gone after a restart."""
+    home = os.environ.get("TABLE_COMPANION_HOME")
+    return Path(home) / "run" if home else Path(platformdirs.user_runtime_path(NAME))

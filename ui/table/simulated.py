@@ -1,0 +1,71 @@
+"""The simulated table: dice, deck and players that are not there, through the very same serial line as real ones."""
+
+from __future__ import annotations
+
+import random
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from companion.play.session import Session
+from companion.table.events import Drew, Event, Rolled
+from companion.table.prompts import Prompt
+from hardware.dice.link import DiceLink
+from hardware.dice.simulated_hub import SimulatedHub
+
+DICE = {"ivory": "d8", "white": "d6", "red": "d6", "sun": "duelling", "moon": "duelling"}
+
+
+class SimulatedTable:
+    """A dice hub on a pseudo-terminal with a die of every kind, and somebody to throw them.
+
+    `pace` stretches each throw: 1 is as slow as a hand, 0 is at once. Everything random comes from `seed`.
+    """
+
+    def __init__(self, seed: int | None = None, pace: float = 0.4) -> None:
+        self.rng = random.Random(seed)
+        self._folder = TemporaryDirectory(prefix="table-companion-")
+        path = Path(self._folder.name) / "dice-hub"
+        self.hub = SimulatedHub(DICE, rng=random.Random(self.rng.random()), path=path, pace=pace, tick=0.005)
+        self.hub.start()
+        self.port = str(path)
+
+    def throw(self, prompt: Prompt, face: int | str | None = None) -> None:
+        """Throws the die that is awaited; `face` makes it fall so. Nothing happens where none is awaited."""
+        if prompt.die is None:
+            return
+        die_id = next((name for name, kind in DICE.items() if kind == prompt.die.kind), None)
+        if die_id is None:
+            return
+        side = None if face is None else prompt.die.faces.index(face) + 1
+        self.hub.roll(die_id, side)
+
+    def deal(self, prompt: Prompt) -> Drew | None:
+        """Turns up the next card of the pile that is awaited."""
+        return Drew(self.rng.choice(prompt.pile.cards), prompt.pile.deck) if prompt.pile else None
+
+    def answer(self, session: Session[Any]) -> Event:
+        """What a simulated player would do now."""
+        return session.rules.simulated(session.state, session.prompt, self.rng)
+
+    def act(self, session: Session[Any], event: Event, referee_tell: Any) -> None:
+        """Does it at the table: dice go over the serial line, all else is told."""
+        if isinstance(event, Rolled):
+            self.throw(session.prompt, event.face)
+        else:
+            referee_tell(event)
+
+    def close(self) -> None:
+        self.hub.stop()
+        self._folder.cleanup()
+
+
+def wait_for_dice(link: DiceLink, seconds: float = 5.0) -> bool:
+    """Waits until the hub is heard; False when it stays silent."""
+    until = time.monotonic() + seconds
+    while not link.status.heard:
+        if time.monotonic() > until:
+            return False
+        time.sleep(0.01)
+    return True
