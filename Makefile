@@ -15,7 +15,7 @@ lint:
 	@.venv/bin/lint-imports --no-cache >/dev/null || .venv/bin/lint-imports --no-cache
 
 bench:
-	@scripts/setup run
+	@scripts/setup bench
 	@.venv/bin/companion bench
 
 soak:

@@ -50,12 +50,12 @@ def smooth(
     for i in range(count if closed else count - 1):
         four = [knots[j % count] if closed else knots[min(max(j, 0), count - 1)] for j in range(i - 1, i + 3)]
         p0, p1, p2, p3 = four
-        # a span bends no more than its second differences say, so these decide how finely it is cut
-        bend = max(
-            math.hypot(*(a - 2 * b + c for a, b, c in zip(u, v, w, strict=True)))
-            for u, v, w in ((p0, p1, p2), (p1, p2, p3))
+        # the second derivative runs evenly from one end's to the other's, so the ends decide how finely to cut
+        before, after = ([a - 2 * b + c for a, b, c in zip(*three, strict=True)] for three in (four[:3], four[1:]))
+        bends = (
+            math.hypot(*(2 * a - b for a, b in zip(*pair, strict=True))) for pair in ((before, after), (after, before))
         )
-        steps = max(1, math.ceil(math.sqrt(bend / (8 * tolerance)) * 1.3))
+        steps = max(1, math.ceil(math.sqrt(max(bends) / (8 * tolerance))))
         for j in range(steps):
             t = j / steps
             out.append(tuple(_eased(*each, t) for each in zip(p0, p1, p2, p3, strict=True)))

@@ -15,7 +15,7 @@ from companion.boards.model import Point
 from companion.boards.primitives import Lettering, Points
 
 FACES = {"voice": "SourceSerifPro-Semibold.ttf", "work": "SourceSansPro-Bold.ttf"}
-CAPITAL = {"voice": 0.670, "work": 0.660}
+CAPITAL = {"voice": 0.663, "work": 0.652}
 """Height of a capital letter for lettering of size 1."""
 
 _CURVE_STEPS = 4

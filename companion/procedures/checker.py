@@ -14,7 +14,7 @@ from companion.procedures.conditions import Condition
 from companion.procedures.graph import Choose, End, Fork, Later, Option, Pay, Procedure, Row, Step, Target, Throw
 from companion.procedures.odds import Chain, TooManyScenes, chain
 from companion.procedures.readings import Else, Reading
-from companion.procedures.scene import Ground, Scene
+from companion.procedures.scene import NO_GROUND, Ground, Scene
 from companion.table.dice import Face
 from companion.table.words import Words
 
@@ -100,7 +100,7 @@ class _NotedSteps(dict[str, Step]):
 def faults(procedure: Procedure, grounds: Grounds | None = None) -> list[str]:
     """Everything wrong with a procedure, each fault one sentence; an empty list proves it whole.
 
-    `grounds` is the ground by side; without it the procedure's own sample serves both.
+    `grounds` is the ground by side. The procedure's own sample is tried too: it holds what a board need not have.
     """
     found = list(_broken_targets(procedure))
     if found:
@@ -109,8 +109,8 @@ def faults(procedure: Procedure, grounds: Grounds | None = None) -> list[str]:
     copy = _watched(procedure, notes)
     steps = copy.steps
     for side in procedure.sides:
-        ground = grounds[side] if grounds else procedure.sample
-        for items, known in product(packs(procedure), _entries(procedure)):
+        laid = [ground for ground in (grounds[side] if grounds else None, procedure.sample) if ground]
+        for ground, items, known in product(laid or [NO_GROUND], packs(procedure), _entries(procedure)):
             try:
                 played = chain(copy, ground, items=items, side=side, known=known)
             except RecursionError as loop:

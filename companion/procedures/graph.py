@@ -209,8 +209,8 @@ class Procedure:
     known: Mapping[str, range] = field(default_factory=dict)
     dodges: frozenset[str] = frozenset()
     sides: tuple[str, ...] = ("a", "b")
-    sample: Ground = field(default_factory=Ground)
-    """Ground that serves where no board does: the checker's and the odds' of a procedure that walks nowhere."""
+    sample: Ground | None = None
+    """Ground with what a board may have but need not, for the checker; and for those who have no board at hand."""
 
     def items(self) -> frozenset[str]:
         """Every item a step names one by one."""

@@ -17,6 +17,7 @@ from companion.table.words import Words, say
 from hardware.dice.hub_side import BEAT_EVERY, HubSide
 from hardware.dice.link import DiceLink
 from hardware.dice.news import Reading
+from hardware.dice.sentences import DieState
 
 PATIENCE = 10.0
 """Seconds after which a bench that hears nothing gives up."""
@@ -85,33 +86,43 @@ class _Table:
 
     def greet(self) -> None:
         """Answers the link's questions until it knows the die."""
-        self._until(lambda: bool(self._link.dice))
+        self._until(lambda: any(die.state.settled for die in self._link.dice))
         self._link.poll()
 
     def throw(self) -> float:
         """One throw; returns seconds from the writing of its last sentence to the waking of the screen."""
         self._hub.throw("white", self._now)
-        flight: list[bytes] = []
-        while not flight or b",rolled," not in flight[-1]:
-            self._now += 0.05
-            flight += self._hub.sentences(self._now)
-        os.write(self._master, b"".join(flight[:-1]))
-        self._until(lambda: self._link.dice[0].state == "rolling")
+        self._send(self._flight(b",rolling,"))
+        self._until(lambda: self._link.dice[0].state is DieState.ROLLING)
+        landing = self._flight(b",rolled,")
         self._woken.event.clear()
         written = time.perf_counter()
-        os.write(self._master, flight[-1])
-        if not self._woken.event.wait(PATIENCE) or not any(isinstance(news, Reading) for news in self._link.poll()):
-            raise TimeoutError("The throw did not arrive. Is this machine very busy? Try again.")
-        return self._woken.at - written
+        self._send(landing)
+        while self._woken.event.wait(PATIENCE):
+            self._woken.event.clear()
+            if any(isinstance(news, Reading) for news in self._link.poll()):
+                return self._woken.at - written
+        raise TimeoutError("The throw did not arrive. Is this machine very busy? Try again.")
 
     def idle(self, seconds: float) -> float:
         """The share of a core used while the hub only beats."""
         wall, cpu = time.perf_counter(), time.process_time()
         while time.perf_counter() - wall < seconds:
             self._now += BEAT_EVERY
-            os.write(self._master, b"".join(self._hub.sentences(self._now)))
+            self._send(b"".join(self._hub.sentences(self._now)))
             time.sleep(min(BEAT_EVERY, seconds))
         return (time.process_time() - cpu) / (time.perf_counter() - wall)
+
+    def _flight(self, sign: bytes) -> bytes:
+        """What the hub says next, up to and with the moment in which it says this."""
+        said = b""
+        while sign not in said:
+            self._now += 0.01
+            said += b"".join(self._hub.sentences(self._now))
+        return said
+
+    def _send(self, data: bytes) -> None:
+        os.write(self._master, data)
 
     def _until(self, done: Callable[[], bool]) -> None:
         give_up = time.perf_counter() + PATIENCE
@@ -120,7 +131,7 @@ class _Table:
                 raise TimeoutError("The link did not hear the hub. Is this machine very busy? Try again.")
             if select.select([self._master], [], [], 0.001)[0]:
                 self._hub.hear(os.read(self._master, 4096))
-            os.write(self._master, b"".join(self._hub.sentences(self._now)))
+            self._send(b"".join(self._hub.sentences(self._now)))
 
 
 def main() -> None:

@@ -1,7 +1,8 @@
 """From what a hub tells of its dice to what the table may count. Sentences and time come in; nothing is read here.
 
-The one rule: a throw counts when its whole flight was heard, from `rolling` to rest under the same roll id, with no
-gap in the sentences, no loss of the hub and no hand on the die between. Any other throw is offered, never assumed.
+The one rule (PROTOCOL.md 7): a throw counts when all of it was heard, from the die before it, through `rolling` with a
+new roll id, to rest under that id, with no gap in the sentences, no loss of the hub and no hand on the die in between.
+Any other throw is offered, never assumed.
 """
 
 from __future__ import annotations
@@ -21,10 +22,15 @@ MOVING = (DieState.HANDLING, DieState.ROLLING, DieState.COCKED)
 
 
 class _Memory:
-    """What is known of one die. Roll ids compare only within one start of one hub, the `epoch`."""
+    """What is known of one die: what was `told` last, and whether all since the one before was `heard`.
+
+    `dealt` is the roll id that needs no question any more, `flight` the one whose flight is being heard, `leant` the
+    one that was cocked. Roll ids compare only within one start of one hub, the `epoch`.
+    """
 
     def __init__(self, told: State) -> None:
         self.told = told
+        self.heard = False
         self.heard_at = 0.0
         self.present = False
         self.missing = True
@@ -62,7 +68,7 @@ class DiceBox:
     def doubt(self) -> None:
         """Something was not heard: no throw now under way can count by itself any more."""
         for die in self._dice.values():
-            die.flight = None
+            die.heard, die.flight = False, None
 
     def lost(self) -> None:
         """The hub is gone; its dice cannot be heard, but are not forgotten."""
@@ -88,20 +94,20 @@ class DiceBox:
         die.heard_at = at
         news = [*self._presence(die, told), *self._battery(die, told)]
         if told.state is DieState.UNKNOWN:
-            die.flight = None
+            die.heard, die.flight = False, None
             return news
         news += self._throw(die, told, kind, at, evidence)
-        die.told = told
+        die.told, die.heard = told, True
         return news
 
     def _throw(self, die: _Memory, told: State, kind: Die, at: float, evidence: str) -> list[News]:
         if die.epoch != self._epoch:
             die.dealt = _already_dealt(die, told)
-            die.epoch, die.flight, die.leant = self._epoch, None, None
+            die.epoch, die.leant = self._epoch, None
         if told.roll_id == die.dealt:
             return []
         match told.state:
-            case DieState.ROLLING:
+            case DieState.ROLLING if die.heard and told.roll_id != die.told.roll_id:
                 die.flight = told.roll_id
             case DieState.HANDLING:
                 die.flight = None

@@ -31,6 +31,8 @@ MOST_NEWS = 256
 """Pieces of news kept for a screen that does not fetch them."""
 MOST_ORDERS = 64
 """What a screen may order before the thread comes to it."""
+BREATH = 0.01
+"""Seconds of rest when a device sends faster than it is read: a babbler must not eat the processor."""
 STEADY = 5.0
 """Seconds a hub must have spoken until the next loss starts with the shortest delay again."""
 
@@ -82,6 +84,7 @@ class DiceLink:
         self._thread: threading.Thread | None = None
         self._said: dict[str, News] = {}
         self._lost_before = False
+        self._stumble = ""
 
     # What the screen's thread calls. None of it waits, but for stop().
 
@@ -141,16 +144,14 @@ class DiceLink:
 
     def _run(self) -> None:
         while not self._stopping.is_set():
-            self._obey(None)
-            path = self._search.next(self._clock())
-            if path is None:
-                self._stopping.wait(self._tick)
-                continue
             try:
-                self._visit(path)
+                self._obey(None)
+                if path := self._search.next(self._clock()):
+                    self._visit(path)
+                    continue
             except Exception as error:  # a mistake of ours must not end the dice for the evening
-                log.error("The dice link stumbled at %s (%s: %s) and goes on.", path, type(error).__name__, error)
-                self._search.no_hub(path, self._clock())
+                self._stumbled(error)
+            self._stopping.wait(self._tick)
         self._box.lost()
         self.dice = self._box.dice
         self.status = LOOKING
@@ -197,6 +198,8 @@ class DiceLink:
                 return
             if not data and not node.exists():
                 raise FileNotFoundError(visit.path)
+            if len(data) == ports.MOST_READ:
+                self._stopping.wait(BREATH)
 
     def _take(self, turn: Turn, visit: _Visit) -> None:
         match turn:
@@ -250,6 +253,12 @@ class DiceLink:
         self.status = Status(False, news.words)
         log.warning("%s", news.words)
         self._tell(news)
+
+    def _stumbled(self, error: Exception) -> None:
+        """Logs a mistake of ours once, however often it is made in a row."""
+        if repr(error) != self._stumble:
+            self._stumble = repr(error)
+            log.error("The dice link stumbled (%s) and goes on. Please report this.", self._stumble)
 
     def _ask(self, talk: Conversation | None, command: Blink) -> None:
         if talk is None or not talk.ask(command):

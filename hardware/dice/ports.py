@@ -19,6 +19,8 @@ FAULTS = (OSError, termios.error)
 """All that pyserial 3.5 lets through when a device goes: SerialException is an OSError, termios.error is not."""
 FIRST_DELAY, LONGEST_DELAY = 0.25, 5.0
 """Seconds until a port that failed is tried again: doubled each time."""
+MOST_READ = 4096
+"""Bytes taken at a time."""
 LEFT_ALONE, LEFT_ALONE_IF_NAMED = 30.0, 5.0
 """Seconds for which a device that is no hub is left alone, unless the user has named its port."""
 
@@ -44,13 +46,13 @@ def open_port(path: str, timeout: float) -> serial.Serial:
     return serial.Serial(path, BAUD, timeout=timeout, write_timeout=1.0, exclusive=True)
 
 
-def read_all(port: serial.Serial, most: int = 4096) -> bytes:
-    """Waits for a byte and takes all that came with it, at most `most`. Raises one of FAULTS when the device is gone.
+def read_all(port: serial.Serial) -> bytes:
+    """Waits for a byte and takes all that is there, at most MOST_READ. Raises one of FAULTS when the device is gone.
 
     Never readline(), which asks the system for every byte.
     """
-    first: bytes = port.read(max(1, min(port.in_waiting, most)))
-    more = min(port.in_waiting, most - len(first)) if first else 0
+    first: bytes = port.read(max(1, min(port.in_waiting, MOST_READ)))
+    more = min(port.in_waiting, MOST_READ - len(first)) if first else 0
     return first + port.read(more) if more > 0 else first
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 from pathlib import Path
 
 import platformdirs
@@ -23,4 +24,7 @@ def journal() -> Path:
 def runtime() -> Path:
     """Sockets and links that are gone after a restart."""
     home = os.environ.get("TABLE_COMPANION_HOME")
-    return Path(home) / "run" if home else Path(platformdirs.user_runtime_path(NAME))
+    if home:
+        return Path(home) / "run"
+    with warnings.catch_warnings(action="ignore"):  # it falls back to a folder of ours, which is what is wanted
+        return Path(platformdirs.user_runtime_path(NAME))

@@ -267,7 +267,7 @@ class _Checks:
         pools = {pool.id: (number, pool) for number, pool in enumerate(self.board.whirlpools)}
         for name, half in HALVES.items():
             if name not in pools:
-                yield fault("whirlpools", f"{name} is missing")
+                yield fault("whirlpools[0]", f"{name} is missing")
                 continue
             number, pool = pools[name]
             where = f"whirlpools[{number}]"

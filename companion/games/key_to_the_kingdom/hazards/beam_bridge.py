@@ -8,6 +8,7 @@ from companion.procedures.conditions import AtEnd, Has
 from companion.procedures.effects import Advance, Enter, Lose
 from companion.procedures.graph import Choose, Fork, Later, Option, Procedure, Row, Tell, Throw, Walk
 from companion.procedures.readings import Else, Faces, Lands, Past, Total
+from companion.procedures.scene import Ground, Track
 
 
 def build(house: House) -> Procedure:
@@ -88,4 +89,5 @@ def build(house: House) -> Procedure:
             "ashore": Fork("Is that the shore?", AtEnd(), EXIT, Later("stones")),
         },
         track="bridge",
+        sample=Ground({"bridge": Track(10, dict.fromkeys((1, 3, 5, 7, 9), "beam")), "stones": Track(3, {2: "fish"})}),
     )

@@ -8,6 +8,7 @@ from companion.procedures.conditions import AtEnd, AtLeast, Has
 from companion.procedures.effects import Advance, Count, Enter, Lose
 from companion.procedures.graph import Choose, Fork, Later, Option, Procedure, Row, Tell, Throw, Walk
 from companion.procedures.readings import EVEN, Else, Faces, Hits, Lands, Past
+from companion.procedures.scene import Ground, Track
 
 
 def build(house: House) -> Procedure:
@@ -72,4 +73,5 @@ def build(house: House) -> Procedure:
             "ashore": Fork("Is that the shore?", AtEnd(), EXIT, Later("stones"), rules="KTK-BROKEN-04"),
         },
         track="bridge",
+        sample=Ground({"bridge": Track(14, {4: "missing"}), "stones": Track(3, {2: "squid"})}),
     )

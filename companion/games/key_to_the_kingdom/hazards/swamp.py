@@ -8,6 +8,7 @@ from companion.procedures.conditions import AtEnd, Has
 from companion.procedures.effects import Lose, UpTo
 from companion.procedures.graph import Choose, Fork, Later, Option, Procedure, Row, Tell, Walk
 from companion.procedures.readings import EVEN, All, Else, Faces, Lands, Past
+from companion.procedures.scene import Ground, Track
 
 
 def build(house: House) -> Procedure:
@@ -71,4 +72,5 @@ def build(house: House) -> Procedure:
             "rest": Fork("Is that the far side?", AtEnd(), FAR, Later("stones"), rules="KTK-SWAMP-07"),
         },
         track="bridge",
+        sample=Ground({"bridge": Track(5, {1: "grey", 2: "red", 3: "grey", 4: "red"})}),
     )

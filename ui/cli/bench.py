@@ -1,0 +1,266 @@
+"""`companion bench`: speed, each figure beside a named peer measured in the same run on the same machine."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import time
+import tracemalloc
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import msgspec
+
+from companion.games import GAMES, rules
+from companion.play.journal import Journal
+from companion.play.rules import Rules, Setup
+from companion.play.session import Session
+from companion.play.simulation import seats
+from companion.procedures.odds import chain
+from companion.table.events import Entry, Event
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """One figure: `value` in `unit`, and where there is a peer its own value and the ratio of ours to it."""
+
+    what: str
+    value: float
+    unit: str
+    peer: str = ""
+    peer_value: float = 0.0
+
+    @property
+    def ratio(self) -> float:
+        return self.value / self.peer_value if self.peer_value else 0.0
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--quick", action="store_true", help="a tenth of the work, for a first look")
+
+
+def run(args: argparse.Namespace) -> int:
+    scale = 0.1 if args.quick else 1.0
+    figures: list[Figure] = []
+    for measure in (engine, replaying, undoing, odds, keeping, dice):
+        for figure in measure(scale):
+            figures.append(figure)
+            if not args.json:
+                print(_line(figure), flush=True)
+    if args.json:
+        print(json.dumps([{**msgspec.structs.asdict(figure), "ratio": figure.ratio} for figure in figures]))
+    missing = [name for name in ("chess", "transitions") if find_spec(name) is None]
+    if missing and not args.json:
+        print(
+            f"Not measured, because not installed: {', '.join(missing)}. “make bench” installs them.", file=sys.stderr
+        )
+    return 0
+
+
+def _line(figure: Figure) -> str:
+    line = f"{figure.what:<58} {figure.value:>12,.2f} {figure.unit}"
+    if figure.peer_value:
+        line += f"   {figure.peer}: {figure.peer_value:,.2f}   ratio {figure.ratio:.2f}"
+    return line
+
+
+# -- the engine ----------------------------------------------------------------------------------------------------
+
+
+def recorded(game: Rules[Any], count: int, seed: int = 7) -> tuple[Any, list[Event]]:
+    """A start and the events of one or more simulated games, so that only the engine is measured."""
+    rng = random.Random(seed)
+    start = state = game.new(Setup(game.id, seats(game, game.players[-1]), dict(game.simulated_house)))
+    events: list[Event] = []
+    while len(events) < count:
+        prompt = game.expects(state)
+        if prompt.over:
+            break
+        events.append(game.simulated(state, prompt, rng))
+        state, _ = game.advance(state, events[-1])
+    return start, events
+
+
+def engine(scale: float) -> list[Figure]:
+    """Events a second: legal answers listed, the answer checked, the state kept."""
+    figures = []
+    peers = [("chess", chess_moves(scale)), ("transitions", transitions_events(scale))]
+    peer, value = max(peers, key=lambda pair: pair[1])
+    for name in GAMES:
+        game = rules(name)
+        start, events = recorded(game, int(4000 * scale))
+
+        def once(game: Rules[Any] = game, start: Any = start, events: list[Event] = events) -> None:
+            state, kept = start, []
+            for event in events:
+                prompt = game.expects(state)
+                prompt.answers()
+                state, _ = game.advance(state, event)
+                kept.append(state)
+
+        figures.append(Figure(f"engine, {name}", len(events) / _best(once), "events/s", peer, value))
+    return figures
+
+
+def chess_moves(scale: float) -> float:
+    """python-chess: legal moves listed, the move checked, pushed; moves a second, 0 where it is not installed."""
+    if find_spec("chess") is None:
+        return 0.0
+    chess = import_module("chess")
+    rng = random.Random(7)
+    board, moves = chess.Board(), []
+    while not board.is_game_over() and len(moves) < 300 * max(scale, 0.3):
+        moves.append(rng.choice(list(board.legal_moves)))
+        board.push(moves[-1])
+
+    def once() -> None:
+        board = chess.Board()
+        for move in moves:
+            legal = list(board.legal_moves)
+            assert move in legal
+            board.push(move)
+
+    return len(moves) / _best(once)
+
+
+def transitions_events(scale: float) -> float:
+    """transitions: a small machine of five states, triggers listed and fired; events a second, 0 if not installed."""
+    if find_spec("transitions") is None:
+        return 0.0
+    machine_class = import_module("transitions").Machine
+    states = ["edge", "pit", "rope", "hook", "far"]
+    moves = [["fall", "edge", "pit"], ["rope", "pit", "rope"], ["hook", "pit", "hook"]]
+    moves += [["out", ["rope", "hook"], "far"], ["again", "far", "edge"]]
+    machine = machine_class(states=states, transitions=moves, initial="edge")
+    events = ["fall", "rope", "out", "again"] * int(500 * max(scale, 0.2))
+
+    def once() -> None:
+        for event in events:
+            assert event in machine.get_triggers(machine.state)
+            machine.trigger(event)
+
+    return len(events) / _best(once)
+
+
+def replaying(scale: float) -> list[Figure]:
+    """A kept log of 2,000 events, judged again from memory."""
+    figures = []
+    for name in GAMES:
+        game = rules(name)
+        entries, setup = _log(game, 2000)
+
+        def once(game: Rules[Any] = game, entries: list[Entry] = entries, setup: Setup = setup) -> None:
+            for _ in Session(game, setup).replay(entries):
+                raise AssertionError("a replayed event no longer fits")
+
+        figures.append(Figure(f"replay of {len(entries)} events, {name}", _best(once) * 1000, "ms"))
+    return figures
+
+
+def _log(game: Rules[Any], count: int) -> tuple[list[Entry], Setup]:
+    setup = Setup(game.id, seats(game, game.players[-1]), dict(game.simulated_house))
+    best: list[Event] = []
+    for seed in range(20):
+        _, events = recorded(game, count, seed)
+        best = max(best, events, key=len)
+        if len(best) >= count:
+            break
+    return [Entry(event) for event in best], setup
+
+
+def undoing(scale: float) -> list[Figure]:
+    """Undo of one event at any depth, and the memory a kept state takes."""
+    game = rules(next(iter(GAMES)))
+    entries, setup = _log(game, 2000)
+    session = Session(game, setup)
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    for _ in session.replay(entries):
+        pass
+    grown = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+
+    def once() -> None:
+        for _ in range(1000):
+            session.taken_back.append(session.steps.pop())
+        for _ in range(1000):
+            session.steps.append(session.taken_back.pop())
+
+    return [
+        Figure("undo and redo of one event, 1,000 deep", _best(once) / 1000 * 1e6, "µs"),
+        Figure("memory of one kept event: state, rulings, log", grown / len(entries), "bytes"),
+    ]
+
+
+def odds(scale: float) -> list[Figure]:
+    """Exact odds of every procedure, empty-handed and with everything; the slowest one."""
+    figures = []
+    for name in GAMES:
+        game = rules(name)
+        slowest, which = 0.0, ""
+        for title, procedure in game.handbook({}).items():
+            ground = game.ground(title, procedure.sides[0], {})
+            for items in ((), tuple(sorted(procedure.items() | frozenset().union(*procedure.payable())))):
+                begun = time.perf_counter()
+                chain(procedure, ground, items=items, side=procedure.sides[0]).odds()
+                took = time.perf_counter() - begun
+                if took > slowest:
+                    slowest, which = took, title
+        figures.append(Figure(f"odds, the slowest of {name} ({which})", slowest * 1000, "ms"))
+    return figures
+
+
+def keeping(scale: float) -> list[Figure]:
+    """One durable commit an event; the peer is a plain SQLite table that syncs as strictly."""
+    with TemporaryDirectory() as folder:
+        game = rules(next(iter(GAMES)))
+        journal = Journal(Path(folder) / "journal.sqlite")
+        log = journal.begin(Setup(game.id, seats(game, 2)))
+        entry = Entry(recorded(game, 1)[1][0])
+        count = int(2000 * scale)
+        ours = _once(lambda: [log.append(entry) for _ in range(count)]) / count
+        journal.close()
+        return [
+            Figure("journal, one event kept", ours * 1e6, "µs", "SQLite WAL+FULL", _plain_sqlite(folder, count) * 1e6)
+        ]
+
+
+def _plain_sqlite(folder: str, count: int) -> float:
+    import sqlite3
+
+    db = sqlite3.connect(f"{folder}/peer.sqlite", isolation_level=None)
+    db.execute("PRAGMA journal_mode = WAL")
+    db.execute("PRAGMA synchronous = FULL")
+    db.execute("CREATE TABLE t (n INTEGER PRIMARY KEY, line TEXT)")
+    took = _once(lambda: [db.execute("INSERT INTO t (line) VALUES ('x')") for _ in range(count)])
+    db.close()
+    return took / count
+
+
+def dice(scale: float) -> list[Figure]:
+    """From the last byte of a throw on the line to the reading."""
+    from hardware.dice.bench import measure
+
+    found = measure(max(50, int(500 * scale)), 3.0 * scale)
+    return [
+        Figure("die, last byte to reading, median", found.median, "µs"),
+        Figure("die, last byte to reading, 99 in 100", found.p99, "µs"),
+        Figure("listening to an idle hub", found.cpu * 100, "% of a core"),
+    ]
+
+
+def _best(work: Callable[[], object], times: int = 5) -> float:
+    """The shortest of several runs, s: what the machine can do when nothing else wants it."""
+    return min(_once(work) for _ in range(times))
+
+
+def _once(work: Callable[[], object]) -> float:
+    begun = time.perf_counter()
+    work()
+    return time.perf_counter() - begun
