@@ -11,7 +11,8 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations, product
 
 from companion.procedures.conditions import Condition
-from companion.procedures.graph import Choose, End, Fork, Later, Option, Pay, Procedure, Row, Step, Target, Throw
+from companion.procedures.effects import Enter
+from companion.procedures.graph import Choose, End, Fork, Later, Option, Pay, Procedure, Row, Step, Target, Throw, Walk
 from companion.procedures.odds import Chain, TooManyScenes, chain
 from companion.procedures.readings import Else, Reading
 from companion.procedures.scene import NO_GROUND, Ground, Scene
@@ -110,15 +111,14 @@ def faults(procedure: Procedure, grounds: Grounds | None = None) -> list[str]:
     steps = copy.steps
     for side in procedure.sides:
         laid = [ground for ground in (grounds[side] if grounds else None, procedure.sample) if ground]
-        for ground, items, known in product(laid or [NO_GROUND], packs(procedure), _entries(procedure)):
+        laid = laid or [NO_GROUND]
+        if lost := sorted({track for ground in laid for track in _tracks(procedure) - ground.tracks.keys()}):
+            return [f"{procedure.name}: there is no track “{track}” seen from side {side}" for track in lost]
+        for ground, items, known in product(laid, packs(procedure), _entries(procedure)):
             try:
                 played = chain(copy, ground, items=items, side=side, known=known)
-            except RecursionError as loop:
-                found.append(f"{procedure.name}: {loop}")
-                return found
-            except TooManyScenes as endless:
-                found.append(f"{procedure.name}: {endless}")
-                return found
+            except (RecursionError, TooManyScenes) as endless:
+                return [*dict.fromkeys(found), str(endless)]
             found += _dead_ends(procedure, played)
     assert isinstance(steps, _NotedSteps)
     return list(dict.fromkeys(found)) + list(_never_noted(procedure, notes))
@@ -151,16 +151,31 @@ def _broken_targets(procedure: Procedure) -> Iterator[str]:
             yield f"{procedure.name}: {where} leads to “{to}”, and there is no such step"
 
     yield from check("the start", procedure.start)
+    if isinstance(procedure.start, End):
+        yield f"{procedure.name}: it is over before it begins"
+    for name in sorted(procedure.dodges - procedure.steps.keys()):
+        yield f"{procedure.name}: “{name}” is declared a dodge, and there is no such step"
     for name, step in procedure.steps.items():
         for target in step.targets():
             yield from check(f"step {name}", target)
-        if isinstance(step, Throw) and not step.rows:
-            yield f"{procedure.name}: step {name} has no rows"
+        if isinstance(step, Throw):
+            if not step.rows:
+                yield f"{procedure.name}: step {name} has no rows"
+            for line, row in enumerate(step.rows, 1):
+                for face in sorted(map(str, row.on.faces_named() - set(step.die.faces))):
+                    yield f"{procedure.name}: step {name}, row {line} waits for {face}, which no {step.die.kind} has"
         if isinstance(step, Choose) and not step.options:
             yield f"{procedure.name}: step {name} offers nothing to choose"
         names = [option.name for option in _offers(step)]
         for doubled in sorted({each for each in names if names.count(each) > 1}):
             yield f"{procedure.name}: step {name} offers “{doubled}” twice"
+
+
+def _tracks(procedure: Procedure) -> set[str]:
+    """The tracks somebody is put on or walks along."""
+    steps = procedure.steps.values()
+    entered = {effect.track for step in steps for effect in step.effects_used() if isinstance(effect, Enter)}
+    return entered | ({procedure.track} if any(isinstance(step, Walk) for step in steps) else set()) - {""}
 
 
 def _offers(step: Step) -> tuple[Option, ...]:
@@ -220,12 +235,12 @@ def _dead_ends(procedure: Procedure, played: Chain) -> Iterator[str]:
     for index, node in enumerate(nodes):
         if index not in ending:
             yield f"{procedure.name}: from step {node.scene.step} no end can be reached"
-    staying = set(range(len(nodes)))
+    staying = {index for index, node in enumerate(nodes) if node.scene.step not in procedure.dodges}
     while leaving := {index for index in staying if not _can_stay(played, index, staying)}:
         staying -= leaving
     for index in sorted(staying & ending):
         name = nodes[index].scene.step
-        if len(nodes[index].ways) > 1 and name not in procedure.dodges:
+        if len(nodes[index].ways) > 1:
             yield f"{procedure.name}: at step {name} a player can put off the end for ever"
 
 

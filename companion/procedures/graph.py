@@ -150,11 +150,13 @@ class Pay(Step):
     """The player hands in one of these items; with none of them nothing is paid (KTK-GEN-09).
 
     It is the player's choice, unless `blind`: then chance picks, as when somebody draws it from a fan of backs.
+    `required`: the payment is itself the way out, so a player whose cards nobody else knows cannot say "nothing".
     """
 
     items: tuple[str, ...]
     then: Target
     blind: str = ""
+    required: bool = False
 
     def targets(self) -> Iterator[Target]:
         yield self.then

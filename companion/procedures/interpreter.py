@@ -121,7 +121,7 @@ def payments(step: Pay, scene: Scene) -> tuple[str, ...]:
     """The different items that may be handed in here; "nothing" where the player alone knows of any."""
     held = tuple(dict.fromkeys(item for item in scene.items if item in step.items))
     asked = tuple(item for item in scene.unsure if item in step.items and item not in held)
-    return (*held, *asked, "nothing") if asked and not held else (*held, *asked)
+    return (*held, *asked, "nothing") if asked and not held and not step.required else (*held, *asked)
 
 
 def prompt(procedure: Procedure, ground: Ground, scene: Scene, who: str) -> prompts.Prompt:
@@ -246,5 +246,5 @@ def _go(
         else:
             break
     else:
-        raise RecursionError(f"{procedure.name} goes round and round at {scene.step} without asking anybody")
+        raise RecursionError(f"{procedure.name}: it goes round and round at {scene.step} without asking anybody")
     return Outcome(scene, None, False, 0, tuple(happenings), tuple(rulings))

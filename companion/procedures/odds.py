@@ -52,6 +52,12 @@ class Arc(NamedTuple):
     lost: int
 
 
+Worth = tuple[Fraction, Fraction | None]
+"""The chance of a good end, and the turns and items it costs; None: it may take for ever."""
+
+Values = dict[int, Worth]
+
+
 @dataclass
 class Node:
     """A scene. `ways` holds one list of arcs per choice; a chance scene has one way named ""."""
@@ -83,16 +89,14 @@ class Chain:
         return self._solve(policy, start or self.start)
 
     def options(self, using: Iterable[str] = ()) -> dict[str, Odds]:
-        """The odds of each option open at the start, best play after it."""
+        """The odds of each option open at the start, best play after it; "" is to throw instead."""
         if isinstance(self.start.to, str):
             return {}
-        node = self.nodes[self.start.to]
+        ways = self.nodes[self.start.to].ways
+        if not any(ways):
+            return {}
         policy = self._policy(tuple(using))
-        found = {}
-        for name in node.ways:
-            if name:
-                found[name] = self._solve({**policy, self.start.to: name}, self.start)
-        return found
+        return {name: self._solve({**policy, self.start.to: name}, self.start) for name in ways}
 
     # -- the graph ----------------------------------------------------------------------------------------------
 
@@ -109,7 +113,7 @@ class Chain:
         key = (*self._gist(scene), outcome.rested)
         if key not in self._index:
             if len(self._index) >= LIMIT:
-                raise TooManyScenes(f"{self.procedure.name} has more than {LIMIT} scenes")
+                raise TooManyScenes(f"{self.procedure.name}: more than {LIMIT} scenes; something counts without bound")
             self._index[key] = len(self.nodes)
             self.nodes.append(Node(scene, {"rested": []} if outcome.rested else {}))
             self._queue.append(self._index[key])
@@ -170,12 +174,42 @@ class Chain:
                 for name, arcs in node.ways.items():
                     if name != policy[index] and _better(self._worth(arcs, values), now):
                         policy[index], now, changed = name, self._worth(arcs, values), True
-            if not changed:
+            if not changed and not self._come_away(policy, free, values):
                 return
 
-    def _worth(
-        self, arcs: list[Arc], values: dict[int, tuple[Fraction, Fraction | None]]
-    ) -> tuple[Fraction, Fraction | None]:
+    def _come_away(self, policy: dict[int, str], free: list[int], values: Values) -> bool:
+        """Turns a policy that waits for ever into one that is sure to end, where that costs no chance of a good end.
+
+        Step by step improvement cannot find it: each step by itself still leads to where one waits.
+        """
+        stuck = {index for index, (_, cost) in values.items() if cost is None}
+        if stuck.isdisjoint(free):
+            return False
+        kept: dict[int, dict[str, list[Arc]]] = {}
+        for index, node in enumerate(self.nodes):
+            ways = node.ways if index in free else {policy.get(index, ""): self._way(index, policy)}
+            good = values[index][0]
+            kept[index] = {name: arcs for name, arcs in ways.items() if self._worth(arcs, values)[0] == good}
+        sure = set(kept)
+        while True:
+            ending: dict[int, str] = {}
+            grown = True
+            while grown:
+                grown = False
+                for index in sure - ending.keys():
+                    for name, arcs in kept[index].items():
+                        to = [arc.to for arc in arcs if not isinstance(arc.to, str)]
+                        if sure.issuperset(to) and (len(to) < len(arcs) or not ending.keys().isdisjoint(to)):
+                            ending[index], grown = name, True
+                            break
+            if len(ending) == len(sure):
+                break
+            sure = set(ending)
+        freed = stuck & ending.keys()
+        policy.update({index: ending[index] for index in freed.intersection(free)})
+        return bool(freed)
+
+    def _worth(self, arcs: list[Arc], values: Values) -> Worth:
         good, cost = Fraction(0), Fraction(0)
         endless = False
         for arc in arcs:
@@ -191,7 +225,7 @@ class Chain:
                     cost += arc.chance * (price + arc.turns + arc.lost)
         return good, None if endless else cost
 
-    def _values(self, policy: dict[int, str]) -> dict[int, tuple[Fraction, Fraction | None]]:
+    def _values(self, policy: dict[int, str]) -> Values:
         rows = {}
         for index in range(len(self.nodes)):
             constants = {"good": Fraction(0), "cost": Fraction(0)}
@@ -283,7 +317,7 @@ def _lookalikes(procedure: Procedure) -> dict[str, str]:
     return alike
 
 
-def _better(new: tuple[Fraction, Fraction | None], old: tuple[Fraction, Fraction | None]) -> bool:
+def _better(new: Worth, old: Worth) -> bool:
     if new[0] != old[0]:
         return new[0] > old[0]
     if new[1] is None or old[1] is None:

@@ -25,6 +25,10 @@ class Reading(ABC):
         """All this test will ever want to know of the dice so far: equal gists have equal futures."""
         return 0
 
+    def faces_named(self) -> frozenset[Face]:
+        """The faces this test speaks of; the die must have them all."""
+        return frozenset()
+
 
 class Faces(Reading):
     """The die shows one of these."""
@@ -38,14 +42,17 @@ class Faces(Reading):
     def gist(self, thrown: tuple[Face, ...]) -> Face:
         return thrown[-1] if thrown else 0
 
+    def faces_named(self) -> frozenset[Face]:
+        return self.faces
+
     def words(self) -> Words:
-        faces = sorted(self.faces, key=str)
-        numbers = [face for face in faces if isinstance(face, int)]
-        if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
+        numbers = sorted(face for face in self.faces if isinstance(face, int))
+        names = sorted(face for face in self.faces if isinstance(face, str))
+        if len(numbers) > 2 and not names and numbers == list(range(numbers[0], numbers[-1] + 1)):
             return say("{low} to {high}", low=numbers[0], high=numbers[-1])
-        if len(numbers) > 2 and len({number % 2 for number in numbers}) == 1:
+        if self.faces in (frozenset(ODD), frozenset(EVEN)):
             return say("odd") if numbers[0] % 2 else say("even")
-        return either(faces)
+        return either([*numbers, *names])
 
 
 class Total(Reading):
@@ -64,6 +71,8 @@ class Total(Reading):
     def words(self) -> Words:
         if self.high is None:
             return say("{low} or more in all", low=self.low)
+        if not self.low:
+            return say("{high} or less in all", high=self.high)
         if self.high == self.low:
             return say("exactly {low} in all", low=self.low)
         return say("{low} to {high} in all", low=self.low, high=self.high)
@@ -82,6 +91,9 @@ class Hits(Reading):
 
     def gist(self, thrown: tuple[Face, ...]) -> Face:
         return min(self.count, sum(face in self.faces for face in thrown))
+
+    def faces_named(self) -> frozenset[Face]:
+        return self.faces
 
     def words(self) -> Words:
         if self.count == 1:
@@ -123,6 +135,9 @@ class All(Reading):
 
     def gist(self, thrown: tuple[Face, ...]) -> Face:
         return ",".join(str(test.gist(thrown)) for test in self.tests)
+
+    def faces_named(self) -> frozenset[Face]:
+        return frozenset().union(*(test.faces_named() for test in self.tests))
 
     def words(self) -> Words:
         return listed([test.words() for test in self.tests])

@@ -22,7 +22,7 @@ MOVING = (DieState.HANDLING, DieState.ROLLING, DieState.COCKED)
 
 
 class _Memory:
-    """What is known of one die: what was `told` last, and whether all since the one before was `heard`.
+    """What is known of one die: what was `told` last, and whether we have `heard` all since.
 
     `dealt` is the roll id that needs no question any more, `flight` the one whose flight is being heard, `leant` the
     one that was cocked. Roll ids compare only within one start of one hub, the `epoch`.
@@ -34,6 +34,7 @@ class _Memory:
         self.heard_at = 0.0
         self.present = False
         self.missing = True
+        self.away = False
         self.warned = False
         self.epoch = ""
         self.dealt: int | None = None
@@ -94,16 +95,18 @@ class DiceBox:
         die.heard_at = at
         news = [*self._presence(die, told), *self._battery(die, told)]
         if told.state is DieState.UNKNOWN:
-            die.heard, die.flight = False, None
+            die.away, die.heard, die.flight = True, False, None
             return news
         news += self._throw(die, told, kind, at, evidence)
-        die.told, die.heard = told, True
+        die.told, die.heard, die.away = told, True, False
         return news
 
     def _throw(self, die: _Memory, told: State, kind: Die, at: float, evidence: str) -> list[News]:
         if die.epoch != self._epoch:
-            die.dealt = _already_dealt(die, told)
+            die.dealt = _dealt_at_first(die, told)
             die.epoch, die.leant = self._epoch, None
+        elif die.away and told.roll_id == die.dealt and _disturbed(die, told):
+            die.dealt = None
         if told.roll_id == die.dealt:
             return []
         match told.state:
@@ -180,14 +183,20 @@ class DiceBox:
         )
 
 
-def _already_dealt(die: _Memory, told: State) -> int | None:
+def _dealt_at_first(die: _Memory, told: State) -> int | None:
     """The roll id that needs no question, on first hearing this die from this start of this hub; None: ask.
 
-    A die never heard before is asked about only where it has just been thrown (`rolled`). After a restart of the hub
-    it is asked about where it has been thrown since, where it was moving when we last heard of it, and where it
-    shows another side.
+    A die in the hand is asked about after its next throw. A die never heard before is asked about only where it has
+    just been thrown (`rolled`); after a restart of the hub, where it has been thrown since, or was disturbed.
     """
+    if told.state is DieState.HANDLING:
+        return told.roll_id
     if not die.epoch:
-        return told.roll_id if told.state in (DieState.ON_FACE, DieState.HANDLING) else None
-    turned = told.state.settled and told.face != die.told.face
-    return None if told.roll_id or turned or die.told.state in MOVING else 0
+        return told.roll_id if told.state is DieState.ON_FACE else None
+    return None if told.roll_id or _disturbed(die, told) else 0
+
+
+def _disturbed(die: _Memory, told: State) -> bool:
+    """True when a die that the hub itself could not hear may have been thrown meanwhile: it was on the move when last
+    heard, or it lies on another side now."""
+    return told.state.settled and (die.told.state in MOVING or told.face != die.told.face)

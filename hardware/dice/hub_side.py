@@ -59,6 +59,7 @@ class _Die:
         self.face = rng.randint(1, kind.sides)
         self.roll_id = roll_id
         self.throw = 0
+        self.away = False
         self.battery, self.rssi = rng.randint(60, 100), rng.randint(-70, -40)
         self.blinks = 0
 
@@ -99,6 +100,15 @@ class HubSide:
         """Every die as a STATE would tell it now."""
         return tuple(self._state(die) for die in self._dice.values())
 
+    @property
+    def resting(self) -> bool:
+        """True when no die is on the move or about to be."""
+        return not any(
+            change.throw == die.throw and not (die.state is DieState.ROLLED and change.state is DieState.ON_FACE)
+            for change in self._changes
+            for die in [self._dice[change.die_id]]
+        )
+
     def blinks(self, die_id: str) -> int:
         """How often this die has blinked."""
         return self._dice[die_id].blinks
@@ -107,9 +117,10 @@ class HubSide:
         """The hub loses its power for a moment: another boot id, all counters from nought, throws under way unseen."""
         for die in self._dice.values():
             die.roll_id = 0
-            if die.state.settled:
+            if die.state is DieState.ROLLED:
+                die.throw += 1  # its growing old is no news any more
                 die.state = DieState.ON_FACE
-            elif die.state is not DieState.COCKED:
+            elif die.state in (DieState.HANDLING, DieState.ROLLING):
                 die.state = DieState.UNKNOWN
         self._parser = Parser()
         self._out.clear()
@@ -118,6 +129,7 @@ class HubSide:
     def throw(self, die_id: str, now: float, face: int | None = None, *, cocked: bool = False) -> int:
         """Somebody takes this die and throws it; returns the side it will show, 0 when cocked.
 
+        Out of hearing it does so without a word.
         Raises KeyError for a die the hub has not, ValueError for a side the die has not.
         """
         die = self._dice[die_id]
@@ -126,33 +138,39 @@ class HubSide:
         face = 0 if cocked else drawn if face is None else face
         if face:
             die.kind.side(face)
-        die.throw += 1
+        landing = now + in_hand + in_flight
+        self._begin(die, face)
         self._plan(die, now, DieState.HANDLING)
         self._plan(die, now + in_hand, DieState.ROLLING)
-        self._plan(die, now + in_hand + in_flight, DieState.COCKED if cocked else DieState.ROLLED, face)
-        if not cocked:
-            self._plan(die, now + in_hand + in_flight + FRESH_FOR, DieState.ON_FACE, face)
+        if cocked:
+            self._plan(die, landing, DieState.COCKED)
+        else:
+            self._plan(die, landing, DieState.ROLLED, face)
+            self._plan(die, landing + FRESH_FOR, DieState.ON_FACE, face)
         return face
 
     def turn(self, die_id: str, now: float, face: int) -> None:
         """Somebody sets this die down on a side, without throwing it. Raises as throw() does."""
         die = self._dice[die_id]
         die.kind.side(face)
-        die.throw += 1
+        self._begin(die, face)
         self._plan(die, now, DieState.HANDLING)
         self._plan(die, now + self._rng.uniform(*IN_HAND) * self.pace, DieState.ON_FACE, face)
 
     def take_away(self, die_id: str, now: float) -> None:
-        """The die is out of hearing. Raises KeyError for a die the hub has not."""
+        """The die is carried out of hearing. Raises KeyError for a die the hub has not."""
         die = self._dice[die_id]
-        die.throw += 1
+        self._begin(die, 0)
         self._plan(die, now, DieState.UNKNOWN)
+        die.away = True
 
     def bring_back(self, die_id: str, now: float) -> None:
-        """The die can be heard again. Raises KeyError for a die the hub has not."""
+        """It is carried back, and lies there. Raises KeyError for a die the hub has not."""
         die = self._dice[die_id]
-        die.throw += 1
-        self._plan(die, now, DieState.ON_FACE, die.face)
+        if die.away:
+            die.away = False
+            self._begin(die, 0)
+            self._plan(die, now, DieState.ON_FACE, die.face)
 
     def charge(self, die_id: str, battery: int) -> None:
         """Sets the battery of a die, in per cent. Raises KeyError for a die the hub has not."""
@@ -185,7 +203,15 @@ class HubSide:
     def _hello(self) -> Hello:
         return Hello(self.version, self.hub, self._boot, ("blink", "battery", "rssi"))
 
+    def _begin(self, die: _Die, face: int) -> None:
+        """Whatever the die was about to do, it does not; out of hearing it only lies differently."""
+        die.throw += 1
+        if die.away:
+            die.face = face or die.face
+
     def _plan(self, die: _Die, at: float, state: DieState, face: int = 0) -> None:
+        if die.away:
+            return
         heapq.heappush(self._changes, _Change(at, next(self._order), die.die_id, die.throw, state, face))
 
     def _beats(self, now: float) -> None:

@@ -12,6 +12,7 @@ import os
 import threading
 import time
 import tty
+import warnings
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
@@ -19,7 +20,7 @@ from random import Random
 import platformdirs
 
 from companion.table.dice import KINDS, Die
-from hardware.dice.faults import BOOT_NOISE, FAULTS, BadLine
+from hardware.dice.faults import BOOT_NOISE, BadLine
 from hardware.dice.hub_side import HubSide
 from hardware.dice.sentences import VERSION, State, Version
 
@@ -29,7 +30,9 @@ DICE = {"white": "d8", "red": "d6", "blue": "d6", "picture": "duelling"}
 
 def usual_path() -> Path:
     """Where people find the simulated hub: a link in this user's runtime folder."""
-    return platformdirs.user_runtime_path("table-companion") / "dice-hub"
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # where no session has made the folder, a temporary one does
+        return platformdirs.user_runtime_path("table-companion") / "dice-hub"
 
 
 class SimulatedHub:
@@ -72,6 +75,12 @@ class SimulatedHub:
             return self._side.dice
 
     @property
+    def resting(self) -> bool:
+        """True when no die is on the move or about to be."""
+        with self._lock:
+            return self._side.resting
+
+    @property
     def faults(self) -> dict[str, float]:
         """The faults that are on, and how much of each."""
         return self._line.faults
@@ -108,7 +117,7 @@ class SimulatedHub:
         with self._lock:
             return self._side.blinks(die_id)
 
-    # What goes wrong. `FAULTS` says what there is.
+    # What goes wrong. `faults.FAULTS` says what there is.
 
     def fail(self, name: str, amount: float | None = None) -> None:
         """Switches a fault on. Raises KeyError for a name that is not in FAULTS."""
@@ -252,6 +261,3 @@ class SimulatedHub:
         if self._grip >= 0:
             os.close(self._grip)
         self._grip = -1
-
-
-__all__ = ["DICE", "FAULTS", "SimulatedHub", "usual_path"]

@@ -114,7 +114,8 @@ def chess_moves(scale: float) -> float:
         return 0.0
     chess = import_module("chess")
     rng = random.Random(7)
-    board, moves = chess.Board(), []
+    board = chess.Board()
+    moves: list[Any] = []
     while not board.is_game_over() and len(moves) < 300 * max(scale, 0.3):
         moves.append(rng.choice(list(board.legal_moves)))
         board.push(moves[-1])
@@ -135,7 +136,7 @@ def transitions_events(scale: float) -> float:
         return 0.0
     machine_class = import_module("transitions").Machine
     states = ["edge", "pit", "rope", "hook", "far"]
-    moves = [["fall", "edge", "pit"], ["rope", "pit", "rope"], ["hook", "pit", "hook"]]
+    moves: list[list[Any]] = [["fall", "edge", "pit"], ["rope", "pit", "rope"], ["hook", "pit", "hook"]]
     moves += [["out", ["rope", "hook"], "far"], ["again", "far", "edge"]]
     machine = machine_class(states=states, transitions=moves, initial="edge")
     events = ["fall", "rope", "out", "again"] * int(500 * max(scale, 0.2))
@@ -224,7 +225,12 @@ def keeping(scale: float) -> list[Figure]:
         log = journal.begin(Setup(game.id, seats(game, 2)))
         entry = Entry(recorded(game, 1)[1][0])
         count = int(2000 * scale)
-        ours = _once(lambda: [log.append(entry) for _ in range(count)]) / count
+
+        def write() -> None:
+            for _ in range(count):
+                log.append(entry)
+
+        ours = _once(write) / count
         journal.close()
         return [
             Figure("journal, one event kept", ours * 1e6, "µs", "SQLite WAL+FULL", _plain_sqlite(folder, count) * 1e6)

@@ -98,9 +98,8 @@ def _show(procedure: Procedure, found: dict[str, Any]) -> None:
     for prompt, options in found["choices"].items():
         print(f"\n{prompt}")
         for name, rows in options.items():
-            print(
-                f"  {name:<18} this turn {_both(rows['this_turn']['good']):<26} in the end {_both(rows['in_the_end']['good'])}"
-            )
+            now, whole = _both(rows["this_turn"]["good"]), _both(rows["in_the_end"]["good"])
+            print(f"  {name:<18} this turn {now:<26} in the end {whole}")
 
 
 def _both(value: Fraction) -> str:

@@ -9,7 +9,7 @@ from companion.games.key_to_the_kingdom.monsters import TITLES, monster
 from companion.games.key_to_the_kingdom.state import Player, State
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, HOLDERS
 from companion.procedures import interpreter
-from companion.procedures.graph import Procedure, Throw
+from companion.procedures.graph import Choose, Later, Procedure, Throw
 from companion.procedures.interpreter import Outcome
 from companion.procedures.scene import Ground, Scene, tallies
 
@@ -44,6 +44,8 @@ def enter(desk: Desk, name: str, side: str) -> None:
         known=tallies(known),
         unsure=unsure(state),
     )
+    if state.entering and isinstance(holding(state, name).start, Later):  # waited for since an earlier turn (DAG-05)
+        outcome = interpreter.resume(holding(state, name), ground_of(desk, name, side), outcome.scene)
     settle(desk, outcome)
 
 
@@ -61,7 +63,13 @@ def scene_of(desk: Desk) -> tuple[Procedure, Ground, Scene]:
 
 def resume(desk: Desk) -> None:
     """A held player's turn begins."""
-    settle(desk, interpreter.resume(*scene_of(desk)))
+    held, ground, scene = scene_of(desk)
+    if held.name == "ring_of_stones" and scene.step == "wish" and not desk.state.deep_magic_supply:
+        desk.tell("No Deep Magic card is left: {who} may walk on.", "KTK-RING-08", "the wish")
+        desk.set_player(held="", scene=None)
+        turn.stand(desk)
+        return
+    settle(desk, interpreter.resume(held, ground, scene))
 
 
 def thrown(desk: Desk, face: int) -> None:
@@ -101,7 +109,7 @@ def settle(desk: Desk, outcome: Outcome) -> None:
     elif outcome.rested:
         desk.set_player(skipping=outcome.skip)
         turn.over(desk)
-    elif desk.escaping and folding.spent(desk) and _wants_die(desk):
+    elif folding.spent(desk) and _wants_more(desk):
         turn.over(desk)
     else:
         desk.set(phase="procedure")
@@ -119,16 +127,18 @@ def lose(desk: Desk, index: int, item: str) -> None:
 def imprison(desk: Desk, index: int, world: str) -> None:
     """Into the dungeon of that World, out of whatever held the player; nothing is lost (KTK-DK-05, KTK-DK-07)."""
     cell = interpreter.begin(holding(desk.state, "dungeon"), Ground(), unsure=unsure(desk.state)).scene
+    places.cancel_trial(desk, index)
     player = desk.state.players[index]
     items = tuple(sorted((*player.equipment, *player.holders)))
     scene = Scene(cell.step, items=items, unsure=cell.unsure)
     dungeon = desk.map.location[world].dungeon
-    desk.set_player(index, at=dungeon, held="dungeon", scene=scene, skipping=0, reserved=())
+    desk.set_player(index, at=dungeon, held="dungeon", scene=scene, skipping=0)
 
 
-def _wants_die(desk: Desk) -> bool:
+def _wants_more(desk: Desk) -> bool:
+    """Whether what comes next is another try, and not the price of the last one."""
     held, _, scene = scene_of(desk)
-    return isinstance(held.steps[scene.step], Throw)
+    return isinstance(held.steps[scene.step], Throw | Choose)
 
 
 def _finish(desk: Desk, held: str, end: str, scene: Scene) -> None:
@@ -157,7 +167,8 @@ def _cross(desk: Desk, hazard: str, end: str, scene: Scene) -> None:
         case "far":
             stand_on_dagger(desk, far)
         case "near":
-            stand_on_dagger(desk, near)
+            desk.set_player(at=near)
+            turn.over(desk)
         case "exit":
             track = ground.tracks[scene.track]
             stand_on_dagger(desk, track.spaces[-1])
@@ -165,9 +176,9 @@ def _cross(desk: Desk, hazard: str, end: str, scene: Scene) -> None:
             desk.set_player(at=near, barred=folding.lap(desk, near))
             turn.over(desk)
         case "either":
-            desk.set(phase="side", choices=(far, near))
+            _ask_side(desk, (far, near))
         case "black_dagger":
-            desk.set(phase="side", choices=desk.map.location["banshee_towers"].daggers)
+            _ask_side(desk, desk.map.location["banshee_towers"].daggers)
         case "dungeon":
             imprison(desk, desk.state.actor, "banshee_towers")
             turn.over(desk)
@@ -193,13 +204,24 @@ def stand_on_dagger(desk: Desk, space: str) -> None:
         turn.over(desk)
 
 
+def _ask_side(desk: Desk, daggers: tuple[str, ...]) -> None:
+    """On which dagger to come out; not asked of somebody whom the fold catches on either."""
+    if folding.spent(desk):
+        come_out(desk, daggers[0])
+    else:
+        desk.set(phase="side", choices=daggers)
+
+
 def _into_swamp(desk: Desk, side: str) -> None:
-    """Up the wall of the Rat Trap: the Swamp goes on from its first grey stone (KTK-RAT-04, KTK-RAT-05)."""
+    """Up the wall of the Rat Trap, to the stone of the Swamp that the board names (KTK-RAT-04, KTK-RAT-05)."""
     player: Player = desk.player
-    data = desk.map.board.hazards["swamp"]
+    stones = ground_of(desk, "swamp", side)
+    wall = desk.map.board.hazards["rat_trap"].spots.get(f"wall_{side}", "")
+    row = stones.tracks["bridge"].spaces
+    place = row.index(wall) if wall in row else 1
     items = tuple(sorted((*player.equipment, *player.holders)))
-    scene = Scene("stones", "bridge", 1, side, items=items, unsure=unsure(desk.state))
-    desk.set_player(at=data.a if side == "a" else data.b, held="swamp", scene=scene)
+    scene = Scene("stones", "bridge", place, side, items=items, unsure=unsure(desk.state))
+    desk.set_player(at=stones.spots["near"], held="swamp", scene=scene)
     turn.over(desk)
 
 

@@ -90,11 +90,11 @@ def go_on(desk: Desk) -> None:
 
 
 def _can_try(desk: Desk, player: Player) -> bool:
-    """Missing turns leave no way to throw out of it (KTK-WHIRL-09)."""
-    if player.skipping:
+    """Who misses turns, or still has the rats' wall to climb, has no throw to get out by (KTK-WHIRL-09)."""
+    if player.held == "rat_trap":
         return False
-    in_hazard = player.held and player.held not in ("ring_of_stones", "wizard_of_plenty")
-    return not (in_hazard and desk.state.house.fold_hazards == "blocked")
+    hazard = player.held not in ("", "ring_of_stones") or player.at == desk.map.board.wizard
+    return not (player.skipping or (hazard and desk.state.house.fold_hazards == "blocked"))
 
 
 def _flee(desk: Desk, player: Player) -> None:
@@ -109,8 +109,8 @@ def _flee(desk: Desk, player: Player) -> None:
 
 
 def spent(desk: Desk) -> bool:
-    """True when whoever flees has made the three throws."""
-    return desk.state.fold is not None and desk.state.fold.left == 0
+    """True when somebody flees and has made the three throws."""
+    return desk.escaping and desk.state.fold is not None and desk.state.fold.left == 0
 
 
 def count_throw(desk: Desk) -> None:
@@ -123,6 +123,7 @@ def count_throw(desk: Desk) -> None:
 
 def arrived(desk: Desk) -> None:
     """A walk of the flight has ended: no fights, no thefts, no hazards now (KTK-WHIRL-08, KTK-WHIRL-10)."""
+    desk.set(pips=0)
     if desk.player.at == desk.map.board.start and len(desk.player.holders) >= 2:
         desk.set(phase="claim")
     else:
@@ -194,7 +195,7 @@ def place_caught(desk: Desk, space: str) -> None:
     desk.set_player(at=space)
     desk.set(choices=())
     fold = desk.state.fold
-    if fold:
+    if fold and not fold.waiting:
         desk.set(fold=replace(fold, caught=fold.caught[1:]))
         _next_caught(desk)
     else:

@@ -101,7 +101,7 @@ class Map:
         far, edge = {start: 0}, [start]
         while edge:
             here = edge.pop(0)
-            for space in steps[here]:
+            for space in steps.get(here, ()):
                 if space not in far:
                     far[space] = far[here] + 1
                     edge.append(space)
@@ -114,6 +114,11 @@ class Map:
             self._far[key] = self.distances(start, flaps)
         return self._far[key]
 
+    def beside(self, space: str, flaps: Flaps) -> frozenset[str]:
+        """Every space in view that a link joins to this one, whichever way it may be walked (KTK-DK-03)."""
+        steps = self.steps(flaps)
+        return frozenset(steps.get(space, ())) | {other for other, nexts in steps.items() if space in nexts}
+
     def seen_by(self, flap: str, space: str) -> bool:
         """Whether turning that flap can bring this space into view."""
         return flap in self.panels[self.world(space)].when
@@ -123,7 +128,7 @@ class Map:
         return space in self.white or space in self.black or space == self.board.ring or space in self.whirlpool
 
     def walk(self, start: str, pips: int, flaps: Flaps, king: str | None, home: bool, exact: bool) -> Walk:
-        """Every space a throw may end on (KTK-MOVE-01..05).
+        """Every space a throw may end on (KTK-MOVE-01..05); of two ways to one space the shorter counts.
 
         `home`: this player may stop on Start with pips left; `exact`: only without (house rule exit_exact).
         """
@@ -140,13 +145,13 @@ class Map:
 
         def go(here: str, left: int, path: tuple[str, ...]) -> None:
             if left == 0 or (path and (self.stops(here) or (home and here == self.board.start))):
-                ends.setdefault(here, left)
+                ends[here] = max(left, ends.get(here, 0))
                 if left == 0 or here != self.board.start:
                     return
-            nexts = [space for space in steps[here] if space not in path and space != start]
+            nexts = [space for space in steps.get(here, ()) if space not in path and space != start]
             free = [space for space in nexts if space != king]
-            if (path and len(free) < len(nexts)) or (not free and path):
-                ends.setdefault(here, left)
+            if path and (not free or len(free) < len(nexts)):
+                ends[here] = max(left, ends.get(here, 0))
             for space in free:
                 go(space, left - 1, (*path, space))
 

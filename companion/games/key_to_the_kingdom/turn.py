@@ -92,7 +92,7 @@ def put_king(desk: Desk, space: str) -> None:
     desk.tell("The Demon King lands on {face}.", rules, face=desk.map.space[space].dk or space)
     reach = {space}
     if desk.state.house.dk_adjacent == "yes":
-        reach.update(desk.map.steps(desk.flaps)[space])
+        reach |= desk.map.beside(space, desk.flaps)
     thrower, thrower_caught = desk.state.turn, False
     for index, player in enumerate(desk.state.players):
         exposed = not player.held or (index == thrower and desk.state.entering)
@@ -108,6 +108,7 @@ def put_king(desk: Desk, space: str) -> None:
             crossing.imprison(desk, index, world)
     desk.set(entering=False)
     if thrower_caught:
+        desk.set(fight=None)
         desk.tell("{who}’s throw has no other use.", "KTK-DK-06")
         over(desk)
     else:
@@ -188,6 +189,7 @@ def leave_wizard(desk: Desk, hazard: str) -> None:
 
 def leave_black_dagger(desk: Desk, choice: str) -> None:
     if choice == "fight":
+        desk.set(entering=True)
         places.fight(desk, desk.map.black[desk.player.at])
     else:
         desk.set(phase="walk")

@@ -7,7 +7,7 @@ import threading
 import time
 import tty
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -63,7 +63,7 @@ class Table:
 
     def heard(self) -> None:
         """Waits until the link has heard the hub, and every die lies as the hub knows it."""
-        self.until(lambda: self.link.status.heard and self.agreed())
+        self.until(lambda: self.link.status.heard and self.hub.resting and self.agreed())
 
     def agreed(self) -> bool:
         told = {(die.die_id, die.state, die.face, die.roll_id) for die in self.hub.dice}
@@ -88,9 +88,9 @@ def lay(tmp_path: Path, clock: Clock) -> Iterator[Callable[..., Table]]:
     """Lays a table: a running hub and a running link, on a port of their own. Everything is taken away at the end."""
     with ExitStack() as stack:
 
-        def laid(*, seed: int = 1, ports: list[str] | None = None, link: dict[str, Any] | None = None, **hub: Any) -> Table:
+        def laid(*, ports: list[str] | None = None, link: dict[str, Any] | None = None, **hub: Any) -> Table:
             path = tmp_path / "hub"
-            simulated = SimulatedHub(path=path, rng=Random(seed), clock=clock, **{"pace": 0.0, "tick": 0.005, **hub})
+            simulated = SimulatedHub(path=path, clock=clock, **{"rng": Random(1), "pace": 0.0, "tick": 0.005, **hub})
             stack.enter_context(simulated)
             names = [str(path)] if ports is None else ports
             dice_link = DiceLink(names, clock=clock, **{"tick": 0.02, **(link or {})})
@@ -122,10 +122,8 @@ class Gadget:
             except BlockingIOError:
                 data = b""
             self.heard += data
-            try:
+            with suppress(BlockingIOError):
                 os.write(self.master, self._says(data))
-            except BlockingIOError:
-                pass
 
     def close(self) -> None:
         self._stopping.set()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import itertools
 import string
 import sys
 import tracemalloc
@@ -175,7 +176,7 @@ def _same_however_cut(data: bytes, cuts: list[int]) -> None:
     whole, pieces, bytewise = Parser(), Parser(), Parser()
     heard = whole.feed(data)
     edges = [0, *cuts, len(data)]
-    assert [each for a, b in zip(edges, edges[1:], strict=False) for each in pieces.feed(data[a:b])] == heard
+    assert [each for a, b in itertools.pairwise(edges) for each in pieces.feed(data[a:b])] == heard
     assert [each for byte in data for each in bytewise.feed(bytes([byte]))] == heard
     assert pieces.thrown == bytewise.thrown == whole.thrown
     assert pieces.kept == bytewise.kept == whole.kept

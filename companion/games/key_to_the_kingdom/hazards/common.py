@@ -38,9 +38,9 @@ def without(house: House, *items: str) -> Condition:
     return HasNone(*items) if house.optional_items == "no" else Always()
 
 
-def pay_one(then: Target, rules: str) -> Pay:
-    """One card of the player's own choice (KTK-GEN-09)."""
-    return Pay("Which card do you hand in?", EQUIPMENT, then, rules=rules)
+def pay_one(then: Target, rules: str, *, required: bool = False) -> Pay:
+    """One card of the player's own choice; free with an empty hand, unless it is the way out itself (KTK-GEN-09)."""
+    return Pay("Which card do you hand in?", EQUIPMENT, then, required=required, rules=rules)
 
 
 def pay_treasure(house: House, then: Target, rules: str) -> Pay:

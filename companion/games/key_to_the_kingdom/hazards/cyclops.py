@@ -40,7 +40,7 @@ def build(house: House) -> Procedure:
                     Option("plead", "plea", empty, rules="KTK-CYC-03", text="Empty hands"),
                 ),
             ),
-            "gift": Pay("Which card do you give him?", GIFTS, FAR, rules="KTK-CYC-02"),
+            "gift": Pay("Which card do you give him?", GIFTS, FAR, required=True, rules="KTK-CYC-02"),
             "plea": Walk("Throw a 1 and he carries you; else it walks the stones.", (carried, *stones))
             if house.cyclops_walk == "same_throw"
             else Throw("Throw a 1 and he carries you.", (carried, on_foot)),

@@ -26,7 +26,7 @@ def build(house: House) -> Procedure:
         steps["tries"] = Fork("Three tries made?", AtLeast("tries", 3), "released", Later("cell"))
         steps["released"] = Tell("Next turn the door is open.", RELEASED, rules="KTK-DUN-02", name="the release")
     if pay:
-        steps["ransom"] = pay_one(RELEASED, "KTK-DUN-01")
+        steps["ransom"] = pay_one(RELEASED, "KTK-DUN-01", required=True)
     opened = Row(Faces(1, 8), "The door opens: walk.", FREED, rules="KTK-DUN-01 KTK-DUN-03", step="the escape")
     return Procedure(
         "dungeon",

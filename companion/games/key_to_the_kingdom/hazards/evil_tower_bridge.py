@@ -21,7 +21,8 @@ class Build(Effect):
 
     def apply(self, scene: Scene, ground: Ground) -> tuple[Scene, Happening | None]:
         built = int(scene.thrown[-1])
-        return msgspec.structs.replace(scene, place=built), Happening("built", scene.side, built)
+        scene = msgspec.structs.replace(scene.with_tally("sections", built), place=built)
+        return scene, Happening("built", scene.side, built)
 
     def words(self) -> Words:
         return say("as many sections are set")
@@ -33,7 +34,7 @@ class Unbuilt(Reading):
     def fits(self, thrown: tuple[Face, ...], landing: str, scene: Scene) -> bool:
         sections = scene.tally("sections")
         if scene.tally("from_far_end"):
-            return scene.place <= SECTIONS - sections
+            return 0 < scene.place <= SECTIONS - sections
         return scene.place > sections
 
     def words(self) -> Words:
@@ -41,6 +42,12 @@ class Unbuilt(Reading):
 
 
 def build(house: House) -> Procedure:
+    exact = house.dagger_exact == "yes"
+    landed = Unbuilt() if exact else Else()
+    short = Row(landed, "Short of the far side.", "fallen", rules="KTK-TOWER-05", step="the fall")
+    leaps = (Row(Past(), "Across.", FAR, rules="KTK-TOWER-05", step="the leap"), short)
+    if exact:
+        leaps += (Row(Else(), "Too far: not a step.", Later("leap"), rules="KTK-TOWER-05", step="the try"),)
     return Procedure(
         "evil_tower_bridge",
         "Evil Tower Bridge",
@@ -64,13 +71,7 @@ def build(house: House) -> Procedure:
                 ),
                 rules="KTK-TOWER-01",
             ),
-            "leap": Walk(
-                "Throw to reach the far side from the last section.",
-                (
-                    Row(Past(), "Across.", FAR, rules="KTK-TOWER-05", step="the leap"),
-                    Row(Else(), "Short of the far side.", "fallen", rules="KTK-TOWER-05", step="the fall"),
-                ),
-            ),
+            "leap": Walk("Throw to reach the far side from the last section.", leaps),
             "cross": Walk(
                 "Throw and walk the bridge as far as it goes.",
                 (

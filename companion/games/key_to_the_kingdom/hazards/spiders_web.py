@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.key_to_the_kingdom.hazards.common import FAR, along, first_try, pay_one
+from companion.games.key_to_the_kingdom.hazards.common import FAR, along, first_try, pay_one, without
 from companion.games.key_to_the_kingdom.house import House
 from companion.procedures.conditions import AtLeast, Has, HasAny
 from companion.procedures.effects import Count, Enter
@@ -26,6 +26,7 @@ def build(house: House) -> Procedure:
                 text = f"{item.capitalize()}, {face}"
                 announced.append(Option(name, name, Has(item), rules="KTK-SPIDER-02", text=text))
                 steps[name] = _cut(f"Throw a {face} to cut free.", face)
+    bare = Option("bare_hands", first_try(house, "bare"), without(house, *PAIRS), rules="KTK-SPIDER-07")
     hang = Option("stop", Later("spiders"), rules="KTK-SPIDER-05 KTK-SPIDER-06", text="Hang on")
     again = announced if house.web_forced == "yes" else [*announced, hang]
     return Procedure(
@@ -38,12 +39,11 @@ def build(house: House) -> Procedure:
                 "Up to four dice: one 4 carries you across.",
                 (
                     Row(Hits(1, 4), "Across.", FAR, rules="KTK-SPIDER-01", step="the crossing"),
-                    Row(Else(), "Stuck in the web.", "stuck", (Enter("spiders"),), "KTK-SPIDER-01", "the web"),
+                    Row(Else(), "Stuck in the web.", "announce", (Enter("spiders"),), "KTK-SPIDER-01", "the web"),
                 ),
                 dice=4,
             ),
-            "stuck": Fork("Any blade or Shield?", HasAny(*PAIRS), "announce", first_try(house, "bare")),
-            "announce": Choose("Which card do you announce?", tuple(announced), rules="KTK-SPIDER-02"),
+            "announce": Choose("Which card do you announce?", (*announced, bare), rules="KTK-SPIDER-02"),
             **steps,
             "failed": pay_one("count", "KTK-SPIDER-04"),
             "count": Tell("The web holds.", "tired", (Count("attempts"),), rules="KTK-SPIDER-04"),
