@@ -23,9 +23,9 @@ from hardware.dice.sentences import (
     Hello,
     Nak,
     Parser,
+    Rejected,
     State,
     Strange,
-    Thrown,
     Who,
     write,
 )
@@ -115,9 +115,9 @@ class Conversation:
         self._dice_wanted = False
 
     @property
-    def thrown(self) -> dict[Thrown, int]:
+    def rejected(self) -> dict[Rejected, int]:
         """What the parser threw away, by reason."""
-        return self._parser.thrown
+        return self._parser.rejected
 
     @property
     def kept(self) -> int:

@@ -129,14 +129,14 @@ class HubSide:
     def throw(self, die_id: str, now: float, face: int | None = None, *, cocked: bool = False) -> int:
         """Somebody takes this die and throws it; returns the side it will show, 0 when cocked.
 
-        Out of hearing it does so without a word.
-        Raises KeyError for a die the hub has not, ValueError for a side the die has not.
+        Out of hearing it does so without a word. Raises KeyError for a die the hub has not, ValueError for a side the
+        die has not.
         """
         die = self._dice[die_id]
         in_hand, in_flight = self._rng.uniform(*IN_HAND) * self.pace, self._rng.uniform(*IN_FLIGHT) * self.pace
         drawn = self._rng.randint(1, die.kind.sides)
         face = 0 if cocked else drawn if face is None else face
-        if face:
+        if not cocked:
             die.kind.side(face)
         landing = now + in_hand + in_flight
         self._begin(die, face)

@@ -23,7 +23,7 @@ from hardware.dice import ports
 from hardware.dice.conversation import Conversation, Failed, Gap, Greeted, Refused, Told, Turn
 from hardware.dice.dice_box import DiceBox
 from hardware.dice.news import DieView, HubFound, HubLost, HubRefused, Missed, News, PortTrouble, Unanswered
-from hardware.dice.sentences import Blink, Hello, write
+from hardware.dice.sentences import Blink, Hello, Rejected, write
 
 log = logging.getLogger(__name__)
 
@@ -52,6 +52,8 @@ LOOKING = Status(False, say("I am looking for the dice hub. Plug it in, or tap t
 class DiceLink:
     """The dice of the table, for a screen to poll: `poll()`, `dice` and `status` never wait.
 
+    `rejected` counts what came over the present port and was no sentence, by reason, for those who look for a fault.
+
     `names`: the serial ports to use, by any path, a pseudo-terminal's too; none means every port that `find` finds.
     `clock`: monotonic seconds. `wake` is called on the link's thread when there is news to fetch.
     `compatibility` lets hubs in that know only the XOR checksum. `tick`: seconds a read waits at most.
@@ -70,6 +72,7 @@ class DiceLink:
     ) -> None:
         self.status = LOOKING
         self.dice: tuple[DieView, ...] = ()
+        self.rejected: Mapping[Rejected, int] = {}
         self._search = ports.Search(names, find)
         self._box = DiceBox(kinds)
         self._clock = clock
@@ -170,6 +173,7 @@ class DiceLink:
             self.status = LOOKING
         talk = Conversation(self._clock(), patient=not self._search.named(path), compatibility=self._compatibility)
         visit = _Visit(path, talk)
+        self.rejected = talk.rejected
         try:
             self._converse(port, visit)
             visit.silent = True

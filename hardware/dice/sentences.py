@@ -220,7 +220,7 @@ class Heard(msgspec.Struct, frozen=True):
     weak: bool = False
 
 
-class Thrown(enum.StrEnum):
+class Rejected(enum.StrEnum):
     """Why something on the wire was thrown away."""
 
     NOISE = "noise"
@@ -267,12 +267,12 @@ def _form(sentence: type[msgspec.Struct]) -> tuple[tuple[str, _Field], ...]:
 class Parser:
     """Finds the sentences in a stream of bytes, however it is cut, and holds at most LONGEST - 1 bytes of it.
 
-    Nothing that arrives raises. `thrown` counts what was no sentence, by reason. With `compatibility` the two-digit
+    Nothing that arrives raises. `rejected` counts what was no sentence, by reason. With `compatibility` the two-digit
     XOR is believed too, until the hub has once shown that it can do better.
     """
 
     def __init__(self, *, compatibility: bool = False) -> None:
-        self.thrown: dict[Thrown, int] = dict.fromkeys(Thrown, 0)
+        self.rejected: dict[Rejected, int] = dict.fromkeys(Rejected, 0)
         self._compatible = compatibility
         self._kept = b""
 
@@ -289,7 +289,7 @@ class Parser:
             if isinstance(found, Heard):
                 heard.append(found)
             else:
-                self.thrown[found] += 1
+                self.rejected[found] += 1
         return heard
 
     def _lines(self, data: bytes) -> list[bytes]:
@@ -298,7 +298,7 @@ class Parser:
         start = 0
         while True:
             dollar = data.find(b"$", start)
-            self.thrown[Thrown.NOISE] += (len(data) if dollar < 0 else dollar) - start
+            self.rejected[Rejected.NOISE] += (len(data) if dollar < 0 else dollar) - start
             if dollar < 0:
                 self._kept = b""
                 return lines
@@ -306,49 +306,49 @@ class Parser:
             end = data.find(b"\n", dollar, limit)
             again = data.find(b"$", dollar + 1, limit if end < 0 else end)
             if again >= 0:
-                self.thrown[Thrown.CUT_SHORT] += 1
+                self.rejected[Rejected.CUT_SHORT] += 1
                 start = again
             elif end >= 0:
                 lines.append(data[dollar : end + 1])
                 start = end + 1
             elif len(data) >= limit:
-                self.thrown[Thrown.TOO_LONG] += 1
+                self.rejected[Rejected.TOO_LONG] += 1
                 start = limit
             else:
                 self._kept = data[dollar:]
                 return lines
 
-    def _read(self, line: bytes) -> Heard | Thrown:
+    def _read(self, line: bytes) -> Heard | Rejected:
         if not line.endswith(b"\r\n"):
-            return Thrown.BAD_END
+            return Rejected.BAD_END
         if min(line[:-2]) < 0x20 or max(line) > 0x7E:
-            return Thrown.NOT_TEXT
+            return Rejected.NOT_TEXT
         body, star, check = line[1:-2].rpartition(b"*")
         if not line.startswith(b"$DH,"):
-            return Thrown.FOREIGN
+            return Rejected.FOREIGN
         weak = self._compatible and len(check) == 2
         if not star or (len(check) != 4 and not weak):
-            return Thrown.NO_CHECK
+            return Rejected.NO_CHECK
         if check != (b"%02X" % xor8(body) if weak else b"%04X" % crc16(body)):
-            return Thrown.BAD_CHECK
+            return Rejected.BAD_CHECK
         self._compatible = self._compatible and weak
         return self._understood(body.decode("ascii"), line.decode("ascii").rstrip(), weak)
 
-    def _understood(self, body: str, raw: str, weak: bool) -> Heard | Thrown:
+    def _understood(self, body: str, raw: str, weak: bool) -> Heard | Rejected:
         """A line that arrived whole. What cannot be read keeps its number, so that it leaves no gap."""
         _, number, *rest = body.split(",")
         try:
             seq = _SEQ.read(number)
         except ValueError:
-            return Thrown.MALFORMED
+            return Rejected.MALFORMED
         kind, *texts = rest or [""]
         if kind not in _CLASSES:
-            self.thrown[Thrown.UNKNOWN_TYPE] += 1
+            self.rejected[Rejected.UNKNOWN_TYPE] += 1
             return Heard(seq, Strange(kind), raw, weak)
         try:
             return Heard(seq, _built(_CLASSES[kind], texts), raw, weak)
         except ValueError:
-            self.thrown[Thrown.MALFORMED] += 1
+            self.rejected[Rejected.MALFORMED] += 1
             return Heard(seq, Strange(kind), raw, weak)
 
 

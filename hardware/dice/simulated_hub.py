@@ -62,7 +62,7 @@ class SimulatedHub:
         self._tick = tick
         self._line = BadLine(Random(rng.getrandbits(64)))
         self._side = HubSide(dice, rng, clock(), kinds=kinds, pace=pace, first_seq=first_seq, first_roll=first_roll)
-        self._lock = threading.RLock()
+        self._lock = threading.Lock()
         self._ours = -1
         self._master = self._slave = self._grip = -1
         self._stopping = threading.Event()

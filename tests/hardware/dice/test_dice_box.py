@@ -222,6 +222,16 @@ def test_a_die_the_hub_itself_could_not_hear_is_asked_about_when_it_comes_back_o
         assert story.tell("on_face", lies, roll=7) == []
 
 
+def test_a_throw_through_a_spell_out_of_hearing_is_offered() -> None:
+    story = Story().flying()
+    assert story.tell("unknown", roll=8) == ["DieLost"]
+    assert story.tell("rolled", 5, roll=8) == ["offers 5"]
+    story = Story().begun()
+    assert story.tell("unknown", roll=7) == ["DieLost"]
+    assert story.tell("rolling", roll=8) == []
+    assert story.tell("rolled", 5, roll=8) == ["offers 5"]
+
+
 def test_a_die_whose_radio_fails_in_the_hand_still_counts_when_its_throw_is_heard() -> None:
     story = Story().begun()
     for state in ("handling", "unknown", "handling"):

@@ -110,6 +110,12 @@ def test_our_own_words_coming_back_are_no_hub() -> None:
     talk.talk.hear(write(Who(), 0), 4.0)
     assert talk.talk.hub is None
     assert talk.talk.silent(GREET_WITHIN)
+    greeted = Talk().greeted()
+    greeted.talk.hear(write(Who(), 0) + write(Blink("red"), 1), LOST_AFTER - 0.1)
+    assert greeted.talk.silent(LOST_AFTER)
+    patient = Talk(patient=True)
+    patient.talk.hear(write(Who(), 0), 1.0)
+    assert patient.asked() == []
 
 
 def test_silence_is_judged_by_sentences_and_by_nothing_else() -> None:

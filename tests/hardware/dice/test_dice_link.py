@@ -241,6 +241,19 @@ def test_an_open_port_on_which_nobody_speaks_is_a_lost_hub(lay: Lay, caplog: pyt
     assert [record.levelname for record in caplog.records] == ["INFO", "WARNING", "INFO"]
 
 
+def test_a_gap_while_the_die_rolls_makes_an_offer_of_it(lay: Lay) -> None:
+    table = lay(pace=1.5)
+    table.heard()
+    face = table.hub.roll("red")
+    table.until(lambda: any(die.state is DieState.ROLLING for die in table.link.dice))
+    table.hub.fail("drop", 1.0)
+    table.hub.turn("white", 2)
+    table.until(lambda: any(die.state is DieState.HANDLING for die in table.hub.dice))
+    table.hub.mend("drop")
+    table.until(lambda: table.offered == [("red", face)])
+    assert table.readings == []
+
+
 def test_a_restart_of_the_hub_is_no_loss_and_no_throw(lay: Lay) -> None:
     table = lay()
     table.heard()
@@ -275,6 +288,8 @@ def test_a_restart_in_the_middle_of_a_throw_makes_an_offer_of_it(lay: Lay) -> No
 
 def test_it_survives_any_number_of_unpluggings_at_any_moment(lay: Lay) -> None:
     table = lay()
+    table.heard()
+    descriptors = len(list(Path("/proc/self/fd").iterdir()))
     rng = Random(9)
     for _ in range(15):
         table.until(lambda: table.link.status.heard or rng.random() < 0.1)
@@ -287,6 +302,7 @@ def test_it_survives_any_number_of_unpluggings_at_any_moment(lay: Lay) -> None:
     table.throw("red", 3)
     found, lost = table.of(HubFound), table.of(HubLost)
     assert len(found) == len(lost) + 1
+    assert len(list(Path("/proc/self/fd").iterdir())) == descriptors
 
 
 # Bad lines.
@@ -301,6 +317,8 @@ def test_a_bad_line_costs_throws_and_never_makes_one(lay: Lay, fault: str) -> No
     for _ in range(25):
         thrown.append(("blue", table.hub.roll("blue")))
         table.until(lambda: table.hub.resting)
+    if fault in ("truncate", "garble", "noise"):
+        assert sum(table.link.rejected.values()) > 0
     table.hub.mend(fault)
     table.hub.roll("white", 8)  # sound sentences, by which the last gap shows
     table.until(lambda: ("white", 8) in table.readings + table.offered)
@@ -388,6 +406,19 @@ def test_what_is_no_hub_is_left_alone_and_the_next_port_is_tried(
     assert table.readings == [("red", 5)]
 
 
+def test_a_mute_device_is_asked_for_five_seconds_and_then_left_alone(lay: Lay, gadget: Callable[..., Any]) -> None:
+    mute = gadget(lambda _: b"")
+    table = lay(ports=[mute.port])
+    table.until(lambda: b"WHO" in mute.heard)
+    table.clock.jump(GREET_WITHIN)
+    table.until(lambda: not _locked(mute.port))
+    asked = mute.heard
+    threading.Event().wait(3 * ports.FIRST_DELAY)
+    assert mute.heard == asked
+    table.clock.jump(ports.LEFT_ALONE_IF_NAMED)
+    table.until(lambda: len(mute.heard) > len(asked))
+
+
 def test_on_a_port_nobody_named_a_stranger_is_never_spoken_to(
     lay: Lay, gadget: Callable[..., Any], tmp_path: Path
 ) -> None:
@@ -438,7 +469,7 @@ def test_a_busy_port_is_told_once_and_taken_when_it_is_free(lay: Lay, caplog: py
     assert len([record for record in caplog.records if "Another program" in record.getMessage()]) == 1
 
 
-def _locked(path: Path) -> bool:
+def _locked(path: Path | str) -> bool:
     port = os.open(path, os.O_RDWR | os.O_NOCTTY)
     try:
         fcntl.flock(port, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -550,13 +581,14 @@ def test_stop_ends_it_at_any_moment_and_start_begins_anew(
 
 
 def test_a_link_may_be_stopped_from_its_own_news(lay: Lay) -> None:
-    links: list[DiceLink] = []
-    table = lay(link={"wake": lambda: links[0].stop()}, ports=[])
-    links.append(table.link)
-    table.link.stop()
-    stopped = DiceLink([str(table.hub.path)], wake=lambda: stopped.stop(), tick=0.02)
-    stopped.start()
-    thread = stopped._thread
-    assert thread
-    thread.join(30.0)
-    assert not thread.is_alive()
+    threads: list[threading.Thread] = []
+    table = lay(ports=[])
+
+    def wake() -> None:
+        threads.append(threading.current_thread())
+        link.stop()
+
+    link = DiceLink([str(table.hub.path)], wake=wake, tick=0.02)
+    link.start()
+    table.until(lambda: threads and not threads[0].is_alive())
+    assert not link.status.heard

@@ -20,9 +20,9 @@ from hardware.dice.sentences import (
     Heard,
     Nak,
     Parser,
+    Rejected,
     Sentence,
     Strange,
-    Thrown,
     Version,
     write,
 )
@@ -61,7 +61,7 @@ OLD = sentences_after("In compatibility mode only:")
 def test_every_worked_sentence_reads_and_writes_back(line: str) -> None:
     parser = Parser()
     [heard] = parser.feed(line.encode() + b"\r\n")
-    assert not any(parser.thrown.values())
+    assert not any(parser.rejected.values())
     assert heard.raw == line
     assert isinstance(heard.sentence, COMMANDS) == (line in [line for line, _ in FROM_HOST])
     if "21.5" not in line:  # the one with a field of a later version
@@ -80,7 +80,7 @@ def test_the_worked_sentences_show_every_type_state_and_side_of_the_talk() -> No
 def test_what_is_thrown_away_is_counted_by_its_name(line: str, reason: str) -> None:
     parser = Parser()
     heard = parser.feed(line.encode() + b"\r\n")
-    assert {each: count for each, count in parser.thrown.items() if count} == {Thrown(reason): 1}
+    assert {each: count for each, count in parser.rejected.items() if count} == {Rejected(reason): 1}
     assert all(isinstance(each.sentence, Strange) for each in heard)
 
 

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hardware.dice.faults import garbled
@@ -27,15 +27,16 @@ from hardware.dice.sentences import (
     Hello,
     Nak,
     Parser,
+    Rejected,
     State,
     Strange,
-    Thrown,
     Version,
     Who,
     crc16,
     write,
 )
 
+unhurried = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 names = st.from_regex(r"[a-z][a-z0-9_-]{0,11}", fullmatch=True)
 numbers = st.integers(0, 65535)
 boots = st.text("0123456789ABCDEF", min_size=4, max_size=4)
@@ -72,6 +73,7 @@ def line_of(body: bytes) -> bytes:
     return b"$%b*%04X\r\n" % (body, crc16(body))
 
 
+@unhurried
 @given(sentences, numbers)
 def test_what_is_written_is_what_is_read(sentence: Any, seq: int) -> None:
     line = write(sentence, seq)
@@ -80,6 +82,7 @@ def test_what_is_written_is_what_is_read(sentence: Any, seq: int) -> None:
     assert Parser().feed(line) == [Heard(seq, sentence, line.decode().rstrip())]
 
 
+@unhurried
 @given(sentences, numbers)
 def test_the_old_checksum_reads_back_too_where_it_is_wanted(sentence: Any, seq: int) -> None:
     line = write(sentence, seq, weak=True)
@@ -92,7 +95,7 @@ def test_a_hub_that_knows_the_crc_is_held_to_it() -> None:
     assert len(parser.feed(write(Ack(1), 1, weak=True))) == 1
     assert len(parser.feed(write(Ack(1), 2))) == 1
     assert parser.feed(write(Ack(1), 3, weak=True)) == []
-    assert parser.thrown[Thrown.NO_CHECK] == 1
+    assert parser.rejected[Rejected.NO_CHECK] == 1
 
 
 @pytest.mark.parametrize(
@@ -139,6 +142,7 @@ def test_a_state_that_cannot_be_cannot_be_built(state: DieState, face: int, roll
         State("red", "d6", state, face, roll_id)
 
 
+@unhurried
 @given(sentences, numbers, st.lists(st.sampled_from(["", "21.5", "new-word", "7"]), min_size=1, max_size=2))
 def test_fields_of_a_later_version_are_passed_over(sentence: Any, seq: int, more: list[str]) -> None:
     body = ",".join([write(sentence, seq)[1:-7].decode(), *more]).encode()
@@ -148,6 +152,7 @@ def test_fields_of_a_later_version_are_passed_over(sentence: Any, seq: int, more
         assert heard.sentence == sentence
 
 
+@unhurried
 @given(st.text(string.ascii_uppercase, min_size=1, max_size=8), numbers)
 def test_types_of_a_later_version_keep_their_number(kind: str, seq: int) -> None:
     known = {"HELLO", "BEAT", "STATE", "ACK", "NAK", "WHO", "DICE", "BLINK"}
@@ -155,14 +160,16 @@ def test_types_of_a_later_version_keep_their_number(kind: str, seq: int) -> None
         parser = Parser()
         [heard] = parser.feed(line_of(b"DH,%d,%b,1" % (seq, kind.encode())))
         assert (heard.seq, heard.sentence) == (seq, Strange(kind))
-        assert parser.thrown[Thrown.UNKNOWN_TYPE] == 1
+        assert parser.rejected[Rejected.UNKNOWN_TYPE] == 1
 
 
+@unhurried
 @given(st.binary(max_size=400), st.lists(st.integers(0, 400)))
 def test_it_does_not_matter_how_bytes_are_cut(data: bytes, cuts: list[int]) -> None:
     _same_however_cut(data, sorted(cuts))
 
 
+@unhurried
 @given(st.lists(sentences, min_size=1, max_size=4), st.randoms(use_true_random=False), st.lists(st.integers(0, 400)))
 def test_it_does_not_matter_how_sentences_and_damage_are_cut(said: list[Any], rng: Random, cuts: list[int]) -> None:
     stream = b""
@@ -178,7 +185,7 @@ def _same_however_cut(data: bytes, cuts: list[int]) -> None:
     edges = [0, *cuts, len(data)]
     assert [each for a, b in itertools.pairwise(edges) for each in pieces.feed(data[a:b])] == heard
     assert [each for byte in data for each in bytewise.feed(bytes([byte]))] == heard
-    assert pieces.thrown == bytewise.thrown == whole.thrown
+    assert pieces.rejected == bytewise.rejected == whole.rejected
     assert pieces.kept == bytewise.kept == whole.kept
 
 
@@ -250,7 +257,7 @@ def test_a_cut_sentence_costs_only_itself() -> None:
     for length in range(1, len(line)):
         parser = Parser()
         assert len(parser.feed(line[:length] + line)) == 1
-        assert parser.thrown[Thrown.CUT_SHORT] == 1
+        assert parser.rejected[Rejected.CUT_SHORT] == 1
 
 
 def test_what_is_thrown_away_is_counted() -> None:
@@ -259,11 +266,11 @@ def test_what_is_thrown_away_is_counted() -> None:
     parser.feed(b"$DH," + b"x" * 100 + b"\r\n")
     parser.feed(b"$DH,1,ACK,2*0000\n")
     parser.feed(b"$DH,1,ACK,\x80*0000\r\n")
-    assert {reason: count for reason, count in parser.thrown.items() if count} == {
-        Thrown.NOISE: 7 + 4 + 100 + 2 - LONGEST,
-        Thrown.TOO_LONG: 1,
-        Thrown.BAD_END: 1,
-        Thrown.NOT_TEXT: 1,
+    assert {reason: count for reason, count in parser.rejected.items() if count} == {
+        Rejected.NOISE: 7 + 4 + 100 + 2 - LONGEST,
+        Rejected.TOO_LONG: 1,
+        Rejected.BAD_END: 1,
+        Rejected.NOT_TEXT: 1,
     }
 
 
@@ -315,8 +322,8 @@ def test_a_million_bytes_of_anything_neither_raise_nor_pile_up_nor_lie(seed: int
     assert heard > 1000
     assert more < 4_000, "800,000 bytes later the parser holds more than before"
     assert sys.getsizeof(parser._kept) < 2 * LONGEST
-    assert len(parser.thrown) == len(Thrown)
-    assert all(parser.thrown[reason] for reason in Thrown if reason is not Thrown.UNKNOWN_TYPE)
+    assert len(parser.rejected) == len(Rejected)
+    assert all(parser.rejected[reason] for reason in Rejected if reason is not Rejected.UNKNOWN_TYPE)
 
 
 MALFORMED = line_of(b"DH,7,STATE,red,d6")

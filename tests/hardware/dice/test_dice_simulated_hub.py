@@ -85,6 +85,8 @@ def test_what_cannot_be_is_refused() -> None:
     with pytest.raises(ValueError, match="sides 1 to 6"):
         hub.throw("red", 0.0, 7)
     with pytest.raises(ValueError, match="sides 1 to 6"):
+        hub.throw("red", 0.0, 0)
+    with pytest.raises(ValueError, match="sides 1 to 6"):
         hub.turn("red", 0.0, 0)
     with pytest.raises(KeyError):
         HubSide({"red": "d7"}, Random(1), 0.0)
