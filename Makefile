@@ -1,4 +1,4 @@
-.PHONY: run test lint check bench soak lock clean
+.PHONY: run test lint check bench soak faults lock clean
 
 run:
 	@scripts/setup run
@@ -20,7 +20,11 @@ bench:
 
 soak:
 	@scripts/setup test
-	@.venv/bin/python -m pytest -n auto -m slow
+	@HYPOTHESIS_PROFILE=soak .venv/bin/python -m pytest -n auto -m slow
+
+faults:
+	@scripts/setup test
+	@.venv/bin/python -m pytest -n auto -m faults tests/faults
 
 lock:
 	@scripts/setup test

@@ -97,14 +97,8 @@ class Pose:
     @property
     def heading(self) -> float:
         """How far the board lies turned in the picture, degrees clockwise."""
-        middle = np.array([0.0, 0.0])
-        here, right = self.pixels([middle, middle + (1.0, 0.0)])
+        here, right = self.pixels([(0.0, 0.0), (1.0, 0.0)])
         return float(math.degrees(math.atan2(right[1] - here[1], right[0] - here[0]))) % 360
-
-    def over(self, places: Floats) -> float:
-        """The largest distance, px, by which the given places would appear elsewhere under no lens fault; for tests."""
-        plain = Pose(msgspec.structs.replace(self.lens, bend=(0.0, 0.0)), self.size, self.turn, self.shift)
-        return float(np.abs(plain.pixels(places) - self.pixels(places)).max())
 
 
 class Solved(msgspec.Struct, frozen=True):
@@ -145,7 +139,7 @@ def settle(places: Floats, pixels: Floats, size: Size, guess: Lens, *, rounds: i
     held = state.copy()
     trust = np.array([0, 0, 0, 0, 0, 0, 1 / 0.1, 1 / 0.3, 1 / 0.3])
     noise = 0.3
-    damp, best = 1e-3, math.inf
+    damp = 1e-3
     for _ in range(rounds):
         rest, slope = _slope(board, pixels, size, state)
         rest, slope = rest / noise, slope / noise
@@ -153,7 +147,7 @@ def settle(places: Floats, pixels: Floats, size: Size, guess: Lens, *, rounds: i
         cost = float(rest @ rest + pull @ pull)
         normal = slope.T @ slope + np.diag(trust**2)
         step = np.linalg.solve(normal + damp * np.diag(np.diag(normal)), slope.T @ rest + trust * pull)
-        tried = state + step
+        tried = np.asarray(state + step, np.float64)
         rest2, _ = _slope(board, pixels, size, tried)
         pull2 = trust * (held - tried)
         cost2 = float((rest2 / noise) @ (rest2 / noise) + pull2 @ pull2)
@@ -165,7 +159,6 @@ def settle(places: Floats, pixels: Floats, size: Size, guess: Lens, *, rounds: i
             damp *= 8
             if damp > 1e6:
                 break
-        best = min(best, cost, cost2)
     lens = Lens(math.exp(float(state[6])), (float(state[7]), float(state[8])))
     pose = Pose(lens, size, state[:3], state[3:6])
     return Solved(pose, _left_over(pose, places, pixels))

@@ -33,10 +33,13 @@ def paint(
     size: Point | None = None,
     onto: Image | None = None,
     oversample: int = 2,
+    clear: bool = False,
 ) -> Image:
     """The things in blue, green, red at `scale` pixels a millimetre, on a new sheet of `size` mm or onto an image.
 
     `oversample`: painted so many times larger and shrunk, for smooth edges; an image to paint onto is painted as it is.
+    `clear`: the new sheet has nothing on it, and a fourth channel says how much each pixel covers; the colours come
+    already weighed by it.
     """
     if isinstance(things, Picture):
         size, things = size or things.size, things.all
@@ -46,8 +49,9 @@ def paint(
         if size is None:
             raise ValueError("say how large the sheet is, or what to paint onto")
         wide, high = (max(1, round(each * scale)) for each in size)
-        sheet = np.empty((high * oversample, wide * oversample, 3), np.uint8)
-        sheet[:] = inks.rgb("ground", table)[::-1]
+        sheet = np.zeros((high * oversample, wide * oversample, 4 if clear else 3), np.uint8)
+        if not clear:
+            sheet[:] = inks.rgb("ground", table)[::-1]
         brush = _Brush(sheet, scale * oversample, table)
     for thing in things:
         brush.draw(thing)
@@ -112,8 +116,9 @@ class _Brush:
 
     def _pixels(self, points: Iterable[Point]) -> npt.NDArray[np.int32]:
         """Millimetres to 64ths of a pixel; OpenCV counts from the middle of the first pixel."""
-        return np.rint((np.array(tuple(points), np.float64) * self.scale - 0.5) * (1 << _SHIFT)).astype(np.int32)
+        fine = np.rint((np.array(tuple(points), np.float64) * self.scale - 0.5) * (1 << _SHIFT))
+        return np.asarray(fine, np.int32)
 
-    def _colour(self, ink: str) -> tuple[int, int, int]:
+    def _colour(self, ink: str) -> tuple[int, int, int, int]:
         red, green, blue = inks.rgb(ink, self.table)
-        return blue, green, red
+        return blue, green, red, 255

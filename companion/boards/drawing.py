@@ -19,17 +19,21 @@ import msgspec
 from companion.boards import symbols
 from companion.boards.curves import FINE
 from companion.boards.model import Board, Link, Panel, Point, Space, open_when
-from companion.boards.primitives import Line, Primitive, shifted
+from companion.boards.primitives import Line, Polygon, Primitive, shifted
 from companion.boards.scenery import art
 from companion.boards.symbols import SYMBOLS, Spot
 
 
 class Options(msgspec.Struct, frozen=True):
-    """`facing`: degrees clockwise by which words and numbers turn in place. `tolerance`: flattening of curves, mm."""
+    """`facing`: degrees clockwise by which words and numbers turn in place. `tolerance`: flattening of curves, mm.
+
+    `labels`: what each space is called, in small print; for paper, where no screen can say it.
+    """
 
     facing: float = 0.0
     tolerance: float = FINE
     names: bool = True
+    labels: bool = False
 
 
 PLAIN = Options()
@@ -53,11 +57,15 @@ State = Literal["stands", "doubtful", "missing", "chosen"]
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A figure on a space: a player's colour, `demon_king` or `ogre`."""
+    """A figure on a space: a player's colour, `demon_king` or `ogre`.
+
+    `front`: which way it faces, degrees clockwise from north, where that matters.
+    """
 
     who: str
     space: str
     state: State = "stands"
+    front: float | None = None
 
 
 @runtime_checkable
@@ -65,6 +73,13 @@ class HasWays(Protocol):
     """A board that knows of ways to draw beside its links: through a hazard, along a chain of stones."""
 
     def ways(self) -> Sequence[Link]: ...
+
+
+@runtime_checkable
+class DrawsItself(Protocol):
+    """A board without panels whose look hangs on its parts throughout: walls that turn, gates that open."""
+
+    def picture(self, parts: Mapping[str, str], options: Options) -> Picture: ...
 
 
 class _Stroke(msgspec.Struct, frozen=True):
@@ -114,6 +129,8 @@ def _on(board: Board, panel: Panel) -> Iterator[Space]:
 
 def draw(board: Board, parts: Mapping[str, str], options: Options = PLAIN) -> Picture:
     """The board as it lies on the table, every panel in view in its place."""
+    if isinstance(board, DrawsItself):
+        return board.picture(parts, options)
     if not board.panels:
         return _face(board, Panel("", "", (0, 0), board.size), board.spaces, options, dict(parts))
     faces = [(panel.at, draw_panel(board, panel.id, options, parts)) for panel in visible(board, parts)]
@@ -156,6 +173,12 @@ def draw_figures(
     )
 
 
+def draw_floors(board: Board, spaces: Iterable[str], ink: str) -> tuple[Primitive, ...]:
+    """The floors of these spaces in one ink, to be laid under the figures; nothing for spaces that are mere discs."""
+    outlines = (board.outline(space) for space in spaces)
+    return tuple(Polygon(outline, ink) for outline in outlines if outline)
+
+
 def draw_marks(
     places: Mapping[str, Point], marks: Mapping[str, str], radius: float = 5.2, facing: float = 0.0
 ) -> tuple[Primitive, ...]:
@@ -181,7 +204,7 @@ def _figure(spot: Spot, standing: Standing) -> Iterator[Primitive]:
     if standing.state == "missing":
         yield from symbols.should_stand(spot, standing.who)
         return
-    yield from symbols.figure(spot, standing.who, doubtful=standing.state == "doubtful")
+    yield from symbols.figure(spot, standing.who, doubtful=standing.state == "doubtful", front=standing.front)
     if standing.state == "doubtful":
         yield from symbols.doubtful(spot)
     if standing.state == "chosen":

@@ -57,6 +57,35 @@ _INKS = {
     "coil2": ("#5C8F4B", "#3F6640", "#5E5E5E"),
     "plum": ("#8E7A9C", "#57486A", "#707070"),
     "plum2": ("#75618A", "#463A58", "#505050"),
+    # mazes
+    "maze_base": ("#8FA39A", "#1B2A2E", "#0C0C0C"),
+    "maze_base2": ("#83988F", "#17252A", "#161616"),
+    "maze_floor": ("#F3F1E6", "#34474C", "#000000"),
+    "maze_court": ("#DDEBE4", "#2B4A4C", "#0B1F22"),
+    "maze_line": ("#C3C9BF", "#22333A", "#4A4A4A"),
+    "maze_wall": ("#1E2A28", "#F4F0E6", "#FFFFFF"),
+    "maze_tab": ("#C9CFCC", "#8C9A9C", "#B8B8B8"),
+    "maze_pool": ("#5E9FB0", "#17404E", "#0B2C3A"),
+    "maze_ripple": ("#86BAC7", "#2A6072", "#2E6678"),
+    "maze_ring": ("#F5C85C", "#F5C85C", "#FFE14D"),
+    "maze_label": ("#8D978F", "#6D7F83", "#B8B8B8"),
+    # tiles of Kadab
+    "tile_desert": ("#EBD596", "#4A3F26", "#151000"),
+    "tile_desert2": ("#CDB06A", "#6B5B36", "#6A6A30"),
+    "tile_forest": ("#9DBF86", "#22382A", "#051005"),
+    "tile_forest2": ("#5E8A55", "#3F6148", "#3E5A3E"),
+    "tile_frozen": ("#E4EEF1", "#2C3C46", "#081014"),
+    "tile_frozen2": ("#B4D0DB", "#45606E", "#4E6068"),
+    "tile_jungle": ("#B9D487", "#2B4424", "#081400"),
+    "tile_jungle2": ("#5F9A3F", "#4B7A38", "#3E6A2A"),
+    "tile_mountain": ("#D3B5A2", "#3D302A", "#120A06"),
+    "tile_mountain2": ("#98735F", "#66503F", "#6A5044"),
+    "tile_plains": ("#EFD488", "#4C4325", "#151200"),
+    "tile_plains2": ("#C99B3D", "#7A6630", "#7A6A30"),
+    "tile_swamp": ("#A9C7BC", "#22403C", "#04120F"),
+    "tile_swamp2": ("#4F7F73", "#3F7268", "#2F5A50"),
+    "tile_sea": ("#86BAD0", "#1D4256", "#041420"),
+    "tile_sea2": ("#4F8FB4", "#2F6682", "#2F5A78"),
     # what is laid on top
     "rim": ("#12201F", "#F4F0E6", "#FFFFFF"),
     "halo": ("#FFFFFF", "#0E1618", "#000000"),
@@ -93,8 +122,8 @@ def table(name: str) -> dict[str, str]:
 
 @cache
 def rgb(ink: str, name: str) -> tuple[int, int, int]:
-    """One ink as red, green, blue, 0 to 255."""
-    colour = table(name)[ink]
+    """One ink as red, green, blue, 0 to 255. What a screen lays on top may name its colour outright: `#E8B84A`."""
+    colour = ink if ink.startswith("#") else table(name)[ink]
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 

@@ -93,6 +93,14 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """What is wrong with it as a board of its game; subclasses add what their rules need."""
         return general_faults(self)
 
+    def outline(self, space: str) -> tuple[Point, ...]:
+        """The edge of a space's floor, mm; empty where a space is no more than its disc."""
+        return ()
+
+    def open(self, link: Link, parts: dict[str, str]) -> bool:
+        """True while that link can be walked, with the parts standing so."""
+        return open_when(link.when, parts)
+
 
 class Fault(msgspec.Struct, frozen=True, order=True):
     """Something wrong in a board file. `where` is a path such as `spaces[3]`; the line is found from it."""

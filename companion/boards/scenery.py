@@ -11,7 +11,8 @@
 | `name` | the middle of the lettering | size of the words |
 | any motif | x, y, scale and turn of each stamp; a negative scale mirrors | |
 
-Motifs are kept in `motifs.toml` in this same form, drawn about their foot at (0, 0) and about 2 high.
+Motifs are kept in `motifs.toml` and `motifs_ascent.toml` in this same form: what stands is drawn about its foot at
+(0, 0) and about 2 high, what lies flat about its middle.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from companion.boards.model import Point, Scenery
 from companion.boards.primitives import Disc, Lettering, Line, Points, Polygon, Primitive, extent
 
 SHAPES = ("fill", "polygon", "area", "ribbon", "stroke", "line", "ellipse", "disc", "name")
+MOTIFS = ("motifs.toml", "motifs_ascent.toml")
 
 
 class Frame(NamedTuple):
@@ -47,8 +49,18 @@ class Frame(NamedTuple):
 @cache
 def motifs() -> dict[str, tuple[Scenery, ...]]:
     """The stamps there are, each a little drawing of plain shapes."""
-    text = (resources.files(__package__) / "motifs.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), dict[str, tuple[Scenery, ...]])
+    here = resources.files(__package__)
+    texts = ((here / name).read_text(encoding="utf-8") for name in MOTIFS)
+    found = {name: drawing for text in texts for name, drawing in tomllib.loads(text).items()}
+    return msgspec.convert(found, dict[str, tuple[Scenery, ...]])
+
+
+def stamp(
+    drawing: Sequence[Scenery], at: Point, scale: float, turn: float = 0.0, tolerance: float = FINE
+) -> Iterator[Primitive]:
+    """A little drawing of plain shapes put at a point: so many millimetres a unit, turned clockwise by degrees."""
+    for thing in drawing:
+        yield from _drawn(thing, Frame(at, scale, turn), (0.0, 0.0), 0.0, tolerance)
 
 
 def art(thing: Scenery, size: Point, facing: float = 0.0, tolerance: float = FINE) -> Iterator[Primitive]:

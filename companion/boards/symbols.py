@@ -418,10 +418,17 @@ PLAYERS: dict[str, tuple[Points, str]] = {
 """A player's shape, and the ink of it on the figure. The shape tells the player where colour cannot."""
 
 
-def figure(spot: Spot, who: str, *, doubtful: bool = False) -> Drawn:
-    """A player's figure, the Demon King or the Ogre, as seen from above; broken rim where the eye is not sure."""
-    if who in ("demon_king", "ogre"):
-        yield from {"demon_king": _king, "ogre": _ogre}[who](spot._replace(turn=spot.facing))
+def figure(spot: Spot, who: str, *, doubtful: bool = False, front: float | None = None) -> Drawn:
+    """A player's figure or one of the BEINGS, as seen from above; broken rim where the eye is not sure.
+
+    `front`: which way it faces, degrees clockwise from north.
+    """
+    if front is not None:
+        yield spot._replace(turn=front).shape(
+            ((-0.62, -1.05), (0.62, -1.05), (0, -1.95)), "olive", "ivory", 0.2 * spot.radius
+        )
+    if who in BEINGS:
+        yield from BEINGS[who](spot._replace(turn=spot.facing))
         return
     shape, ink = PLAYERS[who]
     read = spot._replace(turn=spot.facing)
@@ -449,6 +456,20 @@ def _king(spot: Spot) -> Drawn:
     yield spot.shape((*half, *((-x, y) for x, y in half[2::-1])), "ivory", "")
     for side in (-1, 1):
         yield spot.line(((side * 0.3, -0.08), (side * 0.1, 0.04)), 0.13, "black")
+
+
+def _fireball(spot: Spot) -> Drawn:
+    """Two rings of flames, and a face nobody wants behind them."""
+    for ink, reach, flames in (("ivory", 1.34, 13), ("figure_red", 1.2, 13), ("figure_yellow", 0.82, 11)):
+        turns = [(reach if i % 2 else 0.74 * reach, math.radians(180 * i / flames)) for i in range(2 * flames)]
+        yield spot.shape([(r * math.sin(a), -r * math.cos(a)) for r, a in turns], ink, "")
+    for side in (-1, 1):
+        yield spot.shape([(side * x, y) for x, y in ((0.42, -0.3), (0.08, -0.1), (0.34, 0.04))], "black", "")
+    yield spot.shape(spot.curve(((-0.36, 0.18), (0, 0.28), (0.36, 0.18), (0, 0.5)), closed=True), "black", "")
+
+
+BEINGS: dict[str, Symbol] = {"demon_king": _king, "ogre": _ogre, "ffd": _fireball}
+"""Pieces that are nobody's, by the id they have on the table."""
 
 
 def _ring(spot: Spot, radius: float, ink: str, width: float, dash: tuple[float, ...] = ()) -> Line:
@@ -486,4 +507,31 @@ def may_go(spot: Spot) -> Drawn:
     yield spot.disc(0, 0, 0.3, "ink")
 
 
-MARKS: dict[str, Symbol] = {"may_go": may_go, "chosen": chosen, "doubtful": doubtful}
+def burnt(spot: Spot) -> Drawn:
+    """The fire has been here: soot, and an ember in it."""
+    rays = [(1.1 if i % 2 else 0.7, math.radians(36 * i + 10)) for i in range(10)]
+    yield spot.shape([(r * math.cos(a), r * math.sin(a)) for r, a in rays], "black", "")
+    yield spot.disc(0, 0, 0.3, "warn")
+
+
+def _danger(hits: int) -> Symbol:
+    """A badge for whoever stands there: so many faces of the next fire throw catch."""
+
+    def danger(spot: Spot) -> Drawn:
+        read = spot._replace(turn=spot.facing)
+        badge = read.point(-1.35, -1.5)
+        flame = ((-2.1, -1.5), (-1.7, -2.3), (-1.35, -3.2), (-1.0, -2.3), (-0.6, -1.5))
+        yield read.shape(read.curve((*flame, (-1.35, -0.75)), closed=True), "bad", "ground", 0.16 * spot.radius)
+        yield Disc(badge, 0.6 * spot.radius, "ground")
+        yield Lettering(badge, str(hits), 1.1 * spot.radius, "bad", spot.facing)
+
+    return danger
+
+
+MARKS: dict[str, Symbol] = {
+    "may_go": may_go,
+    "chosen": chosen,
+    "doubtful": doubtful,
+    "burnt": burnt,
+    **{f"danger_{hits}": _danger(hits) for hits in range(1, 7)},
+}

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, Generic, Self, TypeVar
+from unicodedata import category
 
 import msgspec
 
@@ -13,11 +14,12 @@ from companion.boards.model import Board
 from companion.procedures.graph import Procedure
 from companion.procedures.odds import Odds
 from companion.procedures.scene import Ground
+from companion.table.claims import Claim
 from companion.table.events import Event, Given, IllegalEvent, pack
 from companion.table.prompts import Prompt
 from companion.table.rulings import Ruling
 from companion.table.view import TableView
-from companion.table.words import Words, say
+from companion.table.words import SILENCE, Words, say
 
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -48,6 +50,20 @@ class Setup(msgspec.Struct, frozen=True):
     version: str = ""
 
 
+class Insight(msgspec.Struct, frozen=True):
+    """Something worked out of a state that a screen can list without knowing the game: a title, then lines or rows.
+
+    A row is a label and its figure. `private`: only the seat asked for may see it. `practice`: it is advice, so it is
+    shown in practice mode only, never while people play for real.
+    """
+
+    title: Words
+    lines: tuple[Words, ...] = ()
+    rows: tuple[tuple[Words, Words], ...] = ()
+    private: bool = False
+    practice: bool = False
+
+
 class BadSetup(ValueError):
     """This game cannot be played so; the message says why and what to do."""
 
@@ -61,6 +77,8 @@ class Rules(ABC, Generic[S]):
     colours: tuple[str, ...]
     house_rules: tuple[HouseRule, ...] = ()
     board_kind: type[Board] = Board
+    boards: tuple[str, ...] = ("reference",)
+    """The boards the game ships, by the names `on` knows them by; the first is taken where nobody says."""
     version: str = "1"
     simulated_house: Mapping[str, str] = {}
     """House rules a table without players plays by, where the defaults need eyes or hands."""
@@ -71,6 +89,11 @@ class Rules(ABC, Generic[S]):
     def on(self, board: str) -> Self:
         """The same rules on another board: "reference", or the path of a board file. Raises BadBoard, OSError."""
         return self
+
+    @property
+    def board(self) -> Board | None:
+        """The board these rules play on; None for a game without one."""
+        return None
 
     @abstractmethod
     def new(self, setup: Setup) -> S:
@@ -114,12 +137,28 @@ class Rules(ABC, Generic[S]):
 
         return random_answer(prompt, rng)
 
+    def refusal(self, state: S, event: Event) -> IllegalEvent:
+        """Why this event answers nothing now; a game may say it in the words of its own table."""
+        return self.expects(state).refusal(event)
+
     def winner(self, state: S) -> str:
         """The seat that has won, "" while nobody has."""
         return self.table(state).winner
 
+    def place(self, space: str) -> Words:
+        """What a space is called when somebody must find it on the board; silence for one like many others."""
+        return SILENCE
+
+    def claims(self, state: S) -> tuple[Claim, ...]:
+        """What the table may say outright of how things stand."""
+        return ()
+
     def secrets(self, state: S, seat: str) -> tuple[Words, ...]:
         """What the app knows and only that player may see."""
+        return ()
+
+    def insights(self, state: S, seat: str) -> tuple[Insight, ...]:
+        """What can be worked out beyond the rule book, as that seat may see it; "" is for the whole table."""
         return ()
 
     def odds(self, state: S) -> dict[str, Odds]:
@@ -137,24 +176,31 @@ class Rules(ABC, Generic[S]):
         if isinstance(event, Given):
             after, rulings = self.given(state, event)
             return after, tuple(rulings)
-        prompt = self.expects(state)
-        if not prompt.accepts(event):
-            raise prompt.refusal(event)
+        if not self.expects(state).accepts(event):
+            raise self.refusal(state, event)
         after, rulings = self.judge(state, event)
         return after, tuple(rulings)
 
-    def seated(self, setup: Setup) -> None:
-        """Checks what every game wants of its seats. Raises BadSetup."""
-        count = len(setup.seats)
-        if count not in self.players:
-            low, high = self.players[0], self.players[-1]
+    def seated(self, setup: Setup, players: range | None = None) -> None:
+        """Checks what every game wants of its seats; `players` where not as many as usual may play. Raises BadSetup."""
+        count, allowed = len(setup.seats), players or self.players
+        if count not in allowed:
+            low, high = allowed[0], allowed[-1]
             raise BadSetup(f"{self.title} is for {low} to {high} players, and {count} are seated.")
+        for seat in setup.seats:
+            if not seat.name.strip() or not _one_line(seat.name):
+                raise BadSetup(f"{seat.name!r} is no name for a player. Give {seat.colour} a name of one line.")
         colours = [seat.colour for seat in setup.seats]
         for colour in colours:
             if colour not in self.colours:
                 raise BadSetup(f"There is no {colour} in {self.title}. Choose from {', '.join(self.colours)}.")
             if colours.count(colour) > 1:
                 raise BadSetup(f"Two players have taken {colour}. Give one of them another colour.")
+
+
+def _one_line(name: str) -> bool:
+    """Whether it can be printed, and written in one line of a transcript."""
+    return not any(category(letter) in ("Cc", "Cs", "Zl", "Zp") for letter in name)
 
 
 H = TypeVar("H", bound=msgspec.Struct)

@@ -8,10 +8,24 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 import msgspec
 
 from companion.play.rules import Rules, Setup
-from companion.table.events import Command, Corrected, Entry, Event, IllegalEvent, Redone, Undone
+from companion.table.events import (
+    Chose,
+    Command,
+    Corrected,
+    Drew,
+    Entry,
+    Event,
+    Given,
+    IllegalEvent,
+    Moved,
+    PartMoved,
+    Redone,
+    Rolled,
+    Undone,
+)
 from companion.table.prompts import Prompt
 from companion.table.rulings import Ruling
-from companion.table.words import Words, say
+from companion.table.words import SILENCE, Words, say
 
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -19,7 +33,7 @@ S = TypeVar("S", bound=msgspec.Struct)
 class Moment(NamedTuple):
     """A state and how it came about. Moments form chains that share their beginnings; nothing is ever copied.
 
-    `step` is what taking it back is called; `depth` counts the events from the first.
+    `depth` counts the events from the first; `called` is what taking it back is called where the events do not say it.
     """
 
     state: Any
@@ -27,7 +41,15 @@ class Moment(NamedTuple):
     rulings: tuple[Ruling, ...]
     before: Moment | None
     depth: int
-    step: Words
+    called: Words = SILENCE
+
+    @property
+    def step(self) -> Words:
+        """What taking it back is called: the last ruling that has a name for it, else what was done."""
+        if self.called or self.entry is None:
+            return self.called
+        named = (ruling.step for ruling in reversed(self.rulings) if ruling.step)
+        return next(named, None) or _done(self.entry.event)
 
 
 class Log(Protocol):
@@ -117,13 +139,13 @@ class Session(Generic[S]):
         """As `tell`, for an entry that is already dated."""
         match entry.event:
             case Undone(steps=count):
-                self._check(count, len(self.steps) - 1, "to take back")
+                self._check(count, len(self.steps) - 1, "take back")
                 self._keep(entry)
                 for _ in range(count):
                     self.taken_back.append(self.steps.pop())
                 judged = Judged((Ruling(say("Taken back: {step}.", step=self.taken_back[-1].step)),))
             case Redone(steps=count):
-                self._check(count, len(self.taken_back), "to do again")
+                self._check(count, len(self.taken_back), "do again")
                 self._keep(entry)
                 for _ in range(count):
                     self.steps.append(self.taken_back.pop())
@@ -165,7 +187,7 @@ class Session(Generic[S]):
     def _after(self, before: Moment, entry: Entry) -> Moment:
         assert not isinstance(entry.event, Command)
         state, rulings = self.rules.advance(before.state, entry.event)
-        return Moment(state, entry, rulings, before, before.depth + 1, _step_name(entry.event, rulings))
+        return Moment(state, entry, rulings, before, before.depth + 1)
 
     def _corrected(self, index: int, entry: Entry) -> tuple[Moment, tuple[Event, ...]]:
         line = self.moments()
@@ -184,26 +206,34 @@ class Session(Generic[S]):
                 head = self._after(head, moment.entry)
             except IllegalEvent:
                 dropped.append(moment.entry.event)  # type: ignore[arg-type]
-        return head._replace(step=say("the correction")), tuple(dropped)
+        return head._replace(called=say("the correction")), tuple(dropped)
 
     def _check(self, count: int, most: int, what: str) -> None:
-        if count < 1 or count > most:
-            raise IllegalEvent(
-                say("There are {most} steps {what}, not {count}.", most=most, what=say(what), count=count)
-            )
+        if 1 <= count <= most:
+            return
+        if not most:
+            raise IllegalEvent(say("There is nothing to {what}.", what=say(what)))
+        if most == 1:
+            raise IllegalEvent(say("There is only one step to {what}, not {count}.", what=say(what), count=count))
+        raise IllegalEvent(
+            say("There are {most} steps to {what}, not {count}.", most=most, what=say(what), count=count)
+        )
 
 
-def _step_name(event: Event, rulings: tuple[Ruling, ...]) -> Words:
-    """What the step is called: the last ruling that has a name for it, else what was done."""
-    for ruling in reversed(rulings):
-        if ruling.step:
-            return ruling.step
+def _done(event: Event | Command) -> Words:
+    """What was done, where no ruling has a name for it."""
     match event:
-        case _ if hasattr(event, "face"):
-            return say("the throw of {face}", face=event.face)
-        case _ if hasattr(event, "option"):
+        case Rolled(face=face):
+            return say("the throw of {face}", face=face)
+        case Chose():
             return say("the choice")
-        case _ if hasattr(event, "piece"):
+        case Moved():
             return say("the move")
+        case PartMoved():
+            return say("the part that was moved")
+        case Drew():
+            return say("the card drawn")
+        case Given():
+            return say("what the table said")
         case _:
-            return say("the last step")
+            return say("the yes")

@@ -8,12 +8,12 @@ from typing import Any
 
 import msgspec
 
-from companion.play.rules import Rules, Seat, Setup, digest
+from companion.play.rules import BadSetup, Rules, Seat, Setup, digest
 from companion.play.session import Session
 from companion.table.events import Event, Rolled
 from companion.table.prompts import Prompt
 
-LIMIT = 20_000
+LIMIT = 100_000
 """Events after which a game that does not end is given up and reported."""
 
 
@@ -40,9 +40,15 @@ def random_answer(prompt: Prompt, rng: random.Random) -> Event:
     return rng.choice(answers)
 
 
+NAMES = ("Ann", "Bob", "Cem", "Dot", "Eve", "Fay", "Gus", "Hal")
+
+
 def seats(rules: Rules[Any], count: int) -> tuple[Seat, ...]:
-    names = ("Ann", "Bob", "Cem", "Dot", "Eve", "Fay")
-    return tuple(Seat(colour, name) for colour, name in zip(rules.colours[:count], names, strict=False))
+    """That many players, as the table seats them where nobody says otherwise. Raises BadSetup."""
+    if count not in rules.players:
+        low, high = rules.players[0], rules.players[-1]
+        raise BadSetup(f"{rules.title} is for {low} to {high} players, not {count}.")
+    return tuple(Seat(colour, name) for colour, name in zip(rules.colours[:count], NAMES, strict=False))
 
 
 def answers(session: Session[Any], rng: random.Random) -> Iterator[Event]:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.play.rules import BadSetup, Rules, Seat, Setup
+from companion.boards.model import BadBoard
+from companion.play.rules import Rules, Seat, Setup
 from companion.play.session import Session
 from companion.table.events import (
     Chose,
@@ -53,6 +54,16 @@ class Told(NamedTuple):
 
 HEAD = ("game", "board", "rule", "player")
 
+KINDS: dict[str, type[Event]] = {
+    "roll": Rolled,
+    "choose": Chose,
+    "move": Moved,
+    "part": PartMoved,
+    "draw": Drew,
+    "confirm": Confirmed,
+    "given": Given,
+}
+
 
 def lines(text: str, name: str = "transcript") -> Iterator[Line]:
     """The lines that say something. Raises TranscriptError for a quote left open."""
@@ -67,7 +78,7 @@ def lines(text: str, name: str = "transcript") -> Iterator[Line]:
 
 def replay(path: Path, rules: Finder) -> Told:
     """Plays and checks a file. Raises TranscriptError at the first line that fails, OSError."""
-    return play(path.read_text(encoding="utf-8", errors="replace"), path.name, rules)
+    return play(path.read_text(encoding="utf-8-sig", errors="replace"), path.name, rules)
 
 
 def play(text: str, name: str, rules: Finder) -> Told:
@@ -124,6 +135,7 @@ class _Reader:
         self.game, self.board = "", "reference"
         self.house: dict[str, str] = {}
         self.seats: list[Seat] = []
+        self.named_in = dict.fromkeys(HEAD, 1)
         self.session: Session[Any] | None = None
         self.illegal = 0
         self.checked = 0
@@ -137,7 +149,7 @@ class _Reader:
                 if not self.illegal:
                     raise TranscriptError(self.name, line.number, f"{' '.join(line.words)}: {error}") from None
                 self.illegal = 0
-            except (BadSetup, ValueError) as error:
+            except ValueError as error:
                 raise TranscriptError(self.name, line.number, str(error)) from None
             else:
                 if self.illegal and line.words[:2] != ("expect", "illegal"):
@@ -145,28 +157,37 @@ class _Reader:
                     raise TranscriptError(self.name, line.number, text)
         if self.illegal:
             raise TranscriptError(self.name, self.illegal, "nothing follows that could be refused")
-        try:
-            return Told(self._begun(), self.checked)
-        except (BadSetup, ValueError) as error:
-            raise TranscriptError(self.name, line.number, str(error)) from None
+        return Told(self._begun(line.number), self.checked)
 
-    def _begun(self) -> Session[Any]:
+    def _begun(self, line: int) -> Session[Any]:
+        """The session, begun before the first line that is no head. Raises TranscriptError."""
         if self.session is None:
             if not self.game:
-                raise ValueError("the first line should be “game NAME”")
-            rules = self.find(self.game, self.board)
-            self.session = Session(rules, Setup(self.game, tuple(self.seats), self.house, self.board))
+                raise TranscriptError(self.name, line, "the first line should be “game NAME”")
+            where = self.named_in["game"] if self.board == "reference" else self.named_in["board"]
+            try:
+                rules = self.find(self.game, self.board)
+                where = max(self.named_in.values())
+                self.session = Session(rules, Setup(self.game, tuple(self.seats), self.house, self.board))
+            except OSError as error:
+                trouble = f"{self.board} cannot be read: {error.strerror}"
+                raise TranscriptError(self.name, where, trouble) from None
+            except (BadBoard, ValueError) as error:
+                raise TranscriptError(self.name, where, str(error)) from None
         return self.session
 
     def _line(self, line: Line) -> None:
         verb, *rest = line.words
         if verb in HEAD:
             self._head(verb, rest)
+            self.named_in[verb] = line.number
             return
-        session = self._begun()
+        session = self._begun(line.number)
         if verb == "expect":
             self._expect(line, rest)
         elif verb in ("undo", "redo"):
+            if len(rest) > 1:
+                raise ValueError(f"“{verb}” wants one number of steps at most")
             steps = _count(rest[0] if rest else "1")
             session.tell(Undone(steps) if verb == "undo" else Redone(steps), "transcript")
         elif verb == "correct":
@@ -220,8 +241,7 @@ class _Reader:
         if not rest:
             raise ValueError("“correct” wants an event, such as “correct roll 5”")
         moments = session.moments()
-        kinds = {"roll": Rolled, "choose": Chose, "move": Moved, "part": PartMoved, "draw": Drew}
-        kind = kinds.get(rest[0])
+        kind = KINDS.get(rest[0])
         if not index:
             for moment in reversed(moments[1:]):
                 if kind and moment.entry and isinstance(moment.entry.event, kind):
@@ -231,10 +251,12 @@ class _Reader:
                 raise ValueError(f"there is no “{rest[0]}” to correct")
         before = moments[min(max(index - 1, 0), len(moments) - 1)]
         if kind is Rolled and len(rest) == 2:
-            event: Event = _rolled(session.rules.expects(before.state), rest[1])
+            events: list[Event] = [_rolled(session.rules.expects(before.state), rest[1])]
         else:
-            event = next(self._events(session, rest[0], rest[1:]))
-        session.tell(Corrected(index, event), "transcript")
+            events = list(self._events(session, rest[0], rest[1:]))
+        if len(events) != 1:
+            raise ValueError(f"“correct” wants one event, and “{' '.join(rest)}” are {len(events)}")
+        session.tell(Corrected(index, events[0]), "transcript")
 
     def _expect(self, line: Line, rest: list[str]) -> None:
         self.checked += 1
@@ -243,7 +265,7 @@ class _Reader:
             return
         if len(rest) != 2:
             raise ValueError("“expect” wants a path and a value")
-        session = self._begun()
+        session = self._begun(line.number)
         value = find(observe(session.rules, session), rest[0])
         if not same(value, rest[1]):
             raise TranscriptError(self.name, line.number, f"expected {rest[0]} {rest[1]}, it is {plain(value)}")
@@ -261,9 +283,14 @@ def find(seen: dict[str, Any], path: str) -> Any:
 
 
 def _rolled(prompt: Prompt, word: str) -> Rolled:
+    """`4`, or `green:shield` where several throw at once and green's die is meant."""
     if prompt.die is None:
         raise IllegalEvent(prompt.refusal(Rolled(word, "die")).reason)
-    return Rolled(prompt.die.read(word), prompt.die.kind)
+    by, _, face = word.rpartition(":")
+    try:
+        return Rolled(prompt.die.read(face), prompt.die.kind, by)
+    except ValueError as error:
+        raise IllegalEvent(str(error)) from None
 
 
 def _given(session: Session[Any], rest: list[str]) -> Iterator[Given]:
@@ -287,8 +314,8 @@ def write(session: Session[Any], expect: bool = True) -> str:
     written = [f"game {setup.game}"]
     if setup.board != "reference":
         written.append(f"board {shlex.quote(setup.board)}")
-    written += [f"rule {name} {value}" for name, value in sorted(setup.house.items())]
-    written += [f"player {seat.colour} {shlex.quote(seat.name)}" for seat in setup.seats]
+    written += [f"rule {name} {shlex.quote(value)}" for name, value in sorted(setup.house.items())]
+    written += [f"player {shlex.quote(seat.colour)} {shlex.quote(seat.name)}" for seat in setup.seats]
     for moment in session.moments()[1:]:
         assert moment.entry is not None
         written.append(sentence(moment.entry.event))
@@ -301,18 +328,19 @@ def write(session: Session[Any], expect: bool = True) -> str:
 def sentence(event: object) -> str:
     """One event as a line."""
     match event:
-        case Rolled(face=face):
-            return f"roll {face}"
+        case Rolled(face=face, by=by):
+            return f"roll {shlex.quote(f'{by}:{face}' if by else str(face))}"
         case Chose(option=option):
             return f"choose {shlex.quote(option)}"
         case Moved(piece=piece, to=to):
-            return f"move {piece} {to}"
+            return f"move {shlex.quote(piece)} {shlex.quote(to)}"
         case PartMoved(part=part, to=to):
-            return f"part {part} {to}"
+            return f"part {shlex.quote(part)} {shlex.quote(to)}"
         case Drew(card=card):
-            return f"draw {card}"
+            return f"draw {shlex.quote(card)}"
         case Given(subject=subject, key=key, value=value):
-            return f"given {f'{subject} ' if subject else ''}{key} {shlex.quote(value)}"
+            about = f"{shlex.quote(subject)} " if subject else ""
+            return f"given {about}{shlex.quote(key)} {shlex.quote(value)}"
         case Undone(steps=steps):
             return f"undo {steps}"
         case Redone(steps=steps):

@@ -65,9 +65,6 @@ class _Unread(Else):
         self.notes.unread.setdefault(self.step, set()).add(what)
         return True
 
-    def gist(self, thrown: tuple[Face, ...]) -> Face:
-        return ",".join(map(str, thrown[-1:]))
-
 
 class _NotedCondition(Condition):
     def __init__(self, condition: Condition, notes: Notes, step: str, option: str = "") -> None:
@@ -136,6 +133,7 @@ def packs(procedure: Procedure) -> Iterator[tuple[str, ...]]:
         for held in combinations(named, size):
             for extra in spare:
                 yield (*held, *extra)
+    yield from procedure.packs
 
 
 def _entries(procedure: Procedure) -> Iterator[tuple[tuple[str, int], ...]]:

@@ -88,12 +88,18 @@ class Step:
 
 @dataclass(frozen=True, eq=False)
 class Throw(Step):
-    """Dice are thrown one at a time, up to `dice`, and read against the rows; or `instead` is chosen."""
+    """Dice are thrown one at a time, up to `dice`, and read against the rows; or `instead` is chosen.
+
+    `again` names an item that lets one die be thrown anew before the throw counts, and is lost by it; `again_dice` are
+    the dice it may be used on, counted from 0, all where it is empty. A die taken up again is a 0 among those thrown.
+    """
 
     rows: tuple[Row, ...]
     dice: int = 1
     die: Die = D8
     instead: tuple[Option, ...] = ()
+    again: str = ""
+    again_dice: tuple[int, ...] = ()
 
     def targets(self) -> Iterator[Target]:
         yield from (row.then for row in self.rows)
@@ -118,8 +124,10 @@ class Throw(Step):
             raise LookupError(f"no row for {thrown} {landing}")
         return None
 
-    def gist(self, thrown: tuple[Face, ...]) -> tuple[Face, ...]:
+    def gist(self, thrown: tuple[Face, ...], items: tuple[str, ...] = ()) -> tuple[Face, ...]:
         """Equal gists have equal futures: what merges scenes when odds are solved."""
+        if thrown and self.again and (self.again in items or 0 in thrown):
+            return thrown if self.again_dice or 0 in thrown else tuple(sorted(thrown, key=str))
         return (len(thrown), *(row.on.gist(thrown) for row in self.rows)) if thrown else ()
 
 
@@ -130,9 +138,10 @@ class Walk(Throw):
 
 @dataclass(frozen=True, eq=False)
 class Choose(Step):
-    """The player names one option. Where only one is open nobody is asked."""
+    """The player names one option. Where only one is open nobody is asked, unless the step is `always` put."""
 
     options: tuple[Option, ...]
+    always: bool = False
 
     def targets(self) -> Iterator[Target]:
         yield from (option.then for option in self.options)
@@ -198,8 +207,8 @@ class Fork(Step):
 class Procedure:
     """A named graph. `start` may be a Later: then arriving ends the turn.
 
-    `known` gives the range of every tally the game sets before it enters; `holdings` the groups of items that matter
-    though no step names them one by one; `dodges` the steps at which a player may put off the end for ever, allowed.
+    `known` gives the range of every tally the game sets before it enters; `packs` what else the checker should try to
+    enter with, where two of a kind matter; `dodges` the steps at which a player may put off the end for ever, allowed.
     """
 
     name: str
@@ -209,6 +218,7 @@ class Procedure:
     steps: Mapping[str, Step]
     track: str = ""
     known: Mapping[str, range] = field(default_factory=dict)
+    packs: tuple[tuple[str, ...], ...] = ()
     dodges: frozenset[str] = frozenset()
     sides: tuple[str, ...] = ("a", "b")
     sample: Ground | None = None
@@ -222,6 +232,8 @@ class Procedure:
                 named |= condition.items()
             for effect in step.effects_used():
                 named |= effect.items()
+            if isinstance(step, Throw) and step.again:
+                named.add(step.again)
         return frozenset(named)
 
     def payable(self) -> tuple[frozenset[str], ...]:

@@ -8,18 +8,35 @@ from typing import NamedTuple
 
 import msgspec
 
-from companion.procedures.effects import Effect, Happening
-from companion.procedures.graph import Choose, End, Fork, Later, Option, Pay, Procedure, Step, Target, Tell, Throw, Walk
+from companion.procedures.effects import Effect, Happening, Lose
+from companion.procedures.graph import (
+    Choose,
+    End,
+    Fork,
+    Later,
+    Option,
+    Pay,
+    Procedure,
+    Row,
+    Step,
+    Target,
+    Tell,
+    Throw,
+    Walk,
+)
 from companion.procedures.scene import Ground, Scene
 from companion.table import prompts
 from companion.table.dice import Face
 from companion.table.rulings import Ruling
-from companion.table.words import SILENCE, Words, named, say
+from companion.table.words import SILENCE, Words, listed, named, say
 
 replace = msgspec.structs.replace
 
 ENDLESS = 64
 """More steps than this without a question is a loop; the checker refuses such a procedure."""
+
+HERE = ""
+"""The target of an answer that leaves the step as it is."""
 
 
 class Outcome(NamedTuple):
@@ -65,31 +82,79 @@ def resume(procedure: Procedure, ground: Ground, scene: Scene) -> Outcome:
 def throw(procedure: Procedure, ground: Ground, scene: Scene, face: Face) -> Outcome:
     """One die came to rest. Raises NoSuchAnswer where the step awaits no die or the die has no such face."""
     step = procedure.steps[scene.step]
-    if not isinstance(step, Throw) or face not in step.die.faces:
+    if not isinstance(step, Throw) or face not in step.die.faces or lying(step, scene):
         raise NoSuchAnswer(f"{scene.step} does not await {face}")
-    thrown = (*scene.thrown, face)
+    if 0 in scene.thrown:
+        gap = scene.thrown.index(0)
+        scene = replace(scene, thrown=(*scene.thrown[:gap], face, *scene.thrown[gap + 1 :]))
+    else:
+        scene = replace(scene, thrown=(*scene.thrown, face))
+    if step.again and lying(step, scene):
+        outcome = _read(procedure, ground, step, scene)
+        if outcome.end or outcome.happenings or outcome.scene != replace(scene, thrown=()):
+            return Outcome(scene)
+        return outcome
+    return _read(procedure, ground, step, scene)
+
+
+def lying(step: Throw, scene: Scene) -> bool:
+    """True while all dice lie and one of them may still be thrown anew before they count."""
+    return step.again in scene.items and len(scene.thrown) >= step.dice and 0 not in scene.thrown
+
+
+def _read(procedure: Procedure, ground: Ground, step: Throw, scene: Scene) -> Outcome:
+    """What the dice thrown so far make of it."""
     landing = ""
     if isinstance(step, Walk):
-        place = scene.place + int(face)
+        place = scene.place + int(scene.thrown[-1])
         if ground.exact and place > ground.tracks[scene.track].length:
             place = scene.place
         landing = "past" if ground.past(scene.track, place) else ground.mark(scene.track, place)
-        scene = replace(scene, place=place, thrown=thrown)
-    else:
-        scene = replace(scene, thrown=thrown)
-    row = step.row(thrown, landing, scene)
+        scene = replace(scene, place=place)
+    row = step.row(scene.thrown, landing, scene)
     if row is None:
         return Outcome(scene)
     happenings: list[Happening] = []
-    rulings = [Ruling(Words(row.text), _ids(row.rules or step.rules), Words(row.step))]
+    rulings = [_said(row, step)]
     scene = _apply(row.effects, scene, ground, happenings)
     return _go(procedure, ground, replace(scene, thrown=()), row.then, happenings, rulings)
+
+
+def _again(step: Throw, scene: Scene, name: str) -> Outcome:
+    """A die is taken up to be thrown anew; the item that allows it is gone."""
+    at = next(at for at in _loose(step) if name in (step.again, f"{step.again}.{scene.thrown[at]}"))
+    taken = Ruling(say("The {face} counts as never thrown.", face=scene.thrown[at]), _ids(step.rules))
+    scene = replace(scene, thrown=(*scene.thrown[:at], 0, *scene.thrown[at + 1 :])).without_item(step.again)
+    return Outcome(scene, happenings=(Happening("lost", step.again),), rulings=(taken,))
+
+
+def _loose(step: Throw) -> tuple[int, ...]:
+    """The dice of a throw that may be thrown anew."""
+    return step.again_dice or tuple(range(step.dice))
+
+
+@lru_cache(maxsize=1024)
+def _window(step: Throw, thrown: tuple[Face, ...]) -> tuple[Option, ...]:
+    """To let the dice count as they lie, or to throw one of them anew."""
+    keep = Option("keep", HERE, text="Keep it" if len(thrown) == 1 else "Keep them")
+    alone = len(_loose(step)) == 1
+    faces = dict.fromkeys(thrown[at] for at in _loose(step))
+    lost = (Lose(step.again),)
+    ways = (
+        Option(step.again if alone else f"{step.again}.{face}", HERE, effects=lost, text=f"Again: the {face}")
+        for face in faces
+    )
+    return (keep, *ways)
 
 
 def choose(procedure: Procedure, ground: Ground, scene: Scene, name: str) -> Outcome:
     """The player named an option. Raises NoSuchAnswer where it is not open."""
     step = procedure.steps[scene.step]
     happenings: list[Happening] = []
+    if isinstance(step, Throw) and lying(step, scene):
+        if all(option.name != name for option in _window(step, scene.thrown)):
+            raise NoSuchAnswer(f"{name} is not open in {scene.step}")
+        return _read(procedure, ground, step, scene) if name == "keep" else _again(step, scene, name)
     if isinstance(step, Pay):
         if name not in payments(step, scene):
             raise NoSuchAnswer(f"{name} cannot be paid in {scene.step}")
@@ -111,6 +176,8 @@ def open_options(step: Step, scene: Scene, ground: Ground) -> tuple[Option, ...]
     if isinstance(step, Choose):
         return tuple(option for option in step.options if option.needs.holds(scene, ground) is not False)
     if isinstance(step, Throw):
+        if step.again and lying(step, scene):
+            return _window(step, scene.thrown)
         if scene.thrown or not step.instead:
             return ()
         return tuple(option for option in step.instead if option.needs.holds(scene, ground) is not False)
@@ -131,7 +198,19 @@ def prompt(procedure: Procedure, ground: Ground, scene: Scene, who: str) -> prom
         return _pay_prompt(step, payments(step, scene), who)
     if isinstance(step, Fork):
         return _fork_prompt(step, who)
-    return _prompt(step, open_options(step, scene, ground), len(scene.thrown), who)
+    if isinstance(step, Throw) and step.again and lying(step, scene):
+        return _window_prompt(step, scene.thrown, who)
+    thrown = scene.thrown.index(0) if 0 in scene.thrown else len(scene.thrown)
+    return _prompt(step, open_options(step, scene, ground), thrown, who)
+
+
+@lru_cache(maxsize=1024)
+def _window_prompt(step: Throw, thrown: tuple[Face, ...], who: str) -> prompts.Prompt:
+    words = say("{faces}: does it count, or throw again?", faces=listed(thrown))
+    offers = tuple(
+        prompts.Option(option.name, option.words, _cost(option), _ids(step.rules)) for option in _window(step, thrown)
+    )
+    return prompts.Prompt(who, words, options=offers, rules=_ids(step.rules))
 
 
 @lru_cache(maxsize=4096)
@@ -162,15 +241,24 @@ def _fork_prompt(step: Fork, who: str) -> prompts.Prompt:
 
 
 def _cost(option: Option) -> Words:
-    for effect in option.effects:
-        if words := effect.words():
-            return words
-    return SILENCE
+    costs = [words for effect in option.effects if (words := effect.words())]
+    return listed(costs) if costs else SILENCE
 
 
 @lru_cache(maxsize=1024)
 def _ids(rules: str) -> tuple[str, ...]:
     return tuple(rules.split())
+
+
+@lru_cache(maxsize=4096)
+def _said(line: Row | Option | Tell, step: Step) -> Ruling:
+    """What is said when a line of a step is gone: the same every time, so it is made once."""
+    rules = _ids(line.rules or step.rules)
+    if isinstance(line, Row):
+        return Ruling(Words(line.text), rules, Words(line.step))
+    if isinstance(line, Option):
+        return Ruling(line.words, rules)
+    return Ruling(Words(line.prompt), rules, Words(line.name))
 
 
 def _apply(effects: tuple[Effect, ...], scene: Scene, ground: Ground, happenings: list[Happening]) -> Scene:
@@ -197,7 +285,7 @@ def _take(
     happenings: list[Happening],
     rulings: list[Ruling],
 ) -> Outcome:
-    rulings.append(Ruling(option.words, _ids(option.rules or step.rules)))
+    rulings.append(_said(option, step))
     scene = _apply(option.effects, scene, ground, happenings)
     return _go(procedure, ground, scene, option.then, happenings, rulings)
 
@@ -226,14 +314,14 @@ def _go(
                 break
             target = step.then if held else step.otherwise
         elif isinstance(step, Tell):
-            rulings.append(Ruling(Words(step.prompt), _ids(step.rules), Words(step.name)))
+            rulings.append(_said(step, step))
             scene = _apply(step.effects, scene, ground, happenings)
             target = step.then
         elif isinstance(step, Choose):
             options = open_options(step, scene, ground)
-            if len(options) != 1:
+            if len(options) != 1 or step.always:
                 break
-            rulings.append(Ruling(options[0].words, _ids(options[0].rules or step.rules)))
+            rulings.append(_said(options[0], step))
             scene = _apply(options[0].effects, scene, ground, happenings)
             target = options[0].then
         elif isinstance(step, Pay):

@@ -6,8 +6,8 @@ items no step names are alike if the same steps would take them in payment.
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Mapping
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
@@ -17,7 +17,9 @@ import msgspec
 from companion.procedures import interpreter
 from companion.procedures.graph import Choose, Fork, Pay, Procedure, Step, Throw
 from companion.procedures.interpreter import Outcome
+from companion.procedures.linear import Rows, solve
 from companion.procedures.scene import Ground, Scene
+from companion.table.dice import Die, Face
 
 replace = msgspec.structs.replace
 
@@ -34,28 +36,47 @@ class Odds(msgspec.Struct, frozen=True):
 
     `ends` maps an end, or `waiting:STEP` where the turn is over first, to its chance. `turns` is how many own turns it
     takes on average, the one of arrival and missed ones included; `lost` how many items it costs. Both are None where
-    it may take for ever.
+    it may take for ever. Where the next die alone decides, `die` is its kind and `faces` are those that end well.
+    `means` are the mean amounts of the happenings that were counted, by verb.
     """
 
     ends: Mapping[str, Fraction]
     good: Fraction
     turns: Fraction | None
     lost: Fraction | None
+    die: Die | None = None
+    faces: tuple[Face, ...] = ()
+    means: Mapping[str, Fraction] = {}
 
 
 class Arc(NamedTuple):
-    """One way out of a node: its chance, where it leads, how many turns and items it costs."""
+    """One way out of a node: its chance, where it leads, how many turns and items it costs, and what was counted."""
 
     chance: Fraction
     to: int | str
     turns: int
     lost: int
+    counted: tuple[tuple[str, int], ...] = ()
+
+
+Plan = Callable[[Scene, tuple[str, ...]], str]
+"""A way of playing: which of the options open in a scene is named; "" is to throw."""
 
 
 Worth = tuple[Fraction, Fraction | None]
 """The chance of a good end, and the turns and items it costs; None: it may take for ever."""
 
 Values = dict[int, Worth]
+
+
+class Sum(NamedTuple):
+    """One way out of a scene, its arcs taken together: the chances of where it leads, and the mean of what it costs."""
+
+    links: dict[int, Fraction]
+    ends: dict[str, Fraction]
+    turns: Fraction
+    lost: Fraction
+    counted: dict[str, Fraction]
 
 
 @dataclass
@@ -69,16 +90,26 @@ class Node:
 class Chain:
     """All scenes that can follow one scene, and their odds.
 
-    `horizon` "turn" stops where the own turn ends, "end" goes on until the procedure is over.
+    `horizon` "turn" stops where the own turn ends, "end" goes on until the procedure is over. `counting` names verbs of
+    happenings whose amounts are summed: gold won, chips spent.
     """
 
-    def __init__(self, procedure: Procedure, ground: Ground, start: Outcome, horizon: str = "end") -> None:
-        self.procedure, self.ground, self.horizon = procedure, ground, horizon
+    def __init__(
+        self,
+        procedure: Procedure,
+        ground: Ground,
+        start: Outcome,
+        horizon: str = "end",
+        counting: tuple[str, ...] = (),
+    ) -> None:
+        self.procedure, self.ground, self.horizon, self.counting = procedure, ground, horizon, counting
         self.nodes: list[Node] = []
         self.good: set[str] = set()
         self._index: dict[object, int] = {}
         self._alike = _lookalikes(procedure)
         self._queue: deque[int] = deque()
+        self._sums: dict[tuple[int, str], Sum] = {}
+        self._valued: dict[tuple[tuple[int, str], ...], Values] = {}
         self.start = self._arc(Fraction(1), start)
         while self._queue:
             self._expand(self._queue.popleft())
@@ -86,7 +117,8 @@ class Chain:
     def odds(self, using: Iterable[str] = (), start: Arc | None = None) -> Odds:
         """The odds from the start (or from `start`), always naming an option of `using` where one is open."""
         policy = self._policy(tuple(using))
-        return self._solve(policy, start or self.start)
+        begun = start or self.start
+        return self._decided(self._solve(policy, begun), policy, begun.to)
 
     def options(self, using: Iterable[str] = ()) -> dict[str, Odds]:
         """The odds of each option open at the start, best play after it; "" is to throw instead."""
@@ -96,19 +128,32 @@ class Chain:
         if not any(ways):
             return {}
         policy = self._policy(tuple(using))
-        return {name: self._solve({**policy, self.start.to: name}, self.start) for name in ways}
+        found = {}
+        for name, arcs in ways.items():
+            named = {**policy, self.start.to: name}
+            after = arcs[0].to if name else self.start.to
+            found[name] = self._decided(self._solve(named, self.start), named, after, name == "")
+        return found
+
+    def following(self, plan: Plan) -> Odds:
+        """The odds from the start for somebody who plays by this plan, well or badly."""
+        policy = {
+            index: plan(node.scene, tuple(node.ways)) for index, node in enumerate(self.nodes) if len(node.ways) > 1
+        }
+        return self._solve(policy, self.start)
 
     # -- the graph ----------------------------------------------------------------------------------------------
 
     def _arc(self, chance: Fraction, outcome: Outcome) -> Arc:
-        lost = sum(1 for happening in outcome.happenings if happening.verb == "lost")
+        lost = sum(happening.amount for happening in outcome.happenings if happening.verb == "lost")
+        counted = tuple((each.verb, each.amount) for each in outcome.happenings if each.verb in self.counting)
         if outcome.end:
             if outcome.end.good:
                 self.good.add(outcome.end.name)
-            return Arc(chance, outcome.end.name, 0, lost)
+            return Arc(chance, outcome.end.name, 0, lost, counted)
         turns = 1 + outcome.skip if outcome.rested else 0
         if outcome.rested and self.horizon == "turn":
-            return Arc(chance, f"waiting:{outcome.scene.step}", turns, lost)
+            return Arc(chance, f"waiting:{outcome.scene.step}", turns, lost, counted)
         scene = self._merged(outcome.scene)
         key = (*self._gist(scene), outcome.rested)
         if key not in self._index:
@@ -117,7 +162,7 @@ class Chain:
             self._index[key] = len(self.nodes)
             self.nodes.append(Node(scene, {"rested": []} if outcome.rested else {}))
             self._queue.append(self._index[key])
-        return Arc(chance, self._index[key], turns, lost)
+        return Arc(chance, self._index[key], turns, lost, counted)
 
     def _expand(self, index: int) -> None:
         node = self.nodes[index]
@@ -129,7 +174,7 @@ class Chain:
         for name in _names(step, node.scene, self.ground):
             outcome = interpreter.choose(self.procedure, self.ground, node.scene, name)
             node.ways[name] = [self._arc(Fraction(1), outcome)]
-        if isinstance(step, Throw):
+        if isinstance(step, Throw) and not interpreter.lying(step, node.scene):
             side = Fraction(1, step.die.sides)
             node.ways[""] = [
                 self._arc(side, interpreter.throw(self.procedure, self.ground, node.scene, face))
@@ -142,7 +187,7 @@ class Chain:
 
     def _gist(self, scene: Scene) -> tuple[object, ...]:
         step = self.procedure.steps[scene.step]
-        thrown = step.gist(scene.thrown) if isinstance(step, Throw) else ()
+        thrown = step.gist(scene.thrown, scene.items) if isinstance(step, Throw) else ()
         return (scene.step, scene.track, scene.place, scene.side, thrown, scene.items, scene.tallies)
 
     # -- best play ----------------------------------------------------------------------------------------------
@@ -159,9 +204,43 @@ class Chain:
             else:
                 policy[index] = next(iter(node.ways))
                 free.append(index)
-        if free:
+        if free and (order := self._order()):
+            self._look_back(policy, frozenset(free), order)
+        elif free:
             self._improve(policy, free)
         return policy
+
+    def _order(self) -> list[int]:
+        """The scenes, each after all those it can lead to; empty where some way leads round in a circle."""
+        ahead = [
+            {arc.to for arcs in node.ways.values() for arc in arcs if not isinstance(arc.to, str)}
+            for node in self.nodes
+        ]
+        behind: list[list[int]] = [[] for _ in self.nodes]
+        for index, follow in enumerate(ahead):
+            for to in follow:
+                behind[to].append(index)
+        left = [len(follow) for follow in ahead]
+        order = [index for index, count in enumerate(left) if not count]
+        for index in order:
+            for before in behind[index]:
+                left[before] -= 1
+                if not left[before]:
+                    order.append(before)
+        return order if len(order) == len(self.nodes) else []
+
+    def _look_back(self, policy: dict[int, str], free: frozenset[int], order: list[int]) -> None:
+        """Best play where no way leads round: decided from the ends backwards, each scene once."""
+        values: Values = {}
+        for index in order:
+            ways = self.nodes[index].ways
+            if index not in free:
+                values[index] = self._worth(index, self._named(index, policy), values)
+                continue
+            for name in ways:
+                worth = self._worth(index, name, values)
+                if index not in values or _better(worth, values[index]):
+                    policy[index], values[index] = name, worth
 
     def _improve(self, policy: dict[int, str], free: list[int]) -> None:
         """Policy iteration: the best chance of a good end, then, among equals, the fewest turns and items."""
@@ -169,11 +248,10 @@ class Chain:
             values = self._values(policy)
             changed = False
             for index in free:
-                node = self.nodes[index]
-                now = self._worth(node.ways[policy[index]], values)
-                for name, arcs in node.ways.items():
-                    if name != policy[index] and _better(self._worth(arcs, values), now):
-                        policy[index], now, changed = name, self._worth(arcs, values), True
+                now = self._worth(index, policy[index], values)
+                for name in self.nodes[index].ways:
+                    if name != policy[index] and _better(worth := self._worth(index, name, values), now):
+                        policy[index], now, changed = name, worth, True
             if not changed and not self._come_away(policy, free, values):
                 return
 
@@ -187,9 +265,9 @@ class Chain:
             return False
         kept: dict[int, dict[str, list[Arc]]] = {}
         for index, node in enumerate(self.nodes):
-            ways = node.ways if index in free else {policy.get(index, ""): self._way(index, policy)}
+            names = list(node.ways) if index in free else [self._named(index, policy)]
             good = values[index][0]
-            kept[index] = {name: arcs for name, arcs in ways.items() if self._worth(arcs, values)[0] == good}
+            kept[index] = {name: node.ways[name] for name in names if self._worth(index, name, values)[0] == good}
         sure = set(kept)
         while True:
             ending: dict[int, str] = {}
@@ -209,76 +287,105 @@ class Chain:
         policy.update({index: ending[index] for index in freed.intersection(free)})
         return bool(freed)
 
-    def _worth(self, arcs: list[Arc], values: Values) -> Worth:
-        good, cost = Fraction(0), Fraction(0)
-        endless = False
-        for arc in arcs:
-            if isinstance(arc.to, str):
-                good += arc.chance * (arc.to in self.good)
-                cost += arc.chance * (arc.turns + arc.lost)
-            else:
-                later, price = values[arc.to]
-                good += arc.chance * later
-                if price is None:
-                    endless = True
-                else:
-                    cost += arc.chance * (price + arc.turns + arc.lost)
-        return good, None if endless else cost
+    def _worth(self, index: int, name: str, values: Values) -> Worth:
+        way = self._sum(index, name)
+        good = self._good(way)
+        cost: Fraction | None = way.turns + way.lost
+        for to, chance in way.links.items():
+            later, price = values[to]
+            good += chance * later
+            cost = None if cost is None or price is None else cost + chance * price
+        return good, cost
 
-    def _values(self, policy: dict[int, str]) -> Values:
-        rows = {}
-        for index in range(len(self.nodes)):
-            constants = {"good": Fraction(0), "cost": Fraction(0)}
-            links: dict[int, Fraction] = {}
-            for arc in self._way(index, policy):
-                constants["cost"] += arc.chance * (arc.turns + arc.lost)
+    def _good(self, way: Sum) -> Fraction:
+        return sum((chance for end, chance in way.ends.items() if end in self.good), Fraction(0))
+
+    def _values(self, policy: Mapping[int, str]) -> Values:
+        """What every scene is worth under a policy."""
+        key = tuple(policy.items())
+        if key not in self._valued:
+            rows: Rows = {}
+            for index in range(len(self.nodes)):
+                way = self._sum(index, self._named(index, policy))
+                rows[index] = (way.links, {"good": self._good(way), "cost": way.turns + way.lost})
+            solved, endless = solve(rows)
+            self._valued[key] = {
+                index: (row.get("good", Fraction(0)), None if index in endless else row.get("cost", Fraction(0)))
+                for index, row in solved.items()
+            }
+        return self._valued[key]
+
+    def _sum(self, index: int, name: str) -> Sum:
+        """The arcs of a way, which are all equally likely, taken together."""
+        if (index, name) not in self._sums:
+            arcs = self.nodes[index].ways[name]
+            links: Counter[int] = Counter()
+            ends: Counter[str] = Counter()
+            counted: Counter[str] = Counter()
+            for arc in arcs:
                 if isinstance(arc.to, str):
-                    constants["good"] += arc.chance * (arc.to in self.good)
+                    ends[arc.to] += 1
                 else:
-                    links[arc.to] = links.get(arc.to, Fraction(0)) + arc.chance
-            rows[index] = (links, constants)
-        solved, endless = _solve(rows)
-        return {
-            index: (
-                solved[index].get("good", Fraction(0)),
-                None if index in endless else solved[index].get("cost", Fraction(0)),
+                    links[arc.to] += 1
+                for verb, amount in arc.counted:
+                    counted[verb] += amount
+            self._sums[index, name] = Sum(
+                {to: Fraction(times, len(arcs)) for to, times in links.items()},
+                {end: Fraction(times, len(arcs)) for end, times in ends.items()},
+                Fraction(sum(arc.turns for arc in arcs), len(arcs)),
+                Fraction(sum(arc.lost for arc in arcs), len(arcs)),
+                {verb: Fraction(amount, len(arcs)) for verb, amount in counted.items()},
             )
-            for index in solved
-        }
+        return self._sums[index, name]
 
-    def _way(self, index: int, policy: Mapping[int, str]) -> list[Arc]:
-        ways = self.nodes[index].ways
-        return ways[policy[index]] if index in policy else next(iter(ways.values()))
+    def _named(self, index: int, policy: Mapping[int, str]) -> str:
+        return policy[index] if index in policy else next(iter(self.nodes[index].ways))
+
+    def _decided(self, odds: Odds, policy: dict[int, str], at: int | str, thrown: bool = False) -> Odds:
+        """The same odds, and the faces that end well where one die at that node settles everything.
+
+        `thrown`: the die is thrown although something else is on offer.
+        """
+        if isinstance(at, str) or (list(self.nodes[at].ways) != [""] and not thrown):
+            return odds
+        step = self.procedure.steps[self.nodes[at].scene.step]
+        arcs = self.nodes[at].ways[""]
+        if not isinstance(step, Throw) or len(arcs) != step.die.sides:
+            return odds
+        values = self._values(policy)
+        ends = [Fraction(arc.to in self.good) if isinstance(arc.to, str) else values[arc.to][0] for arc in arcs]
+        if not set(ends) <= {Fraction(0), Fraction(1)}:
+            return odds
+        faces = tuple(face for face, end in zip(step.die.faces, ends, strict=True) if end)
+        return replace(odds, die=step.die, faces=tuple(dict.fromkeys(faces)))
 
     def _solve(self, policy: Mapping[int, str], start: Arc) -> Odds:
         if isinstance(start.to, str):
             done = Fraction(start.turns + 1)
-            return Odds({start.to: Fraction(1)}, Fraction(start.to in self.good), done, Fraction(start.lost))
-        rows: dict[int, tuple[dict[int, Fraction], dict[str, Fraction]]] = {}
+            means = {verb: Fraction(sum(n for each, n in start.counted if each == verb)) for verb in self.counting}
+            sure = Fraction(start.to in self.good)
+            return Odds({start.to: Fraction(1)}, sure, done, Fraction(start.lost), means=means)
+        rows: Rows = {}
         todo = [start.to]
         while todo:
             index = todo.pop()
             if index in rows:
                 continue
-            links: dict[int, Fraction] = {}
-            constants: dict[str, Fraction] = {"#turns": Fraction(0), "#lost": Fraction(0)}
-            for arc in self._way(index, policy):
-                constants["#turns"] += arc.chance * arc.turns
-                constants["#lost"] += arc.chance * arc.lost
-                if isinstance(arc.to, str):
-                    constants[arc.to] = constants.get(arc.to, Fraction(0)) + arc.chance
-                else:
-                    links[arc.to] = links.get(arc.to, Fraction(0)) + arc.chance
-                    todo.append(arc.to)
-            rows[index] = (links, constants)
-        solved, endless = _solve(rows)
+            way = self._sum(index, self._named(index, policy))
+            counted = {f"#{verb}#": amount for verb, amount in way.counted.items()}
+            rows[index] = (way.links, {"#turns": way.turns, "#lost": way.lost, **counted, **way.ends})
+            todo += way.links
+        solved, endless = solve(rows)
         row = dict(solved[start.to])
         turns = row.pop("#turns", Fraction(0)) + start.turns + 1
         lost = row.pop("#lost", Fraction(0)) + start.lost
+        means = {verb: row.pop(f"#{verb}#", Fraction(0)) for verb in self.counting}
+        for verb, amount in start.counted:
+            means[verb] += amount
         ends = {name: chance for name, chance in sorted(row.items()) if chance}
         good = sum((chance for name, chance in ends.items() if name in self.good), Fraction(0))
         stuck = start.to in endless
-        return Odds(ends, good, None if stuck else turns, None if stuck else lost)
+        return Odds(ends, good, None if stuck else turns, None if stuck else lost, means=means)
 
 
 def chain(
@@ -323,85 +430,3 @@ def _better(new: Worth, old: Worth) -> bool:
     if new[1] is None or old[1] is None:
         return new[1] is not None and old[1] is None
     return new[1] < old[1]
-
-
-Rows = dict[int, tuple[dict[int, Fraction], dict[str, Fraction]]]
-
-
-def _solve(rows: Rows) -> tuple[dict[int, dict[str, Fraction]], set[int]]:
-    """x = links·x + constants for every row, by elimination, the scenes found last first.
-
-    Rows that can never leave a closed circle have no solution; they are returned apart, with everything that may lead
-    there, and count as nothing.
-    """
-    trapped = _trapped(rows)
-    endless = _leading_to(rows, trapped)
-    left = {
-        index: ({to: chance for to, chance in links.items() if to not in trapped}, dict(constants))
-        for index, (links, constants) in rows.items()
-        if index not in trapped
-    }
-    users: dict[int, set[int]] = {index: set() for index in left}
-    for index, (links, _) in left.items():
-        for to in links:
-            users[to].add(index)
-    order = sorted(left, reverse=True)
-    for index in order:
-        links, constants = left[index]
-        own = links.pop(index, Fraction(0))
-        if own:
-            scale = 1 / (1 - own)
-            links = {to: chance * scale for to, chance in links.items()}
-            constants = {name: value * scale for name, value in constants.items()}
-            left[index] = (links, constants)
-        for user in users[index]:
-            if user >= index:
-                continue
-            their_links, their_constants = left[user]
-            share = their_links.pop(index)
-            for to, chance in links.items():
-                their_links[to] = their_links.get(to, Fraction(0)) + share * chance
-                users[to].add(user)
-            for name, value in constants.items():
-                their_constants[name] = their_constants.get(name, Fraction(0)) + share * value
-    solved: dict[int, dict[str, Fraction]] = {index: {} for index in trapped}
-    for index in reversed(order):
-        links, constants = left[index]
-        row = dict(constants)
-        for to, chance in links.items():
-            for name, value in solved[to].items():
-                row[name] = row.get(name, Fraction(0)) + chance * value
-        solved[index] = row
-    return solved, endless
-
-
-def _trapped(rows: Rows) -> set[int]:
-    """The rows from which no end can ever be reached."""
-    into: dict[int, set[int]] = {}
-    free: set[int] = set()
-    for index, (links, _) in rows.items():
-        if sum(links.values(), Fraction(0)) < 1:
-            free.add(index)
-        for to in links:
-            into.setdefault(to, set()).add(index)
-    todo = list(free)
-    while todo:
-        for user in into.get(todo.pop(), ()):
-            if user not in free:
-                free.add(user)
-                todo.append(user)
-    return set(rows) - free
-
-
-def _leading_to(rows: Rows, trapped: set[int]) -> set[int]:
-    into: dict[int, set[int]] = {}
-    for index, (links, _) in rows.items():
-        for to in links:
-            into.setdefault(to, set()).add(index)
-    found, todo = set(trapped), list(trapped)
-    while todo:
-        for user in into.get(todo.pop(), ()):
-            if user not in found:
-                found.add(user)
-                todo.append(user)
-    return found

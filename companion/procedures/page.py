@@ -7,9 +7,11 @@ from collections.abc import Sequence
 
 import msgspec
 
+from companion.procedures.conditions import Has
 from companion.procedures.effects import Effect
-from companion.procedures.graph import Choose, End, Fork, Later, Pay, Procedure, Step, Target, Tell, Throw
-from companion.table.words import SILENCE, Words, listed, named, say
+from companion.procedures.graph import Choose, End, Fork, Later, Option, Pay, Procedure, Step, Target, Tell, Throw
+from companion.procedures.readings import Else
+from companion.table.words import SILENCE, Words, either, listed, named, say
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -62,13 +64,15 @@ def page(procedure: Procedure) -> Page:
 
 def text(page: Page, width: int = 78) -> str:
     """The page for a terminal or a sheet of paper."""
-    lines = [str(page.title), "=" * len(str(page.title)), "", *_wrapped(str(page.intro), width), ""]
+    title = _wrapped(str(page.title), width)
+    lines = [*title, "=" * max(map(len, title)), "", *_wrapped(str(page.intro), width), ""]
     if page.begins_later:
-        lines += [str(say("Arriving ends the turn; the rest follows next turn.")), ""]
+        lines += [*_wrapped(str(say("Arriving ends the turn; the rest follows next turn.")), width), ""]
     for section in page.sections:
         lines += _wrapped(f"{section.number}. {section.ask}", width, "   ")
         for way in section.ways:
-            lines += _wrapped(f"   - {_line(way)}", width, "     ")
+            lead = "   - " if way.when or way.what or way.costs else "   "
+            lines += _wrapped(f"{lead}{_line(way)}", width, "     ")
         lines.append("")
     lines += _wrapped(f"{say('Rules')}: {', '.join(page.rules)}", width, "  ")
     return "\n".join(lines)
@@ -82,6 +86,8 @@ def _line(way: Way) -> str:
 
 def _arrow(way: Way) -> str:
     where = str(way.end) if way.end else str(say("go to {number}", number=way.to))
+    if way.skip == 1:
+        return f"-> {say('miss a turn, then {where}', where=where)}"
     if way.skip:
         return f"-> {say('miss {turns} turns, then {where}', turns=way.skip, where=where)}"
     return f"-> {say('next turn {where}', where=where)}" if way.later else f"-> {where}"
@@ -113,28 +119,44 @@ def _section(numbers: dict[str, int], name: str, step: Step) -> Section:
     kind = type(step).__name__.lower()
     if isinstance(step, Throw):
         for row in step.rows:
-            ways.append(_way(numbers, row.on.words(), Words(row.text), row.effects, row.then, row.rules or step.rules))
+            alone = len(step.rows) == 1 and isinstance(row.on, Else)
+            when = say("whatever it shows") if alone else row.on.words()
+            ways.append(_way(numbers, when, Words(row.text), row.effects, row.then, row.rules or step.rules))
         for option in step.instead:
-            instead = say("or, instead of throwing, {option}", option=option.words)
-            ways.append(_way(numbers, instead, SILENCE, option.effects, option.then, option.rules))
+            when = say("or, instead of throwing, {option}", option=_offer(option))
+            ways.append(_way(numbers, when, SILENCE, option.effects, option.then, option.rules or step.rules))
+        if step.again:
+            when = say("or, before it counts, one die is thrown anew with the {item}", item=named(step.again))
+            lost = say("{item} is lost", item=named(step.again))
+            ways.append(Way(when, SILENCE, lost, numbers[name], SILENCE, False, 0, tuple(step.rules.split())))
     elif isinstance(step, Choose):
         for option in step.options:
-            needs = option.needs.words()
-            when = say("{option}, {needs}", option=option.words, needs=needs) if needs else option.words
+            when = _offer(option)
             ways.append(_way(numbers, when, SILENCE, option.effects, option.then, option.rules or step.rules))
     elif isinstance(step, Pay):
-        when = say("one of {items}, or nothing where none is held", items=_few(step.items))
+        when = _few(step.items)
+        if not step.required:
+            when = say("{one}, or nothing where none is held", one=when)
         ways.append(_way(numbers, when, SILENCE, (), step.then, step.rules))
     elif isinstance(step, Tell):
         ways.append(_way(numbers, SILENCE, SILENCE, step.effects, step.then, step.rules))
     elif isinstance(step, Fork):
-        ways.append(_way(numbers, step.when.words(), SILENCE, (), step.then, step.rules))
-        ways.append(_way(numbers, say("otherwise"), SILENCE, (), step.otherwise, step.rules))
+        held = step.when.words() if step.when.items() else SILENCE
+        ways.append(_way(numbers, say("yes"), held, (), step.then, step.rules))
+        ways.append(_way(numbers, say("no"), SILENCE, (), step.otherwise, step.rules))
     return Section(numbers[name], name, kind, Words(step.prompt), tuple(ways), tuple(step.rules.split()))
 
 
+def _offer(option: Option) -> Words:
+    """An option and who may take it."""
+    if option.needs == Has(option.name) and option.words == named(option.name):
+        return say("{option}, if you hold it", option=option.words)
+    needs = option.needs.words()
+    return say("{option}, {needs}", option=option.words, needs=needs) if needs else option.words
+
+
 def _few(items: Sequence[str]) -> Words:
-    return say("your cards") if len(items) > 4 else listed([named(item) for item in items])
+    return say("one of your cards") if len(items) > 4 else either([named(item) for item in items])
 
 
 def _way(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 
 from companion.procedures.scene import Scene
 from companion.table.dice import Face
@@ -14,6 +15,9 @@ class Reading(ABC):
 
     early = False
     """True: once it fits, no further die is thrown."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(map(repr, vars(self).values()))})"
 
     @abstractmethod
     def fits(self, thrown: tuple[Face, ...], landing: str, scene: Scene) -> bool: ...
@@ -53,6 +57,25 @@ class Faces(Reading):
         if self.faces in (frozenset(ODD), frozenset(EVEN)):
             return say("odd") if numbers[0] % 2 else say("even")
         return either([*numbers, *names])
+
+
+class Against(Reading):
+    """Two dice thrown against each other: the first shows one of `mine`, the second one of `theirs`."""
+
+    def __init__(self, mine: Iterable[Face], theirs: Iterable[Face]) -> None:
+        self.mine, self.theirs = frozenset(mine), frozenset(theirs)
+
+    def fits(self, thrown: tuple[Face, ...], landing: str, scene: Scene) -> bool:
+        return thrown[0] in self.mine and thrown[1] in self.theirs
+
+    def gist(self, thrown: tuple[Face, ...]) -> Face:
+        return int(thrown[0] in self.mine) if thrown else 0
+
+    def faces_named(self) -> frozenset[Face]:
+        return self.mine | self.theirs
+
+    def words(self) -> Words:
+        return say("{mine} against {theirs}", mine=Faces(*self.mine).words(), theirs=Faces(*self.theirs).words())
 
 
 class Total(Reading):
@@ -102,16 +125,16 @@ class Hits(Reading):
 
 
 class Lands(Reading):
-    """The walk ends on a place that bears this mark."""
+    """The walk ends on a place that bears this mark; `text` says so where the mark's own word would not."""
 
-    def __init__(self, mark: str) -> None:
-        self.mark = mark
+    def __init__(self, mark: str, text: str = "") -> None:
+        self.mark, self.text = mark, text
 
     def fits(self, thrown: tuple[Face, ...], landing: str, scene: Scene) -> bool:
         return landing == self.mark
 
     def words(self) -> Words:
-        return say("onto a {mark} place", mark=self.mark)
+        return Words(self.text) if self.text else say("onto a {mark} place", mark=self.mark)
 
 
 class Past(Reading):
@@ -122,6 +145,74 @@ class Past(Reading):
 
     def words(self) -> Words:
         return say("to the end")
+
+
+class Reaches(Reading):
+    """The last die and a tally that helps it show at least `low` together."""
+
+    def __init__(self, low: int, help: str) -> None:
+        self.low, self.help = low, help
+
+    def fits(self, thrown: tuple[Face, ...], landing: str, scene: Scene) -> bool:
+        return int(thrown[-1]) + scene.tally(self.help) >= self.low
+
+    def gist(self, thrown: tuple[Face, ...]) -> Face:
+        return thrown[-1] if thrown else 0
+
+    def words(self) -> Words:
+        return say("{low} or more, {help} added", low=self.low, help=self.help)
+
+
+class Raised(Reading):
+    """The last die, raised by a tally that helps it, shows one of these."""
+
+    def __init__(self, help: str, *faces: int) -> None:
+        self.help, self.faces = help, frozenset(faces)
+
+    def fits(self, thrown: tuple[Face, ...], landing: str, scene: Scene) -> bool:
+        return int(thrown[-1]) + scene.tally(self.help) in self.faces
+
+    def gist(self, thrown: tuple[Face, ...]) -> Face:
+        return thrown[-1] if thrown else 0
+
+    def words(self) -> Words:
+        return say("{faces}, {help} added", faces=Faces(*self.faces).words(), help=self.help)
+
+
+class SumReaches(Reading):
+    """All dice and a tally that helps them show at least `low` together."""
+
+    def __init__(self, low: int, help: str) -> None:
+        self.low, self.help = low, help
+
+    def fits(self, thrown: tuple[Face, ...], landing: str, scene: Scene) -> bool:
+        return sum(map(int, thrown)) + scene.tally(self.help) >= self.low
+
+    def gist(self, thrown: tuple[Face, ...]) -> Face:
+        return sum(map(int, thrown))
+
+    def words(self) -> Words:
+        return say("{low} or more in all, {help} added", low=self.low, help=self.help)
+
+
+class Beats(Reading):
+    """The first `each` dice show more in all than the others; with `ties` exactly as much."""
+
+    def __init__(self, each: int, *, ties: bool = False) -> None:
+        self.each, self.ties = each, ties
+
+    def _lead(self, thrown: tuple[Face, ...]) -> int:
+        return sum(map(int, thrown[: self.each])) - sum(map(int, thrown[self.each :]))
+
+    def fits(self, thrown: tuple[Face, ...], landing: str, scene: Scene) -> bool:
+        lead = self._lead(thrown)
+        return lead == 0 if self.ties else lead > 0
+
+    def gist(self, thrown: tuple[Face, ...]) -> Face:
+        return self._lead(thrown)
+
+    def words(self) -> Words:
+        return say("a tie") if self.ties else say("the first throw is higher")
 
 
 class All(Reading):

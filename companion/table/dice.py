@@ -26,8 +26,9 @@ class Die(msgspec.Struct, frozen=True):
 
     def read(self, text: str) -> Face:
         """The face somebody typed or a hub sent. Raises ValueError when this die has no such face."""
+        wanted = text.strip().lower()
         for face in self.faces:
-            if str(face) == text.strip().lower():
+            if str(face).lower() == wanted:
                 return face
         raise ValueError(f"a {self.kind} has no face {text!r}: it has {', '.join(map(str, self.shown))}")
 

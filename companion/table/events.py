@@ -115,5 +115,8 @@ def pack(thing: Any) -> bytes:
 
 
 def unpack(line: bytes | str) -> Entry:
-    """A log line read back. Raises msgspec.DecodeError or ValidationError, which name what is wrong."""
-    return _entries.decode(line)
+    """A log line read back. Raises msgspec.DecodeError, which names what is wrong."""
+    try:
+        return _entries.decode(line)
+    except (RecursionError, UnicodeError) as error:
+        raise msgspec.DecodeError(str(error)) from None

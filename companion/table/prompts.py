@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cached_property
+
 import msgspec
 
-from companion.table.dice import Die
+from companion.table.dice import Die, numbered
 from companion.table.events import Chose, Confirmed, Drew, Event, Given, IllegalEvent, Moved, PartMoved, Rolled
-from companion.table.words import SILENCE, Words, either, listed, say
+from companion.table.words import SILENCE, Words, either, named, say
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -28,10 +31,15 @@ class Moves(msgspec.Struct, frozen=True):
 
 
 class Shifts(msgspec.Struct, frozen=True):
-    """A part that may be set to any one of these states."""
+    """A part that may be set to any one of these states.
+
+    `seen` are further states eyes and switches may tell of, though no list offers them: what an option says as well, or
+    `5>6`, a part that stopped short on its way from 5 to 6.
+    """
 
     part: str
     states: tuple[str, ...]
+    seen: tuple[str, ...] = ()
 
 
 class Pile(msgspec.Struct, frozen=True):
@@ -40,11 +48,17 @@ class Pile(msgspec.Struct, frozen=True):
     deck: str
     cards: tuple[str, ...]
 
+    @property
+    def unlike(self) -> tuple[str, ...]:
+        """The first of each kind of card: copies that people call the same need not be told apart by hand."""
+        return tuple({named(card): card for card in reversed(self.cards)}.values())[::-1]
 
-class Prompt(msgspec.Struct, frozen=True):
+
+class Prompt(msgspec.Struct, frozen=True, dict=True):
     """One question. Where several kinds of answer are open at once (throw, or give up instead) all are listed.
 
     `who` is the seat whose answer it is, "" for the whole table. `private` means only that seat may see the words.
+    `by`: these seats throw at the same time, each a die of its own; a throw that names nobody is the first one's.
     """
 
     who: str
@@ -58,17 +72,22 @@ class Prompt(msgspec.Struct, frozen=True):
     private: bool = False
     over: bool = False
     rules: tuple[str, ...] = ()
+    by: tuple[str, ...] = ()
 
     def answers(self) -> tuple[Event, ...]:
         """Every event that is legal now, in the order shown."""
+        return self._answers
+
+    @cached_property
+    def _answers(self) -> tuple[Event, ...]:
         found: list[Event] = []
         if self.die:
-            found += [Rolled(face, self.die.kind) for face in self.die.shown]
+            found += [Rolled(face, self.die.kind, by) for by in self.by or ("",) for face in self.die.shown]
         found += [Chose(option.name) for option in self.options]
         for move in self.moves:
             found += [Moved(move.piece, place) for place in move.places]
         for shift in self.shifts:
-            found += [PartMoved(shift.part, state) for state in shift.states]
+            found += [PartMoved(shift.part, state) for state in (*shift.states, *shift.seen)]
         if self.pile:
             found += [Drew(card, self.pile.deck) for card in self.pile.cards]
         if self.confirm:
@@ -77,14 +96,18 @@ class Prompt(msgspec.Struct, frozen=True):
 
     def accepts(self, event: Event) -> bool:
         """True when this event answers the question legally."""
-        if isinstance(event, Rolled):
-            return self.die is not None and event.die == self.die.kind and event.face in self.die.faces
-        if isinstance(event, Chose):
-            return any(option.name == event.option for option in self.options)
         if isinstance(event, Moved):
             return any(move.piece == event.piece and event.to in move.places for move in self.moves)
+        if isinstance(event, Chose):
+            return any(option.name == event.option for option in self.options)
+        if isinstance(event, Rolled):
+            die = self.die
+            if die is None or event.die != die.kind or event.face not in die.faces:
+                return False
+            return not self.by or not event.by or event.by in self.by
         if isinstance(event, PartMoved):
-            return any(shift.part == event.part and event.to in shift.states for shift in self.shifts)
+            shifts = (shift for shift in self.shifts if shift.part == event.part)
+            return any(event.to in shift.states or event.to in shift.seen for shift in shifts)
         if isinstance(event, Drew):
             return self.pile is not None and event.deck in ("", self.pile.deck) and event.card in self.pile.cards
         if isinstance(event, Given):
@@ -103,11 +126,12 @@ class Prompt(msgspec.Struct, frozen=True):
         if self.die:
             ways.append(say("a throw of the {die} ({faces})", die=self.die.kind, faces=_span(self.die)))
         if self.options:
-            ways.append(say("a choice: {options}", options=listed([option.name for option in self.options])))
+            ways.append(say("a choice of {options}", options=_some([_offer(option) for option in self.options])))
         for move in self.moves:
-            ways.append(say("{piece} to {places}", piece=move.piece, places=listed(list(move.places))))
+            ways.append(say("{piece} to {places}", piece=move.piece, places=_some(move.places)))
         for shift in self.shifts:
-            ways.append(say("{part} to {states}", part=shift.part, states=listed(list(shift.states))))
+            if shift.states:
+                ways.append(say("{part} to {states}", part=shift.part, states=_some(shift.states)))
         if self.pile:
             ways.append(say("a card from the {deck}", deck=self.pile.deck))
         if self.confirm:
@@ -116,10 +140,28 @@ class Prompt(msgspec.Struct, frozen=True):
         return say("Awaited from {who}: {what}.", who=who, what=either(ways))
 
 
+MOST = 12
+"""More things than these are not listed in a sentence."""
+
+
+def _some(things: Sequence[object]) -> Words:
+    if len(things) > MOST:
+        return either([*things[: MOST - 1], say("one of {count} others", count=len(things) - MOST + 1)])
+    return either(things)
+
+
+def _offer(option: Option) -> object:
+    """Its name, and its words where the name does not say them."""
+    if option.words in (SILENCE, named(option.name)):
+        return option.name
+    return say("{name} ({words})", name=option.name, words=option.words)
+
+
 def _span(die: Die) -> Words:
-    if isinstance(die.shown[0], int):
-        return say("{low} to {high}", low=die.shown[0], high=die.shown[-1])
-    return listed(list(die.shown))
+    low, high = die.faces[0], die.faces[-1]
+    if die.faces == numbered(die.kind, die.sides).faces:
+        return say("{low} to {high}", low=low, high=high)
+    return either(die.shown)
 
 
 def _done(event: Event) -> Words:

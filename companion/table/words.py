@@ -33,7 +33,12 @@ class Words(msgspec.Struct, frozen=True, gc=False):
 
     def __str__(self) -> str:
         sentence = translated(self.text)
-        return sentence.format(**dict(self.gaps)) if self.gaps else sentence
+        if not self.gaps:
+            return sentence
+        try:
+            return sentence.format(**dict(self.gaps))
+        except (LookupError, ValueError, AttributeError):  # a translator's slip must not silence the referee
+            return self.text.format(**dict(self.gaps))
 
     def __bool__(self) -> bool:
         return bool(self.text)
@@ -46,22 +51,24 @@ def say(text: str, /, **gaps: object) -> Words:
 
 def listed(things: Sequence[object]) -> Words:
     """`a`, `a and b`, `a, b and c`."""
-    if not things:
-        return Words("nothing")
-    if len(things) == 1:
-        return say("{only}", only=things[0])
-    head: object = things[0]
-    for thing in things[1:-1]:
-        head = say("{some}, {another}", some=head, another=thing)
-    return say("{some} and {last}", some=head, last=things[-1])
+    if len(things) < 2:
+        return say("{only}", only=things[0]) if things else say("nothing")
+    return say("{some} and {last}", some=_run(things[:-1]), last=things[-1])
 
 
 def either(things: Sequence[object]) -> Words:
     """`a`, `a or b`, `a, b or c`."""
-    head: object = say("nothing") if not things else things[0]
-    for thing in things[1:-1]:
-        head = say("{some}, {another}", some=head, another=thing)
-    return say("{some} or {last}", some=head, last=things[-1]) if len(things) > 1 else say("{only}", only=head)
+    if len(things) < 2:
+        return listed(things)
+    return say("{some} or {last}", some=_run(things[:-1]), last=things[-1])
+
+
+def _run(things: Sequence[object]) -> object:
+    """`a, b, c`, halved again and again, so that a long list is not deep."""
+    if len(things) == 1:
+        return things[0]
+    half = len(things) // 2
+    return say("{some}, {another}", some=_run(things[:half]), another=_run(things[half:]))
 
 
 SILENCE = Words("")

@@ -107,7 +107,7 @@ class DieFound(msgspec.Struct, frozen=True):
 
 
 class DieLost(msgspec.Struct, frozen=True):
-    """The hub cannot hear this die any more."""
+    """This die cannot be heard any more."""
 
     die_id: str
     name: str = ""
@@ -115,7 +115,7 @@ class DieLost(msgspec.Struct, frozen=True):
     @property
     def words(self) -> Words:
         return say(
-            "The hub cannot hear the {die} any more. Bring it nearer, or charge it; you can tap its faces meanwhile.",
+            "I cannot hear the {die} any more. Bring it nearer, or charge it; you can tap its faces meanwhile.",
             die=called(self.die_id, self.name),
         )
 
@@ -212,6 +212,14 @@ class PortTrouble(msgspec.Struct, frozen=True):
     words: Words
 
 
+class RadioBack(msgspec.Struct, frozen=True):
+    """The Bluetooth radio can be used again."""
+
+    @property
+    def words(self) -> Words:
+        return say("Bluetooth is back. I look for its dice.")
+
+
 class Unanswered(msgspec.Struct, frozen=True):
     """The hub did not do what it was asked, after every repetition. `reason` is the hub's own word, or ""."""
 
@@ -250,6 +258,7 @@ News = (
     | HubLost
     | HubRefused
     | PortTrouble
+    | RadioBack
     | Unanswered
     | Missed
 )

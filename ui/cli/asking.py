@@ -28,9 +28,16 @@ def add_house(parser: argparse.ArgumentParser) -> None:
 
 def game_of(args: argparse.Namespace) -> Rules[Any]:
     """The rules asked for. Raises Unclear."""
+    return rules_of(args.game, getattr(args, "board", "reference"))
+
+
+def rules_of(game: str, board: str) -> Rules[Any]:
+    """The rules of a game on a board. Raises Unclear."""
     try:
-        return rules(args.game, getattr(args, "board", "reference"))
-    except (BadSetup, BadBoard, OSError) as error:
+        return rules(game, board)
+    except OSError as error:
+        raise Unclear(f"The board {board} cannot be read: {error.strerror}.") from None
+    except (BadSetup, BadBoard) as error:
         raise Unclear(str(error)) from None
 
 

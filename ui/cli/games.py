@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 import time
 from datetime import datetime
 from pathlib import Path
 
+import msgspec
+
 from companion.games import rules
 from companion.play.journal import Journal, JournalError
+from companion.play.rules import BadSetup
 from companion.play.transcript import TranscriptError, replay, write
 from companion.table.events import Entry
-from ui.cli.main import complain
+from ui.cli.asking import Unclear, rules_of
+from ui.cli.main import aside, complain
 from ui.table import places
 from ui.table.referee import take_up
 
@@ -35,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         with Journal(places.journal()) as journal:
             for notice in journal.notices:
-                print(notice, file=sys.stderr)
+                aside(notice)
             match args.action or "list":
                 case "export":
                     return _export(journal, args.number, args.o)
@@ -48,12 +51,15 @@ def run(args: argparse.Namespace) -> int:
                     return _list(journal, getattr(args, "json", False))
     except KeyError as error:
         return complain(f"The journal has no game {error}. “companion games” lists them.")
-    except (JournalError, OSError) as error:
+    except (JournalError, Unclear, BadSetup, OSError) as error:
         return complain(error)
 
 
 def _list(journal: Journal, as_json: bool) -> int:
+    told = len(journal.notices)
     games = journal.games()
+    for notice in journal.notices[told:]:
+        aside(notice)
     if as_json:
         rows = [
             {
@@ -80,9 +86,9 @@ def _list(journal: Journal, as_json: bool) -> int:
 
 def _export(journal: Journal, number: int, out: Path | None) -> int:
     kept = journal.game(number)
-    session, troubles = take_up(journal, number, rules(kept.setup.game, kept.setup.board), kept.setup)
+    session, troubles = take_up(journal, number, rules_of(kept.setup.game, kept.setup.board), kept.setup)
     for trouble in troubles:
-        print(trouble, file=sys.stderr)
+        aside(trouble)
     text = write(session)
     if out:
         out.write_text(text, encoding="utf-8")
@@ -96,9 +102,16 @@ def _import(journal: Journal, file: Path) -> int:
         told = replay(file, rules)
     except TranscriptError as error:
         return complain(error)
-    log = journal.begin(told.session.setup, time.time())
-    for moment in told.session.moments()[1:]:
-        assert moment.entry is not None
-        log.append(Entry(moment.entry.event, "transcript", time.time()))
+    session = told.session
+    log = journal.begin(msgspec.structs.replace(session.setup, version=session.rules.version), time.time())
+    try:
+        for moment in session.moments()[1:]:
+            assert moment.entry is not None
+            log.append(Entry(moment.entry.event, "transcript", time.time()))
+        if session.prompt.over:
+            journal.end(log.game, session.rules.winner(session.state) or "nobody")
+    except JournalError:  # half a game is none
+        journal.forget(log.game)
+        raise
     print(f"{file.name} is game {log.game} of the journal now.")
     return 0

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import shutil
+import textwrap
 
 import msgspec
 
 from companion.procedures.page import page, text
+from companion.table.words import Words
 from ui.cli.asking import Unclear, add_game, add_house, game_of, house_of, procedure_of
 from ui.cli.main import complain
 
@@ -24,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
         game, house = game_of(args), house_of(args)
         if args.procedure:
             found = page(procedure_of(game, house, args.procedure))
-            print(msgspec.json.encode(found, enc_hook=str).decode() if args.json else text(found, _width()))
+            print(msgspec.json.encode(spoken(found)).decode() if args.json else text(found, _width()))
             return 0
         pages = game.handbook(house)
     except Unclear as error:
@@ -34,8 +36,18 @@ def run(args: argparse.Namespace) -> int:
         return 0
     print(f"{game.title}: {len(pages)} pages\n")
     for name, procedure in pages.items():
-        print(f"  {name:<22} {procedure.intro}")
+        about = textwrap.wrap(f"{name:<22} {procedure.intro}", _width() - 2, subsequent_indent=" " * 23)
+        print("\n".join(f"  {line}" for line in about))
     return 0
+
+
+def spoken(value: object) -> object:
+    """A page for a machine: every sentence as people read it."""
+    if isinstance(value, Words):
+        return str(value)
+    if isinstance(value, msgspec.Struct):
+        return {key: spoken(each) for key, each in msgspec.structs.asdict(value).items()}
+    return [spoken(each) for each in value] if isinstance(value, tuple) else value
 
 
 def _width() -> int:

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import sys
+import termios
+import tty
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -19,10 +23,18 @@ lean DIE          throw it so that it leans
 take DIE, give DIE   carry a die away, and back
 charge DIE N      set its battery, in per cent
 fail FAULT [HOW MUCH]   something goes wrong; mend FAULT ends it, mend alone ends all
+keys              one key each for dice and faults
 dice, faults, help, quit"""
+
+DIE_KEYS = "123456789"
+FAULT_KEYS = "abcdefghijklmnop"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--simulate", action="store_true", help="a hub that is not there; so far there is no other kind"
+    )
+    parser.add_argument("--keys", action="store_true", help="one key each for dice and faults, without Enter")
     parser.add_argument("--path", type=Path, metavar="PATH", help="where the port is linked")
     parser.add_argument("--seed", type=int, default=None, metavar="N")
 
@@ -35,15 +47,86 @@ def run(args: argparse.Namespace) -> int:
         return complain(error)
     try:
         print(f"A dice hub is plugged in at {hub.path}")
-        print(f"Play with it in another terminal: companion play --table real --port {hub.path}\n{HELP}")
-        for line in sys.stdin:
-            words = line.split()
-            if words and words[0] in ("quit", "q"):
-                break
-            print(obey(hub, words))
+        print(f"Play with it in another terminal: companion play --table real --port {hub.path}")
+        if args.keys or (args.simulate and sys.stdin.isatty()):
+            by_key(hub)
+        else:
+            by_line(hub)
     finally:
         hub.stop()
     return 0
+
+
+def by_line(hub: SimulatedHub) -> None:
+    """A command a line, until the end of the input."""
+    print(HELP)
+    for line in sys.stdin:
+        words = line.split()
+        if words and words[0] in ("quit", "q"):
+            break
+        if words == ["keys"]:
+            by_key(hub)
+            break
+        print(obey(hub, words))
+
+
+# -- one key each ----------------------------------------------------------------------------------------------------
+
+
+def keys() -> dict[str, tuple[str, str]]:
+    """What each key does: `roll` a die, or `fault` on and off."""
+    dice = {key: ("roll", die) for key, die in zip(DIE_KEYS, DICE, strict=False)}
+    return dice | {key: ("fault", fault) for key, fault in zip(FAULT_KEYS, FAULTS, strict=False)}
+
+
+def legend(hub: SimulatedHub) -> str:
+    """The keys, and which faults are on."""
+    rows = []
+    for key, (what, name) in keys().items():
+        if what == "roll":
+            rows.append(f"  {key}  throw {name}, a {DICE[name]}")
+        else:
+            rows.append(f"{'* ' if name in hub.faults else '  '}{key}  {name}: {FAULTS[name].words}")
+    return "\n".join([*rows, "  0  all is well      ?  this list      q  quit"])
+
+
+def press(hub: SimulatedHub, key: str) -> str | None:
+    """Does what one key says; what it answers, None to end."""
+    if key in ("q", "\x03", "\x04", ""):
+        return None
+    if key == "0":
+        return obey(hub, ["mend"])
+    what, name = keys().get(key, ("", ""))
+    if what == "roll":
+        return obey(hub, ["roll", name])
+    if what == "fault":
+        return obey(hub, ["mend" if name in hub.faults else "fail", name])
+    return legend(hub)
+
+
+def by_key(hub: SimulatedHub) -> None:
+    """A key at a time, until q or the end of the input."""
+    print(legend(hub), flush=True)
+    with _single_keys():
+        while (answer := press(hub, sys.stdin.read(1))) is not None:
+            print(answer, flush=True)
+
+
+@contextlib.contextmanager
+def _single_keys() -> Iterator[None]:
+    """Keys come without Enter, where there is a terminal."""
+    if not sys.stdin.isatty():
+        yield
+        return
+    before = termios.tcgetattr(sys.stdin)
+    tty.setcbreak(sys.stdin)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)
+
+
+# -- one line each ---------------------------------------------------------------------------------------------------
 
 
 def obey(hub: SimulatedHub, words: list[str]) -> str:

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import os
+import shutil
+import signal
 import sys
-from collections.abc import Sequence
+import textwrap
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
+from io import TextIOWrapper
+from pathlib import Path
 
 from companion import __version__
 
@@ -16,14 +24,25 @@ COMMANDS = {
     "odds": "exact odds of a procedure, option by option",
     "simulate": "let simulated players play many games, and check every state",
     "board": "check a board file",
-    "games": "the games in the journal: list, resume, export, forget",
+    "games": "the games in the journal: list, export, import, forget",
+    "see": "what the camera code reads in pictures",
+    "kit": "a table to print: board, frame, pawns and cards at true size",
     "hub": "run a simulated dice hub that people can try faults on",
+    "shoot": "every screen of the window as a picture",
+    "words": "the sentences to be translated: extract, merge, compile",
+    "doctor": "what is attached, what is not, and what to do about it",
     "bench": "speed figures, as ratios to named peers",
 }
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command; 0 is well, 1 is a finding, 2 is a call that cannot be understood."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # closed by whoever called: nothing else may come to lie there
+            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):  # a terminal that lacks a sign gets a ? in its place
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     parser = argparse.ArgumentParser(prog="companion", description="A referee at a real board-game table.")
     parser.add_argument("--version", action="version", version=__version__)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
@@ -37,13 +56,36 @@ def main(argv: Sequence[str] | None = None) -> int:
     if not words:
         args = _everyday(commands, parser)
     try:
-        return int(import_module(f"ui.cli.{args.command}").run(args))
+        with _interrupted_once():
+            return int(import_module(f"ui.cli.{args.command}").run(args))
     except KeyboardInterrupt:
         print()
         return 130
-    except BrokenPipeError:
-        sys.stderr.close()
+    except BrokenPipeError:  # whoever read along has seen enough
+        sys.stdout = None
         return 0
+    except Exception as error:
+        return _stumbled(error)
+
+
+@contextmanager
+def _interrupted_once() -> Iterator[None]:
+    """Ctrl-C, pressed again and again as people do, ends the program once: the way out is not interrupted."""
+
+    def interrupt(*_: object) -> None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    ours = threading.current_thread() is threading.main_thread()
+    if not ours or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield
+        return
+    signal.signal(signal.SIGINT, interrupt)
+    try:
+        yield
+    finally:
+        if signal.getsignal(signal.SIGINT) is interrupt:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _everyday(
@@ -56,5 +98,35 @@ def _everyday(
 
 def complain(message: object) -> int:
     """Says what is wrong, on the error channel; the exit status to return."""
-    print(message, file=sys.stderr)
+    if isinstance(message, OSError) and message.filename:
+        message = f"{message.filename}: {message.strerror}."
+    aside(message)
     return 2
+
+
+def aside(message: object) -> None:
+    """Says something on the error channel, folded to the width of the terminal where there is one."""
+    width = shutil.get_terminal_size().columns if sys.stderr and sys.stderr.isatty() else 0
+    for line in str(message).splitlines():
+        print(textwrap.fill(line, width - 1) if width > 20 else line, file=sys.stderr)
+
+
+def _stumbled(error: Exception) -> int:
+    """A mistake of ours: one sentence for the players, the rest in a file for whoever mends it."""
+    from traceback import format_exception
+
+    from ui.table import places
+
+    words = f"The companion stumbled over a mistake of its own ({type(error).__name__}: {error})."
+    page = places.data() / "stumbled.txt"
+    try:
+        page.parent.mkdir(parents=True, exist_ok=True)
+        page.write_text("".join(format_exception(error)), encoding="utf-8", errors="replace")
+        words += f" Games are kept as they stood. {page} tells more."
+    except OSError:
+        pass
+    return complain(words)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -9,9 +9,10 @@ from typing import Any
 
 from companion.boards.model import BadBoard
 from companion.procedures import interpreter
-from companion.procedures.graph import Choose, Procedure
+from companion.procedures.graph import Choose, End, Procedure, Throw
 from companion.procedures.odds import Chain, Odds
 from companion.procedures.scene import Ground, tallies
+from companion.table.words import named
 from ui.cli.asking import Unclear, add_game, add_house, game_of, house_of, procedure_of
 from ui.cli.main import complain
 
@@ -37,7 +38,10 @@ def run(args: argparse.Namespace) -> int:
         procedure = procedure_of(game, house, args.procedure)
         side = args.side if args.side in procedure.sides else procedure.sides[0]
         ground = game.ground(args.procedure, side, house, args.board)
-        found = table(procedure, ground, side, _words(args.holding), _known(args.known), _words(args.using))
+        items, using = _words(args.holding), _words(args.using)
+        _check("card", items, {item for page in game.handbook(house).values() for item in _vocabulary(page)})
+        _check("option", using, _options(procedure))
+        found = table(procedure, ground, side, items, _known(procedure, args.known), using)
     except (Unclear, BadBoard, OSError) as error:
         return complain(error)
     if args.json:
@@ -68,13 +72,12 @@ def table(
     }
     for node in whole.nodes:
         step = procedure.steps[node.scene.step]
-        if isinstance(step, Choose) and step.prompt not in found["choices"] and len(node.ways) > 1:
+        if isinstance(step, Choose | Throw) and step.prompt not in found["choices"] and len(node.ways) > 1:
             here = interpreter.Outcome(node.scene)
+            this_turn = Chain(procedure, ground, here, "turn").options(using)
+            in_the_end = Chain(procedure, ground, here, "end").options(using)
             found["choices"][step.prompt] = {
-                name: {
-                    "this_turn": _row(Chain(procedure, ground, here, "turn").options(using)[name]),
-                    "in_the_end": _row(Chain(procedure, ground, here, "end").options(using)[name]),
-                }
+                name or "throw": {"this_turn": _row(this_turn[name]), "in_the_end": _row(in_the_end[name])}
                 for name in node.ways
             }
     return found
@@ -85,21 +88,25 @@ def _row(odds: Odds) -> dict[str, Any]:
 
 
 def _show(procedure: Procedure, found: dict[str, Any]) -> None:
-    held = ", ".join(found["holding"]) or "nothing"
-    print(f"{procedure.title}, holding {held}\n")
+    held = ", ".join(str(named(item)) for item in found["holding"]) or "nothing"
+    print(f"{procedure.title}, holding {held}")
+    texts = {end.name: end.text for step in procedure.steps.values() for end in step.targets() if isinstance(end, End)}
     for key, title in (("first_turn", "In the turn of arrival"), ("in_the_end", "In the end")):
-        print(title)
+        print(f"\n{title}")
         for end, chance in found[key]["ends"].items():
-            print(f"  {end.replace('waiting:', 'still in it: '):<28} {_both(chance)}")
+            where = f"still in it: {end[8:]}" if end.startswith("waiting:") else texts.get(end) or end
+            print(f"  {_both(chance):<31} {where.replace('_', ' ')}")
     whole = found["in_the_end"]
-    if whole["turns"] is not None:
-        print(f"  turns it takes, on average     {_both(whole['turns'])}")
-        print(f"  cards it costs, on average     {_both(whole['lost'])}")
+    if whole["turns"] is None:
+        print("  It may take for ever.")
+    else:
+        print(f"  {_both(whole['turns']):<31} turns, on average")
+        print(f"  {_both(whole['lost']):<31} cards lost, on average")
     for prompt, options in found["choices"].items():
-        print(f"\n{prompt}")
+        print(f"\n{prompt}\n  {'':<15} {'out this turn':<30} out in the end")
         for name, rows in options.items():
-            now, whole = _both(rows["this_turn"]["good"]), _both(rows["in_the_end"]["good"])
-            print(f"  {name:<18} this turn {now:<26} in the end {whole}")
+            chances = f"{_both(rows['this_turn']['good']):<30} {_both(rows['in_the_end']['good'])}"
+            print(f"  {named(name)!s:<15} {chances}")
 
 
 def _both(value: Fraction) -> str:
@@ -113,14 +120,32 @@ def _number(value: object) -> object:
 
 
 def _words(text: str) -> tuple[str, ...]:
-    return tuple(word for word in text.split(",") if word)
+    return tuple(word.strip() for word in text.split(",") if word.strip())
 
 
-def _known(words: list[str]) -> dict[str, int]:
+def _vocabulary(procedure: Procedure) -> frozenset[str]:
+    return procedure.items().union(*procedure.payable())
+
+
+def _options(procedure: Procedure) -> set[str]:
+    offers = [getattr(step, lines, ()) for step in procedure.steps.values() for lines in ("options", "instead")]
+    return {option.name for line in offers for option in line} | set().union(*procedure.payable())
+
+
+def _check(what: str, words: tuple[str, ...], known: set[str]) -> None:
+    for word in words:
+        if word not in known:
+            there = f"There are: {', '.join(sorted(known))}." if known else "There is none."
+            raise Unclear(f"There is no {what} “{word}” here. {there}")
+
+
+def _known(procedure: Procedure, words: list[str]) -> dict[str, int]:
     known = {}
     for word in words:
         name, _, count = word.partition("=")
-        if not count.isdecimal():
-            raise Unclear(f"“{word}” should be NAME=N, such as sections=3")
+        _check("number", (name,), set(procedure.known))
+        values = procedure.known[name]
+        if not count.isdecimal() or int(count[:9]) not in values:
+            raise Unclear(f"“{word}” should be {name}={values[0]} to {name}={values[-1]}.")
         known[name] = int(count)
     return known

@@ -1,4 +1,4 @@
-"""`companion play GAME`: one game, in the terminal or by itself; new, or where it was left."""
+"""`companion play GAME`: one game, in a window, in the terminal or by itself; new, or where it was left."""
 
 from __future__ import annotations
 
@@ -6,32 +6,54 @@ import argparse
 import asyncio
 import logging
 import os
+import signal
 import sys
+import textwrap
+import threading
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from datetime import datetime
 from typing import Any
 
+from companion.boards.model import BadBoard
 from companion.games import GAMES, rules
 from companion.play.journal import Journal, JournalError, Kept
 from companion.play.rules import BadSetup, Rules, Seat, Setup
 from companion.play.session import Session
 from companion.play.simulation import seats
 from hardware.dice.link import DiceLink
-from ui.cli.asking import Unclear, game_of, house_of
-from ui.cli.main import complain
+from hardware.dice.source import AllDice
+from ui.cli.asking import Unclear, game_of, house_of, rules_of
+from ui.cli.main import aside, complain
 from ui.table import places
+from ui.table.devices import dice_on_the_table, panel_playing
 from ui.table.referee import Referee, new_game, take_up
 from ui.table.simulated import SimulatedTable, wait_for_dice
 from ui.terminal.front import Front
 from ui.terminal.storyteller import Storyteller
+from ui.touch import display
+
+TALE = 61
+"""The seed of a game that plays itself where none is named: Key to the Kingdom is told whole in some 270 events."""
+
+
+MOST = 9
+"""So many unfinished games are offered, the last played first; `--resume` takes up any."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME", help=", ".join(GAMES))
-    parser.add_argument("--console", action="store_true", help="play in this terminal")
+    front = parser.add_mutually_exclusive_group()
+    front.add_argument("--window", action="store_true", help="play in a window, on a screen with or without a desktop")
+    front.add_argument("--console", action="store_true", help="play in this terminal")
     parser.add_argument("--table", choices=("simulated", "real"), help="simulated dice, or those at the port")
     parser.add_argument("--port", action="append", default=[], metavar="PATH", help="the dice hub's port, if not found")
     parser.add_argument("--players", default="", metavar="N or NAMES", help="how many, or their names: Ann,Bob,Cem")
     parser.add_argument("--seed", type=int, default=None, metavar="N", help="of the simulated table's chance")
     parser.add_argument("--auto", action="store_true", help="simulated players play it through")
+    parser.add_argument(
+        "--camera", default="", metavar="CAMERA", help="pi, /dev/video0, a video or a folder; with --auto: simulated"
+    )
     parser.add_argument("--resume", type=int, default=None, metavar="N", help="a game of the journal, by its number")
     parser.add_argument("--rule", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
     parser.add_argument("--board", default="reference", metavar="FILE", help="another board than ours")
@@ -39,40 +61,94 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     logging.basicConfig(level=logging.ERROR, format="%(message)s")
+    if args.window or not (args.console or args.auto):
+        opened = _window(args)
+        if opened is not None:
+            return opened
     typed = sys.stdin.isatty() and sys.stdout.isatty()
     auto = args.auto or not typed
     try:
         journal = Journal(places.journal())
     except JournalError as error:
         return complain(error)
-    with journal:
+    with journal, _stopping():
         for notice in journal.notices:
-            print(notice, file=sys.stderr)
+            aside(notice)
         try:
             session, number = _session(args, journal, auto)
-        except (Unclear, BadSetup) as error:
+        except (Unclear, BadSetup, JournalError) as error:
             return complain(error)
         return _play(args, journal, session, number, auto)
+
+
+def _window(args: argparse.Namespace) -> int | None:
+    """The touchscreen, until it is closed; None where there is no screen and the terminal will do."""
+    if not display.there():
+        if args.window:
+            return complain("There is no screen a window could open on. “companion play --console” plays right here.")
+        return None
+    try:
+        wanted = _wanted(args)
+    except (Unclear, BadSetup) as error:
+        return complain(error)
+    from ui.touch.run import open_window
+
+    simulated = {"simulated": True, "real": False}.get(args.table or "")
+    return open_window(ports=args.port, simulated=simulated, seed=args.seed, resume=args.resume, begin=wanted)
+
+
+def _wanted(args: argparse.Namespace) -> Setup | None:
+    """The game the call asks for, to be begun at once where it says who plays. Raises Unclear, BadSetup."""
+    if not args.game:
+        return None
+    game = game_of(args)
+    house = house_of(args)
+    if args.table == "simulated":
+        house = {**game.simulated_house, **house}
+    chosen = Setup(game.id, _seats(args.players, game) if args.players else (), house, args.board, game.version)
+    if chosen.seats:
+        game.new(chosen)
+    return chosen
+
+
+@contextmanager
+def _stopping() -> Iterator[None]:
+    """A closed window or a shutdown ends the evening as Ctrl-C does: devices are put down, nothing is left lying."""
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = {name: signal.signal(name, stop) for name in (signal.SIGTERM, signal.SIGHUP)}
+    try:
+        yield
+    finally:
+        for name, handler in before.items():
+            signal.signal(name, handler)
 
 
 def _session(args: argparse.Namespace, journal: Journal, auto: bool) -> tuple[Session[Any], int]:
     kept = _unfinished(args, journal, auto)
     if kept:
-        game = rules(kept.setup.game, kept.setup.board)
+        game = rules_of(kept.setup.game, kept.setup.board)
         session, troubles = take_up(journal, kept.id, game, kept.setup)
         for trouble in troubles:
-            print(trouble, file=sys.stderr)
+            aside(trouble)
         return session, kept.id
-    args.game = args.game or next(iter(GAMES))
+    args.game = args.game or _which(auto)
     game = game_of(args)
     house = house_of(args)
+    if not args.players and not auto:
+        args.players = _ask(f"Who plays? Names with commas between, or how many. [{_default(game)}]\n>")
     if auto or args.table != "real":
         house = {**game.simulated_house, **house}
     return new_game(journal, game, Setup(game.id, _seats(args.players, game), house, args.board, game.version))
 
 
 def _unfinished(args: argparse.Namespace, journal: Journal, auto: bool) -> Kept | None:
-    """The game to take up: the one asked for, or, at a terminal, the last one if the players want it."""
+    """The game to take up: the one asked for, or, at a terminal, whichever the players want."""
     if args.resume is not None:
         try:
             return journal.game(args.resume)
@@ -80,43 +156,126 @@ def _unfinished(args: argparse.Namespace, journal: Journal, auto: bool) -> Kept 
             raise Unclear(f"The journal has no game {args.resume}. “companion games” lists them.") from None
     if auto or args.game:
         return None
-    for kept in journal.games():
-        if not kept.ended and kept.entries and kept.setup.game in GAMES:
-            names = ", ".join(seat.name for seat in kept.setup.seats)
-            title = rules(kept.setup.game).title
-            answer = input(f"{title} with {names} is unfinished. Go on with it? [Y/n] ").strip().lower()
-            return kept if answer in ("", "y", "yes") else None
+    kept = [each for each in journal.games() if not each.ended and each.entries and each.setup.game in GAMES]
+    return _chosen(kept[:MOST])
+
+
+def _chosen(kept: list[Kept]) -> Kept | None:
+    """Which unfinished game the players go on with; None for a new one."""
+    if not kept:
+        return None
+    if len(kept) == 1:
+        print(textwrap.fill(f"{_called(kept[0])} is unfinished.", 79))
+        return kept[0] if _yes("Go on with it?") else None
+    print("Unfinished games:")
+    for at, each in enumerate(kept, 1):
+        played = datetime.fromtimestamp(each.touched).strftime("%d %b, %H:%M")
+        print(textwrap.fill(f"  {at}  {_called(each)} ({played})", 79, subsequent_indent="     "))
+    while (answer := _ask("Go on with which? n is a new one. [1]").lower() or "1") not in ("n", "no", "new"):
+        if answer.isdecimal() and 1 <= int(answer[:9]) <= len(kept):
+            return kept[int(answer[:9]) - 1]
     return None
+
+
+def _called(kept: Kept) -> str:
+    return f"{_title(kept.setup.game)} with {', '.join(seat.name for seat in kept.setup.seats)}"
+
+
+def _ask(question: str) -> str:
+    """What somebody types; leaving the question is leaving the program."""
+    try:
+        return input(f"{question} ").strip()
+    except EOFError:
+        raise KeyboardInterrupt from None
+
+
+def _yes(question: str) -> bool:
+    while (answer := _ask(f"{question} [Y/n]").lower()) not in ("", "y", "yes", "n", "no"):
+        pass
+    return answer not in ("n", "no")
+
+
+def _which(auto: bool) -> str:
+    """The game, asked for where there is more than one and somebody to ask."""
+    names = list(GAMES)
+    if auto or len(names) == 1:
+        return names[0]
+    for at, name in enumerate(names, 1):
+        print(f"  {at}  {_title(name)}")
+    while True:
+        answer = _ask("Which game? [1]").lower().replace(" ", "_") or "1"
+        if answer.isdecimal() and 1 <= int(answer[:9]) <= len(names):
+            return names[int(answer[:9]) - 1]
+        found = [name for name in names if name.startswith(answer)]
+        if len(found) == 1:
+            return found[0]
+
+
+def _title(game: str) -> str:
+    """What a game is called; its plain name where its own files are not well."""
+    try:
+        return rules(game).title
+    except (BadSetup, BadBoard, OSError, ImportError):
+        return game.replace("_", " ").capitalize()
+
+
+def _default(game: Rules[Any]) -> int:
+    """How many play where nobody says."""
+    return min(max(3, game.players[0]), game.players[-1])
 
 
 def _seats(players: str, game: Rules[Any]) -> tuple[Seat, ...]:
     """`3`, or `Ann,Bob`, or `Ann:red,Bob:blue`."""
-    if not players or players.isdecimal():
-        return seats(game, int(players or 3))
-    taken = []
-    for at, word in enumerate(players.split(",")):
-        name, _, colour = word.partition(":")
-        taken.append(Seat(colour or game.colours[at % len(game.colours)], name))
-    return tuple(taken)
+    if not players:
+        return seats(game, _default(game))
+    if players.isdecimal():
+        return seats(game, int(players[:9]))
+    named = [[part.strip() for part in word.partition(":")[::2]] for word in players.split(",")]
+    free = [colour for colour in game.colours if colour not in [colour for _, colour in named]]
+    return tuple(Seat(colour or (free.pop(0) if free else game.colours[0]), name) for name, colour in named)
+
+
+def _told(args: argparse.Namespace, referee: Referee, table: SimulatedTable) -> bool:
+    """The game plays itself, before the simulated camera where that is asked for. Raises Unclear."""
+    if not args.camera:
+        return Storyteller(referee, table).tell()
+    from ui.cli.watched import told
+
+    return told(referee, table, args.seed or 0, args.camera)
+
+
+def _eyes(args: argparse.Namespace, referee: Referee) -> AbstractContextManager[None]:
+    """A camera over the board, where one is named; its code is only loaded then."""
+    if not args.camera:
+        return nullcontext()
+    from ui.cli.watched import eyes
+
+    return eyes(referee, args.camera)
 
 
 def _play(args: argparse.Namespace, journal: Journal, session: Session[Any], number: int, auto: bool) -> int:
-    table = SimulatedTable(args.seed if args.seed is not None or not auto else 1, 0.0 if auto else 0.4)
+    table = SimulatedTable(args.seed if args.seed is not None or not auto else TALE, 0.0 if auto else 0.4)
     simulated = auto or args.table != "real"
-    ports = [table.port] if simulated else args.port
-    referee: Referee
-    with DiceLink(ports, wake=lambda: referee.wake(), tick=0.05) as link:
-        referee = Referee(session, link, lambda winner: journal.end(number, winner))
+    link: DiceLink | AllDice
+    if simulated:
+        link = DiceLink([table.port], wake=lambda: referee.wake(), tick=0.05)
+    else:
+        link = dice_on_the_table(args.port, lambda: referee.wake())
+    referee = Referee(session, link, lambda winner: journal.end(number, winner))
+    with link:  # begins to listen: from here on there is somebody to wake
         referee.start()
         try:
             if simulated and not wait_for_dice(link):
-                print("The simulated dice do not answer; the faces can be typed.", file=sys.stderr)
+                aside("The simulated dice do not answer; the faces can be typed.")
             if auto:
-                return 0 if Storyteller(referee, table).tell() else 1
+                return 0 if _told(args, referee, table) else 1
             if os.environ.get("TERM", "") == "dumb":
                 os.environ["NO_COLOR"] = "1"
-            asyncio.run(Front(referee, table if simulated else None).run())
+            with _eyes(args, referee), panel_playing(referee):
+                asyncio.run(Front(referee, table if simulated else None).run())
             return 0
+        except (JournalError, Unclear) as error:
+            return complain(error)
         finally:
             referee.stop()
             table.close()

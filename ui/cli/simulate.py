@@ -32,6 +32,8 @@ def run(args: argparse.Namespace) -> int:
     console = Console(stderr=True)
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     try:
+        if args.n < 1:
+            raise Unclear(f"-n {args.n}: how many games should be played? At least one.")
         game, house = game_of(args), house_of(args)
         begun = time.perf_counter()
         with Progress(*columns, console=console, disable=not sys.stderr.isatty()) as bar:

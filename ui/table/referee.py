@@ -12,15 +12,15 @@ from typing import Any
 
 import msgspec
 
-from companion.play.journal import Journal, JournalError
+from companion.play.journal import GameLog, Journal, JournalError
 from companion.play.rules import Rules, Setup
 from companion.play.session import Judged, Moment, Session
 from companion.table.dice import D6, D8
 from companion.table.events import Command, Entry, Event, IllegalEvent, Rolled
 from companion.table.prompts import Prompt
 from companion.table.words import Words, say
-from hardware.dice.link import DiceLink
 from hardware.dice.news import News, Offered, Reading
+from hardware.dice.source import DiceSource
 
 log = logging.getLogger(__name__)
 
@@ -52,11 +52,12 @@ class Referee:
     """
 
     def __init__(
-        self, session: Session[Any], dice: DiceLink | None = None, finished: Callable[[str], None] | None = None
+        self, session: Session[Any], dice: DiceSource | None = None, finished: Callable[[str], None] | None = None
     ) -> None:
         self.session = session
         self.dice = dice
         self._finished = finished
+        self._ended: str | None = None
         self._listeners: list[Listener] = []
         self._orders: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._serve, name="referee", daemon=True)
@@ -65,6 +66,7 @@ class Referee:
         self._listeners.append(listener)
 
     def start(self) -> None:
+        self._orders.put(self._note_the_end)
         self._thread.start()
 
     def stop(self) -> None:
@@ -76,19 +78,30 @@ class Referee:
         """There is news from the dice; called by their thread."""
         self._orders.put(self._hear)
 
-    def tell(self, event: Event | Command, source: str = "touch") -> Future[Judged]:
-        """An event from the table. The future raises IllegalEvent or JournalError."""
-        return self.act(lambda: self._enter(event, source))
+    def order(self, work: Callable[[], None]) -> None:
+        """Has something done on the referee's own thread; what a device says may depend on the open question."""
+        self._orders.put(work)
+
+    def tell(self, event: Event | Command, source: str = "touch", picture: bytes = b"") -> Future[Judged]:
+        """An event from the table. The future raises IllegalEvent, with everything as it was, or JournalError.
+
+        `picture` is what a camera saw of it, kept beside the log.
+        """
+        return self.act(lambda: self.enter(event, source, picture))
 
     def act(self, work: Callable[[], Judged]) -> Future[Judged]:
         """Work that must be done on the session's own thread."""
         done: Future[Judged] = Future()
 
         def order() -> None:
+            if not done.set_running_or_notify_cancel():
+                return
             try:
-                done.set_result(work())
-            except (IllegalEvent, JournalError) as error:
+                judged = work()
+            except Exception as error:  # whoever waits must hear of it, whatever it is
                 done.set_exception(error)
+            else:
+                done.set_result(judged)
 
         self._orders.put(order)
         return done
@@ -99,16 +112,38 @@ class Referee:
         while (order := self._orders.get()) is not None:
             try:
                 order()
-            except Exception:  # a listener's mistake must not end the game
+            except Exception:
                 log.exception("the referee stumbled, and goes on")
 
-    def _enter(self, event: Event | Command, source: str) -> Judged:
+    def enter(self, event: Event | Command, source: str, picture: bytes = b"") -> Judged:
+        """As `tell`, for those who are on this thread. Raises IllegalEvent, JournalError."""
         session = self.session
-        judged = session.tell(event, source)
-        if self._finished:
-            self._finished(session.rules.winner(session.state) if session.prompt.over else "")
+        judged = session.tell(event, source, self._attached(picture))
+        self._note_the_end()
         self._say(Update(session.head, session.prompt, judged, event, source))
         return judged
+
+    def _attached(self, picture: bytes) -> str:
+        """Keeps the evidence first, so that no entry speaks of a picture that is not there; the game goes on anyway."""
+        log_ = self.session.log
+        if not picture or not isinstance(log_, GameLog):
+            return ""
+        try:
+            return log_.attach(picture)
+        except JournalError as error:
+            log.warning("%s", error)
+            return ""
+
+    def _note_the_end(self) -> None:
+        """Notes in the journal that the game is over, or that it goes on after all."""
+        session = self.session
+        ended = (session.rules.winner(session.state) or "nobody") if session.prompt.over else ""
+        if self._finished and ended != self._ended:
+            try:
+                self._finished(ended)
+                self._ended = ended
+            except JournalError as error:  # the event itself is kept; the end is noted with the next one
+                log.warning("%s", error)
 
     def _hear(self) -> None:
         if self.dice:
@@ -120,31 +155,41 @@ class Referee:
         if isinstance(news, Reading):
             rolled = self._read(news)
             if rolled is None:
-                self._notice(self._unasked(news))
+                self.notice(self._unasked(news))
                 return
             try:
-                self._enter(rolled, f"die:{news.die_id}")
+                self.enter(rolled, f"die:{news.die_id}")
             except IllegalEvent as error:
-                self._notice(error.reason)
+                self.notice(error.reason)
             except JournalError as error:
-                self._notice(Words(str(error)))
+                self.notice(Words(str(error)))
         elif isinstance(news, Offered):
             rolled = self._read(news.reading)
             if rolled:
                 self._say(Update(session.head, session.prompt, notice=news.words, offered=rolled))
         else:
-            self._notice(news.words)
+            self.notice(news.words)
 
     def _read(self, reading: Reading) -> Rolled | None:
         """The throw as an answer to what is asked now; None where no such die is awaited."""
-        die = self.session.prompt.die
-        if die is None:
+        prompt = self.session.prompt
+        die = prompt.die
+        if die is None or reading.sides != die.sides:
             return None
-        if reading.kind == die.kind:
-            return reading.event()
-        if die.kind not in (D6.kind, D8.kind) and reading.sides == die.sides:
-            return reading.event(die)
-        return None
+        if reading.kind != die.kind and die.kind in (D6.kind, D8.kind):
+            return None
+        # read as the die that is awaited: what is on the sides of a picture die is the game's to say
+        return reading.event(die, self._thrower(reading, prompt))
+
+    def _thrower(self, reading: Reading, prompt: Prompt) -> str:
+        """Whose throw it is where several throw at once: the die's own seat, or the only one whose die is not known."""
+        if reading.seat in prompt.by:
+            return reading.seat
+        if reading.seat or len(prompt.by) < 2 or self.dice is None:
+            return ""
+        taken = {die.seat for die in self.dice.dice if die.die_id != reading.die_id}
+        left = [seat for seat in prompt.by if seat not in taken]
+        return left[0] if len(left) == 1 else ""
 
     def _unasked(self, reading: Reading) -> Words:
         prompt = self.session.prompt
@@ -152,12 +197,16 @@ class Referee:
             return say("{seen} I wait for a {kind}.", seen=reading.words, kind=prompt.die.kind)
         return say("{seen} No throw is asked for now, so it counts for nothing.", seen=reading.words)
 
-    def _notice(self, words: Words) -> None:
+    def notice(self, words: Words) -> None:
+        """Shows a sentence about the table itself; on this thread only."""
         self._say(Update(self.session.head, self.session.prompt, notice=words))
 
     def _say(self, update: Update) -> None:
         for listener in tuple(self._listeners):
-            listener(update)
+            try:
+                listener(update)
+            except Exception:  # a screen's mistake must not end the game
+                log.exception("a listener stumbled, and the referee goes on")
 
 
 def new_game(journal: Journal | None, rules: Rules[Any], setup: Setup) -> tuple[Session[Any], int]:

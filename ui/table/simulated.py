@@ -11,8 +11,8 @@ from typing import Any
 from companion.play.session import Session
 from companion.table.events import Drew, Event, Rolled
 from companion.table.prompts import Prompt
-from hardware.dice.link import DiceLink
 from hardware.dice.simulated_hub import SimulatedHub
+from hardware.dice.source import DiceSource
 
 DICE = {"ivory": "d8", "white": "d6", "red": "d6", "sun": "duelling", "moon": "duelling"}
 
@@ -31,15 +31,15 @@ class SimulatedTable:
         self.hub.start()
         self.port = str(path)
 
-    def throw(self, prompt: Prompt, face: int | str | None = None) -> None:
-        """Throws the die that is awaited; `face` makes it fall so. Nothing happens where none is awaited."""
-        if prompt.die is None:
-            return
+    def throw(self, prompt: Prompt, face: int | str | None = None) -> bool:
+        """Throws the die that is awaited; `face` makes it fall so. False: none is, or one is still on the move."""
+        if prompt.die is None or not self.hub.resting:
+            return False
         die_id = next((name for name, kind in DICE.items() if kind == prompt.die.kind), None)
         if die_id is None:
-            return
-        side = None if face is None else prompt.die.faces.index(face) + 1
-        self.hub.roll(die_id, side)
+            return False
+        self.hub.roll(die_id, None if face is None else prompt.die.faces.index(face) + 1)
+        return True
 
     def deal(self, prompt: Prompt) -> Drew | None:
         """Turns up the next card of the pile that is awaited."""
@@ -61,7 +61,7 @@ class SimulatedTable:
         self._folder.cleanup()
 
 
-def wait_for_dice(link: DiceLink, seconds: float = 5.0) -> bool:
+def wait_for_dice(link: DiceSource, seconds: float = 5.0) -> bool:
     """Waits until the hub is heard; False when it stays silent."""
     until = time.monotonic() + seconds
     while not link.status.heard:

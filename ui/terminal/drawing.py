@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -14,10 +14,12 @@ from rich.table import Table
 from rich.text import Text
 
 from companion.procedures.odds import Odds
+from companion.table.events import Chose, Moved
 from companion.table.prompts import Prompt
 from companion.table.rulings import Ruling
 from companion.table.view import SeatView, TableView
-from companion.table.words import Words, named, say
+from companion.table.words import SILENCE, Words, named, say
+from ui.terminal.reading import Answer, Place, answers, keys, nameless
 
 SHAPES = {"red": "◆", "blue": "●", "green": "▲", "purple": "★", "grey": "■", "brown": "⬢", "yellow": "✚"}
 PLAIN_SHAPES = {"red": "<>", "blue": "()", "green": "/\\", "purple": "*", "grey": "[]", "brown": "#", "yellow": "+"}
@@ -42,17 +44,36 @@ class Drawing:
     def shape(self, colour: str) -> str:
         return self.signs.get(colour, "o")
 
-    def question(self, title: str, view: TableView, prompt: Prompt, odds: dict[str, Odds]) -> RenderableType:
-        """Who is asked what, with the answers numbered and their odds."""
+    def question(
+        self,
+        title: str,
+        view: TableView,
+        prompt: Prompt,
+        odds: Mapping[str, Odds],
+        place: Place = nameless,
+        find: Callable[[str, str], Words] = lambda piece, space: SILENCE,
+    ) -> RenderableType:
+        """Who is asked what, with the answers numbered and their odds.
+
+        `place` names the spaces, and `find` tells where such a space lies from the piece that may go there.
+        """
         seat = next((seat for seat in view.seats if seat.id == prompt.who), None)
         parts: list[RenderableType] = ["", self._band(title, seat), self._asked(prompt, seat)]
-        rows = answers(prompt)
-        if rows:
-            parts.append(self._options(prompt, rows, odds))
-        elif "" in odds and prompt.die:
-            parts.append(Text(f"   {chance(odds[''].good)}", style="dim"))
+        if prompt.die and (line := self._throw(view, odds)):
+            parts.append(Text(f"   {line}", style="dim"))
+        if rows := answers(prompt, place):
+            parts.append(self._options(view, prompt, rows, odds, find))
         parts.append(self._seats(view))
         return Group(*parts)
+
+    def _throw(self, view: TableView, odds: Mapping[str, Odds]) -> str:
+        """What lies already, and how the throw stands."""
+        said = []
+        if view.thrown:
+            said.append(str(say("thrown {faces}", faces=", ".join(map(str, view.thrown)))))
+        if "" in odds:
+            said.append(str(say("chances {chance}", chance=chance(odds[""].good))))
+        return "; ".join(said)
 
     def _band(self, title: str, seat: SeatView | None) -> RenderableType:
         who = f"{self.shape(seat.colour)} {seat.name}" if seat else str(say("the whole table"))
@@ -66,91 +87,113 @@ class Drawing:
         text.append(str(prompt.words), style="bold")
         return text
 
-    def _options(self, prompt: Prompt, rows: Sequence[tuple[str, str]], odds: dict[str, Odds]) -> RenderableType:
+    def _options(
+        self,
+        view: TableView,
+        prompt: Prompt,
+        rows: Sequence[Answer],
+        odds: Mapping[str, Odds],
+        find: Callable[[str, str], Words],
+    ) -> RenderableType:
         table = Table.grid(padding=(0, 2))
         for _ in range(4):
             table.add_column()
-        costs = {option.name: option.cost for option in prompt.options}
-        for key, (name, label) in zip(keys(prompt), rows, strict=True):
-            said = chance(odds[name].good) if name in odds else ""
-            cost = str(costs.get(name, ""))
-            table.add_row(f"  {key:>2}", Text(label, style="bold"), said, Text(cost, style="dim"))
-        return Padding(table, (0, 0))
+        offers = {option.name: option for option in prompt.options}
+        names = {seat.id: seat.name for seat in view.seats}
+        for key, row in zip(keys(prompt, rows), rows, strict=True):
+            said = chance(odds[row.name].good) if row.name in odds else ""
+            more = find(row.event.piece, row.event.to) if isinstance(row.event, Moved) else SILENCE
+            if isinstance(row.event, Chose):
+                offer = offers[row.name]
+                more = offer.cost or Words(names.get(offer.who, ""))
+            table.add_row(f"  {key:>2}", Text(row.label, style="bold"), said, Text(str(more), style="dim"))
+        return table
 
     def _seats(self, view: TableView) -> RenderableType:
-        line = Text(" ")
+        lines = [Text(" ")]
         for seat in view.seats:
-            style = "bold reverse" if seat.id == view.turn else ""
-            line.append(
-                f" {self.shape(seat.colour)} {seat.name} ", style=f"{style} {INKS.get(seat.colour, '')}".strip()
-            )
-            line.append(f" {seat.status}  ", style="dim")
-        line.no_wrap, line.overflow = False, "fold"
-        return line
+            style = f"{'bold reverse' if seat.id == view.turn else ''} {INKS.get(seat.colour, '')}".strip()
+            said = Text(" ").append(f" {self.shape(seat.colour)} {seat.name} ", style)
+            said.append(f" {seat.status} ", "dim")
+            if lines[-1].cell_len > 1 and lines[-1].cell_len + said.cell_len > self.console.width:
+                lines.append(Text(" "))
+            lines[-1].append_text(said)
+        return Group(*lines)
 
-    def rulings(self, rulings: Sequence[Ruling]) -> RenderableType:
-        return Text("\n".join(f" · {ruling.words}" for ruling in rulings if not ruling.to))
+    def rulings(self, rulings: Sequence[Ruling]) -> RenderableType | None:
+        """What the referee says to everybody; None where that is nothing."""
+        said = [Padding(Text(f"{ruling.words}"), (0, 0, 0, 3)) for ruling in rulings if not ruling.to and ruling.words]
+        return Group(*said) if said else None
 
     def why(self, rulings: Sequence[Ruling]) -> RenderableType:
         """What was said last, with the rules it follows."""
-        if not rulings:
-            return Text(str(say(" Nothing has been ruled yet.")))
+        said = [ruling for ruling in rulings if not ruling.to and ruling.words]
+        if not said:
+            return Text(f"   {say('Nothing has been ruled yet.')}")
         table = Table.grid(padding=(0, 2))
-        for ruling in rulings:
-            table.add_row(f" · {ruling.words}", Text(" ".join(ruling.rules), style="dim"))
+        for ruling in said:
+            table.add_row(" ", Text(str(ruling.words)), Text(" ".join(ruling.rules), style="dim"))
         return table
 
-    def seats(self, view: TableView) -> RenderableType:
+    def lines(self, rows: Sequence[tuple[str, str]]) -> RenderableType:
+        """Two columns: what it is called, and what it is."""
+        table = Table.grid(padding=(0, 2))
+        for name, words in rows:
+            table.add_row(" ", Text(name), Text(words))
+        return table
+
+    def seats(self, view: TableView, place: Place = nameless) -> RenderableType:
         """Everybody's cards and where the figures stand."""
-        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 1))
+        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 1), header_style="dim")
         for title in ("", say("player"), say("stands"), say("cards")):
             table.add_column(str(title))
         for seat in view.seats:
             at = next((piece.at for piece in view.pieces if piece.seat == seat.id), None)
             cards = ", ".join(f"{card.words}{f' x{card.count}' if card.count > 1 else ''}" for card in seat.cards)
-            table.add_row(self.shape(seat.colour), seat.name, f"{seat.status}\n{at or '-'}", cards or "-")
-        others = [f"{piece.id}: {piece.at or say('off the board')}" for piece in view.pieces if not piece.seat]
-        parts = [f"{part}: {state}" for part, state in view.parts]
+            where = str(seat.status) if at is None else f"{seat.status}\n{_spot(at, place)}"
+            table.add_row(*map(Text, (self.shape(seat.colour), seat.name, where, cards or "-")))
+        others = [
+            f"{named(piece.id)}: {_spot(piece.at, place) if piece.at else say('off the board')}"
+            for piece in view.pieces
+            if not piece.seat
+        ]
+        parts = [f"{named(part)}: {state}" for part, state in view.parts]
         counters = [f"{named(name)}: {count}" for name, count in view.counters]
-        return Group(table, Text(" " + "   ".join([*others, *parts, *counters]).replace("_", " "), style="dim"))
+        rest = [item.replace("_", " ") for item in (*others, *parts, *counters)]
+        return Group(table, *(Text(f" {line}", style="dim") for line in self._packed(rest)))
+
+    def _packed(self, items: Sequence[str]) -> list[str]:
+        """As many in a line as there is room for; none is broken in two."""
+        lines: list[str] = []
+        for item in items:
+            if lines and len(lines[-1]) + len(item) + 4 <= self.console.width:
+                lines[-1] += f"   {item}"
+            else:
+                lines.append(item)
+        return lines
 
     def dice(self, status: Words, dice: Sequence[Any]) -> RenderableType:
         """Each die as it lies now."""
         table = Table.grid(padding=(0, 2))
-        table.add_row(f" {status}")
         for die in dice:
             battery = f"{die.battery} %" if die.battery is not None else ""
             shown = str(die.shown) if die.shown is not None else "-"
-            table.add_row(f" {die.name or die.die_id} ({die.kind})", shown, str(die.state).replace("_", " "), battery)
-        return table
+            name = f"   {die.name or die.die_id} ({die.kind})"
+            table.add_row(*map(Text, (name, shown, str(die.state).replace("_", " "), battery)))
+        return Group(Text(f"   {status}"), table)
 
 
-def answers(prompt: Prompt) -> list[tuple[str, str]]:
-    """Name and label of every answer that is no throw, in the order numbered."""
-    rows = [(option.name, str(option.words)) for option in prompt.options]
-    for move in prompt.moves:
-        rows += [(place, f"{named(move.piece)} -> {place.replace('_', ' ')}") for place in move.places]
-    for shift in prompt.shifts:
-        rows += [(state, f"{named(shift.part)} {state}") for state in shift.states]
-    if prompt.pile and not prompt.private:
-        rows += [(card, str(named(card))) for card in prompt.pile.cards]
-    return rows
-
-
-def keys(prompt: Prompt) -> list[str]:
-    """What is typed for each answer: numbers, or letters where a number would be a die's face."""
-    count = len(answers(prompt))
-    if prompt.die:
-        return [chr(ord("a") + at) for at in range(count)]
-    return [str(at + 1) for at in range(count)]
+def _spot(space: str, place: Place) -> str:
+    """A space by its name, or by its id in plain letters."""
+    return str(place(space)) or space.replace("_", " ")
 
 
 def chance(value: Fraction) -> str:
-    """A chance as words: "4 in 8" where it is eighths, else the exact fraction and a percentage."""
-    if value == 1:
-        return str(say("certain"))
+    """A chance as words: "4 in 8" where it is eighths, else the exact fraction where it is short, and a percentage."""
+    if value in (0, 1):
+        return str(say("certain") if value else say("no chance"))
     if 8 % value.denominator == 0:
         return str(say("{hits} in 8", hits=value * 8))
     if value.denominator < 10_000:
-        return str(say("{hits} in {all}", hits=value.numerator, all=value.denominator))
+        return str(say("{hits} in {all}", hits=value.numerator, all=value.denominator)) + f" ({float(value):.0%})"
     return f"{float(value):.1%}"

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from companion.games.key_to_the_kingdom import folding, places, turn, walking
+from typing import Any
+
+from companion.games.key_to_the_kingdom import folding, naming, places, turn, walking
 from companion.games.key_to_the_kingdom.desk import Desk
 from companion.games.key_to_the_kingdom.hazards import procedure
 from companion.games.key_to_the_kingdom.monsters import TITLES, monster
-from companion.games.key_to_the_kingdom.state import Player, State
+from companion.games.key_to_the_kingdom.state import State
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, HOLDERS
 from companion.procedures import interpreter
 from companion.procedures.graph import Choose, Later, Procedure, Throw
 from companion.procedures.interpreter import Outcome
 from companion.procedures.scene import Ground, Scene, tallies
+from companion.table.words import named
 
 
 def holding(state: State, name: str) -> Procedure:
@@ -61,6 +64,11 @@ def scene_of(desk: Desk) -> tuple[Procedure, Ground, Scene]:
     return holding(desk.state, player.held), ground_of(desk, player.held, player.scene.side), player.scene
 
 
+def answerable(desk: Desk) -> bool:
+    """Whether the procedure that holds the player leaves anything to do with the cards held now."""
+    return bool(interpreter.prompt(*scene_of(desk), desk.player.colour).answers())
+
+
 def resume(desk: Desk) -> None:
     """A held player's turn begins."""
     held, ground, scene = scene_of(desk)
@@ -73,12 +81,17 @@ def resume(desk: Desk) -> None:
 
 
 def thrown(desk: Desk, face: int) -> None:
-    settle(desk, interpreter.throw(*scene_of(desk), face))
+    outcome = interpreter.throw(*scene_of(desk), face)
+    if not outcome.rulings:
+        desk.tell("{who} throws {face}.", "KTK-GEN-03", face=face)
+    settle(desk, outcome)
 
 
 def chosen(desk: Desk, name: str) -> None:
     held, ground, scene = scene_of(desk)
     outcome = interpreter.choose(held, ground, scene, name)
+    if not outcome.rulings:
+        desk.tell("{who} answers: {answer}.", answer=named(name))
     if desk.escaping and outcome.rested and outcome.scene == scene:
         folding.count_throw(desk)
     settle(desk, outcome)
@@ -87,31 +100,30 @@ def chosen(desk: Desk, name: str) -> None:
 def settle(desk: Desk, outcome: Outcome) -> None:
     """Takes over what a procedure did, and goes on from where it left the player."""
     desk.hear(outcome.rulings)
-    scene, index = outcome.scene, desk.state.actor
-    items = scene.items
-    desk.set_player(
-        scene=scene,
-        equipment=tuple(item for item in items if item in EQUIPMENT),
-        holders=tuple(item for item in items if item in HOLDERS),
-    )
+    scene, index, player = outcome.scene, desk.state.actor, desk.player
+    changes: dict[str, Any] = {} if scene is player.scene else {"scene": scene}
+    if changes and scene.items != (player.scene.items if player.scene else player.items):
+        changes["equipment"] = tuple(item for item in scene.items if item in EQUIPMENT)
+        changes["holders"] = tuple(item for item in scene.items if item in HOLDERS)
+    if outcome.end:
+        changes.update(held="", scene=None, skipping=0)
+    elif outcome.rested:
+        changes["skipping"] = outcome.skip
+    if changes:
+        desk.set_player(**changes)
     for happening in outcome.happenings:
         if happening.verb == "lost":
             lose(desk, index, happening.what)
         elif happening.verb == "deep_magic":
-            desk.set_player(deep_magic=desk.player.deep_magic + 1)
+            desk.set_player(deep_magic=player.deep_magic + 1)
             desk.set(deep_magic_supply=desk.state.deep_magic_supply - 1)
         elif happening.verb == "built":
             desk.set(tower_sections=happening.amount, tower_built_from=happening.what)
     if outcome.end:
-        held = desk.player.held
-        desk.set_player(held="", scene=None, skipping=0)
-        _finish(desk, held, outcome.end.name, scene)
-    elif outcome.rested:
-        desk.set_player(skipping=outcome.skip)
+        _finish(desk, player.held, outcome.end.name, scene)
+    elif outcome.rested or (folding.spent(desk) and _wants_more(desk)):
         turn.over(desk)
-    elif folding.spent(desk) and _wants_more(desk):
-        turn.over(desk)
-    else:
+    elif desk.state.phase != "procedure":
         desk.set(phase="procedure")
 
 
@@ -128,9 +140,7 @@ def imprison(desk: Desk, index: int, world: str) -> None:
     """Into the dungeon of that World, out of whatever held the player; nothing is lost (KTK-DK-05, KTK-DK-07)."""
     cell = interpreter.begin(holding(desk.state, "dungeon"), Ground(), unsure=unsure(desk.state)).scene
     places.cancel_trial(desk, index)
-    player = desk.state.players[index]
-    items = tuple(sorted((*player.equipment, *player.holders)))
-    scene = Scene(cell.step, items=items, unsure=cell.unsure)
+    scene = Scene(cell.step, items=desk.state.players[index].items, unsure=cell.unsure)
     dungeon = desk.map.location[world].dungeon
     desk.set_player(index, at=dungeon, held="dungeon", scene=scene, skipping=0)
 
@@ -214,13 +224,11 @@ def _ask_side(desk: Desk, daggers: tuple[str, ...]) -> None:
 
 def _into_swamp(desk: Desk, side: str) -> None:
     """Up the wall of the Rat Trap, to the stone of the Swamp that the board names (KTK-RAT-04, KTK-RAT-05)."""
-    player: Player = desk.player
     stones = ground_of(desk, "swamp", side)
     wall = desk.map.board.hazards["rat_trap"].spots.get(f"wall_{side}", "")
     row = stones.tracks["bridge"].spaces
     place = row.index(wall) if wall in row else 1
-    items = tuple(sorted((*player.equipment, *player.holders)))
-    scene = Scene("stones", "bridge", place, side, items=items, unsure=unsure(desk.state))
+    scene = Scene("stones", "bridge", place, side, items=desk.player.items, unsure=unsure(desk.state))
     desk.set_player(at=stones.spots["near"], held="swamp", scene=scene)
     turn.over(desk)
 
@@ -228,4 +236,5 @@ def _into_swamp(desk: Desk, side: str) -> None:
 def come_out(desk: Desk, space: str) -> None:
     """The player has picked a dagger to come out on."""
     desk.set(choices=())
+    desk.tell("{who} comes out: {dagger}.", "KTK-DAG-03", "{who}’s way out", dagger=naming.place(desk.map, space))
     stand_on_dagger(desk, space)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -9,7 +10,7 @@ import msgspec
 from companion.games.key_to_the_kingdom.ground import Map
 from companion.games.key_to_the_kingdom.state import Player, State
 from companion.table.rulings import Ruling
-from companion.table.words import SILENCE, Words, say
+from companion.table.words import SILENCE, Words
 
 replace = msgspec.structs.replace
 
@@ -24,7 +25,8 @@ class Desk:
     @property
     def player(self) -> Player:
         """The player whose answer is being judged."""
-        return self.state.players[self.state.actor]
+        state = self.state
+        return state.players[state.actor if state.fold else state.turn]
 
     @property
     def flaps(self) -> tuple[str, str]:
@@ -48,8 +50,7 @@ class Desk:
     def tell(self, text: str, rules: str = "", step: str = "", **gaps: object) -> None:
         """Says something; `{who}` is the player being judged."""
         gaps.setdefault("who", self.player.name)
-        named = say(step, **gaps) if step else SILENCE
-        self.rulings.append(Ruling(say(text, **gaps), tuple(rules.split()), named))
+        self.rulings.append(_ruling(text, rules, step, tuple(gaps.items())))
 
     def hear(self, rulings: tuple[Ruling, ...]) -> None:
         """Takes over what a procedure said."""
@@ -59,12 +60,7 @@ class Desk:
         return next(at for at, player in enumerate(self.state.players) if player.colour == colour)
 
 
-def place_name(ground: Map, space: str) -> Words:
-    """What a space is called when somebody must find it on the board."""
-    label = ground.space[space].label
-    if label:
-        return Words(label)
-    if space in ground.white:
-        hazard, side = ground.white[space]
-        return say("{hazard}, end {side}", hazard=hazard.replace("_", " "), side=side)
-    return Words(space.replace("_", " "))
+@lru_cache(maxsize=4096)
+def _ruling(text: str, rules: str, step: str, gaps: tuple[tuple[str, object], ...]) -> Ruling:
+    """Most of what is said has been said before."""
+    return Ruling(Words(text, gaps), tuple(rules.split()), Words(step, gaps) if step else SILENCE)

@@ -6,7 +6,7 @@ import msgspec
 
 from companion.games.key_to_the_kingdom import crossing, places, turn
 from companion.games.key_to_the_kingdom.desk import Desk
-from companion.games.key_to_the_kingdom.state import Fold, Player
+from companion.games.key_to_the_kingdom.state import Fold, Player, State
 from companion.procedures import interpreter
 from companion.table.words import named
 
@@ -30,6 +30,7 @@ def jump(desk: Desk, pool: str) -> None:
 def answer_magic(desk: Desk, choice: str) -> None:
     """Somebody plays Deep Magic, or nobody does (KTK-WHIRL-04, KTK-ITEM-05)."""
     if choice == "none":
+        desk.tell("Nobody stops the fold.", "KTK-WHIRL-04")
         _find_affected(desk)
         return
     index = desk.index(choice.split(".")[0])
@@ -47,10 +48,7 @@ def vanishing(desk: Desk) -> frozenset[str]:
     fold = desk.state.fold
     assert fold is not None
     after = {**desk.state.parts, fold.flap: "out" if fold.opening else "in"}
-    later = after["flap_a"], after["flap_b"]
-    return frozenset(
-        world for world in desk.map.panels if desk.map.visible(world, desk.flaps) and not desk.map.visible(world, later)
-    )
+    return desk.map.hidden(desk.flaps, (after["flap_a"], after["flap_b"]))
 
 
 def _find_affected(desk: Desk) -> None:
@@ -65,6 +63,12 @@ def _find_affected(desk: Desk) -> None:
     for index in affected:
         desk.tell("{who} must get out.", "KTK-WHIRL-05", who=desk.state.players[index].name)
     go_on(desk)
+
+
+def pending(state: State) -> bool:
+    """True while the flap of the fold under way has not been turned."""
+    fold = state.fold
+    return fold is not None and state.parts[fold.flap] == ("in" if fold.opening else "out")
 
 
 def go_on(desk: Desk) -> None:
@@ -83,7 +87,7 @@ def go_on(desk: Desk) -> None:
     fold = desk.state.fold
     if fold is None:
         turn.over(desk)
-    elif desk.state.parts[fold.flap] == ("in" if fold.opening else "out"):
+    elif pending(desk.state):
         desk.set(phase="fold_board", choices=())
     else:
         _next_caught(desk)
@@ -192,7 +196,9 @@ def thrown_out(desk: Desk, kept: bool) -> None:
 
 
 def place_caught(desk: Desk, space: str) -> None:
+    """Beside the hole or the whirlpool, as the player likes."""
     desk.set_player(at=space)
+    desk.tell("{who} is out again.", "KTK-WHIRL-13", "{who}’s way out")
     desk.set(choices=())
     fold = desk.state.fold
     if fold and not fold.waiting:

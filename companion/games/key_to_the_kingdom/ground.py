@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import cache, lru_cache
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import NamedTuple
@@ -11,6 +11,7 @@ from companion.boards.loader import load
 from companion.boards.model import open_when
 from companion.games.key_to_the_kingdom.board import KingdomBoard
 from companion.procedures.scene import Ground, Track
+from companion.table.words import Words
 
 Flaps = tuple[str, str]
 
@@ -40,44 +41,49 @@ class Map:
         self.whirlpool = {each.id: each for each in board.whirlpools}
         self.hole = {each.hole: each for each in board.whirlpools}
         self.panels = {panel.id: panel for panel in board.panels}
-        self._steps: dict[Flaps, dict[str, tuple[str, ...]]] = {}
-        self._walks: dict[tuple[object, ...], Walk] = {}
-        self._far: dict[tuple[str, Flaps], dict[str, int]] = {}
+        self.sheltered = {board.start, board.ring, board.wizard, *self.whirlpool, *self.hole, *self.dungeons}
+        self.stopping = {*self.white, *self.black, board.ring, *self.whirlpool}
+        self.names: dict[str, Words | None] = {}
         self._grounds: dict[tuple[str, str, bool], Ground] = {}
-
-    @cached_property
-    def lengths(self) -> dict[str, int]:
-        return {name: len(hazard.span) + 1 for name, hazard in self.board.hazards.items()}
+        self.visible = cache(self._visible)
+        self.heads = cache(self._heads)
+        self.steps = cache(self._steps)
+        self.rim = cache(self._rim)
+        self.hidden = cache(self._hidden)
+        self.beside = cache(self._beside)
+        self.far = cache(self._far)
+        self.walk = lru_cache(maxsize=50_000)(self._walk)
 
     def world(self, space: str) -> str:
         """The World a space lies in; "" for the whirlpools, which lie in whichever is seen."""
         return "" if space in self.whirlpool else self.space[space].panel
 
-    def visible(self, world: str, flaps: Flaps) -> bool:
+    def _visible(self, world: str, flaps: Flaps) -> bool:
         return open_when(self.panels[world].when, {"flap_a": flaps[0], "flap_b": flaps[1]})
 
     def seen(self, space: str, flaps: Flaps) -> bool:
         """True while that space lies open."""
         return space in self.whirlpool or self.visible(self.world(space), flaps)
 
-    def heads(self, number: int, flaps: Flaps) -> tuple[str, ...]:
+    def _heads(self, number: int, flaps: Flaps) -> tuple[str, ...]:
         """The spaces in view that show the Demon King's head with this number."""
         return tuple(space.id for space in self.board.spaces if space.dk == number and self.seen(space.id, flaps))
 
-    def rim(self, pool: str, flaps: Flaps) -> tuple[str, ...]:
+    def _hidden(self, before: Flaps, after: Flaps) -> frozenset[str]:
+        """The Worlds in view that a fold hides."""
+        return frozenset(
+            world for world in self.panels if self.visible(world, before) and not self.visible(world, after)
+        )
+
+    def _rim(self, pool: str, flaps: Flaps) -> tuple[str, ...]:
         """The spaces in view from which one step leads into a whirlpool, or out of a hole."""
         if pool in self.hole:
             return self.hole[pool].hole_rim
         rims = self.whirlpool[pool].rims
         return tuple(space for world, spaces in rims.items() if self.visible(world, flaps) for space in spaces)
 
-    def steps(self, flaps: Flaps) -> dict[str, tuple[str, ...]]:
+    def _steps(self, flaps: Flaps) -> dict[str, tuple[str, ...]]:
         """Every space in view and the spaces one step from it."""
-        if flaps not in self._steps:
-            self._steps[flaps] = self._linked(flaps)
-        return self._steps[flaps]
-
-    def _linked(self, flaps: Flaps) -> dict[str, tuple[str, ...]]:
         parts = {"flap_a": flaps[0], "flap_b": flaps[1]}
         found: dict[str, list[str]] = {space.id: [] for space in self.board.spaces if self.seen(space.id, flaps)}
         for link in self.board.links:
@@ -95,7 +101,7 @@ class Map:
                         found[space].append(pool)
         return {space: tuple(dict.fromkeys(steps)) for space, steps in found.items()}
 
-    def distances(self, start: str, flaps: Flaps) -> dict[str, int]:
+    def _far(self, start: str, flaps: Flaps) -> dict[str, int]:
         """How many steps each space in view lies from `start`."""
         steps = self.steps(flaps)
         far, edge = {start: 0}, [start]
@@ -107,14 +113,7 @@ class Map:
                     edge.append(space)
         return far
 
-    def far(self, start: str, flaps: Flaps) -> dict[str, int]:
-        """As `distances`, kept."""
-        key = (start, flaps)
-        if key not in self._far:
-            self._far[key] = self.distances(start, flaps)
-        return self._far[key]
-
-    def beside(self, space: str, flaps: Flaps) -> frozenset[str]:
+    def _beside(self, space: str, flaps: Flaps) -> frozenset[str]:
         """Every space in view that a link joins to this one, whichever way it may be walked (KTK-DK-03)."""
         steps = self.steps(flaps)
         return frozenset(steps.get(space, ())) | {other for other, nexts in steps.items() if space in nexts}
@@ -123,28 +122,19 @@ class Map:
         """Whether turning that flap can bring this space into view."""
         return flap in self.panels[self.world(space)].when
 
-    def stops(self, space: str) -> bool:
-        """True where a walk ends though pips remain (DAG-01, RING-01, WHIRL-02)."""
-        return space in self.white or space in self.black or space == self.board.ring or space in self.whirlpool
-
-    def walk(self, start: str, pips: int, flaps: Flaps, king: str | None, home: bool, exact: bool) -> Walk:
+    def _walk(self, start: str, pips: int, flaps: Flaps, king: str | None, home: bool, exact: bool) -> Walk:
         """Every space a throw may end on (KTK-MOVE-01..05); of two ways to one space the shorter counts.
 
-        `home`: this player may stop on Start with pips left; `exact`: only without (house rule exit_exact).
+        A walk ends early on what stops it (DAG-01, RING-01, WHIRL-02). `home`: this player may stop on Start with pips
+        left; `exact`: only without (house rule exit_exact).
         """
-        key = (start, pips, flaps, king, home, exact)
-        if key not in self._walks:
-            if len(self._walks) > 50_000:
-                self._walks.clear()
-            self._walks[key] = self._walked(start, pips, flaps, king, home and not exact)
-        return self._walks[key]
-
-    def _walked(self, start: str, pips: int, flaps: Flaps, king: str | None, home: bool) -> Walk:
         steps = self.steps(flaps)
+        start_stops = home and not exact
         ends: dict[str, int] = {}
 
         def go(here: str, left: int, path: tuple[str, ...]) -> None:
-            if left == 0 or (path and (self.stops(here) or (home and here == self.board.start))):
+            at_start = start_stops and here == self.board.start
+            if left == 0 or (path and (here in self.stopping or at_start)):
                 ends[here] = max(left, ends.get(here, 0))
                 if left == 0 or here != self.board.start:
                     return

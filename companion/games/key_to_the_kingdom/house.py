@@ -12,7 +12,7 @@ No = Literal["no", "yes"]
 Yes = Literal["yes", "no"]
 
 
-class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """The house rules of one game."""
 
     exit_exact: No = "no"

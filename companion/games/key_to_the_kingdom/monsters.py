@@ -6,8 +6,9 @@ from functools import lru_cache
 
 from companion.procedures.conditions import Condition, Has, HasAny, Not
 from companion.procedures.effects import Lose
-from companion.procedures.graph import Choose, End, Option, Procedure, Row, Step, Target, Tell, Throw
+from companion.procedures.graph import Choose, End, Option, Procedure, Row, Step, Tell, Throw
 from companion.procedures.readings import EVEN, ODD, Else, Faces, Hits, Reading, Total
+from companion.table.words import NICKNAMES
 
 WON = End("won", text="the holder is yours")
 LOST = End("lost", good=False, text="to the dungeon")
@@ -26,6 +27,7 @@ TITLES = {
     "iron_shade": "Iron Shade",
 }
 MONSTERS = tuple(TITLES)
+NICKNAMES.update(TITLES)
 
 
 def _throw(prompt: str, win: Reading, dice: int) -> Throw:
@@ -33,15 +35,17 @@ def _throw(prompt: str, win: Reading, dice: int) -> Throw:
     return Throw(prompt, (won, Row(Else(), "It was too strong.", LOST, rules=RULES, step="the fight")), dice=dice)
 
 
-def _needing(needs: Condition | None, then: Target, steps: dict[str, Step]) -> tuple[str, dict[str, Step]]:
+def _needing(needs: Condition | None, ask: str, then: str, steps: dict[str, Step]) -> tuple[str, dict[str, Step]]:
     """The fight, and defeat without a throw for whoever comes without the card."""
     if needs is None:
-        assert isinstance(then, str)
         return then, steps
     helpless = Tell("Without the right card there is no fight.", LOST, rules=RULES, name="the defeat")
     ready = Choose(
-        "Do you have what it takes?",
-        (Option("fight", then, needs, rules=RULES), Option("helpless", "helpless", Not(needs), rules=RULES)),
+        ask,
+        (
+            Option("fight", then, needs, rules=RULES),
+            Option("helpless", "helpless", Not(needs), rules=RULES, text="No fight"),
+        ),
     )
     return "ready", {"ready": ready, "helpless": helpless, **steps}
 
@@ -50,27 +54,27 @@ def _needing(needs: Condition | None, then: Target, steps: dict[str, Step]) -> t
 def monster(name: str) -> Procedure:
     """That monster's test. Raises KeyError for a name that is no monster's."""
     needs: Condition | None = None
-    then: Target = "fight"
+    ask, then = "", "fight"
     match name:
         case "putrid_poltergeist":
-            needs, then = Has("grappling_hook"), "predict"
-            ask = Choose(
+            needs, ask, then = Has("grappling_hook"), "Do you hold a Hook?", "predict"
+            predict = Choose(
                 "Three dice: above or below 13?",
                 (Option("above", "above", rules=RULES), Option("below", "below", rules=RULES)),
             )
             steps: dict[str, Step] = {
-                "predict": ask,
+                "predict": predict,
                 "above": _throw("Three dice: 14 or more.", Total(14), 3),
                 "below": _throw("Three dice: 12 or less.", Total(0, 12), 3),
             }
         case "alien_stalker":
-            needs = HasAny("sword", "axe")
+            needs, ask = HasAny("sword", "axe"), "Do you hold a Sword or an Axe?"
             steps = {"fight": _throw("Up to three dice: one 7 or 8.", Hits(1, 7, 8), 3)}
         case "demonic_dwarf":
-            needs = Has("axe")
+            needs, ask = Has("axe"), "Do you hold an Axe?"
             steps = {"fight": _throw("Up to three dice: two odd ones.", Hits(2, *ODD), 3)}
         case "gargantuan_cockroach":
-            needs, then = HasAny("food", "fire"), "bait"
+            needs, ask, then = HasAny("food", "fire"), "Do you hold Food or Fire?", "bait"
             bait = Choose(
                 "What do you use on the Cockroach?",
                 (
@@ -80,28 +84,28 @@ def monster(name: str) -> Procedure:
             )
             steps = {"bait": bait, "fire": _throw("Up to two dice: one 6 or more.", Hits(1, 6, 7, 8), 2)}
         case "flying_werewolf":
-            needs = Has("net")
+            needs, ask = Has("net"), "Do you hold a Net?"
             steps = {"fight": _throw("Two dice: 10 or more.", Total(10), 2)}
         case "insectoid_witch":
-            needs, then = Has("fire"), "predict"
-            ask = Choose("Odd or even?", (Option("odd", "odd", rules=RULES), Option("even", "even", rules=RULES)))
+            needs, ask, then = Has("fire"), "Do you hold Fire?", "predict"
+            predict = Choose("Odd or even?", (Option("odd", "odd", rules=RULES), Option("even", "even", rules=RULES)))
             steps = {
-                "predict": ask,
+                "predict": predict,
                 "odd": _throw("Throw odd.", Faces(*ODD), 1),
                 "even": _throw("Throw even.", Faces(*EVEN), 1),
             }
         case "voodoo_specter":
-            needs = Has("shield")
+            needs, ask = Has("shield"), "Do you hold a Shield?"
             steps = {"fight": _throw("Three dice: 12 or less.", Total(0, 12), 3)}
         case "bog_wight":
-            needs = Has("rope")
+            needs, ask = Has("rope"), "Do you hold a Rope?"
             steps = {"fight": _throw("Up to four dice: one 8.", Hits(1, 8), 4)}
         case "cave_drake":
-            needs = Has("sword", "shield")
+            needs, ask = Has("sword", "shield"), "Do you hold both Sword and Shield?"
             steps = {"fight": _throw("Two dice: 8 or more.", Total(8), 2)}
         case "iron_shade":
             steps = {"fight": _throw("Up to two dice: one 1 or 8.", Hits(1, 1, 8), 2)}
         case _:
             raise KeyError(name)
-    start, whole = _needing(needs, then, steps)
+    start, whole = _needing(needs, ask, then, steps)
     return Procedure(name, TITLES[name], "A Monster guards the treasure here.", start, whole, sides=("a",))

@@ -26,6 +26,11 @@ def fight(desk: Desk, world: str) -> None:
     desk.set(fight=Fight(world), phase=phase)
 
 
+def still_guarded(state: State) -> bool:
+    """Whether the holder that is fought for still lies there."""
+    return state.fight is not None and state.fight.world in state.guarded
+
+
 def monsters_left(state: State) -> tuple[str, ...]:
     """The monsters that may be on top of the deck; fought ones lie under it (KTK-KEY-07)."""
     return tuple(name for name in MONSTERS if state.monsters_fought.count(name) < MONSTER_COPIES)
@@ -50,6 +55,7 @@ def fought(desk: Desk, won: bool) -> None:
     assert desk.state.fight is not None
     if desk.state.house.monster_mode == "printed_card":
         desk.set(fight=Fight(desk.state.fight.world, won=won), phase="printed_losses")
+        desk.tell("The Monster is beaten." if won else "The Monster was too strong.", "KTK-KEY-08", "the fight")
         return
     conclude(desk, won)
 
@@ -109,6 +115,7 @@ def _cobra_known(desk: Desk, holder: str) -> None:
 
 def cobra(desk: Desk, bitten: bool) -> None:
     if not bitten:
+        desk.tell("It is not the Cobra.", "KTK-KEY-09")
         turn.over(desk)
     elif desk.state.house.cobra_effect == "to_dungeon":
         desk.tell("It is the Cobra: {who} goes to the dungeon.", "KTK-KEY-09", "the Cobra")
@@ -137,7 +144,7 @@ def pay(desk: Desk, card: str) -> None:
 def victims(desk: Desk) -> list[tuple[str, str]]:
     """Whose holders may be taken here (KTK-STEAL-01, KTK-STEAL-03)."""
     thief = desk.player
-    if not turn.catchable(desk, thief.at):
+    if thief.at in desk.map.sheltered:
         return []
     return [
         (player.colour, holder)
@@ -151,6 +158,7 @@ def steal(desk: Desk, choice: str) -> None:
     """Takes that holder and, off the daggers, throws again (KTK-STEAL-02)."""
     desk.set(choices=())
     if choice == "decline":
+        desk.tell("{who} takes nothing.", "KTK-STEAL-01")
         walking.arrive(desk)
         return
     colour, holder = choice.split(".")
@@ -168,7 +176,7 @@ def steal(desk: Desk, choice: str) -> None:
         walking.arrive(desk)
     else:
         desk.tell("{who} throws again and walks on.", "KTK-STEAL-02")
-        desk.set(phase="walk", pips=0)
+        desk.set(phase="walk")
 
 
 # -- Start -----------------------------------------------------------------------------------------
@@ -184,6 +192,8 @@ def claim(desk: Desk, claimed: bool) -> None:
         desk.tell("Key and treasure: {who} leaves the Kingdom and has won.", "KTK-WIN-01 KTK-WIN-02", "{who}’s escape")
         desk.set(phase="game_over", winner=player.colour, fold=None, choices=())
         return
+    else:
+        desk.tell("{who} stands on Start.", "KTK-WIN-04")
     turn.over(desk)
 
 
@@ -201,7 +211,7 @@ def _proved(state: State, holders: tuple[str, ...]) -> bool:
 
 def leave_ring(desk: Desk, end: str) -> None:
     if end == "walk_out":
-        desk.set(phase="walk", pips=0)
+        desk.set(phase="walk")
     elif end == "pick_three":
         desk.set(picks=3)
         pick_next(desk)
@@ -264,6 +274,7 @@ def answer_wizard(desk: Desk, choice: str) -> None:
         turn.over(desk)
     elif choice == "trial":
         desk.set_player(wizard_try_used=True)
+        desk.tell("{who} will run: the one try of the game.", "KTK-WIZ-03", "{who}’s choice")
         name_next(desk)
     elif choice == "done":
         _start_trial(desk)

@@ -38,21 +38,25 @@ def can_win(state: State, player: Player) -> bool:
 
 
 def goals(ground: Map, state: State, player: Player) -> list[str]:
-    """Where this player would like to be: home with a winning hand, else where treasure lies, else at a rich rival."""
+    """Where this player would like to be: home with a winning hand, else where treasure lies, and at a rich rival.
+
+    Nobody knows more than a player at the table would: what is in one's own holders, and how many the others hold.
+    """
     flaps = (state.flap_a, state.flap_b)
     if can_win(state, player):
         wanted = [ground.board.start]
-    elif state.guarded:
-        wanted = [dagger for world in state.guarded for dagger in ground.location[world].daggers]
-    elif state.lost_holders:
-        wanted = [ground.board.ring]
     else:
-        wanted = [each.at for each in state.players if each is not player and each.holders and not each.held]
+        wanted = [dagger for world in state.guarded for dagger in ground.location[world].daggers]
+        rich = 2 if wanted else 1
+        wanted += [
+            each.at for each in state.players if each is not player and len(each.holders) >= rich and not each.held
+        ]
+        if state.lost_holders:
+            wanted.append(ground.board.ring)
     seen = [goal for goal in wanted if ground.seen(goal, flaps)]
     if not seen:  # folded away: the whirlpool of its half brings it back
         seen = [pool.id for pool in ground.board.whirlpools if any(ground.seen_by(pool.flap, goal) for goal in wanted)]
-    rivals = [each.at for each in state.players if each is not player and can_win(state, each) and not each.held]
-    return seen + [at for at in rivals if ground.seen(at, flaps)] or list(ground.whirlpool)
+    return seen or list(ground.whirlpool)
 
 
 def _nearest(ground: Map, state: State, player: Player, places: tuple[str, ...], rng: Random) -> str:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from companion.games.key_to_the_kingdom import (
+    claims,
     crossing,
     folding,
+    naming,
     places,
     players,
+    refusing,
     soundness,
     telling,
     turn,
@@ -32,12 +36,13 @@ from companion.procedures.graph import Procedure
 from companion.procedures.interpreter import Outcome
 from companion.procedures.odds import Odds
 from companion.procedures.scene import Ground
+from companion.table.claims import Claim
 from companion.table.dice import D8
-from companion.table.events import Chose, Drew, Event, Given, Moved, Rolled
+from companion.table.events import Chose, Drew, Event, Given, IllegalEvent, Moved, Rolled
 from companion.table.prompts import Moves, Option, Pile, Prompt, Shifts
 from companion.table.rulings import Ruling
 from companion.table.view import TableView
-from companion.table.words import Words, named, say
+from companion.table.words import SILENCE, Words, named, say
 
 
 class KeyToTheKingdom(Rules[State]):
@@ -61,6 +66,10 @@ class KeyToTheKingdom(Rules[State]):
             self.map = read(Path(board))
         return self
 
+    @property
+    def board(self) -> KingdomBoard:
+        return self.map.board
+
     def new(self, setup: Setup) -> State:
         self.seated(setup)
         agreed = house(House, setup.house)
@@ -70,7 +79,7 @@ class KeyToTheKingdom(Rules[State]):
         state = State(agreed, players)
         if agreed.first_player == "first_named":
             desk = Desk(self.map, state)
-            turn.begin(desk)
+            turn.begin(desk, 0)
             state = desk.state
         return state
 
@@ -119,8 +128,17 @@ class KeyToTheKingdom(Rules[State]):
     def simulated(self, state: State, prompt: Prompt, rng: Random) -> Event:
         return players.answer(self.map, state, prompt, rng)
 
+    def refusal(self, state: State, event: Event) -> IllegalEvent:
+        return refusing.refusal(self.map, state, self.expects(state), event)
+
     def winner(self, state: State) -> str:
         return state.winner
+
+    def place(self, space: str) -> Words:
+        return naming.place(self.map, space) if space in self.map.space else SILENCE
+
+    def claims(self, state: State) -> tuple[Claim, ...]:
+        return claims.claims(self.map, state)
 
     def secrets(self, state: State, seat: str) -> tuple[Words, ...]:
         contents = dict(state.contents)
@@ -144,10 +162,11 @@ def _throw(text: str, rules: str) -> Callable[[KeyToTheKingdom, State, Player], 
     ids = tuple(rules.split())
     words = Words(text)
 
-    def prompt(game: KeyToTheKingdom, state: State, player: Player) -> Prompt:
-        return Prompt(player.colour, words, die=D8, rules=ids)
+    @cache
+    def asked(colour: str) -> Prompt:
+        return Prompt(colour, words, die=D8, rules=ids)
 
-    return prompt
+    return lambda game, state, player: asked(player.colour)
 
 
 def _ask(text: str, rules: str, **options: str) -> Callable[[KeyToTheKingdom, State, Player], Prompt]:
@@ -156,10 +175,11 @@ def _ask(text: str, rules: str, **options: str) -> Callable[[KeyToTheKingdom, St
     words = Words(text)
     offers = tuple(Option(name, Words(label)) for name, label in options.items())
 
-    def prompt(game: KeyToTheKingdom, state: State, player: Player) -> Prompt:
-        return Prompt(player.colour, words, options=offers, rules=ids)
+    @cache
+    def asked(colour: str) -> Prompt:
+        return Prompt(colour, words, options=offers, rules=ids)
 
-    return prompt
+    return lambda game, state, player: asked(player.colour)
 
 
 def _procedure(game: KeyToTheKingdom, state: State, player: Player) -> Prompt:
@@ -170,8 +190,14 @@ def _procedure(game: KeyToTheKingdom, state: State, player: Player) -> Prompt:
 
 
 def _move(game: KeyToTheKingdom, state: State, player: Player) -> Prompt:
-    words = say("Where do you go with the {pips}?", pips=state.face)
-    return Prompt(player.colour, words, moves=(Moves(player.colour, state.choices),), rules=("KTK-MOVE-01",))
+    return _moving(player.colour, state.face, state.choices)
+
+
+@lru_cache(maxsize=16_384)
+def _moving(colour: str, pips: int, places: tuple[str, ...]) -> Prompt:
+    """The same throw from the same space is made again and again, and its answers are worked out with it."""
+    words = say("Where do you go with the {pips}?", pips=pips)
+    return Prompt(colour, words, moves=(Moves(colour, places),), rules=("KTK-MOVE-01",))
 
 
 def _side(game: KeyToTheKingdom, state: State, player: Player) -> Prompt:
@@ -189,18 +215,23 @@ def _dk_move(game: KeyToTheKingdom, state: State, player: Player) -> Prompt:
     return Prompt(player.colour, words, moves=(Moves("demon_king", state.choices),), rules=("KTK-DK-01",))
 
 
+ENTER_OR_WALK = (Option("enter", Words("Try it")), Option("walk", Words("Walk off")))
+ENTER_OR_STAY = (Option("enter", Words("Try it")), Option("stay", Words("Stay here")))
+
+
 def _at_dagger(game: KeyToTheKingdom, state: State, player: Player) -> Prompt:
     hazard, _ = game.map.white[player.at]
-    title = crossing.holding(state, hazard).title
-    offers = (Option("enter", say("{hazard}", hazard=title)), Option("walk", say("Walk off")))
-    return Prompt(player.colour, Words("Into the hazard, or along the track?"), options=offers, rules=("KTK-DAG-05",))
+    return _trying("{hazard}: try it, or walk off?", hazard, player.colour, ENTER_OR_WALK, "KTK-DAG-05")
 
 
 def _hazard_offer(game: KeyToTheKingdom, state: State, player: Player) -> Prompt:
     hazard, _ = game.map.white[player.at]
-    title = crossing.holding(state, hazard).title
-    offers = (Option("enter", say("{hazard}", hazard=title)), Option("stay", say("Stay here")))
-    return Prompt(player.colour, Words("Do you try it now?"), options=offers, rules=("KTK-DAG-02",))
+    return _trying("{hazard}: do you try it now?", hazard, player.colour, ENTER_OR_STAY, "KTK-DAG-02")
+
+
+@lru_cache(maxsize=512)
+def _trying(text: str, hazard: str, colour: str, offers: tuple[Option, ...], rule: str) -> Prompt:
+    return Prompt(colour, say(text, hazard=named(hazard)), options=offers, rules=(rule,))
 
 
 def _draw_monster(game: KeyToTheKingdom, state: State, player: Player) -> Prompt:
@@ -232,7 +263,7 @@ def _steal(game: KeyToTheKingdom, state: State, player: Player) -> Prompt:
     for choice in state.choices:
         colour, holder = choice.split(".")
         owner = next(each.name for each in state.players if each.colour == colour)
-        offers.append(Option(choice, say("{holder} of {owner}", holder=named(holder), owner=owner)))
+        offers.append(Option(choice, say("{owner}: {holder}", owner=owner, holder=named(holder))))
     return Prompt(player.colour, Words("Do you take a holder?"), options=tuple(offers), rules=("KTK-STEAL-01",))
 
 

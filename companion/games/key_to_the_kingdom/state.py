@@ -9,7 +9,7 @@ from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, MAGIC_CARDS
 from companion.procedures.scene import Scene
 
 
-class Player(msgspec.Struct, frozen=True):
+class Player(msgspec.Struct, frozen=True, gc=False):
     """One player. `at` is the space the figure counts as standing on; inside a hazard that is its near dagger.
 
     `held` names the procedure that holds the player, `scene` where in it. `barred` counts what must still be walked
@@ -30,8 +30,13 @@ class Player(msgspec.Struct, frozen=True):
     reserved: tuple[str, ...] = ()
     escaped: bool = False
 
+    @property
+    def items(self) -> tuple[str, ...]:
+        """Cards and holders in hand, as a scene keeps them."""
+        return tuple(sorted((*self.equipment, *self.holders)))
 
-class Fold(msgspec.Struct, frozen=True):
+
+class Fold(msgspec.Struct, frozen=True, gc=False):
     """A fold under way. `waiting` are the affected players still to make their throws, `caught` those who did not get
     out, both as indices of players; `left` is how many throws the first of `waiting` still has (KTK-WHIRL-06)."""
 
@@ -44,7 +49,7 @@ class Fold(msgspec.Struct, frozen=True):
     left: int = 3
 
 
-class Fight(msgspec.Struct, frozen=True):
+class Fight(msgspec.Struct, frozen=True, gc=False):
     """A fight for the holder of a Key Location. `monster` is empty until its card is drawn."""
 
     world: str
@@ -53,7 +58,7 @@ class Fight(msgspec.Struct, frozen=True):
     won: bool = False
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """Everything the referee knows.
 
     `phase` is one of the ledger's phases, or a finer one; `throws` counts the throws of the turn under way, `face` is

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from companion.games.key_to_the_kingdom import crossing, places, turn, walking
+import msgspec
+
+from companion.games.key_to_the_kingdom import amending, crossing, places, turn, walking
 from companion.games.key_to_the_kingdom.desk import Desk
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, HAZARDS, HOLDERS, SECTIONS, TREASURES, WORLDS
 from companion.play.rules import unknown
@@ -25,6 +27,19 @@ GAME_KEYS = (
     "lost_holders",
     "deep_magic_supply",
 )
+RING_STEPS = {"cards": "picking", "deep_magic": "wish"}
+STATUSES = (
+    "in_dungeon(world,tries)",
+    "in_hazard(hazard,step,side,track,place)",
+    "at_ring(cards)",
+    "at_ring(deep_magic)",
+    "in_whirlpool(id)",
+    "in_hole(id)",
+    "skipping(n)",
+    "on_track",
+    "on_white_dagger",
+    "on_black_dagger",
+)
 PLAYER_KEYS = ("at", "equipment", "holders", "deep_magic", "status", "skipping", "wizard_try_used", "contents")
 
 
@@ -38,6 +53,7 @@ def told(desk: Desk, given: Given) -> None:
     else:
         _game(desk, given.key, given.value)
     _refit(desk)
+    amending.ask_anew(desk)
     desk.tell(
         "The table says: {subject} {key} {value}.",
         subject=given.subject or "the game",
@@ -52,12 +68,16 @@ def _game(desk: Desk, key: str, value: str) -> None:
             colours = [player.colour for player in desk.state.players]
             if value not in colours:
                 raise unknown("player", value, colours)
-            desk.set(turn=desk.index(value), fold=None, fight=None, rolls=(), winner="")
-            turn.begin(desk)
+            amending.break_off(desk)
+            turn.begin(desk, desk.index(value))
         case "flap_a" | "flap_b":
             if value not in ("in", "out"):
                 raise unknown("state of a flap", value, ("in", "out"))
+            folding_it = desk.state.fold is not None and desk.state.fold.flap == key
             desk.set(**{key: value})
+            if folding_it:
+                amending.break_off(desk)
+                turn.over(desk)
         case "demon_king":
             desk.set(demon_king=None if value == "off_board" else _space(desk, value))
         case "tower_sections":
@@ -82,6 +102,8 @@ def _player(desk: Desk, index: int, key: str, value: str) -> None:
     match key:
         case "at":
             _put(desk, index, _space(desk, value))
+        case "equipment" if desk.state.house.equipment == "asked":
+            raise IllegalEvent("This table keeps its own cards: I only write down what is lost.")
         case "equipment":
             cards = EQUIPMENT if value == "kit" else _names(value, EQUIPMENT, "card")
             desk.set_player(index, equipment=tuple(sorted(cards)))
@@ -96,10 +118,7 @@ def _player(desk: Desk, index: int, key: str, value: str) -> None:
                 raise unknown("answer", value, ("yes", "no"))
             desk.set_player(index, wizard_try_used=value == "yes")
         case "contents":
-            pairs = dict(part.split(":", 1) for part in value.split(",") if ":" in part)
-            _names(",".join(pairs), HOLDERS, "holder")
-            _names(",".join(pairs.values()), TREASURES, "Treasure")
-            desk.set(contents=tuple(sorted({**dict(desk.state.contents), **pairs}.items())))
+            desk.set(contents=_contents(desk, value))
         case "status":
             _status(desk, index, value)
         case _:
@@ -108,13 +127,15 @@ def _player(desk: Desk, index: int, key: str, value: str) -> None:
 
 def _put(desk: Desk, index: int, space: str) -> None:
     """On a dagger in the own turn the player has just arrived there; anywhere else the figure simply stands there."""
-    desk.set_player(index, at=space, held="", scene=None, skipping=0, barred=0)
-    if index != desk.state.actor or desk.state.phase == "first_player" or desk.state.fold:
-        return
-    if space == desk.map.board.wizard:
+    acting = index == desk.state.actor
+    amending.release(desk, index)
+    desk.set_player(index, at=space, barred=0)
+    if not acting or desk.state.phase in amending.NOBODY_STANDS or desk.state.fold:
+        amending.go_on(desk, acting)
+    elif space == desk.map.board.wizard:
         desk.set(throws=max(1, desk.state.throws))
         places.reach_wizard(desk)
-    elif desk.map.stops(space):
+    elif space in desk.map.stopping:
         desk.set(throws=max(1, desk.state.throws))
         walking.arrive(desk)
     else:
@@ -122,10 +143,12 @@ def _put(desk: Desk, index: int, space: str) -> None:
 
 
 def _status(desk: Desk, index: int, value: str) -> None:
+    acting = index == desk.state.actor
     found = re.fullmatch(r"(\w+)(?:\(([\w,.]*)\))?", value)
     name, inside = (found[1], [part for part in (found[2] or "").split(",") if part]) if found else (value, [])
     match name:
         case "in_dungeon" if inside and inside[0] in WORLDS:
+            amending.release(desk, index)
             crossing.imprison(desk, index, inside[0])
             left = _number(inside[1], 1, 3) if len(inside) > 1 else 3
             scene = desk.state.players[index].scene
@@ -133,15 +156,21 @@ def _status(desk: Desk, index: int, value: str) -> None:
             desk.set_player(index, scene=scene.with_tally("tries", 3 - left))
         case "in_hazard" if len(inside) >= 2 and inside[0] in HAZARDS:
             _hold(desk, index, inside)
+        case "at_ring" if len(inside) == 1 and inside[0] in RING_STEPS:
+            scene = Scene(RING_STEPS[inside[0]], items=desk.state.players[index].items, tallies=(("magic_left", 1),))
+            amending.release(desk, index)
+            desk.set_player(index, at=desk.map.board.ring, held="ring_of_stones", scene=scene)
+        case "in_whirlpool" | "in_hole" if inside and inside[0] in (*desk.map.whirlpool, *desk.map.hole):
+            amending.release(desk, index)
+            desk.set_player(index, at=inside[0])
         case "skipping" if inside:
             desk.set_player(index, skipping=_number(inside[0], 0, 9))
+            acting = False
         case "on_track" | "on_white_dagger" | "on_black_dagger":
-            desk.set_player(index, held="", scene=None, skipping=0)
+            amending.release(desk, index)
         case _:
-            known = ("in_dungeon(world,tries)", "in_hazard(hazard,step,side,track,place)", "skipping(n)", "on_track")
-            raise unknown("status", value, known)
-    if index == desk.state.actor and not desk.state.fold and desk.state.phase != "first_player":
-        turn.stand(desk)
+            raise unknown("status", value, STATUSES)
+    amending.go_on(desk, acting)
 
 
 def _hold(desk: Desk, index: int, inside: list[str]) -> None:
@@ -156,26 +185,18 @@ def _hold(desk: Desk, index: int, inside: list[str]) -> None:
     ground = desk.map.ground(hazard, side)
     if track and track not in ground.tracks:
         raise unknown(f"way of {hazard}", track, ground.tracks)
-    player = desk.state.players[index]
-    items = tuple(sorted((*player.equipment, *player.holders)))
-    scene = Scene(
-        step, track or held.track, _number(place, 0, 99), side, items=items, unsure=crossing.unsure(desk.state)
-    )
-    desk.set_player(index, at=ground.spots["near"], held=hazard, scene=scene, skipping=0)
+    where = _number(place, 0, 99)
+    amending.release(desk, index)
+    items = desk.state.players[index].items
+    scene = Scene(step, track or held.track, where, side, items=items, unsure=crossing.unsure(desk.state))
+    desk.set_player(index, at=ground.spots["near"], held=hazard, scene=scene)
 
 
 def _refit(desk: Desk) -> None:
     """A hazard that holds somebody must know the cards held now."""
     for index, player in enumerate(desk.state.players):
-        items = tuple(sorted((*player.equipment, *player.holders)))
-        if player.scene and player.scene.items != items:
-            desk.set_player(index, scene=_with_items(player.scene, items))
-
-
-def _with_items(scene: Scene, items: tuple[str, ...]) -> Scene:
-    import msgspec
-
-    return msgspec.structs.replace(scene, items=items)
+        if player.scene and player.scene.items != player.items:
+            desk.set_player(index, scene=msgspec.structs.replace(player.scene, items=player.items))
 
 
 def _space(desk: Desk, name: str) -> str:
@@ -195,6 +216,19 @@ def _names(value: str, known: tuple[str, ...], what: str) -> tuple[str, ...]:
         if name not in known:
             raise unknown(what, name, known)
     return names
+
+
+def _contents(desk: Desk, value: str) -> tuple[tuple[str, str], ...]:
+    """`holder_1:key,holder_2:cobra`; never told where the printed holders keep the secret."""
+    if desk.state.house.treasure_cards == "printed":
+        raise IllegalEvent("What is in a printed holder is its owner’s secret. Do not tell me.")
+    told = dict(part.split(":", 1) for part in value.split(",") if ":" in part)
+    _names(",".join(told), HOLDERS, "holder")
+    _names(",".join(told.values()), TREASURES, "Treasure")
+    known = {**dict(desk.state.contents), **told}
+    if len(set(known.values())) < len(known):
+        raise IllegalEvent("There is one Treasure of each kind, so no two holders can hold the same.")
+    return tuple(sorted(known.items()))
 
 
 def _lost(desk: Desk, value: str) -> tuple[tuple[str, str], ...]:

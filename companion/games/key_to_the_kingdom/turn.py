@@ -2,37 +2,56 @@
 
 from __future__ import annotations
 
-from companion.games.key_to_the_kingdom import crossing, folding, places, walking
+from companion.games.key_to_the_kingdom import crossing, folding, naming, places, walking
 from companion.games.key_to_the_kingdom.desk import Desk
-from companion.games.key_to_the_kingdom.state import State
+from companion.games.key_to_the_kingdom.state import Player, State
+from companion.table.words import named
 
 
-def begin(desk: Desk) -> None:
-    """The next player's turn; missed turns pass by on the way (KTK-TURN-01)."""
-    while True:
-        desk.set(throws=0, pips=0, face=0, entering=False, robbed=(), thrown=(), choices=(), purpose="")
-        player = desk.player
-        if not player.skipping:
-            break
+def begin(desk: Desk, index: int) -> None:
+    """That player's turn, or the next one's who has none to miss (KTK-TURN-01)."""
+    player = desk.state.players[index]
+    free = not (player.held or player.skipping)
+    phase = _footing(desk, player) if free else desk.state.phase
+    desk.set(
+        turn=index,
+        phase=phase,
+        throws=0,
+        pips=0,
+        face=0,
+        entering=False,
+        robbed=(),
+        thrown=(),
+        choices=(),
+        purpose="",
+    )
+    if player.skipping:
         desk.set_player(skipping=player.skipping - 1)
         desk.tell("{who} misses this turn.", "KTK-TURN-01 KTK-TURN-04", "{who}’s missed turn")
-        desk.set(turn=(desk.state.turn + 1) % len(desk.state.players))
-    stand(desk)
+        begin(desk, (index + 1) % len(desk.state.players))
+    elif player.held:
+        crossing.resume(desk)
 
 
 def stand(desk: Desk) -> None:
     """What a player may do who has not thrown yet, from where the figure stands."""
-    player, ground = desk.player, desk.map
-    if player.held:
+    if desk.player.held:
         crossing.resume(desk)
-    elif player.at == ground.board.wizard:
-        desk.set(phase="at_wizard")
-    elif player.at in ground.white and not _barred(desk) and _may_enter(desk):
-        desk.set(phase="at_dagger")
-    elif not desk.escaping and player.at in ground.black and ground.black[player.at] in desk.state.guarded:
-        desk.set(phase="at_black_dagger")
     else:
-        desk.set(phase="walk")
+        desk.set(phase=_footing(desk, desk.player))
+
+
+def _footing(desk: Desk, player: Player) -> str:
+    """What is open to a player whom nothing holds: a choice on a dagger or on the cloud, else a walk."""
+    ground = desk.map
+    if player.at == ground.board.wizard:
+        return "at_wizard"
+    if player.at in ground.white:
+        barred = player.barred > 0 and ground.white[player.at][0] == "magic_rainbow"
+        closed = desk.escaping and desk.state.house.fold_hazards == "blocked"
+        return "walk" if barred or closed else "at_dagger"
+    guarded = player.at in ground.black and ground.black[player.at] in desk.state.guarded
+    return "at_black_dagger" if guarded and not desk.escaping else "walk"
 
 
 def over(desk: Desk) -> None:
@@ -42,8 +61,7 @@ def over(desk: Desk) -> None:
     if desk.state.fold:
         folding.go_on(desk)
         return
-    desk.set(turn=(desk.state.turn + 1) % len(desk.state.players))
-    begin(desk)
+    begin(desk, (desk.state.turn + 1) % len(desk.state.players))
 
 
 def throw(desk: Desk, face: int) -> None:
@@ -54,7 +72,7 @@ def throw(desk: Desk, face: int) -> None:
         folding.count_throw(desk)
         serve(desk)
     elif state.throws == 0 or (state.house.dk_moves_on == "every_walk_throw" and state.phase == "walk"):
-        _call_king(desk, face)
+        call_king(desk, face)
     else:
         serve(desk)
 
@@ -62,13 +80,13 @@ def throw(desk: Desk, face: int) -> None:
 def serve(desk: Desk) -> None:
     """The throw's own purpose: a step of the procedure that holds the player, or a walk."""
     if desk.state.purpose == "procedure":
-        desk.set(phase="procedure")
         crossing.thrown(desk, desk.state.face)
     else:
         walking.walk(desk, desk.state.face)
 
 
-def _call_king(desk: Desk, face: int) -> None:
+def call_king(desk: Desk, face: int) -> None:
+    """The Demon King goes to the head with this number; where there are several, the thrower puts him (KTK-DK-01)."""
     heads = desk.map.heads(face, desk.flaps)
     king = desk.state.demon_king
     if not heads:
@@ -87,27 +105,22 @@ def _call_king(desk: Desk, face: int) -> None:
 
 def put_king(desk: Desk, space: str) -> None:
     """The Demon King lands, catches, and the throw serves its purpose if the thrower is still free (KTK-DK-01..06)."""
-    rules = "KTK-DK-01" if space != desk.state.demon_king else "KTK-DK-02"
-    desk.set(demon_king=space, choices=())
-    desk.tell("The Demon King lands on {face}.", rules, face=desk.map.space[space].dk or space)
-    reach = {space}
-    if desk.state.house.dk_adjacent == "yes":
-        reach |= desk.map.beside(space, desk.flaps)
-    thrower, thrower_caught = desk.state.turn, False
-    for index, player in enumerate(desk.state.players):
-        exposed = not player.held or (index == thrower and desk.state.entering)
-        if player.at in reach and exposed and catchable(desk, player.at):
-            thrower_caught |= index == thrower
-            world = desk.map.world(player.at)
-            desk.tell(
-                "He catches {caught}: off to the dungeon.",
-                "KTK-DK-03 KTK-DK-05 KTK-DK-07",
-                "{caught}’s capture",
-                caught=player.name,
-            )
-            crossing.imprison(desk, index, world)
-    desk.set(entering=False)
-    if thrower_caught:
+    state = desk.state
+    entering = state.turn if state.entering else -1  # still on the dagger whose hazard or fight begins with this throw
+    desk.set(demon_king=space, choices=(), entering=False)
+    rules = "KTK-DK-02" if space == state.demon_king else "KTK-DK-01"
+    desk.tell("The Demon King lands on {place}.", rules, place=naming.place(desk.map, space))
+    reach = desk.map.beside(space, desk.flaps) if state.house.dk_adjacent == "yes" else ()
+    caught = [
+        index
+        for index, player in enumerate(state.players)
+        if (player.at == space or player.at in reach)
+        and (not player.held or index == entering)
+        and player.at not in desk.map.sheltered
+    ]
+    for index in caught:
+        _catch(desk, index)
+    if state.turn in caught:
         desk.set(fight=None)
         desk.tell("{who}’s throw has no other use.", "KTK-DK-06")
         over(desk)
@@ -115,30 +128,18 @@ def put_king(desk: Desk, space: str) -> None:
         serve(desk)
 
 
-def catchable(desk: Desk, space: str) -> bool:
-    """Only figures on track and daggers can be caught, never on Start (KTK-DK-04)."""
-    ground = desk.map
-    safe = (ground.board.start, ground.board.ring, ground.board.wizard)
-    return (
-        space not in safe
-        and space not in ground.whirlpool
-        and space not in ground.hole
-        and space not in ground.dungeons
-    )
+def _catch(desk: Desk, index: int) -> None:
+    """Into the dungeon of the World where the player stands, at no cost (KTK-DK-05, KTK-DK-07)."""
+    player = desk.state.players[index]
+    rules = "KTK-DK-03 KTK-DK-05 KTK-DK-07"
+    desk.tell("He catches {caught}: off to the dungeon.", rules, "{caught}’s capture", caught=player.name)
+    crossing.imprison(desk, index, desk.map.world(player.at))
 
 
 def _nearest(desk: Desk, king: str, heads: tuple[str, ...]) -> tuple[str, ...]:
-    distance = desk.map.distances(king, desk.flaps)
+    distance = desk.map.far(king, desk.flaps)
     best = min(distance.get(head, 999) for head in heads)
     return tuple(head for head in heads if distance.get(head, 999) == best)
-
-
-def _barred(desk: Desk) -> bool:
-    return desk.player.barred > 0 and desk.map.white[desk.player.at][0] == "magic_rainbow"
-
-
-def _may_enter(desk: Desk) -> bool:
-    return not desk.escaping or desk.state.house.fold_hazards == "allowed"
 
 
 def first_throw(desk: Desk, face: int) -> None:
@@ -158,7 +159,7 @@ def first_throw(desk: Desk, face: int) -> None:
         return
     desk.set(rolls=(), turn=tied[0])
     desk.tell("{who} begins; then clockwise.", "KTK-SET-07")
-    begin(desk)
+    begin(desk, tied[0])
 
 
 def _still_to_throw(state: State, rolls: tuple[tuple[int, int], ...]) -> int | None:
@@ -171,25 +172,31 @@ def _still_to_throw(state: State, rolls: tuple[tuple[int, int], ...]) -> int | N
 
 def leave_dagger(desk: Desk, choice: str) -> None:
     """On a White Dagger: into its hazard, along the track, or nothing at all (KTK-DAG-05)."""
+    hazard, side = desk.map.white[desk.player.at]
     if choice == "enter":
-        hazard, side = desk.map.white[desk.player.at]
+        desk.tell("{who} tries it: {hazard}.", "KTK-DAG-02 KTK-DAG-05", hazard=named(hazard))
         desk.set(entering=desk.state.throws == 0)
         crossing.enter(desk, hazard, side)
     elif choice == "walk":
+        desk.tell("{who} walks off along the track.", "KTK-DAG-05")
         desk.set(phase="walk")
     else:
+        desk.tell("{who} stays on the dagger.", "KTK-DAG-02")
         over(desk)
 
 
 def leave_wizard(desk: Desk, hazard: str) -> None:
     """The cloud is left over the Rainbow or the Beam Bridge, as ordinary hazards (KTK-WIZ-07)."""
     side = "b" if hazard == "magic_rainbow" else "a"
+    desk.tell("{who} leaves the cloud: {hazard}.", "KTK-WIZ-07", hazard=named(hazard))
     crossing.enter(desk, hazard, side)
 
 
 def leave_black_dagger(desk: Desk, choice: str) -> None:
     if choice == "fight":
+        desk.tell("{who} fights for the holder.", "KTK-KEY-06")
         desk.set(entering=True)
         places.fight(desk, desk.map.black[desk.player.at])
     else:
+        desk.tell("{who} walks off along the track.", "KTK-KEY-06")
         desk.set(phase="walk")

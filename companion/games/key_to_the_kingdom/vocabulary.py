@@ -47,5 +47,6 @@ NICKNAMES.update(
         "spiders_web": "Spider’s Web",
         "demon_king": "the Demon King",
         **{holder: f"Holder {number}" for number, holder in enumerate(HOLDERS, 1)},
+        **{name: name.replace("_", " ").title().replace(" Of ", " of ") for name in HAZARDS if name != "spiders_web"},
     }
 )

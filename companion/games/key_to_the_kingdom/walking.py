@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from companion.games.key_to_the_kingdom import crossing, folding, places, turn
-from companion.games.key_to_the_kingdom.desk import Desk, place_name
+from companion.games.key_to_the_kingdom import crossing, folding, naming, places, turn
+from companion.games.key_to_the_kingdom.desk import Desk
 from companion.games.key_to_the_kingdom.ground import Walk
 
 
 def walk(desk: Desk, pips: int) -> None:
     """The throw moves the figure that far; where there is a choice the player makes it by moving."""
-    desk.set(face=pips)
+    if desk.state.face != pips:
+        desk.set(face=pips)
     found = reach(desk, pips)
     if not found.places:
         desk.tell("{who} has nowhere to go and stays.", "KTK-MOVE-04")
@@ -17,23 +18,22 @@ def walk(desk: Desk, pips: int) -> None:
     elif len(found.places) == 1:
         go(desk, found.places[0], found.left[0])
     else:
+        desk.tell("{who} has {pips} to walk.", "KTK-MOVE-01", pips=pips)
         desk.set(phase="move", choices=found.places)
 
 
 def reach(desk: Desk, pips: int) -> Walk:
-    """Every space this throw may end on."""
-    player, ground = desk.player, desk.map
+    """Every space this throw may end on; out of a dungeon one starts from whichever Black Dagger one likes."""
+    player, ground, state = desk.player, desk.map, desk.state
     home = len(player.holders) >= 2 and player.at != ground.board.start
-    exact = desk.state.house.exit_exact == "yes"
-    starts: tuple[str, ...] = (player.at,)
-    if player.at in ground.dungeons:
-        starts = ground.location[ground.dungeons[player.at]].daggers
+    how = (pips, desk.flaps, state.demon_king, home, state.house.exit_exact == "yes")
+    if player.at not in ground.dungeons:
+        return ground.walk(player.at, *how)
     found: dict[str, int] = {}
-    for start in starts:
-        walked = ground.walk(start, pips, desk.flaps, desk.state.demon_king, home, exact)
+    for start in ground.location[ground.dungeons[player.at]].daggers:
+        walked = ground.walk(start, *how)
         for place, left in zip(walked.places, walked.left, strict=True):
-            if place not in starts or len(starts) > 1:
-                found.setdefault(place, left)
+            found[place] = max(left, found.get(place, 0))
     return Walk(tuple(found), tuple(found.values()))
 
 
@@ -51,15 +51,24 @@ def go(desk: Desk, to: str, left: int) -> None:
         barred = max(0, barred - (desk.state.face - left))
     desk.set_player(at=to, barred=barred)
     desk.set(choices=(), pips=left)
-    desk.tell("{who} walks to {place}.", "KTK-TURN-05", "{who}’s walk to {place}", place=place_name(desk.map, to))
+    if place := naming.landmark(desk.map, to):
+        desk.tell("{who} walks to {place}.", "KTK-TURN-05", "{who}’s walk to {place}", place=place)
+    else:
+        steps, place = desk.state.face - left, naming.place(desk.map, to)
+        desk.tell("{who} walks {steps}, to {place}.", "KTK-TURN-05", "{who}’s walk", steps=steps, place=place)
     if desk.escaping:
         folding.arrived(desk)
         return
+    meet(desk)
+
+
+def meet(desk: Desk) -> None:
+    """First whoever stands there and holds something, then the space itself."""
     victims = places.victims(desk)
     if victims:
         desk.set(phase="steal", choices=tuple(f"{colour}.{holder}" for colour, holder in victims))
-        return
-    arrive(desk)
+    else:
+        arrive(desk)
 
 
 def arrive(desk: Desk) -> None:

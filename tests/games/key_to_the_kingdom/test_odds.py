@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fractions import Fraction as F
+from fractions import Fraction
 
 import msgspec
 import pytest
@@ -16,6 +16,7 @@ from companion.procedures.interpreter import Outcome
 from companion.procedures.odds import Chain, Odds
 from companion.procedures.scene import Ground, Scene, Track, tallies
 
+F = Fraction
 KIT = ("axe", "fire", "food", "grappling_hook", "net", "rope", "shield", "sword")
 
 
@@ -107,7 +108,7 @@ def test_o06_beam_fish() -> None:
 def test_o07_o08_beam_in_the_first_turn() -> None:
     assert ends("beam_bridge")["far"] == F(10583, 32768)
     for length, chance in ((8, F(1631, 4096)), (14, F(406663, 2097152))):
-        beams = {place: "beam" for place in range(1, length, 2)}
+        beams = dict.fromkeys(range(1, length, 2), "beam")
         ground = Ground({"bridge": Track(length, beams), "stones": Track(7)})
         assert ends("beam_bridge", ground=ground)["far"] == chance
 
@@ -142,7 +143,8 @@ def test_o14_cyclops() -> None:
     assert found == {"exit": F(9, 64), "far": F(55, 64)}
     held = procedure("cyclops", House())
     carried = [
-        interpreter.throw(held, ground, interpreter.begin(held, ground).scene, face).end is not None for face in range(1, 9)
+        interpreter.throw(held, ground, interpreter.begin(held, ground).scene, face).end is not None
+        for face in range(1, 9)
     ]
     assert carried == [True, False, False, False, False, False, True, True]  # 7 and 8 walk all the way
     assert F(carried.index(True) + 1, 8) == F(1, 8)

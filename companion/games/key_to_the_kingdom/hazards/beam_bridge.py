@@ -23,7 +23,7 @@ def build(house: House) -> Procedure:
                 (
                     Row(Past(), "Across.", FAR, rules="KTK-BEAM-03 KTK-BEAM-11", step="the crossing"),
                     Row(
-                        Lands("beam"),
+                        Lands("beam", "onto a beam"),
                         "A loose beam: down into the water.",
                         "fallen",
                         rules="KTK-BEAM-04",
@@ -38,7 +38,13 @@ def build(house: House) -> Procedure:
                 "stones",
                 "Throw and follow the red arrows.",
                 "KTK-BEAM-05",
-                Row(Lands("fish"), "Onto the fish’s stone.", Later("fish"), rules="KTK-BEAM-06", step="the fish"),
+                Row(
+                    Lands("fish", "onto the fish’s stone"),
+                    "Onto the fish’s stone.",
+                    Later("fish"),
+                    rules="KTK-BEAM-06",
+                    step="the fish",
+                ),
             ),
             "fish": Choose(
                 "The fish bars the way. What do you try?",

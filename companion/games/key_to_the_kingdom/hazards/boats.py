@@ -25,7 +25,7 @@ def build(house: House) -> Procedure:
                 (
                     Row(Past(), "Across.", FAR, rules="KTK-BOAT-02", step="the crossing"),
                     Row(
-                        Lands("serpent"),
+                        Lands("serpent", "into the serpent’s boat"),
                         "Into the serpent’s boat.",
                         first_try(house, "serpent"),
                         rules="KTK-BOAT-03",

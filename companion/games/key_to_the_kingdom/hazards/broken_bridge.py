@@ -19,10 +19,16 @@ def build(house: House) -> Procedure:
         "bridge",
         {
             "bridge": Walk(
-                "Throw and walk the planks, three throws at most.",
+                "Throw and walk the planks. Three throws at most.",
                 (
                     Row(Past(), "Across.", FAR, rules="KTK-BROKEN-01", step="the crossing"),
-                    Row(Lands("missing"), "No plank there.", "fallen", rules="KTK-BROKEN-03", step="the fall"),
+                    Row(
+                        Lands("missing", "where a plank is missing"),
+                        "No plank there.",
+                        "fallen",
+                        rules="KTK-BROKEN-03",
+                        step="the fall",
+                    ),
                     Row(Else(), "The plank holds.", "halfway", (Count("throws"),), "KTK-BROKEN-01", "the step"),
                 ),
             ),
@@ -34,7 +40,7 @@ def build(house: House) -> Procedure:
                 "Throw and follow the square stones.",
                 "KTK-BROKEN-04",
                 Row(
-                    Lands("squid"),
+                    Lands("squid", "onto the squid’s stone"),
                     "Onto the squid’s stone.",
                     first_try(house, "squid"),
                     rules="KTK-BROKEN-05",

@@ -7,6 +7,8 @@ from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, HOLDERS
 from companion.procedures.conditions import Always, Condition, HasNone
 from companion.procedures.graph import End, Later, Pay, Row, Target, Walk
 from companion.procedures.readings import Else, Past
+from companion.procedures.scene import Ground, Scene
+from companion.table.words import Words
 
 FAR = End("far", text="to the far dagger, and the turn ends")
 NEAR = End("near", good=False, text="back on the near dagger, and the turn ends")
@@ -21,6 +23,22 @@ WALK_ON = End("walk_on", text="to the far dagger, and on with the pips left over
 
 WALK_DIE = End("walk_die", text="to the far dagger, and on as far as that die")
 """To the far dagger, and on as far as the freeing die says."""
+
+
+class Said(Condition):
+    """The same condition, said shorter than it would say itself."""
+
+    def __init__(self, condition: Condition, text: str) -> None:
+        self.condition, self.text = condition, text
+
+    def holds(self, scene: Scene, ground: Ground) -> bool | None:
+        return self.condition.holds(scene, ground)
+
+    def words(self) -> Words:
+        return Words(self.text)
+
+    def items(self) -> frozenset[str]:
+        return self.condition.items()
 
 
 def first_try(house: House, step: str) -> Target:

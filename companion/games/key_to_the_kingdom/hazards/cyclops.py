@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.key_to_the_kingdom.hazards.common import FAR, along
+from companion.games.key_to_the_kingdom.hazards.common import FAR, Said, along
 from companion.games.key_to_the_kingdom.house import House
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT
 from companion.procedures.conditions import Always, Both, Condition, Has, HasAny, HasNone, Not
@@ -16,13 +16,20 @@ GIFTS = tuple(item for item in EQUIPMENT if item not in ("axe", "fire"))
 def build(house: House) -> Procedure:
     forced = house.optional_items == "no"
     unarmed: Condition = Not(Has("axe", "fire")) if forced else Always()
-    empty: Condition = Both(unarmed, HasNone(*GIFTS)) if forced else Always()
+    gift = Said(Both(unarmed, HasAny(*GIFTS)), "holding any other card")
+    empty = Said(Both(unarmed, HasNone(*GIFTS)), "holding neither pair nor gift") if forced else Always()
     carried = Row(
         Faces(1), "He takes a liking to you and carries you across.", FAR, rules="KTK-CYC-03", step="the ride"
     )
     stones = (
         Row(Past(), "Across.", FAR, rules="KTK-CYC-04", step="the crossing"),
-        Row(Lands("third_rock"), "The third rock tips.", "dropped", rules="KTK-CYC-06", step="the fall"),
+        Row(
+            Lands("third_rock", "onto the third rock"),
+            "The third rock tips.",
+            "dropped",
+            rules="KTK-CYC-06",
+            step="the fall",
+        ),
         Row(Else(), "The stone holds.", Later("stones"), rules="KTK-CYC-04 KTK-CYC-05", step="the step"),
     )
     on_foot = Row(Else(), "He will not. Walk the stones.", Later("stones"), rules="KTK-CYC-04", step="the plea")
@@ -36,12 +43,12 @@ def build(house: House) -> Procedure:
                 "How do you meet the Cyclops?",
                 (
                     Option("threaten", FAR, Has("axe", "fire"), rules="KTK-CYC-01", text="Axe and Fire"),
-                    Option("give", "gift", Both(unarmed, HasAny(*GIFTS)), rules="KTK-CYC-02", text="A gift"),
+                    Option("give", "gift", gift, rules="KTK-CYC-02", text="A gift"),
                     Option("plead", "plea", empty, rules="KTK-CYC-03", text="Empty hands"),
                 ),
             ),
-            "gift": Pay("Which card do you give him?", GIFTS, FAR, required=True, rules="KTK-CYC-02"),
-            "plea": Walk("Throw a 1 and he carries you; else it walks the stones.", (carried, *stones))
+            "gift": Pay("Which card do you give? Not Axe or Fire.", GIFTS, FAR, required=True, rules="KTK-CYC-02"),
+            "plea": Walk("Throw: a 1 and he carries you, else you walk.", (carried, *stones))
             if house.cyclops_walk == "same_throw"
             else Throw("Throw a 1 and he carries you.", (carried, on_foot)),
             "stones": Walk("Throw and walk the stones.", stones),

@@ -18,7 +18,11 @@ RELEASED = End("released", text="free from the next turn on")
 
 
 def build(house: House) -> Procedure:
-    pay = (Option("pay", "ransom", HasAny(*EQUIPMENT), text="Pay a card"),) if house.dungeon_pay == "yes" else ()
+    pay = (
+        (Option("pay", "ransom", HasAny(*EQUIPMENT), rules="KTK-DUN-01", text="Pay a card"),)
+        if house.dungeon_pay == "yes"
+        else ()
+    )
     locked = Row(Else(), "The door stays shut.", Later("cell"), rules="KTK-DUN-01", step="the try")
     steps: dict[str, Step] = {}
     if house.dungeon_turns == "3":

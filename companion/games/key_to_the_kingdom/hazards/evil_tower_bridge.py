@@ -45,9 +45,9 @@ def build(house: House) -> Procedure:
     exact = house.dagger_exact == "yes"
     landed = Unbuilt() if exact else Else()
     short = Row(landed, "Short of the far side.", "fallen", rules="KTK-TOWER-05", step="the fall")
-    leaps = (Row(Past(), "Across.", FAR, rules="KTK-TOWER-05", step="the leap"), short)
+    leaps = [Row(Past(), "Across.", FAR, rules="KTK-TOWER-05", step="the leap"), short]
     if exact:
-        leaps += (Row(Else(), "Too far: not a step.", Later("leap"), rules="KTK-TOWER-05", step="the try"),)
+        leaps.append(Row(Else(), "Too far: not a step.", Later("leap"), rules="KTK-TOWER-05", step="the try"))
     return Procedure(
         "evil_tower_bridge",
         "Evil Tower Bridge",
@@ -56,7 +56,7 @@ def build(house: House) -> Procedure:
         {
             "bridge": Fork("Is any section set?", AtLeast("sections", 1), "cross", "build"),
             "build": Throw(
-                "Throw to build: 6 finishes it, 7 and 8 do not count.",
+                "Throw to build. 7 and 8 build nothing.",
                 (
                     Row(Faces(6), "The whole bridge: across.", FAR, (Build(),), "KTK-TOWER-02", "the building"),
                     Row(
@@ -71,7 +71,7 @@ def build(house: House) -> Procedure:
                 ),
                 rules="KTK-TOWER-01",
             ),
-            "leap": Walk("Throw to reach the far side from the last section.", leaps),
+            "leap": Walk("Throw to reach the far side.", tuple(leaps)),
             "cross": Walk(
                 "Throw and walk the bridge as far as it goes.",
                 (

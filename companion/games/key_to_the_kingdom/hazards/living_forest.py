@@ -26,7 +26,7 @@ def build(house: House) -> Procedure:
                 (
                     Row(Past(), "Through.", FAR, rules="KTK-FOREST-01", step="the crossing"),
                     Row(
-                        Lands("captured"),
+                        Lands("captured", "under a tree that grasps"),
                         "Branches close round you.",
                         first_try(house, "branches"),
                         rules="KTK-FOREST-02",

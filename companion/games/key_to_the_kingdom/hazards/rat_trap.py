@@ -13,7 +13,13 @@ SWAMP = End("swamp", good=False, text="on the Swamp’s first grey stone, and th
 
 
 def build(house: House) -> Procedure:
-    climb = Tell("Up the wall to the Swamp’s first grey stone.", SWAMP, rules="KTK-RAT-04 KTK-RAT-05", name="the climb")
+    climb = Tell(
+        "Up the wall to the Swamp’s first grey stone.",
+        SWAMP,
+        spot="trap",
+        rules="KTK-RAT-04 KTK-RAT-05",
+        name="the climb",
+    )
     missed = 3 if house.rat_climb == "fourth_turn" else 2
     return Procedure(
         "rat_trap",

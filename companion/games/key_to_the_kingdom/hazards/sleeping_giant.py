@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.games.key_to_the_kingdom.hazards.common import FAR, pay_one
+from companion.games.key_to_the_kingdom.hazards.common import FAR, Said, pay_one
 from companion.games.key_to_the_kingdom.house import House
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT
-from companion.procedures.conditions import AtLeast, Both, Condition, Has, HasAny, HasNone, Not
+from companion.procedures.conditions import AtLeast, Both, Has, HasAny, HasNone, Not
 from companion.procedures.effects import Count
 from companion.procedures.graph import Choose, End, Fork, Later, Option, Procedure, Row, Tell, Throw, Walk
 from companion.procedures.readings import EVEN, Else, Faces, Past
@@ -20,9 +20,10 @@ TRIO = ("sword", "fire", "axe")
 
 
 def build(house: House) -> Procedure:
-    poor: Condition = Both(HasNone("net"), Not(Has(*TRIO)), HasAny(*EQUIPMENT))
+    some = HasAny(*EQUIPMENT)
+    poor = Said(Both(HasNone("net"), Not(Has(*TRIO)), some), "holding some card, but no Net nor all three")
     if house.optional_items == "yes":
-        poor = HasAny(*EQUIPMENT)
+        poor = Said(some, "holding any card")
     return Procedure(
         "sleeping_giant",
         "Sleeping Giant",
@@ -30,7 +31,7 @@ def build(house: House) -> Procedure:
         "path",
         {
             "path": Walk(
-                "Throw and tiptoe past, two throws at most.",
+                "Throw and tiptoe past. Two throws at most.",
                 (
                     Row(Past(), "Past him.", FAR, rules="KTK-GIANT-01", step="the crossing"),
                     Row(Else(), "Not past him yet.", "stirring", (Count("throws"),), "KTK-GIANT-01", "the step"),
@@ -43,7 +44,7 @@ def build(house: House) -> Procedure:
             "captive": Choose(
                 "How do you get away from the Giant?",
                 (
-                    Option("threaten", FREE, Has(*TRIO), rules="KTK-GIANT-03", text="Sword, Fire, Axe"),
+                    Option("threaten", FREE, Has(*TRIO), rules="KTK-GIANT-03", text="Show all three"),
                     Option("net", "net", Has("net"), rules="KTK-GIANT-04"),
                     Option("pay", "ransom", poor, rules="KTK-GIANT-05", text="Pay a card"),
                     Option("empty_hands", "prisoner", HasNone(*EQUIPMENT), rules="KTK-GIANT-07", text="Empty hands"),

@@ -17,7 +17,7 @@ def build(house: House) -> Procedure:
     hooked_rows = (
         across,
         Row(
-            All(Lands("red"), Faces(*EVEN)),
+            All(Lands("red", "onto a red stone"), Faces(*EVEN)),
             "Even, and red: held there.",
             Later("held"),
             rules="KTK-SWAMP-03",
@@ -25,11 +25,13 @@ def build(house: House) -> Procedure:
         ),
         Row(Else(), "On with the Hook. Throw again.", "hooked", rules="KTK-SWAMP-03", step="the step"),
     )
-    first_red = Row(Lands("red"), "A red stone: it sinks.", "red", rules="KTK-SWAMP-02", step="the red stone")
+    first_red = Row(
+        Lands("red", "onto a red stone"), "A red stone: it sinks.", "red", rules="KTK-SWAMP-02", step="the red stone"
+    )
     red_rows: tuple[Row, ...] = (first_red,)
     if house.swamp_first_parity == "yes":
         even = Row(
-            All(Lands("red"), Faces(*EVEN)),
+            All(Lands("red", "onto a red stone"), Faces(*EVEN)),
             "A red stone: it sinks.",
             "red_even",
             rules="KTK-SWAMP-02",

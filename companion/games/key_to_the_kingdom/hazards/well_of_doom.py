@@ -26,7 +26,7 @@ def build(house: House) -> Procedure:
         "wall",
         {
             "wall": Walk(
-                "Throw and walk round the wall, two throws at most.",
+                "Throw and walk the wall. Two throws at most.",
                 (
                     Row(Past(), "Round it.", FAR, rules="KTK-WELL-01", step="the crossing"),
                     Row(Else(), "Not round yet.", "wavering", (Count("throws"),), "KTK-WELL-01", "the step"),
@@ -52,7 +52,7 @@ def build(house: House) -> Procedure:
             "rope": fish_for_it("Rope"),
             "hook": fish_for_it("Hook"),
             "shield": Throw(
-                "Three dice: 10 or more and the Shield lifts you.",
+                "Three dice: 10 or more, and the Shield holds.",
                 (
                     Row(Total(10), "Back on the wall.", Later("last_stretch"), rules="KTK-WELL-03", step="the climb"),
                     Row(Else(), "No hold.", Later("bottom"), rules="KTK-WELL-04 KTK-WELL-05", step="the try"),

@@ -13,11 +13,11 @@ LOST = End("lost", good=False, text="beside the hole or the whirlpool, without y
 
 
 def build(house: House) -> Procedure:
-    intro = "The fold has swallowed you. Three throws decide whether your treasure is swallowed too."
+    intro = "The fold has swallowed you. Three throws decide whether it swallows your treasure."
     kept = Row(Hits(1, 1, 8), "Out with everything.", KEPT, rules="KTK-WHIRL-13", step="the escape")
     lost = Row(Else(), "Out, but every holder is gone.", LOST, rules="KTK-WHIRL-13", step="the loss")
     if house.caught_throws == "at_once":
-        steps = {"caught": Throw("Up to three dice: a 1 or an 8 saves your treasure.", (kept, lost), dice=3)}
+        steps = {"caught": Throw("Up to three dice: a 1 or 8 saves your holders.", (kept, lost), dice=3)}
         return Procedure("whirlpools", "Whirlpools and folding", intro, "caught", dict(steps))
     return Procedure(
         "whirlpools",
@@ -26,7 +26,7 @@ def build(house: House) -> Procedure:
         Later("caught"),
         {
             "caught": Throw(
-                "Throw a 1 or an 8 to save your treasure.",
+                "Throw a 1 or an 8 to save your holders.",
                 (
                     Row(Faces(1, 8), "Out with everything.", KEPT, rules="KTK-WHIRL-13", step="the escape"),
                     Row(Else(), "Not yet.", "count", (Count("throws"),), "KTK-WHIRL-13", "the try"),

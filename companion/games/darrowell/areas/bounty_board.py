@@ -1,0 +1,50 @@
+"""N: the bounty board (DARR-BOUNTY): a price on somebody's head for this turn."""
+
+from __future__ import annotations
+
+from companion.games.darrowell.areas.common import DONE, die, free, go_on, paid
+from companion.games.darrowell.board import DarrowellBoard
+from companion.games.darrowell.house import House
+from companion.games.darrowell.readings import NamesRival
+from companion.procedures.conditions import AtLeast
+from companion.procedures.effects import Effect, Happening
+from companion.procedures.graph import Procedure, Row
+from companion.procedures.readings import Else
+from companion.procedures.scene import Ground, Scene
+from companion.table.words import Words, say
+
+
+class Wanted(Effect):
+    """That player, counted from the left neighbour, carries the bounty this turn."""
+
+    def apply(self, scene: Scene, ground: Ground) -> tuple[Scene, Happening | None]:
+        return scene, Happening("bounty", "", int(scene.thrown[-1]))
+
+    def words(self) -> Words:
+        return say("that player carries the bounty")
+
+
+def build(house: House, board: DarrowellBoard) -> Procedure:
+    steps = {
+        "board": free(
+            "Do you read the bounty board?",
+            paid("read", "name", "DARR-BOUNTY-01", "Read it", AtLeast("others", 1)),
+            go_on(),
+            rules="DARR-BOUNTY-05",
+        ),
+        "name": die(
+            "Throw: whose name is on the board?",
+            Row(
+                NamesRival(),
+                "A name is there.",
+                DONE,
+                (Wanted(),),
+                "DARR-BOUNTY-01 DARR-BOUNTY-02",
+                "the bounty",
+            ),
+            Row(Else(), "Nobody has that number: throw again.", "name", (), "DARR-BOUNTY-01", "the bounty"),
+            rules="DARR-BOUNTY-01",
+        ),
+    }
+    intro = "The others are numbered from your left. Win a duel against the one named, and the bank pays 10 gold."
+    return Procedure("bounty_board", "Bounty board", intro, "board", steps, known={"others": range(6)}, sides=("a",))

@@ -1,0 +1,129 @@
+"""F: the coffin room (DARR-COFFIN): three levers, three dice, coffins 1 to 12."""
+
+from __future__ import annotations
+
+from companion.games.darrowell.areas.common import die, free, go_on, paid
+from companion.games.darrowell.board import Coffins, DarrowellBoard
+from companion.games.darrowell.effects import Gold, Receive
+from companion.games.darrowell.house import House
+from companion.games.darrowell.readings import Lying
+from companion.procedures.conditions import AtLeast, Condition
+from companion.procedures.effects import Effect, Happening, Signal
+from companion.procedures.graph import Choose, End, Option, Procedure, Row
+from companion.procedures.scene import Ground, Scene
+from companion.table.words import SILENCE, Words
+
+OPENED = End("opened", text="that is all for this turn")
+HIGHEST = 12
+
+WAYS: dict[str, tuple[tuple[int, ...], ...]] = {
+    "apart": ((0,), (1,), (2,)),
+    "low_pair": ((0, 1), (2,)),
+    "outer_pair": ((0, 2), (1,)),
+    "high_pair": ((0,), (1, 2)),
+    "together": ((0, 1, 2),),
+}
+"""How three dice, lowest first, may be divided (DARR-COFFIN-05)."""
+
+
+def opened(dice: tuple[int, ...], way: str) -> tuple[int, ...]:
+    """The coffins that way of dividing the dice opens: each once, none above 12 (DARR-COFFIN-06, -07)."""
+    sums = (sum(dice[at] for at in group) for group in WAYS[way])
+    return tuple(sorted({number for number in sums if number <= HIGHEST}))
+
+
+def dice_of(scene: Scene) -> tuple[int, ...]:
+    """The three dice of the levers, lowest first."""
+    return tuple(scene.tally(f"die_{number}") for number in (1, 2, 3))
+
+
+def choices(dice: tuple[int, ...]) -> dict[str, tuple[int, ...]]:
+    """Every way worth naming and the coffins it opens: none twice, none that opens nothing."""
+    found: dict[str, tuple[int, ...]] = {}
+    for way in WAYS:
+        coffins = opened(dice, way)
+        if coffins and coffins not in found.values():
+            found[way] = coffins
+    return found
+
+
+class Pull(Effect):
+    """The dice of the levers lie and are kept."""
+
+    def apply(self, scene: Scene, ground: Ground) -> tuple[Scene, Happening | None]:
+        for number, face in enumerate(sorted(map(int, scene.thrown)), 1):
+            scene = scene.with_tally(f"die_{number}", face)
+        return scene, None
+
+
+class Opens(Condition):
+    """That way of dividing the dice opens coffins no other way named before it opens."""
+
+    def __init__(self, way: str) -> None:
+        self.way = way
+
+    def holds(self, scene: Scene, ground: Ground) -> bool | None:
+        return self.way in choices(dice_of(scene))
+
+    def words(self) -> Words:
+        return SILENCE
+
+
+class Lift(Effect):
+    """The lid of the first, second or third coffin that way opens: gold, or an item."""
+
+    def __init__(self, way: str, place: int, coffins: Coffins) -> None:
+        self.way, self.place, self.coffins = way, place, coffins
+
+    def apply(self, scene: Scene, ground: Ground) -> tuple[Scene, Happening | None]:
+        numbers = opened(dice_of(scene), self.way)
+        if self.place >= len(numbers):
+            return scene, None
+        found = self.coffins.contents.get(str(numbers[self.place]), 0)
+        effect = Gold(found) if isinstance(found, int) else Receive(found)
+        return effect.apply(scene, ground)
+
+    def words(self) -> Words:
+        return SILENCE
+
+
+def contents(coffins: Coffins, numbers: tuple[int, ...]) -> tuple[str | int, ...]:
+    """What lies in those coffins."""
+    return tuple(coffins.contents.get(str(number), 0) for number in numbers)
+
+
+_TEXTS = {
+    "apart": "Each by itself",
+    "low_pair": "Low two added",
+    "outer_pair": "Outer two added",
+    "high_pair": "High two added",
+    "together": "All added",
+}
+
+
+def build(house: House, board: DarrowellBoard) -> Procedure:
+    coffins = board.coffins
+    assert coffins is not None
+    needs = AtLeast("floor_free", 1)
+    jump = Signal("goes", coffins.lower, phrase="down to the floor")
+    divide = tuple(
+        Option(way, OPENED, Opens(way), tuple(Lift(way, at, coffins) for at in range(3)), text=_TEXTS[way])
+        for way in WAYS
+    )
+    steps = {
+        "levers": free(
+            "Do you pull the levers?",
+            paid("pull", "dice", "DARR-COFFIN-03 DARR-COFFIN-11", "Pull levers", needs),
+            go_on(),
+            rules="DARR-COFFIN-09",
+        ),
+        "dice": die(
+            "Three levers: throw.",
+            Row(Lying(), "The levers fall; down you go.", "lids", (Pull(), jump), "DARR-COFFIN-03", "the levers"),
+            dice=3,
+            rules="DARR-COFFIN-03",
+        ),
+        "lids": Choose("Which coffins do the dice open?", divide, rules="DARR-COFFIN-05 DARR-COFFIN-08"),
+    }
+    intro = "Three levers above, coffins 1 to 12 below. The dice, alone or added, say which lids fly open."
+    return Procedure("coffin_room", "Coffin room", intro, "levers", steps, known={"floor_free": range(2)}, sides=("a",))

@@ -1,0 +1,55 @@
+"""B: the fighting pit (DARR-PIT): guard after guard, each for his own gold."""
+
+from __future__ import annotations
+
+from companion.games.darrowell.areas.common import die, free, go_on, paid
+from companion.games.darrowell.board import DarrowellBoard, PitGuard
+from companion.games.darrowell.conditions import Once, Weapons
+from companion.games.darrowell.effects import Break, Gold, Note, Strip
+from companion.games.darrowell.house import House
+from companion.games.darrowell.readings import Best, Sum
+from companion.procedures.conditions import Both
+from companion.procedures.graph import Choose, Option, Procedure, Row, Step, Throw
+from companion.procedures.readings import Else
+
+
+def build(house: House, board: DarrowellBoard) -> Procedure:
+    assert board.pit is not None
+    challenges: list[Option] = []
+    steps: dict[str, Step] = {}
+    for number, guard in enumerate(board.pit.guards, 1):
+        name = f"guard_{number}"
+        red = guard.colour == "red"
+        needs = Both(Weapons(2 if red else 1), Once(f"fought_{number}"))
+        text = f"{'Red' if red else 'Guard'} {guard.number}: {guard.gold} gold"
+        effects = (Note(f"fought_{number}", 1),)
+        challenges.append(paid(name, f"{name}_two" if red else name, "DARR-PIT-02", text, needs, effects))
+        if not red:
+            steps[name] = Choose(
+                "With one weapon, or with two?",
+                (
+                    Option("two_dice", f"{name}_two", Weapons(2), text="Two dice"),
+                    Option("one_die", f"{name}_one", Weapons(1), text="One die"),
+                ),
+                rules="DARR-PIT-02",
+            )
+            steps[f"{name}_one"] = _fight(guard, 1)
+        steps[f"{name}_two"] = _fight(guard, 2)
+    return Procedure(
+        "fighting_pit",
+        "Fighting pit",
+        "Each guard in the ring has gold beside him; whoever loses walks out unarmed.",
+        "ring",
+        {"ring": free("Whom do you challenge?", *challenges, go_on(), rules="DARR-PIT-06"), **steps},
+        packs=(("weapon", "weapon"), ("weapon", "weapon", "weapon")),
+        sides=("a",),
+    )
+
+
+def _fight(guard: PitGuard, dice: int) -> Throw:
+    beats = Sum(guard.number) if guard.colour == "red" else Best(guard.number)
+    won = Row(beats, "Beaten.", "ring", (Gold(guard.gold), Break()), "DARR-PIT-03 DARR-PIT-05", "the fight")
+    lost = Row(Else(), "He was too strong.", "ring", (Strip("weapon"),), "DARR-PIT-04", "the fight")
+    return die(
+        f"Throw {guard.number} or more to beat the guard.", won, lost, dice=dice, rules="DARR-PIT-02 DARR-PIT-07"
+    )

@@ -1,0 +1,53 @@
+"""J: the grave dig (DARR-GRAVE): three graves, the larger the worse and the better."""
+
+from __future__ import annotations
+
+from companion.games.darrowell.areas.common import die, free, go_on, paid
+from companion.games.darrowell.areas.random_items import random_steps
+from companion.games.darrowell.board import DarrowellBoard
+from companion.games.darrowell.conditions import Once
+from companion.games.darrowell.effects import Gold, Note, Receive
+from companion.games.darrowell.house import House
+from companion.games.darrowell.vocabulary import LOCK_PICKS
+from companion.procedures.effects import Effect
+from companion.procedures.graph import Choose, Option, Procedure, Row, Throw
+from companion.procedures.readings import Faces
+
+TREASURE = 7
+
+
+def build(house: House, board: DarrowellBoard) -> Procedure:
+    def dig(size: str, rules: str) -> Option:
+        done = (Note(f"dug_{size}", 1),)
+        return paid(f"dig_{size}", size, rules, f"{size.title()} grave", Once(f"dug_{size}"), done)
+
+    def grave(size: str, last_bad: int, text: str, then: str, rules: str, *effects: Effect) -> Throw:
+        bad, good = range(1, last_bad + 1), range(last_bad + 1, 7)
+        return die(
+            f"Throw for the {size} grave.",
+            Row(Faces(*bad), "The dead are angry: a curse.", "kind", (), f"{rules} DARR-GRAVE-05", "the grave"),
+            Row(Faces(*good), text, then, effects, rules, "the grave"),
+            rules=rules,
+        )
+
+    steps = {
+        "yard": free(
+            "Which grave do you dig?",
+            dig("small", "DARR-GRAVE-02"),
+            dig("medium", "DARR-GRAVE-03"),
+            dig("large", "DARR-GRAVE-04"),
+            go_on(),
+            rules="DARR-GRAVE-01",
+        ),
+        "small": grave("small", 1, "A weapon among the bones.", "yard", "DARR-GRAVE-02", Receive("weapon")),
+        "medium": grave("medium", 2, "Gold among the bones.", "yard", "DARR-GRAVE-03", Gold(TREASURE)),
+        "large": grave("large", 3, "Lock picks among the bones.", "picks", "DARR-GRAVE-04"),
+        "picks": Choose(
+            "Which lock pick do you take?",
+            tuple(Option(pick, "yard", effects=(Receive(pick),)) for pick in LOCK_PICKS),
+            rules="DARR-GRAVE-04 DARR-GRAVE-06",
+        ),
+        **random_steps("curse", house, "yard", "yard"),
+    }
+    intro = "Small, medium, large: one skull, two, three. Each may be dug once a turn."
+    return Procedure("grave_dig", "Grave dig", intro, "yard", steps, sides=("a",))

@@ -1,0 +1,55 @@
+"""G: the guard room (DARR-GROOM): item after item, past a guard asleep in the doorway."""
+
+from __future__ import annotations
+
+from companion.games.darrowell.areas.common import CHIPS, die, free, hour_glass, paid, walk_out
+from companion.games.darrowell.areas.random_items import random_steps
+from companion.games.darrowell.board import DarrowellBoard
+from companion.games.darrowell.conditions import CanWalkOut, Either, Fewer, HasChip
+from companion.games.darrowell.house import House
+from companion.procedures.conditions import AtLeast, Both, Condition
+from companion.procedures.effects import Count, Forget
+from companion.procedures.graph import End, Fork, Option, Procedure, Row, Step, Tell
+from companion.procedures.readings import Faces
+
+LEFT = End("left", text="out of the room")
+CHASED = End("chased", good=False, text="chased out")
+STAYS = End("stays", good=False, text="unnoticed in the room")
+
+
+def build(house: House, board: DarrowellBoard) -> Procedure:
+    may_stay = house.idle_in_lair == "may_stay"
+    safe: Condition = Either(CanWalkOut(), Fewer("secured", 1)) if may_stay else CanWalkOut()
+    steal = Both(AtLeast("fresh", 1), HasChip())
+    steps: dict[str, Step] = {
+        "room": Fork("Can you still walk out?", safe, "hush", "wakes", rules="DARR-GROOM-05"),
+        "hush": free(
+            "Do you take another item?",
+            paid("steal", "creep", "DARR-GROOM-01 DARR-GROOM-02", "Steal an item", steal),
+            walk_out("out", "DARR-GROOM-02", HasChip()),
+            hour_glass("room"),
+            Option("end_turn", "night" if may_stay else "wakes", rules="DARR-GROOM-08", text="End the turn"),
+            rules="DARR-GROOM-02 DARR-GROOM-09",
+        ),
+        "creep": die(
+            "Throw: does the guard sleep on?",
+            Row(Faces(3, 4, 5, 6), "One item is yours; he sleeps on.", "room", (Count("secured"),), "DARR-GROOM-01"),
+            Row(Faces(1, 2), "He stirs.", "wakes", (), "DARR-GROOM-01", "the theft"),
+            rules="DARR-GROOM-01",
+        ),
+        "out": Fork("Are there items to look at?", AtLeast("secured", 1), "look", LEFT, rules="DARR-GROOM-03"),
+        "look": Tell("One of the items comes to light.", "kind", (Count("secured", -1),), rules="DARR-GROOM-07"),
+        **random_steps("gain", house, "out", "out"),
+        "wakes": Tell("The guard wakes: no items.", CHASED, (Forget("secured"),), rules="DARR-GROOM-04"),
+    }
+    if may_stay:
+        steps["night"] = Fork("Have you stolen anything?", AtLeast("secured", 1), "wakes", STAYS)
+    return Procedure(
+        "guard_room",
+        "Guard room",
+        "The guard sleeps in the doorway; what was taken is seen only outside.",
+        "room",
+        steps,
+        known={"chips": CHIPS, "fresh": range(2)},
+        sides=("a",),
+    )

@@ -1,0 +1,72 @@
+"""Guards on the way: pushed past with weapons, which the effort may break (DARR-GUARD)."""
+
+from __future__ import annotations
+
+from companion.games.darrowell.areas.common import CHIPS, die, free, paid
+from companion.games.darrowell.board import DarrowellBoard
+from companion.games.darrowell.conditions import HasChip, Weapons
+from companion.games.darrowell.effects import Break
+from companion.games.darrowell.house import House
+from companion.games.darrowell.readings import BestBeats, SumBeats
+from companion.procedures.conditions import Both
+from companion.procedures.graph import Choose, End, Option, Procedure, Row, Throw
+from companion.procedures.readings import Else, Reading
+
+PAST = End("past", text="on the other side")
+TURNED_AWAY = End("turned_away", good=False, text="elsewhere")
+ARMED = ("weapon", "weapon"), ("weapon", "weapon", "weapon"), ("tarot_card", "weapon", "weapon")
+
+
+def _push(prompt: str, dice: int, beats: Reading, rules: str) -> Throw:
+    past = Row(beats, "Past him.", PAST, (Break(),), "DARR-GUARD-06 DARR-GUARD-09", "the push")
+    held = Row(Else(), "He does not budge.", "front", (Break(),), "DARR-GUARD-07 DARR-GUARD-09", "the push")
+    return die(prompt, past, held, dice=dice, rules=rules)
+
+
+def gray_guard(house: House, board: DarrowellBoard) -> Procedure:
+    return Procedure(
+        "gray_guard",
+        "Gray guard",
+        "A gray guard lets nobody by who comes to his front.",
+        "front",
+        {
+            "front": free(
+                "Push past him?",
+                paid("push", "hands", "DARR-GUARD-02", "Push", Both(Weapons(1), HasChip())),
+                Option("turn_away", TURNED_AWAY, text="Turn away"),
+            ),
+            "hands": Choose(
+                "With one weapon, or with two?",
+                (
+                    Option("two_dice", "two", Weapons(2), text="Two dice"),
+                    Option("one_die", "one", Weapons(1), text="One die"),
+                ),
+                rules="DARR-GUARD-03",
+            ),
+            "one": _push("Throw to push past the guard.", 1, BestBeats(), "DARR-GUARD-04"),
+            "two": _push("Throw both to push past the guard.", 2, BestBeats(), "DARR-GUARD-04"),
+        },
+        known={"number": range(2, 6), "chips": CHIPS},
+        packs=ARMED,
+        sides=("a",),
+    )
+
+
+def red_guard(house: House, board: DarrowellBoard) -> Procedure:
+    return Procedure(
+        "red_guard",
+        "Red guard",
+        "A red guard yields only to two weapons at once.",
+        "front",
+        {
+            "front": free(
+                "Push past him?",
+                paid("push", "two", "DARR-GUARD-02 DARR-GUARD-05", "Push", Both(Weapons(2), HasChip())),
+                Option("turn_away", TURNED_AWAY, text="Turn away"),
+            ),
+            "two": _push("Throw both to push past the guard.", 2, SumBeats(), "DARR-GUARD-05"),
+        },
+        known={"number": range(7, 9), "chips": CHIPS},
+        packs=ARMED,
+        sides=("a",),
+    )

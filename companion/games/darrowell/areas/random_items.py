@@ -1,0 +1,83 @@
+"""Random items: one die for the kind, another for which one; gained, lost or cursed (DARR-RAND, DARR-CURSE-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from companion.games.darrowell.areas.common import DONE, NOTHING, die
+from companion.games.darrowell.board import DarrowellBoard
+from companion.games.darrowell.effects import Curse, Receive, Snatch
+from companion.games.darrowell.house import House
+from companion.games.darrowell.vocabulary import LOCK_PICKS
+from companion.procedures.effects import Effect
+from companion.procedures.graph import Procedure, Row, Step, Target
+from companion.procedures.readings import Faces
+
+Mode = Literal["gain", "loss", "curse"]
+
+_EFFECTS: dict[Mode, Callable[[str], Effect]] = {"gain": Receive, "loss": Snatch, "curse": Curse}
+_RULES: dict[Mode, str] = {"gain": "DARR-RAND-04", "loss": "DARR-RAND-06", "curse": "DARR-CURSE-01"}
+_SAID = {
+    "weapon": "A weapon.",
+    "armor": "An armor.",
+    "lock_pick_1": "Lock pick 1.",
+    "lock_pick_2": "Lock pick 2.",
+    "lock_pick_3": "Lock pick 3.",
+    "torch": "A torch.",
+    "guild_token": "A guild token.",
+    "tarot_card": "A tarot card.",
+    "hour_glass": "An hour glass.",
+}
+
+
+def random_steps(mode: Mode, house: House, then: Target, nothing: Target) -> dict[str, Step]:
+    """The steps of a random item, to be entered at `kind`; with no item it goes on at `nothing`."""
+    effect, rules = _EFFECTS[mode], _RULES[mode]
+
+    def row(face: int | tuple[int, ...], item: str) -> Row:
+        faces = (face,) if isinstance(face, int) else face
+        return Row(Faces(*faces), _SAID[item], then, (effect(item),), rules, "the item")
+
+    def none(*faces: int) -> Row:
+        return Row(Faces(*faces), "No item has that number.", nothing, (), rules, "the item")
+
+    return {
+        "kind": die(
+            "Throw for the kind of item.",
+            row((1, 2), "weapon"),
+            row(3, "armor"),
+            Row(Faces(4), "A lock pick: which?", "pick", (), "DARR-RAND-02", "the kind"),
+            Row(Faces(5, 6), "An accessory: which?", "accessory", (), "DARR-RAND-03", "the kind"),
+            rules="DARR-RAND-01",
+        ),
+        "pick": die(
+            "Throw for the lock pick.",
+            *(row(face, pick) for face, pick in enumerate(LOCK_PICKS, 1)),
+            none(4, 5, 6),
+            rules="DARR-RAND-02",
+        ),
+        "accessory": die(
+            "Throw for the accessory.",
+            *(row(face, item) for face, item in enumerate(house.accessories, 1)),
+            none(5, 6),
+            rules="DARR-RAND-03",
+        ),
+    }
+
+
+def _alone(mode: Mode, house: House, title: str, intro: str) -> Procedure:
+    steps = random_steps(mode, house, DONE, NOTHING)
+    return Procedure(title.lower().replace(" ", "_"), title, intro, "kind", steps, sides=("a",))
+
+
+def random_item(house: House, board: DarrowellBoard) -> Procedure:
+    return _alone("gain", house, "Random item", "Two dice say which item it is, if any.")
+
+
+def random_loss(house: House, board: DarrowellBoard) -> Procedure:
+    return _alone("loss", house, "Random loss", "Two dice say which item is taken, if you hold it.")
+
+
+def random_curse(house: House, board: DarrowellBoard) -> Procedure:
+    return _alone("curse", house, "Random curse", "Two dice say which slot is cursed, if any.")

@@ -1,0 +1,55 @@
+"""U: the tower fire (DARR-FIRE): up to the top, or down and out."""
+
+from __future__ import annotations
+
+from companion.games.darrowell.areas.common import PASSED, TAROT, die, free, go_on, paid
+from companion.games.darrowell.board import DarrowellBoard
+from companion.games.darrowell.conditions import Fewer
+from companion.games.darrowell.effects import Gold, Note
+from companion.games.darrowell.house import House
+from companion.procedures.conditions import Has
+from companion.procedures.effects import Count, Lose
+from companion.procedures.graph import Choose, End, Fork, Option, Procedure, Row, Step, Tell
+from companion.procedures.readings import Faces
+
+
+def build(house: House, board: DarrowellBoard) -> Procedure:
+    tower = board.tower
+    assert tower is not None
+    down = tower.down if house.tower_rooms_down == "board" else int(house.tower_rooms_down)
+    hay = End(tower.hay, text="a jump into the hay wagon")
+    street = End(tower.street, good=False, text="out by the losers’ door, onto the street")
+    ways = [
+        Option("roll", "stairs", rules="DARR-FIRE-02", text="Throw"),
+        Option("armor", "climbs", Has("armor"), (Lose("armor"), Count("room")), "DARR-FIRE-03", "Give an armor"),
+    ]
+    if house.tower_break_off == "yes":
+        ways.append(Option("break_off", PASSED, rules="DARR-FIRE-07", text="Break off"))
+    steps: dict[str, Step] = {
+        "brazier": free(
+            "Do you climb the burning tower?",
+            paid("climb", "room", "DARR-FIRE-01", "Climb", effects=(Note("room", down),)),
+            go_on(),
+            rules="DARR-FIRE-01",
+        ),
+        "room": Choose("Throw, or an armor for the next room?", tuple(ways), rules="DARR-FIRE-02 DARR-FIRE-07"),
+        "stairs": die(
+            "Throw: up or down?",
+            Row(Faces(4, 5, 6), "A room up.", "climbs", (Count("room"),), "DARR-FIRE-02", "the climb"),
+            Row(Faces(1, 2, 3), "A room down.", "falls", (Count("room", -1),), "DARR-FIRE-02", "the fall"),
+            rules="DARR-FIRE-02",
+        ),
+        "climbs": Fork("Is that the top?", Fewer("room", down + tower.up), "room", "top", rules="DARR-FIRE-04"),
+        "falls": Fork("Is that the street?", Fewer("room", 1), "out", "room", rules="DARR-FIRE-06"),
+        "top": Tell("The top, and its gold.", hay, (Gold(tower.gold),), rules="DARR-FIRE-05"),
+        "out": Tell("Out through the losers’ door.", street, rules="DARR-FIRE-06"),
+    }
+    return Procedure(
+        "tower_fire",
+        "Tower fire",
+        "Room by room through a burning tower; armor gets you up without a throw.",
+        "brazier",
+        steps,
+        packs=(("armor", "armor"), ("armor", "armor", "armor"), ("armor", "armor", TAROT)),
+        sides=("a",),
+    )

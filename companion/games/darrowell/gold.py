@@ -1,0 +1,51 @@
+"""The gold track, the gate and the alarm (DARR-GOLD, DARR-GATE)."""
+
+from __future__ import annotations
+
+from companion.games.darrowell.desk import Desk
+
+
+def earn(desk: Desk, amount: int, rules: str = "DARR-GOLD-01", index: int | None = None) -> None:
+    """Gold from the bank for a player, the active one where none is named."""
+    at = desk.state.turn if index is None else index
+    player = desk.state.players[at]
+    desk.set_player(at, gold=player.gold + amount)
+    desk.tell("{who} gains {amount} gold: {gold}.", rules, who=player.name, amount=amount, gold=player.gold + amount)
+    watch(desk)
+
+
+def pay(desk: Desk, amount: int, rules: str = "DARR-GOLD-02", index: int | None = None) -> int:
+    """Gold back to the bank, all there is where it is less; how much it was (DARR-GOLD-02)."""
+    at = desk.state.turn if index is None else index
+    player = desk.state.players[at]
+    paid = min(amount, player.gold)
+    if paid:
+        desk.set_player(at, gold=player.gold - paid)
+        desk.tell("{who} loses {amount} gold: {gold}.", rules, who=player.name, amount=paid, gold=player.gold - paid)
+    return paid
+
+
+def hand_over(desk: Desk, amount: int, giver: int, taker: int, rules: str) -> None:
+    """Gold from one player to another, all there is where it is less."""
+    given = pay(desk, amount, rules, giver)
+    if given:
+        earn(desk, given, rules, taker)
+
+
+def lower_gate(desk: Desk, by: int, rules: str) -> None:
+    """The gate marker goes down; alone there is none (DARR-GATE-02, DARR-SOLO-02)."""
+    if desk.state.solo:
+        return
+    desk.set(gate=desk.state.gate - by)
+    desk.tell("The gate goes down {by}, to {gate}.", rules, by=by, gate=desk.state.gate)
+    watch(desk)
+
+
+def watch(desk: Desk) -> None:
+    """The alarm goes on, for good, when anybody's gold reaches the gate (DARR-GATE-01)."""
+    state = desk.state
+    if state.alarm or state.solo or state.phase == "game_over":
+        return
+    if state.gate <= 0 or any(player.gold >= max(1, state.gate) for player in state.players):
+        desk.set(alarm=True, raiser=state.turn)
+        desk.tell("Alarm! After this turn everybody has one more to get out.", "DARR-GATE-01 DARR-GATE-04", "the alarm")

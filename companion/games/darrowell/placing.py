@@ -1,0 +1,44 @@
+"""Who came in where: places by gold among those who got out (DARR-PLACE, DARR-SOLO)."""
+
+from __future__ import annotations
+
+from companion.games.darrowell.state import Player, State
+from companion.games.darrowell.vocabulary import OUTSIDE, SOLO_GOLD
+
+
+def places(state: State) -> dict[str, int]:
+    """The place of everybody who escaped, best first; equal gold shares a place, the next one is skipped (G16)."""
+    out = sorted((player for player in state.players if player.fate == "escaped"), key=lambda p: _rank(state, p))
+    found: dict[str, int] = {}
+    for at, player in enumerate(out):
+        shared = at and _rank(state, out[at - 1]) == _rank(state, player)
+        found[player.colour] = found[out[at - 1].colour] if shared else at + 1
+    return found
+
+
+def _rank(state: State, player: Player) -> tuple[int, int]:
+    return -player.gold, player.left if state.house.equal_gold == "earlier_exit" else 0
+
+
+def winner(state: State) -> str:
+    """The one player in first place; "" while nobody is, or where several share it."""
+    if state.phase != "game_over":
+        return ""
+    if state.solo:
+        return state.players[0].colour if won_alone(state) else ""
+    first = [colour for colour, place in places(state).items() if place == 1]
+    return first[0] if len(first) == 1 else ""
+
+
+def won_alone(state: State) -> bool:
+    """One player: enough gold, and off the map in time (DARR-SOLO-03)."""
+    player = state.players[0]
+    return player.gold >= SOLO_GOLD and player.at == OUTSIDE
+
+
+def record(state: State) -> int | None:
+    """One player's record: the gold at the end, if it counts (DARR-SOLO-04, G17); None where it does not."""
+    player = state.players[0]
+    if not state.solo or state.phase != "game_over":
+        return None
+    return player.gold if player.at == OUTSIDE or state.house.record_needs_exit == "no" else None

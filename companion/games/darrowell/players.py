@@ -1,0 +1,179 @@
+"""Simulated players: they gather what lies near, dare what pays, and get out when the alarm has rung."""
+
+from __future__ import annotations
+
+from random import Random
+
+from companion.games.darrowell.card import load, room
+from companion.games.darrowell.ground import CROSS, PUSH, Map
+from companion.games.darrowell.routes import reach
+from companion.games.darrowell.state import Player, State
+from companion.games.darrowell.vocabulary import GATE_START, OUTSIDE, SOLO_TURNS
+from companion.play.simulation import random_answer
+from companion.table.events import Chose, Event, Moved, Rolled
+from companion.table.prompts import Prompt
+
+WORTH = {
+    "wishing_fountain": 3.5,
+    "fighting_pit": 4.0,
+    "wall_of_flame": 3.0,
+    "dragon_lair": 2.7,
+    "coffin_room": 5.0,
+    "guard_room": 2.0,
+    "god_of_gold": 2.0,
+    "grave_dig": 5.0,
+    "ten_up_ten_down": 1.5,
+    "weapon_shop": 1.0,
+    "bounty_board": 0.5,
+    "inn": 2.0,
+    "benny": 1.0,
+    "kings_hoard": 4.0,
+    "fountain_of_luck": 0.5,
+    "fried_piper": 3.5,
+    "pick_pocket": 4.8,
+    "tower_fire": 4.0,
+    "jail_visitors": 3.0,
+    "rubbish_heap": 0.8,
+    "goblin_fight": 5.8,
+}
+"""What an activity is worth in gold, about."""
+
+WANTED = {"weapon": 1.5, "armor": 1.2, "lock_pick_1": 0.8, "lock_pick_2": 0.8, "lock_pick_3": 0.8}
+"""What an item is worth to somebody who has room for it; 1 where nothing is said."""
+
+DARING = ("wish", "steal", "pull", "run", "pray", "fire", "bet", "gong", "climb", "collect", "search", "blow", "cross")
+SACKS = 2
+"""How often a thief goes on where everything may be lost."""
+
+LATE = 12
+"""How near to the gate somebody’s gold is when it is time to think of the way out."""
+
+
+def answer(ground: Map, state: State, prompt: Prompt, rng: Random) -> Event:
+    """What the player asked would do."""
+    if prompt.die and (not prompt.options or rng.random() < 0.9):
+        return Rolled(rng.choice(prompt.die.faces), prompt.die.kind)
+    if rng.random() < 0.04:
+        return random_answer(prompt, rng)
+    if state.phase == "action":
+        return _act(ground, state, prompt, rng)
+    names = [option.name for option in prompt.options]
+    if "keep" in names and state.phase != "second_glass":
+        return Chose("keep" if rng.random() < 0.6 else rng.choice(names))
+    if state.phase == "second_glass":
+        return Chose("use_hour_glass")
+    if state.phase == "drop":
+        return Chose("done")
+    if state.phase == "trade":
+        return Chose(names[-1] if rng.random() < 0.5 else rng.choice(names))
+    for sure in ("two_dice", "armor", "cross"):
+        if sure in names:
+            return Chose(sure)
+    return random_answer(prompt, rng)
+
+
+def _act(ground: Map, state: State, prompt: Prompt, rng: Random) -> Event:
+    """The next thing to do with a chip, or without."""
+    player, now = state.players[state.turn], state.now
+    names = [option.name for option in prompt.options]
+    if not now.chips:
+        return Chose("use_hour_glass" if "use_hour_glass" in names else "end_turn")
+    leaving = must_leave(state)
+    ways = reach(ground, player.at, player.items, load(player.items, player.curses), leaving)
+    out = min((ways[door] for door in ground.exits if door in ways), default=(0.0, ""))
+    if player.at == OUTSIDE:
+        stay = leaving or not prompt.moves
+        return Chose("end_turn") if stay else Moved(player.colour, prompt.moves[0].places[0])
+    if leaving and out[1] and now.chips <= out[0] + 2:
+        return _step(player, out[1], names)
+    if "pick_up" in names:
+        return Chose("pick_up")
+    for name in names:
+        if _dares(state, player, name, rng):
+            return Chose(name)
+    goal = _goal(ground, state, ways, out[0] if leaving else 0.0)
+    if goal:
+        return _step(player, goal, names)
+    if leaving and out[1]:
+        return _step(player, out[1], names)
+    if "escape" in names or not prompt.moves:
+        return Chose("escape" if "escape" in names else "end_turn")
+    return Moved(player.colour, rng.choice(prompt.moves[0].places)) if rng.random() < 0.5 else Chose("end_turn")
+
+
+def must_leave(state: State) -> bool:
+    """Whether this may be the last turn: the alarm has rung, or the twelfth turn alone has come."""
+    if state.solo:
+        return state.round >= SOLO_TURNS or state.players[0].gold >= GATE_START
+    return state.called
+
+
+def _step(player: Player, first: str, names: list[str]) -> Event:
+    """The first step of a way, as an answer; where it is not to be had, the turn ends."""
+    if first.startswith((PUSH, CROSS)):
+        return Chose(first if first in names else "end_turn")
+    return Moved(player.colour, first)
+
+
+def _goal(ground: Map, state: State, ways: dict[str, tuple[float, str]], out: float) -> str:
+    """The first step towards what pays best for the chips it takes; "" where nothing pays any more."""
+    player, now = state.players[state.turn], state.now
+    laid = {area for area, _ in now.laid}
+    near = state.gate - max(each.gold for each in state.players) <= LATE and not state.solo
+    best, step = 0.0, ""
+    for place, (far, first) in ways.items():
+        if not first or place in laid or place in now.closed or place not in ground.area:
+            continue
+        if far + 1 > now.chips - out:
+            continue
+        rate = _value(ground, state, player, place) / (far + 1.5)
+        if near:
+            rate /= 1 + max(0.0, _out(ground, player, place) - 8)
+        if rate > best:
+            best, step = rate, first
+    return step
+
+
+def _out(ground: Map, player: Player, place: str) -> float:
+    """How far the nearest way off the map is from there."""
+    ways = reach(ground, place, player.items, load(player.items, player.curses), True)
+    return min((ways[door][0] for door in ground.exits if door in ways), default=20.0)
+
+
+def _value(ground: Map, state: State, player: Player, place: str) -> float:
+    """What is to be had there, for somebody with that card."""
+    armor = player.items.count("armor")
+    worth = sum(
+        WANTED.get(thing.item, 1.0) * bool(room(player.items, player.curses, thing.item))
+        if thing.item
+        else thing.gold * (thing.hazard <= armor)
+        for thing in ground.things.get(place, ())
+    )
+    name, _ = ground.visits.get(place, ("", ""))
+    if name and name not in state.now.done:
+        share = 0.1 if name == "fighting_pit" and "weapon" not in player.items else 1.0
+        worth += WORTH.get(name, 0.0) * share
+    return worth
+
+
+def _dares(state: State, player: Player, name: str, rng: Random) -> bool:
+    """Whether somebody with that card does this now."""
+    now = state.now
+    visit = now.visit
+    if name == "steal" and visit:
+        return now.chips >= 2 and sum(visit.tally(each) for each in ("sacks", "secured")) < SACKS
+    if name == "run":
+        return "flame_run" not in now.done and "armor" in player.items
+    if name == "cross":
+        return "armor" in player.items and "inn_crossed" not in now.done
+    if name == "fire":
+        return rng.random() < 0.3
+    if name == "play":
+        return player.gold >= 10
+    if name.startswith("guard_"):
+        return player.items.count("weapon") >= 2 and rng.random() < 0.8
+    if name.startswith("again_"):
+        return now.chips > 3 and rng.random() < 0.1
+    if name in ("sell", "toss_chip", "read"):
+        return rng.random() < 0.2
+    return name in DARING or name.startswith(("dig_", "rob_"))

@@ -1,0 +1,232 @@
+"""Exact chances: where a turn may end, how long a run takes, how far the fire gets. In fractions, nothing sampled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import cache, lru_cache
+from math import comb
+from typing import NamedTuple
+
+from companion.games.hirelings import encounters
+from companion.games.hirelings.deck import Deck
+from companion.games.hirelings.ground import FIRE_DIE, Dungeon
+from companion.games.hirelings.vocabulary import Kind
+from companion.procedures import interpreter
+from companion.procedures.graph import Choose, Procedure
+from companion.procedures.interpreter import Outcome
+from companion.procedures.linear import Rows, solve
+from companion.procedures.scene import NO_GROUND, Scene
+from companion.table.dice import D6, D8
+
+Ways = Mapping[str, str]
+"""The way taken at each split; the fireball way where nothing is said."""
+
+
+class Stand(NamedTuple):
+    """How a turn begins: on a square, perhaps held in a scene there."""
+
+    square: str
+    scene: Scene | None = None
+
+
+Spread = dict[Stand, Fraction]
+
+
+def _add(into: Spread, more: Spread, share: Fraction) -> None:
+    for stand, chance in more.items():
+        into[stand] = into.get(stand, Fraction(0)) + share * chance
+
+
+class Turns:
+    """One hireling's turns with the same cards in front, the same ways at splits and the same choices in rooms.
+
+    `move` and `evade` are what those cards add; `using` names room options, the first that is open is taken. Nobody
+    draws, and no card is paid.
+    """
+
+    def __init__(
+        self,
+        dungeon: Dungeon,
+        move: int = 0,
+        evade: int = 0,
+        ways: Ways | None = None,
+        using: tuple[str, ...] = (),
+        monster_leave: str = "free",
+    ) -> None:
+        self.dungeon, self.move, self.evade = dungeon, move, evade
+        self.ways, self.using, self.monster_leave = ways or {}, using, monster_leave
+        self._moved = cache(self._moves)
+        self._walked = cache(self._walks)
+
+    def turn(self, stand: Stand) -> Spread:
+        """Where the turn ends, held or not, bonus moves and all; on the way out for whoever gets out."""
+        if stand.scene is None:
+            return dict(self._moved(stand.square))
+        procedure = self._procedure(stand.square)
+        known = encounters.tallies(procedure, self.evade, 0)
+        start = interpreter.resume(procedure, NO_GROUND, Scene(stand.scene.step, tallies=known))
+        return self._faced(procedure, start, stand.square, lambda: self._moved(stand.square))
+
+    def squares(self, stand: Stand) -> dict[str, Fraction]:
+        """The same by square."""
+        found: dict[str, Fraction] = {}
+        for end, chance in self.turn(stand).items():
+            found[end.square] = found.get(end.square, Fraction(0)) + chance
+        return found
+
+    def run(self, stand: Stand) -> Fraction:
+        """The mean number of turns until the hireling is out."""
+        number: dict[Stand, int] = {stand: 0}
+        rows: Rows = {}
+        for here in (todo := [stand]):
+            links: dict[int, Fraction] = {}
+            for end, chance in self.turn(here).items():
+                if end.square != self.dungeon.exit:
+                    if end not in number:
+                        number[end] = len(number)
+                        todo.append(end)
+                    links[number[end]] = chance
+            rows[number[here]] = (links, {"turns": Fraction(1)})
+        return solve(rows)[0][0]["turns"]
+
+    # -- one move -------------------------------------------------------------------------------------------------
+
+    def _moves(self, square: str) -> Spread:
+        found: Spread = {}
+        for face in D6.faces:
+            _add(found, self._walked(square, int(face) + self.move), Fraction(1, D6.sides))
+        return found
+
+    def _walks(self, square: str, steps: int) -> Spread:
+        dungeon = self.dungeon
+        leg = dungeon.leg(square, steps)
+        while leg.stop == "split":
+            way = self.ways.get(leg.to, dungeon.square[leg.to].fire_next)
+            leg = dungeon.leg(leg.to, leg.left, way=way)
+        if leg.stop in ("end", "exit"):
+            return {Stand(leg.to): Fraction(1)}
+        procedure = self._procedure(leg.to)
+        start = interpreter.begin(procedure, NO_GROUND, known=encounters.tallies(procedure, self.evade, 0))
+        return self._faced(
+            procedure,
+            start,
+            leg.to,
+            lambda: self._walked(leg.to, leg.left) if leg.left else self._moved(leg.to),
+        )
+
+    def _procedure(self, square: str) -> Procedure:
+        return self.dungeon.procedure(self.dungeon.met[square], self.monster_leave)
+
+    def _faced(self, procedure: Procedure, start: Outcome, square: str, on: Callable[[], Spread]) -> Spread:
+        """An attempt at a procedure; `on` is where success leads."""
+        found: Spread = {}
+        todo = [(Fraction(1), start)]
+        while todo:
+            chance, outcome = todo.pop()
+            if outcome.end or outcome.rested:
+                _add(found, self._after(outcome, square, on), chance)
+            elif isinstance(step := procedure.steps[outcome.scene.step], Choose):
+                names = [option.name for option in interpreter.open_options(step, outcome.scene, NO_GROUND)]
+                name = next((name for name in self.using if name in names), names[0])
+                todo.append((chance, interpreter.choose(procedure, NO_GROUND, outcome.scene, name)))
+            else:
+                for face in D8.faces:
+                    thrown = interpreter.throw(procedure, NO_GROUND, outcome.scene, face)
+                    todo.append((chance / D8.sides, thrown))
+        return found
+
+    def _after(self, outcome: Outcome, square: str, on: Callable[[], Spread]) -> Spread:
+        if outcome.rested:
+            return {Stand(square, Scene(outcome.scene.step)): Fraction(1)}
+        assert outcome.end is not None
+        for happening in outcome.happenings:
+            if happening.verb in ("back", "goto"):
+                back = happening.verb == "back"
+                square = self.dungeon.back(square, happening.amount) if back else happening.what
+                held = self.dungeon.square[square].room
+                if outcome.end.name == "on":
+                    return self._moved(square)
+                return {Stand(square, Scene("attempt") if held else None): Fraction(1)}
+        return on() if outcome.end.name == "on" else {Stand(square): Fraction(1)}
+
+
+@lru_cache(maxsize=256)
+def turns(dungeon: Dungeon, move: int = 0, evade: int = 0, others: bool = False, monster_leave: str = "free") -> Turns:
+    """Turns with those cards in front by the fireball ways, or by the first other way at every split; kept."""
+    ways = {
+        name: next(way for way in nexts if way != dungeon.square[name].fire_next)
+        for name, nexts in dungeon.next.items()
+        if len(nexts) > 1 and others
+    }
+    return Turns(dungeon, move, evade, ways, (), monster_leave)
+
+
+# -- the fire ---------------------------------------------------------------------------------------------------------
+
+
+def caught(dungeon: Dungeon, square: str, ffd: str) -> Fraction:
+    """The chance that the next fire throw catches somebody who stands there (ledger 7.5)."""
+    return Fraction(dungeon.danger(square, ffd), FIRE_DIE)
+
+
+def caught_after_turn(dungeon: Dungeon, stand: Stand, ffd: str, move: int, evade: int, monster_leave: str) -> Fraction:
+    """The same for somebody who has the turn first, going by whichever ways are safer."""
+    return min(
+        sum(
+            (
+                chance * caught(dungeon, square, ffd)
+                for square, chance in turns(dungeon, move, evade, others, monster_leave).squares(stand).items()
+                if square != dungeon.exit
+            ),
+            Fraction(0),
+        )
+        for others in (False, True)
+    )
+
+
+def fire_spread(dungeon: Dungeon, throws: int) -> dict[int, Fraction]:
+    """The index of the Fireball after so many throws from START."""
+    found = {0: Fraction(1)}
+    for _ in range(throws):
+        after: dict[int, Fraction] = {}
+        for index, chance in found.items():
+            for face in range(1, FIRE_DIE + 1):
+                to = min(index + face, dungeon.last)
+                after[to] = after.get(to, Fraction(0)) + chance / FIRE_DIE
+        found = after
+    return found
+
+
+def fire_at(dungeon: Dungeon, index: int, round_: int) -> Fraction:
+    """The chance that the Fireball has come to an index or beyond by the end of a round."""
+    throws = max(0, round_ - len(dungeon.board.fire_track))
+    return sum((chance for at, chance in fire_spread(dungeon, throws).items() if at >= index), Fraction(0))
+
+
+def fire_throws(index: int) -> Fraction:
+    """The mean number of throws until the Fireball has come that far."""
+    mean = [Fraction(0)] * (index + FIRE_DIE)
+    for far in range(1, index + 1):
+        mean[far] = 1 + sum((mean[far - face] for face in range(1, min(far, FIRE_DIE) + 1)), Fraction(0)) / FIRE_DIE
+    return mean[index]
+
+
+# -- the cards --------------------------------------------------------------------------------------------------------
+
+
+def next_card(deck: Deck, unseen: tuple[str, ...]) -> dict[tuple[Kind, int], Fraction]:
+    """What a face-down card may be, wherever it lies: all that nobody has seen are alike."""
+    found: dict[tuple[Kind, int], Fraction] = {}
+    for name in unseen:
+        card = deck.card[name]
+        key = card.kind, card.value
+        found[key] = found.get(key, Fraction(0)) + Fraction(1, len(unseen))
+    return dict(sorted(found.items()))
+
+
+def among(deck: Deck, unseen: tuple[str, ...], kind: Kind, cards: int, count: int) -> Fraction:
+    """The chance that exactly `count` of so many face-down cards are of that kind."""
+    of_kind = len(deck.of(kind, unseen))
+    ways = comb(of_kind, count) * comb(len(unseen) - of_kind, cards - count)
+    return Fraction(ways, comb(len(unseen), cards))

@@ -1,0 +1,118 @@
+"""The item cards as data: two kinds, each with a number (ledger 1.2, 4.5). Nobody's pile is ever known here."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources import files
+
+import msgspec
+
+from companion.games.hirelings.vocabulary import KINDS, Kind
+from companion.table.words import NICKNAMES
+
+COPIES = "abcdefghijklmnopqrstuvwxyz"
+HIGHEST = 9
+"""The largest number a card of somebody's own box is asked for."""
+
+
+class ItemData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A card to print: `copies` alike, each with an id of its own. The motif of its own name is drawn on it."""
+
+    id: str
+    title: str
+    kind: Kind
+    value: int
+    copies: int = 1
+
+
+class DeckData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A deck file."""
+
+    title: str
+    cards: tuple[ItemData, ...]
+
+
+class Card(msgspec.Struct, frozen=True):
+    """One item card."""
+
+    id: str
+    title: str
+    kind: Kind
+    value: int
+
+
+class Deck:
+    """All cards there are. `endless`: nobody has counted them, so each may come again and again."""
+
+    def __init__(self, cards: tuple[Card, ...], *, endless: bool = False) -> None:
+        self.cards, self.endless = cards, endless
+        self.card = {card.id: card for card in cards}
+        self.ids = tuple(self.card)
+        self._sums: dict[tuple[str, ...], tuple[int, int]] = {(): (0, 0)}
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def sums(self, front: tuple[str, ...]) -> tuple[int, int]:
+        """What the cards lying open add to a d6 and to a d8 (HIRE-CARD-11)."""
+        found = self._sums.get(front)
+        if found is None:
+            cards = [self.card[each] for each in front]
+            moves, evades = (sum(card.value for card in cards if card.kind == kind) for kind in KINDS)
+            found = self._sums[front] = moves, evades
+        return found
+
+    def of(self, kind: Kind, front: tuple[str, ...]) -> tuple[str, ...]:
+        """Those of one kind."""
+        return tuple(each for each in front if self.card[each].kind == kind)
+
+    def unseen(self, *seen: tuple[str, ...]) -> tuple[str, ...]:
+        """Every card that may still be turned up; those face down are alike, wherever they lie (ledger part 6)."""
+        if self.endless:
+            return self.ids
+        out = set().union(*seen)
+        return tuple([each for each in self.ids if each not in out])  # a list is quicker here than a generator
+
+    def named(self, text: str) -> tuple[str, ...]:
+        """The cards meant by an id, or by `move_2`: every card of that kind and number."""
+        if text in self.card:
+            return (text,)
+        kind, _, value = text.partition("_")
+        return tuple(card.id for card in self.cards if card.kind == kind and str(card.value) == value)
+
+
+def dealt(items: tuple[ItemData, ...]) -> Deck:
+    """A deck of these, and what people call each card."""
+    cards = []
+    for item in items:
+        for copy in range(item.copies):
+            name = f"{item.id}_{COPIES[copy]}" if item.copies > 1 else item.id
+            cards.append(Card(name, item.title, item.kind, item.value))
+            NICKNAMES[name] = called(item.title, item.kind, item.value)
+    return Deck(tuple(cards))
+
+
+def called(title: str, kind: Kind, value: int) -> str:
+    """`Mine cart: move +3`."""
+    return f"{title}: {kind} +{value}" if title else f"{kind.capitalize()} +{value}"
+
+
+@lru_cache(maxsize=1)
+def data() -> DeckData:
+    """The file of the reference deck."""
+    text = (files("companion.games.hirelings") / "decks" / "reference.toml").read_text(encoding="utf-8")
+    return msgspec.toml.decode(text, type=DeckData)
+
+
+@lru_cache(maxsize=1)
+def reference() -> Deck:
+    """The deck this project ships (ledger 4.5)."""
+    return dealt(data().cards)
+
+
+@lru_cache(maxsize=1)
+def uncounted() -> Deck:
+    """Cards of a box nobody has counted: any kind and number may come (ledger G02)."""
+    cards = tuple(Card(f"{kind}_{value}", "", kind, value) for kind in KINDS for value in range(1, HIGHEST + 1))
+    NICKNAMES.update({card.id: called("", card.kind, card.value) for card in cards})
+    return Deck(cards, endless=True)

@@ -1,0 +1,210 @@
+"""The dungeon as the rules walk it: legs of a move, the fire's way, who is safe where. Worked out once a board."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.boards.loader import load
+from companion.games.hirelings import deck, monsters, rooms
+from companion.games.hirelings.board import HirelingsBoard, Square
+from companion.games.hirelings.deck import Deck
+from companion.games.hirelings.house import House
+from companion.games.hirelings.monsters import PREFIX
+from companion.procedures.graph import Procedure
+
+FIRE_DIE = 6
+
+
+class Leg(NamedTuple):
+    """A piece of a move up to where something has to be done: `stop` says what.
+
+    `to` is where it ends with `left` steps to go. `treasure`: it came to the treasure square on the way.
+    """
+
+    to: str
+    left: int
+    stop: str
+    treasure: bool
+
+
+class Dungeon:
+    """A board made ready for play. Pure: the same in, the same out."""
+
+    def __init__(self, board: HirelingsBoard) -> None:
+        self.board = board
+        self.square: dict[str, Square] = {square.id: square for square in board.spaces}
+        self.what = {square.id: square.what for square in board.spaces}
+        self.next = {square.id: square.next for square in board.spaces}
+        self.start = next(square.id for square in board.spaces if square.what == "start")
+        self.exit = next(square.id for square in board.spaces if square.what == "exit")
+        self.treasure = next((square.id for square in board.spaces if square.what == "treasure"), "")
+        self.rooms = {name: rooms.room(name, data) for name, data in board.rooms.items()}
+        self._legs: dict[tuple[str, int, bool, str], Leg] = {}
+        self._danger: dict[tuple[str, str], int] = {}
+
+    # -- the way --------------------------------------------------------------------------------------------------
+
+    def leg(self, start: str, steps: int, pass_rooms: bool = False, way: str = "") -> Leg:
+        """As far as these steps go before anything is asked: a split, an encounter, the way out, the last step.
+
+        `way` is the way just chosen where `start` is a split; `pass_rooms`: rooms only stop the last step.
+        """
+        key = (start, steps, pass_rooms, way)
+        found = self._legs.get(key)
+        if found is None:
+            found = self._legs[key] = self._leg(*key)
+        return found
+
+    def _leg(self, here: str, left: int, pass_rooms: bool, way: str) -> Leg:
+        treasure = False
+        while left:
+            nexts = self.next[here]
+            if len(nexts) > 1 and not way:
+                return Leg(here, left, "split", treasure)
+            here, way, left = way or nexts[0], "", left - 1
+            treasure |= here == self.treasure
+            what = self.what[here]
+            if what in ("exit", "monster") or (what == "room" and not (pass_rooms and left)):
+                return Leg(here, left, what, treasure)
+        return Leg(here, 0, "end", treasure)
+
+    def back(self, start: str, count: int) -> str:
+        """The square so many behind, along the only way there is (HIRE-DATA-09)."""
+        here = start
+        for _ in range(count):
+            here = self._before[here]
+        return here
+
+    @cached_property
+    def _before(self) -> dict[str, str]:
+        return {to: name for name, nexts in self.next.items() for to in nexts}
+
+    @cached_property
+    def shortest(self) -> dict[str, int]:
+        """How many steps each square lies from the way out by the shortest way."""
+        return {name: min(lengths) for name, lengths in self._lengths.items()}
+
+    @cached_property
+    def longest(self) -> dict[str, int]:
+        """The same by the longest way."""
+        return {name: max(lengths) for name, lengths in self._lengths.items()}
+
+    @cached_property
+    def _lengths(self) -> dict[str, set[int]]:
+        """The lengths of all ways from each square to the way out."""
+        found: dict[str, set[int]] = {self.exit: {0}}
+
+        def ways(name: str) -> set[int]:
+            if name not in found:
+                found[name] = {length + 1 for to in self.next[name] for length in ways(to)}
+            return found[name]
+
+        for name in reversed([name for name in self.next if self.what[name] != "fire_track"]):
+            ways(name)
+        return found
+
+    # -- the fire -------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def fire_route(self) -> tuple[str, ...]:
+        """Every square of the fire's way from START to the way out; START has index 0 (HIRE-FIRE-06)."""
+        route = [self.start]
+        while nexts := self.next[route[-1]]:
+            route.append(self.square[route[-1]].fire_next or nexts[0])
+        return tuple(route)
+
+    @cached_property
+    def index(self) -> dict[str, int]:
+        """The index of each square on the fire's way."""
+        return {name: number for number, name in enumerate(self.fire_route)}
+
+    @cached_property
+    def last(self) -> int:
+        """The index on which the Fireball stops: that of the last square before the way out (HIRE-FIRE-17)."""
+        return len(self.fire_route) - 2
+
+    @cached_property
+    def rejoin(self) -> dict[str, str]:
+        """For a square off the fire's way, the first square of it that is reached by going on."""
+        found = {}
+        for name in self.next:
+            here = name
+            while here not in self.index and self.next[here]:
+                here = self.next[here][0]
+            if here != name:
+                found[name] = here
+        return found
+
+    @cached_property
+    def burn_index(self) -> dict[str, int]:
+        """The index at which the fire is level with whoever stands there (HIRE-FIRE-07, HIRE-FIRE-08)."""
+        return {name: self.index[self.rejoin.get(name, name)] for name in self.next if self.what[name] != "fire_track"}
+
+    def fire_after(self, ffd: str, face: int) -> int:
+        """The index the Fireball comes to with this throw."""
+        return min(self.index[ffd] + face, self.last)
+
+    def danger(self, square: str, ffd: str) -> int:
+        """How many of the six faces of the next fire throw catch somebody who stands there, as things are.
+
+        On the fire track no die is thrown: from its last square the fire comes to START for certain.
+        """
+        key = (square, ffd)
+        found = self._danger.get(key)
+        if found is None:
+            burns = self.burn_index[square]
+            if ffd in self.index:
+                found = sum(self.fire_after(ffd, face) >= burns for face in range(1, FIRE_DIE + 1))
+            else:
+                found = FIRE_DIE if ffd == self.board.fire_track[-1] and not burns else 0
+            self._danger[key] = found
+        return found
+
+    # -- what one meets -------------------------------------------------------------------------------------------
+
+    def procedure(self, name: str, monster_leave: str = "free") -> Procedure:
+        """A room, or a monster by its number under that house rule. Raises KeyError."""
+        if name.startswith(PREFIX):
+            return monsters.named(name, monster_leave)
+        return self.rooms[name]
+
+    @cached_property
+    def met(self) -> dict[str, str]:
+        """The name of the procedure on each square, "" where nothing is met."""
+        return {
+            name: f"{PREFIX}{square.number}" if square.number else square.room for name, square in self.square.items()
+        }
+
+    @cached_property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of the monsters there are."""
+        return tuple(sorted({square.number for square in self.board.spaces if square.number}))
+
+    def deck(self, house: House) -> Deck:
+        """The cards this table plays with."""
+        if house.deck == "reference":
+            return deck.reference()
+        return self._own
+
+    @cached_property
+    def _own(self) -> Deck:
+        return deck.dealt(self.board.deck) if self.board.deck else deck.uncounted()
+
+
+BOARDS = files("companion.games.hirelings") / "boards"
+
+
+@lru_cache(maxsize=1)
+def reference() -> Dungeon:
+    """The board this project ships (ledger 4.4)."""
+    with as_file(BOARDS / "reference.toml") as path:
+        return Dungeon(load(path, HirelingsBoard))
+
+
+@lru_cache(maxsize=8)
+def read(path: Path) -> Dungeon:
+    """Somebody's own board. Raises BadBoard with every fault, OSError."""
+    return Dungeon(load(path, HirelingsBoard))

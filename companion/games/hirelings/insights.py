@@ -1,0 +1,187 @@
+"""What can be worked out beyond the rule book: the danger to each, where a turn may lead, what lies in the packs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from companion.games.hirelings import chances, encounters, ending, turn
+from companion.games.hirelings.chances import Stand
+from companion.games.hirelings.ground import FIRE_DIE, Dungeon
+from companion.games.hirelings.naming import place
+from companion.games.hirelings.state import Hireling, State
+from companion.games.hirelings.vocabulary import HELP, MOST_HELP
+from companion.play.rules import Insight
+from companion.procedures.interpreter import Outcome
+from companion.procedures.odds import Chain, Odds
+from companion.procedures.scene import NO_GROUND
+from companion.table.dice import D6
+from companion.table.words import Words, listed, say
+
+MOST_ROWS = 8
+MAY_MOVE = ("move_roll", "bonus_move")
+HELD_BACK = ("room_check",)
+
+
+def insights(dungeon: Dungeon, state: State) -> tuple[Insight, ...]:
+    """All there is to say of a state. Everything here is public: it uses no more than the table can see."""
+    if state.phase in ("setup", "game_over"):
+        return tuple(_honours(state))
+    return tuple(each for make in (_fire, _before_fire, _this_turn, _packs) for each in make(dungeon, state))
+
+
+def hits(chance: Fraction) -> Words:
+    """A chance in words: exact where that is short, else in per cent."""
+    if chance in (0, 1):
+        return say("certain") if chance else say("none")
+    if FIRE_DIE % chance.denominator == 0:
+        return say("{hits} in {all}", hits=int(chance * FIRE_DIE), all=FIRE_DIE)
+    if chance.denominator < 1000:
+        return say("{hits} in {all}", hits=chance.numerator, all=chance.denominator)
+    return say("{percent} %", percent=f"{float(chance) * 100:.1f}")
+
+
+# -- the fire ---------------------------------------------------------------------------------------------------------
+
+
+def _fire(dungeon: Dungeon, state: State) -> Iterator[Insight]:
+    """The next fire throw's danger to each who is inside, where they stand now."""
+    if not state.ffd:
+        return
+    if state.ffd not in dungeon.index:
+        left = len(dungeon.board.fire_track) - dungeon.board.fire_track.index(state.ffd)
+        words = say("It comes to the hoard after {rounds} more rounds.", rounds=left)
+        yield Insight(say("The Fireball"), (words if left > 1 else say("It comes to the hoard after this round."),))
+        return
+    rows = tuple(
+        (say("{name}", name=player.name), hits(chances.caught(dungeon, player.square, state.ffd)))
+        for player in state.players
+        if player.status == "inside"
+    )
+    yield Insight(say("The next fire throw catches"), rows=rows)
+
+
+def _before_fire(dungeon: Dungeon, state: State) -> Iterator[Insight]:
+    """The same for those who move before it: with their cards as they lie, and with one more flipped."""
+    if state.ffd not in dungeon.index or state.phase not in (*MAY_MOVE, *HELD_BACK):
+        return
+    rows = []
+    for index in turn.order(state)[turn.order(state).index(state.turn) :]:
+        player = state.players[index]
+        if player.status != "inside":
+            continue
+        plain = _caught_later(dungeon, state, player, 0, 0)
+        rows.append((say("{name}", name=player.name), hits(plain)))
+        if (state.may_flip if index == state.turn else player.pile > 0) and not dungeon.deck(state.house).endless:
+            rows.append((say("{name}, a card flipped", name=player.name), hits(_flipped(dungeon, state, player))))
+    yield Insight(say("Caught at the end of this round"), rows=tuple(rows), practice=True)
+
+
+def _caught_later(dungeon: Dungeon, state: State, player: Hireling, move: int, evade: int) -> Fraction:
+    moves, evades = dungeon.deck(state.house).sums(player.front)
+    stand = Stand(player.square, player.scene)
+    leave = state.house.monster_leave
+    return chances.caught_after_turn(dungeon, stand, state.ffd, moves + move, evades + evade, leave)
+
+
+def _flipped(dungeon: Dungeon, state: State, player: Hireling) -> Fraction:
+    """With the unknown top card of the pile turned up: every card it may be, each as likely as another."""
+    deck = dungeon.deck(state.house)
+    found = Fraction(0)
+    for (kind, value), chance in chances.next_card(deck, deck.unseen(*state.seen)).items():
+        added = (value, 0) if kind == "move" else (0, value)
+        found += chance * _caught_later(dungeon, state, player, *added)
+    return found
+
+
+# -- the move ---------------------------------------------------------------------------------------------------------
+
+
+def _this_turn(dungeon: Dungeon, state: State) -> Iterator[Insight]:
+    """Where this turn may end with the cards that lie in front, bonus moves and all, by the fireball ways."""
+    if state.phase not in (*MAY_MOVE, *HELD_BACK):
+        return
+    player = state.players[state.turn]
+    moves, evades = dungeon.deck(state.house).sums(player.front)
+    spread = chances.turns(dungeon, moves, evades, False, state.house.monster_leave)
+    ends = spread.squares(Stand(player.square, player.scene))
+    likely = sorted(ends.items(), key=lambda pair: -pair[1])[:MOST_ROWS]
+    rows = tuple((place(dungeon, square), hits(chance)) for square, chance in likely)
+    yield Insight(say("Where {name}’s turn may end", name=player.name), rows=rows, practice=True)
+
+
+# -- the cards --------------------------------------------------------------------------------------------------------
+
+
+def _packs(dungeon: Dungeon, state: State) -> Iterator[Insight]:
+    """What any face-down card may be."""
+    deck = dungeon.deck(state.house)
+    if deck.endless or not any(player.pile for player in state.players):
+        return
+    unseen = deck.unseen(*state.seen)
+    line = say("{count} cards have not been seen.", count=len(unseen))
+    counts = [
+        (say("{kind} +{value}", kind=kind.capitalize(), value=value), int(chance * len(unseen)))
+        for (kind, value), chance in chances.next_card(deck, unseen).items()
+    ]
+    rows = tuple((words, say("{count} of {all}", count=count, all=len(unseen))) for words, count in counts)
+    yield Insight(say("The next card of any pack"), (line,), rows)
+
+
+def _honours(state: State) -> Iterator[Insight]:
+    """Children who beat a parent: beside the result, never instead of it (HIRE-END-06)."""
+    names = [player.name for player in state.players if player.colour in ending.honoured(state)]
+    if names:
+        yield Insight(say("Honour"), (say("{names}: out before a parent.", names=listed(names)),))
+
+
+# -- odds of what is asked now ----------------------------------------------------------------------------------------
+
+
+def odds(dungeon: Dungeon, state: State) -> dict[str, Odds]:
+    """The exact odds of each option of a room or monster, and of a flip first; of a fire throw, of catching nobody."""
+    if state.phase == "fire_move":
+        return {"": _fire_odds(dungeon, state)}
+    if state.phase not in ("encounter", "room_check"):
+        return {}
+    deck, player = dungeon.deck(state.house), state.players[state.turn]
+    help = deck.sums(player.front)[1]
+    found = _options(dungeon, state, help)
+    if state.may_flip and not deck.endless:
+        spread = chances.next_card(deck, deck.unseen(*state.seen))
+        weighed = [
+            (chance, _best(_options(dungeon, state, help + (value if kind == "evade" else 0))))
+            for (kind, value), chance in spread.items()
+        ]
+        found["flip"] = _mean(weighed)
+    return found
+
+
+def _options(dungeon: Dungeon, state: State, help: int) -> dict[str, Odds]:
+    procedure, scene = encounters.scene_of(dungeon, state)
+    chain = Chain(procedure, NO_GROUND, Outcome(scene.with_tally(HELP, min(help, MOST_HELP))), "turn")
+    return chain.options() or {"": chain.odds()}
+
+
+def _best(found: dict[str, Odds]) -> Odds:
+    return max(found.values(), key=lambda each: each.good)
+
+
+def _mean(weighed: list[tuple[Fraction, Odds]]) -> Odds:
+    ends: dict[str, Fraction] = {}
+    for chance, each in weighed:
+        for name, share in each.ends.items():
+            ends[name] = ends.get(name, Fraction(0)) + chance * share
+    good = sum((chance * each.good for chance, each in weighed), Fraction(0))
+    lost = sum((chance * (each.lost or 0) for chance, each in weighed), Fraction(0))
+    return Odds(ends, good, Fraction(1), lost)
+
+
+def _fire_odds(dungeon: Dungeon, state: State) -> Odds:
+    """A throw is good while it catches nobody."""
+    inside = [player.square for player in state.players if player.status == "inside"]
+    nearest = min((dungeon.burn_index[square] for square in inside), default=len(dungeon.fire_route))
+    good = tuple(face for face in D6.faces if dungeon.fire_after(state.ffd, int(face)) < nearest)
+    chance = Fraction(len(good), D6.sides)
+    ends = {name: share for name, share in (("nobody", chance), ("somebody", 1 - chance)) if share}
+    return Odds(ends, chance, Fraction(1), Fraction(0), D6, good)

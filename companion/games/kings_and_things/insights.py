@@ -1,0 +1,125 @@
+"""What can be worked out beyond the rule book: the income ledger, the chronicle, who wins by waiting, the battle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.kings_and_things import chances, winning
+from companion.games.kings_and_things.desk import Desk
+from companion.games.kings_and_things.fighters import is_unit, standing
+from companion.games.kings_and_things.reckoning import citadel_income, income
+from companion.games.kings_and_things.state import GUARDS
+from companion.play.rules import Insight
+from companion.table.words import Words, named, say
+
+TURNS_SHOWN = 6
+LINES_SHOWN = 12
+
+
+def insights(desk: Desk, seat: str) -> tuple[Insight, ...]:
+    """All there is to say of a state; everything here is public."""
+    return tuple(each for make in (_battle, _kept, _wait, _income, _ledger, _chronicle) for each in make(desk))
+
+
+def _battle(desk: Desk) -> Iterator[Insight]:
+    """Each side’s chance to be left alone from here, nobody retreating (exact where small, else simulated)."""
+    battle = desk.state.battle
+    if battle is None or len(battle.sides) != 2 or any(f.id == "?" for s in battle.sides for f in s.fighters):
+        return
+    found = chances.of_battle(desk.state, battle)
+    rows = []
+    for side, chance in zip(battle.sides, found.sides, strict=True):
+        name = Words("The guards") if side.seat == GUARDS else say("{name}", name=desk.name(side.seat))
+        rows.append((name, percent(chance)))
+    rows.append((Words("Nobody is left"), percent(found.nobody)))
+    line = (
+        Words("Exact, if nobody retreats and losses fall on the weakest first.")
+        if found.exact
+        else say("Simulated {games} times; give or take {error}.", games=found.games, error=percent(found.error))
+    )
+    yield Insight(say("The battle from here"), (line,), tuple(rows), practice=True)
+
+
+def percent(chance: float) -> Words:
+    """A chance in per cent."""
+    return say("{percent} %", percent=f"{float(chance) * 100:.1f}")
+
+
+def _kept(desk: Desk) -> Iterator[Insight]:
+    """What a retreat now would keep, and what it would leave behind."""
+    battle = desk.state.battle
+    if battle is None:
+        return
+    rows = []
+    for side in battle.sides:
+        if side.seat == GUARDS:
+            continue
+        going = [f for f in standing(side) if is_unit(f.id)]
+        kept = say("{count} counters, {value} in all", count=len(going), value=sum(_worth(desk, f.id) for f in going))
+        rows.append((say("{name}", name=desk.name(side.seat)), kept))
+    yield Insight(Words("A retreat would keep"), (), tuple(rows))
+
+
+def _worth(desk: Desk, name: str) -> int:
+    return desk.counters.value.get(name, 0)
+
+
+def _wait(desk: Desk) -> Iterator[Insight]:
+    """Who wins if nothing changes (A16)."""
+    seat = winning.waiting(desk)
+    if desk.state.conquest_only:
+        yield Insight(Words("Citadels"), (Words("Two were built: only conquest wins."),))
+    elif seat >= 0:
+        words = say("{name} wins after construction, if nothing changes.", name=desk.name(seat))
+        yield Insight(Words("Citadels"), (words,))
+
+
+def _income(desk: Desk) -> Iterator[Insight]:
+    if not desk.state.turn:
+        return
+    wanted = citadel_income(desk.state)
+    rows = tuple(
+        (say("{name}", name=player.name), say("{gold} gold", gold=income(desk.state, seat).total))
+        for seat, player in enumerate(desk.state.players)
+    )
+    yield Insight(Words("Income now"), (say("A citadel wants {gold}.", gold=wanted),), rows)
+
+
+def _ledger(desk: Desk) -> Iterator[Insight]:
+    """What was taken in, turn by turn, and where it came from."""
+    lines = desk.state.ledgers[-TURNS_SHOWN * len(desk.state.players) :]
+    rows = tuple(
+        (
+            say("Turn {turn}, {name}", turn=turn, name=desk.name(seat)),
+            say(
+                "{total}: land {land}, forts {forts}, income {things}, characters {people}",
+                total=land + forts + things + people,
+                land=land,
+                forts=forts,
+                things=things,
+                people=people,
+            ),
+        )
+        for turn, seat, land, forts, things, people in lines
+    )
+    if rows:
+        yield Insight(Words("The income ledger"), rows=rows)
+
+
+def _chronicle(desk: Desk) -> Iterator[Insight]:
+    lines = []
+    for turn, what, seat, at in desk.state.chronicle[-LINES_SHOWN:]:
+        name = desk.name(seat)
+        match what:
+            case "taken":
+                lines.append(say("Turn {turn}: {name} takes {where}.", turn=turn, name=name, where=desk.at(at)))
+            case "citadel built":
+                lines.append(say("Turn {turn}: {name} builds a citadel.", turn=turn, name=name))
+            case "citadel taken":
+                lines.append(say("Turn {turn}: {name} takes a citadel.", turn=turn, name=name))
+            case "won":
+                lines.append(say("Turn {turn}: {name} rules Kadab.", turn=turn, name=name))
+            case _:
+                lines.append(say("Turn {turn}: {name} has {what}.", turn=turn, name=name, what=named(what)))
+    if lines:
+        yield Insight(Words("The chronicle of the kingdom"), tuple(lines))

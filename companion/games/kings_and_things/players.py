@@ -1,0 +1,324 @@
+"""Simulated players, and dice, cups and backs that fall as they may: sensible enough that games come to an end."""
+
+from __future__ import annotations
+
+from random import Random
+
+from companion.games.kings_and_things import (
+    battle,
+    building,
+    calamities,
+    characters,
+    exploring,
+    flying,
+    magic,
+    movement,
+    placing,
+    powers,
+    recruiting,
+    segments,
+    setup,
+    supply,
+    winning,
+    wonders,
+)
+from companion.games.kings_and_things.desk import Desk
+from companion.games.kings_and_things.fighters import is_building, is_unit, side_of, standing, value
+from companion.games.kings_and_things.placing import CREATURE
+from companion.games.kings_and_things.reckoning import citadel_income, income, supported
+from companion.games.kings_and_things.task import Question
+from companion.games.kings_and_things.vocabulary import CITADEL, SEA, UNKNOWN
+from companion.table.events import Chose, Confirmed, Drew, Event, Moved, Rolled
+from companion.table.prompts import Prompt
+
+EXTRAS = ("call", "treasure", "lucky_charm")
+
+
+def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
+    """What the player asked would do; dice, cup and tiles fall as they will."""
+    task = desk.state.agenda[-1]
+    assert isinstance(task, Question)
+    names = [option.name for option in prompt.options if option.name not in EXTRAS]
+    if "call" in (option.name for option in prompt.options) and _bluffs(desk) and rng.random() < 0.5:
+        return Chose("call")
+    if "lucky_charm" in (option.name for option in prompt.options) and rng.random() < 0.002:
+        return Chose("lucky_charm")
+    if prompt.pile and not ("done" in names and rng.random() < 0.5):
+        return Drew(_drawn(desk, task, prompt, rng), prompt.pile.deck)
+    if prompt.die and not prompt.pile:
+        return Rolled(rng.choice(prompt.die.faces), prompt.die.kind)
+    if prompt.confirm:
+        return Confirmed()
+    moves = [Moved(move.piece, place) for move in prompt.moves for place in move.places]
+    if isinstance(task, (movement.Move, movement.March, movement.Part)):
+        moves = [move for move in moves if desk.hex(desk.land.index[move.to]).terrain != SEA or _winged(desk, task)]
+    return _chosen(desk, task, names, moves, rng)
+
+
+def _drawn(desk: Desk, task: Question, prompt: Prompt, rng: Random) -> str:
+    """A card of a pile: by how many there are; backs that nobody entered are mostly real."""
+    assert prompt.pile is not None
+    cards, state = prompt.pile.cards, desk.state
+    if prompt.pile.deck == "tiles":
+        on = [tile.terrain for tile in state.hexes]
+        weights = [desk.land.tiles[card] - on.count(card) - state.aside.count(card) for card in cards]
+        return rng.choices(cards, [max(weight, 0) + 0.001 for weight in weights])[0]
+    if prompt.pile.deck == "rack":
+        return rng.choice(cards)
+    lying = supply.cup(state) if prompt.pile.deck == "cup" else supply.unseen(state)
+    likely = [card for card in cards if lying[card] > 0] or list(cards)
+    if isinstance(task, battle.TurnUp):
+        real = [card for card in likely if supported(state, task.seat, card, desk.battle.hex)]
+        if real and rng.random() < 0.85:
+            likely = real
+    return rng.choices(likely, [max(lying[card], 1) for card in likely])[0]
+
+
+def _bluffs(desk: Desk) -> list[tuple[int, str]]:
+    """Creatures in the battle that are bluffs."""
+    found = battle.callable_creatures(desk)
+    return [pair for pair in found if not supported(desk.state, pair[0], pair[1], desk.battle.hex)]
+
+
+def _chosen(desk: Desk, task: Question, names: list[str], moves: list[Moved], rng: Random) -> Event:
+    """One of the options or moves, as somebody sensible would."""
+    match task:
+        case placing.Put():
+            return _place(desk, task, moves, rng)
+        case recruiting.Buy():
+            spare = desk.player(task.seat).gold - (5 if rng.random() < 0.5 else 10)
+            return Chose(str(max(0, min(spare // 5, int(names[-1])))))
+        case recruiting.Trade() if not task.naming:
+            rack = len(desk.player(task.seat).rack)
+            return Chose(str(min(int(names[-1]), max(0, rack - 4) // 2)))
+        case setup.Exchange():
+            return Chose(names[0] if rng.random() < 0.7 else rng.choice(names))
+        case characters.Recruit():
+            gold = desk.player(task.seat).gold
+            near = [n for n in names if n in desk.counters.value and gold >= 10]
+            return Chose(min(near, key=lambda n: desk.counters.value[n]) if near else "pass")
+        case characters.Before():
+            return Chose(names[min(len(names) - 1, 1)])
+        case characters.TopUp():
+            return Chose(names[-1] if rng.random() < 0.6 else names[0])
+        case building.Build():
+            return _build(desk, task, names)
+        case movement.Move() if moves:
+            return _move(desk, task, moves, rng)
+        case movement.Move():
+            asked = [name for name in names if name in ("pins", "fly")]
+            return Chose(rng.choice(asked) if asked and rng.random() < 0.2 else "done")
+        case movement.March():
+            wild = [move for move in moves if _wild(desk, move.to)]
+            if wild:
+                return rng.choice(wild)
+            return Chose("stop") if "stop" in names else rng.choice(moves)
+        case movement.Part():
+            return rng.choice(moves) if moves and rng.random() < 0.5 else Chose(rng.choice(names))
+        case segments.Segment():
+            return rng.choice(moves)
+        case exploring.Met():
+            return _bribe(desk, task, names)
+        case battle.Retreat():
+            return _retreat(desk, task, names, moves, rng)
+        case battle.Call():
+            called = [f"{desk.colour(seat)}:{name}" for seat, name in _bluffs(desk)]
+            return Chose(called[0] if called else "no")
+        case battle.Loss():
+            return Chose(_weakest(desk, task, names))
+        case magic.Council():
+            return Chose("magic" if "magic" in names and rng.random() < 0.04 else "fight")
+        case magic.Use() if not task.item:
+            return Chose(_held(desk, names, rng))
+        case magic.Use() | magic.Charm() | magic.Answered():
+            item = getattr(task, "item", "lucky_charm") if not isinstance(task, magic.Answered) else task.answer_
+            if isinstance(task, magic.Charm):
+                if task.seat >= 0:
+                    return Chose(names[-1])
+                item = "lucky_charm"
+            own = [n for n in names if n not in ("pass", "guards") and _has(desk, n, item)]
+            own += [n for n in names if n == "guards"]
+            return Chose(rng.choice(own) if own else "pass")
+        case magic.Parry() | calamities.Elixir():
+            return _parry(desk, task, names, rng)
+        case placing.Cash():
+            return Chose("done")
+        case flying.Offer() | flying.Against() if names:
+            return Chose("done" if rng.random() < 0.5 else rng.choice(names))
+        case flying.Doubt():
+            return Chose("no")
+        case powers.Powers():
+            return Chose(names[-1])
+        case wonders.Juju() | wonders.Weather() | characters.Lodge():
+            return rng.choice(moves)
+        case magic.Balloon():
+            return _balloon(desk, task, names, moves, rng)
+        case movement.Proof() if task.shows is False:
+            return Chose(_proof(desk, task, rng))
+        case _ if moves and not names:
+            return rng.choice(moves)
+        case _:
+            return Chose(rng.choice(names)) if names else rng.choice(moves)
+
+
+def _winged(desk: Desk, task: Question) -> bool:
+    """Whether a party on the march surely flies; the others stay off the sea."""
+    return isinstance(task, movement.March) and movement.all_fly(desk, task.party, word=False)
+
+
+def _has(desk: Desk, colour: str, item: str) -> bool:
+    return supply.holds(desk.state, desk.state.seat(colour), item)
+
+
+def _held(desk: Desk, names: list[str], rng: Random) -> str:
+    """An item somebody really has; nobody plays what is not there."""
+    there = [
+        name
+        for name in names
+        if name != "pass" and any(supply.holds(desk.state, seat, name) for seat in range(len(desk.state.players)))
+    ]
+    return rng.choice(there) if there else "pass"
+
+
+def _parry(desk: Desk, task: magic.Parry | calamities.Elixir, names: list[str], rng: Random) -> Event:
+    if isinstance(task, calamities.Elixir):
+        drinkers = [name for name in names if name != "no" and _has(desk, name, "elixir")]
+    else:
+        seats = [seat for seat in range(len(desk.state.players)) if seat != task.by]
+        drinkers = [n for n in names if n != "no" and any(supply.holds(desk.state, s, n) for s in seats)]
+    return Chose(rng.choice(drinkers) if drinkers and rng.random() < 0.5 else "no")
+
+
+def _proof(desk: Desk, task: movement.Proof, rng: Random) -> str:
+    army = desk.hex(task.at).army(task.enemies[0])
+    down = army.down if army else ()
+    if UNKNOWN in down:
+        return rng.choice(["show", "decline"])
+    real = any(supported(desk.state, task.enemies[0], name, task.at) for name in down)
+    return "show" if real else "decline"
+
+
+def _balloon(desk: Desk, task: magic.Balloon, names: list[str], moves: list[Moved], rng: Random) -> Event:
+    if not supply.holds(desk.state, task.seat, "balloon"):
+        return Chose("pass")
+    if moves and rng.random() < 0.6:
+        return rng.choice(moves)
+    return Chose(rng.choice(names))
+
+
+def _place(desk: Desk, task: placing.Put, moves: list[Moved], rng: Random) -> Event:
+    """Income first, then real creatures where the stack is largest; now and then a bluff."""
+    state = desk.state
+    rack = desk.player(task.seat).rack
+    incomes = [move for move in moves if move.piece not in desk.counters.creature and move.piece != CREATURE]
+    if incomes and state.house.private:
+        return rng.choice(incomes)
+    if not state.house.private:
+        if incomes and rng.random() < 0.05:
+            return rng.choice(incomes)
+        wanted = [move for move in moves if move.piece == CREATURE] if len(rack) > 3 else []
+    else:
+        wanted = [
+            move
+            for move in moves
+            if move.piece in desk.counters.creature
+            and (supported(state, task.seat, move.piece, desk.land.index[move.to]) or rng.random() < 0.02)
+        ]
+    if not wanted:
+        return Chose("done")
+    sizes = {move.to: _front(desk, task.seat, desk.land.index[move.to]) for move in wanted}
+    best = max(sizes.values())
+    return rng.choice([move for move in wanted if sizes[move.to] == best])
+
+
+def _front(desk: Desk, seat: int, at: int) -> int:
+    """How good a hex is to gather in: many friends there already, something to take beside it."""
+    army = desk.hex(at).army(seat)
+    wild = any(_wild(desk, desk.land.ids[near]) for near in desk.land.near[at])
+    return (army.size if army else 0) + 3 * wild
+
+
+def _wild(desk: Desk, place: str) -> bool:
+    tile = desk.hex(desk.land.index[place])
+    return tile.owner < 0 and tile.terrain != SEA
+
+
+def _move(desk: Desk, task: movement.Move, moves: list[Moved], rng: Random) -> Event:
+    """Strong stacks go for unexplored land, for citadels, or for weaker neighbours; the others stay."""
+    state = desk.state
+    wanted: list[tuple[float, Moved]] = []
+    goals = [at for at in winning.citadels(desk) if desk.hex(at).owner != task.seat]
+    for move in moves:
+        at = desk.land.index[move.piece.partition("_")[2]]
+        army = desk.hex(at).army(task.seat)
+        size = army.size if army else 0
+        to = desk.land.index[move.to]
+        tile = desk.hex(to)
+        if tile.owner < 0 and tile.terrain != SEA and size >= 2:
+            wanted.append((2 + rng.random(), move))
+        elif goals and size >= 6:
+            near = min(desk.land.far[at][goal] for goal in goals)
+            if min(desk.land.far[to][goal] for goal in goals) < near:
+                wanted.append((4 + rng.random(), move))
+        elif tile.owner not in (-1, task.seat) and size > 2 + _defence(desk, to, task.seat):
+            wanted.append((1 + rng.random(), move))
+        elif tile.owner == task.seat and size >= 2 and _front(desk, task.seat, to) > _front(desk, task.seat, at):
+            wanted.append((rng.random(), move))
+    if not wanted or rng.random() < 0.1:
+        return Chose("done")
+    if state.turn < 1:
+        return Chose("done")
+    return max(wanted, key=lambda pair: pair[0])[1]
+
+
+def _defence(desk: Desk, at: int, seat: int) -> int:
+    """What stands against a player there."""
+    tile = desk.hex(at)
+    return tile.fort + sum(army.size for army in tile.armies if army.seat != seat) + bool(tile.income)
+
+
+def _build(desk: Desk, task: building.Build, names: list[str]) -> Event:
+    """A citadel where one may be built and would not make two; else the highest fort first."""
+    places = [name for name in names if name in desk.land.index]
+    state = desk.state
+    level = {name: desk.hex(desk.land.index[name]).fort for name in places}
+    crowns = [name for name in places if level[name] == CITADEL - 1]
+    if crowns:
+        return Chose(crowns[0])
+    towers = [name for name in places if level[name] < CITADEL - 1]
+    rich = income(state, task.seat).total >= citadel_income(state)
+    castle = any(desk.hex(at).fort >= CITADEL - 1 for at in desk.owned(task.seat))
+    if not towers or (rich and castle and desk.player(task.seat).gold < 15):
+        return Chose("done")
+    return Chose(max(towers, key=lambda name: level[name]))
+
+
+def _bribe(desk: Desk, task: exploring.Met, names: list[str]) -> Event:
+    """Cheap guards are paid off, the dear ones fought."""
+    gold = desk.player(task.seat).gold
+    cheap = [name for name in names if name != "fight" and exploring.price(desk, task.at, name) * 3 <= gold]
+    return Chose(cheap[0] if cheap else "fight")
+
+
+def _retreat(desk: Desk, task: battle.Retreat, names: list[str], moves: list[Moved], rng: Random) -> Event:
+    if "stay" not in names:
+        return rng.choice(moves)
+    mine = _might(desk, task.seat)
+    theirs = sum(_might(desk, side.seat) for side in desk.battle.sides if side.seat != task.seat)
+    return rng.choice(moves) if mine * 2 < theirs and rng.random() < 0.8 else Chose("stay")
+
+
+def _might(desk: Desk, seat: int) -> int:
+    side = side_of(desk.battle, seat)
+    return sum(value(desk.state, desk.battle, side, fighter) for fighter in standing(side))
+
+
+def _weakest(desk: Desk, task: battle.Loss, names: list[str]) -> str:
+    """A building takes the first hits while it lasts, then whoever is worth least."""
+    value_of = desk.counters.value
+
+    def cost(name: str) -> tuple[int, int]:
+        bare = name.partition("+")[0]
+        return (0 if is_building(bare) else 1 if not is_unit(bare) else 2, value_of.get(bare, 0))
+
+    return min(names, key=cost)

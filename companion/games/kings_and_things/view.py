@@ -1,0 +1,186 @@
+"""The state in the ledger's words, and the table as screen, camera and lamps may see it: never a secret."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.games.kings_and_things import supply, winning
+from companion.games.kings_and_things.asking import stack
+from companion.games.kings_and_things.desk import Desk
+from companion.games.kings_and_things.fighters import label, value
+from companion.games.kings_and_things.reckoning import characters, income
+from companion.games.kings_and_things.state import GUARDS, Hex
+from companion.games.kings_and_things.vocabulary import FACE_DOWN, FORTS, NOBODY, UNKNOWN
+from companion.table.prompts import Prompt
+from companion.table.view import CardView, PieceView, SeatView, TableView
+from companion.table.words import Words, named, say
+
+
+def view(desk: Desk) -> dict[str, Any]:
+    """Keys: per hex (`h1` ..) `q r terrain owner fort income worn guards loot battle_marker black_cloud` and per colour
+    `up down`; per colour `name gold rack_count income characters hexes citadels`; `battle` with `hex round step kind`
+    and per side (`guards` or a colour) `fighters values hits target`; for the game `turn part phase order pool winner
+    true_elimination out_of_play clock waiting conquest_only cloud cup asked`.
+    """
+    state = desk.state
+    waiting = winning.waiting(desk)
+    seen: dict[str, Any] = {
+        "turn": state.turn,
+        "part": desk.colour(state.part) or NOBODY,
+        "phase": state.phase,
+        "order": [desk.colour(seat) for seat in state.order],
+        "first": desk.colour(state.order[0]) if state.order else NOBODY,
+        "pool": list(state.pool),
+        "out_of_play": list(state.out),
+        "true_elimination": state.true_elimination,
+        "clock": f"{desk.colour(state.clock[0])}:{state.clock[1]}" if state.clock else NOBODY,
+        "waiting": desk.colour(waiting) or NOBODY,
+        "conquest_only": state.conquest_only,
+        "cloud": desk.land.ids[state.cloud] if state.cloud >= 0 else NOBODY,
+        "winner": state.winner or NOBODY,
+        "asked": type(state.agenda[-1]).__name__ if state.agenda else NOBODY,
+        "thrown": list(state.thrown),
+        "held": list(state.held),
+    }
+    if state.house.cup_count_visible == "true":
+        seen["cup"] = supply.cup_count(state)
+    for seat, player in enumerate(state.players):
+        seen[player.colour] = {
+            "name": player.name,
+            "gold": player.gold,
+            "rack_count": len(player.rack),
+            "racks": 2,
+            "income": income(state, seat).total,
+            "characters": list(characters(state, seat)),
+            "hexes": len(desk.owned(seat)),
+            "citadels": len(winning.citadels(desk, seat)),
+            "resigned": player.resigned,
+        }
+    for at, tile in enumerate(state.hexes):
+        seen[desk.land.ids[at]] = _hex(desk, at, tile)
+    seen["battle"] = _battle(desk)
+    return seen
+
+
+def _hex(desk: Desk, at: int, tile: Hex) -> dict[str, Any]:
+    q, r = desk.land.cells[at]
+    seen: dict[str, Any] = {
+        "q": q,
+        "r": r,
+        "terrain": tile.terrain or FACE_DOWN,
+        "owner": desk.colour(tile.owner) or NOBODY,
+        "fort": FORTS[tile.fort],
+        "income": tile.income or NOBODY,
+        "worn": tile.worn,
+        "guards": list(tile.guards),
+        "loot": list(tile.loot),
+        "battle_marker": tile.marker,
+        "black_cloud": desk.state.cloud == at,
+    }
+    for seat, player in enumerate(desk.state.players):
+        army = tile.army(seat)
+        seen[player.colour] = {"up": list(army.up) if army else [], "down": len(army.down) if army else 0}
+    return seen
+
+
+def _battle(desk: Desk) -> dict[str, Any]:
+    battle = desk.state.battle
+    if battle is None:
+        return {"hex": NOBODY}
+    seen: dict[str, Any] = {
+        "hex": desk.land.ids[battle.hex],
+        "round": battle.round,
+        "step": battle.step or NOBODY,
+        "kind": battle.kind,
+        "defender": desk.colour(battle.sides[0].seat) or "guards",
+        "items": list(battle.items),
+    }
+    for side in battle.sides:
+        name = "guards" if side.seat == GUARDS else desk.colour(side.seat)
+        fighters = [fighter for fighter in side.fighters if not fighter.out]
+        seen[name] = {
+            "fighters": [label(fighter) for fighter in fighters],
+            "values": [value(desk.state, battle, side, fighter) for fighter in fighters],
+            "neutralised": [fighter.id for fighter in side.fighters if fighter.out],
+            "hits": side.hits,
+            "target": desk.colour(side.target) if side.target is not None and side.target >= 0 else NOBODY,
+        }
+    return seen
+
+
+def table(desk: Desk, board: str, prompt: Prompt) -> TableView:
+    """What everybody at the table can see."""
+    state = desk.state
+    parts = tuple((f"tile_{at + 1}", tile.terrain or FACE_DOWN) for at, tile in enumerate(state.hexes))
+    goals = dict.fromkeys(place for move in prompt.moves for place in move.places)
+    return TableView(
+        "kings_and_things",
+        board,
+        tuple(_seat(desk, seat) for seat in range(len(state.players))),
+        tuple(_pieces(desk)),
+        parts,
+        prompt.who or desk.colour(state.part),
+        state.thrown,
+        (("turn", state.turn),),
+        () if prompt.private else tuple((place, "may_go") for place in goals),
+        state.winner,
+    )
+
+
+def _seat(desk: Desk, seat: int) -> SeatView:
+    state = desk.state
+    player = state.players[seat]
+    cards = [CardView(name, named(name)) for name in characters(state, seat)]
+    for at, tile in enumerate(state.hexes):
+        army = tile.army(seat)
+        if army:
+            open_ = sum(name not in desk.counters.other or not desk.counters.other[name] for name in army.up)
+            words = say("{where}: {open} open", where=desk.at(at), open=open_) if open_ else desk.at(at)
+            cards.append(CardView(stack(desk, seat, at), words, army.size, bool(army.down)))
+    if player.rack:
+        cards.append(CardView("rack", Words("On the racks"), len(player.rack), True))
+    rank = state.order.index(seat) + 1 if seat in state.order else 0
+    counters = (("gold", player.gold), ("income", income(state, seat).total), ("rack", len(player.rack)))
+    status = say("player {rank}", rank=rank) if rank else Words("")
+    return SeatView(player.colour, player.name, player.colour, status, tuple(cards), counters, player.resigned)
+
+
+def _pieces(desk: Desk) -> Iterator[PieceView]:
+    """Markers, forts, income, stacks, guards, the battle marker and the cloud, each where it stands."""
+    state = desk.state
+    for at, tile in enumerate(state.hexes):
+        where = desk.land.ids[at]
+        if tile.owner >= 0:
+            yield PieceView(f"marker_{where}", where, desk.colour(tile.owner), "control")
+        if tile.fort:
+            yield PieceView(f"fort_{where}", where, desk.colour(tile.owner), FORTS[tile.fort])
+        if tile.income:
+            yield PieceView(f"income_{where}", where, desk.colour(tile.owner), tile.income)
+        for army in tile.armies:
+            yield PieceView(stack(desk, army.seat, at), where, desk.colour(army.seat), "stack")
+        if tile.guards or tile.loot:
+            yield PieceView(f"guards_{where}", where, "", "guards")
+        if tile.marker:
+            yield PieceView("battle_marker", where, "", "battle_marker")
+        if state.cloud == at:
+            yield PieceView("black_cloud", where, "", "black_cloud")
+
+
+def secrets(desk: Desk, seat: str) -> tuple[Words, ...]:
+    """What the app knows of that player's racks and face-down counters, for that player alone."""
+    state = desk.state
+    try:
+        mine = state.seat(seat)
+    except ValueError:
+        return ()
+    rack = [thing for thing in state.players[mine].rack if thing != UNKNOWN]
+    found = []
+    if rack:
+        found.append(say("Racks: {things}", things=", ".join(str(named(thing)) for thing in sorted(rack))))
+    for at, tile in enumerate(state.hexes):
+        army = tile.army(mine)
+        if army and (down := [thing for thing in army.down if thing != UNKNOWN]):
+            things = ", ".join(str(named(thing)) for thing in sorted(down))
+            found.append(say("{where}: {things}", where=desk.at(at), things=things))
+    return tuple(found)

@@ -1,0 +1,221 @@
+"""The maze as data: cells, edges between them, parts that turn or slide, gates and tabs (ledger 4.4).
+
+A finite automaton plus a table of blocked edges: it holds a single wheel, counter-turning rings, a ring to each tab,
+tabs with end stops, straight plates, and floors that carry figures along. Angles are degrees clockwise from north.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from companion.boards.drawing import Options, Picture
+from companion.boards.model import Board, Fault, Link, Part, Point, Space
+
+CellKind = Literal["home", "corridor", "gate_space", "rock"]
+GateState = Literal["open", "half", "shut"]
+Side = Literal["left", "right"]
+SIDES: tuple[Side, Side] = ("left", "right")
+
+
+class Cell(Space, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A place a figure can stand on.
+
+    The floor is `sector` (inner and outer radius mm about the board's centre, from and to degrees) or `shape`.
+    """
+
+    kind: CellKind = "corridor"
+    owner: str = ""
+    sector: tuple[float, float, float, float] | None = None
+    shape: tuple[Point, ...] = ()
+
+
+class Mover(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The board slot where a track of a part may show a wall."""
+
+    part: str
+    track: str
+    slot: int
+
+
+class Edge(Link, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Two cells side by side. A wall stands between them for good, or while a mover shows one, or a table lists `id`.
+
+    `wall`: the line along which it is drawn, mm, where the cells' sectors do not tell.
+    """
+
+    id: str = ""
+    fixed: Literal["open", "wall"] = "open"
+    movers: tuple[Mover, ...] = ()
+    wall: tuple[Point, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.id:
+            msgspec.structs.force_setattr(self, "id", f"{self.a}-{self.b}")
+
+
+class Track(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A ring of wall slots, `#` wall and `.` gap, slot 0 first. Position p turns it by `sign` times p slots (MODEL-01).
+
+    It is drawn on a circle of `radius` mm about its part, board slot 0 from `start` degrees on.
+    """
+
+    slots: str
+    sign: Literal[1, -1] = 1
+    radius: float = 0.0
+    start: float = 0.0
+
+    def wall(self, slot: int, position: int) -> bool:
+        """Whether board slot `slot` faces a wall while the part stands at that position."""
+        return self.slots[(slot - self.sign * position) % len(self.slots)] == "#"
+
+    def span(self, slot: int) -> tuple[float, float]:
+        """Where a board slot begins and ends, degrees."""
+        width = 360 / len(self.slots)
+        return self.start + slot * width, self.start + (slot + 1) * width
+
+
+class MazePart(Part, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Something that moves walls. Its states are its rest positions, "0" first; `at` is its middle, mm.
+
+    `table`: the edges and gate halves it blocks, by position. `carries`: rows of cells in turning order whose figures
+    go along. `index`: the radii between which its index mark is drawn, at track slot 0 of the first track, mm.
+    """
+
+    kind: str = "wheel"
+    states: tuple[str, ...] = ()
+    positions: int
+    cyclic: bool = True
+    tracks: dict[str, Track] = {}
+    table: dict[str, tuple[str, ...]] = {}
+    carries: tuple[tuple[str, ...], ...] = ()
+    index: Point | None = None
+
+    def __post_init__(self) -> None:
+        if not self.states:
+            names = tuple(map(str, range(min(self.positions, MOST_POSITIONS))))
+            msgspec.structs.force_setattr(self, "states", names)
+
+
+MOST_POSITIONS = 360
+"""A part with more rest positions than this is a slip of the pen."""
+
+
+class Gate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The opening between a gate-space and the pool, in one or two halves.
+
+    A half is a mover, or a name that a part's table lists while it is closed; `bars` are the lines along which the
+    halves are drawn, mm, where no track tells.
+    """
+
+    colour: str
+    cell: str
+    halves: tuple[Mover | str, ...]
+    bars: tuple[tuple[Point, Point], ...] = ()
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """So many positions on, or back, for one part."""
+
+    part: str
+    step: int
+
+
+class Tab(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A tab at the rim, at that angle, and what a full stroke does; sides are seen from outside, facing the centre.
+
+    `rest`: it springs back, or stays where it was pushed. `label` tells it from others where tabs differ.
+    """
+
+    id: str
+    angle: float
+    left: tuple[Step, ...]
+    right: tuple[Step, ...]
+    rest: Literal["spring", "stays"] = "spring"
+    at: Point | None = None
+    label: str = ""
+
+
+class MazeBoard(Board, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A board of Heroes of the Maze. The homes stand in the file in clockwise order.
+
+    The pool with its rings lies round the rock, out to `pool` mm from the centre.
+    """
+
+    spaces: tuple[Cell, ...] = ()
+    links: tuple[Edge, ...] = ()
+    parts: tuple[MazePart, ...] = ()
+    gates: tuple[Gate, ...] = ()
+    tabs: tuple[Tab, ...] = ()
+    centre: Point = (0.0, 0.0)
+    pool: float = 0.0
+    ratchet_oneway: bool = False
+
+    def faults(self) -> list[Fault]:
+        # the checks know this class, so they can only be fetched once it is there
+        from companion.games.magic_maze.board_checks import faults
+
+        return faults(self)
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The owners of the homes, clockwise."""
+        return tuple(cell.owner for cell in self.spaces if cell.kind == "home")
+
+    def outline(self, space: str) -> tuple[Point, ...]:
+        from companion.games.magic_maze.drawing import outline
+
+        cell = next((each for each in self.spaces if each.id == space), None)
+        return outline(self, cell) if cell else ()
+
+    def open(self, link: Link, parts: dict[str, str]) -> bool:
+        return isinstance(link, Edge) and not self.blocked(link, self.positions(parts))
+
+    def picture(self, parts: Mapping[str, str], options: Options) -> Picture:
+        from companion.games.magic_maze.drawing import picture
+
+        return picture(self, parts, options)
+
+    # -- the automaton's table of blocked edges (MAZE-MODEL-01..03) --------------------------------------------------
+
+    def positions(self, parts: Mapping[str, str]) -> dict[str, int]:
+        """The position of every part; a part that is not named stands at its first."""
+        return {part.id: part.states.index(parts.get(part.id, part.states[0])) for part in self.parts}
+
+    def shows(self, mover: Mover, positions: Mapping[str, int]) -> bool:
+        """Whether that mover shows a wall."""
+        part = next(each for each in self.parts if each.id == mover.part)
+        return part.tracks[mover.track].wall(mover.slot, positions[mover.part])
+
+    def listed(self, name: str, positions: Mapping[str, int]) -> bool:
+        """Whether some part's table lists this edge or half as blocked."""
+        return any(name in part.table.get(str(positions[part.id]), ()) for part in self.parts)
+
+    def blocked(self, edge: Edge, positions: Mapping[str, int]) -> bool:
+        """Whether a wall stands between its cells (MAZE-MODEL-02)."""
+        if edge.fixed == "wall" or self.listed(edge.id, positions):
+            return True
+        return any(self.shows(mover, positions) for mover in edge.movers)
+
+    def closed(self, half: Mover | str, positions: Mapping[str, int]) -> bool:
+        """Whether that half of a gate is closed."""
+        return self.listed(half, positions) if isinstance(half, str) else self.shows(half, positions)
+
+    def gate(self, gate: Gate, positions: Mapping[str, int]) -> GateState:
+        """Open, half shut or shut (MAZE-MODEL-03)."""
+        closed = sum(self.closed(half, positions) for half in gate.halves)
+        return "open" if not closed else "shut" if closed == len(gate.halves) else "half"
+
+
+def polar(centre: Point, radius: float, angle: float) -> Point:
+    """The point so far from the centre, in that direction clockwise from north."""
+    turn = math.radians(angle)
+    return centre[0] + radius * math.sin(turn), centre[1] - radius * math.cos(turn)
+
+
+def bearing(a: Point, b: Point) -> float:
+    """The direction from one point to another, degrees clockwise from north."""
+    return math.degrees(math.atan2(b[0] - a[0], a[1] - b[1])) % 360

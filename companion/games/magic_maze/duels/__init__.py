@@ -1,0 +1,22 @@
+"""The four kinds of duel, one module each (ledger 3.7 to 3.11 and 3.15)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from companion.games.magic_maze.duels import ogre_at_rock, ogre_challenged, ogre_hunts, rock_duel
+from companion.games.magic_maze.house import House
+from companion.procedures.graph import Procedure
+
+_MADE = {
+    "ogre_at_rock": ogre_at_rock.procedure,
+    "ogre_hunts": ogre_hunts.procedure,
+    "ogre_challenged": ogre_challenged.procedure,
+    "rock_duel": rock_duel.procedure,
+}
+
+
+@lru_cache(maxsize=256)
+def procedure(name: str, house: House) -> Procedure:
+    """That kind of duel under these house rules. Raises KeyError for a name that is no duel's."""
+    return _MADE[name](house)

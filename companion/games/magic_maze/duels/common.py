@@ -1,0 +1,61 @@
+"""Throws against the Ogre: attack and defence in turn until one of the two wins (MAZE-DUEL-04..08)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from companion.games.magic_maze.duelling import Duelling
+from companion.procedures.graph import End, Option, Row, Throw
+from companion.procedures.readings import Else, Faces
+
+ADVENTURER_WINS, OGRE_WINS, VOID = "adventurer_wins", "ogre_wins", "void"
+
+
+class Rules(NamedTuple):
+    """The rule ids of one duel's four rows: attack won, attack parried, defence held, defence lost."""
+
+    won: str
+    parried: str
+    held: str
+    lost: str
+
+
+def attack(data: Duelling, won: End, rules: Rules, instead: tuple[Option, ...] = ()) -> Throw:
+    """The Adventurer attacks, the Ogre turned away (MAZE-DUEL-06)."""
+    hits = _on_die(data, data.attack_wins)
+    return Throw(
+        "Attack the Ogre: throw the duel die.",
+        (
+            Row(Faces(*hits), "A hit: the Ogre is beaten.", won, rules=rules.won, step="the hit"),
+            Row(Else(), "No hit. The Ogre turns to face you.", "defence", rules=rules.parried, step="the attack"),
+        ),
+        die=data.die,
+        instead=instead,
+        rules="MAZE-DUEL-04 MAZE-DUEL-05 MAZE-DUEL-06",
+    )
+
+
+def defence(data: Duelling, lost: End, rules: Rules, then: str = "attack") -> Throw:
+    """The Ogre attacks, facing the Adventurer (MAZE-DUEL-07)."""
+    fails = _on_die(data, data.defence_fails)
+    return Throw(
+        "The Ogre attacks: throw the duel die.",
+        (
+            Row(Faces(*fails), "Nothing to parry with: the Ogre wins.", lost, rules=rules.lost, step="the defeat"),
+            Row(Else(), "Parried. The Ogre turns away.", then, rules=rules.held, step="the defence"),
+        ),
+        die=data.die,
+        rules="MAZE-DUEL-04 MAZE-DUEL-05 MAZE-DUEL-07",
+    )
+
+
+def withdrawal(allowed: bool) -> tuple[Option, ...]:
+    """The challenger may break off after a defence (house rule `allow_withdraw`)."""
+    if not allowed:
+        return ()
+    broken_off = End(VOID, good=False, text="nobody wins; both stay, the turn ends")
+    return (Option("withdraw", broken_off, rules="MAZE-DUEL-08", text="Break off"),)
+
+
+def _on_die(data: Duelling, faces: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(face for face in data.die.shown if isinstance(face, str) and face in faces)

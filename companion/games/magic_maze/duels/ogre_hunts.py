@@ -1,0 +1,19 @@
+"""The Ogre challenges an Adventurer in the maze (MAZE-OCA)."""
+
+from __future__ import annotations
+
+from companion.games.magic_maze.duelling import duelling
+from companion.games.magic_maze.duels.common import ADVENTURER_WINS, OGRE_WINS, Rules, attack, defence
+from companion.games.magic_maze.house import House
+from companion.procedures.graph import End, Procedure
+
+RULES = Rules("MAZE-OCA-05", "MAZE-OCA-04", "MAZE-OCA-03", "MAZE-OCA-02")
+WON = End(ADVENTURER_WINS, text="you stay; the Ogre is sent to its master’s home")
+LOST = End(OGRE_WINS, good=False, text="home; the Ogre’s master takes a ring")
+
+
+def procedure(house: House) -> Procedure:
+    data = duelling(house)
+    steps = {"defence": defence(data, LOST, RULES), "attack": attack(data, WON, RULES)}
+    intro = "The Ogre stands beside you with no wall between, and its master sends it at you."
+    return Procedure("ogre_hunts", "The Ogre hunts", intro, "defence", steps, sides=("a",))

@@ -1,0 +1,107 @@
+"""Simulated players: Adventurers make for an open gate, the Ogre for whoever is nearest, and nobody plans perfectly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from companion.games.magic_maze import lines, walking
+from companion.games.magic_maze.maze import Maze, Positions, Push
+from companion.games.magic_maze.prompting import CHALLENGE, LOTS
+from companion.games.magic_maze.state import State
+from companion.games.magic_maze.vocabulary import OGRE
+from companion.play.simulation import random_answer
+from companion.table.events import Chose, Drew, Event, Moved, PartMoved, Rolled
+from companion.table.prompts import Prompt
+
+WAYWARD = 0.1
+"""How often a player does just anything."""
+
+FAR = 99
+
+Distance = Callable[[str, Positions], int]
+"""Pushes from a cell, the parts standing so, to what the mover wants."""
+
+
+def answer(maze: Maze, state: State, prompt: Prompt, rng: Random) -> Event:
+    """What the player asked would do."""
+    if prompt.die:
+        return Rolled(rng.choice(prompt.die.faces), prompt.die.kind)
+    if state.phase == "setup":
+        return Drew(rng.choice(prompt.pile.cards), prompt.pile.deck) if prompt.pile else Chose(LOTS)
+    if state.halfway or rng.random() < WAYWARD:
+        return random_answer(prompt, rng)
+    names = [option.name for option in prompt.options]
+    fights = [name for name in names if name.startswith(CHALLENGE)]
+    if fights and (not _against_odds(state, fights) or rng.random() < 0.3):
+        return Chose(rng.choice(fights))
+    if state.phase == "turn_end":
+        return Chose("end_turn") if "end_turn" in names else random_answer(prompt, rng)
+    return _on_the_way(maze, state, prompt, rng)
+
+
+def _against_odds(state: State, fights: list[str]) -> bool:
+    """Challenging the Ogre in the maze wins no ring: it is done to clear the way."""
+    return bool(state.controller) and fights == [CHALLENGE + OGRE]
+
+
+def _on_the_way(maze: Maze, state: State, prompt: Prompt, rng: Random) -> Event:
+    """Walk or push along a shortest line; the other figures are left out of the reckoning."""
+    far, now = _wish(maze, state), state.positions
+    here = walking.standing(state)
+    pushes = maze.pushes(now) if state.spots_left else ()
+
+    def after(cell: str) -> int:
+        return min((far(maze.carried(cell, push.stroke), push.after) for push in pushes), default=FAR)
+
+    if prompt.moves:
+        piece, places = prompt.moves[0].piece, prompt.moves[0].places
+        if far(here, now) == 0 and (goals := [place for place in places if _there(maze, state, place)]):
+            return Moved(piece, rng.choice(goals))
+        best = min(map(after, (here, *places)))
+        good = [place for place in places if after(place) == best]
+        if after(here) > best or (not pushes and rng.random() < 0.5):
+            return Moved(piece, rng.choice(good or places))
+    if not pushes:
+        return Chose("end_turn")
+    least = min(far(maze.carried(here, push.stroke), push.after) for push in pushes)
+    good_pushes = [push for push in pushes if far(maze.carried(here, push.stroke), push.after) == least]
+    return _pushing(rng.choice(good_pushes), prompt, rng)
+
+
+def _pushing(push: Push, prompt: Prompt, rng: Random) -> Event:
+    """As told by a finger, or by a camera that sees the wall turned."""
+    seen = PartMoved(*push.moved[0])
+    return seen if prompt.accepts(seen) and rng.random() < 0.5 else Chose(push.stroke.name)
+
+
+def _wish(maze: Maze, state: State) -> Distance:
+    """What the mover wants: its open gate, or a victim beside it."""
+    rooms = lines.alone(maze, state.colour)
+    if state.commanding:
+        tables = [lines.to_prey(maze, state.colour, at) for at in _prey(maze, state)]
+    else:
+        tables = [lines.to_challenge(maze, state.colour)]
+
+    def far(cell: str, positions: Positions) -> int:
+        room = rooms.of(maze.index[cell], positions)
+        found = [table[room] for table in tables]
+        return min((each for each in found if each is not None), default=FAR)
+
+    return far
+
+
+def _prey(maze: Maze, state: State) -> list[str]:
+    """Where opponents stand who are not at home."""
+    return [
+        at
+        for colour, at in zip(state.colours, state.at, strict=True)
+        if at in maze.index and at != maze.home[colour] and colour != state.controller
+    ]
+
+
+def _there(maze: Maze, state: State, place: str) -> bool:
+    """Whether the mover has what it wants on that cell."""
+    if state.commanding:
+        return any(maze.alongside(state.positions, place, at) for at in _prey(maze, state))
+    return place == maze.gate_space[state.colour]

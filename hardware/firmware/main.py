@@ -1,0 +1,5 @@
+"""What the board runs when it starts."""
+
+from dicehub.board import run
+
+run()

@@ -1,0 +1,124 @@
+"""The table says how things stand, and is believed (people outrank the referee)."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from companion.games.darrowell.telling import GAME_KEYS, PLAYER_KEYS
+from companion.play.simulation import random_answer
+from companion.table.claims import Claim
+from companion.table.events import Given
+from tests.games.darrowell.tables import city, dungeon, sit
+
+
+@pytest.mark.parametrize(
+    ("line", "path", "value"),
+    [
+        ("given chips 15", "chips", "15"),
+        ("given gate 88", "gate", "88"),
+        ("given alarm yes", "alarm", "yes"),
+        ("given round 7", "round", "7"),
+        ("given laid start_1:2,long_hall:1", "laid.start_1", "2"),
+        ("given closed dragon_lair", "closed", "dragon_lair"),
+        ("given bridges bridge_2:9", "bridges.bridge_2", "9"),
+        ("given fresh no", "fresh", "no"),
+        ("given luck yes", "luck", "yes"),
+        ("given bounty blue", "bounty", "blue"),
+        ("given turn blue", "turn", "blue"),
+        ("given finals red,blue", "finals", "blue,red"),
+        ("given blue at ossuary", "blue.at", "ossuary"),
+        ("given blue gold 12", "blue.gold", "12"),
+        ("given blue items torch,weapon", "blue.items", "torch,weapon"),
+        ("given blue curses armor", "blue.curses", "armor"),
+        ("given blue weapons 2", "blue.weapons", "2"),
+        ("given blue armor 3", "blue.armor", "3"),
+        ("given blue others torch", "blue.items", "torch"),
+        ("given blue cursed_weapons 1", "blue.curses", "weapon"),
+        ("given blue cursed_armor 2", "blue.curses", "armor,armor"),
+        ("given blue cursed_others hour_glass", "blue.curses", "hour_glass"),
+    ],
+)
+def test_what_is_told_is_so(line: str, path: str, value: str) -> None:
+    table = dungeon("start_1").do(line)
+    assert table[path] == value
+    assert "The table says" in table.said
+
+
+def test_an_unknown_key_is_answered_with_those_there_are() -> None:
+    table = dungeon("start_1")
+    assert all(key in table.refused("given mood good") for key in GAME_KEYS)
+    assert all(key in table.refused("given red mood good") for key in PLAYER_KEYS)
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("given mood good", "is no part of the game"),
+        ("given blue mood good", "is no thing to say of a player"),
+        ("given pink gold 3", "is no player"),
+        ("given gate high", "should be a number"),
+        ("given blue gold -1", "from 0 to 999"),
+        ("given blue at moon", "no area “moon”"),
+        ("given blue items sword", "is no item"),
+        ("given blue weapons 4", "from 0 to 3"),
+        ("given alarm maybe", "is no answer"),
+        ("given bridges bridge_9:4", "is no bridge"),
+        ("given bridges bridge_1:2", "from 3 to 18"),
+        ("given bounty red", "never on whoever reads"),
+        ("given finals blue", "the one under way"),
+        ("given turn pink", "is no player"),
+    ],
+)
+def test_what_means_nothing_is_refused(line: str, words: str) -> None:
+    assert words in dungeon("start_1").refused(line)
+
+
+def test_claims_can_be_made_as_they_are() -> None:
+    """What a screen offers to say of the table is what the telling understands, with the value that holds now."""
+    table = city("fountain_of_luck", "given red items torch,armor", "given blue curses weapon")
+    claims: tuple[Claim, ...] = table.game.claims(table.state)
+    assert len({(claim.subject, claim.key) for claim in claims}) == len(claims)
+    for claim in claims:
+        if claim.key == "turn":
+            continue
+        after, _ = table.game.advance(table.state, Given(claim.subject, claim.key, ",".join(claim.now) or "none"))
+        for told in (claim for claim in table.game.claims(after) if claim.key in ("gold", "others", "weapons", "gate")):
+            before = next(each for each in claims if (each.subject, each.key) == (told.subject, told.key))
+            assert set(told.now) == set(before.now), (claim.key, told.key)
+
+
+@pytest.mark.parametrize("board", ["darrowell_dungeon", "darrowell_city"])
+@pytest.mark.parametrize("seed", range(3))
+def test_anything_told_at_any_moment_leaves_a_game_to_go_on_with(board: str, seed: int) -> None:
+    """In the middle of a throw, a duel, a theft: afterwards something is awaited, and it can be answered."""
+    rng = random.Random(seed)
+    table = sit(3, board=board)
+    game = table.game
+    areas = [*game.map.area, "outside"]
+    state = table.state
+    told = 0
+    for _ in range(500):
+        prompt = game.expects(state)
+        if prompt.over:
+            break
+        setting = state.phase.startswith("setup")
+        if not setting and rng.random() < 0.25:
+            lines = [
+                Given("red", "items", rng.choice(["none", "torch", "tarot_card,weapon", "hour_glass"])),
+                Given("blue", "items", rng.choice(["none", "torch"])),
+                Given("", "chips", str(rng.randrange(13))),
+                Given("green", "gold", str(rng.randrange(60))),
+                Given(rng.choice(["red", "blue", "green"]), "at", rng.choice(areas[:-1])),
+                Given("", "turn", rng.choice(["red", "blue", "green"])),
+                Given("", "fresh", rng.choice(["yes", "no"])),
+            ]
+            state, _ = game.advance(state, rng.choice(lines))
+            told += 1
+        else:
+            state, _ = game.advance(state, random_answer(prompt, rng))
+        after = game.expects(state)
+        assert after.over or after.answers(), state
+        game.table(state), game.view(state), game.odds(state)
+    assert told > 20

@@ -1,0 +1,104 @@
+"""What players read: short, kind, in words of our own (look.md 9), and what the screen is told."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from companion.games.darrowell.ground import SHIPPED, shipped
+from companion.games.darrowell.house import HOUSE_RULES
+from companion.games.darrowell.rules import Darrowell
+from companion.games.darrowell.vocabulary import ITEMS
+from companion.play.rules import Setup
+from companion.play.simulation import random_answer, seats
+from companion.procedures.graph import Procedure
+from tests.games.darrowell.tables import dungeon
+
+BOARD = pytest.mark.parametrize("board", SHIPPED)
+QUESTION, OPTION = 60, 24
+
+
+@BOARD
+@pytest.mark.parametrize("seed", range(3))
+def test_prompts_and_rulings_in_play(board: str, seed: int) -> None:
+    """One short question, short options, rulings that are sentences."""
+    game, rng = Darrowell().on(board), random.Random(seed)
+    house = {rule.name: rule.choices[-1] for rule in HOUSE_RULES if rule.choices and rng.random() < 0.5}
+    state = game.new(Setup(game.id, seats(game, 3), house, board))
+    for _ in range(500):
+        prompt = game.expects(state)
+        if prompt.over:
+            break
+        words = str(prompt.words)
+        assert 0 < len(words) <= QUESTION and words[-1] in "?.", words
+        assert "_" not in words and "{" not in words, words
+        names = [option.name for option in prompt.options]
+        assert len(set(names)) == len(names)
+        for option in prompt.options:
+            assert 0 < len(str(option.words)) <= OPTION, str(option.words)
+            assert "_" not in str(option.words) and "{" not in str(option.words)
+        state, rulings = game.advance(state, random_answer(prompt, rng))
+        for ruling in rulings:
+            said = str(ruling.words)
+            assert said and "_" not in said and "{" not in said, said
+
+
+def pages() -> list[Procedure]:
+    return [each for board in SHIPPED for each in Darrowell().on(board).handbook({}).values()]
+
+
+@pytest.mark.parametrize("made", pages(), ids=lambda made: made.name)
+def test_a_page_reads_well(made: Procedure) -> None:
+    assert made.intro.endswith(".") and len(made.intro) <= 110
+    for step in made.steps.values():
+        assert len(step.prompt) <= QUESTION, step.prompt
+
+
+def test_places_have_names_for_people() -> None:
+    for board in SHIPPED:
+        game = Darrowell().on(board)
+        for area in shipped(board).area:
+            name = str(game.place(area))
+            assert name and "_" not in name and len(name) <= 24, name
+
+
+# -- what the screen is told -----------------------------------------------------------------------------------------
+
+
+def test_the_item_card() -> None:
+    """DARR-ITEM-01: everybody’s slots, curses and free room are open to all."""
+    table = dungeon("start_1", "given red items weapon,weapon,torch", "given red curses weapon,hour_glass")
+    seat = table.game.table(table.state).seats[0]
+    assert {card.id: card.count for card in seat.cards} == {
+        "weapon": 2,
+        "torch": 1,
+        "cursed_weapon": 1,
+        "cursed_hour_glass": 1,
+    }
+    assert dict(seat.counters) == {"gold": 0, "items": 3, "cursed": 2, "free": 8, "chips": 12}
+    assert len(ITEMS) == 9
+
+
+def test_marks_on_the_map() -> None:
+    """Where one may go, where chips lie, what is closed."""
+    table = dungeon("dragon_lair").do("choose steal", "roll 5", "go idol_walk")
+    marks = table.game.table(table.state).marks
+    assert ("bridge_3_east", "may_go") in marks and ("dragon_lair", "closed") in marks
+    assert marks.count(("dragon_lair", "chip")) == 2
+    seen = table.game.table(table.state)
+    assert dict(seen.counters) == {"chips": 10, "gate": 100, "alarm": 0}
+    alone = dungeon("start_1", players=1)
+    assert dict(alone.game.table(alone.state).counters) == {"chips": 12, "turn": 1}
+
+
+def test_odds_beside_the_options() -> None:
+    """For the cards that are held: a guard, a bridge, a wish."""
+    table = dungeon("north_store", "given red items weapon,weapon")
+    assert str(table.game.odds(table.state)["push_guard.dock_1"].good) == "8/9"
+    one = table.do("given red items weapon")
+    assert str(one.game.odds(one.state)["push_guard.dock_1"].good) == "2/3"
+    fountain = dungeon("wishing_fountain")
+    assert str(fountain.game.odds(fountain.state)["wish"].good) == "1/2"
+    bridge = dungeon("bridge_1_west", "given red items weapon,weapon,weapon,armor,torch")
+    assert str(bridge.game.odds(bridge.state)["cross_bridge.bridge_1_east"].good) == "53/54"

@@ -1,0 +1,469 @@
+"""Whirlpools and folding: who must flee, how, and what becomes of those who do not get out."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from companion.games.key_to_the_kingdom.ground import reference
+from tests.games.key_to_the_kingdom.tables import (
+    BASE,
+    INNER,
+    OUTER,
+    POOLS,
+    PREFIX,
+    WORLDS,
+    Table,
+    holding,
+    inside,
+    jump,
+    lay,
+    left,
+    shown,
+    sit,
+)
+
+FLAPS = list(product(("in", "out"), repeat=2))
+# -- what folds --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("flaps", FLAPS, ids="-".join)
+@pytest.mark.parametrize("pool", POOLS)
+def test_a_jump_turns_the_flap_of_its_half(pool: str, flaps: tuple[str, str]) -> None:
+    """KTK-WHIRL-01 KTK-WHIRL-11 KTK-WHIRL-17: in every way the board can lie; the jumper stays in the whirlpool."""
+    other = inside(
+        INNER[POOLS[1 - POOLS.index(pool)]]
+        if flaps[1 - POOLS.index(pool)] == "in"
+        else BASE[POOLS[1 - POOLS.index(pool)]]
+    )
+    table = jump(pool, flaps, f"given blue at {other}")
+    flap = f"flap_{pool[-1]}"
+    turned = "out" if table[flap] == "in" else "in"
+    assert table["phase"] == "fold_board"
+    after = table.do(f"part {flap} {turned}")
+    assert after[flap] == turned
+    assert after["red.status"] == f"in_whirlpool({pool})"
+    assert (after["turn"], after["blue.at"]) == ("blue", other)
+    still = f"flap_{'b' if pool == 'whirlpool_a' else 'a'}"
+    assert after[still] == table[still]
+    gone, come = (
+        shown(flaps) - shown((after["flap_a"], after["flap_b"])),
+        shown((after["flap_a"], after["flap_b"])) - shown(flaps),
+    )
+    opens = turned == "out"
+    pair = {BASE[pool], OUTER[pool]}
+    assert (gone, come) == (({INNER[pool]}, pair) if opens else (pair, {INNER[pool]}))
+
+
+def test_any_pips_left_will_do() -> None:
+    """KTK-WHIRL-02: from the edge one steps in with whatever is left, and the rest is lost."""
+    table = sit("red blue", "given blue at ip_mid", "given red at bt_rim1")
+    for pips in range(1, 9):
+        assert "whirlpool_a" in table.do(f"roll {pips}").places
+        assert table.do(f"roll {pips}", "move red whirlpool_a")["red.at"] == "whirlpool_a"
+
+
+def test_nobody_has_to_jump() -> None:
+    """KTK-WHIRL-03: round the rim and on."""
+    table = sit("red blue", "given blue at ip_mid", "given red at bt_rim1").do("roll 4")
+    assert table.places > {"whirlpool_a", "bt_rim5", "bt_rim7"}
+    assert table.do("move red bt_rim5")["flap_a"] == "in"
+    assert table.do("move red bt_rim5")["turn"] == "blue"
+
+
+def test_a_hole_is_no_whirlpool() -> None:
+    """KTK-WHIRL-18: no step leads from its rim into it."""
+    steps = reference().steps(("out", "out"))
+    for pool in reference().board.whirlpools:
+        assert all(pool.hole not in nexts for nexts in steps.values())
+    table = sit("red blue", *lay("out", "out"), "given blue at tm21", "given red at dc_rim1")
+    assert "hole_a" not in {place for pips in range(1, 9) for place in table.do(f"roll {pips}").places}
+
+
+# -- Deep Magic --------------------------------------------------------------------------------------
+
+
+def test_deep_magic_holds_the_flap() -> None:
+    """KTK-WHIRL-04 KTK-ITEM-05: anybody who has a card may play it; no fold, nobody flees, the turn is over."""
+    cards = ("given red deep_magic 1", "given green deep_magic 2", "given deep_magic_supply 3")
+    table = jump("whirlpool_a", ("in", "in"), *cards, colours="red blue green")
+    assert table.options == ["red.deep_magic", "green.deep_magic", "none"]
+    held = table.do("choose green.deep_magic")
+    assert (held["flap_a"], held["turn"], held["red.at"]) == ("in", "blue", "whirlpool_a")
+    assert (held["green.deep_magic"], held["deep_magic_supply"]) == ("1", "4")
+    assert table.do("choose none")["whose"] == "blue"
+
+
+def test_deep_magic_cannot_stop_a_fold_inward() -> None:
+    """KTK-WHIRL-04: it is not even asked."""
+    table = jump("whirlpool_a", ("out", "in"), "given blue deep_magic 1", "given deep_magic_supply 5")
+    assert table["phase"] != "deep_magic_window"
+
+
+def test_no_card_no_question() -> None:
+    """KTK-WHIRL-04: nobody holds one, so nobody is asked."""
+    assert jump("whirlpool_a", ("in", "in"))["phase"] == "walk"
+
+
+# -- who is affected ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("flaps", FLAPS, ids="-".join)
+@pytest.mark.parametrize("pool", POOLS)
+@pytest.mark.parametrize("world", WORLDS)
+def test_whoever_stands_on_a_world_that_goes(pool: str, flaps: tuple[str, str], world: str) -> None:
+    """KTK-WHIRL-05 KTK-WHIRL-15: the covered World and the flap's other face, and nobody else."""
+    if world not in shown(flaps):
+        return
+    opens = flaps[POOLS.index(pool)] == "in"
+    going = {INNER[pool]} if opens else {BASE[pool], OUTER[pool]}
+    table = jump(pool, flaps, f"given blue at {inside(world)}")
+    if world in going:
+        assert (table["whose"], table.awaits) == ("blue", ["throw"])
+        assert "Bob must get out" in table.said
+    else:
+        assert (table["whose"], table["phase"]) == ("red", "fold_board")
+        assert table["blue.at"] == inside(world)
+
+
+EVERYWHERE = {
+    "on the track": "given blue at bt29",
+    "on a dagger": "given blue at rat_trap_a",
+    "on Start": "given blue at start",
+    "in a hazard": "given blue status in_hazard(rat_trap,door)",
+    "in a dungeon": "given blue status in_dungeon(banshee_towers,3)",
+}
+
+
+@pytest.mark.parametrize("where", EVERYWHERE.values(), ids=list(EVERYWHERE))
+def test_wherever_on_that_world(where: str) -> None:
+    """KTK-WHIRL-05: track, dagger, hazard, dungeon, Start."""
+    table = jump("whirlpool_a", ("in", "in"), where)
+    assert "Bob must get out" in table.said
+
+
+def test_the_ring_goes_with_its_world() -> None:
+    """KTK-WHIRL-05 KTK-WHIRL-12: whoever waits at the Ring flees like the others, and the wish is over."""
+    table = jump("whirlpool_b", ("in", "out"), "given blue status at_ring(deep_magic)")
+    assert (table["whose"], table.awaits) == ("blue", ["throw"])
+    for _ in range(3):
+        table = table.do("roll 1")
+        table = table.do(f"move blue {min(table.places)}") if table.places else table
+    swallowed = table.do("part flap_b in", "roll 1", "move blue ip_rim1")
+    assert (swallowed["blue.status"], swallowed["blue.deep_magic"]) == ("on_track", "0")
+
+
+def test_who_is_in_the_whirlpool_already_stays() -> None:
+    """KTK-WHIRL-05: no throw for them, and no second place."""
+    table = jump("whirlpool_a", ("in", "in"), "given blue at whirlpool_a")
+    after = table.do("part flap_a out")
+    assert (after["blue.at"], after["turn"]) == ("whirlpool_a", "blue")
+
+
+# -- fleeing -----------------------------------------------------------------------------------------
+
+
+def test_three_throws_each_clockwise_from_the_jumper() -> None:
+    """KTK-WHIRL-06: one after the other, each up to three throws."""
+    table = sit(
+        "red blue green purple",
+        "given green at bt33",
+        "given blue at bt35",
+        "given purple at ip_mid",
+        "given red at bt29",
+        "given turn green",
+        "given green at bt_rim1",
+    ).do("roll 2", "move green whirlpool_a")
+    assert table["whose"] == "red"  # green jumped: purple is not affected, red is next, then blue
+    for _ in range(3):
+        assert table["whose"] == "red"
+        table = table.do("roll 1")
+        table = table.do(f"move red {min(table.places)}")
+    assert table["whose"] == "blue"
+    assert table.state.fold is not None
+    assert (table.state.fold.caught, table.state.fold.left) == ((0,), 3)
+
+
+def test_out_by_the_whirlpool() -> None:
+    """KTK-WHIRL-07: into the same one; safe, and no second fold."""
+    table = jump("whirlpool_a", ("in", "in"), "given blue at bt_rim3").do("roll 4", "move blue whirlpool_a")
+    assert (table["phase"], table["whose"]) == ("fold_board", "red")
+    after = table.do("part flap_a out")
+    assert (after["blue.at"], after["red.at"], after["flap_a"]) == ("whirlpool_a", "whirlpool_a", "out")
+
+
+def test_out_by_a_world_that_stays() -> None:
+    """KTK-WHIRL-08: the throws that are left lapse."""
+    table = jump("whirlpool_a", ("in", "in"), "given blue at bt_seam_n").do("roll 2", "move blue ip_west")
+    assert (table["phase"], table["blue.at"]) == ("fold_board", "ip_west")
+
+
+def test_a_white_dagger_on_the_safe_side_is_a_resting_place() -> None:
+    """KTK-WHIRL-08: no hazard now; on the next own turn it is one's choice."""
+    table = jump("whirlpool_a", ("in", "in"), "given blue at bt_seam_n").do("roll 6", "move blue ice_caves_a")
+    assert (table["blue.status"], table["phase"]) == ("on_white_dagger", "fold_board")
+    after = table.do("part flap_a out")
+    assert (after["turn"], after.options) == ("blue", ["enter", "walk"])
+
+
+def test_a_dagger_met_while_fleeing() -> None:
+    """KTK-WHIRL-09: it stops that throw; the next ones may be spent on its hazard, die by die."""
+    table = jump("whirlpool_a", ("in", "in"), "given blue at bt_fork").do("roll 8", "move blue rat_trap_a")
+    assert (table["blue.at"], table.options) == ("rat_trap_a", ["enter", "walk"])
+    across = table.do("choose enter", "roll 2")
+    assert (across["blue.at"], across["whose"]) == ("rat_trap_b", "blue")
+    last = across.do("choose walk", "roll 5", "move blue bt_seam_n")
+    assert last["phase"] == "fold_board"
+
+
+def test_every_die_counts() -> None:
+    """KTK-WHIRL-09: a hazard that takes three dice takes all three throws, and what it began is broken off."""
+    held = "given blue status in_hazard(snake_pit,jump)"
+    table = jump("whirlpool_b", ("in", "out"), held)
+    assert left(table) == 3
+    table = table.do("roll 8")
+    assert left(table) == 2
+    over = table.do("roll 8 8")
+    assert (over["blue.at"], over["phase"]) == ("snake_pit_b", "fold_board")
+    caught = over.do("part flap_b in")
+    assert (caught["blue.at"], caught["blue.status"]) == ("whirlpool_b", "in_whirlpool(whirlpool_b)")
+
+
+def test_one_throw_a_turn_does_not_hold_in_a_flight() -> None:
+    """KTK-WHIRL-09: the Bone Pit's skulls are climbed with throw after throw."""
+    held = "given blue status in_hazard(bone_pit,skulls,a,grey,0)"
+    table = jump("whirlpool_b", ("in", "out"), held)
+    for skull in ("bone_grey_1", "bone_grey_2"):
+        table = table.do("roll 3")
+        assert (table["blue.at"], table["whose"]) == (skull, "blue")
+    assert table.do("roll 3")["blue.at"] == "bone_pit_b"
+
+
+def test_a_card_without_a_throw_is_free() -> None:
+    """KTK-WHIRL-09: Fire melts the ice, and the three throws are still there."""
+    held = "given blue status in_hazard(ice_caves,frozen)"
+    table = jump("whirlpool_b", ("in", "in"), held).do("choose fire", "move blue ice_caves_a")
+    assert (left(table), table["lost_cards"], table["whose"]) == (3, "fire:blue", "blue")
+    out = table.do("choose walk", "roll 2", "move blue ip_seam_n", "roll 1", "move blue bt_seam_n")
+    assert (out["phase"], out["blue.at"]) == ("fold_board", "bt_seam_n")
+
+
+def test_a_prisoner_may_throw_for_the_door() -> None:
+    """KTK-WHIRL-09: a 1 or an 8 opens, is walked, and counts."""
+    table = jump("whirlpool_b", ("in", "in"), "given blue status in_dungeon(ice_palace,3)")
+    shut = table.do("roll 2")
+    assert (left(shut), shut["whose"]) == (2, "blue")
+    out = shut.do("roll 8")
+    assert left(out) == 1
+    assert "black_dagger_ice_palace" not in out.places
+    assert out["monsters_fought"] == "none"
+
+
+@pytest.mark.parametrize("held", ["in_hazard(rat_trap,wall)", "skipping(2)"], ids=["about to climb", "missing turns"])
+def test_no_throw_gets_out_of_the_rats_cellar(held: str) -> None:
+    """KTK-WHIRL-09: a state with no way to throw out of it gives no escape."""
+    lines = ["given blue status in_hazard(rat_trap,wall)"]
+    if held.startswith("skip"):
+        lines.append(f"given blue status {held}")
+    table = jump("whirlpool_a", ("in", "in"), *lines)
+    assert (table["phase"], table["whose"]) == ("fold_board", "red")
+    caught = table.do("part flap_a out")
+    assert (caught["blue.at"], caught["blue.skipping"]) == ("hole_a", "0")
+
+
+def test_falling_to_the_rats_in_a_flight_ends_it() -> None:
+    """KTK-WHIRL-09 KTK-RAT-03: the throws that are left are of no use there."""
+    table = jump("whirlpool_a", ("in", "in"), "given blue equipment none", "given blue at rat_trap_a")
+    table = table.do("choose enter", "roll 1")
+    assert (table["phase"], table["whose"]) == ("fold_board", "red")
+
+
+def test_no_fight_and_no_theft_in_a_flight() -> None:
+    """KTK-WHIRL-10: a Black Dagger only stops the throw; whoever stands there keeps the holders."""
+    held = (holding("holder_1"), "given green holders holder_1", "given green at bt12")
+    table = jump("whirlpool_a", ("in", "in"), *held, "given blue at bt_fork", colours="red blue green")
+    beside = table.do("roll 1", "move blue bt12")
+    assert (beside["phase"], beside["whose"]) == ("walk", "blue")
+    assert beside["green.holders"] == "holder_1"
+    dagger = jump("whirlpool_b", ("in", "in"), "given blue at ip22").do("roll 5", "move blue black_dagger_ice_palace")
+    assert (dagger["phase"], dagger["whose"], dagger["monsters_fought"]) == ("walk", "blue", "none")
+
+
+def test_the_rope_at_the_tigers_in_a_flight() -> None:
+    """KTK-WHIRL-09 KTK-TIGER-02: the throw that led there is over: a swing needs no die and has no pips left."""
+    table = jump("whirlpool_a", ("in", "in"), "given blue at bt_foot").do("roll 6", "move blue tiger_pen_a")
+    swung = table.do("choose enter")
+    assert (swung["blue.at"], swung["lost_cards"], left(swung)) == ("tiger_pen_b", "rope:blue", 2)
+
+
+def test_nothing_is_asked_when_the_throws_are_gone() -> None:
+    """KTK-WHIRL-06 KTK-WHIRL-12: a fall with the last throw ends in the hole, and no method is chosen any more."""
+    table = jump("whirlpool_b", ("in", "in"), "given blue at ip14")
+    table = table.do("roll 1", "move blue ice_caves_b", "choose enter", "roll 8", "choose enter", "roll 1")
+    assert (table["phase"], table["whose"]) == ("fold_board", "red")
+    assert table["lost_cards"] == "none"
+
+
+def test_a_price_is_paid_though_the_throws_are_gone() -> None:
+    """KTK-WHIRL-09 KTK-BOAT-04: what the last throw brought about still happens."""
+    held = "given blue status in_hazard(boats,boats)"
+    table = jump("whirlpool_b", ("in", "out"), "given blue equipment net,food", held)
+    table = table.do("roll 1 1 1")
+    assert table.options == ["food", "net"]
+    paid = table.do("choose net")
+    assert (paid["lost_cards"], paid["phase"]) == ("net:blue", "fold_board")
+
+
+def test_a_shield_in_the_quicksand_may_be_kept() -> None:
+    """KTK-WHIRL-09 KTK-GLASS-04: waiting costs a throw, so that a flight comes to an end."""
+    held = "given blue status in_hazard(bridge_of_glass,quicksand)"
+    table = jump("whirlpool_b", ("in", "in"), "given blue equipment shield", held)
+    waited = table.do("choose wait")
+    assert (left(waited), waited.options) == (2, ["shield", "wait"])
+    assert table.do("choose wait", "choose wait", "choose wait")["phase"] == "fold_board"
+
+
+def test_a_trial_is_broken_off() -> None:
+    """KTK-WHIRL-12 KTK-WIZ-02 KTK-WIZ-03: what was reserved lies in the pool again, the try is used up."""
+    lines = (holding("holder_1", "holder_2"), "given lost_holders holder_1,holder_2")
+    table = sit("blue red", *lay("out", "in"), *lines, "given red at ip_mid", "given blue at wizard_dagger")
+    table = table.do("choose trial", "choose holder_2", "choose done", "given turn blue", "roll 2")
+    assert table["blue.status"] == "in_trial(1)"
+    table = table.do("given turn red", "given red at et_rim1", "roll 2", "move red whirlpool_a")
+    assert (table["whose"], table.options) == ("blue", ["magic_rainbow", "beam_bridge"])
+    assert (table["lost_holders"], table["blue.reserved"], table["blue.wizard_try_used"]) == (
+        "holder_1,holder_2",
+        "none",
+        "yes",
+    )
+    fleeing = table.do("choose magic_rainbow", "roll 1")
+    assert (left(fleeing), fleeing.options) == (2, ["magic_rainbow", "beam_bridge"])
+    assert fleeing.do("choose magic_rainbow", "roll 8")["blue.at"] == "magic_rainbow_a"
+
+
+# -- being caught ------------------------------------------------------------------------------------
+
+
+def caught(pool: str, flaps: tuple[str, str], *lines: str) -> Table:
+    """Blue sat among the rats when the board was folded, or in a pit: caught without a throw, holding two holders."""
+    held = [holding("holder_1", "holder_2"), "given blue holders holder_1,holder_2"]
+    table = jump(pool, flaps, *held, *lines)
+    while table["phase"] != "fold_board":
+        table = table.do("roll 1")
+        if table.places:
+            near = min(table.places - {"start", *POOLS})
+            table = table.do(f"move blue {near}")
+    return table
+
+
+@pytest.mark.parametrize("flaps", FLAPS, ids="-".join)
+@pytest.mark.parametrize("pool", POOLS)
+def test_into_the_hole_or_the_whirlpool(pool: str, flaps: tuple[str, str]) -> None:
+    """KTK-WHIRL-12 KTK-WHIRL-13 KTK-WHIRL-17: three throws at once for a 1 or an 8, then any space beside it."""
+    table = caught(pool, flaps)
+    flap, letter = f"flap_{pool[-1]}", pool[-1]
+    opens = table[flap] == "in"
+    table = table.do(f"part {flap} {'out' if opens else 'in'}")
+    assert table["blue.at"] == (f"hole_{letter}" if opens else pool)
+    assert (table["whose"], table["turn"], table.awaits) == ("blue", "red", ["throw"])
+    rim = {f"{PREFIX[OUTER[pool] if opens else INNER[pool]]}_rim{number}" for number in range(1, 11)}
+    for throws in ("1", "8", "2 1", "3 8", "2 3 1", "4 5 8"):
+        saved = table.do(f"roll {throws}")
+        assert saved.places == rim
+        placed = saved.do(f"move blue {max(rim)}")
+        assert (placed["blue.holders"], placed["lost_holders"]) == ("holder_1,holder_2", "none")
+        assert (placed["blue.at"], placed["turn"], placed["blue.status"]) == (max(rim), "blue", "on_track")
+    robbed = table.do("roll 2 3 7")
+    assert robbed.places == rim
+    placed = robbed.do(f"move blue {min(rim)}")
+    assert (placed["blue.holders"], placed["lost_holders"]) == ("none", "holder_1,holder_2")
+
+
+@pytest.mark.parametrize(
+    ("held", "flaps", "pool"),
+    [
+        ("in_hazard(rat_trap,wall)", ("in", "in"), "whirlpool_a"),
+        ("in_hazard(spiders_web,bare,a,spiders,0)", ("in", "in"), "whirlpool_b"),
+        ("in_dungeon(evil_tower,3)", ("out", "in"), "whirlpool_a"),
+        ("in_hazard(well_of_doom,bottom,a,bridge,3)", ("out", "in"), "whirlpool_a"),
+        ("in_hazard(bone_pit,skulls,a,red,1)", ("in", "out"), "whirlpool_b"),
+    ],
+)
+def test_whatever_held_the_caught_holds_no_more(held: str, flaps: tuple[str, str], pool: str) -> None:
+    """KTK-WHIRL-12: hazard, dungeon, missed turns: all cancelled."""
+    table = jump(pool, flaps, "given blue equipment none", f"given blue status {held}")
+    while table["phase"] != "fold_board":
+        table = table.do("roll 2" if "bone" in held or "dungeon" in held else "roll 1")
+    flap = f"flap_{pool[-1]}"
+    table = table.do(f"part {flap} {'out' if table[flap] == 'in' else 'in'}", "roll 8")
+    table = table.do(f"move blue {min(table.places)}")
+    assert (table["blue.status"], table["blue.skipping"], table["turn"]) == ("on_track", "0", "blue")
+    assert table.awaits == ["throw"]
+
+
+def test_several_are_caught_one_after_the_other() -> None:
+    """KTK-WHIRL-13: each throws in turn, and then the jumper's turn is over."""
+    lines = [f"given {colour} status in_hazard(rat_trap,wall)" for colour in ("blue", "green", "purple")]
+    table = jump("whirlpool_a", ("in", "in"), *lines, colours="red blue green purple").do("part flap_a out")
+    for colour in ("blue", "green", "purple"):
+        assert table["whose"] == colour
+        table = table.do("roll 1", f"move {colour} dc_rim1")
+    assert table["turn"] == "blue"
+
+
+# -- afterwards --------------------------------------------------------------------------------------
+
+
+def test_out_of_the_whirlpool_next_turn() -> None:
+    """KTK-WHIRL-14: the jumper, and anybody else in it, walks on from there; no fold until one jumps anew."""
+    table = jump("whirlpool_a", ("in", "in"), "given blue at whirlpool_a").do("part flap_a out")
+    for colour in ("blue", "red"):
+        assert table["turn"] == colour
+        out = table.do("roll 2")
+        assert "whirlpool_a" not in out.places
+        assert out.places <= {f"et_rim{number}" for number in range(1, 11)} | {"et1", "et3", "magic_rainbow_a"}
+        table = out.do(f"move {colour} et_rim4")
+        assert table["flap_a"] == "out"
+    again = table.do("roll 1", "move blue whirlpool_a")
+    assert again["whose"] == "red"  # who must get off the Evil Tower now
+
+
+def test_the_king_on_a_world_that_goes() -> None:
+    """KTK-WHIRL-16: off the board until the next turn's first throw."""
+    table = jump("whirlpool_a", ("in", "in"), "given blue at ip_mid")
+    assert table["demon_king"] == "ip9"
+    table = sit("red blue", "given blue at ip_mid", "given red at bt_rim1").do("roll 1", "move red whirlpool_a")
+    assert table["demon_king"] == "bt4"
+    after = table.do("part flap_a out")
+    assert after["demon_king"] == "off_board"
+    assert after.do("roll 1")["demon_king"] == "et2"
+    stays = jump("whirlpool_a", ("in", "in"), "given blue at ip_mid").do("part flap_a out")
+    assert stays["demon_king"] == "ip9"
+
+
+def test_the_order_round_a_fold() -> None:
+    """Ledger part 6: jump, Deep Magic, who is affected, escapes in order, the fold, the caught, the next player."""
+    table = jump(
+        "whirlpool_a",
+        ("in", "in"),
+        "given green deep_magic 1",
+        "given deep_magic_supply 5",
+        "given green at ip_mid",
+        colours="red blue green",
+    )
+    assert table["phase"] == "deep_magic_window"
+    assert "jumps into the whirlpool" in table.said
+    table = table.do("choose none")
+    assert "Bob must get out" in table.said
+    assert "Cem" not in table.said
+    refused = table.refused("part flap_a out")
+    assert "Wait with flap A" in refused
+    for _ in range(3):
+        table = table.do("roll 1")
+        table = table.do(f"move blue {min(table.places)}")
+    assert (table["phase"], str(table.prompt.words)) == ("fold_board", "Fold the flap out now.")
+    table = table.do("part flap_a out")
+    assert "The board is folded." in table.said
+    table = table.do("roll 2 2 2", "move blue dc_rim1")
+    assert table["turn"] == "blue"

@@ -1,0 +1,177 @@
+"""What is lost and how it comes back: the lost pool, Deep Magic, the Ring of Stones."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.key_to_the_kingdom.tables import Table, at, sit
+
+POOL = (
+    "given guarded banshee_towers,ice_palace,temple_of_martyrs,sixth_world",
+    "given lost_holders holder_3,holder_5",
+    "given lost_cards axe:red,axe:blue,net:blue,rope:red",
+)
+
+
+def entering(face: int, *lines: str, **options: str) -> Table:
+    """Red walks into the Ring with this throw, from two steps before it."""
+    return at("li_east", *lines, **options).do(f"roll {face}", "move red ring_of_stones")
+
+
+# -- the lost pool -----------------------------------------------------------------------------------
+
+
+def test_what_is_handed_in_lies_in_the_pool() -> None:
+    """KTK-ITEM-01: a card with its owner's name, a holder sealed."""
+    given = ["given guarded none", "given red holders holder_1"]
+    table = at("boats.near", *given, cards="net").do("given turn red", "roll 3")
+    assert (table["lost_cards"], table["lost_holders"]) == ("net:red", "holder_1")
+    assert (table["red.lost"], table["blue.lost"]) == ("net", "none")
+    assert table.state.contents == ()
+
+
+def test_nothing_comes_back_by_itself() -> None:
+    """KTK-ITEM-02: a lost card opens nothing, and stays lost over a crossing, a dungeon and a fold."""
+    lost = at("ice_caves.near", cards="fire,axe").do("roll 1", "choose fire", "move red ice_caves_b")
+    again = lost.do("given turn red", "choose enter", "roll 1")
+    assert again.awaits == ["throw"]  # only the Axe is left, so nobody is asked
+    assert again["lost_cards"] == "fire:red"
+
+
+def test_two_cards_of_one_kind() -> None:
+    """KTK-ITEM-03: the Ring may bring a second one; it is used up one at a time."""
+    picking = at("ring_of_stones", *POOL).do("choose cards", "given turn red")
+    two = picking.do("choose axe", "choose axe", "choose holder_3")
+    assert two["red.equipment"].count("axe") == 3
+    froze = two.do("given flap_b in", "given red at ip_mid", "given turn red", "given red at ice_caves.near", "roll 1")
+    broken = froze.do("choose axe", "roll 2", "move red ice_caves_b")
+    assert broken["red.equipment"].count("axe") == 2
+
+
+def test_own_cards_come_first() -> None:
+    """KTK-ITEM-04: at the Ring a card of a kind noted as one's own is the one that is taken."""
+    picking = at("ring_of_stones", *POOL).do("choose cards", "given turn red")
+    assert picking.do("choose axe")["lost_cards"] == "axe:blue,net:blue,rope:red"
+    assert picking.do("choose axe", "choose axe")["lost_cards"] == "net:blue,rope:red"
+    assert picking.do("choose net")["lost_cards"] == "axe:blue,axe:red,rope:red"
+
+
+def test_deep_magic_is_used_once() -> None:
+    """KTK-ITEM-05 KTK-WHIRL-04: six cards, any number a player, each used once and returned to the supply."""
+    table = sit("red blue", "given blue deep_magic 2", "given deep_magic_supply 4", "given red at bt_rim1")
+    window = table.do("roll 2", "move red whirlpool_a")
+    played = window.do("choose blue.deep_magic")
+    assert (played["blue.deep_magic"], played["deep_magic_supply"]) == ("1", "5")
+
+
+# -- the Ring of Stones ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("face", range(2, 9))
+def test_into_the_ring(face: int) -> None:
+    """KTK-RING-01 KTK-RING-02: two steps away any throw from 2 on enters; there one magic is chosen."""
+    ring = entering(face)
+    assert (ring["red.at"], ring.options) == ("ring_of_stones", ["cards", "deep_magic"])
+
+
+@pytest.mark.parametrize("face", [1, 8])
+def test_a_lucky_throw_brings_deep_magic(face: int) -> None:
+    """KTK-RING-05: the throw that led in showed 1 or 8: a card at once, another throw, and out in the same turn."""
+    table = at("li34", "given deep_magic_supply 6").do(f"roll {face}", "move red ring_of_stones", "choose deep_magic")
+    assert (table["red.deep_magic"], table["deep_magic_supply"], table["turn"]) == ("1", "5", "red")
+    assert table.awaits == ["throw"]
+    out = table.do("roll 1")
+    assert (out["red.at"], out["turn"], out["demon_king"]) == ("li34", "blue", table["demon_king"])
+
+
+@pytest.mark.parametrize("face", range(2, 8))
+def test_other_throws_must_wish(face: int) -> None:
+    """KTK-RING-06: the turn ends; each later turn one throw, and a 1 or an 8 does it, with another throw out."""
+    waiting = entering(face).do("choose deep_magic")
+    assert (waiting["turn"], waiting["red.deep_magic"], waiting["red.status"]) == ("blue", "0", "at_ring(deep_magic)")
+    wish = waiting.do("given turn red")
+    for thrown in (1, 8):
+        out = wish.do(f"roll {thrown}")
+        assert (out["red.deep_magic"], out.awaits, out["turn"]) == ("1", ["throw"], "red")
+        assert out.do("roll 1")["red.at"] == "li34"
+    for thrown in range(2, 8):
+        silent = wish.do(f"roll {thrown}")
+        assert silent.options == ["stay", "give_up"]
+        assert silent.do("choose stay")["red.status"] == "at_ring(deep_magic)"
+        assert silent.do("choose stay")["turn"] == "blue"
+
+
+def test_three_picks_next_turn() -> None:
+    """KTK-RING-03 KTK-TURN-04: the turn ends; next turn three in any mix, anybody's, no throw; then one walks away."""
+    waiting = entering(5, *POOL, cards="fire").do("choose cards")
+    assert (waiting["turn"], waiting["red.status"]) == ("blue", "at_ring(cards)")
+    king = waiting["demon_king"]
+    picking = waiting.do("given turn red")
+    assert picking.options == ["axe", "net", "rope", "holder_3", "holder_5"]
+    after = picking.do("choose holder_5", "choose net")
+    assert after["turn"] == "red"
+    after = after.do("choose axe")
+    assert (after["turn"], after["red.equipment"], after["red.holders"]) == ("blue", "axe,fire,net", "holder_5")
+    assert (after["lost_cards"], after["lost_holders"]) == ("axe:blue,rope:red", "holder_3")
+    assert after["demon_king"] == king
+    leaving = after.do("given turn red")
+    assert leaving.awaits == ["throw"]
+    assert leaving.do("roll 1")["red.at"] == "li34"
+
+
+def test_fewer_than_three_in_the_pool() -> None:
+    """KTK-RING-03: fewer if there are fewer; with nothing there, nothing."""
+    lost = "given lost_cards axe:blue,net:blue"
+    picking = at("ring_of_stones", lost).do("choose cards", "given turn red")
+    assert picking.do("choose axe", "choose net")["turn"] == "blue"
+    nothing = at("ring_of_stones").do("choose cards", "given turn red")
+    assert nothing["turn"] == "blue"
+
+
+def test_the_holders_stay_closed_until_all_picks_are_made() -> None:
+    """KTK-RING-04: nothing the referee shows changes with what lies in a holder that was picked."""
+    for treasure in ("key", "cobra"):
+        picking = sit("red blue", "given flap_b out", *POOL, treasure_cards="dealt")
+        picking = picking.do(
+            f"given red contents holder_3:{treasure}", "given blue at bt29", "given red at ring_of_stones"
+        )
+        picking = picking.do("choose cards", "given turn red", "choose holder_3")
+        assert picking.options == ["axe", "net", "rope", "holder_5"]
+        assert "Look" not in str(picking.prompt.words)
+        assert picking.prompt.private is False
+        assert treasure not in picking.said.lower()
+
+
+def test_giving_up_after_a_failed_wish() -> None:
+    """KTK-RING-07: said after a failed throw; the next turn is an ordinary walk."""
+    silent = entering(5).do("choose deep_magic", "given turn red", "roll 3", "choose give_up")
+    assert silent["turn"] == "blue"
+    walk = silent.do("given turn red")
+    assert (walk.awaits, walk.options) == (["throw"], [])
+    assert walk.do("roll 1")["red.at"] == "li34"
+
+
+def test_giving_up_instead_of_the_wish() -> None:
+    """KTK-RING-07: instead of the throw; then the turn is over, and the next is an ordinary walk."""
+    wish = entering(5).do("choose deep_magic", "given turn red")
+    assert (wish.awaits, wish.options) == (["throw", "choice"], ["give_up"])
+    over = wish.do("choose give_up")
+    assert over["turn"] == "blue"
+    assert over.do("given turn red", "roll 8")["red.deep_magic"] == "0"
+
+
+def test_no_deep_magic_left() -> None:
+    """KTK-RING-08: with an empty supply it is not offered; whoever waits for it when it runs dry walks on."""
+    empty = ("given blue deep_magic 6", "given deep_magic_supply 0")
+    assert entering(8, *empty)["red.status"] == "at_ring(cards)"
+    waiting = entering(5).do("choose deep_magic", *empty, "given turn red")
+    assert (waiting.awaits, waiting.options) == (["throw"], [])
+    assert waiting.do("roll 1")["red.at"] == "li34"
+    assert waiting.do("roll 1")["deep_magic_supply"] == "0"
+
+
+def test_one_magic_a_visit() -> None:
+    """KTK-RING-02: what was chosen stands until the Ring is left."""
+    wish = entering(5, *POOL).do("choose deep_magic", "given turn red")
+    assert "cards" not in wish.options
+    assert "not on offer" in wish.refused("choose cards")

@@ -1,0 +1,157 @@
+"""Walking, against a walker that knows nothing but the rules: it tries every path, one step after another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.games.key_to_the_kingdom.board_checks import FLAPS
+from companion.games.key_to_the_kingdom.ground import reference
+from tests.games.key_to_the_kingdom.tables import sit
+
+MAP = reference()
+BOARD = MAP.board
+STOPS = {dagger for hazard in BOARD.hazards.values() for dagger in (hazard.a, hazard.b)}
+STOPS |= {dagger for place in BOARD.locations.values() for dagger in place.daggers}
+STOPS |= {BOARD.ring, *(pool.id for pool in BOARD.whirlpools)}
+
+
+def linked(flaps: dict[str, str]) -> set[tuple[str, str]]:
+    """Every step there is while the flaps lie so, from the board file alone."""
+    shown = {panel.id for panel in BOARD.panels if all(flaps[flap] == state for flap, state in panel.when.items())}
+    panel = {space.id: space.panel for space in BOARD.spaces}
+    steps = set()
+    for link in BOARD.links:
+        if {panel[link.a], panel[link.b]} <= shown and all(flaps[flap] == state for flap, state in link.when.items()):
+            steps |= {(link.a, link.b), (link.b, link.a)}
+    for pool in BOARD.whirlpools:
+        for world, rim in pool.rims.items():
+            if world in shown:
+                steps |= {pair for space in rim for pair in ((space, pool.id), (pool.id, space))}
+        if panel[pool.hole] in shown:
+            steps |= {(pool.hole, space) for space in pool.hole_rim}
+    return steps
+
+
+LINKED = {(flaps["flap_a"], flaps["flap_b"]): linked(flaps) for flaps in FLAPS}
+TRACK = {
+    flaps: sorted({space for pair in steps for space in pair} - {pool.hole for pool in BOARD.whirlpools})
+    for flaps, steps in LINKED.items()
+}
+KINGS = {
+    flaps: [None, *(space.id for space in BOARD.spaces if space.dk and space.id in TRACK[flaps])] for flaps in LINKED
+}
+
+
+def paths(start: str, flaps: tuple[str, str], king: str | None) -> Iterator[tuple[str, ...]]:
+    """Every path of one to eight steps that a figure may begin: no space twice, nothing beyond a stop, not the King."""
+    edge = [(start,)]
+    for _ in range(8):
+        longer = []
+        for path in edge:
+            here = path[-1]
+            if len(path) > 1 and here in STOPS:
+                continue
+            for space in MAP.steps(flaps)[here]:
+                assert (here, space) in LINKED[flaps]
+                if space not in path and space != king:
+                    longer.append((*path, space))
+        yield from longer
+        edge = longer
+
+
+def brute(start: str, pips: int, flaps: tuple[str, str], king: str | None, home: bool) -> dict[str, int]:
+    """Where a throw may end and how many pips are left there at most, straight from KTK-MOVE and KTK-DAG."""
+    ends: dict[str, int] = {}
+    for path in paths(start, flaps, king):
+        here, left = path[-1], pips - len(path) + 1
+        if left < 0:
+            continue
+        onward = [space for other, space in LINKED[flaps] if other == here and space not in path]
+        stopped = here in STOPS or king in onward or not onward or (home and here == BOARD.start)
+        if left == 0 or stopped:
+            ends[here] = max(left, ends.get(here, 0))
+    return ends
+
+
+@pytest.mark.parametrize("flaps", LINKED, ids="-".join)
+def test_the_steps_are_the_boards_links(flaps: tuple[str, str]) -> None:
+    """KTK-MOVE-05: with every seam between two Worlds in view, in each of the four ways the board can lie."""
+    steps = {(here, there) for here, nexts in MAP.steps(flaps).items() for there in nexts}
+    assert steps == LINKED[flaps]
+    seams = [link for link in BOARD.links if link.kind == "seam" and (link.a, link.b) in steps]
+    assert len(seams) == {"in": 0, "out": 2}[flaps[0]] + {"in": 0, "out": 2}[flaps[1]] + 2
+
+
+walks = st.sampled_from(sorted(LINKED)).flatmap(
+    lambda flaps: st.tuples(
+        st.just(flaps), st.sampled_from(TRACK[flaps]), st.integers(1, 8), st.sampled_from(KINGS[flaps]), st.booleans()
+    )
+)
+
+
+@settings(max_examples=400, deadline=None)
+@given(walks)
+def test_a_walk_ends_just_where_the_rules_say(walk: tuple[tuple[str, str], str, int, str | None, bool]) -> None:
+    """KTK-MOVE-01 KTK-MOVE-02 KTK-MOVE-04 KTK-DAG-01 KTK-TURN-05: as the walker that tries everything, pips and all."""
+    flaps, start, pips, king, home = walk
+    if start != king:
+        found = MAP.walk(start, pips, flaps, king, home, exact=False)
+        assert dict(zip(found.places, found.left, strict=True)) == brute(start, pips, flaps, king, home)
+
+
+def test_every_branch_at_a_fork() -> None:
+    """KTK-MOVE-01: any direction at the start of a throw, any branch on the way."""
+    table = sit("red blue", "given red at bt_west", "given blue at ip_mid").do("roll 1")
+    assert table.places == {"bt26", "bt27", "bt28"}
+    fork = sit("red blue", "given red at bt27", "given blue at ip_mid").do("roll 2")
+    assert fork.places == {"rat_trap_a", "swamp_a", "bt12", "bt26", "bt28"}
+
+
+def test_no_turning_back_and_no_space_twice() -> None:
+    """KTK-MOVE-02: round the rim of ten spaces a throw of 8 cannot come back to where it began."""
+    table = sit("red blue", "given red at bt_rim8", "given blue at ip_mid").do("roll 2")
+    assert table.places == {"bt_rim6", "bt_rim10", "whirlpool_a"}
+    assert "bt_rim8" not in sit("red blue", "given red at bt_rim8", "given blue at ip_mid").do("roll 8").places
+
+
+def test_many_on_one_space() -> None:
+    """KTK-MOVE-03: nobody is in anybody's way."""
+    table = sit("red blue green", "given blue at bt3", "given green at bt3", "given red at bt2")
+    assert table.do("roll 1").places == {"bt3", "start"}
+    assert table.do("roll 1", "move red bt3")["red.at"] == "bt3"
+
+
+def test_nobody_passes_the_demon_king() -> None:
+    """KTK-MOVE-04: the walk stops on the space before him and the rest is lost; with no step at all one stays."""
+    table = sit("red blue", "given blue at ip_mid", "given red at bt12", "given demon_king bt25", dk_adjacent="no")
+    table = table.do("roll 7")
+    assert "bt26" in table.places
+    assert not table.places & {"bt25", "bt24", "bt_rim3"}
+    shut = sit("red blue", "given blue at ip_mid", "given red at bt18", "given demon_king bt16", dk_adjacent="no")
+    assert shut.do("roll 5").places == {"bt17", "tiger_pen_b", "bt22", "ip_west"}
+
+
+def test_nowhere_to_go() -> None:
+    """KTK-MOVE-04: a figure that the King shuts in stays where it is."""
+    links = tuple(link for link in BOARD.links if {link.a, link.b} != {"bt5", "sleeping_giant_a"})
+    board = msgspec.structs.replace(BOARD, links=links)
+    table = sit("red blue", "given blue at ip_mid", "given red at bt5", board=board, dk_adjacent="no")
+    stays = table.do("roll 1")
+    assert (stays["red.at"], stays["demon_king"], stays["turn"]) == ("bt5", "bt4", "blue")
+    assert "Ann has nowhere to go and stays." in stays.said
+
+
+def test_across_a_seam() -> None:
+    """KTK-MOVE-05: from one World into the next, in every way the board can lie."""
+    for a, b in product(("in", "out"), repeat=2):
+        west = "bt_seam_n" if a == "in" else "et_seam_n"
+        east = "ip_seam_n" if b == "in" else "tm_seam_n"
+        seated = [f"given blue at {east}", f"given red at {west}"]
+        table = sit("red blue", f"given flap_a {a}", f"given flap_b {b}", *seated)
+        assert east in table.do("roll 1").places

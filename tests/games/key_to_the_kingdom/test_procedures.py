@@ -1,0 +1,74 @@
+"""Every procedure that a house rule changes is as whole as the one it replaces."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.rules import KeyToTheKingdom
+from companion.play.rules import choices
+from companion.procedures.checker import faults
+from companion.procedures.graph import Procedure, Walk
+from companion.procedures.odds import chain
+
+GAME = KeyToTheKingdom()
+USUAL = GAME.handbook({})
+
+
+def changed() -> list[tuple[str, str, Procedure]]:
+    """House rule, choice, and each procedure that is another one under it, or walks on other ground."""
+    found = []
+    for rule in GAME.house_rules:
+        for choice in choices(House, rule.name)[1:]:
+            for name, page in GAME.handbook({rule.name: choice}).items():
+                walks = any(isinstance(step, Walk) for step in page.steps.values())
+                if repr(page) != repr(USUAL[name]) or (rule.name == "dagger_exact" and walks):
+                    found.append((rule.name, choice, page))
+    return found
+
+
+CHANGED = changed()
+GRAPHIC = {
+    "boar_food_lost",
+    "boats_throws",
+    "caught_throws",
+    "cyclops_walk",
+    "dagger_exact",
+    "dungeon_pay",
+    "dungeon_turns",
+    "escape_side",
+    "first_attempt",
+    "optional_items",
+    "rainbow_retry",
+    "rat_climb",
+    "swamp_first_parity",
+    "tiger_exit",
+    "treasure_pick",
+    "web_announce",
+    "web_forced",
+    "wizard_throws",
+}
+"""The house rules that live in procedures; the others are rules of the turn."""
+
+
+def test_which_house_rules_change_a_page() -> None:
+    assert {rule for rule, _, _ in CHANGED} == GRAPHIC
+
+
+@pytest.mark.parametrize(
+    ("rule", "choice", "page"), CHANGED, ids=[f"{rule}={choice}-{page.name}" for rule, choice, page in CHANGED]
+)
+def test_a_changed_procedure_is_whole(rule: str, choice: str, page: Procedure) -> None:
+    """Every face read, every row and step reached, every way ending, from both sides of the reference board."""
+    grounds = {side: GAME.ground(page.name, side, {rule: choice}) for side in page.sides}
+    assert faults(page, grounds) == []
+
+
+def test_the_effect_of_a_house_rule_can_be_weighed() -> None:
+    """The odds of a page under two house rules, side by side, before one is chosen."""
+    usual, eaten = USUAL["wild_boar"], GAME.handbook({"boar_food_lost": "yes"})["wild_boar"]
+    ground = GAME.ground("wild_boar", "a", {})
+    lost = [chain(page, ground, items=("food",), horizon="turn").odds().lost for page in (usual, eaten)]
+    assert lost[0] is not None
+    assert lost[1] == 1
+    assert lost[0] < lost[1]

@@ -1,0 +1,178 @@
+"""What screens, cameras and lamps may know: everything that lies open, and nothing of what a holder holds."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion.games.key_to_the_kingdom.rules import KeyToTheKingdom
+from companion.games.key_to_the_kingdom.vocabulary import PRIZES, TREASURES
+from companion.play.rules import Setup
+from companion.play.simulation import seats
+from companion.table.rulings import Ruling
+from companion.table.words import Words, named
+from tests.games.key_to_the_kingdom.tables import at, holding, jump, sit
+
+GAME = KeyToTheKingdom()
+NAMES = {str(named(treasure)).lower() for treasure in TREASURES} | set(TREASURES)
+
+
+def words(thing: Any) -> Iterator[str]:
+    """Every piece of text in a value, as people would read it."""
+    if isinstance(thing, Words):
+        yield str(thing)
+    elif isinstance(thing, str):
+        yield thing
+    elif isinstance(thing, msgspec.Struct):
+        for field in thing.__struct_fields__:
+            yield from words(getattr(thing, field))
+    elif isinstance(thing, (tuple, list)):
+        for each in thing:
+            yield from words(each)
+    elif isinstance(thing, dict):
+        for pair in thing.items():
+            yield from words(pair)
+
+
+def tells(thing: Any) -> set[str]:
+    """The Treasures that a text gives away; “Key and another Treasure?” and rule ids do not."""
+    text = " | ".join(words(thing)).lower()
+    for harmless in ("key_to_the_kingdom", "key and ", "ktk-key-"):
+        text = text.replace(harmless, "")
+    return {name for name in NAMES if name in text}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_nothing_shown_tells_what_a_holder_holds(seed: int) -> None:
+    """Ledger part 6: not in the table view, the state view, the prompts for all, the rulings, or the refusals."""
+    rng = random.Random(seed)
+    state = GAME.new(Setup(GAME.id, seats(GAME, 2 + seed % 5), {"treasure_cards": "dealt"}))
+    looked = 0
+    for _ in range(1500):
+        prompt = GAME.expects(state)
+        if prompt.over:
+            break
+        assert tells(GAME.table(state)) == set()
+        assert tells(GAME.view(state)) == set()
+        if prompt.private:
+            looked += 1
+            assert state.phase == "look"
+        else:
+            assert tells(prompt) == set()
+        state, rulings = GAME.advance(state, GAME.simulated(state, prompt, rng))
+        assert all(isinstance(ruling, Ruling) and tells(ruling) == set() for ruling in rulings)
+    assert looked
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_printed_holders_are_never_learnt(seed: int) -> None:
+    """Ledger part 6: with printed holders the state itself does not know, whatever is played."""
+    rng = random.Random(seed)
+    house = {
+        "treasure_cards": "printed",
+        "cobra_effect": ("none", "to_dungeon")[seed % 2],
+        "monster_mode": "printed_card",
+    }
+    state = GAME.new(Setup(GAME.id, seats(GAME, 3), house))
+    for _ in range(1200):
+        prompt = GAME.expects(state)
+        if prompt.over:
+            break
+        state, _ = GAME.advance(state, GAME.simulated(state, prompt, rng))
+        assert state.contents == ()
+        assert all(GAME.secrets(state, player.colour) == () for player in state.players)
+
+
+def test_two_tables_that_differ_in_a_secret_look_the_same() -> None:
+    """The Key or the Cobra in Ann's holder: equal views, equal prompts, equal rulings, until she opens it."""
+
+    def story(treasure: str) -> list[Any]:
+        table = at("black_dagger_ice_palace", treasure_cards="dealt").do(
+            "draw iron_shade", "roll 1", f"draw {treasure}"
+        )
+        seen: list[Any] = [table.rulings]
+        for line in ("roll 3", "move blue bt26", "roll 2"):
+            seen += [GAME.table(table.state), GAME.view(table.state), table.prompt]
+            table = table.do(line)
+            seen.append(table.rulings)
+        return seen
+
+    assert story("key") == story("cobra")
+
+
+def test_simulated_players_know_no_more_than_people() -> None:
+    """What a simulated Ann does hangs on her own holders and on how many the others hold, not on what is in those."""
+    for seed in range(30):
+        moves = []
+        for contents in ("holder_1:key,holder_2:chalice", "holder_1:cobra,holder_2:runesword"):
+            lines = [holding("holder_1", "holder_2"), "given blue holders holder_1,holder_2"]
+            table = sit(
+                "red blue", *lines, f"given blue contents {contents}", "given blue at bt31", treasure_cards="dealt"
+            )
+            table = table.do("given red at bt_fork", "roll 2")
+            moves.append(GAME.simulated(table.state, table.prompt, random.Random(seed)))
+        assert moves[0] == moves[1]
+
+
+def test_where_the_figures_stand() -> None:
+    """Inside a hazard too, so that a camera can look for them; the King off the board is nowhere."""
+    table = GAME.table(at("snake_pit.near").do("roll 1 1 1").state)
+    where = {piece.id: piece.at for piece in table.pieces}
+    assert where == {"red": "snake_pit_pit", "blue": "bt29", "demon_king": None}
+    assert dict(table.parts) == {"flap_a": "in", "flap_b": "out", "bridge": "0"}
+    assert table.turn == "red"
+    assert table.thrown == (1, 1, 1)
+
+
+def test_whose_answer_is_awaited_in_a_fold() -> None:
+    """The one who flees, though it is somebody else's turn; and in the tray lie that one's own dice."""
+    fleeing = jump("whirlpool_a", ("in", "in"))
+    assert (GAME.table(fleeing.state).turn, GAME.table(fleeing.state).thrown) == ("blue", ())
+    thrown = fleeing.do("roll 1", "move blue bt28", "roll 2")
+    assert GAME.table(thrown.state).thrown == (1, 2)
+
+
+def test_where_one_may_go_is_marked() -> None:
+    table = sit("red blue", "given red at bt35", "given blue at ip_mid").do("roll 2")
+    marks = {space for space, why in GAME.table(table.state).marks if why == "may_go"}
+    assert marks == {"bt33", "bt37"}
+    guarded = {space for space, why in GAME.table(table.state).marks if why == "guarded"}
+    assert len(guarded) == 7
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ([], "8 cards"),
+        (["given red status in_dungeon(ice_palace,2)"], "in the dungeon"),
+        (["given red status skipping(2)"], "misses 2"),
+        (["given red status in_whirlpool(whirlpool_a)"], "in the whirlpool"),
+        (["given red status in_hazard(wild_boar,path)"], "in Wild Boar"),
+    ],
+)
+def test_two_or_three_words_under_a_name(lines: list[str], said: str) -> None:
+    table = sit("blue red", "given blue at bt29", *lines)
+    seat = next(seat for seat in GAME.table(table.state).seats if seat.id == "red")
+    assert str(seat.status) == said
+
+
+def test_cards_in_front_of_a_seat() -> None:
+    """Equipment and Deep Magic lie open, holders show their backs."""
+    lines = ("given red equipment axe,net", holding("holder_1"), "given red holders holder_1", "given red deep_magic 2")
+    seat = GAME.table(sit("red blue", *lines, "given deep_magic_supply 4").state).seats[0]
+    assert [(card.id, card.count, card.hidden) for card in seat.cards] == [
+        ("axe", 1, False),
+        ("net", 1, False),
+        ("holder_1", 1, True),
+        ("deep_magic", 2, False),
+    ]
+    assert dict(seat.counters) == {"cards": 2, "holders": 1, "deep_magic": 2}
+
+
+def test_the_prizes_are_named_once() -> None:
+    """KTK-WIN-01: the four that go with the Key."""
+    assert set(PRIZES) == set(TREASURES) - {"key", "cobra"}

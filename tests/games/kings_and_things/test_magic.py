@@ -1,0 +1,211 @@
+"""Magic items (KNT-MAGI)."""
+
+from __future__ import annotations
+
+from tests.games.kings_and_things.tables import Table, fought, realm
+
+
+def duel(mine: str, theirs: str, *lines: str, **house: str) -> Table:
+    board = ["h1 plains green", "h2 forest green", "h3 mountain grey", "h4 frozen_waste grey", *lines]
+    board += [f"h1.grey up {mine}", f"h1.green up {theirs}", "grey rack_count 2", "green rack_count 2"]
+    return fought(2, *board, **house)
+
+
+def use(table: Table, item: str, who: str = "grey") -> Table:
+    """The item is used, and nobody answers it."""
+    table = table.do("choose magic", f"choose {item}", f"choose {who}")
+    return table.do("choose no") if table["asked"] == "Parry" else table
+
+
+def test_used_once_from_the_rack() -> None:
+    """KNT-MAGI-01: then discarded; where the racks are entered it must be there."""
+    table = use(duel("walrus", "bears"), "talisman")
+    assert table["grey.rack_count"] == "1"
+    assert "talisman" not in table.do("choose magic").options
+    board = ("h1 plains green", "h1.green up bears", "h1.grey up walrus", "grey rack bow", "green rack troll")
+    known = fought(2, *board, record="private_entry").do("choose magic", "choose sword")
+    assert "no Sword" in known.refused("choose grey")
+
+
+def test_the_bow() -> None:
+    """KNT-MAGI-04: ranged at one more; other symbols are ignored."""
+    table = use(duel("white_knight", "bears", "h5 plains grey"), "bow")
+    assert (table["battle.grey.fighters"], table["battle.grey.values"]) == ("white_knight+bow", "4")
+    thrown = table.do("choose fight")
+    assert (thrown["battle.step"], str(thrown.prompt.words)) == ("ranged_step", "Ranged: 1 die, 4 or less hits.")
+
+
+def test_the_sword() -> None:
+    """KNT-MAGI-05: charge in melee at one more."""
+    table = use(duel("walrus", "bears"), "sword").do("choose fight", "roll 6")
+    assert str(table.prompt.words) == "Melee: 2 dice, 5 or less hits."
+
+
+def test_arms_change_hands_and_take_hits() -> None:
+    """KNT-MAGI-06: to another at the start of a round; given a hit instead of the bearer, it is gone."""
+    table = use(duel("walrus,troll", "bears"), "sword")
+    assert set(table.options) == {"walrus", "troll"}
+    armed = table.do("choose walrus", "choose fight", "roll 1")
+    missed = armed.do("roll 6", "roll 6", "roll 6")
+    assert "sword" in missed.options
+    broken = missed.do("choose sword")
+    assert broken["battle.grey.fighters"] == "troll,walrus"
+    other = missed.do("choose troll", "choose stay")
+    other = other.do("choose stay") if "stay" in other.options else other
+    assert other["battle.round"] == "2"
+    gone = missed.do("choose walrus+sword", "choose stay")
+    gone = gone.do("choose stay") if "stay" in gone.options else gone
+    assert gone["battle.grey.fighters"] == "troll+sword"
+
+
+def test_dispel_answers_an_item() -> None:
+    """KNT-MAGI-07: it has no effect; in battle it sends enemy magic creatures into melee."""
+    table = duel("walrus", "bears").do("choose magic", "choose golem", "choose grey")
+    assert table["asked"] == "Parry"
+    stopped = table.do("choose dispel_magic", "choose green")
+    assert stopped["battle.grey.fighters"] == "walrus"
+    assert (stopped["grey.rack_count"], stopped["green.rack_count"]) == ("1", "1")
+    cast = use(duel("walrus", "druid"), "dispel_magic").do("choose fight")
+    assert cast["battle.step"] == "melee_step"
+
+
+def test_dust_of_defence() -> None:
+    """KNT-MAGI-08: the attackers go back without a fight; with no way back it is spent for nothing (G85)."""
+    table = duel("walrus", "bears").do("choose magic", "choose dust_of_defence", "choose green")
+    table = table.do("choose no")
+    assert (table["asked"], table.options) == ("Retreat", ["call"])
+    gone = table.do("move grey_h1 h4")
+    assert (gone["h1.owner"], gone["h4.grey.down"]) == ("green", "1")
+    stuck = duel("walrus", "bears", "h3 owner green", "h4 owner green", "h19 frozen_waste grey")
+    stays = stuck.do("choose magic", "choose dust_of_defence", "choose green", "choose no")
+    assert stays["battle.grey.fighters"] == "walrus"
+    assert stays["green.rack_count"] == "1"
+
+
+def test_only_the_defender_has_dust_and_only_at_the_start() -> None:
+    """KNT-MAGI-08, KNT-MAGI-11: dust and firewall are for the moment before round 1."""
+    table = duel("walrus", "bears").do("choose magic", "choose dust_of_defence")
+    assert table.options == ["pass", "green"]
+    second = duel("walrus", "bears").do(
+        "choose fight", "roll 6", "roll 6", "choose stay", "choose stay", "choose magic"
+    )
+    assert not {"dust_of_defence", "firewall"} & set(second.options)
+
+
+def balloon(*lines: str) -> Table:
+    board = (
+        "h1 plains grey",
+        "h2 sea",
+        "h9 desert grey",
+        "h10 sea",
+        "h1.grey up ogre,walrus",
+        "grey rack_count 1",
+        *lines,
+    )
+    return realm(2, *board, phase="movement").do("choose balloon", "choose h1")
+
+
+def test_what_a_balloon_lifts() -> None:
+    """KNT-MAGI-02: three counters of value 3 or less, up to three hexes, over anything; they move no more."""
+    table = balloon()
+    assert table.options == ["ogre", "pass"]
+    flown = table.do("choose ogre", "move balloon h9")
+    assert set(flown["h9.grey.up"].split(",")) == {"ogre", "balloon"}
+    assert "grey_h9" not in {move.piece for move in flown.prompt.moves}
+
+
+def test_a_balloon_in_battle() -> None:
+    """KNT-MAGI-03: ranged 3; its passengers shoot while it lasts; it comes down at the end of the turn."""
+    table = balloon("h9 owner green", "h9.green up bears", "h8 forest green").do("choose ogre", "move balloon h9")
+    fight = table.do("choose done", "given phase combat", "move battle_marker h9", "choose fight")
+    assert fight["battle.step"] == "ranged_step"
+    assert str(fight.prompt.words) == "Ranged: 1 die, 3 or less hits."
+    second = fight.do("roll 6")
+    assert str(second.prompt.words) == "Ranged: 1 die, 2 or less hits."
+    away = second.do("roll 6", "roll 6")
+    assert away.places == {"h1"}  # by balloon any own hex within three
+    peaceful = balloon().do("choose ogre", "move balloon h9", "choose done", "given phase change_order")
+    assert "balloon" not in peaceful["h9.grey.up"]
+
+
+def test_a_fan_blows_a_balloon_off() -> None:
+    """KNT-MAGI-10: into a hex beside its target; on sea the balloon is lost and passengers may come ashore."""
+    table = balloon("green rack_count 1").do("choose ogre", "move balloon h9")
+    assert "fan" in table.options
+    blown = table.do("choose fan", "choose green")
+    assert "h2" in blown.places
+    sunk = blown.do("move balloon h2")
+    assert (sunk["asked"], sunk.who) == ("Ashore", "grey")
+    ashore = sunk.do("move grey_h2 h1")
+    assert "ogre" in ashore["h1.grey.up"]
+    cloud = realm(
+        2,
+        "h1 plains grey",
+        "h1.grey up arch_mage",
+        "h2 swamp green",
+        "grey rack_count 1",
+        "green rack_count 1",
+        phase="random_events",
+    ).do("choose weather_control", "move black_cloud h2", "choose fan", "choose green")
+    assert cloud.do("move black_cloud h9")["cloud"] == "h9"
+    dust = duel("walrus", "bears").do(
+        "choose magic", "choose dust_of_defence", "choose green", "choose fan", "choose grey"
+    )
+    assert dust["battle.grey.fighters"] == "walrus"
+
+
+def test_the_firewall_wears_down() -> None:
+    """KNT-MAGI-11: a magic fighter of the value thrown, which takes that many hits."""
+    table = use(duel("walrus", "bears"), "firewall").do("roll 2")
+    assert table["battle.grey.values"] == "2,4"
+    hit = table.do("choose fight", "roll 6", "roll 1", "roll 6")
+    assert set(hit.options) >= {"walrus", "firewall"}
+    assert hit.do("choose firewall")["battle.grey.values"] == "1,4"
+
+
+def test_the_golem() -> None:
+    """KNT-MAGI-12: melee 6; takes one ranged hit away from its side, and none can be put on it."""
+    table = use(duel("walrus", "elves_2,elves_3"), "golem")
+    assert table["battle.grey.values"] == "4,6"
+    shot = table.do("choose fight", "roll 1", "roll 6")
+    assert shot["battle.grey.fighters"] == "golem,walrus"
+    both = table.do("choose fight", "roll 1", "roll 1")
+    assert both["battle.grey.fighters"] == "golem"
+    melee = use(duel("walrus", "bears,walking_tree"), "golem").do(
+        "choose fight", "roll 1", "roll 6", "roll 6", "roll 6"
+    )
+    assert set(melee.options) >= {"golem", "walrus"}
+
+
+def test_the_talisman() -> None:
+    """KNT-MAGI-14: a die for each hit on a creature; 1 or 6 eliminates and spends it; one save a creature and step."""
+    table = use(duel("walrus", "bears"), "talisman").do("choose fight", "roll 1", "roll 6")
+    assert table["asked"] == "Save"
+    assert [table.do(f"roll {face}")["battle.hex"] for face in range(1, 7)] == ["none", *["h1"] * 4, "none"]
+    twice = use(duel("walrus", "bears,walking_tree"), "talisman").do("choose fight", "roll 1", "roll 1", "roll 6")
+    assert twice.do("roll 3")["battle.hex"] == "none"
+
+
+def test_the_lucky_charm() -> None:
+    """KNT-MAGI-13, G86: one die up or down by one, right after the roll, within its faces; then it is gone."""
+    table = duel("walrus", "bears", "h5 plains green").do("choose fight", "roll 3")
+    assert "lucky_charm" in table.options
+    asked = table.do("choose lucky_charm", "choose green")
+    assert set(asked.options) == {"pass", "2", "4"}
+    bent = asked.do("choose 2")
+    assert "a hit" in bent.said
+    assert bent["green.rack_count"] == "1"
+    six = duel("walrus", "bears").do("choose fight", "roll 6", "choose lucky_charm", "choose green")
+    assert set(six.options) == {"pass", "5"}
+    beyond = duel("walrus", "bears", charm_beyond_faces="true")
+    wild = beyond.do("choose fight", "roll 6", "choose lucky_charm", "choose green")
+    assert set(wild.options) == {"pass", "5", "7"}
+    back = asked.do("choose pass")
+    assert back["asked"] == "Throw"
+
+
+def test_switched_off_items_are_never_offered() -> None:
+    """5.2: everything of the lost sheet is data that can be left out."""
+    table = duel("walrus", "bears", switched_off="golem,sword,lucky_charm").do("choose magic")
+    assert not {"golem", "sword"} & set(table.options)
+    assert "lucky_charm" not in duel("walrus", "bears", switched_off="lucky_charm").do("choose fight", "roll 3").options

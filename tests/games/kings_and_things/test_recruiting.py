@@ -1,0 +1,172 @@
+"""Recruiting Things, racks and placing (KNT-RECR, KNT-RACK, KNT-DEPL)."""
+
+from __future__ import annotations
+
+from companion.games.kings_and_things import supply
+from tests.games.kings_and_things.tables import Table, fought, realm
+
+
+def market(*lines: str, **house: str) -> Table:
+    """Ann owns five hexes and recruits."""
+    lands = [f"h{n} plains grey" for n in range(1, 6)]
+    return realm(4, *lands, "grey gold 40", "grey rack_count 5", *lines, phase="recruit_things", **house)
+
+
+def test_the_books_example_of_recruits() -> None:
+    """KNT-RECR-06, KNT-RECR-02, KNT-RECR-03, KNT-RECR-04: 5 hexes, 40 gold, 5 counters: 3 + 5 + 2."""
+    table = market()
+    assert table.options[:6] == ["0", "1", "2", "3", "4", "5"]
+    pairs = table.do("choose 5")
+    assert pairs.options[:3] == ["0", "1", "2"]
+    assert "3" not in pairs.options
+    drawn = pairs.do("choose 2", "confirm")
+    assert drawn["grey.rack_count"] == "11"
+    assert drawn["grey.gold"] == "15"
+
+
+def test_fixed_first_then_drawn_at_once() -> None:
+    """KNT-RECR-01, KNT-RECR-05: numbers before the draw; what was traded lies aside until it is over."""
+    table = market().do("choose 1", "choose 1")
+    assert table["held"] == "?,?"
+    assert table.awaits == ["yes"]
+    assert table.do("confirm")["held"] == "none"
+
+
+def test_traded_counters_are_shown() -> None:
+    """KNT-RECR-05: where the racks are entered, which ones is said to all."""
+    lands = ("h1 plains grey", "grey rack troll,bow,city")
+    table = realm(2, *lands, phase="recruit_things", record="private_entry").do("choose 1")
+    assert table.prompt.private
+    shown = table.do("choose troll", "choose bow")
+    assert "troll" in shown.said
+    assert "bow" in shown.said
+    assert shown["held"] == "bow,troll"
+
+
+def test_the_swap_of_the_set_up_never_comes_again() -> None:
+    """KNT-RECR-07: two counters are one draw, and that is the only trade."""
+    table = market().do("choose 0", "choose 2", "confirm")
+    assert table["grey.rack_count"] == str(5 - 4 + 3 + 2)
+
+
+def test_placing_follows_the_draw() -> None:
+    """KNT-RECR-08, KNT-DEPL-01: in the same part; not in other phases."""
+    table = market().do("choose 0", "choose 0", "confirm")
+    assert table["asked"] == "Put"
+    assert not realm(2, "h1 plains grey", "grey rack_count 3", "grey gold 5", phase="construction").prompt.moves
+
+
+def test_the_cup_stays_closed() -> None:
+    """KNT-RECR-09, G26: its number is never shown, unless this table wants it."""
+    assert "cup" not in market().game.view(market().state)
+    assert market(cup_count_visible="true")["cup"] == str(195 - 5)
+    view = market().game.table(market().state)
+    assert not any("cup" in name for name, _ in view.counters)
+
+
+def emptying(count: int) -> Table:
+    lands = [f"h{n} plains grey" for n in range(1, 6)]
+    hidden = 195 - 5 - count
+    racks = ("h1.green down 99", f"h1.red down {hidden - 99}")
+    return realm(4, *lands, "grey gold 40", "grey rack_count 5", *racks, phase="recruit_things")
+
+
+def test_a_short_cup_gives_back() -> None:
+    """KNT-RECR-10: paid draws first, then traded ones."""
+    table = emptying(4)
+    assert supply.cup_count(table.state) == 4
+    short = table.do("choose 2", "choose 1")
+    assert short["grey.gold"] == "40"
+    assert short.do("confirm")["grey.rack_count"] == str(5 - 2 + 4)
+    shorter = emptying(3).do("choose 2", "choose 1")
+    assert shorter["held"] == "none"
+    assert shorter["grey.rack_count"] == "5"
+
+
+def test_the_last_thing_drawn_changes_the_game() -> None:
+    """KNT-RECR-11, KNT-RECR-12: true elimination is on for good; what is used up leaves the game, creatures do not."""
+    before = emptying(3)
+    assert before["true_elimination"] == "no"
+    table = before.do("choose 0", "choose 0", "confirm")
+    assert table["true_elimination"] == "yes"
+    shown = table.do("choose treasure", "choose grey", "choose ruby")
+    assert shown["out_of_play"] == "ruby"
+    again = shown.do("choose treasure", "choose grey")
+    assert "ruby" not in again.options
+    off = shown.do("given h1.green down 0")
+    assert off["true_elimination"] == "yes"
+
+
+def test_ten_on_the_racks() -> None:
+    """KNT-RACK-01, KNT-RACK-02: more only until placing ends; then his own choice goes back."""
+    table = market("grey rack_count 9").do("choose 0", "choose 0", "confirm")
+    assert table["grey.rack_count"] == "12"
+    over = table.do("choose done")
+    assert over["asked"] == "Shed"
+    assert over.who == "grey"
+    assert over.do("confirm")["grey.rack_count"] == "10"
+    lands = ("h1 plains grey", "grey rack troll*9,bow")
+    entered = realm(2, *lands, phase="recruit_things", record="private_entry").do(
+        "choose 0", "draw ogre", "choose done"
+    )
+    assert entered.options == ["bow", "ogre", "troll"]
+
+
+def test_found_with_eleven() -> None:
+    """KNT-RACK-04: the right-hand player takes the surplus blind."""
+    table = realm(4, "h1 plains grey", "grey gold 5", phase="construction").do("given grey rack_count 13")
+    assert table["asked"] == "Blind"
+    assert table.who == "yellow"
+    assert table.do("confirm")["grey.rack_count"] == "10"
+
+
+def placing(*lines: str) -> Table:
+    """Ann may place eight Things."""
+    table = realm(2, *lines, "grey rack_count 8", phase="recruit_things")
+    return table.do("choose 0", "confirm")
+
+
+def test_treasure_magic_and_events_stay_on_the_racks() -> None:
+    """KNT-DEPL-02: nothing but creatures and incomes is ever offered a place."""
+    table = placing("h1 plains grey")
+    pieces = {move.piece for move in table.prompt.moves}
+    assert pieces == {"creature", "city", "village", "farmlands"}
+
+
+def test_towns_and_keyed_incomes() -> None:
+    """KNT-DEPL-03, KNT-DEPL-04, KNT-DEPL-08: face up, one income a hex, a fort beside it; a Lord changes nothing."""
+    table = placing("h1 plains grey", "h2 desert grey", "h2.grey up swamp_king", "h1 fort keep", "h3 plains green")
+    assert table.places_of("city") == {"h1", "h2"}
+    assert table.places_of("farmlands") == {"h1"}
+    assert table.places_of("peat_bog") == set()
+    placed = table.do("move farmlands h1")
+    assert (placed["h1.income"], placed["h1.fort"]) == ("farmlands", "keep")
+    assert placed.places_of("village") == {"h2"}
+
+
+def test_ten_creatures_in_a_hex() -> None:
+    """KNT-DEPL-05: face down, any own hex, ten with characters at most; no limit with a citadel."""
+    table = placing("h1 plains grey", "h1.grey up warlord", "h1 fort castle", "h1 income city", "h2 swamp grey")
+    for _ in range(8):
+        table = table.do("move creature h1")
+    assert table["h1.grey.down"] == "8"
+    full = placing("h1 plains grey", "h1.grey down 10", "h2 swamp grey", "h2 fort citadel", "h2.grey down 14")
+    assert full.places_of("creature") == {"h2"}
+
+
+def test_creatures_are_not_taken_back() -> None:
+    """KNT-DEPL-06: no question of one's own ever offers it."""
+    table = placing("h1 plains grey", "h1.grey down 3")
+    assert "done" in table.options
+    assert not {name for name in table.options if "back" in name or "rack" in name}
+
+
+def test_an_income_counter_may_be_taken_off() -> None:
+    """KNT-DEPL-07: outside the combat phase; to the cup, not to the racks."""
+    table = placing("h1 plains grey", "h1 income village").do("choose take_off", "choose h1")
+    assert table["h1.income"] == "none"
+    assert table["grey.rack_count"] == "9"
+    board = ("h1 plains", "h1.grey up troll", "grey rack_count 2", "h2 plains grey", "h2 income village")
+    battle = fought(2, *board).do("roll 1")
+    assert battle["asked"] == "Put"
+    assert "take_off" not in battle.options

@@ -1,0 +1,155 @@
+"""Every way a maze can be wrong is told, with its line (MAZE-MODEL-05, MAZE-MODEL-06)."""
+
+from __future__ import annotations
+
+from importlib import resources
+from pathlib import Path
+
+import pytest
+
+from companion.boards.loader import examine
+from companion.boards.model import BadBoard, Fault
+from companion.games.magic_maze.board import MazeBoard
+from companion.games.magic_maze.maze import SHIPPED, shipped
+from companion.games.magic_maze.rules import HeroesOfTheMaze
+from tests.games.magic_maze.tables import BOARDS, SMALL
+
+FOLDER = resources.files("companion.games.magic_maze") / "boards"
+TEXT = (FOLDER / "reference_wheel16.toml").read_text(encoding="utf-8")
+M5 = (BOARDS / "m5_plates.toml").read_text(encoding="utf-8")
+
+
+def faults(text: str) -> list[Fault]:
+    return examine(text, MazeBoard)[1]
+
+
+def changed(old: str, new: str, text: str = TEXT, count: int = 1) -> list[Fault]:
+    """What is wrong once these words stand there instead."""
+    assert text.count(old) >= 1, old
+    return faults(text.replace(old, new, count))
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_what_ships_is_whole(name: str) -> None:
+    assert faults((FOLDER / f"{name}.toml").read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_the_small_mazes_are_whole(name: str) -> None:
+    assert [fault for fault in faults((BOARDS / f"{name}.toml").read_text(encoding="utf-8")) if not fault.warning] == []
+
+
+EDGE = '{a="c02", b="c03"}'
+DAMAGES = {
+    "an unknown cell": (EDGE, '{a="c02", b="c99"}', "c99"),
+    "an edge twice": (EDGE, f'{EDGE},\n  {{a="c03", b="c02"}}', "joined twice"),
+    "an edge onto the rock": (EDGE, f'{EDGE},\n  {{a="a0", b="rock"}}', "nobody walks onto the rock"),
+    "one way only": (EDGE, '{a="c02", b="c03", oneway=true}', "lead both ways"),
+    "no such part": (
+        'movers=[{part="wheel", track="t0", slot=0}]',
+        'movers=[{part="disc", track="t0", slot=0}]',
+        "disc",
+    ),
+    "no such track": ('track="t1", slot=3', 'track="t9", slot=3', "t9"),
+    "no such slot": ('track="t1", slot=3', 'track="t1", slot=16', "no such slot"),
+    "a home too many": ('{id="c00", at', '{id="c00", kind="home", owner="red", at', "red has one home, not 2"),
+    "no gate-space": ('kind="gate_space", owner="red"', 'kind="corridor"', "red has one gate-space, not 0: none"),
+    "a colour nobody has": ('owner="red", at=[239', 'owner="pink", at=[239', "belongs to “pink”"),
+    "a corridor owned": ('{id="c00", at', '{id="c00", owner="red", at', "belongs to nobody"),
+    "no rock": ('kind="rock"', 'kind="corridor"', "there is one rock, not 0"),
+    "the gate elsewhere": ('cell = "a4"', 'cell = "a5"', "which is not its gate-space"),
+    "a gate twice": ('colour = "blue"', 'colour = "red"', "red has two gates"),
+    "three halves": (
+        'halves = [{part="wheel", track="t3", slot=8},',
+        'halves = [{part="wheel", track="t3", slot=7}, {part="wheel", track="t3", slot=8},',
+        "has 3 halves",
+    ),
+    "a track too short": ('t1 = {slots="#######.###.##.#"', 't1 = {slots="#######.###.##."', "has 15 slots"),
+    "letters on a track": ('t1 = {slots="#######', 't1 = {slots="###x###', "written with # for wall"),
+    "one position": ("positions = 16", "positions = 1", "2 to 360 make sense"),
+    "a tab that moves nothing": (
+        'left = [{part="wheel", step=1}]',
+        "left = []",
+        "moves nothing when it is pushed left",
+    ),
+    "a tab of another part": ('left = [{part="wheel", step=1}]', 'left = [{part="disc", step=1}]', "moves “disc”"),
+    "a step of none": ('left = [{part="wheel", step=1}]', 'left = [{part="wheel", step=0}]', "by 0 positions"),
+    "a tab twice": ('id = "tab_e"', 'id = "tab_n"', "“tab_n” is used twice"),
+    "there, but not back": (
+        'right = [{part="wheel", step=-1}]',
+        'right = [{part="wheel", step=-2}]',
+        "does not come back",
+    ),
+    "no such ink": ('ink="maze_base2"', 'ink="mud"', "there is no ink called “mud”"),
+    "carried nowhere": ('kind = "wheel"', 'kind = "wheel"\ncarries = [["c00", "x1"]]', "carries “x1”"),
+    "carried home": (
+        'kind = "wheel"',
+        'kind = "wheel"\ncarries = [["c00", "home_red"]]',
+        "where not everybody may stand",
+    ),
+    "carried twice": ('kind = "wheel"', 'kind = "wheel"\ncarries = [["c00", "c00"]]', "carries c00 to two places"),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_each_damage_is_told_with_its_line(damage: str) -> None:
+    """MAZE-MODEL-06: what is wrong, and where."""
+    old, new, words = DAMAGES[damage]
+    found = [fault for fault in changed(old, new) if words in fault.text]
+    assert found, changed(old, new)
+    assert all(fault.line > 0 for fault in found)
+
+
+def test_every_fault_is_told_not_only_the_first() -> None:
+    text = TEXT.replace('track="t1", slot=3', 'track="t9", slot=3', 1).replace('cell = "a4"', 'cell = "a5"', 1)
+    words = " ".join(fault.text for fault in faults(text))
+    assert "t9" in words
+    assert "not its gate-space" in words
+
+
+def test_a_ratchet_may_go_one_way() -> None:
+    """MAZE-MODEL-05: a file that says so may have tabs that do not undo themselves."""
+    old, new, _ = DAMAGES["there, but not back"]
+    oneway = TEXT.replace("version = 1", "version = 1\nratchet_oneway = true", 1).replace(old, new)
+    assert [fault for fault in faults(oneway) if not fault.warning] == []
+
+
+def test_a_position_no_push_leads_to() -> None:
+    """MAZE-MODEL-06: every position of every part is reached by pushes."""
+    twos = TEXT.replace("step=1}", "step=2}").replace("step=-1}", "step=-2}")
+    (found,) = faults(twos)
+    assert "brings wheel to 1, 3, 5, 7, 9, 11, 13, 15" in found.text
+    assert not found.warning
+
+
+def test_a_gate_that_never_opens_is_a_warning() -> None:
+    """MAZE-MODEL-06: the positions are named; such a maze may still be played."""
+    shut = TEXT.replace('t3 = {slots="..#..#####..####"', 't3 = {slots="################"', 1)
+    found = faults(shut)
+    assert {fault.warning for fault in found} == {True}
+    assert len(found) == 4
+    assert "from the red home its gate cannot be reached open at: 0; 1; 2" in found[0].text
+
+
+def test_a_table_lists_what_is_there() -> None:
+    """The general form names edges and gate halves, by position."""
+    known = '2 = ["p-gb", "q-t"]'
+    assert any("blocks “p-x”" in fault.text for fault in changed(known, '2 = ["p-x", "q-t"]', M5))
+    assert any("has no position 7" in fault.text for fault in changed(known, '7 = ["p-gb", "q-t"]', M5))
+    never = [fault for fault in changed('"blue_1"]', '"p-q"]', M5) if "ever closes “blue_1”" in fault.text]
+    assert [fault.warning for fault in never] == [True]
+
+
+def test_a_board_file_that_is_wrong_is_refused(tmp_path: Path) -> None:
+    old, new, words = DAMAGES["no rock"]
+    path = tmp_path / "mine.toml"
+    path.write_text(TEXT.replace(old, new), encoding="utf-8")
+    with pytest.raises(BadBoard, match=words):
+        HeroesOfTheMaze().on(str(path))
+    whole = tmp_path / "whole.toml"
+    whole.write_text(TEXT, encoding="utf-8")
+    assert HeroesOfTheMaze().on(str(whole)).board.title == "Heroes of the Maze"
+
+
+def test_mazes_are_read_once() -> None:
+    assert shipped() is shipped(SHIPPED[0])

@@ -1,0 +1,165 @@
+"""Games that play themselves: the same everywhere, checked after every event, and honest about what broke."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion.games import rules
+from companion.play import simulation
+from companion.play.rules import BadSetup, Seat, Setup, choices, digest, house
+from companion.play.simulation import Unsound, answers, play, random_answer, seats, simulate, spread
+from companion.table.dice import D8
+from companion.table.events import Chose, Rolled
+from companion.table.prompts import Option, Prompt
+from companion.table.words import Words
+from tests.play.at_table import FIRST, begun, every_game, setup
+
+ROOT = Path(__file__).parents[2]
+
+
+@every_game
+def test_every_number_of_players_plays_to_the_end(game: str) -> None:
+    held = rules(game)
+    played = simulate(held, len(held.players), seed=7)
+    assert all(each.ended for each in played)
+    assert any(each.winner for each in played)  # a game may end with nobody having won
+    assert [each.seed for each in played] == list(range(7, 7 + len(held.players)))
+
+
+@every_game
+def test_the_same_seed_is_the_same_game(game: str) -> None:
+    held = rules(game)
+    one, two, other = (play(held, seed, held.players[0], check=False) for seed in (3, 3, 4))
+    assert one == two != other
+
+
+@every_game
+def test_the_same_on_every_machine(game: str) -> None:
+    """Whatever order a set happens to have there."""
+    script = (
+        f"from companion.games import rules; from companion.play.simulation import play; r = rules({game!r});"
+        "print(play(r, 5, r.players[-1], check=False))"
+    )
+    said = set()
+    for seed in ("0", "1", "2"):
+        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, env=environment, capture_output=True, text=True)
+        said.add(done.stdout + done.stderr)
+    assert len(said) == 1 and "ended=True" in said.pop()
+
+
+def test_the_first_invariant_that_breaks_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    held = rules(FIRST)
+    count = iter(range(100))
+    monkeypatch.setattr(held, "faults", lambda state: ["X-1: a card is missing"] if next(count) == 4 else [])
+    with pytest.raises(Unsound, match=r"^seed 9, 2 players, event 5 \(.*\): X-1: a card is missing$"):
+        play(held, 9, 2)
+
+
+def test_a_game_that_does_not_end_is_given_up_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulation, "LIMIT", 10)
+    played = play(rules(FIRST), 1, 2)
+    assert (played.events, played.ended, played.winner) == (10, False, "")
+
+
+@every_game
+@pytest.mark.parametrize("players", [-1, 1, 99])
+def test_a_table_nobody_can_seat(game: str, players: int) -> None:
+    held = rules(game)
+    if players not in held.players:
+        with pytest.raises(BadSetup, match=f"is for {held.players[0]} to {held.players[-1]} players, not {players}"):
+            simulate(held, 1, players)
+
+
+def test_progress_is_told() -> None:
+    ticks: list[int] = []
+    simulate(rules(FIRST), 2, 2, progress=lambda: ticks.append(1))
+    assert len(ticks) == 2
+
+
+def test_a_random_answer_throws_as_often_as_each_choice() -> None:
+    prompt = Prompt("red", Words("?"), die=D8, options=(Option("a", Words("A")), Option("b", Words("B"))))
+    rng = Random(1)
+    found = [random_answer(prompt, rng) for _ in range(3000)]
+    assert all(prompt.accepts(event) for event in found)
+    thrown = sum(isinstance(event, Rolled) for event in found)
+    assert 850 < thrown < 1150
+    assert 850 < found.count(Chose("a")) < 1150
+
+
+def test_answers_of_a_session() -> None:
+    session = begun()
+    for count, event in enumerate(answers(session, Random(2)), 1):
+        session.tell(event)
+        if count == 50:
+            break
+    assert session.head.depth == 50
+
+
+def test_how_lengths_are_spread() -> None:
+    assert spread([]) == {}
+    assert spread([7]) == dict.fromkeys(
+        ("least", "quarter", "median", "three_quarters", "most_of_100", "most", "mean"), 7.0
+    )
+    found = spread(list(range(101)))
+    assert (found["least"], found["median"], found["most"], found["mean"]) == (0.0, 50.0, 100.0, 50.0)
+
+
+# -- what is agreed before play ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["", " ", "Ann\nBob", "Ann\x00", "Ann\u2028Bob", "\x1b[31mAnn", "\ud800"])
+def test_names_that_cannot_be_written_in_a_line(name: str) -> None:
+    agreed = Setup(FIRST, (Seat("purple", name), Seat("grey", "Bob")))
+    with pytest.raises(BadSetup, match=r"is no name for a player\. Give purple a name of one line"):
+        rules(FIRST).new(agreed)
+
+
+def test_house_rules_are_read_or_named(game: str = FIRST) -> None:
+    held = rules(game)
+    for rule in held.house_rules:
+        assert rule.choices, rule
+        for choice in rule.choices:
+            held.new(msgspec.structs.replace(setup(game), house={rule.name: choice}))
+        with pytest.raises(BadSetup, match=f"“nonsense” is no choice for {rule.name}: {rule.choices[0]}") as complaint:
+            held.new(msgspec.structs.replace(setup(game), house={rule.name: "nonsense"}))
+        assert all(choice in str(complaint.value) for choice in rule.choices)
+    with pytest.raises(BadSetup, match="There is no house rule “gravity”"):
+        held.new(msgspec.structs.replace(setup(game), house={"gravity": "off"}))
+
+
+class Agreed(msgspec.Struct, frozen=True):
+    """House rules of the test's own."""
+
+    tea: str = "yes"
+
+
+def test_a_house_rule_that_may_be_anything() -> None:
+    assert house(Agreed, {"tea": "with milk"}) == Agreed("with milk")
+    assert choices(Agreed, "tea") == () == choices(Agreed, "coffee")
+
+
+def test_equal_states_have_equal_short_names() -> None:
+    one, two = begun().state, begun().state
+    assert one is not two and digest(one) == digest(two)
+    assert len(digest(one)) == 16
+
+
+@pytest.mark.parametrize("game", ["chess", "", "key_to_the_kingdom ", "../rules"])
+def test_a_game_nobody_has(game: str) -> None:
+    with pytest.raises(BadSetup, match=r"There is no game “.*”\. The games are: key_to_the_kingdom"):
+        rules(game)
+
+
+def test_rules_say_what_they_are(held: Any = None) -> None:
+    held = held or rules(FIRST)
+    assert held.title and held.players and len(held.colours) >= held.players[-1]
+    assert len(seats(held, held.players[-1])) == held.players[-1]

@@ -1,0 +1,147 @@
+"""Prompts: what is listed is accepted, nothing else is, and every refusal is a sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.games import GAMES, rules
+from companion.play.rules import Setup
+from companion.play.simulation import seats
+from companion.table.dice import D6, D8, DUELLING, Die
+from companion.table.events import Chose, Confirmed, Drew, Event, Given, Moved, PartMoved, Rolled
+from companion.table.prompts import Moves, Option, Pile, Prompt, Shifts
+from companion.table.words import Words, say
+from tests.table.strategies import EVENTS, PROMPTS
+
+
+def bare(event: Event) -> Event:
+    """Without what an answer may leave out: who threw, and from which deck."""
+    if isinstance(event, Rolled):
+        return msgspec.structs.replace(event, by="")
+    return msgspec.structs.replace(event, deck="") if isinstance(event, Drew) else event
+
+
+@settings(max_examples=300)
+@given(PROMPTS)
+def test_every_answer_listed_is_accepted(prompt: Prompt) -> None:
+    for event in prompt.answers():
+        assert prompt.accepts(event)
+
+
+@settings(max_examples=300)
+@given(PROMPTS, EVENTS)
+def test_nothing_else_is_accepted(prompt: Prompt, event: Event) -> None:
+    if isinstance(event, Given):
+        assert prompt.accepts(event)  # players outrank the referee
+    elif isinstance(event, Drew) and prompt.pile and event.deck not in ("", prompt.pile.deck):
+        assert not prompt.accepts(event)
+    else:
+        assert prompt.accepts(event) == (bare(event) in map(bare, prompt.answers()))
+
+
+@settings(max_examples=300)
+@given(PROMPTS, EVENTS)
+def test_a_refusal_is_always_a_sentence(prompt: Prompt, event: Event) -> None:
+    refusal = prompt.refusal(event)
+    said = str(refusal)
+    assert said.endswith(".") and said == str(refusal.reason)
+    for gap in ("{done}", "{awaited}", "{what}", "{die}", "{face}", "{some}", "{options}", "{places}"):
+        assert gap not in said
+
+
+@pytest.mark.parametrize(
+    ("prompt", "event", "said"),
+    [
+        (
+            Prompt("red", Words("Throw."), die=D8),
+            Chose("rope"),
+            "“rope” is not on offer now. Awaited from red: a throw of the d8 (1 to 8).",
+        ),
+        (
+            Prompt("red", Words("Throw."), die=DUELLING),
+            Rolled(3, "d6"),
+            "A d6 showing 3 counts for nothing now."
+            " Awaited from red: a throw of the duelling (sword, shield or blank).",
+        ),
+        (
+            Prompt("red", Words("?"), options=(Option("rope", Words("Swing over")), Option("jump", Words("Jump")))),
+            Moved("red", "ip3"),
+            "red may not go to ip3 now. Awaited from red: a choice of rope (Swing over) or jump.",
+        ),
+        (
+            Prompt("", Words("?"), moves=(Moves("red", ("a", "b")),), shifts=(Shifts("flap_a", ("in", "out")),)),
+            PartMoved("flap_b", "in"),
+            "flap_b may not be set to in now. Awaited from the table: red to a or b or flap_a to in or out.",
+        ),
+        (
+            Prompt("", Words("?"), pile=Pile("monsters", ("witch",)), confirm=True),
+            Drew("dragon"),
+            "dragon cannot come up now. Awaited from the table: a card from the monsters or a yes.",
+        ),
+        (
+            Prompt("", Words("?"), die=D6),
+            Confirmed(),
+            "There is nothing to confirm now. Awaited from the table: a throw of the d6 (1 to 6).",
+        ),
+        (
+            Prompt("", Words("Over."), over=True),
+            Rolled(3),
+            "The game is over. Undo the last step, or start a new game.",
+        ),
+        (Prompt("", Words("?")), Confirmed(), "There is nothing to confirm now. Awaited from the table: nothing."),
+    ],
+)
+def test_refusals_say_what_was_done_and_what_is_awaited(prompt: Prompt, event: Event, said: str) -> None:
+    assert str(prompt.refusal(event)) == said
+
+
+def test_a_refusal_does_not_recite_a_hundred_spaces() -> None:
+    prompt = Prompt("red", Words("Where?"), moves=(Moves("red", tuple(f"s{at}" for at in range(400))),))
+    said = str(prompt.refusal(Confirmed()))
+    assert said.endswith("s9, s10 or one of 389 others.")
+
+
+def test_a_die_with_gaps_is_named_by_its_faces() -> None:
+    prompt = Prompt("red", Words("Throw."), die=Die("odd", (1, 3, 5)))
+    assert "(1, 3 or 5)" in str(prompt.awaited())
+
+
+def test_refusals_name_the_rules_of_the_prompt() -> None:
+    assert Prompt("red", Words("Throw."), die=D8, rules=("X-1",)).refusal(Confirmed()).rules == ("X-1",)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=20, deadline=None)
+@given(seed=st.integers(0, 10_000), strange=st.lists(EVENTS, max_size=5))
+def test_prompts_of_the_games_take_what_they_list_and_refuse_the_rest(game: str, seed: int, strange: list[Any]) -> None:
+    """Along a stretch of a random game: each listed answer is legal, and what is not listed leaves the state alone."""
+    from random import Random
+
+    from companion.table.events import IllegalEvent
+
+    held = rules(game)
+    rng = Random(seed)
+    state = held.new(Setup(game, seats(held, rng.choice(held.players)), dict(held.simulated_house)))
+    for _ in range(rng.randrange(40)):
+        prompt = held.expects(state)
+        if prompt.over:
+            break
+        state, _ = held.advance(state, held.simulated(state, prompt, rng))
+    prompt = held.expects(state)
+    for event in prompt.answers()[:12]:
+        held.advance(state, event)
+    for event in strange:
+        if not isinstance(event, Given) and not prompt.accepts(event):
+            with pytest.raises(IllegalEvent) as refused:
+                held.advance(state, event)
+            assert str(refused.value).strip() and "None" not in str(refused.value)
+
+
+def test_words_of_an_option_that_only_repeat_its_name_are_not_repeated() -> None:
+    prompt = Prompt("red", Words("?"), options=(Option("bare_hands", say("Bare hands")), Option("x", Words(""))))
+    assert "a choice of bare_hands or x." in str(prompt.awaited())

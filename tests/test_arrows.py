@@ -1,0 +1,130 @@
+"""Which way the arrows run: the engine knows no screen, port, pin or camera, and no clock and no chance either."""
+
+from __future__ import annotations
+
+import builtins
+import os
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from companion.games import GAMES, rules
+from companion.play.rules import digest
+from tests.play.at_table import begun, every_game, recorded
+
+ROOT = Path(__file__).parents[1]
+
+OUTSIDE = ("kivy", "serial", "gpiozero", "lgpio", "cv2", "numpy", "picamera2", "rich", "prompt_toolkit", "asyncio")
+OURS = ("ui", "hardware", "vision")
+
+LOADS = """
+import pkgutil, sys
+from importlib import import_module
+for name in {names}:
+    package = import_module(name)
+    for module in pkgutil.walk_packages(getattr(package, "__path__", []), name + "."):
+        import_module(module.name)
+{more}
+print(" ".join(sorted({{name.split(".")[0] for name in sys.modules}})))
+"""
+
+
+def loaded(*names: str, more: str = "") -> set[str]:
+    """The packages a fresh Python has loaded after importing these, with everything in them."""
+    script = LOADS.format(names=names, more=more)
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return set(done.stdout.split())
+
+
+def test_the_engine_and_every_game_load_nothing_from_outside() -> None:
+    play = f"from companion.games import rules\nfor game in {list(GAMES)}: rules(game).handbook({{}})"
+    found = loaded("companion", more=play)
+    assert "companion" in found and "msgspec" in found
+    assert found.isdisjoint(OUTSIDE) and found.isdisjoint(OURS)
+
+
+def test_one_game_loads_no_other() -> None:
+    for game in GAMES:
+        others = [f"companion.games.{other}" for other in GAMES if other != game]
+        script = f"import sys; from companion.games import rules; rules({game!r}).handbook({{}}); print(*sys.modules)"
+        done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        assert set(others).isdisjoint(done.stdout.split())
+
+
+def test_asking_for_help_loads_no_screen_and_no_port() -> None:
+    script = "import sys; from ui.cli.main import main\ntry:\n    main(['--help'])\nexcept SystemExit:\n    pass\n"
+    done = subprocess.run(
+        [sys.executable, "-c", script + "print(*sys.modules)"], cwd=ROOT, capture_output=True, text=True
+    )
+    heavy = {"kivy", "serial", "cv2", "numpy", "prompt_toolkit", "rich"}
+    assert heavy.isdisjoint(name.split(".")[0] for name in done.stdout.split())
+
+
+@every_game
+def test_a_game_reads_no_clock_no_chance_and_no_file(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Recorded answers, and a world in which asking for time, luck or a file is an error."""
+    events = recorded(game, 3)
+    expected = begun(game)
+    for event in events:
+        expected.tell(event)
+    session = begun(game)  # boards are read before the first event
+
+    def never(*_: object, **__: object) -> None:
+        raise AssertionError("the engine reached outside itself")
+
+    for name in (
+        "time",
+        "time_ns",
+        "monotonic",
+        "monotonic_ns",
+        "perf_counter",
+        "perf_counter_ns",
+        "sleep",
+        "localtime",
+    ):
+        monkeypatch.setattr(time, name, never)
+    for name in ("random", "randint", "choice", "shuffle", "randrange", "getrandbits", "seed"):
+        monkeypatch.setattr(random, name, never)
+    for name in ("__init__", "random", "seed", "getrandbits"):
+        monkeypatch.setattr(random.Random, name, never)
+    monkeypatch.setattr(os, "urandom", never)
+    monkeypatch.setattr(os, "getenv", never)
+    monkeypatch.setattr(builtins, "open", never)
+    try:
+        for event in events:
+            prompt = session.prompt
+            prompt.answers()
+            session.rules.table(session.state)
+            session.rules.view(session.state)
+            session.tell(event)
+        session.undo(session.head.depth)
+        session.redo(len(session.taken_back))
+        end = digest(session.state)
+    finally:
+        monkeypatch.undo()
+    assert end == digest(expected.state) and session.prompt.over
+
+
+@every_game
+def test_odds_read_no_clock_and_no_chance(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from companion.procedures.odds import chain
+
+    held = rules(game)
+    pages = {name: (page, held.ground(name, page.sides[0], {})) for name, page in held.handbook({}).items()}
+    monkeypatch.setattr(random.Random, "random", None)
+    monkeypatch.setattr(time, "time", None)
+    for page, ground in pages.values():
+        chain(page, ground, side=page.sides[0]).odds()
+
+
+def test_the_contract_of_the_imports_holds() -> None:
+    """`make lint` runs it too; here it tells which arrow is wrong."""
+    linter = Path(sys.executable).with_name("lint-imports")
+    done = subprocess.run([linter, "--no-cache"], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout

@@ -1,0 +1,340 @@
+"""Every command of the program: what it says, and the exit status it leaves."""
+
+from __future__ import annotations
+
+import json
+import re
+from fractions import Fraction
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from companion.games import GAMES, rules
+from companion.play.journal import Journal
+from companion.procedures.odds import chain
+from tests.play.at_table import recorded, setup, told
+from tests.ui.cli.conftest import Companion
+from ui.cli.main import COMMANDS
+
+GAME = "key_to_the_kingdom"
+FILES = Path(__file__).parents[2] / "transcripts" / GAME
+
+
+# -- help --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "words", [(), *((name,) for name in COMMANDS)], ids=lambda words: " ".join(words) or "companion"
+)
+def test_everything_has_help(companion: Companion, words: tuple[str, ...]) -> None:
+    said = companion(*words, "--help")
+    assert said.status == 0 and said.err == ""
+    assert said.out.startswith(f"usage: {' '.join(('companion', *words))}")
+    assert max(map(len, said.out.splitlines())) <= 100
+
+
+@pytest.mark.parametrize("action", ["list", "export", "import", "forget"])
+def test_every_action_of_games_has_help(companion: Companion, action: str) -> None:
+    assert companion("games", action, "--help").status == 0
+
+
+def test_its_version(companion: Companion) -> None:
+    from companion import __version__
+
+    assert companion("--version") == (0, f"{__version__}\n", "")
+
+
+# -- handbook ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_list_of_pages_and_every_page(companion: Companion) -> None:
+    listed = companion("handbook", GAME)
+    assert listed.status == 0 and max(map(len, listed.out.splitlines())) <= 80
+    for name, procedure in rules(GAME).handbook({}).items():
+        assert name in listed.out
+        page = companion("handbook", GAME, name)
+        assert page.status == 0 and page.out.startswith(f"{procedure.title}\n=")
+        assert max(map(len, page.out.splitlines())) <= 80
+
+
+def test_a_page_for_a_machine(companion: Companion) -> None:
+    page = json.loads(companion("handbook", GAME, "snake_pit", "--json").out)
+    assert page["title"] == "Snake Pit"
+    assert page["sections"][0]["ask"] == "Three dice: 11 or more clears the pit."
+    assert page["sections"][0]["ways"][0]["when"] == "11 or more in all"
+    assert set(json.loads(companion("handbook", GAME, "--json").out)) == set(rules(GAME).handbook({}))
+
+
+def test_a_house_rule_changes_the_page(companion: Companion) -> None:
+    plain = companion("handbook", GAME, "spiders_web").out
+    single = companion("handbook", GAME, "spiders_web", "--rule", "web_announce=single_face").out
+    assert plain != single
+
+
+# -- odds --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["snake_pit", "swamp", "spiders_web", "evil_tower_bridge", "whirlpools", "cave_drake"])
+@pytest.mark.parametrize("holding", ["", "rope,sword,shield", "net"])
+def test_odds_for_a_machine_are_those_of_the_solver(companion: Companion, name: str, holding: str) -> None:
+    found = json.loads(companion("odds", GAME, name, "--holding", holding, "--json").out)
+    procedure = rules(GAME).handbook({})[name]
+    items = tuple(holding.split(",")) if holding else ()
+    side = procedure.sides[0]
+    for key, horizon in (("first_turn", "turn"), ("in_the_end", "end")):
+        exact = chain(procedure, rules(GAME).ground(name, side, {}), items=items, side=side, horizon=horizon).odds()
+        ends = {end: Fraction(chance["fraction"]) for end, chance in found[key]["ends"].items()}
+        assert ends == exact.ends
+        assert Fraction(found[key]["turns"]["fraction"]) == exact.turns
+        assert found[key]["good"]["decimal"] == pytest.approx(float(exact.good))
+
+
+def test_odds_for_people(companion: Companion) -> None:
+    said = companion("odds", GAME, "snake_pit", "--holding", "rope,grappling_hook")
+    assert said.status == 0 and max(map(len, said.out.splitlines())) <= 80
+    assert "Snake Pit, holding Rope, Hook" in said.out
+    assert re.search(r"49/64 = 0\.765625 +to the far dagger", said.out)
+    assert re.search(r"15/128 = 0\.117188 +still in it: pit", said.out)
+    assert re.search(
+        r"How do you climb out of the pit\?\n.*out this turn +out in the end\n  Hook +1/2 = 0\.5", said.out
+    )
+
+
+def test_odds_of_other_play_another_side_another_rule_and_another_board(companion: Companion) -> None:
+    best = companion("odds", GAME, "swamp", "--holding", "net,grappling_hook").out
+    worse = companion("odds", GAME, "swamp", "--holding", "net,grappling_hook", "--using", "grappling_hook").out
+    ruled = companion("odds", GAME, "swamp", "--holding", "net", "--rule", "swamp_first_parity=yes")
+    assert best != worse and ruled.status == 0
+    reference = str(files("companion.games.key_to_the_kingdom") / "boards" / "reference.toml")
+    sides = [companion("odds", GAME, "boats", "--side", side, "--board", reference) for side in "ab"]
+    assert [said.status for said in sides] == [0, 0]
+    built = companion("odds", GAME, "evil_tower_bridge", "--known", "sections=6")
+    assert "1                               to the far dagger" in built.out
+
+
+def test_waiting_for_ever_is_said(companion: Companion) -> None:
+    found = companion("odds", GAME, "bridge_of_glass", "--holding", "axe", "--using", "wait")
+    assert found.status == 0
+
+
+# -- simulate ----------------------------------------------------------------------------------------------------------
+
+
+def test_many_games(companion: Companion) -> None:
+    said = companion("simulate", GAME, "-n", "3", "--players", "2", "--seed", "5")
+    assert said.status == 0 and "3 games of Key to the Kingdom, 3 played to their end" in said.out
+    found = json.loads(companion("simulate", GAME, "-n", "3", "--players", "2", "--seed", "5", "--json").out)
+    again = json.loads(companion("simulate", GAME, "-n", "3", "--players", "2", "--seed", "5", "--json").out)
+    assert found["games"] == found["ended"] == 3 and len(found["states"]) == 3
+    assert found["states"] == again["states"] and sum(found["winners"].values()) == 3
+
+
+# -- replay ------------------------------------------------------------------------------------------------------------
+
+
+def test_transcripts_that_hold(companion: Companion) -> None:
+    paths = sorted(FILES.glob("*.table"))
+    said = companion("replay", *paths)
+    assert (said.status, said.err) == (0, "")
+    assert len(said.out.splitlines()) == len(paths) and "expectations held" in said.out
+
+
+def test_a_transcript_that_does_not_hold_names_file_and_line(companion: Companion, tmp_path: Path) -> None:
+    good = (FILES / "sc01_bone_pit.table").read_text()
+    (tmp_path / "bad.table").write_text(good + "expect turn purple\n")
+    said = companion("replay", FILES / "sc02_glass_card_kept.table", tmp_path / "bad.table")
+    assert said.status == 1 and "sc02" in said.out
+    line = len(good.splitlines()) + 1
+    assert re.fullmatch(rf"bad\.table:{line}: expected turn purple, it is \w+\n", said.err)
+    machine = companion("replay", tmp_path / "bad.table", "--json")
+    found = json.loads(machine.out)
+    assert machine.status == 1 and (found["ok"], found["line"]) == (False, line)
+
+
+def test_a_transcript_that_is_not_there(companion: Companion, tmp_path: Path) -> None:
+    said = companion("replay", tmp_path / "none.table")
+    assert said.status == 1 and "none.table" in said.err and "No such file" in said.err
+
+
+# -- boards ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_sound_board(companion: Companion) -> None:
+    reference = files("companion.games.key_to_the_kingdom") / "boards" / "reference.toml"
+    said = companion("board", "check", str(reference))
+    assert said.status == 0, said.out
+    assert "0 faults" in said.out or "is sound" in said.out
+
+
+def test_a_bad_board_is_told_every_fault_with_its_line(companion: Companion, tmp_path: Path) -> None:
+    reference = (files("companion.games.key_to_the_kingdom") / "boards" / "reference.toml").read_text()
+    lines = reference.splitlines()
+    at = next(number for number, line in enumerate(lines) if line.startswith("title"))
+    lines[at : at + 1] = [lines[at], "colour = 3", "flavour = 4"]
+    (tmp_path / "mine.toml").write_text("\n".join(lines))
+    said = companion("board", "check", tmp_path / "mine.toml")
+    assert said.status == 1
+    assert f"line {at + 2}: “colour” means nothing here" in said.out and "“flavour” means nothing here" in said.out
+    found = json.loads(companion("board", "check", tmp_path / "mine.toml", "--json").out)
+    assert {fault["line"] for fault in found} >= {at + 2, at + 3}
+
+
+@pytest.mark.parametrize("text", ["", "game = 3\n", 'game = "chess"\n', "not toml at all [", "\x00\x01"])
+def test_a_file_that_is_no_board(companion: Companion, tmp_path: Path, text: str) -> None:
+    (tmp_path / "mine.toml").write_text(text)
+    said = companion("board", "check", tmp_path / "mine.toml")
+    assert said.status == 2 and len(said.err.splitlines()) == 1
+
+
+# -- games -------------------------------------------------------------------------------------------------------------
+
+
+def test_games_listed_exported_imported_and_forgotten(companion: Companion, home: Path, tmp_path: Path) -> None:
+    assert companion("games") == (0, "The journal is empty. “companion play” begins a game.\n", "")
+    with Journal(home / "journal.sqlite") as journal:
+        log = journal.begin(setup(GAME), 1000.0)
+        told(GAME, recorded(GAME, 3, 40), log)
+    listed = companion("games", "list")
+    assert re.search(rf"1  \d{{4}}-\d\d-\d\d .*{GAME} +40 events  unfinished +Ann, Bob", listed.out)
+    exported = companion("games", "export", "1")
+    assert exported.out.startswith(f"game {GAME}\n") and exported.status == 0
+    assert companion("games", "export", "1", "-o", tmp_path / "evening.table").status == 0
+    assert (tmp_path / "evening.table").read_text() == exported.out
+    assert companion("games", "import", tmp_path / "evening.table").out == (
+        "evening.table is game 2 of the journal now.\n"
+    )
+    assert companion("games", "export", "2").out == exported.out
+    found = json.loads(companion("games", "list", "--json").out)
+    assert [(row["number"], row["events"], row["winner"]) for row in found] == [(2, 40, None), (1, 40, None)]
+    assert companion("games", "forget", "1").status == 0
+    assert [row["number"] for row in json.loads(companion("games", "list", "--json").out)] == [2]
+
+
+def test_a_finished_game_is_imported_as_finished(companion: Companion, tmp_path: Path) -> None:
+    from companion.play.transcript import write
+
+    session = told(GAME, recorded(GAME, 3))
+    (tmp_path / "won.table").write_text(write(session))
+    companion("games", "import", tmp_path / "won.table")
+    (found,) = json.loads(companion("games", "list", "--json").out)
+    assert found["winner"] == session.rules.winner(session.state)
+
+
+def test_a_torn_game_is_exported_with_a_word_about_it(companion: Companion, home: Path) -> None:
+    import sqlite3
+    from contextlib import closing
+
+    with Journal(home / "journal.sqlite") as journal:
+        told(GAME, recorded(GAME, 3, 10), journal.begin(setup(GAME)))
+    with closing(sqlite3.connect(home / "journal.sqlite")) as db:
+        db.execute("UPDATE entries SET entry = '{' WHERE number = 10")
+        db.commit()
+    said = companion("games", "export", "1")
+    assert said.status == 0 and said.err == "Line 10 of the log cannot be read and is left out.\n"
+
+
+# -- calls that cannot be understood -----------------------------------------------------------------------------------
+
+
+WRONG = [
+    (("nonsense",), "invalid choice: 'nonsense'"),
+    (("play", "chess"), "There is no game “chess”. The games are: key_to_the_kingdom"),
+    (("play", GAME, "--auto", "--players", "1"), "is for 2 to 6 players, not 1."),
+    (("play", GAME, "--auto", "--players", "99999999999999999999"), "is for 2 to 6 players, not"),
+    (("play", GAME, "--auto", "--players", "Ann,Bob:pink"), "There is no pink in Key to the Kingdom."),
+    (("play", GAME, "--auto", "--players", "Ann,,Bob"), "'' is no name for a player."),
+    (("play", GAME, "--auto", "--players", "Ann:red,Bob:red"), "Two players have taken red."),
+    (("play", GAME, "--auto", "--rule", "gravity=off"), "There is no house rule “gravity”."),
+    (("play", GAME, "--auto", "--rule", "gravity"), "“gravity” should be NAME=VALUE"),
+    (
+        ("play", GAME, "--auto", "--rule", "tiger_exit=fly"),
+        "“fly” is no choice for tiger_exit: move_on or stop_on_dagger",
+    ),
+    (
+        ("play", GAME, "--auto", "--board", "none.toml"),
+        "The board none.toml cannot be read: No such file or directory.",
+    ),
+    (("play", GAME, "--auto", "--resume", "7"), "The journal has no game 7. “companion games” lists them."),
+    (("play", GAME, "--seed", "x"), "invalid int value: 'x'"),
+    (("handbook", "chess"), "There is no game “chess”."),
+    (("handbook", GAME, "dragon"), "There is no procedure “dragon” in Key to the Kingdom. There are: beam_bridge,"),
+    (("handbook", GAME, "boats", "--rule", "gravity=off"), "There is no house rule “gravity”."),
+    (("handbook", GAME, "--rule", "gravity=off"), "There is no house rule “gravity”."),
+    (("handbook", GAME, "--board", "none.toml"), "The board none.toml cannot be read"),
+    (("odds", "chess", "boats"), "There is no game “chess”."),
+    (("odds", GAME, "dragon"), "There is no procedure “dragon”"),
+    (("odds", GAME, "boats", "--rule", "gravity"), "“gravity” should be NAME=VALUE"),
+    (("odds", GAME, "boats", "--rule", "gravity=off"), "There is no house rule “gravity”."),
+    (("odds", GAME, "boats", "--holding", "gun"), "There is no card “gun” here. There are: axe,"),
+    (("odds", GAME, "boats", "--using", "gun"), "There is no option “gun” here."),
+    (("odds", GAME, "boats", "--known", "sections=3"), "There is no number “sections” here. There is none."),
+    (("odds", GAME, "evil_tower_bridge", "--known", "sections=9"), "“sections=9” should be sections=0 to sections=6."),
+    (("odds", GAME, "evil_tower_bridge", "--known", "sections"), "“sections” should be sections=0 to sections=6."),
+    (("odds", GAME, "boats", "--board", "none.toml"), "The board none.toml cannot be read"),
+    (("odds", GAME, "boats", "--side", "c"), "invalid choice: 'c'"),
+    (("simulate", "chess"), "There is no game “chess”."),
+    (("simulate", GAME, "-n", "0"), "how many games should be played? At least one."),
+    (("simulate", GAME, "--players", "9"), "is for 2 to 6 players, not 9."),
+    (("simulate", GAME, "--rule", "gravity=off", "-n", "1"), "There is no house rule “gravity”."),
+    (("board", "check", "none.toml"), "none.toml cannot be read: No such file or directory."),
+    (("board", "check", "."), ". cannot be read: Is a directory."),
+    (("games", "export", "7"), "The journal has no game 7."),
+    (("games", "forget", "7"), "The journal has no game 7."),
+    (("games", "import", "none.table"), "none.table: No such file or directory."),
+    (("games", "export", "x"), "invalid int value: 'x'"),
+    (("replay",), "the following arguments are required"),
+]
+
+
+@pytest.mark.parametrize(("words", "sentence"), WRONG, ids=[" ".join(words) for words, _ in WRONG])
+def test_what_cannot_be_understood_is_one_clear_sentence(
+    companion: Companion, words: tuple[str, ...], sentence: str
+) -> None:
+    said = companion(*words)
+    assert said.status == 2
+    assert said.out == ""
+    assert sentence in said.err
+    if not said.err.startswith("usage:"):
+        assert len(said.err.splitlines()) == 1
+
+
+def test_a_board_with_faults_is_refused_with_all_of_them(companion: Companion, tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text('game = "key_to_the_kingdom"\n')
+    for words in (("odds", GAME, "boats"), ("handbook", GAME), ("play", GAME, "--auto"), ("simulate", GAME)):
+        said = companion(*words, "--board", tmp_path / "mine.toml")
+        assert said.status == 2 and "mine.toml cannot be used:" in said.err and "“title” is missing" in said.err
+
+
+def test_an_export_that_cannot_be_written(companion: Companion, home: Path, tmp_path: Path) -> None:
+    with Journal(home / "journal.sqlite") as journal:
+        told(GAME, recorded(GAME, 3, 3), journal.begin(setup(GAME)))
+    said = companion("games", "export", "1", "-o", tmp_path / "no" / "where.table")
+    assert said.status == 2 and said.err.endswith("where.table: No such file or directory.\n")
+
+
+def test_a_home_that_cannot_be_used(companion: Companion, home: Path) -> None:
+    home.write_text("not a folder")
+    for words in (("games",), ("play", GAME, "--auto")):
+        said = companion(*words)
+        assert said.status == 2 and "cannot be opened" in said.err and len(said.err.splitlines()) == 1
+
+
+def test_a_mistake_of_ours_is_a_sentence_and_a_file(
+    companion: Companion, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import ui.cli.replay
+
+    def stumble(args: object) -> int:
+        raise ZeroDivisionError("oh dear")
+
+    monkeypatch.setattr(ui.cli.replay, "run", stumble)
+    said = companion("replay", "x.table")
+    assert said.status == 2
+    assert said.err.startswith("The companion stumbled over a mistake of its own (ZeroDivisionError: oh dear).")
+    assert "ZeroDivisionError: oh dear" in (home / "stumbled.txt").read_text()
+
+
+def test_the_games_the_program_names_are_those_there_are(companion: Companion) -> None:
+    said = companion("handbook", "chess")
+    assert all(game in said.err for game in GAMES)

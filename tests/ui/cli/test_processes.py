@@ -1,0 +1,145 @@
+"""The program in processes of its own: with no terminal, no input, no reader, no colours, and killed."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from companion.games import rules
+from companion.play.journal import Journal
+from tests.ui.cli.conftest import ROOT, Companion
+from ui.table.referee import take_up
+
+GAME = "key_to_the_kingdom"
+
+
+def test_a_whole_game_tells_itself_without_a_terminal(process: Companion, home: Path) -> None:
+    said = process("play", GAME, "--auto", "--seed", "3", "--players", "Ann,Bob")
+    lines = said.out.splitlines()
+    assert said.status == 0, said.err
+    assert lines[0] == "Key to the Kingdom, played by itself at the simulated table."
+    assert lines[-1].endswith("has won.")
+    begun = {line for before, line in pairwise(lines) if not before}
+    assert begun - {"The whole table"} == {"Ann", "Bob", lines[-1]}  # whoever acts stands above what came of it
+    told = [line for line in lines[1:] if line and line not in begun and line[0] != "!"]
+    assert all(re.match(r" *(\[\d])+ \S|      \S|    > \S", line) for line in told)
+    assert any(line.startswith("  [") for line in told) and any(line.startswith("    >") for line in told)
+    with Journal(home / "journal.sqlite") as journal:
+        (kept,) = journal.games()
+        assert kept.ended and [seat.name for seat in kept.setup.seats] == ["Ann", "Bob"]
+        session, troubles = take_up(journal, kept.id, rules(GAME), kept.setup)
+        assert not troubles and session.prompt.over
+        sources = {entry.source for entry in journal.entries(kept.id)}  # type: ignore[union-attr]
+        assert sources == {"die:ivory", "simulated"}  # every single throw came over the serial line
+
+
+@pytest.mark.parametrize("closed", ["<&-", "<&- >&-", "<&- 2>&-"])
+def test_with_its_channels_closed_it_does_the_same(process: Companion, home: Path, closed: str) -> None:
+    said = process("play", GAME, "--seed", "3", closed=closed)
+    assert said.status == 0
+    with Journal(home / "journal.sqlite") as journal:
+        assert journal.games()[0].ended
+
+
+def test_companion_alone_without_a_terminal_plays_too(process: Companion, home: Path) -> None:
+    said = process(closed="<&-")
+    assert said.status == 0 and said.out.splitlines()[-1].endswith("has won.")
+
+
+def test_the_same_seed_tells_the_same_story(process: Companion) -> None:
+    stories = []
+    for _ in range(2):
+        said = process("play", GAME, "--auto", "--seed", "11", "--players", "2")
+        stories.append([line for line in said.out.splitlines() if not line.startswith("!")])
+    assert stories[0] == stories[1]
+
+
+def test_whoever_stops_reading_stops_the_story(process: Companion, home: Path) -> None:
+    script = f"{sys.executable} -m ui.cli.main play {GAME} --auto | head -n 3; echo left"
+    done = subprocess.run(
+        ["sh", "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL
+    )
+    assert done.stdout.splitlines()[-1] == "left" and len(done.stdout.splitlines()) == 4
+    assert done.stderr == ""
+
+
+def test_whoever_stops_reading_a_page(process: Companion) -> None:
+    script = f"{sys.executable} -m ui.cli.main handbook {GAME} | head -n 1"
+    done = subprocess.run(["sh", "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_signs_a_terminal_lacks_become_question_marks(process: Companion) -> None:
+    said = process("handbook", GAME, "spiders_web", env={"PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii", "LC_ALL": "C"})
+    assert said.status == 0 and "Spider?s Web" in said.out
+
+
+def test_names_that_are_no_text_are_refused_in_a_sentence(home: Path) -> None:
+    line = [sys.executable, "-m", "ui.cli.main", "play", GAME, "--auto", "--players", b"Ann,B\xffb"]
+    done = subprocess.run(line, cwd=ROOT, capture_output=True, timeout=60, stdin=subprocess.DEVNULL)
+    assert done.returncode == 2
+    assert b"is no name for a player" in done.stderr and b"Traceback" not in done.stderr
+
+
+def test_killed_in_the_middle_and_taken_up_by_its_number(process: Companion, home: Path) -> None:
+    """What was told on the screen is on disk, and the game is played to its end from there."""
+    line = [sys.executable, "-m", "ui.cli.main", "play", GAME, "--auto", "--seed", "4", "--players", "3"]
+    with subprocess.Popen(line, cwd=ROOT, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True) as running:
+        assert running.stdout
+        heard = [running.stdout.readline() for _ in range(60)]
+        running.send_signal(signal.SIGKILL)
+    faces = sum(each.startswith("  [") for each in heard)
+    with Journal(home / "journal.sqlite") as journal:
+        (kept,) = journal.games()
+        assert not kept.ended
+        _, troubles = take_up(journal, kept.id, rules(GAME), kept.setup)
+        assert not troubles
+        throws = sum(entry.event.__class__.__name__ == "Rolled" for entry in journal.entries(kept.id))  # type: ignore[union-attr]
+        assert throws >= faces
+    said = process("play", "--auto", "--resume", str(kept.id))
+    assert said.status == 0 and said.out.splitlines()[-1].endswith("has won.")
+    with Journal(home / "journal.sqlite") as journal:
+        assert journal.game(kept.id).ended and journal.game(kept.id).entries > kept.entries
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_stopped_from_outside_it_puts_its_things_away(home: Path, tmp_path: Path, how: signal.Signals) -> None:
+    (tmp_path / "tmp").mkdir()
+    env = {**os.environ, "TMPDIR": str(tmp_path / "tmp")}
+    line = [sys.executable, "-m", "ui.cli.main", "play", GAME, "--auto", "--seed", "4"]
+    with subprocess.Popen(
+        line, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True
+    ) as running:
+        assert running.stdout and running.stderr
+        for _ in range(20):
+            running.stdout.readline()
+        running.send_signal(how)
+        running.stdout.read()
+        assert running.stderr.read() == ""
+    assert running.returncode == 130
+    assert list((tmp_path / "tmp").iterdir()) == []
+
+
+def test_a_machine_reads_the_odds(process: Companion) -> None:
+    said = process("odds", GAME, "snake_pit", "--json")
+    assert said.status == 0 and json.loads(said.out)["first_turn"]["ends"]["far"]["fraction"] == "49/64"
+
+
+def test_a_replay_that_fails_leaves_one(process: Companion, tmp_path: Path) -> None:
+    (tmp_path / "bad.table").write_text(f"game {GAME}\nplayer red Ann\nplayer blue Bob\nexpect turn green\n")
+    said = process("replay", tmp_path / "bad.table")
+    assert said.status == 1 and said.err.startswith("bad.table:4: expected turn green, it is ")
+
+
+def test_it_leaves_no_process_behind(process: Companion, home: Path) -> None:
+    process("play", GAME, "--auto", "--seed", "3", "--players", "2")
+    listed = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True).stdout
+    assert str(home) not in listed

@@ -1,0 +1,224 @@
+"""The referee's thread: every order is answered, whatever goes wrong, and the end of a game is noted."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games import rules
+from companion.play.journal import Journal, JournalError
+from companion.play.rules import digest
+from companion.play.session import Session
+from companion.table.events import Chose, Given, IllegalEvent, Rolled, Undone
+from hardware.dice.link import DiceLink
+from tests.play.at_table import FIRST, Log, begun, recorded, setup, told
+from ui.table.referee import Referee, Update, new_game, take_up
+from ui.table.simulated import SimulatedTable, wait_for_dice
+
+PATIENCE = 30.0
+
+
+class Listener:
+    """Keeps every update, and waits for one."""
+
+    def __init__(self, referee: Referee) -> None:
+        self.updates: list[Update] = []
+        self._heard = threading.Condition()
+        referee.listen(self._update)
+
+    def _update(self, update: Update) -> None:
+        with self._heard:
+            self.updates.append(update)
+            self._heard.notify_all()
+
+    def wait(self, seen: Any) -> Update:
+        with self._heard:
+            assert self._heard.wait_for(lambda: any(map(seen, self.updates)), PATIENCE), self.updates
+            return next(filter(seen, self.updates))
+
+
+@pytest.fixture
+def served() -> Iterator[Any]:
+    running: list[Referee] = []
+
+    def serve(session: Session[Any], **options: Any) -> Referee:
+        referee = Referee(session, **options)
+        running.append(referee)
+        referee.start()
+        return referee
+
+    yield serve
+    for referee in running:
+        referee.stop()
+
+
+def test_an_event_is_judged_kept_and_told(served: Any) -> None:
+    session = begun(log=Log())
+    referee = served(session)
+    listener = Listener(referee)
+    judged = referee.tell(Given("", "turn", "purple"), "console").result(PATIENCE)
+    assert judged.rulings
+    (update,) = listener.updates
+    assert (update.event, update.source, update.judged) == (Given("", "turn", "purple"), "console", judged)
+    assert update.moment is session.head and update.prompt is session.prompt
+
+
+def test_what_cannot_be_is_told_to_whoever_said_it_and_to_nobody_else(served: Any) -> None:
+    session = begun(log=Log())
+    referee = served(session)
+    listener = Listener(referee)
+    with pytest.raises(IllegalEvent):
+        referee.tell(Chose("rope")).result(PATIENCE)
+    session.log.broken = JournalError("no room")  # type: ignore[union-attr]
+    with pytest.raises(JournalError, match="no room"):
+        referee.tell(Given("", "turn", "purple")).result(PATIENCE)
+    assert listener.updates == [] and session.head.depth == 0
+
+
+def test_whoever_waits_hears_of_any_mistake(served: Any) -> None:
+    """Nobody is left waiting, and the referee goes on."""
+    session = begun(log=Log())
+    referee = served(session)
+    session.log.broken = ZeroDivisionError("oh dear")  # type: ignore[union-attr]
+    with pytest.raises(ZeroDivisionError):
+        referee.tell(Given("", "turn", "purple")).result(PATIENCE)
+    session.log.broken = None  # type: ignore[union-attr]
+    assert referee.tell(Given("", "turn", "purple")).result(PATIENCE).rulings
+
+
+def test_a_screen_that_stumbles_does_not_end_the_game(served: Any, caplog: pytest.LogCaptureFixture) -> None:
+    referee = served(begun())
+
+    def stumble(update: Update) -> None:
+        raise ZeroDivisionError("oh dear")
+
+    referee.listen(stumble)
+    listener = Listener(referee)
+    assert referee.tell(Given("", "turn", "purple")).result(PATIENCE).rulings
+    assert len(listener.updates) == 1 and "a listener stumbled" in caplog.text
+
+
+def test_an_order_taken_back_in_time_is_not_carried_out(served: Any) -> None:
+    session = begun()
+    referee = served(session)
+    gate = threading.Event()
+    first = referee.act(lambda: gate.wait(PATIENCE) and referee.enter(Given("", "turn", "purple"), "touch"))  # type: ignore[arg-type,return-value]
+    second = referee.tell(Given("", "turn", "grey"))
+    assert second.cancel()
+    gate.set()
+    first.result(PATIENCE)
+    referee.tell(Undone()).result(PATIENCE)
+    assert session.head.depth == 0
+
+
+def test_what_was_told_before_the_end_is_kept() -> None:
+    session = begun(log=Log())
+    referee = Referee(session)
+    referee.start()
+    for event in recorded(FIRST, 3, 30):
+        referee.tell(event)
+    referee.stop()
+    assert session.head.depth == 30
+
+
+# -- the end of a game -------------------------------------------------------------------------------------------------
+
+
+def test_the_end_is_noted_once_and_taken_back_with_the_last_step(served: Any) -> None:
+    events = recorded(FIRST, 3)
+    session = told(FIRST, events[:-1])
+    noted: list[str] = []
+    referee = served(session, finished=noted.append)
+    referee.tell(events[-1]).result(PATIENCE)
+    winner = session.rules.winner(session.state)
+    assert winner and noted == ["", winner]
+    referee.tell(Undone()).result(PATIENCE)
+    assert noted == ["", winner, ""]
+
+
+def test_an_end_the_power_cut_off_is_noted_when_the_game_is_taken_up(served: Any) -> None:
+    session = told(FIRST, recorded(FIRST, 3))
+    noted: list[str] = []
+    referee = served(session, finished=noted.append)
+    referee.stop()
+    assert noted == [session.rules.winner(session.state)]
+
+
+def test_an_end_that_cannot_be_noted_refuses_no_event(served: Any) -> None:
+    events = recorded(FIRST, 3)
+    session = told(FIRST, events[:-1])
+    noted: list[str] = []
+
+    def full(winner: str) -> None:
+        if winner and not noted:
+            noted.append("refused")
+            raise JournalError("no room")
+        noted.append(winner)
+
+    referee = served(session, finished=full)
+    assert referee.tell(events[-1]).result(PATIENCE).rulings
+    referee.tell(Undone()).result(PATIENCE)
+    assert session.head.depth == len(events) - 1
+
+
+# -- dice --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def table() -> Iterator[SimulatedTable]:
+    found = SimulatedTable(3, 0.0)
+    yield found
+    found.close()
+
+
+def test_a_throw_that_is_awaited_and_one_that_is_not(served: Any, table: SimulatedTable) -> None:
+    session = begun()
+    referee: Referee
+    with DiceLink([table.port], wake=lambda: referee.wake(), tick=0.02) as link:
+        referee = served(session, dice=link)
+        listener = Listener(referee)
+        assert wait_for_dice(link)
+        listener.wait(lambda update: update.notice)
+        assert table.throw(session.prompt, 5)
+        heard = listener.wait(lambda update: update.judged)
+        assert (heard.event, heard.source) == (Rolled(5), "die:ivory")
+        table.hub.roll("white", 2)
+        unasked = listener.wait(lambda update: update.notice and "I wait for a d8" in str(update.notice))
+        assert unasked.judged is None and session.head.depth == 1
+        referee.tell(Given("", "turn", "purple")).result(PATIENCE)
+        referee.tell(Rolled(4)).result(PATIENCE)
+        assert session.prompt.die is None
+        table.hub.roll("ivory", 2)
+        listener.wait(lambda update: update.notice and "counts for nothing" in str(update.notice))
+        assert session.head.depth == 3
+        referee.stop()
+
+
+# -- games kept and taken up -------------------------------------------------------------------------------------------
+
+
+def test_a_game_goes_on_under_another_referee(served: Any, tmp_path: Path) -> None:
+    with Journal(tmp_path / "journal.sqlite") as journal:
+        session, number = new_game(journal, rules(FIRST), setup(FIRST))
+        referee = served(session, finished=lambda winner: journal.end(number, winner))
+        for event in recorded(FIRST, 3, 20):
+            referee.tell(event).result(PATIENCE)
+        referee.stop()
+    with Journal(tmp_path / "journal.sqlite") as journal:
+        again, troubles = take_up(journal, number, rules(FIRST), setup(FIRST))
+        assert not troubles and digest(again.state) == digest(session.state)
+        referee = served(again, finished=lambda winner: journal.end(number, winner))
+        for event in recorded(FIRST, 3)[20:]:
+            referee.tell(event).result(PATIENCE)
+        referee.stop()
+        assert journal.game(number).ended == again.rules.winner(again.state)
+
+
+def test_a_game_without_a_journal(served: Any) -> None:
+    session, number = new_game(None, rules(FIRST), setup(FIRST))
+    assert number == 0 and session.log is None
+    assert served(session).tell(Given("", "turn", "purple")).result(PATIENCE).rulings

@@ -1,0 +1,111 @@
+"""Two duelling dice thrown at once are told apart, by whose they are; through the real hub, link and referee."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.table.events import Rolled
+from hardware.ble.link import BleDice
+from hardware.ble.simulated import SimulatedDie, SimulatedRadio
+from hardware.dice.link import DiceLink
+from hardware.dice.simulated_hub import SimulatedHub
+from hardware.dice.source import AllDice
+from tests.faults.moments import session_at
+from ui.table.referee import Referee
+
+PATIENCE = 60.0
+
+
+class Duel:
+    """Two players about to throw, each with a die on the table."""
+
+    def __init__(self, folder: Path) -> None:
+        path = folder / "hub"
+        self.hub = SimulatedHub({"sun": "duelling", "moon": "duelling"}, rng=Random(3), path=path, pace=0.0, tick=0.005)
+        self.hub.start()
+        _, self.session, _ = session_at("in a duel")
+        self.first, self.second = self.session.prompt.by
+        self.link = DiceLink([str(path)], wake=lambda: self.referee.wake(), tick=0.02)
+        self.referee = Referee(self.session, self.link)
+        self.referee.start()
+        self.link.start()
+        until(lambda: len(self.link.dice) == 2)
+
+    def told(self) -> list[Any]:
+        return [
+            moment.entry.event for moment in self.session.moments() if moment.entry and moment.entry.source != "touch"
+        ]
+
+    def close(self) -> None:
+        self.link.stop()
+        self.referee.stop()
+        self.hub.stop()
+
+
+def until(condition: Callable[[], object]) -> None:
+    give_up = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < give_up, "waited in vain"
+        time.sleep(0.005)
+
+
+@pytest.fixture
+def duel(tmp_path: Path) -> Iterator[Duel]:
+    made = Duel(tmp_path)
+    yield made
+    made.close()
+
+
+def test_each_throw_is_its_owners_whichever_lies_first(duel: Duel) -> None:
+    duel.link.know("sun", "", duel.second)
+    duel.link.know("moon", "", duel.first)
+    until(lambda: {die.seat for die in duel.link.dice} == {duel.first, duel.second})
+    duel.hub.roll("sun", 3)
+    until(lambda: len(duel.told()) == 1)
+    assert [(event.by, event.die) for event in duel.told()] == [(duel.second, "duelling")]
+    duel.hub.roll("moon", 1)
+    until(lambda: len(duel.told()) == 2)
+    assert isinstance(duel.told()[1], Rolled) and duel.told()[1].by in (duel.first, "")
+
+
+def test_where_one_is_known_the_other_is_the_others(duel: Duel) -> None:
+    duel.link.know("sun", "", duel.first)
+    until(lambda: any(die.seat for die in duel.link.dice))
+    duel.hub.roll("moon", 5)
+    until(lambda: len(duel.told()) == 1)
+    assert duel.told()[0].by == duel.second
+
+
+def test_several_sources_are_one(tmp_path: Path) -> None:
+    path = tmp_path / "hub"
+    red = SimulatedDie("pixels", "d6", "Red", "D0:00:00:00:4F:2A")
+    with SimulatedHub({"white": "d8"}, rng=Random(3), path=path, pace=0.0, tick=0.005) as hub:
+        ble = BleDice(lambda: SimulatedRadio([red]), scan_for=0.01, rest=0.2, tick=0.005)
+        with AllDice([DiceLink([str(path)], tick=0.02), ble]) as dice:
+            until(lambda: {die.die_id for die in dice.dice} == {"white", "red-4f2a"})
+            assert dice.status.heard and dice.status.hub == "simulated"
+            assert dice.blink("red-4f2a", 2) and dice.blink("white", 3)
+            until(lambda: (red.blinks, hub.blinks("white")) == (2, 3))
+            dice.know("red-4f2a", "Bob’s", "blue")
+            until(lambda: any(die.name == "Bob’s" for die in dice.dice))
+            dice.poll()
+            red.throw(4)
+            hub.roll("white", 7)
+            heard: list[Any] = []
+
+            def both() -> bool:
+                heard.extend(str(news.words) for news in dice.poll())
+                return len(heard) >= 2
+
+            until(both)
+            assert sorted(heard) == ["The Bob’s shows 4.", "The white die shows 7."]
+            hub.fail("unplug")
+            until(lambda: dice.status.hub == "bluetooth")
+            dice.look_again()
+    assert not dice.status.heard

@@ -1,0 +1,399 @@
+"""An evening at a real pseudo-terminal of 80 by 24: the real program, the simulated hub, the real journal."""
+
+from __future__ import annotations
+
+import re
+import signal
+from pathlib import Path
+
+import pytest
+
+from companion.play.journal import Journal
+from companion.play.rules import Seat, Setup
+from companion.table.events import Chose, Corrected, Entry, Given, Rolled, Undone
+from tests.ui.terminal.keyboard import Keyboard
+
+GAME = ("play", "key_to_the_kingdom", "--players", "Ann,Bob,Cem", "--seed", "5")
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return tmp_path / "home"
+
+
+def entries(home: Path, number: int = 1) -> list[Entry]:
+    """What was kept, once the program is gone."""
+    with Journal(home / "journal.sqlite") as journal:
+        return [entry for entry in journal.entries(number) if isinstance(entry, Entry)]
+
+
+def at_the_pit(keyboard: Keyboard) -> None:
+    """Cem stands before the Snake Pit with two tools."""
+    keyboard.sees(">")
+    keyboard.types("given turn blue")
+    keyboard.sees("The table says")
+    keyboard.types("given blue at snake_pit.near equipment rope,grappling_hook")
+    keyboard.sees("blue equipment rope,grappling_hook.")
+    keyboard.sees("Die 1 of 3.")
+
+
+def leave(keyboard: Keyboard) -> None:
+    keyboard.types("q")
+    keyboard.sees("The game waits exactly here")
+    assert keyboard.ends() == 0
+
+
+def sound(keyboard: Keyboard) -> None:
+    """Nothing too wide, nothing half-said, no trace of a mistake."""
+    text = keyboard.screen.everything()
+    assert keyboard.screen.wrapped == []
+    assert max(map(len, text.splitlines())) <= keyboard.screen.columns
+    assert not re.search(r"Traceback|Error|\{\w*\}|Words\(|None\b", text), text
+
+
+def test_enter_throws_the_die_through_the_hub_and_its_serial_line(home: Path) -> None:
+    with Keyboard(home, *GAME) as keyboard:
+        keyboard.sees("Ann: Throw for the first turn.")
+        keyboard.types("")
+        assert "It rolls." in keyboard.sees("Bob: Throw for the first turn.")
+        face = re.search(r"The d8 shows (\d)\.", keyboard.answer())
+        leave(keyboard)
+        sound(keyboard)
+    (entry,) = entries(home)
+    assert face and entry.event == Rolled(int(face[1])) and entry.source == "die:ivory"
+
+
+def test_enter_again_while_the_die_rolls_does_not_throw_it_again(home: Path) -> None:
+    with Keyboard(home, *GAME) as keyboard:
+        keyboard.sees("Enter throws the die")
+        keyboard.types("")
+        keyboard.presses(b"\r\r")
+        keyboard.sees("It is still rolling.")
+        keyboard.sees("Bob: Throw for the first turn.")
+        leave(keyboard)
+    assert len(entries(home)) == 1
+
+
+def test_a_fall_and_a_climb_by_number_and_by_name(home: Path) -> None:
+    with Keyboard(home, *GAME) as keyboard:
+        at_the_pit(keyboard)
+        keyboard.types("2")
+        assert "chances" in keyboard.sees("Die 2 of 3.")
+        keyboard.types("2 2")
+        assert "Too short: into the pit." in keyboard.sees("How do you climb out of the pit?")
+        assert re.search(r"1  Hook +4 in 8\n +2  Rope +4 in 8", keyboard.sees("2  Rope"))
+        keyboard.types("1")
+        keyboard.sees("Throw 5 or more to catch the Hook.")
+        keyboard.types("u")
+        keyboard.sees("Taken back: the choice.")
+        keyboard.types("ro")
+        keyboard.sees("Throw 4 or less to climb the Rope.")
+        keyboard.types("3")
+        keyboard.sees("Out of the pit.")
+        leave(keyboard)
+        sound(keyboard)
+    told = [entry.event for entry in entries(home)]
+    assert told[-4:] == [Chose("grappling_hook"), Undone(1), Chose("rope"), Rolled(3)]
+
+
+def test_taken_back_done_again_and_corrected(home: Path) -> None:
+    with Keyboard(home, *GAME) as keyboard:
+        at_the_pit(keyboard)
+        keyboard.types("2 2 2")
+        keyboard.sees("How do you climb")
+        keyboard.types("steps")
+        assert "u 1  the fall" in keyboard.sees("u 2  the throw of 2")
+        keyboard.types("u 2")
+        keyboard.sees("Die 2 of 3.")
+        keyboard.types("r 2")
+        keyboard.sees("Done again: the fall.")
+        keyboard.types("r")
+        keyboard.sees("There is nothing to do again.")
+        keyboard.types("u 99")
+        keyboard.sees("There are 6 steps to take back, not 99.")
+        keyboard.types("correct")
+        assert "6  roll 2  (the fall)" in keyboard.sees("For example: correct 6 roll 2")
+        keyboard.types("correct 6 roll 9")
+        keyboard.sees("is no reading that can stand there. a d8 has no face '9'")
+        keyboard.types("correct roll 8")
+        assert "Over it." in keyboard.sees("The reading is corrected.")
+        leave(keyboard)
+        sound(keyboard)
+    assert entries(home)[-1].event == Corrected(6, Rolled(8))
+
+
+def test_why_state_handbook_dice_help_and_export(home: Path, tmp_path: Path) -> None:
+    with Keyboard(home, *GAME) as keyboard:
+        keyboard.sees("Enter throws the die")
+        keyboard.types("w")
+        keyboard.sees("Nothing has been ruled yet.")
+        at_the_pit(keyboard)
+        keyboard.types("2 2 2")
+        keyboard.sees("How do you climb")
+        keyboard.types("w")
+        assert "Too short: into the pit.  KTK-SNAKE-01" in keyboard.sees("The question is asked by KTK-SNAKE-02.")
+        keyboard.types("s")
+        assert "Hook, Rope" in keyboard.sees("Snake pit pit")
+        keyboard.types("h snake")
+        assert "Three dice: 11 or more clears the pit." in keyboard.sees("Rules: KTK-SNAKE-01")
+        keyboard.types("h")
+        keyboard.sees("Pages: beam bridge, boats,")
+        keyboard.types("d")
+        keyboard.sees("ivory (d8)")
+        keyboard.types("?")
+        keyboard.sees("take back the last step, or the last N")
+        keyboard.types("look")
+        keyboard.sees("There is nothing of Cem that only I know.")
+        keyboard.types(f"export {tmp_path}/evening.table")
+        keyboard.sees("plays it.")
+        keyboard.types("export /nowhere/evening.table")
+        keyboard.sees("/nowhere/evening.table cannot be written: No such file or directory.")
+        keyboard.types("export")
+        keyboard.sees("expect awaits choice")
+        leave(keyboard)
+        sound(keyboard)
+    from companion.games import rules
+    from companion.play.transcript import replay
+
+    assert replay(tmp_path / "evening.table", rules).session.head.depth == 6
+
+
+def test_what_means_nothing_is_said_so_and_changes_nothing(home: Path) -> None:
+    with Keyboard(home, *GAME) as keyboard:
+        keyboard.sees("Enter throws the die")
+        for line, words in (
+            ("dance", "“dance” means nothing here. ? shows what can be typed."),
+            ("9", "“9”: a d8 has no face '9'"),
+            ("choose rope", "That is not on offer."),
+            ("given red at start", "“red” is no player."),
+            ("given blue at nowhere", "There is no space “nowhere”"),
+            ("correct 3 roll 2", "Nothing has happened yet."),
+            ("u", "There is nothing to take back."),
+            ("given", "For example: given red at start"),
+        ):
+            keyboard.types(line)
+            keyboard.sees(words)
+        at_the_pit(keyboard)
+        keyboard.types("2 2 2")
+        keyboard.sees("How do you climb")
+        keyboard.types("")
+        keyboard.sees("Type a number from the list")
+        leave(keyboard)
+        sound(keyboard)
+    assert [entry.event for entry in entries(home)][:2] == [
+        Given("", "turn", "blue"),
+        Given("blue", "at", "snake_pit.near"),
+    ]
+
+
+def test_bytes_that_are_no_text_do_no_harm(home: Path) -> None:
+    with Keyboard(home, *GAME) as keyboard:
+        keyboard.sees("Enter throws the die")
+        keyboard.quiet()
+        keyboard.presses(b"given blue at \xff\xfe\xf0nowhere\r")
+        keyboard.sees("There is no space")
+        keyboard.types("given turn blue")
+        keyboard.sees("The table says")
+        leave(keyboard)
+
+
+def test_killed_and_taken_up_again(home: Path) -> None:
+    with Keyboard(home, *GAME) as keyboard:
+        at_the_pit(keyboard)
+        keyboard.types("2 2 2")
+        keyboard.sees("How do you climb")
+        assert keyboard.kill(signal.SIGKILL) == -signal.SIGKILL
+    with Keyboard(home) as keyboard:
+        keyboard.sees("Key to the Kingdom with Ann, Bob, Cem is unfinished.")
+        keyboard.sees("Go on with it? [Y/n]")
+        keyboard.types("perhaps")
+        keyboard.sees("Go on with it? [Y/n]")
+        keyboard.types("")
+        assert "Last, the fall:" in keyboard.sees("How do you climb out of the pit?")
+        keyboard.types("u")
+        keyboard.sees("Taken back: the fall.")
+        keyboard.types("w")
+        keyboard.types("8")
+        keyboard.sees("Over it.")
+        leave(keyboard)
+        sound(keyboard)
+
+
+def test_taken_up_again_after_every_single_line(home: Path) -> None:
+    """Killed as soon as a line is answered, five times over: the next one goes on from it."""
+    lines = [
+        ("given turn blue", "The table says"),
+        ("3", "Cem has 3 to walk"),
+        ("u", "Taken back"),
+        ("4", "has 4 to walk"),
+    ]
+    with Keyboard(home, *GAME) as keyboard:
+        keyboard.sees("Enter throws the die")
+    for line, words in lines:
+        with Keyboard(home, "play", "--resume", "1") as keyboard:
+            keyboard.sees("| q leave")
+            keyboard.types(line)
+            keyboard.sees(words)
+    assert [entry.event for entry in entries(home)] == [Given("", "turn", "blue"), Rolled(3), Undone(1), Rolled(4)]
+
+
+def test_a_new_game_asks_who_plays(home: Path) -> None:
+    with Keyboard(home, "play", "key_to_the_kingdom") as keyboard:
+        keyboard.sees("Who plays? Names with commas between, or how many. [3]")
+        keyboard.types("Zoë, Ben:green")
+        keyboard.sees("Zoë: Throw for the first turn.")
+        assert "▲ Ben" in keyboard.screen.everything()
+        leave(keyboard)
+        sound(keyboard)
+    with Keyboard(home) as keyboard:  # nothing had happened, so there is nothing to go on with
+        keyboard.sees("Which game? [1]")
+        keyboard.types("chess")
+        keyboard.types("key to")
+        keyboard.sees("Who plays?")
+        keyboard.types("9")
+        keyboard.sees("Key to the Kingdom is for 2 to 6 players, not 9.")
+        assert keyboard.ends() == 2
+
+
+def test_of_several_unfinished_games_any_can_be_gone_on_with(home: Path) -> None:
+    with Journal(home / "journal.sqlite") as journal:
+        for at, names in enumerate((("Ann", "Bob"), ("Cem", "Dot"), ("Eve", "Fay"))):
+            seats = tuple(Seat(colour, name) for colour, name in zip(("red", "blue"), names, strict=True))
+            log = journal.begin(Setup("key_to_the_kingdom", seats), 1000.0 + at)
+            log.append(Entry(Rolled(3 + at), "console", 2000.0 + at))
+        journal.end(3, "red")
+    with Keyboard(home) as keyboard:
+        listed = keyboard.sees("Go on with which? n is a new one. [1]")
+        assert listed.index("1  Key to the Kingdom with Cem, Dot (") < listed.index(
+            "2  Key to the Kingdom with Ann, Bob ("
+        )
+        assert "Eve" not in listed
+        keyboard.types("3")
+        keyboard.sees("Go on with which?")
+        keyboard.types("2")
+        keyboard.sees("Ann throws 3 for the first turn.")
+        leave(keyboard)
+        sound(keyboard)
+    with Keyboard(home) as keyboard:
+        keyboard.sees("Go on with which?")
+        keyboard.types("n")
+        keyboard.sees("Which game? [1]")
+
+
+@pytest.mark.parametrize("keys", [b"\x03", b"\x04"], ids=["ctrl-c", "ctrl-d"])
+def test_leaving_by_other_doors(home: Path, keys: bytes) -> None:
+    with Keyboard(home, *GAME) as keyboard:
+        keyboard.sees("Enter throws the die")
+        keyboard.quiet()
+        keyboard.presses(keys)
+        keyboard.sees("The game waits exactly here")
+        assert keyboard.ends() == 0
+    with Keyboard(home, "play", "key_to_the_kingdom") as keyboard:
+        keyboard.sees("Who plays?")
+        assert keyboard.ends(keys) == 130
+        assert "Traceback" not in keyboard.screen.everything()
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP])
+def test_a_closed_window_leaves_nothing_lying_about(home: Path, tmp_path: Path, how: signal.Signals) -> None:
+    (tmp_path / "tmp").mkdir()
+    with Keyboard(home, *GAME, TMPDIR=str(tmp_path / "tmp")) as keyboard:
+        keyboard.sees("Enter throws the die")
+        assert len(list((tmp_path / "tmp").iterdir())) == 1
+        assert keyboard.kill(how) in (0, 130)
+        assert "Traceback" not in keyboard.screen.everything()
+    assert list((tmp_path / "tmp").iterdir()) == []
+
+
+PLAIN = {"no colour": {"NO_COLOR": "1"}, "dumb": {"TERM": "dumb"}, "dumb and plain": {"TERM": "dumb", "NO_COLOR": "1"}}
+
+
+@pytest.mark.parametrize("plain", PLAIN)
+def test_nothing_needs_colour(home: Path, plain: str) -> None:
+    with Keyboard(home, *GAME, **PLAIN[plain]) as keyboard:
+        at_the_pit(keyboard)
+        keyboard.types("2 2 2")
+        keyboard.sees("Rope")
+        keyboard.types("rope")
+        keyboard.sees("Throw 4 or less to climb the Rope.")
+        leave(keyboard)
+        sound(keyboard)
+        assert keyboard.screen.colours == set()
+
+
+def test_colours_where_there_are_some(home: Path) -> None:
+    with Keyboard(home, *GAME) as keyboard:
+        keyboard.sees("Enter throws the die")
+        leave(keyboard)
+        assert keyboard.screen.colours
+
+
+def test_six_players_with_long_names_on_a_narrow_terminal(home: Path) -> None:
+    names = "Maximiliane,Bartholomäus,Cem,Dorothea [the Great],Eve,Ferdinand"
+    with Keyboard(home, "play", "key_to_the_kingdom", "--players", names, columns=60, rows=20) as keyboard:
+        keyboard.sees("Enter throws the die")
+        keyboard.types("s")
+        keyboard.sees("Dorothea [the")
+        keyboard.types("?")
+        keyboard.sees("leave; the game waits")
+        leave(keyboard)
+        sound(keyboard)
+
+
+def test_what_only_one_player_may_know_is_covered_again(home: Path) -> None:
+    with Keyboard(home, *GAME) as keyboard:
+        keyboard.sees("Enter throws the die")
+        keyboard.types("given turn blue")
+        keyboard.sees("The table says")
+        keyboard.types("given blue at black_dagger_ice_palace")
+        keyboard.sees("Draw the top Monster")
+        keyboard.types("draw iron_shade")
+        keyboard.sees("Die 1 of 2.")
+        keyboard.types("8")
+        keyboard.sees("alone.")
+        keyboard.types("")
+        keyboard.sees("Only Cem looks now; then press Enter.")
+        keyboard.quiet()
+        keyboard.presses(b"\r")
+        keyboard.sees("Enter covers it.")
+        keyboard.quiet()
+        shown = re.search(r"Inside is: ([^.]+)\.", keyboard.screen.text())
+        assert shown
+        keyboard.presses(b"\r")
+        keyboard.sees("Covered.")
+        keyboard.types("correct")
+        assert "kept secret  (" in keyboard.sees("For example: correct")
+        keyboard.types("export")
+        keyboard.sees("It tells what only one player may know")
+        assert shown[1] not in keyboard.screen.everything()
+        keyboard.types("look blue")
+        keyboard.sees("Only Cem looks now")
+        keyboard.quiet()
+        keyboard.presses(b"\r")
+        keyboard.sees(shown[1])
+        keyboard.presses(b"\r")
+        keyboard.quiet()
+        keyboard.sees("Covered.")
+        assert shown[1] not in keyboard.screen.everything()
+        leave(keyboard)
+        sound(keyboard)
+
+
+def test_a_damaged_journal_is_told_and_play_goes_on(home: Path) -> None:
+    home.mkdir()
+    (home / "journal.sqlite").write_text("nothing of the kind")
+    with Keyboard(home, *GAME) as keyboard:
+        keyboard.sees("It is kept as\njournal.sqlite.set-aside-1, and a new journal is begun.")
+        keyboard.sees("Enter throws the die")
+        leave(keyboard)
+
+
+def test_two_companions_at_one_journal(home: Path) -> None:
+    with Keyboard(home, *GAME) as first:
+        first.sees("Enter throws the die")
+        with Keyboard(home, *GAME) as second:
+            second.sees("Another companion is using this journal. Close that one first.")
+            assert second.ends() == 2
+        first.types("4")
+        first.sees("The d8 shows 4.")
+        leave(first)

@@ -1,0 +1,162 @@
+"""A finger on the real window: finds a target by its name, scrolls it into view, and taps through Kivy's input."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from ui.table.devices import Devices
+from ui.touch.glass.fingers import HOLD, LONG
+from ui.touch.run import evening
+from ui.touch.things import Placed, Scroll, Text, Touch
+
+PATIENCE = 30.0
+"""Seconds until a test gives up waiting for a thread; nothing is asserted of how long anything takes."""
+
+
+class Screen:
+    """An evening in the window, off screen. Its clock stands still but for what a finger waits."""
+
+    def __init__(self, folder: Path) -> None:
+        from ui.touch.glass.app import after, post
+        from ui.touch.glass.stage import Stage
+
+        self.now = 1000.0
+        self.evening = evening(folder, Devices(), post=post, after=after, clock=lambda: self.now)
+        self.evening.settings.language = "en"
+        self.evening.settings.still = True
+        self.stage = Stage(self.evening, clock=lambda: self.now)
+        self.settle()
+
+    @property
+    def placed(self) -> list[Placed]:
+        return self.stage.glass.pane.placed
+
+    def settle(self) -> None:
+        """Until no thread has anything more to say and nothing waits to be drawn."""
+        for _ in range(3):
+            self.evening.library.ask(lambda: None).result(PATIENCE)
+            game = self.evening.game
+            if game and game.running:
+                game.referee.act(lambda: None).result(PATIENCE)  # type: ignore[arg-type, return-value]
+            self.stage.pump(2)
+
+    def until(self, so: Callable[[], object]) -> None:
+        end = time.monotonic() + PATIENCE
+        while not so():
+            assert time.monotonic() < end, "it never came to that"
+            self.stage.pump(1)
+            time.sleep(0.002)
+        self.stage.pump(1)
+
+    # -- what is there ------------------------------------------------------------------------------------------------
+
+    def names(self) -> list[str]:
+        return [each.thing.name for each in self.placed if isinstance(each.thing, Touch)]
+
+    def reads(self, words: str) -> bool:
+        """Whether these words are in view, broken into lines or not."""
+        return words in " ".join(each.thing.words for each in self.placed if isinstance(each.thing, Text))
+
+    def find(self, name: str) -> Placed:
+        """The target called so, or whose name begins so; scrolled into view."""
+        for _ in range(40):
+            there = [each for each in self.placed if isinstance(each.thing, Touch)]
+            exact = [each for each in there if each.thing.name == name]  # type: ignore[union-attr]
+            found = exact or [each for each in there if each.thing.name.startswith(name)]  # type: ignore[union-attr]
+            if found and _whole(found[-1]):
+                return found[-1]
+            if not self._further(found[-1] if found else None):
+                break
+        raise AssertionError(f"no target “{name}” among {self.names()}")
+
+    def _further(self, towards: Placed | None) -> bool:
+        """Scrolls down a little where something can be scrolled, as a finger would."""
+        scrolls = [each for each in self.placed if isinstance(each.thing, Scroll)]
+        for each in scrolls:
+            scroll = each.thing
+            assert isinstance(scroll, Scroll)
+            before = dict(self.stage.glass.fingers.offsets)
+            x, y = each.box.middle
+            up = -90 if towards is None or towards.box.bottom > each.box.bottom else 90
+            self.drag(x, y, 0, up)
+            if self.stage.glass.fingers.offsets != before:
+                return True
+        return False
+
+    # -- what the finger does -----------------------------------------------------------------------------------------
+
+    def tap(self, name: str, rest: float = 0.1) -> None:
+        x, y = self.find(name).box.middle
+        self.tap_at(x, y, rest)
+
+    def tap_long(self, name: str) -> None:
+        self.tap(name, LONG + 0.1)
+
+    def hold(self, name: str) -> None:
+        self.tap(name, HOLD + 0.1)
+
+    def tap_at(self, x: float, y: float, rest: float = 0.1) -> None:
+        """Px of the window, y down."""
+        touch = self._touch(x, y)
+        touch.touch_down()
+        for _ in range(4):
+            self.now += rest / 4
+            self.stage.pump(1)
+        touch.touch_up()
+        self.now += 1
+        self.settle()
+
+    def hold_and_slide(self, name: str, to: str) -> None:
+        """Rests on a target until it opens, slides to words that have come to view, and lets go there."""
+        x, y = self.find(name).box.middle
+        touch = self._touch(x, y)
+        touch.touch_down()
+        self.now += HOLD + 0.1
+        self.settle()
+        words = [each for each in self.placed if isinstance(each.thing, Text) and each.thing.words == to]
+        x, y = words[-1].box.middle
+        touch.touch_move(x, self._up(y))
+        self.stage.pump(2)
+        touch.touch_up()
+        self.now += 1
+        self.settle()
+
+    def drag(self, x: float, y: float, dx: float, dy: float, steps: int = 6) -> None:
+        touch = self._touch(x, y)
+        touch.touch_down()
+        for step in range(1, steps + 1):
+            self.now += 0.1
+            touch.touch_move(x + dx * step / steps, self._up(y + dy * step / steps))
+            self.stage.pump(1)
+        self.now += 0.5
+        touch.touch_move(x + dx, self._up(y + dy))
+        touch.touch_up()
+        self.stage.pump(30)
+
+    def _touch(self, x: float, y: float) -> _Touch:
+        from kivy.tests.common import UnitTestTouch
+
+        return UnitTestTouch(x, self._up(y))  # type: ignore[no-any-return]
+
+    def _up(self, y: float) -> float:
+        from kivy.core.window import Window
+
+        return float(Window.height) - y
+
+    def close(self) -> None:
+        self.stage.close()
+
+
+class _Touch:
+    """What Kivy's own test touch can do."""
+
+    def touch_down(self) -> None: ...
+    def touch_move(self, x: float, y: float) -> None: ...
+    def touch_up(self) -> None: ...
+
+
+def _whole(placed: Placed) -> bool:
+    """Its middle can be touched: it is not scrolled out of view."""
+    return placed.clip is None or placed.clip.holds(*placed.box.middle)

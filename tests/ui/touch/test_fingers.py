@@ -1,0 +1,216 @@
+"""From fingers to targets: what presses, what does not, and when."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ui.touch.glass.fingers import HOLD, LONG, STRAY, TWICE, Fingers
+from ui.touch.things import Box, Placed, Plate, Scroll, Touch, place
+
+
+class FakeGlass:
+    """A pane without a window."""
+
+    def __init__(self, things: list[Any]) -> None:
+        self.unit = 1.0
+        self.things = things
+        self.offsets: dict[str, tuple[float, float]] = {}
+        self.pressed: list[str] = []
+        self.held: list[float] = []
+
+    @property
+    def placed(self) -> list[Placed]:
+        return list(place(self.things, (800, 480), self.offsets))
+
+    def at(self, x: float, y: float) -> Placed | None:
+        for each in reversed(self.placed):
+            inside = each.clip is None or each.clip.holds(x, y)
+            if isinstance(each.thing, Touch) and each.box.holds(x, y) and inside:
+                return each
+        return None
+
+    def press(self, placed: Placed | None) -> None:
+        self.pressed.append(placed.thing.name if placed and isinstance(placed.thing, Touch) else "")
+
+    def hold(self, name: str, share: float) -> None:
+        self.held.append(share)
+
+
+class Hand:
+    """A finger over some things, and the time."""
+
+    def __init__(self, *things: Any, awake: bool = True) -> None:
+        self.now = 100.0
+        self.awake = awake
+        self.glass = FakeGlass(list(things))
+        self.fingers = Fingers(self.glass, self._touched, lambda: None, lambda: self.now)
+        self.glass.offsets = self.fingers.offsets
+
+    def _touched(self) -> bool:
+        was, self.awake = self.awake, True
+        return was
+
+    def wait(self, seconds: float) -> None:
+        for _ in range(int(seconds / 0.02)):
+            self.now += 0.02
+            self.fingers.tick(0.02)
+
+    def tap(self, x: float, y: float, rest: float = 0.1) -> None:
+        self.fingers.down(0, x, y)
+        self.wait(rest)
+        self.fingers.up(0, x, y)
+        self.now += 1
+
+    def drag(self, x: float, y: float, dx: float, dy: float, steps: int = 10) -> None:
+        self.fingers.down(0, x, y)
+        for step in range(1, steps + 1):
+            self.fingers.move(0, x + dx * step / steps, y + dy * step / steps)
+        self.fingers.up(0, x + dx, y + dy)
+        self.now += 1
+
+
+BOX = Box(100, 100, 100, 80)
+
+
+def test_a_tap_presses_on_letting_go() -> None:
+    hits: list[str] = []
+    hand = Hand(Touch(BOX, "it", lambda: hits.append("it"), plate=Plate(BOX)))
+    hand.fingers.down(0, 150, 140)
+    assert not hits
+    assert hand.glass.pressed == ["it"]
+    hand.fingers.up(0, 150, 140)
+    assert hits == ["it"]
+    assert hand.glass.pressed[-1] == ""
+
+
+def test_a_finger_that_leaves_presses_nothing() -> None:
+    hits: list[str] = []
+    hand = Hand(Touch(BOX, "it", lambda: hits.append("it")))
+    hand.drag(150, 140, 200, 0)
+    assert not hits
+
+
+def test_the_touch_that_wakes_presses_nothing() -> None:
+    hits: list[str] = []
+    hand = Hand(Touch(BOX, "it", lambda: hits.append("it")), awake=False)
+    hand.tap(150, 140)
+    assert not hits
+    hand.tap(150, 140)
+    assert hits == ["it"]
+
+
+def test_one_finger_counts_once_though_two_drivers_tell_it() -> None:
+    hits: list[str] = []
+    hand = Hand(Touch(BOX, "it", lambda: hits.append("it")))
+    hand.fingers.down("panel", 150, 140)
+    hand.fingers.down("mouse", 150, 140)
+    hand.fingers.up("panel", 150, 140)
+    hand.fingers.up("mouse", 150, 140)
+    hand.now += TWICE / 2
+    hand.fingers.down("mouse", 150, 140)
+    hand.fingers.up("mouse", 150, 140)
+    assert hits == ["it"]
+
+
+def test_a_long_press_does_something_else() -> None:
+    hits: list[str] = []
+    hand = Hand(Touch(BOX, "it", lambda: hits.append("short"), lambda: hits.append("long")))
+    hand.tap(150, 140, LONG + 0.1)
+    assert hits == ["long"]
+    hand.tap(150, 140)
+    assert hits == ["long", "short"]
+
+
+def test_holding_needs_its_time() -> None:
+    hits: list[str] = []
+    hand = Hand(Touch(BOX, "it", lambda: hits.append("held"), hold=True))
+    hand.tap(150, 140, HOLD / 2)
+    assert not hits
+    assert max(hand.glass.held) < 1
+    hand.tap(150, 140, HOLD + 0.1)
+    assert hits == ["held"]
+    assert hand.glass.held[-1] == 0
+
+
+def test_letting_go_of_a_held_secret_covers_it() -> None:
+    seen: list[str] = []
+    touch = Touch(BOX, "it", lambda: seen.append("open"), up=lambda: seen.append("covered"), hold=True)
+    hand = Hand(touch)
+    hand.tap(150, 140, HOLD + 0.1)
+    assert seen == ["open", "covered"]
+
+
+def test_after_a_hold_the_finger_slides_over_answers() -> None:
+    slid: list[tuple[float, float]] = []
+    touch = Touch(BOX, "it", lambda: None, slide=lambda x, y: slid.append((x, y)), hold=True)
+    hand = Hand(touch)
+    hand.fingers.down(0, 150, 140)
+    hand.wait(HOLD + 0.1)
+    hand.fingers.move(0, 150, 60)
+    hand.fingers.up(0, 150, 60)
+    assert slid == [(50, -40)]
+
+
+def test_a_list_scrolls_under_the_finger_and_presses_nothing() -> None:
+    hits: list[str] = []
+    box = Box(0, 0, 200, 100)
+    rows = tuple(Touch(Box(0, at * 64, 200, 64), f"row {at}", lambda: hits.append("x")) for at in range(10))
+    hand = Hand(Scroll(box, "list", (200, 640), rows))
+    hand.drag(50, 80, 0, -60)
+    assert hand.fingers.offsets["list"][1] == pytest.approx(60 - STRAY, abs=6)  # it sets off without a jump
+    assert not hits
+    hand.drag(50, 20, 0, 900)
+    assert hand.fingers.offsets["list"][1] == 0
+
+
+def test_a_fling_runs_out() -> None:
+    box = Box(0, 0, 200, 100)
+    hand = Hand(Scroll(box, "list", (200, 4000), (Plate(Box(0, 0, 200, 4000)),)))
+    hand.drag(50, 90, 0, -80, steps=4)
+    first = hand.fingers.offsets["list"][1]
+    assert hand.fingers.busy
+    hand.wait(3)
+    assert hand.fingers.offsets["list"][1] > first
+    assert not hand.fingers.busy
+
+
+def test_what_is_scrolled_out_of_sight_cannot_be_pressed() -> None:
+    hits: list[str] = []
+    rows = (Touch(Box(0, 150, 200, 64), "hidden", lambda: hits.append("x")),)
+    hand = Hand(Scroll(Box(0, 0, 200, 100), "list", (200, 640), rows))
+    hand.tap(50, 170)
+    assert not hits
+
+
+def test_a_slider_follows_from_the_first_touch() -> None:
+    places: list[float] = []
+    hand = Hand(Touch(BOX, "it", drag=lambda x, y: places.append(x)))
+    hand.drag(110, 140, 50, 0, steps=5)
+    assert places[0] == 10
+    assert places[-1] == 60
+
+
+def test_the_place_of_a_tap_is_told() -> None:
+    told: list[tuple[float, float]] = []
+    hand = Hand(Touch(BOX, "board", at=lambda x, y: told.append((x, y))))
+    hand.tap(130, 150)
+    assert told == [(30, 50)]
+
+
+def test_the_one_on_top_is_meant() -> None:
+    hits: list[str] = []
+    hand = Hand(
+        Touch(Box(0, 0, 400, 400), "board", lambda: hits.append("board")),
+        Touch(BOX, "button", lambda: hits.append("button")),
+    )
+    hand.tap(150, 140)
+    hand.tap(20, 20)
+    assert hits == ["button", "board"]
+
+
+def test_a_wheel_scrolls_what_lies_under_it() -> None:
+    hand = Hand(Scroll(Box(0, 0, 200, 100), "list", (200, 640), (Plate(Box(0, 0, 200, 640)),)))
+    hand.fingers.wheel(50, 50, 60)
+    assert hand.fingers.offsets["list"] == (0, 60)

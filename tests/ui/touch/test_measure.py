@@ -1,0 +1,57 @@
+"""Words are measured and broken as the typefaces have it."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ui.touch.measure import BOLD, FILES, LEAST, SPARE, VOICE, WORK, balanced, face_for, fit, font_file, width, wrap
+
+words = st.lists(st.text("abcdefghiklmnoprstuvwz", min_size=1, max_size=9), min_size=1, max_size=14).map(" ".join)
+
+
+@given(words, st.integers(60, 400), st.integers(18, 60))
+def test_no_line_is_longer_than_its_room_but_for_one_long_word(text: str, room: int, size: int) -> None:
+    lines = wrap(text, size, room, WORK)
+    assert " ".join(lines) == text
+    for line in lines:
+        assert width(line, size, WORK) <= room or " " not in line
+
+
+@given(words, st.integers(60, 400))
+def test_balancing_loses_nothing_and_needs_no_more_lines(text: str, room: int) -> None:
+    even = balanced(text, 29, room, VOICE)
+    assert " ".join(even) == text
+    assert len(even) == len(wrap(text, 29, room, VOICE))
+
+
+@given(words, st.integers(80, 400), st.integers(24, 120), st.integers(1, 3))
+def test_what_is_said_to_fit_fits(text: str, w: int, h: int, lines: int) -> None:
+    found = fit(text, (w, h), 34, BOLD, lines=lines)
+    assert " ".join(found.lines) == text
+    assert found.size >= LEAST
+    if found.fits:
+        assert len(found.lines) <= lines
+        assert all(width(line, found.size, BOLD) <= w + 0.5 for line in found.lines)
+        assert found.height() <= h + found.size * 0.25
+
+
+def test_the_question_is_broken_as_look_md_draws_it() -> None:
+    assert balanced("How do you climb out of the pit?", 29, 308, VOICE) == ["How do you climb", "out of the pit?"]
+
+
+def test_a_name_no_face_can_write_takes_the_spare_one_whole() -> None:
+    assert face_for("Zoë", BOLD) == BOLD
+    assert face_for("Ann ♞", BOLD) == SPARE
+    assert font_file(SPARE).exists()
+    assert width("♞", 20, BOLD) > 0
+
+
+def test_names_of_many_languages_need_no_spare_face() -> None:
+    for name in ("Łukasz", "Žofie", "Győző", "Çağla", "Ελένη", "Оксана", "Märta", "François"):
+        assert face_for(name, BOLD) == BOLD
+
+
+def test_the_faces_are_there() -> None:
+    for face in FILES:
+        assert font_file(face).exists()

@@ -1,0 +1,88 @@
+"""Every screen, at every size, text size, light and language: nothing cut off, nothing on top of anything else, all
+words and signs standing out, every target large enough for a finger and with a name."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui.touch.conftest import Desk
+from ui.table import languages
+from ui.touch import gallery
+from ui.touch.inspection import inspect
+from ui.touch.layout import SIZES, TEXT_SIZES
+from ui.touch.theme import THEMES
+
+SCENES = {scene.name: scene for scene in gallery.scenes()}
+OTHERS = ((1024, 600), (1366, 768), (600, 1024))
+"""Screens people have, of other sizes than the four."""
+
+
+@pytest.fixture(scope="module")
+def furnished(tmp_path_factory: pytest.TempPathFactory) -> Desk:
+    made = Desk(tmp_path_factory.mktemp("evening"))
+    gallery.furnish(made.evening)
+    made.settle()
+    return made
+
+
+def show(desk: Desk, name: str) -> None:
+    gallery.clear(desk.evening)
+    desk.settle()
+    SCENES[name].show(desk.evening)
+    desk.settle()
+    if desk.evening.game:
+        game = desk.evening.game
+        desk.until(lambda: game.odds or game.reckoned)
+    desk.settle()
+
+
+def faults(desk: Desk, size: tuple[int, int]) -> list[str]:
+    chosen = desk.evening.settings
+    where = f"{size[0]}x{size[1]} {chosen.theme} {chosen.text} {languages.spoken()}"
+    return [f"{where}: {fault}" for fault in inspect(desk.evening.things(*size), size)]
+
+
+@pytest.mark.parametrize("language", languages.available())
+@pytest.mark.parametrize("name", SCENES)
+def test_nothing_is_cut_off_or_hidden(furnished: Desk, name: str, language: str) -> None:
+    furnished.evening.set_language(language)
+    furnished.evening.settings.theme = "dark"
+    show(furnished, name)
+    found: list[str] = []
+    for text in TEXT_SIZES:
+        furnished.evening.settings.text = text
+        others = OTHERS if name != "typing" else OTHERS[:2]  # ten letters side by side need 64 px each
+        sizes = (*SIZES, *others) if text == "normal" else SIZES
+        for size in sizes:
+            found += faults(furnished, size)
+    furnished.evening.settings.text = "normal"
+    furnished.evening.set_language("en")
+    assert not found, "\n".join(found[:12])
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("name", SCENES)
+def test_everything_stands_out_in_every_light(furnished: Desk, name: str, theme: str) -> None:
+    furnished.evening.settings.theme = theme
+    show(furnished, name)
+    found = faults(furnished, (800, 480))
+    furnished.evening.settings.theme = "dark"
+    assert not found, "\n".join(found[:12])
+
+
+def test_the_inspector_finds_what_is_wrong() -> None:
+    """The check itself: each fault it knows, made on purpose."""
+    from ui.touch.things import Art, Box, Plate, Text, Touch
+
+    card = Plate(Box(10, 10, 200, 60), "#25353D")
+    long = Text(card.box, "Far too long for its card, this", 30, "work", "#F4F0E6", "#25353D")
+    faint = Text(Box(10, 100, 200, 30), "faint", 20, "work", "#7F95A1", "#0E1618")
+    small = Text(Box(10, 140, 200, 30), "small", 12, "work", "#F4F0E6", "#0E1618")
+    over = Text(Box(12, 102, 200, 30), "over it", 20, "work", "#F4F0E6", "#0E1618")
+    sign = Art(Box(400, 400, 20, 20), "icon:undo", ("#25353D",), "#0E1618")
+    tiny = Touch(Box(300, 10, 40, 40), "tiny")
+    nameless = Touch(Box(400, 10, 80, 80), " ")
+    one, two = Touch(Box(500, 10, 80, 80), "one"), Touch(Box(560, 40, 80, 80), "two")
+    found = inspect([card, long, faint, small, over, sign, tiny, nameless, one, two], (800, 480))
+    kinds = {fault.kind for fault in found}
+    assert kinds == {"cut off", "contrast", "small", "overlap", "target", "name", "targets"}

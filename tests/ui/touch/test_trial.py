@@ -1,0 +1,25 @@
+"""What an evening costs: memory stays flat over an hour of play, and a frame is soon drawn. Long, so run by itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from ui.touch import trial
+
+ENOUGH = 250.0
+"""MB resident that an evening may take."""
+
+
+@pytest.mark.slow
+def test_an_hour_of_play_stays_within_its_memory() -> None:
+    found = trial.memory()
+    assert max(found.tenths) < ENOUGH
+    assert found.grown < 8, f"it grew: {found.tenths}"
+
+
+@pytest.mark.slow
+def test_a_frame_takes_the_window_no_longer_than_it_may() -> None:
+    """The work of the window's own thread, so that a busy machine does not count against it."""
+    found = trial.frames(20)
+    assert found.events > 30 and found.count > 300
+    assert found.work <= trial.LONG

@@ -1,0 +1,196 @@
+"""Every screen and every sheet is reached by tapping what is offered, beginning at the first screen."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.table.events import Drew
+from tests.ui.touch.conftest import Desk
+from ui.touch import gallery
+from ui.touch.catalogue import games
+from ui.touch.screens.base import Page, Screen
+from ui.touch.screens.play import Play
+from ui.touch.screens.sheets.base import Sheet
+from ui.touch.screens.trying import Listening
+
+PIT = ("Go on where you stopped",)
+"""A game that was left: Ann sits in the Snake Pit."""
+PAGE = ("Rules", "Key to the Kingdom", "Snake Pit")
+WAYS: dict[str, tuple[str, ...]] = {
+    "home": (),
+    "seats": ("Key to the Kingdom",),
+    "typing": ("Key to the Kingdom", "Purple: change the name"),
+    "house_rules": ("Key to the Kingdom", "House rules"),
+    "rule_effects": ("Key to the Kingdom", "House rules", "Must Start be reached by exact throw?"),
+    "shelf": ("Rules",),
+    "contents": PAGE[:2],
+    "reading": PAGE,
+    "hand": (*PAGE, "Past it in"),
+    "walking": (*PAGE, "Walk me through"),
+    "settings": ("Settings",),
+    "table_check": ("Settings", "Table check"),
+    "camera": ("Settings", "Table check", "Camera: Show me"),
+    "history": ("Past games",),
+    "fair": ("Past games", "The dice"),
+    "fetch": ("Past games", "Read one in"),
+    "replay": ("Past games", "Key to the Kingdom"),
+    "play": PIT,
+    "why": (*PIT, "Why?"),
+    "correct": (*PIT, "Why?", "The reading is wrong"),
+    "menu": (*PIT, "Ann, your choice"),
+    "story": (*PIT, "Ann, your choice", "Story"),
+    "steps": (*PIT, "Ann, your choice", "Steps"),
+    "claims": (*PIT, "Ann, your choice", "How it is"),
+    "claiming": (*PIT, "Ann, your choice", "How it is", "Whose turn it is"),
+    "seat": (*PIT, "Bob: 8 cards"),
+}
+ELSEWHERE = {"secret", "insights", "listening"}
+"""Those that need another game, or dice: each has a test of its own below."""
+
+
+@pytest.fixture
+def left(desk: Desk) -> Desk:
+    """A game waits."""
+    session, _ = desk.evening.library.ask(lambda: desk.evening.library.begin(gallery.setup())).result()
+    at_the_pit = gallery.pit().moments()[1:]
+    told = [moment.entry.event for moment in at_the_pit if moment.entry]
+    desk.evening.library.ask(lambda: gallery.told(session, *told)).result()
+    desk.evening.screen.entered()
+    desk.settle()
+    return desk
+
+
+def on_top(desk: Desk) -> str:
+    """The screen, or the sheet on it."""
+    screen = desk.evening.screen
+    return screen.sheets[-1].name if isinstance(screen, Play) and screen.sheets else screen.name
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_it_is_reached(left: Desk, name: str) -> None:
+    for tapped in WAYS[name]:
+        left.tap(tapped)
+        left.settle()
+    assert on_top(left) == name
+
+
+@pytest.mark.parametrize("name", [name for name in WAYS if name != "home"])
+def test_there_is_a_way_back(left: Desk, name: str) -> None:
+    """By what is offered on each: back, close, or held to leave."""
+    for tapped in WAYS[name]:
+        left.tap(tapped)
+        left.settle()
+    for _ in range(12):
+        if on_top(left) == "home":
+            return
+        names = [touch.name for touch in left.touches()]
+        outs = ("Hold to leave", "Close", "Back", "Back, without a change", "Ann, your choice. Opens the menu.")
+        left.tap(next(out for out in outs if out in names))
+    assert on_top(left) == "home"
+
+
+def test_none_is_forgotten() -> None:
+    assert _names(Screen) | _names(Sheet) == set(WAYS) | ELSEWHERE
+
+
+def _names(kind: type) -> set[str]:
+    """Of every screen or sheet there is; a page is only a frame."""
+    found = set()
+    for each in kind.__subclasses__():
+        found |= _names(each)
+        if each is not Page and not each.__module__.startswith("tests."):
+            found.add(each.name)
+    return found - {""}
+
+
+def test_dice_are_tried_out(desk: Desk) -> None:
+    """The screen's own dice are heard as those on the table would be: over the wire."""
+    desk.tap("Settings")
+    desk.tap("Screen")
+    assert desk.evening.devices.simulated
+    link = desk.evening.devices.link
+    assert link
+    desk.until(lambda: link.status.heard)
+    desk.evening.go(Listening(desk.evening))
+    desk.settle()
+    assert on_top(desk) == "listening"
+
+
+def test_what_is_worked_out_is_listed(desk: Desk) -> None:
+    """In a game that works something out the menu leads to it."""
+    for game in games():
+        session = gallery.reached(game.id, "later")
+        if not session.rules.insights(session.state, ""):
+            continue
+        screen = gallery.play(desk.evening, session)
+        name = screen.name_of(session.prompt.who) if session.prompt.who else "Everybody"
+        desk.tap(f"{name}, ")
+        desk.tap("Worked out")
+        assert on_top(desk) == "insights"
+        insight = next(each for each in session.rules.insights(session.state, "") if not each.practice)
+        assert desk.reads(str(insight.title).split()[0])
+        gallery.clear(desk.evening)
+
+
+def test_a_secret_is_covered_until_held_and_covered_again(desk: Desk) -> None:
+    """What only one player may see is on the glass only while that player's finger rests there."""
+    session = gallery.until(
+        lambda session: any(session.rules.secrets(session.state, seat.colour) for seat in session.setup.seats)
+    )
+    seat = next(seat for seat in session.setup.seats if session.rules.secrets(session.state, seat.colour))
+    secret = str(session.rules.secrets(session.state, seat.colour)[0])
+    screen = gallery.play(desk.evening, session)
+    desk.tap(f"{seat.name}: ")
+    assert secret not in " ".join(desk.texts())
+    desk.tap(f"Only {seat.name} looks")
+    assert on_top(desk) == "secret" and secret not in " ".join(desk.texts())
+    hold = desk.find("Hold to look")
+    assert hold.hold and hold.act and hold.up
+    hold.act()
+    assert desk.reads(secret)
+    hold.up()
+    assert not desk.reads(secret)
+    desk.tap("Done")
+    assert desk.evening.screen is screen
+
+
+def test_whatever_is_secret_looks_the_same(desk: Desk) -> None:
+    """Two games that differ in nothing but what a player holds in secret show the very same things, covered."""
+    looks = []
+    for card in ("cobra", "chalice"):
+        session = gallery.private()
+        assert session.prompt.pile and card in session.prompt.pile.cards
+        who = session.prompt.who
+        session.tell(Drew(card, session.prompt.pile.deck))
+        screen = gallery.play(desk.evening, session)
+        desk.settle()
+        play = [(type(each.thing).__name__, each.box, getattr(each.thing, "words", "")) for each in desk.placed()]
+        screen.look_alone(who)
+        desk.settle()
+        cover = [(type(each.thing).__name__, each.box, getattr(each.thing, "words", "")) for each in desk.placed()]
+        looks.append((play, cover))
+        gallery.clear(desk.evening)
+    assert looks[0] == looks[1]
+
+
+def test_the_setup_of_every_game_is_offered_with_as_many_seats_as_it_has(desk: Desk) -> None:
+    for game in games():
+        desk.tap(game.title)
+        for _ in range(8):
+            if not any(touch.name == "Free seat" for touch in desk.touches()):
+                break
+            before = len([touch for touch in desk.touches() if touch.name == "Free seat"])
+            desk.tap("Free seat")
+            if len([touch for touch in desk.touches() if touch.name == "Free seat"]) == before:
+                break
+        assert desk.reads(f"Start with {min(game.players[-1], 6)}")
+        desk.tap("Back")
+
+
+def test_a_finished_game_is_counted_and_can_be_played_again(desk: Desk) -> None:
+    session = gallery.over()
+    gallery.play(desk.evening, session)
+    desk.settle()
+    desk.tap("Another game")
+    assert on_top(desk) == "seats"
+    assert desk.reads("Ann") and desk.reads("Bob")

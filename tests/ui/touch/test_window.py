@@ -1,0 +1,267 @@
+"""The window itself, Kivy and all, off screen: an evening played by a finger."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from companion.games import rules
+from companion.play.rules import digest
+from companion.table.events import Chose, Corrected, Given, Rolled, Undone
+from tests.ui.touch.finger import Screen
+from ui.touch.catalogue import games
+from ui.touch.gallery import setup
+from ui.touch.screens.play import Play
+from ui.touch.things import BoardPlace
+
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.fixture
+def screen(window: Any, tmp_path: Path) -> Iterator[Screen]:
+    made = Screen(tmp_path)
+    yield made
+    made.close()
+
+
+def begin(screen: Screen, count: int = 2, **house: str) -> None:
+    """A game of the Kingdom in which Ann begins."""
+    screen.evening.begin(setup(count, house), {"red": 0, "blue": 0})
+    screen.settle()
+    screen.until(lambda: screen.evening.game)
+
+
+def at_the_pit(screen: Screen) -> None:
+    """Ann stands before the Snake Pit; what is on the table is said, not played."""
+    begin(screen)
+    game = screen.evening.game
+    assert game
+    game.tell(Given("red", "at", "snake_pit.near")).result(30)
+    screen.settle()
+
+
+def entries(screen: Screen) -> list[Any]:
+    assert screen.evening.game
+    return [moment.entry.event for moment in screen.evening.game._session.moments() if moment.entry]
+
+
+def test_the_first_minute(screen: Screen) -> None:
+    """From switching on to the first throw, touching nothing but what is offered."""
+    screen.tap("Key to the Kingdom")
+    assert screen.reads("Who sits where?")
+    screen.tap("Free seat")
+    screen.tap("Start with")
+    screen.until(lambda: isinstance(screen.evening.screen, Play))
+    screen.settle()
+    assert screen.evening.game and len(screen.evening.game.setup.seats) == 3
+    assert "The board" in screen.names()
+
+
+def test_a_whole_hazard_by_touch(screen: Screen) -> None:
+    """Too short a jump, the hook, a throw that holds: Ann comes out and it is Bob's turn."""
+    at_the_pit(screen)
+    for face in (4, 3, 3):
+        screen.tap(f"The die shows {face}")
+    assert screen.reads("How do you climb") and screen.evening.game
+    screen.until(lambda: screen.evening.game and screen.evening.game.odds)
+    screen.tap("Hook, 4 in 8")
+    screen.tap("The die shows 6")
+    game = screen.evening.game
+    told = [event for event in entries(screen) if not isinstance(event, Given)]
+    assert told[:5] == [Rolled(4), Rolled(3), Rolled(3), Chose("grappling_hook"), Rolled(6)]
+    where = game.rules.view(game.seen.moment.state)["red"]["at"]
+    while game.seen.prompt.who == "red":  # which of the two daggers, where the table has a say
+        screen.tap(screen.evening.screen.answers()[0].words.__str__())  # type: ignore[attr-defined]
+    assert game.seen.prompt.who == "blue" and where.startswith("snake_pit")
+
+
+def test_undo_and_redo_by_touch(screen: Screen) -> None:
+    at_the_pit(screen)
+    for face in (4, 3, 3):
+        screen.tap(f"The die shows {face}")
+    screen.tap("Undo the fall")
+    assert screen.reads("clears the pit") and isinstance(entries(screen)[-1], Rolled)
+    screen.tap_long("Undo")
+    screen.tap("Take back 2, down to the throw of 4")
+    assert [event for event in entries(screen) if isinstance(event, Rolled)] == []
+    screen.tap_long("Undo")
+    screen.tap("Do again: the throw of 4")
+    assert [event for event in entries(screen) if isinstance(event, Rolled)] == [Rolled(4)]
+    assert Undone not in [type(event) for event in entries(screen)]
+
+
+def test_a_wrong_reading_is_put_right_by_touch(screen: Screen) -> None:
+    at_the_pit(screen)
+    for face in (4, 3, 3):
+        screen.tap(f"The die shows {face}")
+    screen.tap("Why?")
+    screen.tap("The reading is wrong")
+    screen.tap("The die shows 8")
+    game = screen.evening.game
+    assert game
+    assert not screen.reads("How do you climb")
+    rolled = [event for event in entries(screen) if isinstance(event, Rolled)]
+    assert rolled == [Rolled(4), Rolled(3), Rolled(8)]  # 15 in all: over it
+    assert Corrected not in [type(event) for event in entries(screen)]
+
+
+def test_a_game_is_taken_up_after_a_power_cut(window: Any, tmp_path: Path) -> None:
+    """A process of its own plays by touch and is killed; what it had shown is there, and can be undone."""
+    script = "import sys; from tests.ui.touch.test_window import play_until_killed; play_until_killed(sys.argv[1])"
+    command = [sys.executable, "-c", script, str(tmp_path)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, env=dict(os.environ)) as child:
+        assert child.stdout
+        lines = []
+        for line in child.stdout:
+            lines.append(line.strip())
+            if line.startswith("shown"):
+                break
+        child.send_signal(signal.SIGKILL)
+    assert lines and lines[-1].startswith("shown"), lines
+    stood = lines[-1].split()[1]
+    made = Screen(tmp_path)
+    try:
+        made.until(lambda: made.reads("Go on where you stopped"))
+        made.tap("Go on")
+        made.until(lambda: isinstance(made.evening.screen, Play))
+        game = made.evening.game
+        assert game and digest(game.seen.moment.state) == stood
+        assert made.reads("How do you climb")
+        made.tap("Undo the fall")
+        assert made.reads("clears the pit")
+    finally:
+        made.close()
+
+
+def play_until_killed(folder: str) -> None:
+    """In the other process: to the pit and in, then waits."""
+    from ui.touch.glass import setting
+
+    setting.prepare(Path(folder) / "kivy", (800, 480), headless=True, fast=True)
+    screen = Screen(Path(folder))
+    at_the_pit(screen)
+    for face in (4, 3, 3):
+        screen.tap(f"The die shows {face}")
+    assert screen.evening.game and screen.reads("How do you climb")
+    print("shown", digest(screen.evening.game.seen.moment.state), flush=True)
+    signal.pause()
+
+
+@pytest.mark.parametrize("quarters", [0, 1, 2, 3])
+def test_from_every_side_of_the_table(screen: Screen, quarters: int) -> None:
+    """The panel turns to its reader; the board lies still, and the fingers find what they see."""
+    at_the_pit(screen)
+    for face in (4, 3, 3):
+        screen.tap(f"The die shows {face}")
+    before = screen.stage.pixels().copy()
+    for _ in range(quarters):
+        screen.tap("Turn")
+    play = screen.evening.screen
+    assert isinstance(play, Play) and play.facing.quarters == quarters
+    board = next(each.box for each in screen.placed if isinstance(each.thing, BoardPlace))
+    x, y, w, h = (round(part) for part in board)
+    same = np.mean(before[y : y + h, x : x + w] == screen.stage.pixels()[y : y + h, x : x + w])
+    assert same > 0.9  # all but the lettering
+    screen.tap("Rope")
+    assert entries(screen)[-1] == Chose("rope")
+
+
+def test_the_screen_turns_with_the_turn(screen: Screen) -> None:
+    screen.evening.begin(setup(2), {"red": 0, "blue": 2})
+    screen.settle()
+    screen.until(lambda: screen.evening.game)
+    play = screen.evening.screen
+    assert isinstance(play, Play) and play.facing.quarters == 0
+    game = screen.evening.game
+    assert game
+    game.tell(Given("", "turn", "blue")).result(30)
+    screen.settle()
+    assert game.seen.prompt.who == "blue"
+    assert play.facing.quarters == 2
+
+
+def test_the_touch_that_wakes_presses_nothing(screen: Screen) -> None:
+    """On every target of the play screen, and of the first one."""
+    begin(screen)
+    before = len(entries(screen))
+    for name in ("The die shows 3", "Why?", "The board"):
+        spot = screen.find(name).box.middle
+        screen.now += screen.evening.settings.sleep * 60 + 5
+        screen.stage.pump(3)
+        assert screen.evening.wake.asleep
+        assert screen.stage.pixels()[..., :3].max() == 0  # dark
+        screen.tap_at(*spot)
+        assert not screen.evening.wake.asleep
+        play = screen.evening.screen
+        assert len(entries(screen)) == before and isinstance(play, Play) and not play.sheets
+    screen.tap("The die shows 3")
+    assert len(entries(screen)) > before
+
+
+def test_leaving_is_held_and_not_tapped(screen: Screen) -> None:
+    at_the_pit(screen)
+    screen.tap("Ann, your throw. Opens the menu.")
+    screen.tap("Hold to leave")
+    assert screen.evening.game
+    screen.hold("Hold to leave")
+    assert screen.evening.game is None and screen.reads("Go on where you stopped")
+
+
+def test_what_is_painted_is_what_is_said(screen: Screen) -> None:
+    """Real pixels: the name band has the player's colour, and the words in it stand out."""
+    begin(screen)
+    pixels = screen.stage.pixels()
+    band = pixels[8:64, 476:792, :3].reshape(-1, 3)
+    red = np.mean(np.all(np.abs(band.astype(int) - (0xBB, 0x3E, 0x37)) < 3, axis=1))
+    white = np.mean(np.all(band > 240, axis=1))
+    assert red > 0.6 and white > 0.02
+
+
+@pytest.mark.parametrize("game", [each.id for each in games()])
+def test_every_game_is_opened_set_up_and_played_by_touch(screen: Screen, game: str) -> None:
+    """Nothing here knows the game: it is chosen, seated and answered by what the screen offers."""
+    screen.tap(rules(game).title)
+    assert screen.reads("Who sits where?")
+    screen.tap("House rules")
+    screen.tap("Back")
+    while any(name == "Free seat" for name in screen.names()) and not any(
+        name.startswith("Start with") for name in screen.names()
+    ):
+        screen.tap("Free seat")
+    screen.tap("Start with")
+    screen.until(lambda: isinstance(screen.evening.screen, Play))
+    screen.settle()
+    for _ in range(12):
+        answer_something(screen)
+    kinds = entries(screen)
+    assert len(kinds) >= 12
+    screen.tap("Why?")
+    screen.tap("Close")
+    before = len(entries(screen))
+    screen.tap("Undo")
+    assert len(entries(screen)) < before
+
+
+def answer_something(screen: Screen) -> None:
+    """Taps the first answer there is: a face, a choice, a place on the list; private ones behind their hold."""
+    game, play = screen.evening.game, screen.evening.screen
+    assert game and isinstance(play, Play)
+    prompt = game.seen.prompt
+    depth = game.seen.moment.depth
+    if prompt.private:
+        screen.tap("Only")
+        if prompt.pile:
+            screen.tap("I tell it myself")
+        screen.hold_and_slide("Hold to look", str(play.answers()[0].words))
+        return
+    face = next((name for name in screen.names() if "die shows" in name), "")
+    screen.tap(face or str(play.answers()[0].words))
+    assert game.seen.moment.depth > depth, f"{prompt} was not answered"

@@ -1,0 +1,118 @@
+"""Cameras that fail: unplugged, frozen, black, hanging; noticed in time, and taken up again by themselves."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.camera.capture import Capture
+from vision.camera.frames import CameraTrouble
+from vision.camera.scene import Scene
+from vision.camera.simulated import overhead
+from vision.camera.sources import Folder, PiCamera, UsbCamera, Video, load, pictures
+from vision.camera.studio import FAULTS, SimulatedCamera, Studio
+from vision.trials import Trials
+
+
+@pytest.fixture
+def studio(maze_trials: Trials) -> Studio:
+    pose = overhead(maze_trials.board, maze_trials.kit, (320, 180))
+    return Studio(maze_trials.table, pose, Scene(), rate=25.0)
+
+
+def until(true: Callable[[], bool], seconds: float = 20.0) -> bool:
+    end = time.monotonic() + seconds
+    while not true():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.02)
+    return True
+
+
+@pytest.mark.parametrize(
+    "fault, state", [("unplugged", "lost"), ("frozen", "frozen"), ("black", "dark"), ("silent", "lost")]
+)
+def test_a_fault_is_noticed_and_told_and_the_camera_is_taken_up_again(studio: Studio, fault: str, state: str) -> None:
+    assert fault in FAULTS
+    states: list[str] = []
+    with Capture(lambda: SimulatedCamera(studio), lambda: states.append(capture.status.state), watch=0.5) as capture:
+        assert until(lambda: capture.status.state == "seeing")
+        studio.fail(fault)
+        assert until(lambda: capture.status.state == state), capture.status
+        assert str(capture.status.words).endswith((".", "?"))
+        assert capture.take(0.05) is None or capture.status.state != "seeing"
+        studio.mend()
+        assert until(lambda: capture.status.state == "seeing"), capture.status
+    assert states.count(state) == 1, "said once"
+
+
+def test_only_the_newest_picture_is_handed_on(studio: Studio) -> None:
+    with Capture(lambda: SimulatedCamera(studio)) as capture:
+        first = capture.take(20.0)
+        assert first is not None
+        assert studio.wait(5)
+        second = capture.take(20.0)
+        assert second is not None and second.number >= first.number + 2, "what nobody took in time is dropped"
+        newest = capture.newest()
+        assert newest is not None and newest.number >= second.number
+
+
+def test_exposure_is_held_after_settling_and_freed_when_the_light_changes(studio: Studio) -> None:
+    cameras: list[SimulatedCamera] = []
+
+    def make() -> SimulatedCamera:
+        cameras.append(SimulatedCamera(studio))
+        return cameras[-1]
+
+    with Capture(make, settle=0.1) as capture:
+        assert until(lambda: bool(cameras) and cameras[-1].held), capture.status
+
+
+def test_stopping_ends_every_thread_even_while_the_camera_hangs(studio: Studio) -> None:
+    before = threading.active_count()
+    with Capture(lambda: SimulatedCamera(studio), watch=0.3) as capture:
+        assert until(lambda: capture.status.state == "seeing")
+        studio.fail("silent")
+    assert capture.status.state == "stopped"
+    studio.mend()
+    assert until(lambda: threading.active_count() <= before)
+
+
+def test_a_camera_that_is_not_there_says_what_to_do() -> None:
+    with pytest.raises(CameraTrouble, match="plugged in"):
+        UsbCamera("/dev/video-that-is-not-there").open()
+    with pytest.raises(CameraTrouble):
+        PiCamera().open()
+
+
+def test_a_folder_is_a_camera_too(tmp_path: Path) -> None:
+    folder = Folder(tmp_path, every=0.01)
+    folder.open()
+    cv2.imwrite(str(tmp_path / "a.png"), np.full((20, 30, 3), 80, np.uint8))
+    (tmp_path / "half.jpg").write_bytes(b"\xff\xd8\xff")
+    assert folder.read().shape == (20, 30, 3)
+    assert [each.name for each in pictures(tmp_path)] == ["a.png", "half.jpg"]
+    assert load(tmp_path / "half.jpg") is None and load(tmp_path / "none.png") is None
+    with pytest.raises(CameraTrouble, match="no folder"):
+        Folder(tmp_path / "a.png").open()
+
+
+def test_a_video_is_held_at_its_last_picture(tmp_path: Path) -> None:
+    path = tmp_path / "film.avi"
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 50.0, (64, 48))
+    for grey in (40, 200):
+        writer.write(np.full((48, 64, 3), grey, np.uint8))
+    writer.release()
+    video = Video(path)
+    video.open()
+    shades = [float(video.read().mean()) for _ in range(4)]
+    video.close()
+    assert shades[0] < 60 < 180 < shades[1] and shades[1] == shades[2] == shades[3]
+    with pytest.raises(CameraTrouble, match="cannot be played"):
+        Video(tmp_path / "none.avi").open()

@@ -1,0 +1,84 @@
+"""`companion see` and `companion kit` as people call them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import cv2
+import pytest
+
+from ui.cli.main import main
+from vision.camera.scene import Flaws
+from vision.trials import Trial, Trials
+
+
+@pytest.fixture(scope="session")
+def folder(maze_trials: Trials, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two pictures of a maze, one without a board, and a file that is no picture."""
+    folder = tmp_path_factory.mktemp("pictures")
+    rng = Random(4)
+    for number in range(2):
+        setting = maze_trials.setting(rng)
+        picture = maze_trials.table.photograph(setting.scene, maze_trials.pose(Trial()), Flaws())
+        cv2.imwrite(str(folder / f"{number}.png"), picture)
+    cv2.imwrite(str(folder / "3 no board.png"), picture[:80, :80])
+    (folder / "2 broken.jpg").write_bytes(b"\xff\xd8 this is no picture")
+    (folder / "notes.txt").write_text("not a picture either")
+    return folder
+
+
+def test_a_folder_is_read_and_one_bad_picture_stops_nothing(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status = main(["see", "--game", "magic_maze", str(folder), "--json"])
+    told = json.loads(capsys.readouterr().out)
+    assert status == 1, "something could not be read, and the caller can tell"
+    assert [Path(each["image"]).name for each in told] == ["0.png", "1.png", "2 broken.jpg", "3 no board.png"]
+    assert [(each["read"], each["board"]["found"]) for each in told] == [
+        (True, True),
+        (True, True),
+        (False, False),
+        (True, False),
+    ]
+    assert told[2]["problem"] and not told[0]["problem"]
+    piece = next(each for each in told[0]["pieces"] if each["where"])
+    assert set(piece) == {"id", "at", "sure", "where", "heading", "others", "crowded", "confidence"}
+    assert piece["confidence"] in ("sure", "doubtful")
+    (wheel,) = told[0]["parts"]
+    assert (wheel["id"], wheel["confidence"]) == ("wheel", "sure") and wheel["state"] in map(str, range(16))
+    assert told[0]["hands"] == [] and told[0]["size"] == [1280, 720]
+
+
+def test_good_pictures_are_good(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pictures = [str(folder / f"{number}.png") for number in range(2)]
+    assert main(["see", "--game", "magic_maze", *pictures, pictures[0], "--draw", str(tmp_path / "drawn")]) == 0
+    said = capsys.readouterr().out
+    assert said.count("board by its markers") == 2, "a file named twice is read once"
+    assert "wheel: " in said and max(map(len, said.splitlines())) <= 120
+    for number in range(2):
+        drawn = cv2.imread(str(tmp_path / "drawn" / f"{number}.jpg"))
+        assert drawn is not None and drawn.shape[:2] == (720, 1280)
+
+
+@pytest.mark.parametrize(
+    "words, complaint",
+    [
+        (["see", "--game", "chess", "a.png"], "There is no game “chess”"),
+        (["kit", "chess"], "There is no game “chess”"),
+        (["kit", "magic_maze", "-o", "/nowhere/at/all/kit.pdf"], "No such file"),
+    ],
+)
+def test_a_call_that_cannot_be_understood(words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words) == 2
+    assert complaint in " ".join(capsys.readouterr().err.split())
+
+
+def test_nothing_to_see_is_a_finding(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["see", "--game", "magic_maze", str(tmp_path), "--json"]) == 1
+    assert json.loads(capsys.readouterr().out) == []
+
+
+def test_the_kit_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "maze.pdf"
+    assert main(["kit", "magic_maze", "-o", str(out), "--paper", "letter"]) == 0
+    assert out.read_bytes().startswith(b"%PDF-") and "100 %" in capsys.readouterr().out

@@ -1,0 +1,108 @@
+"""The one family of markers, and the finder that reads it: on clean drawings, turned, and where there is none."""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.geometry import Image
+from vision.kit import art
+from vision.markers import IDS, bits, cut, templates
+from vision.paint import paint
+from vision.sight.finder import Finder
+from vision.sight.reader import greyed
+
+SOURCES = ("boards", "markers")
+
+
+def sheet(ids: tuple[int, ...], side: float, turn: float = 0.0) -> Image:
+    """Markers in a row on grey card, two pixels a millimetre."""
+    step = 2 * side
+    things = [each for i, marker in enumerate(ids) for each in art.patch(marker, (step * (i + 0.5), side), side, turn)]
+    return paint(things, 2.0, size=(step * len(ids), 2 * side))
+
+
+def test_every_marker_is_its_own_in_every_turn() -> None:
+    rows = templates(IDS)
+    likes = rows @ rows.T
+    for one, two in combinations(range(len(rows)), 2):
+        assert likes[one, two] < 0.8, (IDS[one // 4], IDS[two // 4])
+
+
+def test_a_marker_that_is_none_is_refused() -> None:
+    with pytest.raises(ValueError, match="no marker 15"):
+        bits(15)
+
+
+def test_a_cut_dictionary_holds_only_what_is_in_play() -> None:
+    assert cut((3, 7, 20)).bytesList.shape[0] == 3
+
+
+@pytest.mark.parametrize("turn", [0.0, 33.0, 90.0, 171.0])
+def test_all_markers_are_read_with_their_corners_in_order(turn: float) -> None:
+    ids = IDS[:12]
+    found = {mark.id: mark for mark in Finder(ids).everywhere(greyed(sheet(ids, 15.0, turn)))}
+    assert set(found) == set(ids)
+    for mark in found.values():
+        along = mark.corners[1] - mark.corners[0]
+        heading = np.degrees(np.arctan2(along[1], along[0])) % 360
+        assert abs((heading - turn + 180) % 360 - 180) < 4
+
+
+def test_others_of_the_family_are_not_in_play() -> None:
+    assert Finder((0, 1)).everywhere(greyed(sheet((20, 21, 22), 15.0))) == []
+
+
+def test_a_half_covered_marker_is_not_read() -> None:
+    picture = greyed(sheet((5,), 30.0)).copy()
+    picture[:, : picture.shape[1] // 2 + 4] = 120
+    assert Finder(IDS).everywhere(picture) == []
+
+
+def test_again_only_tells_what_is_still_there() -> None:
+    picture = greyed(sheet((5, 6), 15.0))
+    finder = Finder(IDS)
+    there = {mark.id: mark.corners for mark in finder.everywhere(picture)}
+    assert {mark.id for mark in finder.again(picture, there)} == {5, 6}
+    gone = picture.copy()
+    gone[:, : gone.shape[1] // 2] = 150
+    assert {mark.id for mark in finder.again(gone, there)} == {6}
+    assert finder.again(picture, {5: there[6], 6: there[5]}) == []
+
+
+# --- real photographs
+
+
+def test_nothing_is_invented_on_real_boards_without_markers(photos: Path) -> None:
+    finder = Finder(IDS)
+    for path in sorted((photos / "boards").glob("*.jpg")):
+        picture = cv2.imread(str(path), cv2.IMREAD_GRAYSCALE)
+        assert picture is not None
+        small = np.asarray(cv2.resize(picture, None, fx=0.6, fy=0.6, interpolation=cv2.INTER_AREA), np.uint8)
+        assert finder.everywhere(small) == [], path.name
+
+
+def test_markers_of_other_families_are_not_taken_for_ours(photos: Path) -> None:
+    finder = Finder(IDS)
+    for path in sorted((photos / "markers").iterdir()):
+        picture = cv2.imread(str(path), cv2.IMREAD_GRAYSCALE)
+        if picture is not None:
+            assert finder.everywhere(np.asarray(picture, np.uint8)) == [], path.name
+
+
+def test_our_outlines_lie_on_the_corners_that_were_measured_by_hand(photos: Path) -> None:
+    """Our family is in none of these pictures; what is tried is where our corners land on known markers."""
+    truth = json.loads((photos / "markers" / "truth.json").read_text())
+    for name, known in truth.items():
+        picture = cv2.imread(str(photos / "markers" / name), cv2.IMREAD_GRAYSCALE)
+        assert picture is not None
+        outlines = Finder(IDS).outlines(np.asarray(picture, np.uint8))
+        for marker in known["markers"]:
+            corners = np.array(marker["corners"], float)
+            off = min(float(np.abs(np.roll(each, turn, 0) - corners).max()) for each in outlines for turn in range(4))
+            assert off <= known["tolerance_px"] + 1.0, (name, marker["id"], off)

@@ -1,0 +1,185 @@
+"""One picture read: board, pieces, parts, hands, things; what is covered is unknown and never gone."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+
+import msgspec
+import numpy as np
+import pytest
+
+from companion.boards.drawing import where
+from companion.games import GAMES
+from tests.vision.conftest import Printed
+from tests.vision.degradation import suite
+from vision.camera.scene import Cup, Flaws, Hand, Scene, Stand
+from vision.camera.simulated import overhead
+from vision.geometry import Image
+from vision.sight.reading import Observation, plain
+from vision.trials import FACTORS, Setting, Tally, Trial, Trials, judge
+
+OUT = {"flap_a": "out", "flap_b": "out"}
+
+
+def read(
+    trials: Trials, scene: Scene, *, tilt: float = 5.0, roll: float = 0.0, flaws: Flaws | None = None
+) -> Observation:
+    pose = overhead(trials.board, trials.kit, trials.size, tilt=tilt, roll=roll)
+    return trials.reader.read(trials.table.photograph(scene, pose, flaws or Flaws()))
+
+
+def standing(trials: Trials, parts: dict[str, str], **spaces: str) -> Scene:
+    places = where(trials.board, parts)
+    return Scene(parts, {piece: Stand(places[space], 30.0) for piece, space in spaces.items()})
+
+
+def test_a_plain_board_is_read_whole(kingdom_trials: Trials) -> None:
+    seen = read(kingdom_trials, standing(kingdom_trials, OUT, red="et7", blue="li14", demon_king="tm12"))
+    assert seen.board.sure and seen.board.marks[0] >= 14 and seen.settled
+    assert [(name, seen.piece(name).at, seen.piece(name).sure) for name in ("red", "blue", "demon_king")] == [
+        ("red", "et7", True),
+        ("blue", "li14", True),
+        ("demon_king", "tm12", True),
+    ]
+    assert not seen.piece("green").seen and not seen.piece("green").sure
+    assert [(seen.part(name).state, seen.part(name).sure) for name in ("flap_a", "flap_b", "bridge")] == [
+        ("out", True),
+        ("out", True),
+        ("0", True),
+    ]
+
+
+@pytest.mark.parametrize("roll", [0.0, 180.0])
+def test_the_board_may_lie_upside_down(kingdom_trials: Trials, roll: float) -> None:
+    seen = read(kingdom_trials, standing(kingdom_trials, OUT, red="et7"), roll=roll)
+    assert seen.piece("red").at == "et7" and seen.piece("red").sure
+    assert abs((seen.board.turn + roll + 180) % 360 - 180) < 1.0
+
+
+def test_a_folded_flap_takes_its_spaces_out_of_view(kingdom_trials: Trials) -> None:
+    parts = {"flap_a": "in", "flap_b": "out"}
+    seen = read(kingdom_trials, standing(kingdom_trials, parts, red="bt7"))
+    assert seen.piece("red").at == "bt7" and "bt7" not in where(kingdom_trials.board, OUT)
+    assert seen.part("flap_a").state == "in" and seen.part("flap_a").sure
+    assert seen.part("flap_b").state == "out" and seen.part("flap_b").sure
+
+
+def test_sections_of_a_bridge_are_counted(kingdom_trials: Trials) -> None:
+    bridge = next(part for part in kingdom_trials.kit.parts if part.id == "bridge")
+    places = tuple(getattr(bridge, "places"))  # noqa: B009
+    for count in (1, 4, 6):
+        scene = msgspec.structs.replace(standing(kingdom_trials, OUT), tiles={"bridge": places[:count]})
+        part = read(kingdom_trials, scene).part("bridge")
+        assert (part.state, part.sure) == (str(count), True)
+
+
+def test_where_a_piece_stands_and_which_way_it_looks(maze_trials: Trials) -> None:
+    places = where(maze_trials.board, {})
+    for turn in (0.0, 75.0, 190.0, 300.0):
+        seen = read(maze_trials, Scene({"wheel": "3"}, {"ogre": Stand(places["b05"], turn)}, {"wheel": 3.0}))
+        ogre = seen.piece("ogre")
+        assert ogre.at == "b05" and ogre.sure and ogre.heading is not None and ogre.where is not None
+        assert math.dist(ogre.where, places["b05"]) < 1.0
+        assert abs((ogre.heading - turn + 180) % 360 - 180) < 2.0
+
+
+def test_positions_of_the_wheel_are_told(maze_trials: Trials) -> None:
+    for position in range(0, 16, 3):
+        part = read(maze_trials, Scene({"wheel": str(position)})).part("wheel")
+        assert (part.state, part.sure) == (str(position), True)
+
+
+def test_a_covered_piece_is_unknown_not_gone(kingdom_trials: Trials) -> None:
+    scene = standing(kingdom_trials, OUT, red="et7", blue="li14")
+    at = scene.pieces["blue"].at
+    covered = msgspec.structs.replace(scene, cups=(Cup((at[0] + 3, at[1] + 2), 30.0),))
+    seen = read(kingdom_trials, covered)
+    assert not seen.piece("blue").seen and seen.piece("blue").at is None and not seen.piece("blue").sure
+    assert seen.piece("blue").may_be("li14"), "nothing speaks against it still standing there"
+    assert seen.piece("red").at == "et7"
+    assert seen.things or seen.hands
+
+
+def test_a_hand_over_the_board_is_seen_and_nothing_is_fit_to_be_judged(kingdom_trials: Trials) -> None:
+    scene = standing(kingdom_trials, OUT, red="et7")
+    for x in (0.2, 0.5, 0.8):
+        reaching = msgspec.structs.replace(scene, hands=(Hand((1120 * x, 120.0), 95.0),))
+        seen = read(kingdom_trials, reaching)
+        assert seen.hands and not seen.settled
+
+
+def test_who_shares_a_space_is_told_to_share_it_and_nobody_is_sure(kingdom_trials: Trials) -> None:
+    places = where(kingdom_trials.board, OUT)
+    x, y = places["li14"]
+    scene = Scene(OUT, {"red": Stand((x - 10.5, y), 0.0), "blue": Stand((x + 10.5, y), 0.0)})
+    seen = read(kingdom_trials, scene)
+    for name in ("red", "blue"):
+        piece = seen.piece(name)
+        assert piece.crowded and not piece.sure
+        assert "li14" in (piece.at, *piece.others)
+
+
+def test_a_picture_without_a_board_says_so(kingdom_trials: Trials) -> None:
+    empty: Image = np.full((720, 1280, 3), 90, np.uint8)
+    seen = kingdom_trials.reader.read(empty)
+    assert not seen.board.found and "cannot see the board" in str(seen.trouble)
+    assert all(not piece.seen for piece in seen.pieces) and all(part.state is None for part in seen.parts)
+
+
+def test_a_board_half_out_of_view_is_never_sure(kingdom_trials: Trials) -> None:
+    pose = overhead(*_printed(kingdom_trials), kingdom_trials.size)
+    whole = kingdom_trials.table.photograph(standing(kingdom_trials, OUT, red="et7"), pose)
+    cut = whole.copy()
+    cut[:, 260:] = 40
+    seen = kingdom_trials.reader.read(cut)
+    assert not seen.board.sure
+    assert not any(piece.sure for piece in seen.pieces) and not any(part.sure for part in seen.parts)
+
+
+def _printed(trials: Trials) -> Printed:
+    return trials.board, trials.kit
+
+
+def test_a_reading_is_plain_data(kingdom_trials: Trials) -> None:
+    told = plain(read(kingdom_trials, standing(kingdom_trials, OUT, red="et7")))
+    assert msgspec.json.decode(msgspec.json.encode(told))["board"]["found"] is True
+
+
+# --- the degradation suite, a small piece of it; the whole is a slow target
+
+
+@pytest.mark.parametrize("number, factor", tuple(enumerate(FACTORS)))
+def test_no_wrong_reading_is_called_sure(kingdom_trials: Trials, maze_trials: Trials, number: int, factor: str) -> None:
+    found = (maze_trials if number % 2 else kingdom_trials).tally(factor, 1)
+    assert (found.frames, found.wrong) == (1, 0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_the_whole_suite(game: str) -> None:
+    """Several hundred pictures a game. Whole boards: what a person would call readable, 99.5 in 100."""
+    *_, (_, total) = suite(game, 16)
+    assert total.frames >= 400
+    assert total.wrong == 0
+    assert total.whole_readable >= 0.995 * total.readable
+
+
+def test_the_count_would_notice_a_wrong_reading() -> None:
+    """The judge itself is judged: a reading that is sure and wrong counts, a doubtful one does not."""
+    from vision.sight.reading import BoardSeen, PieceSeen
+
+    setting = Setting(Scene(), {"red": "start"}, {})
+    for sure, wrong in ((True, 1), (False, 0)):
+        tally = Tally()
+        seen = Observation(board=BoardSeen(True, True), pieces=(PieceSeen("red", "li14", sure, (0.0, 0.0)),))
+        judge(tally, Trial(), setting, seen)
+        assert (tally.wrong, tally.whole, tally.right) == (wrong, 0, 0)
+
+
+def test_trials_are_the_same_for_the_same_seed(maze: Printed) -> None:
+    one, two = (Trials(*maze, size=(640, 360), seed=5) for _ in range(2))
+    a, b = (trials.setting(Random(3)) for trials in (one, two))
+    pose = one.pose(Trial())
+    assert a == b
+    assert np.array_equal(one.table.photograph(a.scene, pose), two.table.photograph(b.scene, pose))

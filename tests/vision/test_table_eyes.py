@@ -1,0 +1,252 @@
+"""From seeing to the game: what an observation comes to, and stretches of play by camera, serial line and knob."""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.boards.drawing import where
+from companion.games import rules
+from companion.play.journal import Journal
+from companion.play.rules import Setup
+from companion.play.session import Session
+from companion.play.simulation import seats
+from companion.table.events import Event, Given, Moved, PartMoved
+from companion.table.prompts import Moves, Prompt, Shifts
+from companion.table.view import PieceView, TableView
+from companion.table.words import Words
+from hardware.dice.link import DiceLink
+from tests.vision.conftest import Printed
+from ui.table.comparing import ASK, LONGER, WRONG, Comparer, Verdict
+from ui.table.kits import kit_of
+from ui.table.referee import Referee
+from ui.table.seen import SeenTable
+from ui.table.simulated import SimulatedTable, wait_for_dice
+from vision.camera.scene import Hand
+from vision.sight.reading import BoardSeen, Observation, PartSeen, PieceSeen, Region
+
+# --- what an observation comes to
+
+IN = {"flap_a": "in", "flap_b": "in"}
+
+
+class Sight:
+    """Hand-made observations of the Kingdom, one after the other, before one comparer."""
+
+    def __init__(self, kingdom: Printed) -> None:
+        self.board = kingdom[0]
+        self.comparer = Comparer(self.board)
+        self.places = where(self.board, IN)
+        self.at = 0.0
+
+    def see(self, view: TableView, prompt: Prompt, *pieces: PieceSeen, part: PartSeen | None = None) -> Verdict:
+        self.at += 0.5
+        parts = (PartSeen("flap_a", "in", True), part or PartSeen("flap_b", "in", True))
+        seen = Observation(at=self.at, board=BoardSeen(True, True), pieces=pieces, parts=parts)
+        return self.comparer.judge(seen, view, prompt)
+
+    def later(self, seconds: float, view: TableView, prompt: Prompt, *pieces: PieceSeen) -> Verdict:
+        verdict = Verdict()
+        for _ in range(math.ceil(seconds / 0.5)):
+            verdict = self.see(view, prompt, *pieces)
+        return verdict
+
+    def piece(self, name: str, at: str, sure: bool = True, others: tuple[str, ...] = ()) -> PieceSeen:
+        return PieceSeen(name, at, sure, self.places[at], 0.0, others)
+
+
+@pytest.fixture
+def sight(kingdom: Printed) -> Sight:
+    return Sight(kingdom)
+
+
+def table(**at: str) -> TableView:
+    pieces = tuple(PieceView(name, space, name) for name, space in at.items())
+    return TableView("key_to_the_kingdom", "reference", (), pieces, (("flap_a", "in"), ("flap_b", "in")))
+
+
+def asked(piece: str = "", *places: str, shifts: tuple[Shifts, ...] = ()) -> Prompt:
+    return Prompt("red", Words("Where to?"), moves=(Moves(piece, places),) if piece else (), shifts=shifts)
+
+
+def test_a_table_as_believed_is_agreed_on(sight: Sight) -> None:
+    assert sight.see(table(red="bt7"), asked(), sight.piece("red", "bt7")) == Verdict(agreed=True)
+
+
+def test_a_legal_move_becomes_an_event(sight: Sight) -> None:
+    view, prompt = table(red="bt5"), asked("red", "bt20")
+    sight.see(view, prompt, sight.piece("red", "bt5"))
+    assert sight.see(view, prompt, sight.piece("red", "bt20")).event == Moved("red", "bt20")
+
+
+def test_a_move_that_could_still_go_on_is_waited_for(sight: Sight) -> None:
+    links = sight.board.links
+    first = links[0]
+    further = next(link for link in links if link.a == first.b and link.b != first.a)
+    view, prompt = table(red=first.a), asked("red", first.b, further.b)
+    places = {**sight.places, **{name: sight.places.get(name, (50.0, 50.0)) for name in (first.a, first.b, further.b)}}
+    sight.places = places
+    sight.see(view, prompt, sight.piece("red", first.a))
+    resting = sight.see(view, prompt, sight.piece("red", first.b))
+    assert resting.event is None and resting.waiting
+    assert sight.later(LONGER + 0.5, view, prompt, sight.piece("red", first.b)).event == Moved("red", first.b)
+
+
+def test_an_illegal_place_is_told_after_a_while_with_both_readings_and_what_either_answer_does(sight: Sight) -> None:
+    view, prompt = table(red="bt5"), asked("red", "bt7")
+    sight.see(view, prompt, sight.piece("red", "bt5"))
+    assert sight.see(view, prompt, sight.piece("red", "bt20")).disagreement is None
+    told = sight.later(WRONG + 0.5, view, prompt, sight.piece("red", "bt20")).disagreement
+    assert told is not None and str(told.words) and str(told.advice)
+    (difference,) = told.differences
+    assert (difference.what, difference.should, difference.seen) == ("red", "bt5", "bt20")
+    assert told.allowed == ("bt7",)
+    assert told.table == (Given("red", "at", "bt20"),)
+    assert sight.see(view, prompt, sight.piece("red", "bt5")).disagreement is None, "put back, it ends by itself"
+
+
+def test_a_doubt_asks_only_about_the_doubtful_piece(sight: Sight) -> None:
+    view, prompt = table(red="bt5", blue="bt23"), asked("red", "bt27", "bt28")
+    sight.see(view, prompt, sight.piece("red", "bt5"), sight.piece("blue", "bt23"))
+    doubtful = sight.piece("red", "bt27", False, ("bt28",))
+    verdict = sight.later(ASK + 0.5, view, prompt, doubtful, sight.piece("blue", "bt23"))
+    assert verdict.event is None and verdict.question is not None and verdict.question.what == "red"
+    assert {answer.event for answer in verdict.question.answers} == {Moved("red", "bt27"), Moved("red", "bt28")}
+
+
+def test_what_is_not_seen_is_not_thought_about(sight: Sight) -> None:
+    view, prompt = table(red="bt5"), asked("red", "bt7")
+    verdict = sight.later(WRONG + 2, view, prompt, PieceSeen("red"))
+    assert (verdict.event, verdict.disagreement, verdict.question) == (None, None, None)
+    assert verdict.unseen == ("red",)
+
+
+def test_a_hand_or_movement_means_nothing(sight: Sight) -> None:
+    view, prompt = table(red="bt5"), asked("red", "bt20")
+    here = sight.piece("red", "bt20")
+    hand = Region("hand", (0.0, 0.0), (50.0, 50.0), 2500.0)
+    for seen in (
+        Observation(at=1.0, still=False, board=BoardSeen(True, True), pieces=(here,)),
+        Observation(at=2.0, board=BoardSeen(True, True), pieces=(here,), hands=(hand,)),
+        Observation(at=3.0, board=BoardSeen(True, False), pieces=(here,)),
+    ):
+        assert sight.comparer.judge(seen, view, prompt) == Verdict()
+
+
+def test_a_flap_folded_as_asked_is_an_event_and_half_folded_is_waited_for(sight: Sight) -> None:
+    view, prompt = table(), asked(shifts=(Shifts("flap_b", ("out",)),))
+    sight.see(view, prompt)
+    half = sight.see(view, prompt, part=PartSeen("flap_b", None, False, ("in", "out"), between=True))
+    assert half.event is None and half.waiting
+    assert sight.see(view, prompt, part=PartSeen("flap_b", "out", True)).event == PartMoved("flap_b", "out")
+
+
+def test_a_doubtful_reading_that_fits_the_belief_is_no_disagreement(sight: Sight) -> None:
+    view, prompt = table(red="bt27"), asked()
+    sight.see(view, prompt, sight.piece("red", "bt27"))
+    verdict = sight.later(WRONG + 2, view, prompt, sight.piece("red", "bt28", False, ("bt27",)))
+    assert verdict.agreed and verdict.question is None
+
+
+# --- stretches of play, nothing touched
+
+
+@contextmanager
+def playing(seed: int, journal: Journal | None = None) -> Iterator[tuple[SeenTable, Session[Any]]]:
+    game = rules("key_to_the_kingdom")
+    board, kit = kit_of(game)
+    setup = Setup(game.id, seats(game, 2), dict(game.simulated_house))
+    session: Session[Any] = Session(game, setup)
+    if journal:
+        session.log = journal.begin(setup)
+    table = SimulatedTable(seed, 0.0)
+    referee: Referee
+    with DiceLink([table.port], wake=lambda: referee.wake(), tick=0.02) as link:
+        referee = Referee(session, link)
+        referee.start()
+        assert wait_for_dice(link)
+        seen = SeenTable(referee, table, board, kit, seed=seed)
+        seen.start()
+        try:
+            yield seen, session
+        finally:
+            seen.close()
+            referee.stop()
+            table.close()
+
+
+def by_touch(seed: int, most: int) -> list[Event]:
+    """The same game as somebody would tap it."""
+    game = rules("key_to_the_kingdom")
+    session: Session[Any] = Session(game, Setup(game.id, seats(game, 2), dict(game.simulated_house)))
+    rng = random.Random(seed)
+    while not session.prompt.over and len(session.steps) - 1 < most:
+        session.tell(game.simulated(session.state, session.prompt, rng))
+    return logged(session)
+
+
+def logged(session: Session[Any]) -> list[Event]:
+    return [step.entry.event for step in session.steps if step.entry]  # type: ignore[misc]
+
+
+def trouble(seen: SeenTable, number: int) -> None:
+    """A hand that lingers, a bump, an unplugged camera: each in mid-game."""
+    studio = seen.studio
+    if number == 3:
+        studio.reach_in(Hand((400.0, 120.0), 92.0))
+        assert studio.wait(6, 60.0)
+        studio.reach_in(None)
+    elif number == 5:
+        studio.bump(6.0)
+    elif number == 7:
+        studio.fail("unplugged")
+        end = time.monotonic() + 30
+        while seen.eyes.status.state != "lost":
+            assert time.monotonic() < end, seen.eyes.status
+            time.sleep(0.02)
+        studio.mend()
+
+
+def play_both_ways(seed: int, most: int, journal: Journal | None = None) -> tuple[list[Event], list[Event], set[str]]:
+    wanted = by_touch(seed, most)
+    with playing(seed, journal) as (seen, session):
+        seen.settle()
+        for number, event in enumerate(wanted):
+            trouble(seen, number)
+            seen.act(event)
+            seen.settle()
+        sources = {step.entry.source.split(":")[0] for step in session.steps if step.entry}
+        return wanted, logged(session), sources
+
+
+def test_a_stretch_of_play_by_camera_serial_and_knob_has_the_log_of_play_by_touch(tmp_path: Path) -> None:
+    """Through a lingering hand, a bump and an unplugged camera; and the evidence lies in the journal, small."""
+    with Journal(tmp_path / "journal.sqlite") as journal:
+        wanted, found, sources = play_both_ways(3, 12, journal)
+        assert found == wanted
+        assert "touch" not in sources and {"camera", "die"} <= sources
+        entries = [entry for entry in journal.entries(1) if hasattr(entry, "event")]
+        kept = [entry.evidence for entry in entries if entry.source == "camera"]
+        assert kept and all(kept)
+        for name in kept:
+            picture = journal.evidence(name)
+            assert picture is not None and 0 < len(picture) < 60_000
+            shown = cv2.imdecode(np.frombuffer(picture, np.uint8), cv2.IMREAD_COLOR)
+            assert shown is not None and max(shown.shape) <= 480
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [112, 54, 122, 51])
+def test_whole_games_have_the_log_of_play_by_touch(seed: int) -> None:
+    wanted, found, sources = play_both_ways(seed, 5000)
+    assert found == wanted
+    assert "touch" not in sources

@@ -1,0 +1,421 @@
+"""What the eyes saw against what the referee believes: a legal move, a table that lags, a disagreement, or a doubt.
+
+Pure but for its memory of where things stood. It never changes the game: it proposes an event only where the prompt in
+force makes it legal and the reading leaves one meaning; it asks only about what is doubtful; it reports what cannot be
+after it has stood so for three seconds. What is not seen is not thought about.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+
+from companion.boards.drawing import where
+from companion.boards.model import Board, Point
+from companion.table.events import Event, Given, Moved, PartMoved
+from companion.table.prompts import Prompt
+from companion.table.view import PieceView, TableView
+from companion.table.words import Words, named, say
+from vision.sight.reading import Observation, PartSeen, PieceSeen
+from vision.sight.spots import Spots
+
+LONGER = 1.2
+"""Seconds a piece must rest on a legal space from which the move could still go on."""
+ASK = 2.0
+"""Seconds of stillness before a doubt is put to the players."""
+WRONG = 3.0
+"""Seconds an illegal position must stand before it is told."""
+CLEAR = 4.0
+"""How much better one space must explain a piece in a crowd than any other; a cost, in squared sigmas."""
+CROWD = 16.0
+"""How far beside the middle of a space somebody stands who shares it, mm, at the most without being in doubt."""
+STAYED = 4.0
+"""A piece within this of where it last agreed, mm, has not been moved."""
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """One thing that stands otherwise than the referee believes. `what` is a piece or part.
+
+    `should` and `seen` are spaces, or states of a part; None: off the board, or not known. `place` is where a piece was
+    seen, board mm.
+    """
+
+    what: str
+    kind: str
+    should: str | None
+    seen: str | None
+    place: Point | None = None
+
+
+class Disagreement(msgspec.Struct, frozen=True):
+    """An illegal table: both readings, to be shown side by side, and what either answer does.
+
+    `allowed` are the spaces or states that would be legal for the thing that was moved. `table` are the events that
+    make the referee believe the table; put back, the disagreement ends by itself.
+    """
+
+    words: Words
+    advice: Words
+    differences: tuple[Difference, ...]
+    allowed: tuple[str, ...] = ()
+    table: tuple[Event, ...] = ()
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """One answer to a question: its words, and the event it means; None: nothing was moved."""
+
+    words: Words
+    event: Event | None
+    place: str = ""
+
+
+class Question(msgspec.Struct, frozen=True):
+    """A doubt, and only the doubtful part of it."""
+
+    what: str
+    words: Words
+    answers: tuple[Answer, ...]
+    place: Point | None = None
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What one observation comes to. Nothing set: not to be judged now.
+
+    `event` may be told to the referee. `waiting` is what the players still have to do on the board. `agreed`: all
+    in view stands as believed.
+    """
+
+    agreed: bool = False
+    event: Event | None = None
+    waiting: tuple[Difference, ...] = ()
+    disagreement: Disagreement | None = None
+    question: Question | None = None
+    unseen: tuple[str, ...] = ()
+    """Pieces that should be in view and were not seen."""
+
+
+NOTHING = Verdict()
+
+
+class _Stood(msgspec.Struct):
+    """Where a piece or part last agreed with the referee."""
+
+    at: str | None
+    place: Point | None = None
+
+
+class Comparer:
+    """One board under the eyes. Fed observations in order of time, with what the referee believes at that time."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self._stood: dict[str, _Stood] = {}
+        self._found: dict[str, tuple[object, float]] = {}
+        self._told: dict[str, _Stood] = {}
+        self._prompt: Prompt | None = None
+        self._stirred = False
+        self._steps: dict[str, set[str]] | None = None
+        self._spots: Spots | None = None
+        self._standing: dict[str, str] = {}
+        self._view: TableView | None = None
+
+    def judge(self, seen: Observation, view: TableView, prompt: Prompt) -> Verdict:
+        """What an observation means. Unsettled ones mean nothing, whatever they show."""
+        if prompt is not self._prompt:
+            self._prompt, self._stirred = prompt, False
+        if not seen.settled:
+            self._stirred = self._stirred or not seen.still or bool(seen.hands)
+            return NOTHING
+        now = seen.at
+        states = self._states(seen)
+        places = where(self.board, states)
+        if self._spots is None or self._standing != states:
+            self._spots, self._standing = Spots(self.board, states), states
+        self._view = view
+        self._keep(seen, view)
+        waiting: list[Difference] = []
+        wrong: list[tuple[Difference, float]] = []
+        events: list[Event] = []
+        questions: list[Question] = []
+        unseen: list[str] = []
+        for part, state in view.parts:
+            self._part(seen.part(part), state, prompt, now, events, waiting, wrong)
+        for piece in view.pieces:
+            self._piece(piece, seen.piece(piece.id), places, prompt, now, events, waiting, wrong, questions, unseen)
+        if events:
+            self.tell(events[0], seen)
+            return Verdict(event=events[0], waiting=tuple(waiting))
+        told = tuple(difference for difference, since in wrong if now - since >= WRONG)
+        if told:
+            return Verdict(disagreement=self._disagreement(told, view, prompt), waiting=tuple(waiting))
+        agreed = not waiting and not wrong
+        question = questions[0] if questions else None
+        return Verdict(agreed, waiting=tuple(waiting), question=question, unseen=tuple(unseen))
+
+    def tell(self, event: Event, seen: Observation) -> None:
+        """This event is told of what was seen: where the piece stands now is where it is meant to stand.
+
+        So a piece that only its neighbours' places, or a player's word, told the place of does not stay in doubt.
+        """
+        if isinstance(event, Moved):
+            self._told[event.piece] = _Stood(event.to, seen.piece(event.piece).where)
+
+    def nothing_moved(self) -> None:
+        """The players say that whatever stirred moved no piece: the doubt is not put to them again."""
+        self._stirred = False
+
+    # -- one thing at a time ----------------------------------------------------------------------------------------
+
+    def _part(
+        self, part: PartSeen, state: str, prompt: Prompt, now: float,
+        events: list[Event], waiting: list[Difference], wrong: list[tuple[Difference, float]],
+    ) -> None:  # fmt: skip
+        if part.between:
+            waiting.append(Difference(part.id, "part", state, None))
+            return
+        if part.state is None or part.may_be(state):
+            if part.state is None and part.others and state not in part.others:
+                waiting.append(Difference(part.id, "part", state, None))
+            self._forget(part.id)
+            return
+        difference = Difference(part.id, "part", state, part.state)
+        stood = self._stood.get(part.id)
+        if not part.sure:
+            waiting.append(difference)
+        elif any(shift.part == part.id and part.state in shift.states for shift in prompt.shifts):
+            events.append(PartMoved(part.id, part.state))
+        elif (stood is not None and stood.at == part.state) or part.by == "tiles":
+            # tiles and chips are laid one after the other: until the count is right the table only lags
+            waiting.append(difference)
+        else:
+            wrong.append((difference, self._since(part.id, part.state, now)))
+
+    def _piece(
+        self, piece: PieceView, seen: PieceSeen, places: Mapping[str, Point], prompt: Prompt, now: float,
+        events: list[Event], waiting: list[Difference], wrong: list[tuple[Difference, float]],
+        questions: list[Question], unseen: list[str],
+    ) -> None:  # fmt: skip
+        at = piece.at
+        legal = tuple(place for move in prompt.moves if move.piece == piece.id for place in move.places)
+        if not seen.seen:
+            self._forget(piece.id)
+            if at is not None and at in places:
+                unseen.append(piece.id)
+            return
+        stayed = self._stayed(piece.id, seen)
+        if at is not None and at not in places:
+            return  # it stands on a face that is folded away, or about to be
+        if self._agrees(at, seen, stayed, bool(legal)):
+            self._stood[piece.id] = _Stood(at, seen.where)  # its neighbours may have pushed it here
+            possible = [place for place in legal if place != at and seen.may_be(place)]
+            if self._stirred and possible and not seen.sure:
+                # somebody was at it, and it may have been moved by so little that nobody could tell
+                if now - self._since(piece.id, "stirred", now) >= ASK:
+                    questions.append(self._question(piece, seen, legal, possible))
+            else:
+                self._forget(piece.id)
+            return
+        difference = Difference(piece.id, "piece", at, seen.at, seen.where)
+        if seen.at is None and at is not None:
+            waiting.append(difference)  # lifted, or laid aside for a moment
+            return
+        possible = [place for place in legal if seen.may_be(place)]
+        clear = None
+        if seen.crowded and possible and not seen.sure and not stayed:
+            clear = self._squeezed(seen, possible, at)
+            possible = possible if clear is None else [clear]
+        if legal and possible and not stayed and (clear is not None or self._meant(seen, possible, at)):
+            since = self._since(piece.id, seen.at, now)
+            patience = LONGER if self._could_go_on(at, possible[0], legal) else 0.0
+            if now - since >= patience:
+                events.append(Moved(piece.id, possible[0]))
+            else:
+                waiting.append(difference)
+        elif self._lags(seen, stayed):
+            waiting.append(difference)
+        elif not seen.sure:
+            since = self._since(piece.id, (seen.at, seen.others), now)
+            if now - since >= ASK:
+                questions.append(self._question(piece, seen, legal, possible))
+            waiting.append(difference)
+        else:
+            wrong.append((difference, self._since(piece.id, seen.at, now)))
+
+    def _agrees(self, at: str | None, seen: PieceSeen, stayed: bool, may_move: bool) -> bool:
+        """Whether a piece stands where it should, as far as can be told.
+
+        In doubt it does, unless it is the very one that may move now and has been moved.
+        """
+        if at is None or seen.at == at:
+            return seen.at == at
+        return not seen.sure and seen.may_be(at) and self._was(seen.id, at) and (stayed or not may_move)
+
+    def _lags(self, seen: PieceSeen, stayed: bool) -> bool:
+        """Whether a piece is still where it stood before the game moved it on."""
+        stood = self._stood.get(seen.id)
+        if stood is None or stood.at is None:
+            return False
+        return (seen.sure and seen.at == stood.at) or (stayed and seen.may_be(stood.at))
+
+    def _was(self, piece: str, at: str) -> bool:
+        stood = self._stood.get(piece)
+        return stood is None or stood.at == at
+
+    def _stayed(self, piece: str, seen: PieceSeen) -> bool:
+        """Whether a piece is where it was when it last agreed."""
+        stood = self._stood.get(piece)
+        if stood is None or stood.place is None or seen.where is None:
+            return stood is None and not seen.sure
+        return math.dist(stood.place, seen.where) <= STAYED
+
+    def _squeezed(self, seen: PieceSeen, possible: Sequence[str], at: str | None) -> str | None:
+        """The legal place that explains where a piece stands in a crowd, all others standing where they are believed.
+
+        None, unless it does so far better than any other space about, legal or not.
+        """
+        assert seen.where is not None and self._spots is not None
+        near = [name for off, name in self._spots.around(seen.where)]
+        costs = self._spots.weigh(seen.where, {*possible, *near, *([at] if at else [])}, self._company(seen.id), CROWD)
+        best, space = costs[0]
+        if space in possible and best <= CLEAR and all(cost >= best + CLEAR for cost, _ in costs[1:]):
+            return space
+        return None
+
+    def _company(self, piece: str) -> dict[str, int]:
+        """How many others are believed to stand on each space."""
+        count: dict[str, int] = {}
+        for other in self._view.pieces if self._view else ():
+            if other.id != piece and other.at is not None:
+                count[other.at] = count.get(other.at, 0) + 1
+        return count
+
+    def _meant(self, seen: PieceSeen, possible: Sequence[str], at: str | None) -> bool:
+        """Whether a piece that was moved can only mean one of the legal places.
+
+        Beyond doubt where the reading is sure; else where the likeliest space is the only legal one, and it has left
+        the old one.
+        """
+        if seen.sure:
+            return seen.at in possible
+        if len(possible) > 1:
+            return False
+        return seen.at == possible[0] and not seen.may_be(at)
+
+    # -- rules-aware waiting ----------------------------------------------------------------------------------------
+
+    def _could_go_on(self, at: str | None, here: str, legal: Sequence[str]) -> bool:
+        """Whether another legal place lies further along the same way, so that the hand may only be resting."""
+        if at is None or len(legal) < 2:
+            return False
+        begun, on = self._far(at), self._far(here)
+        direct = begun.get(here)
+        if direct is None:
+            return False
+        return any(
+            place != here and place in begun and place in on and direct + on[place] <= begun[place] + 1
+            for place in legal
+        )
+
+    def _far(self, start: str) -> dict[str, int]:
+        """How many links each space is away."""
+        if self._steps is None:
+            self._steps = {}
+            for link in self.board.links:
+                self._steps.setdefault(link.a, set()).add(link.b)
+                self._steps.setdefault(link.b, set()).add(link.a)
+        far, waiting = {start: 0}, deque([start])
+        while waiting:
+            here = waiting.popleft()
+            for there in self._steps.get(here, ()):
+                if there not in far:
+                    far[there] = far[here] + 1
+                    waiting.append(there)
+        return far
+
+    # -- memory -----------------------------------------------------------------------------------------------------
+
+    def _keep(self, seen: Observation, view: TableView) -> None:
+        """Notes what agrees now."""
+        for piece in view.pieces:
+            reading = seen.piece(piece.id)
+            told = self._told.get(piece.id)
+            if told and piece.at == told.at and reading.where and told.place and reading.may_be(told.at):
+                del self._told[piece.id]
+                if math.dist(reading.where, told.place) <= STAYED:
+                    self._stood[piece.id] = told
+            if (reading.seen and reading.at == piece.at and (reading.sure or piece.id not in self._stood)) or (
+                reading.seen and reading.at == piece.at and self._was(piece.id, piece.at or "")
+            ):
+                self._stood[piece.id] = _Stood(piece.at, reading.where)
+        for part, state in view.parts:
+            found = seen.part(part)
+            if found.sure and found.state == state:
+                self._stood[part] = _Stood(state)
+
+    def _states(self, seen: Observation) -> dict[str, str]:
+        """How the parts of the board stand, as seen; unseen ones as in the file."""
+        return {part.id: seen.part(part.id).state or part.states[0] for part in self.board.parts}
+
+    def _since(self, what: str, found: object, now: float) -> float:
+        """Since when this has been found."""
+        known = self._found.get(what)
+        if known is None or known[0] != found:
+            self._found[what] = known = (found, now)
+        return known[1]
+
+    def _forget(self, what: str) -> None:
+        self._found.pop(what, None)
+
+    # -- words ------------------------------------------------------------------------------------------------------
+
+    def _disagreement(self, differences: tuple[Difference, ...], view: TableView, prompt: Prompt) -> Disagreement:
+        first = differences[0]
+        allowed: tuple[str, ...] = ()
+        if first.kind == "part":
+            words = say(
+                "{part} is {seen}, and should be {should}.",
+                part=named(first.what),
+                seen=first.seen,
+                should=first.should,
+            )
+            allowed = tuple(state for shift in prompt.shifts if shift.part == first.what for state in shift.states)
+            advice = say("Set it back, or tell me that the table is right.")
+        else:
+            words = say("{piece} stands where it may not.", piece=named(first.what))
+            allowed = tuple(place for move in prompt.moves if move.piece == first.what for place in move.places)
+            advice = (
+                say("Put it on one of the marked spaces, or tell me that the table is right.")
+                if allowed
+                else say("Put it back to the ticked space, or tell me that the table is right.")
+            )
+        return Disagreement(words, advice, differences, allowed, tuple(self._believed(differences, view)))
+
+    def _believed(self, differences: Sequence[Difference], view: TableView) -> Iterator[Event]:
+        """The events that make the referee believe the table."""
+        seats = {piece.id: piece.seat for piece in view.pieces}
+        for each in differences:
+            if each.seen is None:
+                continue
+            if each.kind == "part":
+                yield Given("", each.what, each.seen)
+            elif seats.get(each.what):
+                yield Given(seats[each.what], "at", each.seen)
+            else:
+                yield Given("", each.what, each.seen)
+
+    def _question(self, piece: PieceView, seen: PieceSeen, legal: Sequence[str], possible: Sequence[str]) -> Question:
+        answers = [
+            Answer(say("here: {place}", place=named(place)), Moved(piece.id, place), place) for place in possible
+        ]
+        if piece.at is not None and seen.may_be(piece.at):
+            answers.append(Answer(say("it was not moved"), None, piece.at))
+        if not answers:
+            spaces = [space for space in (seen.at, *seen.others) if space]
+            given = (piece.seat, "at") if piece.seat else ("", piece.id)
+            answers = [
+                Answer(say("here: {place}", place=named(space)), Given(*given, space), space) for space in spaces[:4]
+            ]
+        return Question(piece.id, say("Where does {piece} stand?", piece=named(piece.id)), tuple(answers), seen.where)

@@ -1,0 +1,214 @@
+"""The table check: everything hardware/doctor.py looks at, and the camera and the journal, which it cannot know.
+
+And the page to mail: what was found, on which machine, without anybody's name on it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import getpass
+import json
+import os
+import platform
+import re
+import socket
+import sqlite3
+import time
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing, suppress
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+import cv2
+import msgspec
+
+from companion import __version__
+from companion.table.words import SILENCE, say
+from hardware import doctor
+from hardware.doctor import Finding
+from ui.table import places
+from ui.table.dice_book import DiceBook
+from vision.camera.frames import CameraTrouble, Source
+from vision.camera.sources import PiCamera, UsbCamera
+from vision.geometry import Image
+
+DIM, GLARE, BLURRED = 40.0, 225.0, 25.0
+"""Mean grey below and above which there is too little and too much light; sharpness below which focus is lost."""
+NARROW = 1280
+"""Pixels of width below which the markers of a whole board are too small."""
+OLD = 1.0
+"""Seconds after which a picture is too old to play by."""
+PACKAGES = ("bleak", "gpiozero", "kivy", "lgpio", "numpy", "opencv-python-headless", "picamera2", "pyserial")
+
+
+# -- the camera ------------------------------------------------------------------------------------------------------
+
+
+def cameras() -> list[Source]:
+    """The cameras this machine seems to have: the Pi's own, then USB ones."""
+    found: list[Source] = []
+    try:
+        from picamera2 import Picamera2
+
+        found += [PiCamera(number) for number in range(len(Picamera2.global_camera_info()))]
+    except Exception:  # no picamera2, or one that does not fit its numpy
+        pass
+    names = sorted(Path("/dev/v4l/by-id").glob("*-index0")) or sorted(Path("/dev").glob("video*"))[:1]
+    return found + [UsbCamera(str(name)) for name in names]
+
+
+def camera(sources: Sequence[Source], clock: Callable[[], float] = time.monotonic) -> list[Finding]:
+    """Takes three pictures with each camera and looks at the last. No source raises out of here."""
+    out: list[Finding] = []
+    for source in sources:
+        try:
+            source.open()
+            began = clock()
+            pictures = [source.read() for _ in range(3)]
+            age = (clock() - began) / len(pictures)
+            out += seen(pictures[-1], age, source.name)
+        except CameraTrouble as trouble:
+            cure = say("Look at its cable; close other programs that show its picture.")
+            out.append(Finding("camera", source.name, "bad", say("{trouble}", trouble=trouble), cure))
+        finally:
+            source.close()
+    if not out:
+        cure = say("Plug a camera in to have moves seen; or tap them.")
+        out.append(Finding("camera", "none", "off", say("There is no camera."), cure))
+    return out
+
+
+def seen(picture: Image, age: float, name: str = "camera") -> list[Finding]:
+    """What one picture tells: its size, age (s), light, focus, and how many markers are in it."""
+    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+    high, wide = grey.shape
+    light = float(grey.mean())
+    sharp = float(cv2.Laplacian(grey, cv2.CV_64F).var())
+    marks = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)).detectMarkers(grey)[1]
+    count = 0 if marks is None else len(marks)
+
+    def found(what: str, well: bool, words: Any, cure: Any) -> Finding:
+        return Finding("camera", what, "good" if well else "warn", words, SILENCE if well else cure, name)
+
+    size = say("Its pictures are {wide} by {high}.", wide=wide, high=high)
+    return [
+        found("size", wide >= NARROW, size, say("Choose {wide} pixels or more, or print larger markers.", wide=NARROW)),
+        found(
+            "age",
+            age <= OLD,
+            say("A picture takes {ms} ms.", ms=round(age * 1000)),
+            say("Plug the camera in directly, at a blue socket."),
+        ),
+        found(
+            "light",
+            DIM <= light <= GLARE,
+            say("The light is {light} of 255.", light=round(light)),
+            say("Switch a lamp on.") if light < DIM else say("Turn the lamp away from the board."),
+        ),
+        found(
+            "focus",
+            sharp >= BLURRED,
+            say("Its sharpness is {sharp}.", sharp=round(sharp)),
+            say("Turn its lens until the board is sharp, and wipe it."),
+        ),
+        found(
+            "markers",
+            count > 0,
+            say("It sees {count} markers.", count=count),
+            say("Lay the board under it; “companion kit GAME” prints one with markers."),
+        ),
+    ]
+
+
+# -- the journal -----------------------------------------------------------------------------------------------------
+
+
+def journal(path: Path) -> list[Finding]:
+    """Reads every page of the journal, and writes nothing."""
+    if not path.exists():
+        return [Finding("journal", "none", "off", say("No game has been kept yet."))]
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=1.0)) as db:
+            verdict = str(db.execute("PRAGMA quick_check(1)").fetchone()[0])
+            games = int(db.execute("SELECT count(*) FROM games").fetchone()[0]) if verdict == "ok" else 0
+    except sqlite3.OperationalError as error:
+        if "locked" in str(error) or "busy" in str(error):
+            return [Finding("journal", "used", "good", say("The journal is in use by a companion."))]
+        return [_damaged(str(error))]
+    except (sqlite3.Error, UnicodeDecodeError) as error:
+        return [_damaged(str(error))]
+    if verdict != "ok":
+        return [_damaged(verdict)]
+    return [Finding("journal", "whole", "good", say("The journal is whole; it keeps {count} games.", count=games))]
+
+
+def _damaged(detail: str) -> Finding:
+    words = say("The journal is damaged.")
+    cure = say("Start the companion: it puts the file aside untouched and begins a new one. Mail us the old one.")
+    return Finding("journal", "damaged", "bad", words, cure, detail)
+
+
+# -- everything ------------------------------------------------------------------------------------------------------
+
+
+def everything(sources: Sequence[Source] | None = None) -> list[Finding]:
+    """All checks, in the order in which people would set up a table."""
+    return [
+        *doctor.serial_ports(),
+        *asyncio.run(doctor.bluetooth()),
+        *camera(cameras() if sources is None else sources),
+        *doctor.panel(places.data() / "panel.toml"),
+        *doctor.display(dict(os.environ), Path("/sys/class/drm").glob("*/status")),
+        *doctor.sound(),
+        *doctor.disk(places.data()),
+        *doctor.clock(),
+        *journal(places.journal()),
+    ]
+
+
+def page(findings: Iterable[Finding], names: Iterable[str] = ()) -> str:
+    """The diagnostics to mail, as JSON: findings, versions, machine; every name in it replaced."""
+    told = {
+        "companion": __version__,
+        "python": platform.python_version(),
+        "system": f"{platform.system()} {platform.release()}",
+        "machine": platform.machine(),
+        "packages": {name: found for name in PACKAGES if (found := _version(name))},
+        "findings": [
+            {**msgspec.structs.asdict(each), "words": str(each.words), "cure": str(each.cure)} for each in findings
+        ],
+    }
+    return scrubbed(json.dumps(told, indent=1, ensure_ascii=False), [*names, *people()])
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return ""
+
+
+def people() -> list[str]:
+    """Names of people and of this machine that might have slipped into what a check says."""
+    found = [socket.gethostname(), Path.home().name]
+    with suppress(OSError, KeyError):  # a user without a name
+        found.append(getpass.getuser())
+    for die_id, known in DiceBook().known.items():
+        found += [die_id, known.name]
+    try:
+        with closing(sqlite3.connect(f"{places.journal().absolute().as_uri()}?mode=ro", uri=True, timeout=0.2)) as db:
+            for (setup,) in db.execute("SELECT setup FROM games"):
+                found += [str(seat.get("name", "")) for seat in json.loads(setup).get("seats", [])]
+    except (sqlite3.Error, ValueError, AttributeError, OSError):
+        pass
+    return found
+
+
+def scrubbed(text: str, names: Iterable[str]) -> str:
+    """The text without the home folder and without these names, the longest first; single letters are left."""
+    text = text.replace(str(Path.home()), "~") if str(Path.home()) != "/" else text
+    for name in sorted({each.strip() for each in names}, key=len, reverse=True):
+        if len(name) > 1 and name not in ("root", "localhost"):
+            text = re.sub(rf"(?<![A-Za-z0-9]){re.escape(name)}(?![A-Za-z0-9])", "(name)", text, flags=re.IGNORECASE)
+    return text

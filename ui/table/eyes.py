@@ -1,0 +1,231 @@
+"""The eyes at the table: a camera's pictures become events, waits, disagreements and questions for the players.
+
+    eyes = Eyes(referee, board, kit, source)      # `source` makes the camera; the simulated one will do
+    eyes.listen(screen.seen)                      # a `Seen` after each picture, on the eyes' own thread
+    eyes.start()
+    eyes.answer(question.answers[0])              # or eyes.table_is_right(disagreement)
+    eyes.picture(wide=640)                        # the live picture with everything believed drawn on it
+
+A legal move that was seen for certain is told to the referee with its source and a crop of the picture. Everything else
+is shown and left to the players.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from concurrent.futures import TimeoutError as Late
+
+import msgspec
+
+from companion.boards.drawing import where
+from companion.boards.model import Board, Point
+from companion.play.journal import JournalError
+from companion.play.session import Judged
+from companion.table.events import Event, IllegalEvent, Moved, PartMoved
+from companion.table.prompts import Prompt
+from companion.table.view import TableView
+from ui.table.comparing import Answer, Comparer, Disagreement, Verdict
+from ui.table.referee import Referee, Update
+from vision.camera.capture import CameraStatus, Capture
+from vision.camera.frames import Frame, Source
+from vision.geometry import Image
+from vision.kit.model import Kit
+from vision.overlay import crop, overlaid, packed
+from vision.sight.eye import Eye
+from vision.sight.reader import Reader
+from vision.sight.reading import Observation
+
+log = logging.getLogger(__name__)
+
+SOURCE = "camera"
+SNOOZE = 10.0
+"""Seconds for which a disagreement that was heard is not told again."""
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """One look: what was seen, what it comes to, how the camera is. `after`: how many events it was judged after."""
+
+    observation: Observation
+    verdict: Verdict
+    status: CameraStatus
+    after: int = 0
+
+
+Listener = Callable[[Seen], None]
+
+
+class Eyes:
+    """Watches one game through one camera, on a thread of its own."""
+
+    def __init__(
+        self,
+        referee: Referee,
+        board: Board,
+        kit: Kit,
+        source: Callable[[], Source],
+        *,
+        reader: Reader | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.referee, self.board = referee, board
+        self.reader = reader or Reader(board, kit)
+        self.eye = Eye(self.reader)
+        self.capture = Capture(source, clock=clock)
+        self._comparer = Comparer(board)
+        self._listeners: list[Listener] = []
+        self._believed: tuple[TableView, Prompt, int] | None = None
+        self._last: tuple[Frame, Observation] | None = None
+        self._snoozed: dict[str, float] = {}
+        self._lock = threading.Lock()
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._watch, name="eyes", daemon=True)
+
+    def listen(self, listener: Listener) -> None:
+        """Called on the eyes' thread after each picture and whenever the camera goes or comes; hand over and return."""
+        self._listeners.append(listener)
+
+    def start(self) -> Eyes:
+        self.referee.listen(self._updated)
+        self.referee.act(self._first)
+        self.capture.start()
+        self._thread.start()
+        return self
+
+    def stop(self) -> None:
+        self._stopping.set()
+        self.capture.stop()
+        if self._thread.ident:
+            self._thread.join(5.0)
+
+    # -- for the screen ---------------------------------------------------------------------------------------------
+
+    @property
+    def status(self) -> CameraStatus:
+        return self.capture.status
+
+    @property
+    def observation(self) -> Observation | None:
+        with self._lock:
+            return self._last[1] if self._last else None
+
+    def picture(self, wide: int = 0, *, plain: bool = False) -> Image | None:
+        """The newest picture in blue, green, red, `wide` pixels broad, with what is believed drawn on it."""
+        frame = self.capture.newest()
+        with self._lock:
+            last = self._last
+        if frame is None:
+            return None
+        located = self.eye.located
+        if plain or last is None:
+            return overlaid(frame.picture, Observation(), None, wide=wide)
+        return overlaid(frame.picture, last[1], located.pose if located else None, wide=wide)
+
+    def answer(self, answer: Answer) -> Future[Judged] | None:
+        """A player's answer to a question; nothing is told where nothing was moved."""
+        if answer.event is None:
+            self._comparer.nothing_moved()
+            return None
+        with self._lock:
+            if self._last:
+                self._comparer.tell(answer.event, self._last[1])
+        return self.referee.tell(answer.event, SOURCE, self._picture_of(answer.event))
+
+    def table_is_right(self, disagreement: Disagreement) -> list[Future[Judged]]:
+        """The referee gives way: it believes what stands on the table, and the log says so."""
+        return [self.referee.tell(event, f"{SOURCE}:table") for event in disagreement.table]
+
+    def put_back(self, disagreement: Disagreement) -> None:
+        """The players put it back: it is not told again while they do."""
+        now = self._last[1].at if self._last else 0.0
+        for difference in disagreement.differences:
+            self._snoozed[difference.what] = now + SNOOZE
+
+    # -- from the referee's thread ----------------------------------------------------------------------------------
+
+    def _first(self) -> Judged:
+        session = self.referee.session
+        self._believed = session.rules.table(session.state), session.prompt, session.head.depth
+        return Judged(())
+
+    def _updated(self, update: Update) -> None:
+        if update.judged:
+            moment = update.moment
+            self._believed = self.referee.session.rules.table(moment.state), update.prompt, moment.depth
+
+    # -- on the eyes' thread ----------------------------------------------------------------------------------------
+
+    def _watch(self) -> None:
+        state = ""
+        while not self._stopping.is_set():
+            try:
+                frame = self.capture.take(0.25)
+                status = self.capture.status
+                if frame is not None:
+                    self._see(frame, status)
+                elif status.state != state:
+                    self._tell(Seen(self.observation or self.reader.lost(), Verdict(), status))
+                state = status.state
+            except Exception:  # one bad picture must not close the eyes
+                log.exception("the eyes stumbled over a picture, and go on")
+
+    def _see(self, frame: Frame, status: CameraStatus) -> None:
+        believed = self._believed
+        seen = self.eye.look(frame)
+        with self._lock:
+            self._last = frame, seen
+        if believed is None:
+            self._tell(Seen(seen, Verdict(), status))
+            return
+        view, prompt, after = believed
+        verdict = self._comparer.judge(seen, view, prompt)
+        if verdict.event is not None and believed is self._believed and not self._told(verdict.event):
+            verdict = Verdict(waiting=verdict.waiting)
+        if verdict.disagreement and self._heard(verdict.disagreement, seen.at):
+            verdict = msgspec.structs.replace(verdict, disagreement=None)
+        self._tell(Seen(seen, verdict, status, after))
+
+    def _told(self, event: Event) -> bool:
+        """Tells the referee and waits for the answer, so that the next picture is judged by what came of it."""
+        future = self.referee.tell(event, SOURCE, self._picture_of(event))
+        try:
+            future.result(5.0)
+        except (IllegalEvent, JournalError) as error:
+            log.info("a move that was seen does not count: %s", error)
+            return False
+        except Late:
+            return False
+        return True
+
+    def _heard(self, disagreement: Disagreement, now: float) -> bool:
+        return all(self._snoozed.get(each.what, -1.0) > now for each in disagreement.differences)
+
+    def _tell(self, seen: Seen) -> None:
+        for listener in tuple(self._listeners):
+            try:
+                listener(seen)
+            except Exception:
+                log.exception("whoever listens to the eyes stumbled")
+
+    def _picture_of(self, event: Event) -> bytes:
+        """What the camera saw of an event: a crop about where it happened."""
+        with self._lock:
+            last = self._last
+        located = self.eye.located
+        if last is None or located is None:
+            return b""
+        frame, seen = last
+        places: list[Point] = []
+        if isinstance(event, Moved):
+            around = where(
+                self.board, {part.id: seen.part(part.id).state or part.states[0] for part in self.board.parts}
+            )
+            places += [place for place in (seen.piece(event.piece).where, around.get(event.to)) if place]
+        elif isinstance(event, PartMoved):
+            places += [part.at for part in self.board.parts if part.id == event.part]
+        if not places:
+            return b""
+        return packed(crop(frame.picture, places, located.pose))

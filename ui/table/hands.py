@@ -1,0 +1,103 @@
+"""Simulated hands: they keep the simulated table as the referee says it should be, and make the moves people choose."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+
+import msgspec
+
+from companion.boards.drawing import where
+from companion.boards.model import Board, Point
+from companion.table.events import Moved, PartMoved
+from companion.table.view import TableView
+from vision.camera.arrange import pushed_apart, put_down
+from vision.camera.scene import Hand, Stand
+from vision.camera.studio import Studio
+from vision.kit.model import Kit, Riding, Tiles
+
+UNTIDY = 5.0
+"""A figure so far off its space, mm, is put right when somebody is at it anyway."""
+
+
+class Hands:
+    """Moves what lies in a studio. `shown`: each move is made by a hand that comes into view and leaves again."""
+
+    def __init__(self, studio: Studio, board: Board, kit: Kit, *, seed: int = 0, shown: bool = True) -> None:
+        self.studio, self.board, self.kit, self.shown = studio, board, kit, shown
+        self._rng = Random(seed)
+        self._pieces = {piece.id: piece for piece in kit.pieces}
+        self._at: dict[str, str] = {}
+
+    def follow(self, view: TableView) -> bool:
+        """Makes the table as the referee believes it to be; True where anything had to be touched."""
+        parts = {part.id: dict(view.parts).get(part.id, part.states[0]) for part in self.board.parts}
+        wanted = {piece.id: piece.at for piece in view.pieces if piece.at and piece.id in self._pieces}
+        tiles = {
+            part.id: part.places[: int(dict(view.parts).get(part.id, "0"))]
+            for part in self.kit.parts
+            if isinstance(part, Tiles)
+        }
+        return self._change(parts, wanted, tiles)
+
+    def make(self, event: Moved | PartMoved) -> bool:
+        """Moves a piece or a part, as somebody chose to."""
+        scene = self.studio.scene
+        if isinstance(event, Moved):
+            return self._change(scene.parts, {**self._at, event.piece: event.to}, scene.tiles)
+        if any(part.id == event.part for part in self.board.parts):
+            return self._change({**scene.parts, event.part: event.to}, dict(self._at), scene.tiles)
+        return False
+
+    def put_again(self, piece: str) -> None:
+        """Puts a piece down more carefully: somebody asked where it stands."""
+        space = self._at.get(piece)
+        places = where(self.board, self.studio.scene.parts)
+        if space in places:
+            assert space is not None
+            stand = Stand(places[space], self._rng.uniform(0, 360))
+            stands = pushed_apart({**self.studio.scene.pieces, piece: stand}, self._pieces)
+            self.studio.arrange(lambda scene: msgspec.structs.replace(scene, pieces=stands))
+
+    def _change(self, parts: dict[str, str], wanted: dict[str, str], tiles: dict[str, tuple[str, ...]]) -> bool:
+        scene = self.studio.scene
+        places = where(self.board, parts)
+        moved = {piece: space for piece, space in wanted.items() if self._at.get(piece) != space}
+        staying = {
+            piece: stand
+            for piece, stand in scene.pieces.items()
+            if piece in wanted and piece not in moved and wanted[piece] in places
+        }
+        # who was pushed far off a space of their own is put right again, as tidy people do
+        shared = list(wanted.values())
+        staying = {
+            piece: stand
+            for piece, stand in staying.items()
+            if not moved or shared.count(wanted[piece]) > 1 or math.dist(stand.at, places[wanted[piece]]) < UNTIDY
+        }
+        if parts == scene.parts and tiles == scene.tiles and staying.keys() == scene.pieces.keys() and not moved:
+            return False
+        stands = put_down(places, wanted, self._pieces, self._rng, standing=staying)
+        self._at = dict(wanted)
+        riding = self._riding(parts)
+        reached = [stand.at for piece, stand in stands.items() if piece in moved]
+        if self.shown:
+            self._show(reached[0] if reached else (self.board.size[0] / 2, self.board.size[1] / 2))
+        self.studio.arrange(
+            lambda old: msgspec.structs.replace(old, parts=parts, pieces=stands, tiles=tiles, riding=riding, hands=())
+        )
+        return True
+
+    def _show(self, at: Point) -> None:
+        """A hand is seen for two pictures before anything has changed."""
+        come = 90.0 if at[1] > self.board.size[1] / 2 else 270.0
+        self.studio.reach_in(Hand(at, come + self._rng.uniform(-25, 25)))
+        self.studio.wait(2)
+
+    def _riding(self, parts: dict[str, str]) -> dict[str, float]:
+        states = {part.id: part.states for part in self.board.parts}
+        return {
+            part.id: float(states[part.id].index(parts[part.id]))
+            for part in self.kit.parts
+            if isinstance(part, Riding) and part.id in parts
+        }

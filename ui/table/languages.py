@@ -1,0 +1,63 @@
+"""Languages: which catalogues there are, and which is spoken. A catalogue is a compiled .mo file in `words/LANG/`."""
+
+from __future__ import annotations
+
+import gettext
+import os
+from importlib import resources
+from pathlib import Path
+
+from companion.table import words
+
+DOMAIN = "companion"
+ENGLISH = "en"
+NAMES = {
+    "en": "English", "de": "Deutsch", "fr": "Français", "es": "Español", "it": "Italiano", "nl": "Nederlands",
+    "pl": "Polski", "cs": "Čeština", "hu": "Magyar", "pt": "Português", "sv": "Svenska", "da": "Dansk", "tr": "Türkçe",
+    "el": "Ελληνικά", "uk": "Українська", "ru": "Русский",
+}  # fmt: skip
+"""What speakers call their own language."""
+
+_spoken = ENGLISH
+
+
+def folder() -> Path:
+    return Path(str(resources.files("ui.table"))) / "words"
+
+
+def available() -> list[str]:
+    """English, and every language there is a catalogue for."""
+    there = sorted(path.parent.name for path in folder().glob(f"*/{DOMAIN}.mo"))
+    return [ENGLISH, *(each for each in there if each != ENGLISH)]
+
+
+def wanted(setting: str = "") -> str:
+    """The language chosen, else the machine's, else English."""
+    asked = [setting, *(os.environ.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))]
+    for each in asked:
+        for code in each.split(":"):
+            short = code.split(".")[0].split("_")[0].lower()
+            if short in available():
+                return short
+            if short in ("c", "posix"):
+                return ENGLISH
+    return ENGLISH
+
+
+def speak(setting: str = "") -> str:
+    """From now on every sentence is said in that language; says which it is."""
+    global _spoken
+    _spoken = wanted(setting)
+    words.speak(None if _spoken == ENGLISH else catalogue(_spoken))
+    return _spoken
+
+
+def spoken() -> str:
+    return _spoken
+
+
+def catalogue(language: str) -> gettext.NullTranslations:
+    """Raises FileNotFoundError for a language without one."""
+    path = folder() / language / f"{DOMAIN}.mo"
+    with path.open("rb") as file:
+        return gettext.GNUTranslations(file)

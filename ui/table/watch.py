@@ -1,0 +1,87 @@
+"""Takes the eyes up for a game: which camera, and what is said of what they see where no screen draws it.
+
+A camera is named as people know it: `pi` or `pi:1` for the Pi's own, `/dev/video0` or `0` for one at USB, or the path
+of a video or of a folder into which something puts pictures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from companion.play.rules import Rules
+from companion.play.session import Judged
+from companion.table.words import Words, say
+from ui.table.eyes import Eyes, Seen
+from ui.table.kits import kit_of
+from ui.table.referee import Referee
+from vision.camera.capture import WORDS
+from vision.camera.frames import CameraTrouble, Source
+from vision.camera.sources import Folder, PiCamera, UsbCamera, Video
+
+
+def source_of(name: str) -> Callable[[], Source]:
+    """What makes the camera of that name, again and again as it is lost and found. Raises CameraTrouble."""
+    word, _, number = name.partition(":")
+    if word == "pi" and (not number or number.isdecimal()):
+        return lambda: PiCamera(int(number or 0))
+    path = Path(name)
+    if name.isdecimal() or name.startswith("/dev/"):
+        return lambda: UsbCamera(name)
+    if path.is_dir():
+        return lambda: Folder(path)
+    if path.is_file():
+        return lambda: Video(path)
+    raise CameraTrouble(f"There is no camera “{name}”. Try pi, /dev/video0, or the path of a video or a folder.")
+
+
+class Watch:
+    """Says what the eyes find, in notices of the referee: each thing once, until it is over."""
+
+    def __init__(self, referee: Referee) -> None:
+        self._referee = referee
+        self._said: set[Words] = set()
+
+    def __call__(self, seen: Seen) -> None:
+        """One look; called on the eyes' thread."""
+        now = list(self._words(seen))
+        for words in now:
+            if words not in self._said:
+                self._referee.act(partial(self._notice, words))
+        settled = seen.observation.settled or seen.status.state != "seeing"
+        # while a hand is in the way nothing is known to be over
+        self._said = set(now) if settled else self._said | set(now)
+
+    def _notice(self, words: Words) -> Judged:
+        """On the referee's own thread."""
+        self._referee.notice(words)
+        return Judged(())
+
+    def _words(self, seen: Seen) -> Iterator[Words]:
+        if seen.status.state not in ("seeing", "starting"):
+            yield WORDS[seen.status.state]
+            return
+        if seen.observation.moved:
+            yield say("The camera or the board was moved. I have found it again.")
+        if seen.observation.still and seen.observation.trouble:
+            yield seen.observation.trouble
+        verdict = seen.verdict
+        if verdict.disagreement:
+            yield say("{what} {todo}", what=verdict.disagreement.words, todo=verdict.disagreement.advice)
+        if verdict.question:
+            yield verdict.question.words
+
+
+@contextmanager
+def watching(referee: Referee, rules: Rules[Any], camera: str) -> Iterator[Eyes]:
+    """The eyes on the board of these rules for as long as the game is played. Raises CameraTrouble, BadKit."""
+    eyes = Eyes(referee, *kit_of(rules), source_of(camera))
+    eyes.listen(Watch(referee))
+    eyes.start()
+    try:
+        yield eyes
+    finally:
+        eyes.stop()

@@ -1,0 +1,367 @@
+"""What is to be seen of a board, as a value: which part of it, how its parts stand, figures, rings, what lies where.
+
+Works for any board, with panels or without. Millimetres are the board's, px those of the box it is shown in.
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+from collections import OrderedDict, deque
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+import msgspec
+
+from companion.boards.drawing import Options, around, draw, visible, where
+from companion.boards.model import Board, Point, open_when
+from companion.boards.primitives import Disc, Lettering, Line, Polygon, Primitive, shifted
+from companion.table.view import TableView
+from ui.touch.art.strokes import scaled
+
+NEAR = 32
+"""A tap goes to the nearest legal space within so many px at 800x480."""
+MANY = 4
+"""Of so many figures of one player none is ringed: it would be a crowd of rings."""
+CROWD = 12
+"""More figures than these are drawn smaller."""
+STEP_TIME, LONGEST = 0.12, 0.9
+"""Seconds a figure takes for a space, and for the longest way."""
+
+
+class View(NamedTuple):
+    """The part of the board that is shown, mm. `name` is the panel's id, "" for the whole board."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    name: str = ""
+
+    def holds(self, at: Point, slack: float = 0.0) -> bool:
+        return self.x - slack <= at[0] <= self.x + self.w + slack and self.y - slack <= at[1] <= self.y + self.h + slack
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """A piece where it stands. `state`: stands, ghost (should stand there) or doubtful. `active`: whose turn it is."""
+
+    id: str
+    who: str
+    space: str
+    state: str = "stands"
+    active: bool = False
+
+
+class Ringed(msgspec.Struct, frozen=True):
+    """A space with a ring: `may_go`, `chosen`, `good` or `bad`; `letter` is what the list of places calls it."""
+
+    space: str
+    kind: str = "may_go"
+    letter: str = ""
+
+
+class Trail(msgspec.Struct, frozen=True):
+    """The last way walked, or the way that cannot be."""
+
+    spaces: tuple[str, ...]
+    kind: str = "good"
+
+
+class BoardScene(msgspec.Struct, frozen=True, eq=False):
+    """All that is drawn in the board's box. `parts` say how the movable parts stand; `facing` turns what is read.
+
+    Two scenes are compared by `look`: a board itself is too large to be compared for every frame.
+    """
+
+    board: Board
+    parts: tuple[tuple[str, str], ...]
+    view: View
+    inks: str
+    accent: str
+    ground: str
+    figures: tuple[Figure, ...] = ()
+    rings: tuple[Ringed, ...] = ()
+    trails: tuple[Trail, ...] = ()
+    facing: int = 0
+    still: bool = False
+    """No figure is seen walking."""
+    marks: tuple[tuple[str, str], ...] = ()
+    """Spaces and what the game says of them, beside where one may go: `burnt`, `danger_3`."""
+
+    @property
+    def base(self) -> tuple[object, ...]:
+        """What the painted ground depends on."""
+        return (self.board.id, id(self.board), self.parts, self.view, self.inks, self.facing, self.ground)
+
+    @property
+    def look(self) -> tuple[object, ...]:
+        """All it depends on."""
+        return (*self.base, self.accent, self.figures, self.rings, self.trails, self.marks)
+
+
+class Fit(NamedTuple):
+    """How a view lies in a box of px: `scale` px a mm, `left` and `top` px to its corner."""
+
+    scale: float
+    left: float
+    top: float
+    view: View
+
+    def px(self, at: Point) -> Point:
+        return (at[0] - self.view.x) * self.scale + self.left, (at[1] - self.view.y) * self.scale + self.top
+
+    def mm(self, x: float, y: float) -> Point:
+        return (x - self.left) / self.scale + self.view.x, (y - self.top) / self.scale + self.view.y
+
+
+def fitted(view: View, w: float, h: float) -> Fit:
+    """The view as large as it goes, in the middle of a box of w by h px; it fills a box of nearly its own shape."""
+    scale = min(w / view.w, h / view.h)
+    cover = max(w / view.w, h / view.h)
+    if cover / scale < 1.03:
+        scale = cover
+    return Fit(scale, (w - view.w * scale) / 2, (h - view.h * scale) / 2, view)
+
+
+def views(board: Board, parts: Mapping[str, str]) -> list[View]:
+    """Everything that can be looked at: each panel in view from left to right, then the whole."""
+    panels = sorted(visible(board, parts), key=lambda panel: (panel.at[1] // 50, panel.at[0]))
+    each = [View(*panel.at, *panel.size, panel.id) for panel in panels]
+    if not each:
+        return [View(0, 0, *board.size)]
+    left, top = min(view.x for view in each), min(view.y for view in each)
+    right, foot = max(view.x + view.w for view in each), max(view.y + view.h for view in each)
+    whole = View(left, top, right - left, foot - top)
+    return each if len(each) == 1 else [*each, whole]
+
+
+def best_view(board: Board, parts: Mapping[str, str], spaces: Iterable[str]) -> View:
+    """The smallest view that shows all these spaces; the whole board where none does or nothing is asked for."""
+    places = where(board, parts)
+    wanted = [places[space] for space in spaces if space in places]
+    choices = views(board, parts)
+    fits = [view for view in choices if wanted and all(view.holds(at) for at in wanted)]
+    return min(fits, key=lambda view: view.w * view.h) if fits else choices[-1]
+
+
+def pair_view(board: Board, parts: Mapping[str, str], spaces: Iterable[str]) -> View:
+    """As `best_view`, but a neighbourhood of panels before the whole board."""
+    places = where(board, parts)
+    wanted = [places[space] for space in spaces if space in places]
+    singles = [view for view in views(board, parts) if view.name]
+    if len(singles) < 3 or not wanted:
+        return best_view(board, parts, spaces)
+    used = [view for view in singles if any(view.holds(at) for at in wanted)]
+    if len(used) != 2:
+        return best_view(board, parts, spaces)
+    x, y = min(view.x for view in used), min(view.y for view in used)
+    right, foot = max(view.x + view.w for view in used), max(view.y + view.h for view in used)
+    return View(x, y, right - x, foot - y, "+".join(view.name for view in used))
+
+
+def nearer(view: View, at: Point, bounds: View) -> View:
+    """The view at twice the size about a point, within the board."""
+    w, h = view.w / 2, view.h / 2
+    x = min(max(at[0] - w / 2, bounds.x), bounds.x + bounds.w - w)
+    y = min(max(at[1] - h / 2, bounds.y), bounds.y + bounds.h - h)
+    return View(x, y, w, h, f"{view.name}@{round(x)},{round(y)}")
+
+
+# -- what the ground looks like --------------------------------------------------------------------------------------
+
+
+class _Drawings:
+    """The last few boards as primitives, mm; drawing one takes longer than painting it."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._kept: OrderedDict[tuple[object, ...], tuple[Board, tuple[Primitive, ...]]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, scene: BoardScene) -> tuple[Primitive, ...]:
+        key = (id(scene.board), scene.parts, scene.facing)
+        with self._lock:
+            if key not in self._kept:
+                options = Options(facing=float(scene.facing * 90), tolerance=0.15)
+                self._kept[key] = (scene.board, draw(scene.board, dict(scene.parts), options).all)
+            self._kept.move_to_end(key)
+            while len(self._kept) > self.most:
+                self._kept.popitem(last=False)
+            return self._kept[key][1]
+
+
+_drawings = _Drawings(2)
+
+
+def ground(scene: BoardScene, w: int, h: int) -> list[Primitive]:
+    """The board's own drawing, in px of its box: what is painted once and kept."""
+    fit = fitted(scene.view, w, h)
+    view = scene.view
+    seen: list[Primitive] = [Polygon(((0, 0), (w, 0), (w, h), (0, h)), scene.ground)]
+    reach = max(fit.left, fit.top) / fit.scale
+    near = [thing for thing in _drawings.get(scene) if _meets(thing, view, reach) and not _cut_sign(thing, view)]
+    moved = shifted(near, (fit.left / fit.scale - view.x, fit.top / fit.scale - view.y))
+    seen += scaled(moved, fit.scale)
+    return seen
+
+
+def _meets(thing: Primitive, view: View, reach: float) -> bool:
+    slack = 8.0 + reach
+    match thing:
+        case Polygon(points=points) | Line(points=points):
+            return (
+                max(x for x, _ in points) >= view.x - slack
+                and min(x for x, _ in points) <= view.x + view.w + slack
+                and max(y for _, y in points) >= view.y - slack
+                and min(y for _, y in points) <= view.y + view.h + slack
+            )
+        case Disc(at=at, radius=radius):
+            return view.holds(at, slack + radius)
+        case Lettering(at=at):
+            return view.holds(at, slack + 60)
+    return True
+
+
+def _cut_sign(thing: Primitive, view: View) -> bool:
+    """A word, or the little plate behind one, that would only be seen in part."""
+    if isinstance(thing, Lettering):
+        return not view.holds(thing.at, -2)
+    if isinstance(thing, Polygon) and thing.ink == "bone" and len(thing.points) == 4:
+        x, y = (sum(each) / 4 for each in zip(*thing.points, strict=True))
+        return not view.holds((x, y), -2)
+    return False
+
+
+# -- where things stand ----------------------------------------------------------------------------------------------
+
+
+def crowded(scene: BoardScene) -> float:
+    """How large figures are drawn, as a part of what they are where few stand."""
+    return 0.7 if len(scene.figures) > CROWD else 1.0
+
+
+def stands(scene: BoardScene, w: float, h: float, radius: float) -> dict[str, Point]:
+    """Where the middle of every figure in view is, px; those who share a space stand round it."""
+    fit = fitted(scene.view, w, h)
+    places = where(scene.board, dict(scene.parts))
+    crowds: dict[str, list[Figure]] = {}
+    for figure in scene.figures:
+        if figure.space in places:
+            crowds.setdefault(figure.space, []).append(figure)
+    found: dict[str, Point] = {}
+    for space, crowd in crowds.items():
+        for figure, at in zip(crowd, around(fit.px(places[space]), len(crowd), radius), strict=True):
+            found[figure.id] = at
+    return found
+
+
+def spots(scene: BoardScene, w: float, h: float) -> dict[str, Point]:
+    """Where every space of the board in view is, px of the box."""
+    fit = fitted(scene.view, w, h)
+    return {space: fit.px(at) for space, at in where(scene.board, dict(scene.parts)).items()}
+
+
+def floors(scene: BoardScene, w: float, h: float) -> dict[str, tuple[Point, ...]]:
+    """The floor of every space one may go to that has more floor than a disc, px of the box, clear of its walls."""
+    fit = fitted(scene.view, w, h)
+    found: dict[str, tuple[Point, ...]] = {}
+    for each in scene.rings:
+        outline = scene.board.outline(each.space) if each.kind == "may_go" else ()
+        if outline:
+            points = [fit.px(at) for at in outline]
+            x, y = (sum(values) / len(points) for values in zip(*points, strict=True))
+            found[each.space] = tuple((x + (u - x) * 0.88, y + (v - y) * 0.88) for u, v in points)
+    return found
+
+
+def burnt(scene: BoardScene, w: float, h: float) -> tuple[tuple[Point, ...], ...]:
+    """The floors where the fire has been, px of the box."""
+    fit = fitted(scene.view, w, h)
+    outlines = (scene.board.outline(space) for space, mark in scene.marks if mark == "burnt")
+    return tuple(tuple(fit.px(at) for at in outline) for outline in outlines if outline)
+
+
+def marks_of(table: TableView) -> tuple[tuple[str, str], ...]:
+    """What the game says of spaces; where one may go is shown by rings."""
+    return tuple((space, mark) for space, mark in table.marks if mark != "may_go")
+
+
+def closest(places: Sequence[Point]) -> float:
+    """How near the two of these points are that are nearest to each other; a long way for fewer than two."""
+    pairs = ((one, other) for at, one in enumerate(places) for other in places[at + 1 :])
+    return min((math.dist(one, other) for one, other in pairs), default=1e6)
+
+
+def nearest(spots: Mapping[str, Point], x: float, y: float, within: float) -> list[str]:
+    """The things within reach of a finger, the nearest first."""
+    far = {name: math.hypot(at[0] - x, at[1] - y) for name, at in spots.items()}
+    return sorted((name for name in far if far[name] <= within), key=lambda name: far[name])
+
+
+def way(board: Board, parts: Mapping[str, str], a: str, b: str, most: int = 24) -> tuple[str, ...]:
+    """The shortest way along the links from space to space, both included; straight where there is none."""
+    links: dict[str, list[str]] = {}
+    for link in board.links:
+        if open_when(link.when, dict(parts)):
+            links.setdefault(link.a, []).append(link.b)
+            if not link.oneway:
+                links.setdefault(link.b, []).append(link.a)
+    came: dict[str, str] = {a: ""}
+    queue = deque([a])
+    while queue:
+        here = queue.popleft()
+        if here == b:
+            break
+        for there in links.get(here, ()):
+            if there not in came:
+                came[there] = here
+                queue.append(there)
+    if b not in came:
+        return (a, b)
+    steps = [b]
+    while steps[-1] != a:
+        steps.append(came[steps[-1]])
+    return tuple(reversed(steps)) if len(steps) <= most else (a, b)
+
+
+def along(points: Sequence[Point], share: float) -> Point:
+    """The point that lies so far along a broken line, 0 to 1."""
+    pieces = list(pairwise(points))
+    lengths = [math.dist(p, q) for p, q in pieces]
+    left = sum(lengths) * min(max(share, 0.0), 1.0)
+    for (p, q), length in zip(pieces, lengths, strict=True):
+        if left <= length and length:
+            f = left / length
+            return p[0] + (q[0] - p[0]) * f, p[1] + (q[1] - p[1]) * f
+        left -= length
+    return points[-1]
+
+
+def walking_time(spaces: int) -> float:
+    """Seconds a figure is seen walking over so many steps."""
+    return min(LONGEST, STEP_TIME * max(1, spaces))
+
+
+# -- from the table's view -------------------------------------------------------------------------------------------
+
+
+def figures_of(table: TableView, moving: str = "") -> tuple[Figure, ...]:
+    """The pieces that stand on the board. The one whose turn it is, or that is asked about, is ringed."""
+    colours = {seat.id: seat.colour for seat in table.seats}
+    own = sum(bool(piece.seat) and piece.seat == table.turn for piece in table.pieces if piece.at is not None)
+    found = []
+    for piece in table.pieces:
+        if piece.at is None:
+            continue
+        who = colours.get(piece.seat) or (piece.kind if piece.kind != "figure" else piece.id)
+        active = piece.id == moving if moving else bool(piece.seat) and piece.seat == table.turn and own < MANY
+        found.append(Figure(piece.id, who, piece.at, "stands", active))
+    return tuple(sorted(found, key=lambda figure: figure.active))
+
+
+def whereabouts(table: TableView, prompt_places: Iterable[str] = ()) -> list[str]:
+    """The spaces that matter now: where the next piece may go, and the figure whose turn it is."""
+    places = list(prompt_places)
+    places += [piece.at for piece in table.pieces if piece.at and piece.seat == table.turn and piece.seat]
+    return places

@@ -1,0 +1,108 @@
+"""What was read and could be wrong: the events behind what is shown, and what else each of them could have been."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from companion.play.rules import Rules
+from companion.play.session import Moment
+from companion.table.claims import Claim
+from companion.table.dice import Face
+from companion.table.events import Chose, Confirmed, Drew, Event, Given, Moved, PartMoved, Rolled
+from companion.table.prompts import Prompt
+from companion.table.words import Words, named, say
+
+
+class ReadDie(NamedTuple):
+    """A die in the tray: its kind, what it shows, and the `number` of the event that told it, 0 where none is known."""
+
+    kind: str
+    face: Face
+    number: int
+
+
+def line_back(moment: Moment) -> Iterator[Moment]:
+    """The line played, the newest moment first, the start left out."""
+    here: Moment | None = moment
+    while here is not None and here.entry is not None:
+        yield here
+        here = here.before
+
+
+def dice_read(moment: Moment, thrown: Sequence[Face], kind: str) -> list[ReadDie]:
+    """The dice that lie in the tray, each with the event it came from."""
+    found: list[ReadDie] = []
+    waiting = list(thrown)
+    for each in line_back(moment):
+        if not waiting:
+            break
+        event = each.entry.event if each.entry else None
+        if isinstance(event, Rolled) and event.face == waiting[-1]:
+            found.append(ReadDie(event.die, waiting.pop(), each.depth))
+    rest = [ReadDie(kind, face, 0) for face in waiting]
+    return [*rest, *reversed(found)]
+
+
+def last_reading(moment: Moment) -> Moment | None:
+    """The last event that a hand, die or camera read; None at the start."""
+    return next((each for each in line_back(moment) if each.entry and not isinstance(each.entry.event, Given)), None)
+
+
+class Instead(NamedTuple):
+    """Something an event could have been."""
+
+    words: Words
+    event: Event
+    sign: str = ""
+
+
+def asked_then(rules: Rules[Any], moment: Moment) -> Prompt:
+    """What was asked when this moment came about."""
+    assert moment.before is not None
+    return rules.expects(moment.before.state)
+
+
+def said(event: object, prompt: Prompt | None = None, place: Callable[[str], Words] = named) -> Words:
+    """An event in few words; `prompt` is what had been asked, `place` what spaces are called."""
+    match event:
+        case Chose(option=name) if prompt and (found := next((o for o in prompt.options if o.name == name), None)):
+            return say("chose “{option}”", option=found.words)
+        case Rolled(face=face):
+            return say("threw {face}", face=face if isinstance(face, int) else named(face))
+        case Chose(option=option):
+            return say("chose {option}", option=named(option))
+        case Moved(piece=piece, to=to) if prompt and piece == prompt.who:
+            return say("moved to {place}", place=place(to))
+        case Moved(piece=piece, to=to):
+            return say("moved {piece} to {place}", piece=named(piece), place=place(to))
+        case PartMoved(part=part, to=to):
+            return say("set {part} {state}", part=named(part), state=named(to))
+        case Drew(card=card):
+            return say("drew {card}", card=named(card))
+        case Given():
+            return say("the table said so")
+        case Confirmed():
+            return say("confirmed")
+        case _:
+            return say("the table changed it")
+
+
+def source_words(source: str) -> Words:
+    """Who read it."""
+    kind, _, name = source.partition(":")
+    if kind == "die":
+        return say("the {die} die", die=name) if name and name != "offered" else say("the dice hub, and a yes")
+    return {
+        "touch": say("a tap on the screen"),
+        "camera": say("the camera"),
+        "console": say("the keyboard"),
+        "dealer": say("the screen, by chance"),
+        "simulated": say("a simulated player"),
+        "transcript": say("a transcript"),
+    }.get(kind, say("somebody at the table"))
+
+
+def claims_about(claims: Sequence[Claim], about: str) -> list[Claim]:
+    """What can be said of a piece, part or seat; "" for the game itself."""
+    return [claim for claim in claims if claim.about == about]

@@ -1,0 +1,255 @@
+"""The evening: which screens lie on one another, the game under way, the devices, what the players have chosen.
+
+It knows no window. Whoever shows it gives it a way to hand things over (`post`) and to wait (`after`), asks it for
+`things`, and is told when they have `changed`.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from companion.play.rules import Seat, Setup
+from companion.play.session import Session
+from companion.table.words import Words
+from ui.table import languages
+from ui.table.devices import Devices
+from ui.table.referee import Update
+from ui.touch.game import Game, Post
+from ui.touch.library import Library, Trouble
+from ui.touch.look import Look
+from ui.touch.screens.play import Play
+from ui.touch.settings import VOLUMES, Keeper
+from ui.touch.things import Box, Thing, Turned
+from ui.touch.wake import Wake
+
+if TYPE_CHECKING:
+    from ui.touch.screens.base import Screen
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+Cancel = Callable[[], None]
+After = Callable[[float, Callable[[], None]], Cancel]
+
+
+class Speaker(Protocol):
+    """Says a sentence aloud."""
+
+    def say(self, words: str, language: str, pace: str) -> None: ...
+    def hush(self) -> None: ...
+
+
+class Sounder(Protocol):
+    """Makes a short sound."""
+
+    def play(self, name: str, volume: float) -> None: ...
+
+
+class Evening:
+    """Everything between switching on and switching off."""
+
+    def __init__(
+        self,
+        keeper: Keeper,
+        library: Library,
+        devices: Devices,
+        *,
+        post: Post,
+        after: After,
+        voice: Speaker,
+        sounds: Sounder,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.keeper, self.library, self.devices = keeper, library, devices
+        self.post, self.after = post, after
+        self.voice, self.sounds = voice, sounds
+        self.wake = Wake(clock, lambda: self.settings.sleep * 60.0)
+        self.game: Game | None = None
+        self.screens: list[Screen] = []
+        self.changed: Callable[[], None] = lambda: None
+        self.quit: Callable[[], None] = lambda: None
+        self.page_quarters = 0
+        self.trouble: Words | None = None
+        languages.speak(self.settings.language)
+
+    @property
+    def settings(self) -> Any:
+        return self.keeper.settings
+
+    @property
+    def screen(self) -> Screen:
+        return self.screens[-1]
+
+    # -- what is to be seen ----------------------------------------------------------------------------------------
+
+    def look(self, width: int, height: int) -> Look:
+        """How the screen on top is to look on a window of this size, px."""
+        chosen = self.settings
+        game = self.screen.game_id
+        return Look(width, height, chosen.theme, game, chosen.text, self.screen.square)
+
+    def things(self, width: int, height: int) -> list[Thing]:
+        """All that is on the glass now."""
+        quarters = (self.settings.mounted + (0 if self.screen.faces else self.page_quarters)) % 4
+        if not quarters:
+            return list(self.screen.things(self.look(width, height)))
+        wide, high = (height, width) if quarters % 2 else (width, height)
+        parts = tuple(self.screen.things(self.look(wide, high)))
+        return [Turned(Box(0, 0, width, height), quarters, (wide, high), parts)]
+
+    # -- going about -----------------------------------------------------------------------------------------------
+
+    def go(self, screen: Screen) -> None:
+        """Lays a screen on top."""
+        self.screens.append(screen)
+        screen.entered()
+        self.changed()
+
+    def back(self) -> None:
+        """The screen beneath comes back."""
+        if len(self.screens) > 1:
+            self.screens.pop().left()
+            self.screen.entered()
+        self.changed()
+
+    def home(self) -> None:
+        """Back to the first screen."""
+        while len(self.screens) > 1:
+            self.screens.pop().left()
+        self.screen.entered()
+        self.changed()
+
+    def turn_page(self) -> None:
+        """Everything faces the other side of the table."""
+        self.page_quarters = (self.page_quarters + 2) % 4
+        self.changed()
+
+    def save(self) -> None:
+        """A setting has changed."""
+        self.keeper.save()
+        self.changed()
+
+    def set_language(self, language: str) -> None:
+        self.settings.language = language
+        languages.speak(language)
+        self.save()
+
+    # -- work elsewhere --------------------------------------------------------------------------------------------
+
+    def ask(
+        self, work: Callable[[], T], then: Callable[[T], None], failed: Callable[[Words], None] | None = None
+    ) -> None:
+        """Has the library do something, and goes on with it on the window's thread."""
+
+        def done(future: Future[T]) -> None:
+            if future.cancelled():
+                return
+            if error := future.exception():
+                if not isinstance(error, Trouble):
+                    log.error("the library stumbled: %r", error)
+                told = error.words if isinstance(error, Trouble) else Words(str(error))
+                self.post(lambda: (failed or self.complain)(told))
+                return
+            result = future.result()
+            self.post(lambda: then(result))
+
+        self.library.ask(work).add_done_callback(done)
+
+    def complain(self, words: Words) -> None:
+        """Something the players should know."""
+        self.trouble = words
+        self.changed()
+
+    # -- games -----------------------------------------------------------------------------------------------------
+
+    def begin(self, setup: Setup, sides: dict[str, int]) -> None:
+        """A new game, with who sits where."""
+        self.keeper.remember([seat.name for seat in setup.seats])
+
+        def begun(made: tuple[Session[Any], int]) -> None:
+            session, number = made
+            self.settings.places[str(number)] = sides
+            self.keeper.save()
+            self.play(session, number)
+
+        self.ask(lambda: self.library.begin(setup), begun)
+
+    def resume(self, number: int) -> None:
+        """A game of the journal, where it was left."""
+
+        def resumed(made: tuple[Session[Any], int, list[Words]]) -> None:
+            session, at, troubles = made
+            self.play(session, at)
+            if troubles:
+                self.complain(troubles[0])
+
+        self.ask(lambda: self.library.resume(number), resumed)
+
+    def play(self, session: Session[Any], number: int) -> None:
+        """Shows a game and lets it go on."""
+        finished = (lambda winner: self.library.finished(number, winner)) if number else None
+        game = Game(session, number, self.devices, self.post, finished)
+        game.heard = self._heard
+        self.game = game
+        while len(self.screens) > 1:
+            self.screens.pop().left()
+        self.go(Play(self, game))
+        game.start()
+
+    def leave(self) -> None:
+        """The game waits exactly here."""
+        game, self.game = self.game, None
+        if game:
+            self.library.ask(game.stop)
+        self.home()
+
+    def sides(self, number: int) -> dict[str, int]:
+        """Where the players of a game sit, by colour, in quarters clockwise from below the screen."""
+        return dict(self.settings.places.get(str(number), {}))
+
+    def seats(self) -> tuple[Seat, ...]:
+        return self.game.setup.seats if self.game else ()
+
+    # -- to the ear ------------------------------------------------------------------------------------------------
+
+    def speak(self, *sentences: object) -> None:
+        """Says something, if the voice is on: names, a breath, the question."""
+        if self.settings.voice:
+            words = ". ".join(str(sentence).rstrip(".") for sentence in sentences if str(sentence))
+            self.voice.say(words, languages.spoken(), self.settings.voice_pace)
+
+    def read_aloud(self, words: str) -> None:
+        """Says something because somebody asked."""
+        self.voice.say(words, languages.spoken(), self.settings.voice_pace)
+
+    def sound(self, name: str) -> None:
+        volume = VOLUMES[self.settings.sound]
+        if volume:
+            self.sounds.play(name, volume)
+
+    def touched(self) -> bool:
+        """A finger came down. False when that only woke the screen."""
+        self.voice.hush()
+        return self.wake.touched()
+
+    def _heard(self, update: Update) -> None:
+        """Something happened at the table: the screen wakes, and the play screen says the rest."""
+        self.wake.stir()
+        if self.screens:
+            self.screen.heard(update)
+
+    # -- the beginning and the end ---------------------------------------------------------------------------------
+
+    def close(self) -> None:
+        """Everything told is kept; threads and ports are let go."""
+        self.voice.hush()
+        if self.game:
+            self.game.stop()
+            self.game = None
+        for screen in self.screens:
+            screen.left()
+        self.devices.stop()
+        self.library.close()

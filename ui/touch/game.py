@@ -1,0 +1,194 @@
+"""The game under way, as the screen knows it: the referee has its own thread, and what it says is handed over whole."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any
+
+import msgspec
+
+from companion.play.journal import JournalError
+from companion.play.session import Judged, Moment, Session
+from companion.procedures.odds import Odds
+from companion.table.events import Command, Corrected, Event, IllegalEvent, Redone, Rolled, Undone
+from companion.table.prompts import Prompt
+from companion.table.view import TableView
+from companion.table.words import Words
+from ui.table.devices import Devices
+from ui.table.referee import Referee, Update
+
+log = logging.getLogger(__name__)
+Post = Callable[[Callable[[], None]], None]
+"""Hands something over to the window's thread."""
+
+
+class Seen(msgspec.Struct, frozen=True, eq=False):
+    """How things stand, all of one instant. `steps` are what can be taken back, the last one last."""
+
+    table: TableView
+    prompt: Prompt
+    moment: Moment
+    steps: tuple[Moment, ...]
+    back: tuple[Moment, ...] = ()
+    judged: Judged | None = None
+    event: Event | Command | None = None
+    source: str = ""
+
+    @property
+    def undo(self) -> Words | None:
+        """What taking back the last step is called."""
+        return self.steps[-1].step if len(self.steps) > 1 else None
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """A sentence about the table itself. `offered`: a throw only a player can say yes to."""
+
+    words: Words
+    offered: Rolled | None = None
+
+
+class Game:
+    """One game on the screen. `changed` is called on the window's thread after every change."""
+
+    def __init__(
+        self,
+        session: Session[Any],
+        number: int,
+        devices: Devices,
+        post: Post,
+        finished: Callable[[str], None] | None = None,
+    ) -> None:
+        self.number, self.devices = number, devices
+        self.rules = session.rules
+        self.setup = session.setup
+        self.running = False
+        self.notice: Notice | None = None
+        self.odds: dict[str, Odds] = {}
+        self.reckoned = False
+        """The odds of what is on offer have come, or there are none to come."""
+        self.changed: Callable[[], None] = lambda: None
+        self.heard: Callable[[Update], None] = lambda update: None
+        self._post = post
+        self._session = session
+        self.referee = Referee(session, devices.link, finished)
+        self.referee.listen(self._told)
+        self.seen = self._snapshot(None)
+        self._sums = ThreadPoolExecutor(1, thread_name_prefix="odds")
+        self._reckoned: Any = None
+        self._reckon()
+
+    def start(self) -> None:
+        """Lets the referee work; until then the game only shows how it stands."""
+        self.devices.woken = self.referee.wake
+        self.running = True
+        self.referee.start()
+        self.devices.attend(self.referee)
+
+    def stop(self) -> None:
+        """Ends it; what was told before is on disk."""
+        self.devices.woken = lambda: None
+        self.devices.leave()
+        if self.running:
+            self.running = False
+            self.referee.stop()
+        self._sums.shutdown(wait=False, cancel_futures=True)
+
+    # -- telling ----------------------------------------------------------------------------------------------------
+
+    def tell(self, event: Event | Command, source: str = "touch") -> Future[Judged]:
+        """Says what happened. What cannot be comes back as a notice."""
+        self.notice = None
+        future = self.referee.tell(event, source)
+        future.add_done_callback(self._answered)
+        return future
+
+    def undo(self, steps: int = 1) -> Future[Judged]:
+        return self.tell(Undone(steps))
+
+    def redo(self, steps: int = 1) -> Future[Judged]:
+        return self.tell(Redone(steps))
+
+    def correct(self, index: int, event: Event) -> Future[Judged]:
+        """Event number `index` was really `event`."""
+        return self.tell(Corrected(index, event))
+
+    def dismiss(self) -> None:
+        self.notice = None
+        self.changed()
+
+    # -- on the referee's thread: only gathers and hands over --------------------------------------------------------
+
+    def _told(self, update: Update) -> None:
+        if update.notice:
+            notice = Notice(update.notice, update.offered)
+            self._post(lambda: self._noticed(notice, update))
+            return
+        seen = self._snapshot(update)
+        self._post(lambda: self._show(seen, update))
+
+    def _snapshot(self, update: Update | None) -> Seen:
+        session = self._session
+        return Seen(
+            session.rules.table(session.state),
+            session.prompt,
+            session.head,
+            tuple(session.steps),
+            tuple(session.taken_back),
+            update.judged if update else None,
+            update.event if update else None,
+            update.source if update else "",
+        )
+
+    def _answered(self, future: Future[Judged]) -> None:
+        error = future.exception()
+        if isinstance(error, IllegalEvent):
+            reason = error.reason
+            self._post(lambda: self._noticed(Notice(reason), None))
+        elif isinstance(error, JournalError):
+            told = Words(str(error))
+            self._post(lambda: self._noticed(Notice(told), None))
+        elif error:
+            log.error("an event was lost: %s", error)
+
+    # -- on the window's thread -------------------------------------------------------------------------------------
+
+    def _show(self, seen: Seen, update: Update) -> None:
+        self.seen, self.notice, self.odds = seen, None, {}
+        self._reckon()
+        self.heard(update)
+        self.changed()
+
+    def _noticed(self, notice: Notice, update: Update | None) -> None:
+        self.notice = notice
+        if update:
+            self.heard(update)
+        self.changed()
+
+    # -- odds, worked out beside ------------------------------------------------------------------------------------
+
+    def _reckon(self) -> None:
+        """The odds of what is on offer, on a thread of their own; they appear when they are there."""
+        prompt = self.seen.prompt
+        self.reckoned = prompt.over or not (prompt.options or prompt.die)
+        if self.reckoned:
+            return
+        state = self._reckoned = self.seen.moment.state
+        try:
+            future = self._sums.submit(self.rules.odds, state)
+        except RuntimeError:  # the game is being left
+            self.reckoned = True
+            return
+        future.add_done_callback(lambda done: self._post(lambda: self._sum_came(state, done)))
+
+    def _sum_came(self, state: Any, done: Future[dict[str, Odds]]) -> None:
+        if done.cancelled() or state is not self._reckoned:
+            return
+        self.reckoned = True
+        if error := done.exception():
+            log.error("the odds could not be worked out: %s", error)
+            return
+        self.odds = done.result()
+        if self.odds:
+            self.changed()

@@ -1,0 +1,163 @@
+"""The Kivy app: a window, a pane of glass in it, and the evening behind. Nothing here waits for anything."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from typing import Any
+
+from kivy.app import App
+from kivy.base import EventLoop
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.uix.widget import Widget
+
+from ui.touch.evening import Evening
+from ui.touch.glass.fingers import Fingers
+from ui.touch.glass.pane import Pane
+from ui.touch.things import Box, Plate, Thing
+
+log = logging.getLogger(__name__)
+
+
+class GlassWidget(Widget):  # type: ignore[misc]
+    """The only widget there is: it fills the window, draws what the evening shows and hears every finger."""
+
+    def __init__(self, evening: Evening, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self.evening = evening
+        self.pane = Pane(self.canvas, self._dirty)
+        self.fingers = Fingers(self.pane, self._touched, self._dirty, clock)
+        self._stale = True
+        self._shown: Any = None
+        self._dark: tuple[Any, ...] = ()
+        evening.changed = self._dirty
+        self._ticker = Clock.schedule_interval(self._tick, 0)
+        Window.bind(size=self._resized)
+
+    @property
+    def busy(self) -> bool:
+        """Something waits to be drawn, is being painted or is on its way."""
+        return self._stale or self.pane.busy
+
+    def _dirty(self) -> None:
+        self._stale = True
+
+    def _resized(self, *_: object) -> None:
+        self.pane.clear()
+        self._dirty()
+
+    def _touched(self) -> bool:
+        was = self.evening.wake.asleep
+        counts = self.evening.touched()
+        if was:
+            self._dirty()
+        return counts
+
+    # -- each frame ---------------------------------------------------------------------------------------------------
+
+    def _tick(self, seconds: float) -> None:
+        if self.evening.wake.tick():
+            self._dirty()
+        self.fingers.tick(seconds)
+        self.pane.tick(seconds)
+        if self._stale:
+            self._stale = False
+            try:
+                self.draw()
+            except Exception:  # a screen's mistake must not end the evening: what was seen stays
+                log.exception("the screen could not be drawn")
+
+    def draw(self) -> None:
+        """Shows the evening as it is now."""
+        width, height = (round(side) for side in Window.size)
+        if width < 2 or height < 2:
+            return
+        evening = self.evening
+        self.pane.still = evening.settings.still
+        if evening.wake.asleep:
+            night: list[Thing] = [Plate(Box(0, 0, width, height), "#000000", 0)]
+            self.pane.show(night, (width, height), "#000000", 1.0, {})
+            return
+        look = evening.look(width, height)
+        dark = (look.theme_name, look.text_size)
+        if dark != self._dark:
+            self._dark = dark
+            self.pane.clear()
+        if evening.screen is not self._shown:
+            self._shown = evening.screen
+            self.fingers.forget()
+        things = evening.things(width, height)
+        self.pane.show(things, (width, height), look.theme.bg, look.law.unit, self.fingers.offsets)
+
+    # -- fingers ------------------------------------------------------------------------------------------------------
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if not getattr(touch, "is_mouse_scrolling", False):
+            self.fingers.down(touch.uid, touch.x, Window.height - touch.y)
+        elif touch.button in ("scrollup", "scrolldown"):
+            self._wheel(touch)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        self.fingers.move(touch.uid, touch.x, Window.height - touch.y)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        self.fingers.up(touch.uid, touch.x, Window.height - touch.y)
+        return True
+
+    def _wheel(self, touch: Any) -> None:
+        """A mouse's wheel scrolls what lies under it."""
+        self.fingers.wheel(touch.x, Window.height - touch.y, -60 if touch.button == "scrollup" else 60)
+
+    def close(self) -> None:
+        self._ticker.cancel()
+        Window.unbind(size=self._resized)
+        self.evening.changed = lambda: None
+        self.pane.close()
+
+
+class CompanionApp(App):  # type: ignore[misc]
+    """One evening in one window."""
+
+    title = "The table companion"
+
+    def __init__(self, evening: Evening) -> None:
+        super().__init__()
+        self.evening = evening
+        self.glass: GlassWidget | None = None
+
+    def build(self) -> GlassWidget:
+        self.glass = GlassWidget(self.evening)
+        self.evening.quit = self.stop
+        return self.glass
+
+    def build_config(self, config: Any) -> None:
+        """None: what the players chose lies in our own file."""
+
+    def get_application_config(self, *_: object) -> None:
+        return None
+
+    def on_stop(self) -> None:
+        if self.glass:
+            self.glass.close()
+        self.evening.close()
+
+
+def post(work: Callable[[], None]) -> None:
+    """Has something done on the window's thread before its next frame."""
+    Clock.schedule_once(lambda _: work(), -1)
+
+
+def after(seconds: float, work: Callable[[], None]) -> Callable[[], None]:
+    """Has something done later; returns what calls it off."""
+    event = Clock.schedule_once(lambda _: work(), seconds)
+    return lambda: event.cancel()
+
+
+def usable() -> bool:
+    """Whether a window could be opened at all."""
+    EventLoop.ensure_window()
+    return EventLoop.window is not None

@@ -1,0 +1,73 @@
+"""A stage: the real window, driven frame by frame by a program instead of by Kivy's own loop."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from kivy.base import EventLoop
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glFinish, glReadPixels
+
+from ui.touch.evening import Evening
+from ui.touch.glass.app import GlassWidget
+from ui.touch.glass.store import Pixels
+
+
+class Stage:
+    """Shows an evening. `pump` lets frames go by, fingers come from `down`, `move` and `up`; px, y down."""
+
+    def __init__(self, evening: Evening, size: tuple[int, int] | None = None, **more: Any) -> None:
+        EventLoop.ensure_window()
+        if size and tuple(Window.size) != size:
+            Window.size = size
+        self.evening = evening
+        self.glass = GlassWidget(evening, **more)
+        Window.children[:] = []
+        Window.canvas.clear()
+        Window.add_widget(self.glass)
+        if EventLoop.status != "started":
+            EventLoop.start()
+        self._touches = 0
+        self.pump(2)
+
+    @property
+    def busy(self) -> bool:
+        """Something is still being painted, is on its way, or waits to be drawn."""
+        return self.glass.busy
+
+    def pump(self, frames: int = 1) -> None:
+        for _ in range(frames):
+            EventLoop.idle()
+            glFinish()  # no screen holds the frames back here: they would queue up
+
+    def pixels(self) -> Pixels:
+        """What is on the glass: rows of red, green, blue, alpha, the first row on top."""
+        self.pump(1)
+        wide, high = Window.system_size
+        Window.dispatch("on_draw")
+        data = glReadPixels(0, 0, wide, high, GL_RGBA, GL_UNSIGNED_BYTE)
+        return np.frombuffer(data, np.uint8).reshape(high, wide, 4)[::-1]
+
+    def save(self, path: Path) -> None:
+        cv2.imwrite(str(path), np.ascontiguousarray(self.pixels()[..., 2::-1]))
+
+    def down(self, x: float, y: float, finger: object = 0) -> None:
+        self.glass.fingers.down(finger, x, y)
+
+    def move(self, x: float, y: float, finger: object = 0) -> None:
+        self.glass.fingers.move(finger, x, y)
+
+    def up(self, x: float, y: float, finger: object = 0) -> None:
+        self.glass.fingers.up(finger, x, y)
+
+    def close(self) -> None:
+        """Takes the window's content away; the window itself stays for the next stage."""
+        self.glass.close()
+        for event in list(Clock.get_events()):
+            event.cancel()
+        Window.remove_widget(self.glass)
+        self.evening.close()

@@ -1,0 +1,160 @@
+"""Textures: everything drawn is painted once, smooth, and kept as long as there is room."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from kivy.core.text import Label
+from kivy.graphics.texture import Texture
+
+from companion.boards.primitives import Line, Polygon, Primitive
+from ui.touch import art
+from ui.touch.art.strokes import rounded
+from ui.touch.measure import CAPITAL, font_file
+from vision.paint import paint
+
+Pixels = npt.NDArray[np.uint8]
+
+
+class Store:
+    """Textures by what they show, the least used dropped first. `room` bytes."""
+
+    def __init__(self, room: int) -> None:
+        self.room, self.used = room, 0
+        self._kept: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()
+
+    def get(self, key: Hashable, make: Callable[[], Any]) -> Any:
+        """The texture kept under this key, made where there is none."""
+        found = self._kept.get(key)
+        if found:
+            self._kept.move_to_end(key)
+            return found[0]
+        made = make()
+        texture = made[0] if isinstance(made, tuple) else made
+        cost = texture.width * texture.height * 4
+        self._kept[key] = (made, cost)
+        self.used += cost
+        while self.used > self.room and len(self._kept) > 1:
+            _, (_, freed) = self._kept.popitem(last=False)
+            self.used -= freed
+        return made
+
+    def clear(self) -> None:
+        self._kept.clear()
+        self.used = 0
+
+    def holds(self, key: Hashable) -> bool:
+        return key in self._kept
+
+
+def upload(pixels: Pixels) -> Any:
+    """Rows of red, green, blue, alpha as a texture, the first row on top."""
+    high, wide = pixels.shape[:2]
+    texture = Texture.create(size=(wide, high), colorfmt="rgba")
+    texture.blit_buffer(np.ascontiguousarray(pixels).ravel(), colorfmt="rgba", bufferfmt="ubyte")
+    texture.flip_vertical()
+    return texture
+
+
+def painted(things: Sequence[Primitive], w: int, h: int, oversample: int = 3) -> Pixels:
+    """The things on nothing, px for px, as red, green, blue, alpha."""
+    weighed = paint(things, 1.0, size=(max(1, w), max(1, h)), oversample=oversample, clear=True)
+    return straight(weighed)
+
+
+def straight(weighed: Pixels) -> Pixels:
+    """From blue, green, red already weighed by what they cover, to red, green, blue, alpha."""
+    out = np.empty_like(weighed)
+    cover = weighed[..., 3]
+    out[..., 3] = cover
+    by = np.maximum(cover, 1).astype(np.uint16)
+    for to, channel in enumerate((2, 1, 0)):
+        out[..., to] = np.minimum(weighed[..., channel].astype(np.uint16) * 255 // by, 255)
+    return out
+
+
+class Textures:
+    """The stores behind one window; they hold what a few of its screens need."""
+
+    def __init__(self) -> None:
+        self.drawings = Store(8 << 20)
+        self.letters = Store(5 << 20)
+
+    def sized(self, wide: int, high: int) -> None:
+        """Room for a window of this size, px."""
+        screen = 4 * wide * high
+        self.drawings.room = (4 << 20) + 3 * screen
+        self.letters.room = (2 << 20) + 2 * screen
+
+    def clear(self) -> None:
+        self.drawings.clear()
+        self.letters.clear()
+
+    def art(self, name: str, inks: tuple[str, ...], w: int, h: int) -> Any:
+        return self.drawings.get((name, inks, w, h), lambda: upload(painted(art.draw(name, inks, w, h), w, h)))
+
+    def picture(self, key: str, things: Sequence[Primitive], w: int, h: int) -> Any:
+        return self.drawings.get(("picture", key, w, h), lambda: upload(painted(things, w, h)))
+
+    def words(self, words: str, size: int, face: str) -> tuple[Any, float]:
+        """White words, to be tinted, and how far down the middle height of their capitals lies, px."""
+        found: tuple[Any, float] = self.letters.get((words, size, face), lambda: _written(words, size, face))
+        return found
+
+    def plate(self, fill: str, radius: int, edge: str, width: int) -> tuple[Any, int]:
+        """A rounded rectangle to be stretched: a texture, and how broad its corners are, px."""
+        corner = max(radius, width) + 1
+        side = 2 * corner + 2
+
+        def make() -> Any:
+            shape = plate_shape(side, side, fill, radius, edge, width)
+            return upload(painted(shape, side, side))
+
+        return self.drawings.get(("plate", fill, radius, edge, width), make), corner
+
+    def dashed(self, w: int, h: int, fill: str, radius: int, edge: str, width: int, dash: tuple[float, ...]) -> Any:
+        def make() -> Any:
+            shape = plate_shape(w, h, fill, radius, edge, width, dash)
+            return upload(painted(shape, w, h))
+
+        return self.drawings.get(("dashed", w, h, fill, radius, edge, width, dash), make)
+
+
+def plate_shape(
+    w: float, h: float, fill: str, radius: float, edge: str, width: float, dash: tuple[float, ...] = ()
+) -> list[Primitive]:
+    """A rounded rectangle with its outline inside its box."""
+    middle = (w / 2, h / 2)
+    out: list[Primitive] = []
+    radius = min(radius, w / 2, h / 2)
+    if edge and not dash:
+        out.append(Polygon(_corners(w, h, radius, middle), edge))
+        inner = max(0.0, radius - width)
+        out.append(Polygon(_corners(w - 2 * width, h - 2 * width, inner, middle), fill or edge))
+        if not fill:
+            around = _corners(w - width, h - width, max(0.0, radius - width / 2), middle)
+            out = [Line((*around, around[0]), edge, width)]
+        return out
+    if fill:
+        out.append(Polygon(_corners(w, h, radius, middle), fill))
+    if edge:
+        around = _corners(w - width, h - width, max(0.0, radius - width / 2), middle)
+        out.append(Line((*around, around[0]), edge, width, dash))
+    return out
+
+
+def _corners(w: float, h: float, radius: float, at: tuple[float, float]) -> tuple[tuple[float, float], ...]:
+    if radius < 0.5:
+        x, y = w / 2, h / 2
+        return tuple((at[0] + u, at[1] + v) for u, v in ((-x, -y), (x, -y), (x, y), (-x, y)))
+    return rounded(w, h, radius, at)
+
+
+def _written(words: str, size: int, face: str) -> tuple[Any, float]:
+    label = Label(text=words, font_size=size, font_name=str(font_file(face)), color=(1, 1, 1, 1))
+    label.refresh()
+    return label.texture, label.get_ascent() - CAPITAL * size / 2

@@ -1,0 +1,168 @@
+"""The games in the journal, reached only through one thread of their own: a slow card never stops the window."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+from companion.games import rules
+from companion.play.journal import Journal, JournalError, Kept, Torn
+from companion.play.rules import BadSetup, Setup
+from companion.play.session import Session
+from companion.play.transcript import TranscriptError, replay, write
+from companion.table.events import Entry, Rolled
+from companion.table.words import Words, say
+from ui.table.referee import new_game, take_up
+from ui.touch.catalogue import known
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+
+class Trouble(Exception):
+    """Something about the games on disk that people should know, in their words."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        super().__init__(str(words))
+
+
+class Throw(NamedTuple):
+    """A die read in some game: its kind, who read it and what it showed."""
+
+    die: str
+    source: str
+    face: int | str
+    game: int
+
+
+class Library:
+    """Opens the journal when it is first asked. Everything returns a future and runs on the library's thread."""
+
+    def __init__(self, path: Path, transcripts: Path, media: tuple[Path, ...] = (Path("/media"), Path("/run/media"))):
+        self.path, self.transcripts, self.media = path, transcripts, media
+        self._journal: Journal | None = None
+        self._worker = ThreadPoolExecutor(1, thread_name_prefix="library")
+
+    def ask(self, work: Callable[[], T]) -> Future[T]:
+        return self._worker.submit(work)
+
+    def close(self) -> None:
+        self._worker.submit(self._close)
+        self._worker.shutdown(wait=True)
+
+    # -- what runs on the thread ------------------------------------------------------------------------------------
+
+    def journal(self) -> Journal:
+        """Raises Trouble."""
+        if self._journal is None:
+            try:
+                self._journal = Journal(self.path)
+            except (JournalError, OSError) as error:
+                raise Trouble(Words(str(error))) from error
+        return self._journal
+
+    def games(self) -> list[Kept]:
+        """Every game of the journal whose rules are here, the last played first."""
+        return [kept for kept in self.journal().games() if known(kept.setup.game)]
+
+    def unfinished(self) -> tuple[Kept, Session[Any]] | None:
+        """The game that was left last, and how it stands; None where none waits."""
+        for kept in self.games():
+            if not kept.ended and kept.entries:
+                return kept, self.session(kept)
+        return None
+
+    def session(self, kept: Kept) -> Session[Any]:
+        """A kept game as it stands, without a log to write to."""
+        game = rules(kept.setup.game, kept.setup.board)
+        session, troubles = take_up(self.journal(), kept.id, game, kept.setup)
+        session.log = None
+        for trouble in troubles:
+            log.warning("%s", trouble)
+        return session
+
+    def begin(self, setup: Setup) -> tuple[Session[Any], int]:
+        """Raises Trouble."""
+        try:
+            return new_game(self.journal(), rules(setup.game, setup.board), setup)
+        except (BadSetup, JournalError) as error:
+            raise Trouble(Words(str(error))) from error
+
+    def resume(self, number: int) -> tuple[Session[Any], int, list[Words]]:
+        """A kept game, to be played on."""
+        kept = self.journal().game(number)
+        session, troubles = take_up(self.journal(), number, rules(kept.setup.game, kept.setup.board), kept.setup)
+        return session, number, troubles
+
+    def finished(self, number: int, winner: str) -> None:
+        """Notes the end of a game; called on its referee's thread, before which nothing else uses the journal."""
+        self.journal().end(number, winner)
+
+    def forget(self, number: int) -> None:
+        self.journal().forget(number)
+
+    def export(self, kept: Kept) -> Path:
+        """Writes a game as a transcript and says where. Raises Trouble."""
+        text = write(self.session(kept))
+        names = "-".join(seat.name for seat in kept.setup.seats)
+        day = time.strftime("%Y-%m-%d", time.localtime(kept.begun))
+        safe = "".join(letter if letter.isalnum() else "-" for letter in f"{kept.setup.game}-{day}-{names}")
+        folder = self._stick() or self.transcripts
+        path = folder / f"{safe}-{kept.id}.table"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        except OSError as error:
+            raise Trouble(say("{path} cannot be written: {why}.", path=str(path), why=error.strerror)) from error
+        return path
+
+    def found(self) -> list[Path]:
+        """Transcripts that could be read in: beside ours, and on sticks that are plugged in."""
+        folders = [self.transcripts, *self._sticks()]
+        return sorted({path for folder in folders if folder.is_dir() for path in folder.glob("*.table")})
+
+    def fetch(self, path: Path) -> int:
+        """A transcript becomes a game of the journal. Raises Trouble."""
+        try:
+            told = replay(path, rules)
+        except (TranscriptError, OSError) as error:
+            raise Trouble(Words(str(error).replace("{", "(").replace("}", ")"))) from error
+        session = told.session
+        kept = self.journal().begin(session.setup, time.time())
+        for moment in session.moments()[1:]:
+            if moment.entry:
+                kept.append(Entry(moment.entry.event, "transcript", time.time()))
+        if session.prompt.over:
+            self.journal().end(kept.game, session.rules.winner(session.state))
+        return kept.game
+
+    def throws(self) -> list[Throw]:
+        """Every die ever read."""
+        found = []
+        for kept in self.journal().games():
+            for entry in self.journal().entries(kept.id):
+                if not isinstance(entry, Torn) and isinstance(entry.event, Rolled):
+                    found.append(Throw(entry.event.die, entry.source, entry.event.face, kept.id))
+        return found
+
+    def _sticks(self) -> list[Path]:
+        return [
+            each
+            for root in self.media
+            if root.is_dir()
+            for each in (*root.glob("*"), *root.glob("*/*"))
+            if each.is_dir() and each.is_mount()
+        ]
+
+    def _stick(self) -> Path | None:
+        return next(iter(self._sticks()), None)
+
+    def _close(self) -> None:
+        if self._journal:
+            self._journal.close()
+            self._journal = None

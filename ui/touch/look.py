@@ -1,0 +1,92 @@
+"""How a screen is to look just now: its size, its light, how large words are; what every screen is drawn by."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from ui.touch import measure
+from ui.touch.layout import TEXT_SIZES, Law, law_for
+from ui.touch.theme import Theme, themed
+from ui.touch.things import Box
+
+
+class Look:
+    """All a screen asks when it draws itself. Lengths are px of the window; `u` turns px of 800x480 into them."""
+
+    def __init__(
+        self, width: int, height: int, theme: str = "dark", game: str = "", text: str = "normal", square: bool = False
+    ) -> None:
+        self.width, self.height = width, height
+        self.theme_name, self.game, self.text_size, self.square = theme, game, text, square
+
+    def like(self, *, width: int = 0, height: int = 0, game: str | None = None, square: bool | None = None) -> Look:
+        """The same look for another sheet or game."""
+        return Look(
+            width or self.width,
+            height or self.height,
+            self.theme_name,
+            self.game if game is None else game,
+            self.text_size,
+            self.square if square is None else square,
+        )
+
+    @cached_property
+    def theme(self) -> Theme:
+        return themed(self.theme_name, self.game)
+
+    @cached_property
+    def law(self) -> Law:
+        return law_for(self.width, self.height, self.text_size == "largest", self.square)
+
+    @property
+    def factor(self) -> float:
+        return TEXT_SIZES[self.text_size]
+
+    @property
+    def portrait(self) -> bool:
+        return self.height > self.width
+
+    @property
+    def page(self) -> Box:
+        """The whole screen within its margin."""
+        return Box(0, 0, self.width, self.height).inset(round(self.u(8)))
+
+    @property
+    def gap(self) -> float:
+        return self.law.gap
+
+    @property
+    def radius(self) -> float:
+        return self.law.radius
+
+    @property
+    def line(self) -> float:
+        """An outline's width."""
+        return max(2.0, round(2 * self.law.unit * 0.9))
+
+    @property
+    def bold_line(self) -> float:
+        """The outline of what is chosen or active."""
+        return max(3.0, round(3 * self.law.unit * 0.9))
+
+    @property
+    def finger(self) -> float:
+        """The least width and height of a target."""
+        return self.law.finger
+
+    def u(self, px: float) -> float:
+        """So many px of 800x480, here."""
+        return px * self.law.unit
+
+    def words(self, px: float) -> float:
+        """A size of words given for 800x480, here and at the chosen text size; never below what can be read."""
+        return max(measure.LEAST, round(px * self.law.unit * self.factor))
+
+    def size(self, role: str) -> float:
+        """A size of words by its role in the layout law."""
+        return max(measure.LEAST, round(float(getattr(self.law.sizes, role)) * self.factor))
+
+    @property
+    def least(self) -> float:
+        """The smallest words here: 18 px at 800x480."""
+        return max(measure.LEAST, round(measure.LEAST * self.law.unit))

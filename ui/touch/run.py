@@ -1,0 +1,100 @@
+"""Puts the evening together and opens its window."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from companion.games import rules
+from companion.play.rules import Setup
+from ui.table import places
+from ui.table.devices import Devices
+from ui.touch.evening import After, Evening, Sounder, Speaker
+from ui.touch.game import Post
+from ui.touch.library import Library
+from ui.touch.screens.home import Home
+from ui.touch.screens.seats import Seats
+from ui.touch.settings import Keeper
+from ui.touch.sound import Silence, Sounds
+from ui.touch.voice import Voice
+
+log = logging.getLogger(__name__)
+
+SIZE = (800, 480)
+
+
+def evening(
+    folder: Path,
+    devices: Devices,
+    *,
+    post: Post,
+    after: After,
+    sounds: Sounder | None = None,
+    voice: Speaker | None = None,
+    clock: Callable[[], float] = time.monotonic,
+) -> Evening:
+    """An evening over the games and settings of a folder, at its first screen."""
+    made = Evening(
+        Keeper(folder / "touch.json"),
+        Library(folder / "journal.sqlite", folder / "transcripts"),
+        devices,
+        post=post,
+        after=after,
+        voice=voice or Voice(),
+        sounds=sounds or Silence(),
+        clock=clock,
+    )
+    made.go(Home(made))
+    return made
+
+
+def open_window(
+    *,
+    ports: Sequence[str] = (),
+    simulated: bool | None = None,
+    seed: int | None = None,
+    resume: int | None = None,
+    begin: Setup | None = None,
+    full: bool = False,
+    size: tuple[int, int] = SIZE,
+) -> int:
+    """The window, until it is closed. Returns 0, or 1 where no window can be opened.
+
+    `simulated` None: dice as the players chose last. `begin`: the game to start with; without seats they are asked.
+    """
+    from ui.touch.glass import setting
+
+    setting.prepare(places.runtime() / "kivy", size, full=full)
+    from ui.touch.glass.app import CompanionApp, after, post, usable
+
+    if not usable():
+        log.error("No window could be opened.")
+        return 1
+    folder = places.data()
+    devices = Devices(ports, seed=seed)
+    made = evening(folder, devices, post=post, after=after, sounds=Sounds(places.runtime() / "sounds", _load_sound))
+    devices.use(made.settings.dice == "screen" if simulated is None else simulated)
+    if resume is not None:
+        made.resume(resume)
+    elif begin is not None:
+        first(made, begin)
+    CompanionApp(made).run()
+    return 0
+
+
+def first(made: Evening, begin: Setup) -> None:
+    """Straight to a game: to its seats, or into it where these are agreed."""
+    if begin.seats:
+        made.begin(begin, {})
+        return
+    game = rules(begin.game, begin.board)
+    made.go(Seats(made, game, house=begin.house, board=begin.board))
+
+
+def _load_sound(path: str) -> Any:
+    from kivy.core.audio import SoundLoader
+
+    return SoundLoader.load(path)

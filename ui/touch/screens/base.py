@@ -1,0 +1,88 @@
+"""What every screen is, and the frame most of them share: a way back, a title, a body."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.table.words import Words, say
+from ui.table.referee import Update
+from ui.touch.look import Look
+from ui.touch.measure import WORK, fit
+from ui.touch.things import Box, Thing
+from ui.touch.widgets.basic import button, heading, lines
+
+if TYPE_CHECKING:
+    from ui.touch.evening import Evening
+
+
+class Screen:
+    """`name` is what tests and the gallery call it. `faces`: it turns to its reader by itself."""
+
+    name = ""
+    faces = False
+    square = False
+
+    def __init__(self, evening: Evening) -> None:
+        self.evening = evening
+
+    @property
+    def game_id(self) -> str:
+        """The game whose colour the screen wears."""
+        return self.evening.game.rules.id if self.evening.game else ""
+
+    @property
+    def unsettled(self) -> bool:
+        """Something it shows is still being worked out or fetched."""
+        return False
+
+    def things(self, look: Look) -> list[Thing]:
+        """All of it, px of a sheet of the look's size."""
+        raise NotImplementedError
+
+    def entered(self) -> None:
+        """It is on top now."""
+
+    def left(self) -> None:
+        """It is gone."""
+
+    def heard(self, update: Update) -> None:
+        """Something happened at the table while this screen was on top."""
+
+    def changed(self) -> None:
+        self.evening.changed()
+
+
+class Page(Screen):
+    """A screen with a way back and a title above its body."""
+
+    def title(self) -> Words | str:
+        raise NotImplementedError
+
+    def body(self, look: Look, box: Box) -> list[Thing]:
+        raise NotImplementedError
+
+    def beside(self, look: Look, box: Box) -> tuple[list[Thing], float]:
+        """What stands at the right of the title, and how broad it is, px."""
+        return [], 0.0
+
+    def under_title(self) -> Words | str:
+        """A second line, beside the title where there is room."""
+        return ""
+
+    def back(self) -> None:
+        self.evening.back()
+
+    def things(self, look: Look) -> list[Thing]:
+        head, body = look.page.top(look.finger, look.gap)
+        way, rest = head.left(look.finger, look.u(16))
+        out: list[Thing] = [*button(look, way, "", self.back, kind="quiet", sign="back", name=say("Back"))]
+        beside, wide = self.beside(look, rest)
+        room = Box(rest.x, rest.y, rest.w - wide - (look.gap if wide else 0), rest.h)
+        second = str(self.under_title())
+        if second and fit(second, (room.w, room.h * 0.42), look.words(19), WORK, least=look.least).fits:
+            upper, lower = room.top(room.h * 0.58)
+            out += heading(look, upper, self.title(), size=look.size("title") * 0.82)
+            out += lines(look, lower, second, look.words(19), WORK, look.theme.muted, look.theme.bg)
+        else:
+            out += heading(look, room, self.title())
+        return [*out, *beside, *self.body(look, body)]

@@ -1,0 +1,125 @@
+"""Table check: each device, how it is, what would help, and a way to try it. Nothing here has to be done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.table.words import Words, say
+from ui.table.devices import Device, speaker
+from ui.touch.look import Look
+from ui.touch.measure import SEMI, WORK
+from ui.touch.screens.base import Page
+from ui.touch.screens.trying import CameraPicture, Listening
+from ui.touch.things import Act, Box, Plate, Scroll, Thing
+from ui.touch.widgets.basic import button, icon, lines, mark
+
+if TYPE_CHECKING:
+    from ui.touch.evening import Evening
+
+EVERY = 0.5
+"""Seconds between two looks at the devices."""
+
+
+class Check(Page):
+    """Looks at the devices anew as long as it is open."""
+
+    name = "table_check"
+
+    def __init__(self, evening: Evening) -> None:
+        super().__init__(evening)
+        self._looking: Act = lambda: None
+        self._seen: tuple[object, ...] = ()
+
+    def entered(self) -> None:
+        self._again()
+
+    def left(self) -> None:
+        self._looking()
+
+    def _again(self) -> None:
+        seen = tuple(self.devices())
+        if seen != self._seen:
+            self._seen = seen
+            self.changed()
+        self._looking = self.evening.after(EVERY, self._again)
+
+    def devices(self) -> list[Device]:
+        return [*self.evening.devices.all(), self._voice()]
+
+    def _voice(self) -> Device:
+        on = self.evening.settings.voice
+        if not speaker():
+            words = say("espeak-ng is not on this machine; install it and I can speak")
+            return Device("voice", "voice", "off", say("Voice"), words, say("No voice"))
+        words = say("says the name and the question") if on else say("switched off by you")
+        return Device(
+            "voice",
+            "voice",
+            "good" if on else "off",
+            say("Voice"),
+            words,
+            say("Voice"),
+            say("Turn off") if on else say("Turn on"),
+        )
+
+    def title(self) -> Words:
+        return say("Table check")
+
+    def under_title(self) -> Words:
+        helps = sum(device.state in ("warn", "bad") for device in self.devices())
+        if helps == 1:
+            return say("You can play now. One thing would help.")
+        return say("You can play now. {count} things would help.", count=helps) if helps else say("You can play now.")
+
+    def body(self, look: Look, box: Box) -> list[Thing]:
+        devices = self.devices()
+        gap = look.u(6)
+        high = look.u(72) if look.factor < 1.2 else look.u(88)
+        rows: list[Thing] = []
+        for at, device in enumerate(devices):
+            rows += self._device(look, Box(box.x, box.y + at * (high + gap), box.w, high), device)
+        total = len(devices) * (high + gap) - gap
+        if total > box.h:
+            return [Scroll(box, "check", (box.w, total), tuple(rows))]
+        return rows
+
+    def _device(self, look: Look, box: Box, device: Device) -> list[Thing]:
+        theme = look.theme
+        out: list[Thing] = [Plate(box, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)]
+        y = box.middle[1]
+        out.append(icon(look, device.sign, box.x + look.u(34), y, look.u(28), theme.text, theme.surface))
+        out.append(mark(look, device.state, box.x + look.u(82), y, look.u(13), theme.surface))
+        wide = look.u(164) if str(device.act) else 0.0
+        words = Box(box.x + look.u(112), box.y + look.u(5), box.w - look.u(124) - wide, box.h - look.u(10))
+        top, low = words.top(words.h * 0.48)
+        out += lines(look, top, device.name, look.words(23), "work-bold", theme.text, theme.surface)
+        out += lines(look, low, device.words, look.words(20), WORK, theme.text, theme.surface, most=2)
+        if wide:
+            area = Box(box.right - wide - look.u(4), box.y + look.u(4), wide, box.h - look.u(8))
+            name = say("{device}: {act}", device=device.name, act=device.act)
+            out += button(look, area, device.act, lambda: self.try_out(device), size=20, face=SEMI, name=name)
+        return out
+
+    def try_out(self, device: Device) -> None:
+        """Does what the device's button says."""
+        evening = self.evening
+        match device.id:
+            case "voice":
+                evening.settings.voice = not evening.settings.voice
+                evening.save()
+                evening.speak(say("This is how I sound."))
+            case "camera":
+                evening.go(CameraPicture(evening))
+            case "panel":
+                evening.devices.light_all()
+            case "hub" if evening.devices.simulated:
+                evening.settings.dice = "hub"
+                evening.devices.use(False)
+                evening.save()
+            case "hub" if device.state == "off":
+                evening.devices.look_again()
+            case "hub":
+                evening.go(Listening(evening))
+            case _:
+                evening.devices.blink(device.id)
+        self.changed()

@@ -1,0 +1,102 @@
+"""The dice of all games: how often each face came, and whether that is what a fair die does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.table.dice import KINDS
+from companion.table.words import Words, say
+from ui.table.fairness import Verdict, judge
+from ui.touch.library import Throw
+from ui.touch.look import Look
+from ui.touch.measure import BOLD, SEMI, WORK
+from ui.touch.screens.base import Page
+from ui.touch.things import Box, Plate, Scroll, Thing
+from ui.touch.widgets.basic import lines
+from ui.touch.widgets.empty import empty
+
+if TYPE_CHECKING:
+    from ui.touch.evening import Evening
+
+
+class Fair(Page):
+    """One card for each die that was told apart, the one thrown most first."""
+
+    name = "fair"
+
+    def __init__(self, evening: Evening) -> None:
+        super().__init__(evening)
+        self.verdicts: list[tuple[Words, Verdict]] | None = None
+        evening.ask(evening.library.throws, self._came)
+
+    def _came(self, throws: list[Throw]) -> None:
+        groups: dict[tuple[str, str], list[int | str]] = {}
+        for throw in throws:
+            kind, _, name = throw.source.partition(":")
+            groups.setdefault((throw.die, name if kind == "die" else ""), []).append(throw.face)
+        found = []
+        for (kind, name), faces in groups.items():
+            if kind in KINDS:
+                called = self.evening.devices.known(name).name or name
+                words = say("The {name} die", name=called) if name else say("{kind}, told by hand", kind=kind)
+                found.append((words, judge(KINDS[kind], faces)))
+        self.verdicts = sorted(found, key=lambda pair: -pair[1].throws)
+        self.changed()
+
+    @property
+    def unsettled(self) -> bool:
+        return self.verdicts is None
+
+    def title(self) -> Words:
+        return say("The dice")
+
+    def under_title(self) -> Words:
+        return say("Every throw of every game, against what chance alone gives.")
+
+    def body(self, look: Look, box: Box) -> list[Thing]:
+        if not self.verdicts:
+            words = say("I am counting.") if self.verdicts is None else say("No die has been thrown yet.")
+            return empty(look, box, "die", words)
+        count = len(self.verdicts)
+        least = look.u(186) if look.factor < 1.2 else look.u(230)
+        high = min(look.u(330), max(least, (box.h - look.gap * (count - 1)) / count))
+        out: list[Thing] = []
+        for at, (name, verdict) in enumerate(self.verdicts):
+            out += self._die(look, Box(box.x, box.y + at * (high + look.gap), box.w, high), name, verdict)
+        total = len(self.verdicts) * (high + look.gap) - look.gap
+        return [Scroll(box, "fair", (box.w, total), tuple(out))] if total > box.h else out
+
+    def _die(self, look: Look, box: Box, name: Words, verdict: Verdict) -> list[Thing]:
+        theme = look.theme
+        out: list[Thing] = [Plate(box, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)]
+        inner = box.inset(look.u(16), look.u(8))
+        head, rest = inner.top(look.words(21) * 1.3)
+        words = say("{die}: {count} throws", die=name, count=verdict.throws)
+        out += lines(look, head, words, look.words(21), BOLD, theme.text, theme.surface)
+        foot, rest = rest.foot(look.words(20) * 2.5)
+        out += lines(look, foot, verdict.words(), look.words(20), WORK, theme.text, theme.surface, most=2)
+        return [*out, *self._columns(look, rest.inset(0, look.u(2)), verdict)]
+
+    def _columns(self, look: Look, box: Box, verdict: Verdict) -> list[Thing]:
+        """A column a face, a mark where a fair die would be on average."""
+        theme = look.theme
+        out: list[Thing] = []
+        most = max([count for _, count in verdict.counts] + [max(verdict.expected)]) or 1
+        low = look.words(18) * 1.2
+        for cell, (face, count), due in zip(
+            box.columns(len(verdict.counts), look.gap), verdict.counts, verdict.expected, strict=True
+        ):
+            words = f"{face}: {count}"
+            label = Box(cell.x, cell.bottom - low, cell.w, low)
+            out += lines(look, label, words, look.words(18), SEMI, theme.text, theme.surface, anchor="middle")
+            room = Box(cell.x, cell.y, cell.w, cell.h - low)
+            high = room.h * count / most
+            wide = min(cell.w, look.u(60))
+            x = cell.middle[0] - wide / 2
+            if high >= 1:
+                out.append(
+                    Plate(Box(round(x), round(room.bottom - high), round(wide), round(high)), theme.accent, look.u(3))
+                )
+            y = room.bottom - room.h * due / most
+            out.append(Plate(Box(round(x - look.u(5)), round(y), round(wide + look.u(10)), look.line), theme.text, 0))
+        return out

@@ -1,0 +1,171 @@
+"""Past games: who played and who won; one tap away from its replay. Transcripts go out and come in here."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.games import rules
+from companion.play.journal import Kept
+from companion.table.words import Words, say, translated
+from ui.touch.dates import when
+from ui.touch.look import Look
+from ui.touch.measure import SEMI, WORK
+from ui.touch.screens.base import Page
+from ui.touch.screens.fair import Fair
+from ui.touch.screens.replay import Replay
+from ui.touch.theme import themed
+from ui.touch.things import Art, Box, Plate, Scroll, Thing
+from ui.touch.widgets.basic import button, figure, icon, lines, target
+from ui.touch.widgets.empty import empty
+
+if TYPE_CHECKING:
+    from ui.touch.evening import Evening
+
+MOST = 100
+
+
+class History(Page):
+    """The last played first."""
+
+    name = "history"
+
+    def __init__(self, evening: Evening) -> None:
+        super().__init__(evening)
+        self.games: list[Kept] | None = None
+
+    def entered(self) -> None:
+        self.evening.ask(self.evening.library.games, self._came)
+
+    def _came(self, games: list[Kept]) -> None:
+        self.games = [kept for kept in games if kept.entries][:MOST]
+        self.changed()
+
+    def title(self) -> Words:
+        return say("Past games")
+
+    def beside(self, look: Look, box: Box) -> tuple[list[Thing], float]:
+        gap = look.gap
+        wide = look.u(150) * 2 + gap if not look.portrait else look.finger * 2 + gap
+        area, _ = box.right_part(wide)
+        dice, bring = area.columns(2, gap)
+        go = self.evening.go
+        fair = lambda: go(Fair(self.evening))  # noqa: E731
+        fetch = lambda: go(Fetch(self.evening))  # noqa: E731
+        if look.portrait:
+            return [
+                *button(look, dice, "", fair, kind="quiet", sign="scales", name=say("The dice")),
+                *button(look, bring, "", fetch, kind="quiet", sign="fetch", name=say("Read one in")),
+            ], wide
+        return [
+            *button(look, dice, say("The dice"), fair, kind="quiet", sign="scales", size=20),
+            *button(look, bring, say("Read one in"), fetch, kind="quiet", sign="fetch", size=20),
+        ], wide
+
+    @property
+    def unsettled(self) -> bool:
+        return self.games is None
+
+    def body(self, look: Look, box: Box) -> list[Thing]:
+        if not self.games:
+            words = say("I am looking.") if self.games is None else say("No game has been played yet.")
+            return empty(look, box, "clock", words)
+        high, gap = look.u(80), look.gap
+        out: list[Thing] = []
+        for at, kept in enumerate(self.games):
+            out += self._game(look, Box(box.x, box.y + at * (high + gap), box.w, high), kept)
+        total = len(self.games) * (high + gap) - gap
+        return [Scroll(box, "history", (box.w, total), tuple(out))] if total > box.h else out
+
+    def _game(self, look: Look, box: Box, kept: Kept) -> list[Thing]:
+        theme = themed(look.theme_name, kept.setup.game)
+        plate = Plate(box, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)
+        side = round(look.u(56))
+        mark = Box(round(box.x + look.u(14)), round(box.middle[1] - side / 2), side, side)
+        out: list[Thing] = [plate, Art(mark, f"emblem:{kept.setup.game}", (theme.accent, theme.surface), theme.surface)]
+        inner = Box(mark.right + look.u(14), box.y + look.u(8), box.right - mark.right - look.u(24), box.h - look.u(16))
+        top, low = inner.rows(2, 0)
+        title = translated(rules(kept.setup.game).title)
+        day = when(kept.touched, time.time())
+        winner = next((seat.name for seat in kept.setup.seats if seat.colour == kept.ended), "")
+        end = say("{name} won", name=winner) if winner else say("nobody won") if kept.ended else say("unfinished")
+        words = say("{game}, {day}", game=title, day=day)
+        label, state = top.left(top.w * 0.66, look.gap)
+        out += lines(look, label, words, look.words(21), SEMI, theme.text, theme.surface)
+        spot = state
+        if winner:
+            out.append(
+                icon(look, "trophy", state.x + look.u(10), state.middle[1], look.u(20), theme.accent, theme.surface)
+            )
+            spot = Box(state.x + look.u(28), state.y, state.w - look.u(28), state.h)
+        out += lines(look, spot, end, look.words(19), WORK, theme.text, theme.surface)
+        each = min(low.w / len(kept.setup.seats), look.u(118))
+        for at, seat in enumerate(kept.setup.seats):
+            x = low.x + at * each
+            out.append(figure(look, seat.colour, x + look.u(11), low.middle[1], look.u(9)))
+            room = Box(x + look.u(27), low.y, each - look.u(30), low.h)
+            if room.w > look.u(36):
+                out += lines(look, room, seat.name, look.words(18), WORK, theme.text, theme.surface)
+        name = say("{game}, {end}", game=words, end=end)
+        out.append(target(look, box, name, lambda: self.evening.go(Replay(self.evening, kept)), plate))
+        return out
+
+
+class Fetch(Page):
+    """Transcripts beside ours and on sticks that are plugged in."""
+
+    name = "fetch"
+
+    def __init__(self, evening: Evening) -> None:
+        super().__init__(evening)
+        self.paths: list[Path] | None = None
+        self.words: Words | None = None
+
+    def entered(self) -> None:
+        self.evening.ask(self.evening.library.found, self._came)
+
+    def _came(self, paths: list[Path]) -> None:
+        self.paths = paths
+        self.changed()
+
+    @property
+    def unsettled(self) -> bool:
+        return self.paths is None
+
+    def title(self) -> Words:
+        return say("Read one in")
+
+    def under_title(self) -> Words:
+        return say("Transcripts on a stick, or in {folder}", folder=self.evening.library.transcripts.name)
+
+    def body(self, look: Look, box: Box) -> list[Thing]:
+        theme = look.theme
+        out: list[Thing] = []
+        if self.words:
+            tip, box = box.top(look.words(20) * 2.8, look.gap)
+            out += lines(look, tip, self.words, look.words(20), SEMI, theme.text, theme.bg, most=2)
+        if not self.paths:
+            words = (
+                say("I am looking.") if self.paths is None else say("There is none. Plug in a stick with one on it.")
+            )
+            return [*out, *empty(look, box, "fetch", words)]
+        high, gap = look.u(68), look.gap
+        rows: list[Thing] = []
+        for at, path in enumerate(self.paths):
+            cell = Box(box.x, box.y + at * (high + gap), box.w, high)
+            rows += button(look, cell, path.stem, partial(self._fetch, path), kind="quiet", sign="fetch", size=20)
+        total = len(self.paths) * (high + gap) - gap
+        return [*out, Scroll(box, "fetch", (box.w, total), tuple(rows))] if total > box.h else [*out, *rows]
+
+    def _fetch(self, path: Path) -> None:
+        def there(number: int) -> None:
+            self.words = say("{name} is among the past games now.", name=path.stem)
+            self.changed()
+
+        def wrong(words: Words) -> None:
+            self.words = words
+            self.changed()
+
+        self.evening.ask(lambda: self.evening.library.fetch(path), there, wrong)

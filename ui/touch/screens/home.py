@@ -1,0 +1,237 @@
+"""Which game is on your table? The one that was left, the games there are, and the devices as quiet badges."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from companion.play.journal import Kept
+from companion.play.rules import Rules
+from companion.play.session import Session
+from companion.table.words import say, translated
+from ui.touch.boardscene import BoardScene, best_view, figures_of, whereabouts
+from ui.touch.catalogue import games
+from ui.touch.dates import when
+from ui.touch.look import Look
+from ui.touch.measure import BOLD, SEMI, VOICE, WORK
+from ui.touch.screens.base import Screen
+from ui.touch.screens.check import Check
+from ui.touch.screens.handbook import Shelf
+from ui.touch.screens.history import History
+from ui.touch.screens.seats import Seats
+from ui.touch.screens.settings import SettingsScreen
+from ui.touch.theme import themed
+from ui.touch.things import Art, BoardPlace, Box, Plate, Text, Thing
+from ui.touch.widgets.badges import badges
+from ui.touch.widgets.basic import bottom, button, figure, lines, target
+
+if TYPE_CHECKING:
+    from ui.touch.evening import Evening
+
+
+class Home(Screen):
+    """Knows the game that waits, once the library has looked."""
+
+    name = "home"
+
+    def __init__(self, evening: Evening) -> None:
+        super().__init__(evening)
+        self.waiting: tuple[Kept, Session[Any]] | None = None
+        self.looked = False
+
+    @property
+    def game_id(self) -> str:
+        if self.waiting:
+            return self.waiting[0].setup.game
+        return next((game.id for game in games()), "")
+
+    def entered(self) -> None:
+        self.evening.ask(self.evening.library.unfinished, self._found)
+
+    def _found(self, waiting: tuple[Kept, Session[Any]] | None) -> None:
+        self.waiting, self.looked = waiting, True
+        self.changed()
+
+    # -- what is seen -------------------------------------------------------------------------------------------------
+
+    def things(self, look: Look) -> list[Thing]:
+        gap = look.gap
+        rail, rest = look.page.foot(look.u(68) if not look.portrait else look.u(76), gap)
+        top, cards = rest.top(look.u(132) if not look.portrait else look.u(190), gap)
+        if look.portrait and len(games()) > 3:
+            top, cards = rest.top(look.u(206), gap)
+        out = self._waiting(look, top) if self.waiting else self._greeting(look, top)
+        return [*out, *self._games(look, cards), *self._rail(look, rail)]
+
+    def _greeting(self, look: Look, box: Box) -> list[Thing]:
+        theme = look.theme
+        room = box.inset(look.u(8), look.u(10))
+        title = lines(
+            look,
+            room.top(room.h * 0.55)[0],
+            say("Which game is on your table?"),
+            look.size("title") * 1.06,
+            VOICE,
+            theme.text,
+            theme.bg,
+            most=2,
+            even=True,
+            lead=1.17,
+        )
+        second = lines(
+            look,
+            room.foot(room.h * 0.42)[0],
+            say("Tap it. The dice are found by themselves."),
+            look.words(21),
+            WORK,
+            theme.muted,
+            theme.bg,
+            most=2,
+            top=True,
+        )
+        return [*title, *second]
+
+    def _waiting(self, look: Look, box: Box) -> list[Thing]:
+        assert self.waiting
+        kept, session = self.waiting
+        theme = look.theme
+        pad = look.u(16)
+        out: list[Thing] = [Plate(box, theme.surface, look.u(16), theme.line if theme.outlined else "", look.line)]
+        out.append(Plate(Box(box.x, box.y, look.u(12), box.h), theme.accent, look.u(6)))
+        inner = Box(box.x + look.u(12) + pad, box.y + pad * 0.7, box.w - look.u(12) - 2 * pad, box.h - pad * 1.4)
+        picture, words = inner.left(min(inner.h * 1.2, look.u(128)), pad)
+        out += self._picture(look, picture, session)
+        go = look.u(124)
+        act, words = words.right_part(go, pad) if not look.portrait else words.foot(look.finger, look.gap)
+        resume = lambda: self.evening.resume(kept.id)  # noqa: E731
+        title, rest = words.top(words.h * 0.36)
+        out += lines(look, title, say("Go on where you stopped"), look.size("title"), VOICE, theme.text, theme.surface)
+        told, players = rest.top(rest.h * 0.48)
+        out += lines(look, told, self._standing(kept, session), look.words(20), WORK, theme.text, theme.surface, most=2)
+        out += _players(look, players, kept)
+        out.append(target(look, box, say("Go on where you stopped"), resume, Plate(box, theme.surface, look.u(16))))
+        button_box = Box(act.x, act.middle[1] - look.u(34), act.w, look.u(68)) if not look.portrait else act
+        out += button(look, button_box, say("Go on"), resume, kind="main", size=26, face=BOLD)
+        return out
+
+    def _picture(self, look: Look, box: Box, session: Session[Any]) -> list[Thing]:
+        """How the board was left."""
+        board = session.rules.board
+        theme = look.theme
+        if board is None:
+            side = min(box.w, box.h)
+            x, y = box.middle
+            spot = Box(round(x - side / 2), round(y - side / 2), round(side), round(side))
+            return [Art(spot, f"emblem:{session.rules.id}", (theme.accent, theme.surface))]
+        table = session.rules.table(session.state)
+        view = best_view(board, dict(table.parts), whereabouts(table))
+        figures = figures_of(table)
+        scene = BoardScene(board, table.parts, view, theme.inks, theme.accent, theme.raised, figures, still=True)
+        return [BoardPlace(Box(*(round(each) for each in box)), scene, look.u(10), 0.5)]
+
+    def _standing(self, kept: Kept, session: Session[Any]) -> str:
+        title = translated(session.rules.title)
+        table = session.rules.table(session.state)
+        seat = next((seat for seat in table.seats if seat.id == table.turn), None)
+        day = when(kept.touched, time.time())
+        if seat:
+            return str(say("{game}, {day}. {name}: {status}.", game=title, day=day, name=seat.name, status=seat.status))
+        return str(say("{game}, {day}.", game=title, day=day))
+
+    def _games(self, look: Look, box: Box) -> list[Thing]:
+        each = games()
+        if look.portrait:
+            high = min((box.h - look.gap * (len(each) - 1)) / max(1, len(each)), look.u(260))
+            boxes = [Box(box.x, box.y + at * (high + look.gap), box.w, high) for at in range(len(each))]
+            return [thing for b, game in zip(boxes, each, strict=True) for thing in self._wide(look, b, game)]
+        boxes = box.columns(len(each), look.gap)
+        draw = self._wide if boxes[0].w > look.u(300) else self._tall
+        return [thing for b, game in zip(boxes, each, strict=True) for thing in draw(look, b, game)]
+
+    def _card(self, look: Look, box: Box, game: Rules[Any]) -> tuple[list[Thing], str]:
+        theme = themed(look.theme_name, game.id)
+        plate = Plate(box, theme.raised, look.u(16), theme.line if theme.outlined else "", look.line)
+        title = translated(game.title)
+        act = target(look, box, title, lambda: self.evening.go(Seats(self.evening, game)), plate)
+        return [plate, act], theme.accent
+
+    def _tall(self, look: Look, box: Box, game: Rules[Any]) -> list[Thing]:
+        theme = look.theme
+        out, accent = self._card(look, box, game)
+        pad, side = look.u(12), min(look.u(94), box.w * 0.66)
+        mark = Box(round(box.middle[0] - side / 2), round(box.y + look.u(17)), round(side), round(side))
+        out.append(Art(mark, f"emblem:{game.id}", (accent, theme.raised), theme.raised))
+        bar = Box(box.x + look.u(16), box.bottom - look.u(20), box.w - look.u(32), look.u(5))
+        out.append(Plate(bar, accent, look.u(2)))
+        players = Box(box.x + pad / 2, bar.y - look.u(38), box.w - pad, look.u(30))
+        room = Box(box.x + pad / 2, mark.bottom + look.u(8), box.w - pad, players.y - mark.bottom - look.u(10))
+        title = translated(game.title)
+        out += lines(look, room, title, look.words(26), VOICE, theme.text, theme.raised, anchor="middle", most=3)
+        out += lines(look, players, _count(game), look.words(19), WORK, theme.text, theme.raised, anchor="middle")
+        return out
+
+    def _wide(self, look: Look, box: Box, game: Rules[Any]) -> list[Thing]:
+        theme = look.theme
+        out, accent = self._card(look, box, game)
+        pad = look.u(20)
+        bar = Box(box.x + look.u(16), box.bottom - look.u(20), box.w - look.u(32), look.u(5))
+        out.append(Plate(bar, accent, look.u(2)))
+        inner = Box(box.x + pad, box.y + pad * 0.8, box.w - 2 * pad, bar.y - box.y - pad * 1.6)
+        side = round(min(inner.h, inner.w * 0.3, look.u(190)))
+        mark = Box(round(inner.x + look.u(6)), round(inner.middle[1] - side / 2), side, side)
+        out.append(Art(mark, f"emblem:{game.id}", (accent, theme.raised), theme.raised))
+        words = Box(mark.right + pad, inner.y, inner.right - mark.right - pad, inner.h)
+        title = translated(game.title)
+        upper = Box(words.x, words.y, words.w, words.h * 0.62)
+        named = lines(look, upper, title, look.words(34), VOICE, theme.text, theme.raised, most=2, lead=1.17)
+        step = (upper.bottom - bottom(named)) * 0.75
+        named = [line if step <= 0 else _lower(line, step) for line in named]
+        out += named
+        under = Box(words.x, bottom(named) + look.u(4), words.w, look.words(21) * 1.3)
+        out += lines(look, under, _count(game), look.words(20), WORK, theme.text, theme.raised)
+        return out
+
+    def _rail(self, look: Look, box: Box) -> list[Thing]:
+        go = self.evening.go
+        evening = self.evening
+        square = look.finger if not look.portrait else look.u(60)
+        turn, rest = box.right_part(square, look.gap)
+        past, rest = rest.right_part(square, look.gap)
+        settings, rest = rest.right_part(look.u(132), look.gap)
+        book, rest = rest.right_part(look.u(112), look.gap)
+        out = badges(look, rest, evening.devices.all(), lambda: go(Check(evening)))
+        out += button(look, book, say("Rules"), lambda: go(Shelf(evening)), kind="quiet", sign="book", size=20)
+        out += button(
+            look, settings, say("Settings"), lambda: go(SettingsScreen(evening)), kind="quiet", sign="gear", size=20
+        )
+        out += button(look, past, "", lambda: go(History(evening)), kind="quiet", sign="clock", name=say("Past games"))
+        out += button(look, turn, "", evening.turn_page, kind="quiet", sign="turn", name=say("Turn the screen round"))
+        return out
+
+
+def _lower(line: Text, step: float) -> Text:
+    return msgspec.structs.replace(line, room=line.room.moved(0, step))
+
+
+def _count(game: Rules[Any]) -> str:
+    low, high = game.players[0], game.players[-1]
+    if low == high:
+        return str(say("{count} players", count=low))
+    return str(say("{low} to {high} players", low=low, high=high))
+
+
+def _players(look: Look, box: Box, kept: Kept) -> list[Thing]:
+    """The figures and names of those who play, as many as there is room for."""
+    theme = look.theme
+    out: list[Thing] = []
+    seats = kept.setup.seats
+    each = min(box.w / len(seats), look.u(112))
+    for at, seat in enumerate(seats):
+        x = box.x + at * each
+        out.append(figure(look, seat.colour, x + look.u(13), box.middle[1], look.u(10)))
+        room = Box(x + look.u(30), box.y, each - look.u(34), box.h)
+        if room.w > look.u(40):
+            out += lines(look, room, seat.name, look.words(19), SEMI, theme.text, theme.surface)
+    return out

@@ -1,0 +1,306 @@
+"""A page of the handbook: its diagram drawn from the graph, its words, its odds for the cards one holds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any
+
+from companion.boards.model import BadBoard
+from companion.play.rules import Rules
+from companion.procedures import interpreter
+from companion.procedures.odds import Chain, Odds, TooManyScenes
+from companion.procedures.page import Page as Told
+from companion.procedures.page import page, text
+from companion.procedures.scene import NO_GROUND, Ground
+from companion.table.words import SILENCE, Words, listed, named, say, translated
+from ui.table.chances import chance
+from ui.touch.art.names import sign_for
+from ui.touch.diagram import chart
+from ui.touch.look import Look
+from ui.touch.measure import SEMI, WORK
+from ui.touch.screens.base import Page
+from ui.touch.screens.walking import Walking
+from ui.touch.things import Box, Plate, Scroll, Thing
+from ui.touch.widgets.basic import button, button_plate, icon, lines, target
+from ui.touch.widgets.diagrams import diagram
+from ui.touch.widgets.flow import Para, flow
+from ui.touch.widgets.odds import share_bar
+
+if TYPE_CHECKING:
+    from ui.touch.evening import Evening
+
+
+class Reading(Page):
+    """`holding` None: empty hands, to be filled here; `among`: the pages to leaf through."""
+
+    name = "reading"
+
+    def __init__(
+        self,
+        evening: Evening,
+        game: Rules[Any],
+        procedure: str,
+        house: Mapping[str, str],
+        holding: tuple[str, ...] | None = None,
+        among: tuple[str, ...] = (),
+    ) -> None:
+        super().__init__(evening)
+        self.game, self.house = game, dict(house)
+        self.pages = game.handbook(self.house)
+        self.among = among or tuple(self.pages)
+        self.cards: set[str] = set(holding or ())
+        self.in_words = False
+        self._sums = ThreadPoolExecutor(1, thread_name_prefix="handbook")
+        self.odds: tuple[Odds, Odds] | None = None
+        self._turn_to(procedure)
+
+    def _turn_to(self, procedure: str) -> None:
+        self.procedure = self.pages[procedure]
+        self.side = self.procedure.sides[0]
+        self.chart = chart(self.procedure)
+        self.told: Told = page(self.procedure)
+        self.reckon()
+
+    @property
+    def game_id(self) -> str:
+        return self.game.id
+
+    def left(self) -> None:
+        self._sums.shutdown(wait=False, cancel_futures=True)
+
+    def title(self) -> str:
+        return translated(self.procedure.title)
+
+    def under_title(self) -> str:
+        return translated(self.procedure.intro)
+
+    # -- odds ---------------------------------------------------------------------------------------------------------
+
+    def cards_that_matter(self) -> list[str]:
+        """The cards this procedure asks after, one by one or as payment."""
+        paid = frozenset().union(*self.procedure.payable()) if self.procedure.payable() else frozenset()
+        return sorted(self.procedure.items() | paid)
+
+    def ground(self) -> Ground:
+        try:
+            return self.game.ground(self.procedure.name, self.side, self.house)
+        except (BadBoard, LookupError, OSError):
+            return self.procedure.sample or NO_GROUND
+
+    def reckon(self) -> None:
+        """Works the odds out anew, beside."""
+        self.odds = None
+        procedure, side, cards = self.procedure, self.side, tuple(sorted(self.cards & set(self.cards_that_matter())))
+
+        def sums() -> tuple[Odds, Odds] | None:
+            ground = self.ground()
+            try:
+                start = interpreter.begin(procedure, ground, side=side, items=cards)
+                return Chain(procedure, ground, start, "turn").odds(), Chain(procedure, ground, start, "end").odds()
+            except (TooManyScenes, LookupError):
+                return None
+
+        def came(done: Future[tuple[Odds, Odds] | None]) -> None:
+            if not done.cancelled() and not done.exception():
+                found = done.result()
+                self.evening.post(lambda: self._reckoned(procedure, found))
+
+        self._sums.submit(sums).add_done_callback(came)
+
+    def _reckoned(self, procedure: object, found: tuple[Odds, Odds] | None) -> None:
+        if procedure is self.procedure:
+            self.odds = found
+            self.changed()
+
+    # -- what can be done ---------------------------------------------------------------------------------------------
+
+    def leaf(self, by: int) -> None:
+        at = (self.among.index(self.procedure.name) + by) % len(self.among)
+        self._turn_to(self.among[at])
+        self.changed()
+
+    def toggle(self) -> None:
+        self.in_words = not self.in_words
+        self.changed()
+
+    def read(self) -> None:
+        self.evening.read_aloud(" ".join(text(self.told, 10_000).replace("=", "").replace("->", ", ").split()))
+
+    def walk(self) -> None:
+        held = tuple(sorted(self.cards))
+        self.evening.go(Walking(self.evening, self.game, self.procedure, self.ground(), self.side, held, self.chart))
+
+    def choose_cards(self) -> None:
+        self.evening.go(Hand(self.evening, self))
+
+    # -- what is seen -------------------------------------------------------------------------------------------------
+
+    def beside(self, look: Look, box: Box) -> tuple[list[Thing], float]:
+        gap, square = look.gap, look.finger
+        go = look.u(150) if not look.portrait else look.u(100)
+        wide = go + 2 * (square + gap)
+        area, _ = box.right_part(wide)
+        walk, rest = area.left(go, gap)
+        words, aloud = rest.columns(2, gap)
+        sign = "map" if self.in_words else "story"
+        name = say("Show the diagram") if self.in_words else say("Show the words")
+        return [
+            *button(look, walk, say("Walk me through"), self.walk, kind="main", size=20, most=2),
+            *button(look, words, "", self.toggle, kind="quiet", sign=sign, name=name),
+            *button(look, aloud, "", self.read, kind="quiet", sign="sound", name=say("Read aloud")),
+        ], wide
+
+    def body(self, look: Look, box: Box) -> list[Thing]:
+        foot, rest = box.foot(look.u(68), look.gap)
+        theme = look.theme
+        out: list[Thing] = [Plate(rest, theme.surface, look.u(16), theme.line if theme.outlined else "", look.line)]
+        inner = rest.inset(look.u(14), look.u(12))
+        if self.in_words:
+            out += flow(look, inner, self._paras(), theme.surface, f"page:{self.procedure.name}")
+        else:
+            parts, plan = diagram(look, (inner.x, inner.y), self.chart, theme.surface)
+            size = (max(inner.w, plan.size[0] + 2), max(inner.h, plan.size[1] + 2))
+            out.append(Scroll(inner, f"diagram:{self.procedure.name}:{look.text_size}", size, tuple(parts)))
+        return [*out, *self._foot(look, foot)]
+
+    def _paras(self) -> list[Para]:
+        """The page in words: what the diagram says, one line after the other."""
+        found: list[Para] = []
+        if self.told.begins_later:
+            found.append(Para(say("Arriving ends the turn; the rest follows next turn."), "strong"))
+        for section in self.told.sections:
+            found.append(Para(say("{number}. {ask}", number=section.number, ask=section.ask), "strong"))
+            for way in section.ways:
+                said = ". ".join(str(part).rstrip(".") for part in (way.when, way.what, way.costs) if part)
+                said = said[:1].upper() + said[1:]
+                where: Words = way.end or say("go on at {number}", number=way.to)
+                if way.later:
+                    where = say("next turn: {where}", where=where)
+                found.append(Para(f"{said}: {where}" if said else where))
+        return found
+
+    def _foot(self, look: Look, box: Box) -> list[Thing]:
+        """The odds for the cards held, and the pages before and after."""
+        theme, gap = look.theme, look.gap
+        share = 0.5 if not look.portrait else 0.64
+        card, rest = box.left(box.w * share, gap)
+        plate = Plate(card, theme.surface, look.radius, theme.line, look.line)
+        inner = card.inset(look.u(14), look.u(6))
+        top, low = inner.top(inner.h * 0.5)
+        out: list[Thing] = [plate]
+        words, second = self._odds_words()
+        out += lines(look, top, words, look.words(20), SEMI, theme.text, theme.surface)
+        if self.odds:
+            good = self.odds[0].good
+            said = str(chance(good))
+            room, bar = low.left(look.u(106) * min(1.4, look.factor), gap)
+            out += lines(look, room, said, look.words(20), SEMI, theme.text, theme.surface)
+            out += share_bar(look, Box(bar.x, bar.middle[1] - look.u(7), bar.w, look.u(14)), float(good))
+        else:
+            out += lines(look, low, second, look.words(18), WORK, theme.muted, theme.surface)
+        name = say("{words}. Change the cards.", words=words)
+        out.append(target(look, card, name, self.choose_cards, plate))
+        before, after = rest.columns(2, gap)
+        at = self.among.index(self.procedure.name) if self.procedure.name in self.among else 0
+        earlier, later = (translated(self.pages[self.among[(at + by) % len(self.among)]].title) for by in (-1, 1))
+        if look.portrait or look.factor > 1.2:
+            out += button(look, before, "", lambda: self.leaf(-1), kind="quiet", sign="back", name=earlier)
+            out += button(look, after, "", lambda: self.leaf(1), kind="quiet", sign="next", name=later)
+        else:
+            out += button(look, before, earlier, lambda: self.leaf(-1), kind="quiet", sign="back", size=19)
+            out += button(look, after, later, lambda: self.leaf(1), kind="quiet", sign="next", size=19, sign_after=True)
+        return out
+
+    def _odds_words(self) -> tuple[Words, Words]:
+        held = [named(card) for card in self.cards_that_matter() if card in self.cards]
+        second = say("I am working it out.") if self.odds is None else SILENCE
+        if not self.cards_that_matter():
+            return say("Past it in the first turn"), second
+        if not held:
+            return say("Past it in one turn, with no cards"), second
+        if len(held) > 3:
+            return say("Past it in one turn, with {count} cards", count=len(held)), second
+        return say("Past it in one turn, with {cards}", cards=listed(held)), second
+
+
+class Hand(Page):
+    """Which cards one holds: tap them, and the odds follow."""
+
+    name = "hand"
+
+    def __init__(self, evening: Evening, reading: Reading) -> None:
+        super().__init__(evening)
+        self.reading = reading
+
+    @property
+    def game_id(self) -> str:
+        return self.reading.game_id
+
+    def title(self) -> Words:
+        return say("Which cards do you hold?")
+
+    def body(self, look: Look, box: Box) -> list[Thing]:
+        theme, gap = look.theme, look.gap
+        cards = self.reading.cards_that_matter()
+        foot, rest = box.foot(look.u(72), gap)
+        if not cards:
+            words = say("No card matters here.")
+            return list(lines(look, box, words, look.words(22), WORK, theme.text, theme.bg, top=True))
+        columns = 3 if look.portrait else 4
+        rows = max(2, -(-len(cards) // columns))
+        high = min(look.u(100), (rest.h - gap * (rows - 1)) / rows)
+        w = (rest.w - gap * (columns - 1)) / columns
+        out: list[Thing] = []
+        for at, each in enumerate(cards):
+            cell = Box(rest.x + at % columns * (w + gap), rest.y + at // columns * (high + gap), w, high)
+            out += self._card(look, cell, each)
+        return [*out, *self._odds(look, foot)]
+
+    def _card(self, look: Look, cell: Box, card: str) -> list[Thing]:
+        theme = look.theme
+        on = card in self.reading.cards
+        plate = button_plate(look, cell, "chosen" if on else "quiet")
+        out: list[Thing] = [plate]
+        spot = cell.x + look.u(30)
+        ink = theme.accent if on else theme.muted
+        out.append(icon(look, sign_for(card) or "card", spot, cell.middle[1], look.u(30), ink, plate.fill))
+        room = Box(cell.x + look.u(56), cell.y, cell.w - look.u(86), cell.h)
+        out += lines(look, room, named(card), look.words(20), SEMI, theme.text, plate.fill, most=2)
+        if on:
+            out.append(icon(look, "check", cell.right - look.u(18), cell.middle[1], look.u(20), theme.good, plate.fill))
+        said = say("{card}, held", card=named(card)) if on else named(card)
+        out.append(target(look, cell, said, lambda: self._toggle(card), plate))
+        return out
+
+    def _toggle(self, card: str) -> None:
+        cards = self.reading.cards
+        cards.symmetric_difference_update({card})
+        self.reading.reckon()
+        self.changed()
+
+    def _odds(self, look: Look, box: Box) -> list[Thing]:
+        theme = look.theme
+        out: list[Thing] = [Plate(box, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)]
+        inner = box.inset(look.u(16), look.u(6))
+        odds = self.reading.odds
+        if odds is None:
+            return [
+                *out,
+                *lines(look, inner, say("I am working it out."), look.words(20), WORK, theme.muted, theme.surface),
+            ]
+        turn, whole = odds
+        top, low = inner.rows(2, 0)
+        first = say("In the turn of arrival: {chance}", chance=chance(turn.good))
+        turns = (
+            say("it may take for ever")
+            if whole.turns is None
+            else say("{turns} turns on average", turns=f"{float(whole.turns):.1f}")
+        )
+        lost = SILENCE if whole.lost is None else say("{cards} cards lost on average", cards=f"{float(whole.lost):.1f}")
+        second = say("{one}, {other}", one=turns, other=lost) if lost else turns
+        return [
+            *out,
+            *lines(look, top, first, look.words(21), SEMI, theme.text, theme.surface),
+            *lines(look, low, second, look.words(19), WORK, theme.muted, theme.surface),
+        ]

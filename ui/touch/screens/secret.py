@@ -1,0 +1,203 @@
+"""What only one player may see: covered, shown while that player holds, covered again when the finger goes.
+
+A secret looks the same whatever it is: backs, sizes and delays are alike, and it makes no sound.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from companion.table.events import Drew
+from companion.table.words import Words, named, say
+from ui.touch.asks import Answer, answers
+from ui.touch.game import Game
+from ui.touch.look import Look
+from ui.touch.measure import BOLD, SEMI, VOICE
+from ui.touch.screens.base import Screen
+from ui.touch.theme import mix, words_on
+from ui.touch.things import Art, Box, Plate, Ring, Thing, Touch
+from ui.touch.widgets.band import band
+from ui.touch.widgets.basic import button, button_plate, icon, lines
+from ui.touch.widgets.panel import turned
+
+if TYPE_CHECKING:
+    from ui.touch.evening import Evening
+
+
+class Secret(Screen):
+    """Either what the app already knows of a player's hidden cards, or a private question to that player.
+
+    For a question, `dealt` is what the screen has turned up, and `telling` lets the player pick the answer by sliding
+    the finger that uncovers it.
+    """
+
+    name = "secret"
+    faces = True
+
+    def __init__(self, evening: Evening, game: Game, seat: str, *, asked: bool = False) -> None:
+        super().__init__(evening)
+        self.game, self.seat, self.asked = game, seat, asked
+        self.prompt = game.seen.prompt
+        self.open = False
+        self.telling = not (asked and self.prompt.pile)
+        self.dealt: Drew | None = None
+        self.over: int | None = None
+        self.quarters = evening.sides(game.number).get(seat, 0) if evening.settings.turns else 0
+        self._cells: list[Box] = []
+
+    # -- what happens -------------------------------------------------------------------------------------------------
+
+    def answers(self) -> list[Answer]:
+        if not self.asked or self.dealt:
+            return []
+        return answers(self.prompt, {}, self.game.rules.board, self.game.rules.place)
+
+    def uncover(self) -> None:
+        """The finger has rested long enough."""
+        if self.asked and self.prompt.pile and not self.telling and self.dealt is None:
+            self.dealt = self.game.devices.deal(self.prompt)
+            if self.dealt:
+                self.game.tell(self.dealt, "dealer")
+        self.open = True
+        self.changed()
+
+    def cover(self) -> None:
+        """The finger is gone."""
+        picked, self.over = self.over, None
+        was, self.open = self.open, False
+        found = self.answers()
+        if was and picked is not None and picked < len(found):
+            self.game.tell(found[picked].event)
+            self.done()
+            return
+        self.changed()
+
+    def slid(self, x: float, y: float) -> None:
+        """The finger moves over what it has uncovered."""
+        over = next((at for at, cell in enumerate(self._cells) if cell.holds(x, y)), None)
+        if over != self.over:
+            self.over = over
+            self.changed()
+
+    def done(self) -> None:
+        self.evening.back()
+
+    def tell_instead(self) -> None:
+        self.telling = True
+        self.changed()
+
+    # -- what is seen -------------------------------------------------------------------------------------------------
+
+    def things(self, look: Look) -> list[Thing]:
+        page = Box(0, 0, look.width, look.height)
+        q = self.quarters if look.portrait or self.quarters % 2 == 0 else 0
+        q = q if q % 2 == 0 else 0
+        return turned(look, page, q, lambda box: self._page(look, box.inset(round(look.u(8)))))
+
+    def _page(self, look: Look, box: Box) -> list[Thing]:
+        theme, gap = look.theme, look.gap
+        seat = next((each for each in self.game.seen.table.seats if each.id == self.seat), None)
+        head, rest = box.top(look.law.boxes["band"].h + look.u(8), gap)
+        name = seat.name if seat else str(say("Everybody"))
+        out = band(look, head, seat.colour if seat else "", name, say("for your eyes only"))
+        foot, rest = rest.foot(look.u(68), gap)
+        out += self._rail(look, foot)
+        hold, rest = rest.foot(min(look.u(116), rest.h * 0.4), gap)
+        title, rest = rest.top(look.size("title") * 1.6)
+        words = say("Everyone else looks away.")
+        out += lines(look, title, words, look.size("title"), VOICE, theme.text, theme.bg, anchor="middle")
+        wide = min(box.w, look.u(520))
+        hold = Box(box.x + (box.w - wide) / 2, hold.y, wide, hold.h)
+        shown = self._shown()
+        if self.open:
+            out += self._opened(look, rest, shown, hold)
+        else:
+            out += self._backs(look, rest, max(1, len(shown)))
+        return [*out, *self._hold(look, hold, shown)]
+
+    def _shown(self) -> list[Words]:
+        """What lies under the backs."""
+        if self.asked and self.dealt:
+            return [named(self.dealt.card)]
+        if self.asked:
+            return [answer.words for answer in self.answers()] if self.telling else [SECRET]
+        return list(self.game.rules.secrets(self.game.seen.moment.state, self.seat))
+
+    def _backs(self, look: Look, box: Box, count: int) -> list[Thing]:
+        theme = look.theme
+        out: list[Thing] = []
+        for cell in _row(look, box, count):
+            side = round(cell.w * 0.6)
+            back = Box(round(cell.middle[0] - side / 2), round(cell.middle[1] - side / 2), side, side)
+            out += [Plate(cell, theme.raised, look.u(10), theme.line, look.line), Art(back, "back:", (theme.line,))]
+        return out
+
+    def _opened(self, look: Look, box: Box, shown: Sequence[Words], hold: Box) -> list[Thing]:
+        theme = look.theme
+        self._cells = []
+        if not self.answers():
+            words = ", ".join(str(each) for each in shown) or str(say("Nothing yet."))
+            room = box.inset(look.u(8), 0)
+            return list(
+                lines(look, room, words, look.size("title"), BOLD, theme.text, theme.bg, anchor="middle", most=3)
+            )
+        columns = 2 if len(shown) <= 4 else 3 if not look.portrait else 2
+        rows = -(-len(shown) // columns)
+        area = box
+        out: list[Thing] = []
+        h = (area.h - look.gap * (rows - 1)) / rows
+        w = (area.w - look.gap * (columns - 1)) / columns
+        for at, words_ in enumerate(shown):
+            cell = Box(area.x + at % columns * (w + look.gap), area.y + at // columns * (h + look.gap), w, h)
+            plate = button_plate(look, cell, "chosen" if at == self.over else "quiet")
+            out.append(plate)
+            room = cell.inset(look.u(8), look.u(2))
+            size = min(look.words(22), h * 0.7)
+            out += lines(look, room, words_, size, SEMI, theme.text, plate.fill, anchor="middle", most=2)
+            self._cells.append(cell.moved(-hold.x, -hold.y))
+        return out
+
+    def _hold(self, look: Look, box: Box, shown: Sequence[Words]) -> list[Thing]:
+        theme = look.theme
+        plate = Plate(box, theme.accent, look.u(24))
+        ink = words_on(theme.accent)
+        side = round(min(look.u(88), box.h - look.u(12)))
+        spot = Box(round(box.x + look.u(20)), round(box.middle[1] - side / 2), side, side)
+        room = Box(spot.right + look.u(16), box.y + look.u(8), box.right - spot.right - look.u(28), box.h - look.u(16))
+        top, low = room.top(room.h * 0.55)
+        picks = self.asked and self.telling and not self.dealt
+        name = str(say("Hold to look"))
+        second = say("Slide to the answer and let go.") if picks else say("Let go and it covers itself at once.")
+        return [
+            plate,
+            Art(spot, "progress:1.0", (mix(theme.accent, ink, 0.3),)),
+            Ring(spot, ink, name, look.u(9)),
+            icon(look, "eye" if self.open else "cover", *spot.middle, side * 0.37, ink, theme.accent),
+            *lines(look, top, name, min(look.words(36), top.h * 0.9), BOLD, ink, theme.accent),
+            *lines(look, low, second, look.words(22), SEMI, ink, theme.accent, most=2),
+            Touch(box, name, self.uncover, up=self.cover, slide=self.slid, hold=True),
+        ]
+
+    def _rail(self, look: Look, box: Box) -> list[Thing]:
+        out: list[Thing] = []
+        if self.asked and not self.dealt and self.prompt.pile and not self.telling:
+            left, right = box.columns(2, look.gap)
+            out += button(look, left, say("I tell it myself"), self.tell_instead, kind="quiet", sign="hand", size=21)
+        else:
+            right = box
+        label, sign = (say("Done"), "check") if self.dealt or not self.asked else (say("Not now"), "back")
+        out += button(look, right, label, self.done, kind="quiet", sign=sign, size=21)
+        return out
+
+
+SECRET = say("a card")
+
+
+def _row(look: Look, box: Box, count: int) -> list[Box]:
+    """Equal backs in a row."""
+    gap = look.gap
+    side = min(look.u(70), (box.w - gap * (count - 1)) / count, box.h)
+    whole = side * count + gap * (count - 1)
+    x, y = box.x + (box.w - whole) / 2, box.middle[1] - side / 2
+    return [Box(round(x + at * (side + gap)), round(y), round(side), round(side)) for at in range(count)]

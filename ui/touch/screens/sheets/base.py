@@ -1,0 +1,60 @@
+"""The frame of every sheet over the panel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.table.words import Words, say
+from ui.touch.game import Game
+from ui.touch.look import Look
+from ui.touch.measure import BOLD, VOICE
+from ui.touch.things import Box, Plate, Thing
+from ui.touch.widgets.basic import button, lines
+
+if TYPE_CHECKING:
+    from ui.touch.screens.play import Play
+
+
+class Sheet:
+    """Lies over the panel until it is closed. `wants_space`: it waits for a tap on any space of the board."""
+
+    name = ""
+    wants_space = False
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+
+    @property
+    def game(self) -> Game:
+        return self.play.game
+
+    def things(self, look: Look, box: Box) -> list[Thing]:
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Away with all sheets."""
+        self.play.put_away()
+
+    def back(self) -> None:
+        """To the sheet it was opened from, or away."""
+        self.play.put_away(self)
+
+    def space(self, space: str) -> None:
+        """A space of the board was tapped."""
+
+    def changed(self) -> None:
+        self.play.changed()
+
+    def ground(self, look: Look, box: Box) -> Plate:
+        return Plate(box, look.theme.raised, look.u(16), look.theme.text, look.line)
+
+    def frame(self, look: Look, box: Box, title: Words | str) -> tuple[list[Thing], Box]:
+        """The sheet's ground, its title and one way out; and the room that is left between."""
+        theme = look.theme
+        inner = box.inset(look.u(16), look.u(12))
+        head, rest = inner.top(look.u(46), look.u(6))
+        foot, rest = rest.foot(look.finger, look.u(10))
+        out: list[Thing] = [self.ground(look, box)]
+        out += lines(look, head, title, look.words(27), VOICE, theme.text, theme.raised, most=2, lead=1.05)
+        out += button(look, foot, say("Close"), self.back, kind="main", size=23, face=BOLD)
+        return out, rest

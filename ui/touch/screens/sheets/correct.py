@@ -1,0 +1,215 @@
+"""A reading was wrong: what it could have been instead, and what the table says outright."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.play.session import Moment
+from companion.table.claims import Claim
+from companion.table.dice import Face
+from companion.table.events import Given, Rolled
+from companion.table.words import say
+from ui.touch.asks import Answer, answers
+from ui.touch.corrections import asked_then
+from ui.touch.look import Look
+from ui.touch.measure import BOLD, SEMI, WORK
+from ui.touch.screens.sheets.base import Sheet
+from ui.touch.things import Box, Plate, Scroll, Thing
+from ui.touch.widgets.basic import button, button_plate, icon, lines, target
+from ui.touch.widgets.choices import Offer, choices
+
+if TYPE_CHECKING:
+    from ui.touch.screens.play import Play
+
+
+class Correct(Sheet):
+    """What event it really was: any answer that would have been legal then."""
+
+    name = "correct"
+
+    def __init__(self, play: Play, moment: Moment) -> None:
+        super().__init__(play)
+        self.moment = moment
+
+    def things(self, look: Look, box: Box) -> list[Thing]:
+        entry = self.moment.entry
+        assert entry
+        theme = look.theme
+        out, room = self.frame(look, box, say("What was it really?"))
+        was, room = room.top(look.words(20) * 1.3, look.u(8))
+        read = say("I read: {what}", what=self.play.did(self.moment))
+        out += lines(look, was, read, look.words(20), SEMI, theme.text, theme.raised)
+        if isinstance(entry.event, Given):
+            words = say("The table said so. Take it back in the list of steps, or say how it is.")
+            return [*out, *lines(look, room, words, look.words(20), WORK, theme.text, theme.raised, most=5, top=True)]
+        prompt = asked_then(self.game.rules, self.moment)
+        found = [
+            each
+            for each in answers(prompt, {}, self.game.rules.board, self.game.rules.place)
+            if each.event != entry.event
+        ]
+        if not found and not prompt.die:
+            words = say("Nothing else was possible then.")
+            return [*out, *lines(look, room, words, look.words(20), WORK, theme.text, theme.raised, most=3, top=True)]
+        offer = Offer(tuple(found), prompt.die, key=f"correct:{self.moment.depth}")
+        return [*out, *choices(look, room, offer, self._answer, self._face)]
+
+    def _answer(self, answer: Answer) -> None:
+        self.close()
+        self.game.correct(self.moment.depth, answer.event)
+
+    def _face(self, face: Face, _: str) -> None:
+        event = self.moment.entry.event if self.moment.entry else None
+        kind = event.die if isinstance(event, Rolled) else "d8"
+        by = event.by if isinstance(event, Rolled) else ""
+        self.close()
+        self.game.correct(self.moment.depth, Rolled(face, kind, by))
+
+
+class Claims(Sheet):
+    """Everything the table may say about one thing: a player, a piece, a part."""
+
+    name = "claims"
+
+    def __init__(self, play: Play, title: str, claims: list[Claim]) -> None:
+        super().__init__(play)
+        self.title, self.claims = title, claims
+
+    def things(self, look: Look, box: Box) -> list[Thing]:
+        out, room = self.frame(look, box, self.title)
+        theme = look.theme
+        rows: list[Thing] = []
+        y, high, gap = room.y, look.u(66), look.u(6)
+        for claim in self.claims:
+            area = Box(room.x, y, room.w, high)
+            plate = Plate(area, theme.surface, look.radius, theme.line, look.line)
+            words, more = area.inset(look.u(14), look.u(5)).left(area.w - look.u(58))
+            top, low = words.top(words.h * 0.54)
+            now = self._now(claim)
+            rows.append(plate)
+            if now:
+                rows += lines(look, top, claim.words, look.words(20), SEMI, theme.text, theme.surface)
+                rows += lines(look, low, now, look.words(18), WORK, theme.muted, theme.surface)
+            else:
+                rows += lines(look, words, claim.words, look.words(20), SEMI, theme.text, theme.surface, most=2)
+            rows.append(
+                icon(look, "edit", more.right - look.u(12), area.middle[1], look.u(22), theme.text, theme.surface)
+            )
+            said = say("{what} {now}: change it", what=claim.words, now=now)
+            rows.append(target(look, area, said, partial(self._claim, claim), plate))
+            y += high + gap
+        if not self.claims:
+            words_ = say("Here nothing can be said outright. Correct a reading in the story instead.")
+            return [*out, *lines(look, room, words_, look.words(20), WORK, theme.text, theme.raised, most=5, top=True)]
+        return [*out, Scroll(room, f"claims:{self.title}", (room.w, y - room.y), tuple(rows))]
+
+    def _claim(self, claim: Claim) -> None:
+        self.play.open(Claiming(self.play, claim))
+
+    def _now(self, claim: Claim) -> str:
+        known = {value.name: str(value.words) for value in claim.values}
+        if claim.kind == "many" and len(claim.now) > 2:
+            return str(say("{count} of {all}", count=len(claim.now), all=len(claim.values)))
+        if claim.kind == "space":
+            return ", ".join(known.get(each) or str(self.play.place_words(each)) for each in claim.now)
+        return ", ".join(known.get(each, each) for each in claim.now) or str(say("none"))
+
+
+class Claiming(Sheet):
+    """Saying one thing outright: a space by tapping it on the board, anything else from a list."""
+
+    name = "claiming"
+
+    def __init__(self, play: Play, claim: Claim) -> None:
+        super().__init__(play)
+        self.claim = claim
+        self.chosen = list(claim.now)
+        self.wants_space = claim.kind == "space"
+
+    def things(self, look: Look, box: Box) -> list[Thing]:
+        claim, theme = self.claim, look.theme
+        out: list[Thing] = [self.ground(look, box)]
+        inner = box.inset(look.u(16), look.u(12))
+        head, rest = inner.top(look.u(60), look.u(6))
+        out += lines(look, head, claim.words, look.words(26), "voice", theme.text, theme.raised, most=2, lead=1.1)
+        foot, rest = rest.foot(look.finger, look.u(10))
+        left, right = foot.columns(2, look.gap)
+        out += button(look, left, say("Back"), self.back, size=21)
+        if claim.kind == "many":
+            out += button(look, right, say("That is so"), self._many, kind="main", size=22, face=BOLD)
+        elif self.wants_space and self.chosen != list(claim.now):
+            out += button(look, right, say("That is so"), self._space, kind="main", size=22, face=BOLD)
+        if self.wants_space:
+            tip, rest = rest.top(look.words(20) * 3.9, look.u(8))
+            words = say("Tap the space on the board.")
+            if self.chosen and self.chosen != list(claim.now):
+                words = say("On {place}?", place=self.play.place_words(self.chosen[0]))
+            out += lines(look, tip, words, look.words(21), WORK, theme.text, theme.raised, most=3, top=True)
+        values = [(value.name, str(value.words)) for value in claim.values]
+        if not values:
+            return out
+        columns = 3 if claim.kind == "count" else 1 if any(len(words) > 14 for _, words in values) else 2
+        high = look.finger
+        cells = [
+            Box(
+                rest.x + at % columns * (rest.w + look.gap) / columns,
+                rest.y + at // columns * (high + look.gap),
+                (rest.w - look.gap * (columns - 1)) / columns,
+                high,
+            )
+            for at in range(len(values))
+        ]
+        rows: list[Thing] = []
+        for cell, (name, words_) in zip(cells, values, strict=True):
+            on = name in self.chosen
+            plate = button_plate(look, cell, "chosen" if on else "quiet")
+            rows.append(plate)
+            room = cell.inset(look.u(10), look.u(4))
+            if claim.kind == "many":
+                sign = "check" if on else "minus"
+                rows.append(icon(look, sign, cell.x + look.u(22), cell.middle[1], look.u(20), theme.text, plate.fill))
+                room = Box(cell.x + look.u(40), cell.y, cell.w - look.u(44), cell.h)
+            rows += lines(
+                look,
+                room,
+                words_,
+                look.words(20),
+                SEMI,
+                theme.text,
+                plate.fill,
+                most=2,
+                anchor="start" if claim.kind == "many" else "middle",
+            )
+            said = say("{value}, said so", value=words_) if on else words_
+            rows.append(target(look, cell, said, partial(self._pick, name), plate))
+        total = cells[-1].bottom - rest.y
+        if total > rest.h:
+            return [*out, Scroll(rest, f"claiming:{claim.key}", (rest.w, total), tuple(rows))]
+        return [*out, *rows]
+
+    def space(self, space: str) -> None:
+        if self.wants_space:
+            self.chosen = [space]
+            self.changed()
+
+    def _pick(self, name: str) -> None:
+        if self.claim.kind == "many":
+            if name in self.chosen:
+                self.chosen.remove(name)
+            else:
+                self.chosen.append(name)
+            self.changed()
+            return
+        self._say(name)
+
+    def _many(self) -> None:
+        self._say(*self.chosen)
+
+    def _space(self) -> None:
+        self._say(*self.chosen)
+
+    def _say(self, *values: str) -> None:
+        given = self.claim.given(*values)
+        self.close()
+        self.game.tell(given)

@@ -1,0 +1,69 @@
+"""What the table can do besides answering: read, look, set up, mute, leave."""
+
+from __future__ import annotations
+
+from companion.table.claims import Claim
+from companion.table.words import say
+from ui.touch.corrections import claims_about
+from ui.touch.look import Look
+from ui.touch.measure import BOLD
+from ui.touch.screens.sheets.base import Sheet
+from ui.touch.screens.sheets.correct import Claims
+from ui.touch.screens.sheets.insights import Insights
+from ui.touch.screens.sheets.steps import Steps
+from ui.touch.screens.sheets.story import Story
+from ui.touch.things import Box, Thing
+from ui.touch.widgets.basic import button
+from ui.touch.widgets.holding import hold_button
+
+
+class Menu(Sheet):
+    """Opened by the name band."""
+
+    name = "menu"
+
+    def things(self, look: Look, box: Box) -> list[Thing]:
+        play, gap = self.play, look.gap
+        evening = play.evening
+        inner = box.inset(look.u(12), look.u(12))
+        foot, rest = inner.foot(look.finger, gap)
+        leave, rest = rest.foot(look.u(68), gap)
+        muted = evening.settings.sound == "off"
+        entries = [
+            (say("Story"), "story", lambda: play.open(Story(play))),
+            (say("Steps"), "undo", lambda: play.open(Steps(play))),
+            (say("Rules"), "book", play.open_handbook),
+            (say("How it is"), "edit", self._claims),
+            (say("Worked out"), "scales", lambda: play.open(Insights(play))),
+            (say("Table check"), "hub", play.open_check),
+            (say("Settings"), "gear", play.open_settings),
+            (say("Sound on") if muted else say("Mute"), "sound" if muted else "mute", self._mute),
+            (say("Read aloud"), "voice", play.read_aloud),
+        ]
+        if not play.has_insights():
+            entries = [entry for entry in entries if entry[1] != "scales"]
+        columns = 2
+        while columns < 4 and -(-len(entries) // columns) * (look.finger + gap) - gap > rest.h:
+            columns += 1
+        rows = -(-len(entries) // columns)
+        cells = [cell for row in rest.rows(rows, gap) for cell in row.columns(columns, gap)]
+        out: list[Thing] = [self.ground(look, box)]
+        for cell, (words, sign, act) in zip(cells, entries, strict=False):
+            out += button(look, cell, words, act, kind="quiet", sign=sign, size=20)
+        out += hold_button(look, leave, say("Hold to leave"), say("The game waits here."), "door", evening.leave)
+        out += button(look, foot, say("Close"), self.close, kind="main", size=23, face=BOLD)
+        return out
+
+    def _claims(self) -> None:
+        claims = [*claims_about(self.play.claims(), ""), *self._parts()]
+        self.play.open(Claims(self.play, str(say("How it is on the table")), claims))
+
+    def _parts(self) -> list[Claim]:
+        table = self.game.seen.table
+        others = {part for part, _ in table.parts} | {piece.id for piece in table.pieces if not piece.seat}
+        return [claim for claim in self.play.claims() if claim.about in others]
+
+    def _mute(self) -> None:
+        settings = self.play.evening.settings
+        settings.sound = "normal" if settings.sound == "off" else "off"
+        self.play.evening.save()

@@ -1,0 +1,90 @@
+"""A player: where the figure stands, which cards are held, and what only that player may see, behind a hold."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.table.view import CardView, SeatView
+from companion.table.words import say
+from ui.touch.art.names import sign_for
+from ui.touch.corrections import claims_about
+from ui.touch.look import Look
+from ui.touch.measure import BOLD, SEMI, WORK
+from ui.touch.screens.sheets.base import Sheet
+from ui.touch.screens.sheets.correct import Claims
+from ui.touch.things import Art, Box, Plate, Scroll, Thing
+from ui.touch.widgets.band import band
+from ui.touch.widgets.basic import button, icon, lines, target
+
+if TYPE_CHECKING:
+    from ui.touch.screens.play import Play
+
+
+class SeatSheet(Sheet):
+    """One player's own sheet."""
+
+    name = "seat"
+
+    def __init__(self, play: Play, seat: str) -> None:
+        super().__init__(play)
+        self.seat = seat
+
+    def things(self, look: Look, box: Box) -> list[Thing]:
+        seat = next((each for each in self.game.seen.table.seats if each.id == self.seat), None)
+        if seat is None:
+            return self.frame(look, box, say("Nobody"))[0]
+        gap = look.gap
+        out: list[Thing] = [self.ground(look, box)]
+        inner = box.inset(look.u(12), look.u(12))
+        head, rest = inner.top(look.u(56), gap)
+        out += band(look, head, seat.colour, seat.name, seat.status)
+        foot, rest = rest.foot(look.finger, look.u(10))
+        left, right = foot.columns(2, gap)
+        out += button(look, left, say("It is wrong"), lambda: self._wrong(seat), sign="edit", size=20)
+        out += button(look, right, say("Close"), self.back, kind="main", size=23, face=BOLD)
+        if any(card.hidden for card in seat.cards):
+            eyes, rest = rest.foot(look.finger, look.u(10))
+            words = say("Only {name} looks", name=seat.name)
+            out += button(look, eyes, words, lambda: self.play.look_alone(seat.id), kind="quiet", sign="cover", size=20)
+        return [*out, *self._cards(look, rest, seat)]
+
+    def _cards(self, look: Look, box: Box, seat: SeatView) -> list[Thing]:
+        theme = look.theme
+        if not seat.cards:
+            words = say("{name} holds no cards.", name=seat.name)
+            return list(lines(look, box, words, look.words(20), WORK, theme.text, theme.raised, most=2, top=True))
+        columns = 2 if look.factor < 1.3 else 1
+        high, gap = look.finger, look.u(6)
+        w = (box.w - gap * (columns - 1)) / columns
+        rows: list[Thing] = []
+        for at, card in enumerate(seat.cards):
+            cell = Box(box.x + at % columns * (w + gap), box.y + at // columns * (high + gap), w, high)
+            rows += self._card(look, cell, card, seat)
+        total = -(-len(seat.cards) // columns) * (high + gap) - gap
+        if total > box.h:
+            return [Scroll(box, f"cards:{seat.id}", (box.w, total), tuple(rows))]
+        return rows
+
+    def _card(self, look: Look, cell: Box, card: CardView, seat: SeatView) -> list[Thing]:
+        theme = look.theme
+        plate = Plate(cell, theme.surface, look.radius, theme.line, look.line)
+        out: list[Thing] = [plate]
+        spot = cell.x + look.u(26)
+        if card.hidden:
+            side = round(look.u(28))
+            back = Box(round(spot - side / 2), round(cell.middle[1] - side / 2), side, side)
+            out.append(Art(back, "back:", (theme.line,), theme.surface))
+        elif sign_for(card.id):
+            out.append(icon(look, sign_for(card.id), spot, cell.middle[1], look.u(26), theme.accent, theme.surface))
+        else:
+            out.append(icon(look, "card", spot, cell.middle[1], look.u(24), theme.accent, theme.surface))
+        words = say("{count} x {card}", count=card.count, card=card.words) if card.count > 1 else card.words
+        room = Box(cell.x + look.u(48), cell.y, cell.w - look.u(52), cell.h)
+        out += lines(look, room, words, look.words(20), SEMI, theme.text, theme.surface, most=2)
+        name = say("{card}: say how it is", card=words)
+        out.append(target(look, cell, name, lambda: self._wrong(seat), plate))
+        return out
+
+    def _wrong(self, seat: SeatView) -> None:
+        claims = claims_about(self.play.claims(), seat.id)
+        self.play.open(Claims(self.play, str(say("{name}: how it is", name=seat.name)), claims))

@@ -1,0 +1,67 @@
+"""The steps that can be taken back, each with its player's shape; and those that can be done again."""
+
+from __future__ import annotations
+
+from companion.play.session import Moment
+from companion.table.words import say
+from ui.touch.look import Look
+from ui.touch.measure import SEMI
+from ui.touch.screens.sheets.base import Sheet
+from ui.touch.things import Box, Plate, Scroll, Thing
+from ui.touch.widgets.basic import button, figure, icon, lines, target
+
+MOST = 60
+"""Steps listed; who wants to go further back goes there and opens the list again."""
+
+
+class Steps(Sheet):
+    """Tapping a step takes back everything down to it, that step included."""
+
+    name = "steps"
+
+    def things(self, look: Look, box: Box) -> list[Thing]:
+        out, room = self.frame(look, box, say("Take back"))
+        theme = look.theme
+        seen = self.game.seen
+        rows: list[Thing] = []
+        high, gap = look.finger * (1.1 if look.factor > 1.2 else 1.0), look.u(6)
+        y = room.y
+        if seen.back:
+            redo = Box(room.x, y, room.w, high)
+            words = say("Do again: {step}", step=seen.back[-1].step)
+            rows += button(look, redo, words, lambda: self._redo(), kind="quiet", sign="redo", size=20)
+            y += high + gap
+        steps = list(enumerate(reversed(seen.steps[1:]), 1))[:MOST]
+        for count, moment in steps:
+            rows += self._row(look, Box(room.x, y, room.w, high), count, moment)
+            y += high + gap
+        if not steps:
+            area = Box(room.x, y, room.w, look.u(60))
+            rows += lines(
+                look, area, say("Nothing has happened yet."), look.words(20), SEMI, theme.text, theme.raised, most=2
+            )
+            y += area.h
+        total = y - gap - room.y
+        return [*out, Scroll(room, "steps", (room.w, total), tuple(rows))] if total > room.h else [*out, *rows]
+
+    def _row(self, look: Look, box: Box, count: int, moment: Moment) -> list[Thing]:
+        theme = look.theme
+        plate = Plate(box, theme.surface, look.radius, theme.line, look.line)
+        colour = self.play.colour_of(self.play.who_did(moment))
+        out: list[Thing] = [plate]
+        if colour:
+            out.append(figure(look, colour, box.x + look.u(28), box.middle[1], look.u(13)))
+        else:
+            out.append(icon(look, "people", box.x + look.u(28), box.middle[1], look.u(24), theme.text, theme.surface))
+        room = Box(box.x + look.u(54), box.y, box.w - look.u(62), box.h)
+        out += lines(look, room, moment.step, look.words(20), SEMI, theme.text, theme.surface, most=2)
+        name = say("Take back {count}, down to {step}", count=count, step=moment.step)
+        out.append(target(look, box, name, lambda: self._undo(count), plate))
+        return out
+
+    def _undo(self, count: int) -> None:
+        self.close()
+        self.game.undo(count)
+
+    def _redo(self) -> None:
+        self.game.redo()

@@ -1,0 +1,179 @@
+"""A keyboard on the glass, where words are wanted: the letters of the language spoken, names used before, one line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.table.words import Words, say
+from ui.table import languages
+from ui.touch.look import Look
+from ui.touch.measure import BOLD, SEMI, WORK, face_for, width
+from ui.touch.screens.base import Screen
+from ui.touch.things import Act, Box, Plate, Text, Thing, Touch
+from ui.touch.widgets.basic import button, button_plate, lines
+
+if TYPE_CHECKING:
+    from ui.touch.evening import Evening
+
+KEYS: dict[str, tuple[str, ...]] = {
+    "en": ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
+    "de": ("qwertzuiopü", "asdfghjklöä", "yxcvbnmß"),
+    "fr": ("azertyuiop", "qsdfghjklm", "wxcvbnéèç"),
+    "es": ("qwertyuiop", "asdfghjklñ", "zxcvbnmáé"),
+    "cs": ("qwertzuiopú", "asdfghjklů", "yxcvbnměšč"),
+    "pl": ("qwertyuiopó", "asdfghjklł", "zxcvbnmżąę"),
+    "tr": ("qwertyuıopğ", "asdfghjklşi", "zxcvbnmöçü"),
+}
+"""Rows of letters; other languages type with the English ones."""
+
+
+class Typing(Screen):
+    """`done` gets the text. `most` letters; `known` are words that can be taken whole; `live` hears every change."""
+
+    name = "typing"
+
+    def __init__(
+        self,
+        evening: Evening,
+        title: Words,
+        text: str,
+        done: Callable[[str], object],
+        *,
+        known: Sequence[str] = (),
+        most: int = 12,
+        capitals: bool = True,
+        also: tuple[Words, Act] | None = None,
+    ) -> None:
+        super().__init__(evening)
+        self.title, self.text, self._done = title, text, done
+        self.known, self.most, self.also = tuple(known), most, also
+        self.capitals = capitals
+        self.shift = capitals and not text
+        self.fresh = True
+
+    def put(self, letter: str) -> None:
+        """The first key replaces what stood there: nobody wants to rub a name out letter by letter."""
+        if self.fresh:
+            self.text, self.fresh = "", False
+        if len(self.text) < self.most:
+            self.text += letter.upper() if self.shift else letter
+        self.shift = self.capitals and self.text.endswith(" ")
+        self.changed()
+
+    def erase(self) -> None:
+        self.fresh = False
+        self.text = self.text[:-1]
+        self.shift = self.capitals and not self.text
+        self.changed()
+
+    def toggle(self) -> None:
+        self.shift = not self.shift
+        self.changed()
+
+    def take(self, word: str) -> None:
+        self.text = word
+        self.finish()
+
+    def finish(self) -> None:
+        self.evening.back()
+        self._done(self.text.strip())
+
+    # -- what is seen -------------------------------------------------------------------------------------------------
+
+    def things(self, look: Look) -> list[Thing]:
+        gap = look.gap
+        page = look.page
+        rows = KEYS.get(languages.spoken(), KEYS["en"])
+        if look.portrait:
+            rows = _narrow(rows)
+        high = look.finger if not look.portrait else look.u(70)
+        keys, rest = page.foot((len(rows) + 1) * high + len(rows) * gap, gap)
+        top, rest = rest.top(look.finger, gap)
+        out: list[Thing] = []
+        way, line = top.left(look.finger, look.u(12))
+        out += button(look, way, "", self.evening.back, kind="quiet", sign="back", name=say("Back, without a change"))
+        ok, line = line.right_part(look.u(130), gap)
+        out += button(look, ok, say("Done"), self.finish, kind="main", sign="check", size=22, face=BOLD)
+        out += self._line(look, line)
+        out += self._known(look, rest)
+        return [*out, *self._keys(look, keys, rows, high)]
+
+    def _line(self, look: Look, box: Box) -> list[Thing]:
+        theme = look.theme
+        plate = Plate(box, theme.raised, look.radius, theme.text, look.line)
+        room = box.inset(look.u(14), look.u(4))
+        size = look.words(28)
+        face = face_for(self.text, BOLD)
+        while size > look.least and width(self.text, size, face) > room.w - look.u(20):
+            size -= 1
+        out: list[Thing] = [plate]
+        if self.text:
+            out.append(Text(room, self.text, size, face, theme.text, theme.raised))
+        else:
+            out += lines(look, room, self.title, look.words(22), WORK, theme.muted, theme.raised)
+        end = room.x + width(self.text, size, face) + look.u(3)
+        out.append(Plate(Box(round(end), round(box.middle[1] - size * 0.5), look.line, round(size)), theme.accent, 0))
+        return out
+
+    def _known(self, look: Look, box: Box) -> list[Thing]:
+        """Words that can be taken whole, in as many rows as there is room for."""
+        out: list[Thing] = []
+        gap, high = look.gap, look.finger
+        size = look.words(20)
+        entries: list[tuple[str, Act]] = [(word, partial(self.take, word)) for word in self.known]
+        if self.also:
+            entries.insert(0, (str(self.also[0]), self.also[1]))
+        if box.h < high:
+            return out
+        x, y = box.x, box.y
+        for at, (word, act) in enumerate(entries):
+            wide = max(look.u(72), width(word, size, SEMI) + look.u(28))
+            if x + wide > box.right:
+                x, y = box.x, y + high + gap
+            if y + high > box.bottom + 1:
+                break
+            kind = "plain" if self.also and at == 0 else "quiet"
+            out += button(look, Box(x, y, wide, high), word, act, kind=kind, size=20)
+            x += wide + gap
+        return out
+
+    def _keys(self, look: Look, box: Box, rows: tuple[str, ...], high: float) -> list[Thing]:
+        gap = look.u(8) if not look.portrait else look.u(4)
+        count = max(len(row) for row in rows)
+        wide = (box.w - gap * (count - 1)) / count
+        out: list[Thing] = []
+        for number, row in enumerate(rows):
+            y = box.y + number * (high + look.gap)
+            left = box.x + (box.w - len(row) * wide - (len(row) - 1) * gap) / 2
+            for at, letter in enumerate(row):
+                cell = Box(left + at * (wide + gap), y, wide, high)
+                shown = letter.upper() if self.shift and letter != "ß" else letter
+                out += self._key(look, cell, shown, partial(self.put, letter))
+        y = box.y + len(rows) * (high + look.gap)
+        side = look.u(110)
+        shift = Box(box.x, y, side, high)
+        erase = Box(box.right - side, y, side, high)
+        space = Box(shift.right + gap, y, erase.x - shift.right - 2 * gap, high)
+        kind = "chosen" if self.shift else "quiet"
+        out += button(look, shift, "", self.toggle, kind=kind, sign="shift", name=say("Capitals"))
+        out += button(look, space, say("space"), lambda: self.put(" "), kind="quiet", size=20)
+        out += button(look, erase, "", self.erase, kind="quiet", sign="erase", name=say("Rub out"))
+        return out
+
+    def _key(self, look: Look, cell: Box, letter: str, act: Act) -> list[Thing]:
+        theme = look.theme
+        plate = button_plate(look, cell, "plain")
+        size = min(look.u(30), cell.w * 0.6)
+        return [
+            plate,
+            Text(cell, letter, round(size), SEMI, theme.text, plate.fill, "middle"),
+            Touch(cell.grown_to(look.finger, look.finger) if not look.portrait else cell, letter, act, plate=plate),
+        ]
+
+
+def _narrow(rows: tuple[str, ...], most: int = 10) -> tuple[str, ...]:
+    """Rows no longer than a narrow screen holds: the letters at their ends get a row of their own."""
+    ends = "".join(row[most:] for row in rows)
+    return (*(row[:most] for row in rows), ends) if ends else rows

@@ -1,0 +1,201 @@
+"""Walk me through: a procedure played by one finger, without a game; the diagram shows where one is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from companion.play.rules import Rules
+from companion.procedures import interpreter
+from companion.procedures.graph import Procedure
+from companion.procedures.interpreter import Outcome
+from companion.procedures.odds import Chain, Odds, TooManyScenes
+from companion.procedures.scene import Ground
+from companion.table.dice import Face
+from companion.table.events import Drew
+from companion.table.prompts import Prompt
+from companion.table.words import SILENCE, Words, named, say, translated
+from ui.touch import asks
+from ui.touch.asks import Answer
+from ui.touch.diagram import Chart
+from ui.touch.look import Look
+from ui.touch.screens.base import Screen
+from ui.touch.things import Box, Plate, Scroll, Thing
+from ui.touch.widgets.band import band, question
+from ui.touch.widgets.basic import button
+from ui.touch.widgets.choices import Offer, choices, needs_all
+from ui.touch.widgets.diagrams import diagram
+from ui.touch.widgets.panel import around
+from ui.touch.widgets.tray import TrayDie, tray
+
+if TYPE_CHECKING:
+    from ui.touch.evening import Evening
+
+
+class Walking(Screen):
+    """Every step can be taken back; nothing is kept."""
+
+    name = "walking"
+
+    def __init__(
+        self,
+        evening: Evening,
+        game: Rules[Any],
+        procedure: Procedure,
+        ground: Ground,
+        side: str,
+        holding: tuple[str, ...],
+        chart: Chart,
+    ) -> None:
+        super().__init__(evening)
+        self.game, self.procedure, self.ground, self.side = game, procedure, ground, side
+        self.holding, self.chart = holding, chart
+        self.past: list[Outcome] = []
+        self.thrown: list[tuple[str, str]] = []
+        self.here = self._pass(interpreter.begin(procedure, ground, side=side, items=holding))
+        self._odds: dict[str, Odds] | None = None
+
+    @property
+    def game_id(self) -> str:
+        return self.game.id
+
+    def _pass(self, outcome: Outcome) -> Outcome:
+        """Where the turn is over the next one begins at once: nobody else is waiting."""
+        return outcome
+
+    def prompt(self) -> Prompt | None:
+        """What is asked now; None where it is over or the turn has ended."""
+        if self.here.end or self.here.rested:
+            return None
+        return interpreter.prompt(self.procedure, self.ground, self.here.scene, "")
+
+    def odds(self) -> dict[str, Odds]:
+        if self._odds is None:
+            self._odds = {}
+            if self.prompt():
+                try:
+                    chain = Chain(self.procedure, self.ground, Outcome(self.here.scene), "turn")
+                    self._odds = chain.options() or {"": chain.odds()}
+                except (TooManyScenes, LookupError):
+                    self._odds = {}
+        return self._odds
+
+    # -- what can be done ---------------------------------------------------------------------------------------------
+
+    def _go(self, outcome: Outcome) -> None:
+        self.past.append(self.here)
+        self.here, self._odds = outcome, None
+        self.changed()
+
+    def throw(self, face: Face, by: str = "") -> None:
+        prompt = self.prompt()
+        if prompt and prompt.die:
+            fresh = not self.here.scene.thrown
+            self.thrown = [] if fresh else self.thrown
+            self.thrown.append((prompt.die.kind, str(face)))
+            self._go(interpreter.throw(self.procedure, self.ground, self.here.scene, face))
+
+    def choose(self, answer: Answer) -> None:
+        name = answer.event.card if isinstance(answer.event, Drew) else answer.name
+        self.thrown = []
+        self._go(interpreter.choose(self.procedure, self.ground, self.here.scene, name))
+
+    def next_turn(self) -> None:
+        self.thrown = []
+        self._go(interpreter.resume(self.procedure, self.ground, self.here.scene))
+
+    def undo(self) -> None:
+        if self.past:
+            self.here, self._odds = self.past.pop(), None
+            self.thrown = []
+            self.changed()
+
+    def again(self) -> None:
+        self.past, self.thrown, self._odds = [], [], None
+        self.here = interpreter.begin(self.procedure, self.ground, side=self.side, items=self.holding)
+        self.changed()
+
+    # -- what is seen -------------------------------------------------------------------------------------------------
+
+    def things(self, look: Look) -> list[Thing]:
+        theme = look.theme
+        boxes = look.law.boxes
+        board = boxes["board"]
+        out: list[Thing] = [Plate(board, theme.surface, look.u(16), theme.line if theme.outlined else "", look.line)]
+        inner = board.inset(look.u(6))
+        edge = look.u(8)
+        parts, plan = diagram(look, (inner.x + edge, inner.y + edge), self.chart, theme.surface, self.here.scene.step)
+        spot = next((s for s in plan.spots if s.card and s.card.name == self.here.scene.step), None)
+        size = (max(inner.w, plan.size[0] + 2 * edge), max(inner.h, plan.size[1] + 2 * edge))
+        start = (0.0, 0.0)
+        if spot:
+            x = min(max(0.0, spot.box.x - look.u(14)), max(0.0, size[0] - inner.w))
+            y = min(max(0.0, spot.box.y - look.u(30)), max(0.0, size[1] - inner.h))
+            start = (x, y)
+        key = f"walk:{self.procedure.name}:{len(self.past)}"
+        out.append(Scroll(inner, key, size, tuple(parts), start))
+        return [*out, *self._panel(look), *self._rail(look)]
+
+    def _panel(self, look: Look) -> list[Thing]:
+        boxes = look.law.boxes
+        prompt = self.prompt()
+        mine = msgspec.structs.replace(prompt, who="you") if prompt else None
+        calling = asks.calling(mine) if mine else say("the end") if self.here.end else say("next turn")
+        out = band(look, boxes["band"], "", translated(self.procedure.title), calling)
+        said = " ".join(str(ruling.words) for ruling in self.here.rulings)
+        if prompt is None:
+            out += question(look, boxes["question"], self._closing())
+            area = boxes["choices"]
+            first, second = area.rows(2, look.gap)
+            if self.here.rested and not self.here.end:
+                out += button(
+                    look, first, say("On to the next turn"), self.next_turn, kind="main", sign="play", size=24
+                )
+            else:
+                out += button(look, first, say("Once more"), self.again, kind="main", sign="turn", size=24)
+            out += button(look, second, say("Back to the page"), self.evening.back, sign="book", size=22)
+            return [*out, *self._tray(look, boxes["tray"], said)]
+        out += question(look, boxes["question"], prompt.words)
+        whole = self.odds().get("")
+        answers = asks.answers(prompt, self.odds(), self.game.board, self.game.place)
+        lit = whole.faces if whole and prompt.die else ()
+        offer = Offer(tuple(answers), prompt.die, lit=lit, key=str(len(self.past)))
+        closed = needs_all(offer)
+        room = around([boxes["choices"], boxes["tray"]]) if closed and not look.portrait else boxes["choices"]
+        out += choices(look, room, offer, self.choose, self.throw)
+        if not closed or look.portrait:
+            out += self._tray(look, boxes["tray"], said)
+        return out
+
+    def _closing(self) -> Words:
+        end = self.here.end
+        if end:
+            words = Words(end.text) if end.text else named(end.name)
+            return say("Over: {where}.", where=words)
+        if self.here.skip:
+            return say("The turn ends, and {count} are missed.", count=self.here.skip)
+        return say("The turn ends here.")
+
+    def _tray(self, look: Look, box: Box, said: str) -> list[Thing]:
+        dice = [TrayDie(kind, face) for kind, face in self.thrown]
+        prompt = self.prompt()
+        if prompt and prompt.die:
+            dice = [*dice[-3:], TrayDie(prompt.die.kind)]
+        return tray(look, box, dice, said or str(say("Tap what you want to happen.")), SILENCE, None)
+
+    def _rail(self, look: Look) -> list[Thing]:
+        boxes = look.law.boxes
+        names = ["players", "undo", "why", "turn"] if not look.portrait else ["players", "why", "turn"]
+        strip = around([boxes[name] for name in names])
+        left, rest = strip.left(look.u(190), look.gap)
+        out = button(look, left, say("Back"), self.evening.back, kind="quiet", sign="back", size=22)
+        undo = boxes["undo"] if not look.portrait else rest
+        again = Box(left.right + look.gap, strip.y, undo.x - left.right - 2 * look.gap, strip.h)
+        if look.portrait:
+            again, undo = rest, boxes["undo"]
+        out += button(look, again, say("From the start"), self.again, kind="quiet", sign="turn", size=21)
+        if not look.portrait:
+            undo = Box(undo.x, undo.y, strip.right - undo.x, undo.h)
+        label = say("Take it back") if self.past else say("Nothing to take back")
+        return [*out, *button(look, undo, label, self.undo, kind="quiet", sign="undo", size=20)]

@@ -1,0 +1,161 @@
+"""Colours as data: the tokens of look.md chapter 2, and how well they stand out from one another."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+
+
+class Theme(msgspec.Struct, frozen=True):
+    """One light to read in. `inks` is the table of board inks that goes with it."""
+
+    name: str
+    inks: str
+    bg: str
+    surface: str
+    raised: str
+    line: str
+    text: str
+    muted: str
+    good: str
+    warn: str
+    bad: str
+    info: str
+    ink: str
+    rim: str
+    halo: str
+    accent: str
+    outlined: bool = False
+    """Cards are told from the page by an outline, not by their fill."""
+
+
+DARK = Theme(
+    name="dark",
+    inks="night",
+    bg="#0E1618",
+    surface="#18242A",
+    raised="#25353D",
+    line="#7F95A1",
+    text="#F4F0E6",
+    muted="#BCC8CC",
+    good="#86DFA4",
+    warn="#F5C85C",
+    bad="#FF9C8C",
+    info="#9CD0FF",
+    ink="#0E1618",
+    rim="#F4F0E6",
+    halo="#0E1618",
+    accent="#E8B84A",
+)
+LIGHT = Theme(
+    name="light",
+    inks="print",
+    bg="#E3EAE6",
+    surface="#FBFDFB",
+    raised="#EDF2EF",
+    line="#566864",
+    text="#12201F",
+    muted="#3B4B4A",
+    good="#0B5A2E",
+    warn="#6B4700",
+    bad="#8F1D14",
+    info="#0B4A86",
+    ink="#12201F",
+    rim="#12201F",
+    halo="#FFFFFF",
+    accent="#6E4A00",
+)
+CONTRAST = Theme(
+    name="contrast",
+    inks="contrast",
+    bg="#000000",
+    surface="#000000",
+    raised="#101010",
+    line="#FFFFFF",
+    text="#FFFFFF",
+    muted="#FFFFFF",
+    good="#7CFF9E",
+    warn="#FFE14D",
+    bad="#FFB0A4",
+    info="#9FE0FF",
+    ink="#000000",
+    rim="#FFFFFF",
+    halo="#000000",
+    accent="#FFE14D",
+    outlined=True,
+)
+THEMES = {theme.name: theme for theme in (DARK, LIGHT, CONTRAST)}
+
+ACCENTS = {
+    "key_to_the_kingdom": ("#E8B84A", "#6E4A00"),
+    "magic_maze": ("#74D8B8", "#0A5546"),
+    "darrowell": ("#ECA3CC", "#7E1F58"),
+    "hirelings": ("#FFA06B", "#873006"),
+    "kings_and_things": ("#9FC0FF", "#1F4394"),
+}
+"""A game's one colour, on dark and on light."""
+
+
+class PlayerLook(msgspec.Struct, frozen=True):
+    """A colour's fill, and the shape that tells it where colour cannot."""
+
+    fill: str
+    shape: str
+
+
+PLAYERS = {
+    "red": PlayerLook("#BB3E37", "diamond"),
+    "blue": PlayerLook("#1644AD", "disc"),
+    "green": PlayerLook("#56AE88", "triangle"),
+    "purple": PlayerLook("#B46BD4", "star"),
+    "grey": PlayerLook("#DFE3E5", "square"),
+    "brown": PlayerLook("#532F15", "hexagon"),
+    "yellow": PlayerLook("#EFBD30", "plus"),
+}
+
+
+@cache
+def themed(name: str, game: str = "") -> Theme:
+    """A theme with the accent a game lends it. High contrast has one accent for all games."""
+    theme = THEMES[name]
+    if theme.outlined or game not in ACCENTS:
+        return theme
+    return msgspec.structs.replace(theme, accent=ACCENTS[game][theme.name == "light"])
+
+
+def fill_of(colour: str) -> str:
+    """A player's fill; a colour no table names is grey."""
+    return PLAYERS.get(colour, PLAYERS["grey"]).fill
+
+
+def luminance(colour: str) -> float:
+    """WCAG relative luminance of `#RRGGBB`, 0 to 1."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@cache
+def ratio(one: str, other: str) -> float:
+    """WCAG contrast of two colours, 1 to 21."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@cache
+def mix(one: str, other: str, share: float) -> str:
+    """`share` of the other colour in the one."""
+    parts = ((int(one[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(a * (1 - share) + b * share):02X}" for a, b in parts)
+
+
+@cache
+def words_on(fill: str) -> str:
+    """The colour of words on a fill: dark or white, whichever stands out more."""
+    return max(("#0E1618", "#FFFFFF"), key=lambda ink: ratio(ink, fill))
+
+
+def enough(size: float, face: str) -> float:
+    """The contrast words of this size and face need: 7, and 4.5 once they are large."""
+    return 4.5 if size >= 24 or (size >= 22 and face in ("work-bold", "voice")) else 7.0

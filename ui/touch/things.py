@@ -1,0 +1,350 @@
+"""What a screen is made of: values with boxes in px, x to the right, y down, from the top left corner.
+
+plate = Plate(Box(8, 8, 316, 56), fill="#25353D", radius=12)
+label = Text(plate.box, "Ann", 30, "work-bold", "#FFFFFF", on="#BB3E37")
+target = Touch(plate.box, "Ann", act=show_ann)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from companion.boards.primitives import Primitive
+
+
+class Box(NamedTuple):
+    """A rectangle, px."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.h
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return self.x + self.w / 2, self.y + self.h / 2
+
+    def inset(self, dx: float, dy: float | None = None) -> Box:
+        down = dx if dy is None else dy
+        return Box(self.x + dx, self.y + down, self.w - 2 * dx, self.h - 2 * down)
+
+    def moved(self, dx: float, dy: float) -> Box:
+        return Box(self.x + dx, self.y + dy, self.w, self.h)
+
+    def holds(self, x: float, y: float) -> bool:
+        return self.x <= x < self.right and self.y <= y < self.bottom
+
+    def meets(self, other: Box, by: float = 0.0) -> bool:
+        """Whether they overlap by more than `by` px both ways."""
+        return (
+            min(self.right, other.right) - max(self.x, other.x) > by
+            and min(self.bottom, other.bottom) - max(self.y, other.y) > by
+        )
+
+    def within(self, other: Box, slack: float = 0.5) -> bool:
+        return (
+            self.x >= other.x - slack
+            and self.y >= other.y - slack
+            and self.right <= other.right + slack
+            and self.bottom <= other.bottom + slack
+        )
+
+    def shared(self, other: Box) -> Box:
+        """What both cover; empty (no width or height) where they do not meet."""
+        x, y = max(self.x, other.x), max(self.y, other.y)
+        return Box(x, y, max(0.0, min(self.right, other.right) - x), max(0.0, min(self.bottom, other.bottom) - y))
+
+    def left(self, w: float, gap: float = 0.0) -> tuple[Box, Box]:
+        """A strip of width `w` at the left, and the rest beyond the gap."""
+        return Box(self.x, self.y, w, self.h), Box(self.x + w + gap, self.y, max(0.0, self.w - w - gap), self.h)
+
+    def right_part(self, w: float, gap: float = 0.0) -> tuple[Box, Box]:
+        """A strip of width `w` at the right, and the rest before the gap."""
+        rest = Box(self.x, self.y, max(0.0, self.w - w - gap), self.h)
+        return Box(self.right - w, self.y, w, self.h), rest
+
+    def top(self, h: float, gap: float = 0.0) -> tuple[Box, Box]:
+        return Box(self.x, self.y, self.w, h), Box(self.x, self.y + h + gap, self.w, max(0.0, self.h - h - gap))
+
+    def foot(self, h: float, gap: float = 0.0) -> tuple[Box, Box]:
+        rest = Box(self.x, self.y, self.w, max(0.0, self.h - h - gap))
+        return Box(self.x, self.bottom - h, self.w, h), rest
+
+    def columns(self, count: int, gap: float) -> list[Box]:
+        w = (self.w - gap * (count - 1)) / count
+        return [Box(self.x + i * (w + gap), self.y, w, self.h) for i in range(count)]
+
+    def rows(self, count: int, gap: float) -> list[Box]:
+        h = (self.h - gap * (count - 1)) / count
+        return [Box(self.x, self.y + i * (h + gap), self.w, h) for i in range(count)]
+
+    def grown_to(self, w: float, h: float) -> Box:
+        """At least so large, about the same middle: for a finger, where the eye needs less."""
+        dx, dy = max(0.0, w - self.w) / 2, max(0.0, h - self.h) / 2
+        return Box(self.x - dx, self.y - dy, self.w + 2 * dx, self.h + 2 * dy)
+
+
+Anchor = Literal["start", "middle", "end"]
+Act = Callable[[], object]
+
+
+class Plate(msgspec.Struct, frozen=True):
+    """A filled, outlined rectangle with round corners. The outline lies inside the box; `dash` is on, off px."""
+
+    box: Box
+    fill: str = ""
+    radius: float = 12
+    line: str = ""
+    width: float = 2
+    dash: tuple[float, ...] = ()
+
+
+class Text(msgspec.Struct, frozen=True):
+    """One line of words on the middle height of its room; `on` is the colour behind it, for the contrast check.
+
+    `exempt`: part of a picture, not of what must be read.
+    """
+
+    room: Box
+    words: str
+    size: float
+    face: str
+    ink: str
+    on: str
+    anchor: Anchor = "start"
+    exempt: bool = False
+
+
+class Art(msgspec.Struct, frozen=True):
+    """A drawing of `art` by name, filling a square or box; `inks` as that drawing wants them.
+
+    `on` is set where the drawing tells something and must stand out: the check compares its first ink with it.
+    """
+
+    box: Box
+    name: str
+    inks: tuple[str, ...] = ()
+    on: str = ""
+    upright: bool = True
+    """Turns with the reader; False for what lies as the table lies."""
+
+
+class Picture(msgspec.Struct, frozen=True, eq=False):
+    """A drawing given as primitives in px from the box's corner; `key` says all of it: equal keys, equal pictures."""
+
+    box: Box
+    key: str
+    things: tuple[Primitive, ...]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Picture) and (self.key, self.box) == (other.key, other.box)
+
+    def __hash__(self) -> int:
+        return hash((self.key, self.box))
+
+
+class Touch(msgspec.Struct, frozen=True):
+    """Where a finger does something. `name` is what a blind player would be told.
+
+    `act` on letting go; `hold`: only after 0.8 s. `long` after 0.6 s instead of `act`. `at` gets the place, px from
+    the box's corner; `drag` gets every place from the first on, `slide` those after a hold has counted. `down` and
+    `up` see a finger come and go, for what shows only while it rests there. `plate` lights up under the finger.
+    """
+
+    box: Box
+    name: str
+    act: Act | None = None
+    long: Act | None = None
+    at: Callable[[float, float], object] | None = None
+    slide: Callable[[float, float], object] | None = None
+    drag: Callable[[float, float], object] | None = None
+    down: Act | None = None
+    up: Act | None = None
+    hold: bool = False
+    plate: Plate | None = None
+
+
+class Scroll(msgspec.Struct, frozen=True):
+    """A window of `box` onto content of `size` px that is larger; the parts' boxes are as if nothing were scrolled.
+
+    `key` keeps the place between drawings; `start` is where it begins (px), and a change of it scrolls there.
+    """
+
+    box: Box
+    key: str
+    size: tuple[float, float]
+    parts: tuple[Thing, ...]
+    start: tuple[float, float] = (0.0, 0.0)
+
+
+class Turned(msgspec.Struct, frozen=True):
+    """Parts set in a sheet of `size` px that is turned by quarters clockwise about the middle of `box`."""
+
+    box: Box
+    quarters: int
+    size: tuple[float, float]
+    parts: tuple[Thing, ...]
+
+
+class Layer(msgspec.Struct, frozen=True):
+    """Parts that move together. When `key` changes, `enter` says how they come: from a side, or out of `under`."""
+
+    name: str
+    key: str
+    box: Box
+    parts: tuple[Thing, ...]
+    enter: str = ""
+    under: str = ""
+
+
+class BoardPlace(msgspec.Struct, frozen=True):
+    """Where the board lies on the glass; `scene` is what to show of it (`boardwork.BoardScene`)."""
+
+    box: Box
+    scene: Any
+    radius: float = 12
+    figures: float = 1.0
+    """How large figures are, as a part of what they are on the play screen."""
+
+
+class Live(msgspec.Struct, frozen=True):
+    """Moving pictures: `source` gives the newest as rows of red, green, blue, or None. At most ten a second."""
+
+    box: Box
+    source: Callable[[], Any]
+
+
+class Ring(msgspec.Struct, frozen=True):
+    """The ring of hold-to-confirm round an icon: fills clockwise while the target named `of` is held."""
+
+    box: Box
+    ink: str
+    of: str
+    width: float = 4
+
+
+Thing = Plate | Text | Art | Picture | Touch | Scroll | Turned | Layer | BoardPlace | Live | Ring
+Things = Sequence[Thing]
+
+
+class Placed(NamedTuple):
+    """A thing where it really lies on the glass: `box` px of the window, turned by `quarters`, seen through `clip`.
+
+    `layer` is the path of the layers it belongs to, `scroll` the window it moves in.
+    """
+
+    thing: Thing
+    box: Box
+    quarters: int
+    clip: Box | None
+    layer: str
+    scroll: str
+
+
+class Frame(NamedTuple):
+    """A sheet's place: from its own px to those of the window."""
+
+    x: float = 0.0
+    y: float = 0.0
+    w: float = 0.0
+    h: float = 0.0
+    quarters: int = 0
+
+    def put(self, box: Box) -> Box:
+        """A box of the sheet, on the glass."""
+        x, y, w, h = box
+        match self.quarters % 4:
+            case 0:
+                return Box(self.x + x, self.y + y, w, h)
+            case 1:
+                return Box(self.x + self.h - y - h, self.y + x, h, w)
+            case 2:
+                return Box(self.x + self.w - x - w, self.y + self.h - y - h, w, h)
+            case _:
+                return Box(self.x + y, self.y + self.w - x - w, h, w)
+
+    def inside(self, x: float, y: float) -> tuple[float, float]:
+        """A point of the glass, on the sheet."""
+        u, v = x - self.x, y - self.y
+        match self.quarters % 4:
+            case 0:
+                return u, v
+            case 1:
+                return v, self.h - u
+            case 2:
+                return self.w - u, self.h - v
+            case _:
+                return self.w - v, u
+
+
+def sheet_in(box: Box, size: tuple[float, float], quarters: int, outer: int = 0) -> Frame:
+    """The frame of a sheet of `size` lying turned in the middle of a box of the window."""
+    w, h = size
+    wide, high = (h, w) if (quarters + outer) % 2 else (w, h)
+    x, y = box.middle
+    return Frame(x - wide / 2, y - high / 2, w, h, (quarters + outer) % 4)
+
+
+def place(
+    things: Things, size: tuple[float, float], offsets: dict[str, tuple[float, float]] | None = None
+) -> Iterator[Placed]:
+    """Every thing that is drawn or touched, in order, where it lies on a glass of `size` px.
+
+    `offsets` says how far each scroll has been moved.
+    """
+    yield from _place(things, Frame(0, 0, *size), None, "", "", offsets or {})
+
+
+def _place(
+    things: Things, frame: Frame, clip: Box | None, layer: str, scroll: str, offsets: dict[str, tuple[float, float]]
+) -> Iterator[Placed]:
+    for thing in things:
+        match thing:
+            case Layer(name=name, parts=parts):
+                yield Placed(thing, frame.put(thing.box), frame.quarters, clip, f"{layer}/{name}", scroll)
+                yield from _place(parts, frame, clip, f"{layer}/{name}", scroll, offsets)
+            case Turned(box=box, quarters=quarters, size=size, parts=parts):
+                inner = sheet_in(frame.put(box), size, quarters, frame.quarters)
+                yield from _place(parts, inner, clip, layer, scroll, offsets)
+            case Scroll(box=box, key=key, parts=parts):
+                window = frame.put(box)
+                seen = clip.shared(window) if clip else window
+                yield Placed(thing, window, frame.quarters, clip, layer, key)
+                dx, dy = offsets.get(key, thing.start)
+                inner = _shifted(frame, box, dx, dy)
+                yield from _place(parts, inner, seen, layer, key, offsets)
+            case Text(room=room):
+                yield Placed(thing, frame.put(room), frame.quarters, clip, layer, scroll)
+            case _:
+                yield Placed(thing, frame.put(thing.box), frame.quarters, clip, layer, scroll)
+
+
+def _shifted(frame: Frame, box: Box, dx: float, dy: float) -> Frame:
+    """The frame of a sheet whose content has been pushed left by dx and up by dy px of its own."""
+    moved = frame.put(box.moved(-dx, -dy))
+    still = frame.put(box)
+    return frame._replace(x=frame.x + moved.x - still.x, y=frame.y + moved.y - still.y)
+
+
+def shift(thing: Thing, dx: float, dy: float) -> Thing:
+    """The same thing, moved."""
+    if isinstance(thing, Text):
+        return msgspec.structs.replace(thing, room=thing.room.moved(dx, dy))
+    if isinstance(thing, Touch):
+        plate = thing.plate and msgspec.structs.replace(thing.plate, box=thing.plate.box.moved(dx, dy))
+        return msgspec.structs.replace(thing, box=thing.box.moved(dx, dy), plate=plate)
+    if isinstance(thing, Scroll | Layer):
+        parts = tuple(shift(part, dx, dy) for part in thing.parts)
+        return msgspec.structs.replace(thing, box=thing.box.moved(dx, dy), parts=parts)
+    return msgspec.structs.replace(thing, box=thing.box.moved(dx, dy))

@@ -1,0 +1,50 @@
+"""The voice: espeak-ng in a process of its own, ended by the first touch. Never in a hurry, never over itself."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import subprocess
+from collections.abc import Callable, Sequence
+from typing import Any
+
+PACES = {"slow": 125, "normal": 150, "fast": 180}
+"""Words a minute."""
+PROGRAMS = ("espeak-ng", "espeak")
+
+Launch = Callable[[Sequence[str]], Any]
+
+
+def _launch(command: Sequence[str]) -> Any:
+    return subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+    )
+
+
+class Voice:
+    """Says a sentence at a time. Without a program that can speak it is silent."""
+
+    def __init__(self, launch: Launch = _launch, find: Callable[[str], str | None] = shutil.which) -> None:
+        self._launch = launch
+        self.program = next((found for name in PROGRAMS if (found := find(name))), "")
+        self._speaking: Any = None
+
+    def say(self, words: str, language: str, pace: str) -> None:
+        """Says it, and stops what was being said."""
+        self.hush()
+        if not self.program or not words:
+            return
+        command = [self.program, "-v", language, "-s", str(PACES[pace]), "-g", "4", "--", words]
+        with contextlib.suppress(OSError):
+            self._speaking = self._launch(command)
+
+    def hush(self) -> None:
+        """Silence, at once."""
+        speaking, self._speaking = self._speaking, None
+        if speaking is None:
+            return
+        if speaking.poll() is None:
+            with contextlib.suppress(OSError):
+                speaking.terminate()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            speaking.wait(0.2)

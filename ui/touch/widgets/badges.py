@@ -1,0 +1,41 @@
+"""Devices as quiet badges: a shape for how each is, and words where there is something to do or room to say it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.table.words import say
+from ui.table.devices import Device
+from ui.touch.look import Look
+from ui.touch.measure import SEMI, width
+from ui.touch.things import Act, Box, Thing
+from ui.touch.widgets.basic import card, lines, mark, target
+
+ORDER = {"bad": 0, "warn": 1, "good": 2, "off": 3}
+"""What is worth a word comes first."""
+
+
+def badges(look: Look, box: Box, devices: Sequence[Device], act: Act) -> list[Thing]:
+    """A card that opens the table check."""
+    plate = card(look, box)
+    out: list[Thing] = [plate]
+    theme = look.theme
+    x, size = box.x + look.u(12), look.words(18)
+    room = box.right - look.u(10)
+    shown = sorted(devices, key=lambda device: ORDER[device.state])
+    for device in shown:
+        words = str(device.brief)
+        long = width(words, size, SEMI)
+        if x + look.u(30) + long > room:
+            if x == box.x + look.u(12):  # the first one is always said, in two lines where it must be
+                out.append(mark(look, device.state, x + look.u(12), box.middle[1], look.u(11), theme.surface))
+                area = Box(x + look.u(30), box.y, room - x - look.u(30), box.h)
+                out += lines(look, area, words, size, SEMI, theme.text, theme.surface, most=2)
+            break
+        out.append(mark(look, device.state, x + look.u(12), box.middle[1], look.u(11), theme.surface))
+        area = Box(x + look.u(30), box.y, long + look.u(2), box.h)
+        out += lines(look, area, words, size, SEMI, theme.text, theme.surface)
+        x = area.right + look.u(18)
+    names = ", ".join(str(device.name) for device in devices)
+    out.append(target(look, box, say("Table check: {devices}", devices=names), act, plate))
+    return out

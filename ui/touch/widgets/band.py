@@ -1,0 +1,91 @@
+"""Whose turn it is: the one band of a player's full colour on the screen; and the question below it."""
+
+from __future__ import annotations
+
+from companion.table.words import Words, say
+from ui.touch.look import Look
+from ui.touch.measure import BOLD, QUESTION_LEAD, VOICE, WORK, Fitted, face_for, fit, width
+from ui.touch.theme import PLAYERS, fill_of, words_on
+from ui.touch.things import Act, Art, Box, Plate, Text, Thing, Touch
+from ui.touch.widgets.basic import band_edge, icon, line, lines
+
+
+def band(
+    look: Look, box: Box, colour: str, name: Words | str, calling: Words | str, menu: Act | None = None
+) -> list[Thing]:
+    """Name at the left, what is wanted at the right; a touch anywhere on it opens the table's menu."""
+    theme = look.theme
+    fill = fill_of(colour) if colour else theme.raised
+    ink = words_on(fill) if colour else theme.text
+    edge = band_edge(look, fill) if colour else theme.line
+    plate = Plate(box, fill, look.radius, edge, look.line)
+    out: list[Thing] = [plate]
+    z = box.h / 56
+    x, y = box.x + 30 * z, box.middle[1]
+    left = box.x + 14 * z
+    if colour:
+        disc = Box(round(x - 19 * z), round(y - 19 * z), round(38 * z), round(38 * z))
+        out.append(Plate(disc, ink, disc.w / 2))
+        side = round(24 * z)
+        shape = Box(round(x - side / 2), round(y - side / 2), side, side)
+        out.append(Art(shape, f"shape:{colour if colour in PLAYERS else 'grey'}", (fill,), ink))
+        left = box.x + 60 * z
+    right = box.right - 12 * z
+    if menu:
+        out.append(icon(look, "menu", right - 12 * z, y, 24 * z, ink, fill))
+        right -= 34 * z
+    said, wanted = str(name), look.size("name")
+    # Bold words of 22 px and more may stand on any player's colour; smaller ones would not stand out enough.
+    call, call_size = str(calling), max(22, round(22 * z * min(look.factor, 1.3)))
+    face = face_for(said, BOLD)
+    call_w = width(call, call_size, BOLD)
+    name_w = width(said, wanted, face)
+    if name_w + call_w + 14 * z > right - left:
+        call_size = max(22, round(call_size * 0.85))
+        call_w = width(call, call_size, BOLD)
+    room = Box(left, box.y, right - left, box.h)
+    if width(said, max(look.least, wanted * 0.7), face) + call_w + 14 * z <= room.w:
+        spot, room = room.right_part(call_w + 1, 14 * z)
+        out.append(line(spot, call, call_size, BOLD, ink, fill, "end"))
+    out += lines(look, room, said, wanted, face, ink, fill)
+    if menu:
+        title = say("{name}, {calling}. Opens the menu.", name=said, calling=call)
+        out.append(Touch(box.grown_to(look.finger, look.finger), str(title), menu, plate=plate))
+    return out
+
+
+def question(look: Look, box: Box, words: Words | str, second: Words | str = "") -> list[Thing]:
+    """One sentence in the voice, two lines at most where they fit; a second line below where there is room."""
+    theme = look.theme
+    said = str(words)
+    pad = look.u(4)
+    room = Box(box.x + pad, box.y, box.w - 3 * pad, box.h)
+    found = question_fit(look, said, room)
+    face = face_for(said, VOICE)
+    step = found.size * QUESTION_LEAD
+    high = len(found.lines) * step
+    under: list[Text] = []
+    y = room.y + (room.h - high) / 2
+    second_size = look.size("second")
+    if str(second) and room.h - high > second_size * 1.15:
+        y = room.y + (room.h - high - second_size * 1.25) / 2
+        area = Box(room.x, y + high + second_size * 0.1, room.w, second_size * 1.2)
+        under = lines(look, area, second, second_size, WORK, theme.muted, theme.bg)
+    out = [
+        Text(Box(room.x, y + at * step, room.w, step), each, round(found.size), face, theme.text, theme.bg)
+        for at, each in enumerate(found.lines)
+    ]
+    return [*out, *under]
+
+
+def question_fit(look: Look, said: str, room: Box) -> Fitted:
+    """One line at the larger size if it fits, else two at the smaller, else as many as the box holds."""
+    face = face_for(said, VOICE)
+    size = (room.w, room.h)
+    one, two = look.size("question"), look.size("question_two")
+    found = fit(said, size, one, face, lines=1, least=two, lead=QUESTION_LEAD)
+    if not found.fits:
+        found = fit(said, size, two, face, lines=2, least=max(look.least, two * 0.8), lead=QUESTION_LEAD, even=True)
+    if not found.fits:
+        found = fit(said, size, two * 0.8, face, lines=4, least=look.least, lead=1.1, even=True)
+    return found

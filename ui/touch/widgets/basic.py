@@ -1,0 +1,204 @@
+"""The smallest pieces of every screen: lines of words, signs, figures, cards and buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from companion.table.words import Words
+from ui.touch.art import ICON_ROOM
+from ui.touch.look import Look
+from ui.touch.measure import BOLD, LEAD, SEMI, VOICE, WORK, face_for, fit, width
+from ui.touch.theme import fill_of, ratio, words_on
+from ui.touch.things import Act, Anchor, Art, Box, Plate, Text, Thing, Touch
+
+
+def line(room: Box, words: Words | str, size: float, face: str, ink: str, on: str, anchor: Anchor = "start") -> Text:
+    """One line as it is; whoever asks has seen to it that it fits."""
+    said = str(words)
+    return Text(room, said, round(size), face_for(said, face), ink, on, anchor)
+
+
+def lines(
+    look: Look,
+    room: Box,
+    words: Words | str,
+    size: float,
+    face: str,
+    ink: str,
+    on: str,
+    *,
+    anchor: Anchor = "start",
+    most: int = 1,
+    least: float = 0.0,
+    lead: float = LEAD,
+    even: bool = False,
+    top: bool = False,
+) -> list[Text]:
+    """Words in a room, broken and made smaller as far as they must be; in its middle, or from its top."""
+    said = str(words)
+    if not said:
+        return []
+    face = face_for(said, face)
+    smallest = least or look.least
+    found = fit(said, (room.w, room.h), size, face, lines=most, least=min(smallest, size), lead=lead, even=even)
+    step = found.size * lead
+    high = len(found.lines) * step
+    y = room.y if top else room.y + (room.h - high) / 2
+    return [
+        Text(Box(room.x, y + at * step, room.w, step), each, round(found.size), face, ink, on, anchor)
+        for at, each in enumerate(found.lines)
+    ]
+
+
+def bottom(texts: Iterable[Thing]) -> float:
+    """Where words end, px."""
+    return max((text.room.bottom for text in texts if isinstance(text, Text)), default=0.0)
+
+
+def icon(look: Look, name: str, x: float, y: float, size: float, ink: str, on: str = "") -> Art:
+    """A sign about a point; with `on` it tells something and must stand out."""
+    side = round(size * ICON_ROOM / 24)
+    return Art(Box(round(x - side / 2), round(y - side / 2), side, side), f"icon:{name}", (ink,), on)
+
+
+def figure(look: Look, who: str, x: float, y: float, radius: float, state: str = "stands") -> Art:
+    """A player's figure; `radius` is its base without rim and halo."""
+    side = round(radius * 2.6)
+    theme = look.theme
+    box = Box(round(x - side / 2), round(y - side / 2), side, side)
+    return Art(box, f"figure:{who}:{state}", (theme.rim, theme.halo))
+
+
+def mark(look: Look, state: str, x: float, y: float, radius: float, on: str) -> Art:
+    """`good`, `warn`, `bad` or `off`: never a colour without its shape."""
+    theme = look.theme
+    ink = {"good": theme.good, "warn": theme.warn, "bad": theme.bad}.get(state, theme.muted)
+    side = round(radius * 2.2)
+    return Art(Box(round(x - side / 2), round(y - side / 2), side, side), f"mark:{state}", (ink, on), on)
+
+
+def card(look: Look, box: Box, fill: str = "", *, active: bool = False, radius: float = 0.0) -> Plate:
+    """A resting card, outlined where it is active; in high contrast always."""
+    theme = look.theme
+    colour = fill or (theme.raised if active else theme.surface)
+    edge = theme.text if active else theme.line if theme.outlined else ""
+    return Plate(box, colour, radius or look.radius, edge, look.bold_line if active else look.line)
+
+
+KINDS = ("plain", "main", "quiet", "chosen", "bare")
+
+
+def button_plate(look: Look, box: Box, kind: str) -> Plate:
+    theme = look.theme
+    fill, edge, wide = {
+        "plain": (theme.raised, theme.line, look.line),
+        "main": (theme.accent, "", look.line),
+        "quiet": (theme.surface, theme.line, look.line),
+        "chosen": (theme.raised, theme.text, look.bold_line),
+        "bare": ("", "", look.line),
+    }[kind]
+    return Plate(box, fill, look.radius, edge, wide)
+
+
+def button(
+    look: Look,
+    box: Box,
+    label: Words | str,
+    act: Act | None,
+    *,
+    kind: str = "plain",
+    sign: str = "",
+    name: Words | str = "",
+    size: float = 22,
+    face: str = SEMI,
+    long: Act | None = None,
+    hold: bool = False,
+    sign_after: bool = False,
+    most: int = 2,
+    on: str = "",
+) -> list[Thing]:
+    """A card that does something. A sign alone still has a name for those who cannot see it."""
+    theme = look.theme
+    plate = button_plate(look, box, kind)
+    ground = plate.fill or on or theme.bg
+    ink = words_on(ground) if kind == "main" else theme.text
+    said = str(label)
+    wanted = look.words(size)
+    parts: list[Thing] = [plate]
+    x, y = box.middle
+    pad = look.u(10)
+    if sign and said and not _beside_sign(look, box, said, wanted, face, most):
+        sign, name = "", str(name) or said
+    if sign and not said:
+        parts.append(icon(look, sign, x, y, min(look.u(28), box.h * 0.6) * min(look.factor, 1.2), ink, ground))
+    elif sign:
+        side = wanted * 24 / 22
+        room = box.inset(pad, look.u(4))
+        text_w = room.w - side - look.u(10)
+        found = fit(said, (text_w, room.h), wanted, face_for(said, face), lines=most, least=look.least)
+        longest = max(width(each, found.size, face_for(said, face)) for each in found.lines)
+        whole = side + look.u(10) + longest
+        left = max(room.x, x - whole / 2)
+        if sign_after:
+            spot = room.right - side / 2
+            words = Box(room.x, room.y, text_w, room.h)
+        else:
+            spot = left + side / 2
+            words = Box(left + side + look.u(10), room.y, room.right - left - side - look.u(10), room.h)
+        parts.append(icon(look, sign, spot, y, side, ink, ground))
+        anchor: Anchor = "middle" if sign_after else "start"
+        parts += lines(look, words, said, wanted, face, ink, ground, anchor=anchor, most=most)
+    else:
+        room = box.inset(pad if box.w > look.u(80) else look.u(4), look.u(4))
+        parts += lines(look, room, said, wanted, face, ink, ground, anchor="middle", most=most)
+    title = str(name) or said
+    area = box.grown_to(look.finger, look.finger)
+    parts.append(Touch(area, title, act, long, hold=hold, plate=plate))
+    return parts
+
+
+def _beside_sign(look: Look, box: Box, said: str, size: float, face: str, most: int) -> bool:
+    """Whether a button's words have room beside its sign; else they matter more."""
+    room = (box.w - look.u(30) - size * 24 / 22, box.h - look.u(8))
+    return fit(said, room, size, face_for(said, face), lines=most, least=look.least).fits
+
+
+def target(
+    look: Look, box: Box, name: Words | str, act: Act | None, plate: Plate | None = None, **more: object
+) -> Touch:
+    """A target no smaller than a finger."""
+    made = Touch(box.grown_to(look.finger, look.finger), str(name), act, plate=plate)
+    return msgspec.structs.replace(made, **more) if more else made
+
+
+def heading(look: Look, box: Box, words: Words | str, *, size: float = 0.0, most: int = 1) -> list[Text]:
+    """A title in the voice."""
+    theme = look.theme
+    wanted = size or look.size("title")
+    return lines(look, box, words, wanted, VOICE, theme.text, theme.bg, most=most, lead=1.17)
+
+
+def band_edge(look: Look, fill: str) -> str:
+    """The rim a band of this fill needs to be seen on the page."""
+    return look.theme.rim if ratio(fill, look.theme.bg) < 3 else ""
+
+
+def player_name(
+    look: Look, box: Box, colour: str, name: str, on: str, *, size: float = 22, face: str = SEMI, radius: float = 13
+) -> list[Thing]:
+    """A figure and a name beside it."""
+    r = look.u(radius)
+    spot = box.x + r * 1.3
+    room = Box(spot + r * 1.3 + look.u(8), box.y, box.right - spot - r * 1.3 - look.u(8), box.h)
+    return [
+        figure(look, colour, spot, box.middle[1], r),
+        *lines(look, room, name, look.words(size), face, look.theme.text, on),
+    ]
+
+
+__all__ = [
+    "BOLD", "SEMI", "VOICE", "WORK", "band_edge", "bottom", "button", "button_plate", "card", "figure", "fill_of",
+    "heading", "icon", "line", "lines", "mark", "player_name", "target",
+]  # fmt: skip

@@ -1,0 +1,309 @@
+"""The answers: big cards with exact odds and what they cost, the faces of a die, lists that scroll."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+import msgspec
+
+from companion.table.dice import Die, Face
+from companion.table.view import SeatView
+from companion.table.words import named, say
+from ui.touch.art.names import sign_for
+from ui.touch.asks import Answer, headed
+from ui.touch.look import Look
+from ui.touch.measure import BOLD, SEMI, WORK, fit, width
+from ui.touch.theme import words_on
+from ui.touch.things import Box, Plate, Scroll, Thing
+from ui.touch.widgets.basic import button_plate, figure, icon, line, lines, target
+from ui.touch.widgets.odds import chance_words, odds_bar, share_bar
+
+Choose = Callable[[Answer], object]
+Show = Callable[[Face, str], object]
+"""A face that was tapped, and the seat whose die it is; "" where only one is thrown."""
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """Everything the panel's list holds: a die whose faces may be tapped, by each seat of `by` where several throw at
+    once; answers, and who they are for."""
+
+    answers: tuple[Answer, ...]
+    die: Die | None = None
+    by: tuple[str, ...] = ()
+    lit: tuple[Face, ...] = ()
+    seats: Mapping[str, SeatView] = {}
+    key: str = ""
+
+
+def needs_all(offer: Offer) -> bool:
+    """Whether the list wants the tray's room too (look.md 5: three choices and more)."""
+    if offer.die:
+        return len(offer.answers) > 0 or len(offer.die.shown) > 8 or len(offer.by) > 2
+    return len(offer.answers) > 2
+
+
+def choices(look: Look, box: Box, offer: Offer, choose: Choose, throw: Show, *, sideways: bool = False) -> list[Thing]:
+    """The list in its box. What does not fit scrolls, the next one showing by half."""
+    out: list[Thing] = []
+    gap = look.gap
+    y = box.y
+    if offer.die:
+        faces_h = _faces_height(look, box, offer, sideways)
+        area = Box(box.x, y, box.w, faces_h)
+        if offer.by:
+            out += _everybody(look, area, offer, throw)
+        else:
+            out += faces(look, area, offer.die, offer.lit, throw)
+        y += faces_h + gap
+    rest = Box(box.x, y, box.w, box.bottom - y)
+    if not offer.answers:
+        if y - gap > box.bottom + 1:
+            return [Scroll(box, f"choices:{offer.key}", (box.w, y - gap - box.y), tuple(out))]
+        return out
+    cells, high = _cells(look, rest, offer.answers, sideways)
+    size = _common_size(look, cells[0], offer)
+    for cell, answer in zip(cells, offer.answers, strict=True):
+        out += choice(look, cell, answer, choose, offer.seats, size)
+    if high <= rest.h + 1:
+        return out
+    content = y + high - box.y
+    return [Scroll(box, f"choices:{offer.key}", (box.w, content), tuple(out))]
+
+
+def _common_size(look: Look, cell: Box, offer: Offer) -> float:
+    """One size for all labels of a list, so that none shouts; 0 where each cell has one to itself."""
+    if len(offer.answers) < 3:
+        return 0.0
+    wanted = look.size("choice") if cell.w > look.u(150) else look.words(22)
+    signed = any(each.sign or each.letter or each.who for each in offer.answers)
+    room = cell.w - look.u(28) - (look.u(44) if signed else 0)
+    most = 2 if cell.h - look.u(8) > wanted * 2 else 1
+    found = (
+        fit(headed(each.words), (room, cell.h), wanted, BOLD, lines=most, least=look.least) for each in offer.answers
+    )
+    return min(each.size for each in found)
+
+
+def _cells(look: Look, box: Box, answers: Sequence[Answer], sideways: bool) -> tuple[list[Box], float]:
+    """A box for each answer, and how high they are together."""
+    count, gap = len(answers), look.gap
+    least = look.finger
+    if sideways:
+        columns = min(count, 2 if count < 5 else 3)
+        rows = -(-count // columns)
+        h = min(look.u(100), max(least, (box.h - gap * (rows - 1)) / rows))
+        return _grid(box, columns, count, h, gap)
+    if count <= 2:
+        h = min(look.law.choice_high, (box.h - gap * (count - 1)) / count)
+        return _grid(box, 1, count, max(least, h), gap)
+    if count == 3:
+        return _grid(box, 1, count, max(least, min(look.law.choice_high, (box.h - 2 * gap) / 3)), gap)
+    wide = look.portrait or box.w > look.u(400)
+    columns = _columns(look, box, answers)
+    rows = -(-count // columns)
+    h = (box.h - gap * (rows - 1)) / rows
+    most = look.u(119) if columns == 2 and not wide else look.law.choice_high
+    if h < least:
+        h = max(least, look.words(26) * 2.1 if look.factor > 1.2 else least)
+    return _grid(box, columns, count, min(h, most), gap)
+
+
+def _columns(look: Look, box: Box, answers: Sequence[Answer]) -> int:
+    """Two by two where every label fits half the width in two lines."""
+    room = (box.w - look.gap) / 2 - look.u(28)
+    size = max(look.least, look.words(22) * 0.9)
+    for answer in answers:
+        sign = look.u(44) * min(look.factor, 1.3) if answer.sign or answer.letter or answer.who else 0.0
+        found = fit(headed(answer.words), (room - sign, look.u(200)), size, BOLD, lines=2, least=look.least)
+        if not found.fits:
+            return 1
+    return 2
+
+
+def _grid(box: Box, columns: int, count: int, h: float, gap: float) -> tuple[list[Box], float]:
+    w = (box.w - gap * (columns - 1)) / columns
+    rows = -(-count // columns)
+    cells = [Box(box.x + at % columns * (w + gap), box.y + at // columns * (h + gap), w, h) for at in range(count)]
+    return cells, rows * h + (rows - 1) * gap
+
+
+def _faces_height(look: Look, box: Box, offer: Offer, sideways: bool) -> float:
+    assert offer.die
+    count = len(offer.die.shown)
+    if offer.by:
+        columns = _face_columns(count, False)
+        each = -(-count // columns) * (look.finger + look.gap)
+        high = max(len(offer.by) * each - look.gap, min(box.h, len(offer.by) * (look.law.choice_high + look.gap)))
+        return min(high, box.h) if len(offer.by) * each - look.gap <= box.h else high
+    rows = -(-count // _face_columns(count, sideways))
+    each = look.law.choice_high if not offer.answers and not sideways else look.finger
+    if look.portrait and not offer.answers:
+        each = (box.h - look.gap * (rows - 1)) / rows
+    return rows * each + (rows - 1) * look.gap
+
+
+def _face_columns(count: int, sideways: bool) -> int:
+    if sideways and count <= 8:
+        return max(1, -(-count // 2) if count > 4 else count)
+    return 3 if count in (3, 6) else 5 if count > 12 else 4
+
+
+def _everybody(look: Look, box: Box, offer: Offer, throw: Show) -> list[Thing]:
+    """A row of faces for each seat that throws, with its figure before it."""
+    assert offer.die
+    out: list[Thing] = []
+    for row, seat in zip(box.rows(len(offer.by), look.gap), offer.by, strict=True):
+        colour = offer.seats[seat].colour if seat in offer.seats else seat
+        out.append(figure(look, colour, row.x + look.u(22), row.middle[1], look.u(15)))
+        area = Box(row.x + look.u(50), row.y, row.w - look.u(50), row.h)
+        out += faces(look, area, offer.die, offer.lit, throw, by=seat)
+    return out
+
+
+def faces(look: Look, box: Box, die: Die, lit: Sequence[Face], throw: Show, by: str = "") -> list[Thing]:
+    """Every face as a target: what the die shows can always be tapped. Those that work are filled."""
+    theme = look.theme
+    shown = die.shown
+    columns = _face_columns(len(shown), box.w < box.h * 1.2)
+    rows = -(-len(shown) // columns)
+    h = (box.h - look.gap * (rows - 1)) / rows
+    cells, _ = _grid(box, columns, len(shown), h, look.gap)
+    out: list[Thing] = []
+    for cell, face in zip(cells, shown, strict=True):
+        works = face in lit
+        plate = button_plate(look, cell, "main" if works else "plain")
+        ink = words_on(plate.fill) if works else theme.text
+        out.append(plate)
+        sign = sign_for(str(face)) if isinstance(face, str) else ""
+        name = str(face) if isinstance(face, int) else str(named(face))
+        if sign:
+            upper, lower = cell.top(cell.h * 0.58)
+            out.append(icon(look, sign, upper.middle[0], upper.middle[1] + look.u(3), upper.h * 0.7, ink, plate.fill))
+            room = lower.inset(look.u(4), 0)
+            out += lines(look, room, name, look.words(20), SEMI, ink, plate.fill, anchor="middle")
+        else:
+            size = min(look.words(30), cell.h * 0.6)
+            out.append(line(cell, name, size, BOLD, ink, plate.fill, "middle"))
+        said = (
+            say("{who}: the die shows {face}", who=named(by), face=name)
+            if by
+            else say("The die shows {face}", face=name)
+        )
+        out.append(target(look, cell, said, partial(throw, face, by), plate))
+    return out
+
+
+def choice(
+    look: Look,
+    box: Box,
+    answer: Answer,
+    choose: Choose,
+    seats: Mapping[str, SeatView] | None = None,
+    size: float = 0.0,
+) -> list[Thing]:
+    """One answer: sign, words, chance, cost. `size` of its label, px; 0: as large as it goes."""
+    theme = look.theme
+    plate = button_plate(look, box, "main" if answer.main else "plain")
+    ink = words_on(plate.fill) if answer.main else theme.text
+    out: list[Thing] = [plate]
+    pad = look.u(14)
+    inner = Box(box.x + pad, box.y + look.u(4), box.w - 2 * pad, box.h - look.u(8))
+    seat = (seats or {}).get(answer.who)
+    narrow = box.w < look.u(150)
+    if look.portrait and box.w > look.u(400) and answer.odds:
+        out += _row(look, inner, answer, plate, ink, seat, size)
+    elif answer.odds and not narrow:
+        top, low = inner.top(inner.h * 0.52)
+        out += _label(look, top, answer, plate, ink, seat, size, str(chance_words(answer.odds)))
+        bar = Box(low.x, low.y + look.u(2), low.w, min(look.u(26), low.h - look.u(2)))
+        if answer.cost:
+            cost, bar = bar.left(bar.w * 0.46, look.gap)
+            out += lines(look, cost, answer.cost, look.words(19), WORK, theme.muted, plate.fill)
+            out += share_bar(look, Box(bar.x, bar.middle[1] - look.u(7), bar.w, look.u(14)), float(answer.odds.good))
+        else:
+            out += odds_bar(look, bar, answer.odds)
+    else:
+        second = str(answer.cost)
+        if answer.odds:
+            second = str(chance_words(answer.odds)) + (f", {second}" if second else "")
+        out += _label(look, inner, answer, plate, ink, seat, size, "", second)
+    said = str(answer.words)
+    if answer.odds:
+        said = str(say("{what}, {chance}", what=said, chance=chance_words(answer.odds)))
+    if answer.cost:
+        said = str(say("{what}: {cost}", what=said, cost=answer.cost))
+    out.append(target(look, box, said, lambda: choose(answer), plate))
+    return out
+
+
+def _label(
+    look: Look,
+    box: Box,
+    answer: Answer,
+    plate: Plate,
+    ink: str,
+    seat: SeatView | None,
+    size: float,
+    right: str = "",
+    second: str = "",
+) -> list[Thing]:
+    theme = look.theme
+    out: list[Thing] = []
+    size = size or (look.size("choice") if box.w > look.u(150) else look.words(22))
+    side = look.u(25) * min(look.factor, 1.3)
+    room = box
+    if seat:
+        out.append(figure(look, seat.colour, box.x + look.u(17), box.middle[1], look.u(13)))
+        room = Box(box.x + look.u(42), box.y, box.w - look.u(42), box.h)
+    elif answer.letter:
+        spot = Box(box.x, round(box.middle[1] - side / 2 - 1), round(side + 2), round(side + 2))
+        fill = theme.accent
+        out.append(Plate(spot, fill, spot.w / 2))
+        letter_size = max(look.least, side * 0.78) if len(answer.letter) < 2 else look.least * 0.95
+        out.append(line(spot, answer.letter, max(18, letter_size), BOLD, words_on(fill), fill, "middle"))
+        room = Box(spot.right + look.u(12), box.y, box.right - spot.right - look.u(12), box.h)
+    elif answer.sign and _fits_beside(look, box, answer, side * 1.2 + look.u(14), right):
+        tint = theme.accent if not answer.main else ink
+        out.append(icon(look, answer.sign, box.x + side * 0.6, box.middle[1], side, tint, plate.fill))
+        room = Box(box.x + side * 1.2 + look.u(14), box.y, box.w - side * 1.2 - look.u(14), box.h)
+    if right:
+        odds_size = look.size("odds")
+        wide = width(right, odds_size, SEMI)
+        if wide > room.w * 0.5:
+            odds_size = max(look.least, odds_size * room.w * 0.5 / wide)
+            wide = width(right, odds_size, SEMI)
+        spot, room = room.right_part(wide + 1, look.u(8))
+        out.append(line(spot, right, odds_size, SEMI, ink, plate.fill, "end"))
+    if second:
+        top, low = room.top(room.h * 0.54)
+        out += lines(look, top, headed(answer.words), size, BOLD, ink, plate.fill)
+        out += lines(look, low, second, look.words(19), WORK, ink, plate.fill, most=2)
+    else:
+        out += lines(look, room, headed(answer.words), size, BOLD, ink, plate.fill, most=2 if room.h > size * 2 else 1)
+    return out
+
+
+def _fits_beside(look: Look, box: Box, answer: Answer, sign: float, right: str) -> bool:
+    """Whether the words have room beside a sign and what stands at the right; else they matter more."""
+    chance = min(width(right, look.size("odds"), SEMI) + look.u(8), box.w * 0.5) if right else 0.0
+    room = (box.w - sign - chance, box.h)
+    return fit(headed(answer.words), room, look.size("choice"), BOLD, lines=2, least=look.least).fits
+
+
+def _row(
+    look: Look, box: Box, answer: Answer, plate: Plate, ink: str, seat: SeatView | None, size: float
+) -> list[Thing]:
+    """All in one row, where the panel is broad."""
+    assert answer.odds
+    theme = look.theme
+    label, rest = box.left(box.w * 0.32, look.gap)
+    chance, bar = rest.left(box.w * 0.18, look.gap)
+    out = _label(look, label, answer, plate, ink, seat, size)
+    out += lines(look, chance, chance_words(answer.odds), look.size("odds"), SEMI, ink, plate.fill, most=2)
+    high = min(bar.h - look.u(16), look.u(33))
+    if answer.cost:
+        upper, bar = bar.top(bar.h * 0.5)
+        out += lines(look, upper, answer.cost, look.size("second"), WORK, theme.muted, plate.fill)
+        high = min(high, bar.h - look.u(8))
+    return [*out, *odds_bar(look, Box(bar.x, bar.middle[1] - high / 2, bar.w, high), answer.odds)]

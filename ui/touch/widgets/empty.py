@@ -1,0 +1,21 @@
+"""A place where nothing is yet: a sign, and a sentence that says what would bring something here."""
+
+from __future__ import annotations
+
+from companion.table.words import Words
+from ui.touch.look import Look
+from ui.touch.measure import WORK
+from ui.touch.things import Box, Plate, Thing
+from ui.touch.widgets.basic import icon, lines
+
+
+def empty(look: Look, box: Box, sign: str, words: Words) -> list[Thing]:
+    theme = look.theme
+    upper, lower = box.inset(look.u(20)).top(box.h * 0.46)
+    size = look.words(22)
+    side = min(look.u(72), upper.h * 0.8)
+    return [
+        Plate(box, theme.surface, look.u(16), theme.line, look.line, (8, 7)),
+        icon(look, sign, upper.middle[0], upper.middle[1] + look.u(12), side, theme.muted, theme.surface),
+        *lines(look, lower, words, size, WORK, theme.text, theme.surface, most=5, anchor="middle", even=True),
+    ]

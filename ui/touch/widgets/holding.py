@@ -1,0 +1,48 @@
+"""Hold-to-confirm: nothing that cannot be undone happens by a tap. The ring fills, letting go early empties it."""
+
+from __future__ import annotations
+
+from companion.table.words import Words
+from ui.touch.look import Look
+from ui.touch.measure import BOLD, WORK
+from ui.touch.theme import mix, words_on
+from ui.touch.things import Act, Art, Box, Ring, Thing, Touch
+from ui.touch.widgets.basic import button_plate, icon, lines
+
+SECONDS = 0.8
+
+
+def hold_button(
+    look: Look, box: Box, words: Words | str, second: Words | str, sign: str, act: Act, *, kind: str = "plain"
+) -> list[Thing]:
+    """A ring round a sign, and words that say what happens on holding."""
+    plate = button_plate(look, box, kind)
+    ink = words_on(plate.fill) if kind == "main" else look.theme.text
+    side = round(min(box.h - look.u(12), look.u(88)))
+    spot = Box(round(box.x + look.u(10)), round(box.middle[1] - side / 2), side, side)
+    name = str(words)
+    track = mix(plate.fill, ink, 0.3)
+    room = Box(spot.right + look.u(12), box.y + look.u(6), box.right - spot.right - look.u(20), box.h - look.u(12))
+    out: list[Thing] = [
+        plate,
+        Art(spot, "progress:1.0", (track,)),
+        Ring(spot, ink, name),
+        icon(look, sign, *spot.middle, side * 0.42, ink, plate.fill),
+    ]
+    if str(second):
+        top, low = room.top(room.h * 0.54)
+        out += lines(look, top, words, min(look.words(36), top.h * 0.85), BOLD, ink, plate.fill)
+        out += lines(
+            look,
+            low,
+            second,
+            min(look.words(22), look.words(18) if box.h < look.u(90) else look.words(22)),
+            WORK,
+            ink,
+            plate.fill,
+            most=2,
+        )
+    else:
+        out += lines(look, room, words, look.words(22), BOLD, ink, plate.fill, most=2)
+    out.append(Touch(box.grown_to(look.finger, look.finger), name, act, hold=True, plate=plate))
+    return out

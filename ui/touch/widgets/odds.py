@@ -1,0 +1,59 @@
+"""Odds to be seen: the die itself where one die decides, else a bar whose full length is certainty."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from companion.procedures.odds import Odds
+from companion.table.dice import Face
+from companion.table.words import Words
+from ui.table.chances import chance
+from ui.touch.art.names import sign_for
+from ui.touch.look import Look
+from ui.touch.measure import BOLD, width
+from ui.touch.theme import words_on
+from ui.touch.things import Box, Plate, Thing
+from ui.touch.widgets.basic import icon, line
+
+
+def chance_words(odds: Odds) -> Words:
+    """The exact chance: in sides of the die where one die decides."""
+    return chance(odds.good, odds.die.sides if odds.die else 8)
+
+
+def faces_bar(look: Look, box: Box, faces: Sequence[Face], lit: Collection[Face], size: float = 0.0) -> list[Thing]:
+    """A cell for each face; those that work are filled."""
+    theme = look.theme
+    gap = look.u(4)
+    wanted = size or look.size("face")
+    out: list[Thing] = []
+    for cell, face in zip(box.columns(len(faces), gap), faces, strict=True):
+        yes = face in lit
+        fill = theme.accent if yes else theme.surface
+        ink = words_on(fill) if yes else theme.muted
+        out.append(Plate(cell, fill, look.u(5), "" if yes else theme.line, look.line))
+        words = str(face)
+        if isinstance(face, str) and sign_for(face):
+            out.append(icon(look, sign_for(face), *cell.middle, min(cell.h * 0.8, cell.w * 0.8), ink, fill))
+            continue
+        fits = min(wanted, cell.h * 0.78, (cell.w - 2) / max(0.1, width(words, 1, BOLD)))
+        out.append(line(cell, words, fits, BOLD, ink, fill, "middle"))
+    return out
+
+
+def share_bar(look: Look, box: Box, share: float) -> list[Thing]:
+    """A bar filled by this share."""
+    theme = look.theme
+    radius = box.h / 2
+    out: list[Thing] = [Plate(box, theme.surface, radius, theme.line, look.line)]
+    if share > 0:
+        out.append(Plate(Box(box.x, box.y, max(box.h, box.w * min(1.0, share)), box.h), theme.accent, radius))
+    return out
+
+
+def odds_bar(look: Look, box: Box, odds: Odds) -> list[Thing]:
+    """Whichever of the two says it best in this box."""
+    if odds.die and odds.faces and len(odds.die.shown) <= 10:
+        return faces_bar(look, box, odds.die.shown, odds.faces)
+    high = min(box.h, look.u(14))
+    return share_bar(look, Box(box.x, box.middle[1] - high / 2, box.w, high), float(odds.good))

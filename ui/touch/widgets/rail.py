@@ -1,0 +1,178 @@
+"""The rail: who plays and how each stands, undo with its step's name, why, and turning the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+from companion.table.view import SeatView, TableView
+from companion.table.words import Words, say
+from ui.touch.look import Look
+from ui.touch.measure import BOLD, SEMI, WORK, fit, width
+from ui.touch.things import Act, Art, Box, Text, Thing, Touch, Turned
+from ui.touch.widgets.basic import button, button_plate, card, figure, icon, lines, target
+from ui.touch.widgets.panel import around
+
+SeatAct = Callable[[str], object]
+
+
+def rail(
+    look: Look,
+    table: TableView,
+    undo: Words | str,
+    can_undo: bool,
+    acts: Mapping[str, Act],
+    act_seat: SeatAct,
+    quarters: int,
+    held: bool,
+) -> list[Thing]:
+    """Players and tools. Seen from the other side it turns as one strip; sideways each cell turns in place."""
+    boxes = look.law.boxes
+    seats, turn = table.seats, table.turn
+    names = ["players", "why", "turn"] if look.portrait else ["players", "undo", "why", "turn"]
+    if quarters % 4 != 2:
+        return [
+            *players(look, boxes["players"], seats, turn, act_seat, quarters),
+            *tools(look, {name: boxes[name] for name in names}, undo, can_undo, acts, quarters, held),
+        ]
+    strip = around([boxes[name] for name in names])
+    moved = {name: boxes[name].moved(-strip.x, -strip.y) for name in names}
+    parts = [
+        *players(look, moved["players"], seats, turn, act_seat, 0),
+        *tools(look, moved, undo, can_undo, acts, 0, held),
+    ]
+    return [Turned(strip, 2, (strip.w, strip.h), tuple(parts))]
+
+
+def players(look: Look, box: Box, seats: Sequence[SeatView], turn: str, act: SeatAct, quarters: int = 0) -> list[Thing]:
+    """A cell for each player; the one whose turn it is is outlined."""
+    out: list[Thing] = []
+    for cell, seat in zip(box.columns(len(seats), look.u(8)), seats, strict=True):
+        active = seat.id == turn
+        plate = card(look, cell, active=active)
+        out.append(plate)
+        draw = partial(_seat, look, seat=seat, on=plate.fill, active=active, quarters=quarters)
+        out += turned_in(cell, quarters, draw)
+        name = say("{name}: {status}", name=seat.name, status=seat.status) if seat.status else seat.name
+        out.append(target(look, cell, name, partial(act, seat.id), plate))
+    return out
+
+
+def turned_in(cell: Box, quarters: int, draw: Callable[[Box], list[Thing]]) -> list[Thing]:
+    """What is read in a cell, turned in place."""
+    if quarters % 4 == 0:
+        return draw(cell)
+    size = (cell.h, cell.w) if quarters % 2 else (cell.w, cell.h)
+    return [Turned(cell, quarters, size, tuple(draw(Box(0, 0, *size))))]
+
+
+def _seat(look: Look, cell: Box, seat: SeatView, on: str, active: bool, quarters: int) -> list[Thing]:
+    if quarters % 2 or _tall(look, cell):
+        return _upright(look, cell, seat, on, active)
+    return _beside(look, cell, seat, on, active)
+
+
+def _tall(look: Look, cell: Box) -> bool:
+    return cell.w < look.u(100) or look.portrait
+
+
+def _beside(look: Look, cell: Box, seat: SeatView, on: str, active: bool) -> list[Thing]:
+    theme = look.theme
+    r = look.u(13)
+    left = cell.x + look.u(25) + r * 1.3 + look.u(5)
+    room = Box(left, cell.y + look.u(5), cell.right - left - look.u(4), cell.h - look.u(10))
+    out: list[Thing] = [figure(look, seat.colour, cell.x + look.u(25), cell.middle[1], r)]
+    face = BOLD if active else SEMI
+    status = str(seat.status)
+    small = look.size("second")
+    one = bool(status) and fit(status, (room.w, room.h), small, WORK, least=look.least).fits
+    if one and look.factor <= 1.1:
+        top, low = room.top(room.h * 0.53)
+        out += lines(look, top, seat.name, look.words(22), face, theme.text, on)
+        out += lines(look, low, status, small, WORK, theme.text if active else theme.muted, on)
+        return out
+    return [*out, *lines(look, room, seat.name, look.words(22), face, theme.text, on, most=2)]
+
+
+def _upright(look: Look, cell: Box, seat: SeatView, on: str, active: bool) -> list[Thing]:
+    """Figure above, name below: narrow cells."""
+    theme = look.theme
+    upper, lower = cell.top(cell.h * 0.56)
+    r = min(look.u(13), upper.h * 0.36)
+    room = lower.inset(look.u(2), 0)
+    size = look.words(20) if not look.portrait else look.words(21)
+    return [
+        figure(look, seat.colour, upper.middle[0], upper.middle[1] + look.u(3), r),
+        *lines(look, room, seat.name, size, BOLD if active else SEMI, theme.text, on, anchor="middle"),
+    ]
+
+
+def tools(
+    look: Look,
+    boxes: Mapping[str, Box],
+    undo: Words | str,
+    can_undo: bool,
+    acts: Mapping[str, Act],
+    quarters: int,
+    held: bool,
+) -> list[Thing]:
+    """Undo says what it undoes; pressed longer it opens the list of steps. Turning holds until it is pressed longer."""
+    out: list[Thing] = []
+    if "undo" in boxes:
+        sign = "undo" if can_undo else "story"
+        out += _tool(look, boxes["undo"], undo, acts["undo"], quarters, sign=sign, long=acts["steps"])
+    if "why" in boxes:
+        out += _tool(look, boxes["why"], say("Why?"), acts["why"], quarters, spare="question")
+    if "turn" in boxes:
+        name = say("Turn the words to the next side; press longer to let them turn by themselves")
+        kind = "chosen" if held else "quiet"
+        out += _tool(
+            look, boxes["turn"], "", acts["turn"], quarters, sign="turn", name=name, long=acts["pin"], kind=kind
+        )
+    return out
+
+
+def _tool(
+    look: Look,
+    box: Box,
+    label: Words | str,
+    act: Act,
+    quarters: int,
+    *,
+    sign: str = "",
+    name: Words | str = "",
+    long: Act | None = None,
+    kind: str = "quiet",
+    spare: str = "",
+) -> list[Thing]:
+    """A button whose words turn in place; sign above words where it stands upright. `spare`: instead of long words."""
+    theme = look.theme
+    plate = button_plate(look, box, kind)
+    said = str(label)
+    name = str(name) or said
+    if spare and width(said, look.least, SEMI) > min(box.w, box.h) - look.u(6):
+        sign, said = spare, ""
+
+    def draw(inner: Box) -> list[Thing]:
+        if sign and said and inner.w < inner.h:
+            upper, lower = inner.inset(look.u(3), look.u(6)).top(inner.h * 0.34)
+            return [
+                icon(look, sign, *upper.middle, look.u(24), theme.text, plate.fill),
+                *lines(look, lower, said, look.words(19), SEMI, theme.text, plate.fill, anchor="middle", most=4),
+            ]
+        if sign and said:
+            return [part for part in button(look, inner, said, act, kind=kind, sign=sign, size=20) if _shown(part)]
+        if sign:
+            size = min(look.u(28), inner.h * 0.5) * min(look.factor, 1.2)
+            return [icon(look, sign, *inner.middle, size, theme.text, plate.fill)]
+        room = inner.inset(look.u(3), look.u(3))
+        return list(lines(look, room, said, look.words(20), SEMI, theme.text, plate.fill, anchor="middle", most=1))
+
+    area = box.grown_to(look.finger, look.finger)
+    touch = Touch(area, str(name), act, long, plate=plate)
+    return [plate, *turned_in(box, quarters, draw), touch]
+
+
+def _shown(part: Thing) -> bool:
+    """What a button draws besides its ground and its target."""
+    return isinstance(part, Text | Art)

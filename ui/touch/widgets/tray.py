@@ -1,0 +1,90 @@
+"""The dice tray: each die and its state, and the last thing that was said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from companion.table.dice import Face
+from companion.table.words import Words, say
+from ui.touch.look import Look
+from ui.touch.measure import SEMI, WORK, fit
+from ui.touch.things import Act, Art, Box, Plate, Thing
+from ui.touch.widgets.basic import button_plate, card, lines, target
+
+
+class TrayDie(msgspec.Struct, frozen=True):
+    """A die in the tray: its kind, what it shows ("" not thrown, "?" leaning) and what tapping it does."""
+
+    kind: str
+    face: str = ""
+    act: Act | None = None
+
+    @property
+    def words(self) -> Words:
+        if not self.face:
+            return say("A {kind} not thrown yet", kind=self.kind)
+        if self.face == "?":
+            return say("A {kind} that leans", kind=self.kind)
+        return say("A {kind} showing {face}", kind=self.kind, face=self.face)
+
+
+def dice_of(faces: Sequence[Face], kinds: Sequence[str]) -> list[TrayDie]:
+    return [TrayDie(kind, str(face)) for face, kind in zip(faces, kinds, strict=True)]
+
+
+def tray(
+    look: Look,
+    box: Box,
+    dice: Sequence[TrayDie],
+    first: Words | str,
+    second: Words | str = "",
+    act: Act | None = None,
+    *,
+    name: Words | str = "",
+    lively: bool = False,
+) -> list[Thing]:
+    """Dice at the left, words at the right. `lively`: a touch throws, so it looks like a button."""
+    theme = look.theme
+    plate = button_plate(look, box, "plain") if lively else card(look, box)
+    out: list[Thing] = [plate]
+    z = box.h / 62
+    radius, step, x = 17 * z, 40 * z, box.x + 28 * z
+    most = max(1, int((box.w - 28 * z) // step))
+    words_fit = look.text_size not in ("larger", "largest") or len(dice) <= 1 or box.w > look.u(400)
+    for die in dice[-most:] if not words_fit else dice[-6:]:
+        side = round(radius * 2.28)
+        spot = Box(round(x - side / 2), round(box.middle[1] - side / 2), side, side)
+        body, edge = ("#F4F0E6" if look.theme_name != "light" else "#FFFFFF"), theme.line
+        if look.theme_name == "light":
+            edge = "#0E1618"
+        out.append(Art(spot, f"die:{die.kind}:{die.face}", (body, edge)))
+        x += step
+    left = x - 28 * z + 20 * z if dice else box.x + 16 * z
+    room = Box(left, box.y + 3 * z, box.right - left - 8 * z, box.h - 6 * z)
+    if room.w > 60 * z and words_fit:
+        out += _two_lines(look, room, str(first), str(second), plate)
+    said = str(name) or ", ".join(str(part) for part in (first, second) if str(part))
+    out.append(target(look, box, said or say("The dice tray"), act, plate))
+    return out
+
+
+def _two_lines(look: Look, room: Box, first: str, second: str, plate: Plate) -> list[Thing]:
+    """Both on a line each where they fit; else what was said last; else where all of it can be read."""
+    theme = look.theme
+    size, small = look.words(20), look.size("second")
+    top, low = room.top(room.h * 0.52)
+    one = fit(first, (top.w, top.h), size, SEMI, least=look.least)
+    two = fit(second, (low.w, low.h), small, WORK, least=look.least)
+    if second and one.fits and two.fits:
+        return [
+            *lines(look, top, first, size, SEMI, theme.text, plate.fill),
+            *lines(look, low, second, small, WORK, theme.muted, plate.fill),
+        ]
+    told = [words for words in (second, first) if words]
+    for most in (2, 4):
+        for words in told:
+            if fit(words, (room.w, room.h), size, SEMI, lines=most, least=look.least).fits:
+                return list(lines(look, room, words, size, SEMI, theme.text, plate.fill, most=most))
+    return list(lines(look, room, say("The story so far"), size, SEMI, theme.text, plate.fill, most=2))

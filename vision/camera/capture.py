@@ -1,0 +1,286 @@
+"""Keeps a camera alive and hands on its newest picture, only that one.
+
+A thread of its own reads, so nobody waits for a camera. Lost, frozen and black pictures are noticed within two seconds,
+said once, and the camera is taken up again by itself.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+import zlib
+from collections.abc import Callable
+from typing import Literal
+
+import msgspec
+
+from companion.table.words import Words
+from vision.camera.frames import CameraTrouble, Frame, Source
+from vision.geometry import Image
+
+log = logging.getLogger(__name__)
+
+WATCH = 1.8
+"""Seconds without a new picture after which a camera is away; with the time to notice it stays below two."""
+OPENING = 8.0
+"""Seconds a camera may take for its first picture."""
+SETTLE = 2.0
+"""Seconds a camera gets to find its exposure before that is held."""
+BACK_OFF = (0.25, 0.5, 1.0, 2.0, 5.0)
+"""Pauses between attempts to take it up again, s."""
+_DARK, _FLAT = 8.0, 4.0
+_DIM, _GLARE = 30.0, 225.0
+
+State = Literal["starting", "seeing", "frozen", "dark", "lost", "stopped"]
+
+WORDS: dict[State, Words] = {
+    "starting": Words("I am looking for the camera."),
+    "seeing": Words("The camera sees."),
+    "frozen": Words("The camera’s picture stands still. Tap your moves; I take it up again by myself."),
+    "dark": Words("The camera sees nothing but black. Is its lens covered, or the light out?"),
+    "lost": Words("The camera is away. Tap your moves; I will look again by myself."),
+    "stopped": Words("The camera is switched off."),
+}
+
+
+class CameraStatus(msgspec.Struct, frozen=True):
+    """How the camera is. `age`: how old the newest picture is, s, -1 where there is none; `rate`: pictures a second."""
+
+    state: State = "starting"
+    words: Words = WORDS["starting"]
+    age: float = -1.0
+    rate: float = 0.0
+    detail: str = ""
+
+
+class Capture:
+    """A source, read by a thread. `wake` is called on that thread after each new picture and each change of state.
+
+    Where a read hangs, its thread is left behind and another one started; a left one ends as soon as it comes back.
+    """
+
+    def __init__(
+        self,
+        source: Callable[[], Source],
+        wake: Callable[[], None] = lambda: None,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        watch: float = WATCH,
+        settle: float = SETTLE,
+    ) -> None:
+        self._make, self._wake, self._clock = source, wake, clock
+        self._watch, self._settle = watch, settle
+        self._lock = threading.Condition()
+        self._frame: Frame | None = None
+        self._taken = 0
+        self._numbers = 0
+        self._status = CameraStatus()
+        self._since = clock()
+        self._generation = 0
+        self._hung = 0
+        self._stopping = threading.Event()
+        self._keeper = threading.Thread(target=self._keep, name="camera keeper", daemon=True)
+
+    # -- for everybody ----------------------------------------------------------------------------------------------
+
+    def start(self) -> Capture:
+        self._keeper.start()
+        return self
+
+    def stop(self) -> None:
+        """Ends the threads and lets the camera go; one that hangs in its driver is not waited for."""
+        self._stopping.set()
+        with self._lock:
+            self._generation += 1
+            self._lock.notify_all()
+        if self._keeper.ident:
+            self._keeper.join(3.0)
+        self._say("stopped")
+
+    def __enter__(self) -> Capture:
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    @property
+    def status(self) -> CameraStatus:
+        with self._lock:
+            age = self._clock() - self._frame.at if self._frame else -1.0
+            return msgspec.structs.replace(self._status, age=age)
+
+    def newest(self) -> Frame | None:
+        """The newest picture, whether somebody has had it or not."""
+        with self._lock:
+            return self._frame
+
+    def take(self, timeout: float = 1.0) -> Frame | None:
+        """The newest picture nobody has taken; waits for one. None after `timeout` seconds, or while there is none."""
+        with self._lock:
+            self._lock.wait_for(lambda: self._fresh() or self._stopping.is_set(), timeout)
+            if not self._fresh() or self._frame is None:
+                return None
+            self._taken = self._frame.number
+            return self._frame
+
+    def _fresh(self) -> bool:
+        return self._frame is not None and self._frame.number > self._taken and self._status.state == "seeing"
+
+    # -- the keeper -------------------------------------------------------------------------------------------------
+
+    def _keep(self) -> None:
+        attempt = 0
+        left: list[_Reader] = []
+        while not self._stopping.is_set():
+            left = [reader for reader in left if reader.is_alive()]
+            # no more than two may hang in a driver: a third would hang beside them
+            if len(left) < 2:
+                self._generation += 1
+                reader = _Reader(self, self._make, self._generation)
+                reader.start()
+                attempt = 0 if self._guard(reader) else attempt + 1
+                left.append(reader)
+            self._stopping.wait(BACK_OFF[min(attempt, len(BACK_OFF) - 1)])
+
+    def _guard(self, reader: _Reader) -> bool:
+        """Watches one reader until it ends or hangs; True where it brought pictures."""
+        begun = self._clock()
+        while not self._stopping.is_set():
+            if not reader.is_alive():
+                if self._status.state not in ("dark", "frozen"):
+                    self._say("lost", reader.trouble)
+                break
+            # opening a camera takes longer than a picture
+            limit = self._watch if reader.last else max(OPENING, self._watch)
+            if self._clock() - max(begun, reader.last) > limit:
+                self._say("lost", "no picture")
+                break
+            self._stopping.wait(min(0.1, self._watch / 4))
+        reader.leave()
+        reader.join(1.0 if self._stopping.is_set() else 0.0)
+        return reader.count > 0
+
+    def _current(self, generation: int) -> bool:
+        return generation == self._generation and not self._stopping.is_set()
+
+    # -- from the reader --------------------------------------------------------------------------------------------
+
+    def _bring(self, picture: Image, at: float, rate: float) -> None:
+        with self._lock:
+            self._numbers += 1
+            self._frame = Frame(picture, at, self._numbers)
+            self._status = msgspec.structs.replace(self._status, rate=rate)
+        self._say("seeing")
+        with self._lock:
+            self._lock.notify_all()
+        self._call()
+
+    def _say(self, state: State, detail: str = "") -> None:
+        with self._lock:
+            if state == self._status.state:
+                return
+            self._status = CameraStatus(state, WORDS[state], rate=self._status.rate, detail=detail)
+            self._lock.notify_all()
+        log.info("camera: %s %s", state, detail)
+        if state != "seeing":
+            self._call()
+
+    def _call(self) -> None:
+        try:
+            self._wake()
+        except Exception:
+            log.exception("whoever waits for the camera stumbled")
+
+
+class _Reader(threading.Thread):
+    """Opens the source and reads it until it fails or is left."""
+
+    def __init__(self, capture: Capture, make: Callable[[], Source], generation: int) -> None:
+        super().__init__(name="camera reader", daemon=True)
+        self._capture, self._make, self._generation = capture, make, generation
+        self.last = 0.0
+        self.count = 0
+        self.trouble = ""
+        self._left = False
+
+    def leave(self) -> None:
+        self._left = True
+
+    def run(self) -> None:
+        source: Source | None = None
+        try:
+            source = self._make()
+            source.open()
+            self._read(source)
+        except CameraTrouble as trouble:
+            self.trouble = str(trouble)
+        except Exception as error:
+            log.exception("the camera stumbled")
+            self.trouble = str(error)
+        finally:
+            if source is not None:
+                try:
+                    source.close()
+                except Exception:
+                    log.exception("the camera could not be closed")
+
+    def _read(self, source: Source) -> None:
+        capture = self._capture
+        health = _Health(source, capture._clock(), capture._watch, capture._settle, capture._hung)
+        times: list[float] = []
+        while not self._left and capture._current(self._generation):
+            picture = source.read()
+            now = capture._clock()
+            if self._left or not capture._current(self._generation):
+                return
+            self.last = now
+            verdict = health.judge(picture, now)
+            if verdict == "frozen":
+                capture._hung = health.print
+                capture._say("frozen")
+                raise CameraTrouble("the same picture again and again")
+            if verdict == "dark":
+                capture._say("dark")
+            if verdict is None:
+                self.count += 1
+                times = [*times[-9:], now]
+                rate = (len(times) - 1) / (now - times[0]) if len(times) > 1 and now > times[0] else 0.0
+                capture._bring(picture, now, rate)
+
+
+class _Health:
+    """Looks at each picture: is it a new one, is there light, is it time to hold or to free the exposure?"""
+
+    def __init__(self, source: Source, now: float, watch: float, settle: float, hung: int = 0) -> None:
+        self._source, self._watch, self._settle = source, watch, settle
+        self._opened = self._new = self._light = now
+        self._held = False
+        self.print = hung
+        """What the picture before looked like; a camera taken up again may still bring the one it hung at."""
+
+    def judge(self, picture: Image, now: float) -> Literal["frozen", "dark", "skip"] | None:
+        """None for a good picture; `skip` for a bad one that may pass."""
+        small = picture[::8, ::8]
+        mark = zlib.crc32(small.tobytes())
+        same = self._source.lively and mark == self.print
+        self.print = mark
+        if not same:
+            self._new = now
+        elif now - self._new > self._watch:
+            return "frozen"
+        mean = float(small.mean())
+        if mean < _DARK and float(small.std()) < _FLAT:
+            return "dark" if now - self._light > self._watch / 2 else "skip"
+        self._light = now
+        self._exposure(mean, now)
+        return "skip" if same else None
+
+    def _exposure(self, mean: float, now: float) -> None:
+        """Held after settling; freed again when the light has become another."""
+        if not self._held and now - self._opened >= self._settle:
+            self._source.lock()
+            self._held = True
+        elif self._held and not _DIM < mean < _GLARE:
+            self._source.unlock()
+            self._held, self._opened = False, now

@@ -1,0 +1,271 @@
+"""What a kit is: which marker stands for what, how large it is and where it lies. One data file a game.
+
+Lengths are millimetres, angles degrees clockwise. Markers are measured by their black side; around each stays a margin
+of one of its cells of bare paper.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion.boards.model import Point, Scenery
+from vision.markers import CELLS, IDS
+
+
+class Frame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Strips along the edges of the whole board with markers in them, evenly spaced, the first `inset` from a corner.
+
+    The ids of a side run to the right or down. A side without ids has no strip.
+    """
+
+    top: tuple[int, ...] = ()
+    bottom: tuple[int, ...] = ()
+    left: tuple[int, ...] = ()
+    right: tuple[int, ...] = ()
+    marker: float = 20.0
+    width: float = 30.0
+    inset: float = 35.0
+
+    def places(self, size: Point) -> dict[int, Point]:
+        """The middle of each of its markers, in millimetres of a board of this size."""
+        wide, high = size
+        out: dict[int, Point] = {}
+        for ids, y in ((self.top, -self.width / 2), (self.bottom, high + self.width / 2)):
+            out.update((marker, (x, y)) for marker, x in zip(ids, self.spread(wide, len(ids)), strict=True))
+        for ids, x in ((self.left, -self.width / 2), (self.right, wide + self.width / 2)):
+            out.update((marker, (x, y)) for marker, y in zip(ids, self.spread(high, len(ids)), strict=True))
+        return out
+
+    def spread(self, long: float, count: int) -> list[float]:
+        """How far along a side of that length each of so many markers lies, mm."""
+        if count < 2:
+            return [long / 2] * count
+        return [self.inset + i * (long - 2 * self.inset) / (count - 1) for i in range(count)]
+
+
+class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A piece and how it is known: by its marker, or where `marker` is None by its ink alone.
+
+    `height` is how high above the board its marker, or its top, lies; `size` how broad it is; `side` its marker's side.
+    `figure` names its look in the drawing vocabulary, `ink` its colour for a reader of colours.
+    """
+
+    id: str
+    marker: int | None = None
+    side: float = 15.0
+    size: float = 19.4
+    height: float = 19.4
+    figure: str = ""
+    ink: str = ""
+
+
+class Rider(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A marker that rides on a part: its middle in board millimetres while the part is in its first state."""
+
+    marker: int
+    at: Point
+    height: float = 0.0
+    turn: float = 0.0
+
+
+class Riding(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="rides", tag_field="seen"):
+    """A part seen by the markers that ride on it.
+
+    It turns about `pivot`, by `step` degrees a state, or slides, by `slide` mm a state. Off a state by more than `play`
+    of a step it stands between two: a stroke that stopped short.
+    """
+
+    id: str
+    riders: tuple[Rider, ...]
+    side: float = 15.0
+    pivot: Point | None = None
+    step: float = 0.0
+    slide: Point = (0.0, 0.0)
+    play: float = 0.2
+
+
+class Pictured(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="pictured", tag_field="seen"):
+    """A part seen by how the board looks in each of its states: drawn from the board file, or photographed.
+
+    `at` and `size` say where to look; without them, wherever the states differ.
+    """
+
+    id: str
+    at: Point = (0.0, 0.0)
+    size: Point = (0.0, 0.0)
+
+
+class Tiles(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="tiles", tag_field="seen"):
+    """Loose tiles of one look laid on known places; the state is how many lie there.
+
+    `places` are spaces of the board, `size` a tile's width and height, `ink` and `edge` its colours.
+    """
+
+    id: str
+    places: tuple[str, ...]
+    size: Point
+    ink: str
+    edge: str = "ink"
+    turn: float = 0.0
+
+
+class Chips(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="chips", tag_field="seen"):
+    """Round chips counted about a space: the state is how many lie within `reach` of it."""
+
+    id: str
+    space: str
+    reach: float
+    radius: float
+    ink: str
+
+
+class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="choice", tag_field="seen"):
+    """One of several marked tiles laid on a place, a control marker or a map tile; the state is which."""
+
+    id: str
+    space: str
+    markers: dict[str, int]
+    side: float = 15.0
+    height: float = 2.0
+
+
+Part = Riding | Pictured | Tiles | Chips | Choice
+
+
+class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A card to print: its title, the stamp drawn on it, a line or two, and how often it is there.
+
+    `drawing` is a stamp of its own in place of a named one; `large` a word or number for a card that has neither.
+    """
+
+    title: str
+    emblem: str = ""
+    words: tuple[str, ...] = ()
+    count: int = 1
+    large: str = ""
+    drawing: tuple[Scenery, ...] = ()
+
+
+class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Cards alike in back and size. `file`: its numbered cards are those of a game's own deck file beside the kit."""
+
+    id: str
+    title: str
+    ink: str
+    cards: tuple[Card, ...] = ()
+    size: Point = (56.0, 80.0)
+    emblem: str = ""
+    file: str = ""
+
+
+class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Round chips alike, `size` mm across."""
+
+    title: str
+    ink: str
+    count: int
+    edge: str = "ink"
+    size: float = 14.0
+
+
+class Loose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Loose board tiles to print: as the board draws `part` in each of its states, cut out `reach` mm about it.
+
+    `counts`: how many of each. In the middle lies the marker by which a `Choice` of that part knows it.
+    """
+
+    part: str
+    reach: float
+    counts: dict[str, int]
+
+
+class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything printed for a game beside the board itself, and everything the camera goes by."""
+
+    game: str
+    title: str
+    frame: Frame = Frame()
+    pieces: tuple[Piece, ...] = ()
+    parts: tuple[Part, ...] = ()
+    decks: tuple[Deck, ...] = ()
+    tokens: tuple[Token, ...] = ()
+    loose: Loose | None = None
+    note: tuple[str, ...] = ()
+
+    def ids(self) -> tuple[int, ...]:
+        """Every marker in play, in order."""
+        return tuple(sorted(marker for marker, _ in self.uses()))
+
+    def uses(self) -> Iterator[tuple[int, str]]:
+        """Each marker and what it stands for."""
+        for side in (self.frame.top, self.frame.bottom, self.frame.left, self.frame.right):
+            yield from ((marker, "the frame") for marker in side)
+        yield from ((piece.marker, piece.id) for piece in self.pieces if piece.marker is not None)
+        for part in self.parts:
+            if isinstance(part, Riding):
+                yield from ((rider.marker, part.id) for rider in part.riders)
+        choices = [part.markers for part in self.parts if isinstance(part, Choice)]
+        yield from sorted({(marker, what) for markers in choices for what, marker in markers.items()})
+
+    def faults(self) -> list[str]:
+        """Markers that do not exist or stand for two things."""
+        found, seen = [], dict[int, str]()
+        for marker, what in self.uses():
+            if marker not in IDS:
+                found.append(f"there is no marker {marker} ({what})")
+            elif marker in seen and seen[marker] != what:
+                found.append(f"marker {marker} stands for {seen[marker]} and for {what}")
+            elif marker in seen:
+                found.append(f"marker {marker} is twice on {what}")
+            seen[marker] = what
+        return found
+
+
+class BadKit(Exception):
+    """A kit file that cannot be used; the message names the file and every reason."""
+
+
+def margin(side: float) -> float:
+    """The bare paper about a marker of that side, mm."""
+    return side / CELLS
+
+
+class _Numbered(msgspec.Struct, frozen=True):
+    """A card of a game's own deck file; without a drawing of its own it shows the stamp of its id."""
+
+    id: str
+    title: str
+    kind: str = ""
+    value: int = 0
+    copies: int = 1
+    drawing: tuple[Scenery, ...] = ()
+
+    def card(self) -> Card:
+        return Card(self.title, self.id, (self.kind,), self.copies, f"+{self.value}", self.drawing)
+
+
+def _filled(deck: Deck, folder: Path) -> Deck:
+    """The deck with the cards of its file."""
+    if not deck.file:
+        return deck
+    document = tomllib.loads((folder / deck.file).read_text(encoding="utf-8"))
+    cards = msgspec.convert(document["cards"], tuple[_Numbered, ...])
+    return msgspec.structs.replace(deck, cards=(*deck.cards, *(card.card() for card in cards)))
+
+
+def load(path: Path) -> Kit:
+    """The kit in this file. Raises BadKit, OSError."""
+    try:
+        document: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+        kit = msgspec.convert(document, Kit)
+        kit = msgspec.structs.replace(kit, decks=tuple(_filled(deck, path.parent) for deck in kit.decks))
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError, KeyError) as error:
+        raise BadKit(f"{path.name}: {error}") from error
+    if faults := kit.faults():
+        raise BadKit(f"{path.name}: {'; '.join(faults)}")
+    return kit

@@ -1,0 +1,210 @@
+"""The eyes in play: one picture after the other, each with what was learnt from those before.
+
+Nothing is read while anything moves or a hand is in view. Once the picture stands still, known markers are looked at
+where they were, and only what is missing is searched for. That is what makes a steady table cheap to watch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+import numpy as np
+
+from companion.table.words import SILENCE, Words, say
+from vision.camera.frames import Frame
+from vision.geometry import Floats, Image
+from vision.sight.finder import Box, Mark
+from vision.sight.locate import Located
+from vision.sight.pieces import Tagged, expected
+from vision.sight.reader import Looked, Reader, greyed
+from vision.sight.reading import Observation, Region
+from vision.sight.stillness import Stillness
+
+PATIENCE = 0.35
+"""Seconds of stillness before anything is believed."""
+STRAY = 0.35
+"""A shift of the frame's corners by more than this, mm, is followed."""
+BUMP = 2.0
+"""One by more than this, mm, is told."""
+TRIES = 3
+"""Pictures of one quiet that are read until nothing is missing."""
+AGAIN = 1.0
+"""Seconds between two readings of a table on which nothing happens."""
+LOITER = 8.0
+"""A hand that lies so long without moving, s, is a thing somebody left there."""
+
+
+class Eye:
+    """Looks at a stream of pictures of one board. Not for several threads at once."""
+
+    def __init__(self, reader: Reader, *, patience: float = PATIENCE) -> None:
+        self.reader, self.patience = reader, patience
+        self._stillness = Stillness()
+        self._located: Located | None = None
+        self._known: Tagged = {}
+        self._quiet: Tagged = {}
+        self._last: Looked | None = None
+        self._read_at = -1e9
+        self._tries = 0
+        self._quiet_since = -1.0
+        self._hand_since: float | None = None
+        self._bumped = False
+
+    @property
+    def located(self) -> Located | None:
+        return self._located
+
+    def forget(self) -> None:
+        """The board is looked for anew: another camera, or another board."""
+        self.__init__(self.reader, patience=self.patience)  # type: ignore[misc]
+
+    def look(self, frame: Frame) -> Observation:
+        """What is to be said of this picture, given those before."""
+        picture = frame.picture
+        grey = greyed(picture)
+        quiet = self._stillness.feed(grey, frame.at)
+        if quiet < self.patience or self._stillness.frames < 2:
+            return self._stamped(frame, still=False)
+        if self._quiet_since != self._stillness.since:
+            self._quiet_since, self._tries, self._quiet = self._stillness.since, 0, {}
+        if self._done() and frame.at - self._read_at < AGAIN:
+            return self._stamped(frame, still=True)
+        looked = self._see(picture, grey)
+        self._tries += 1
+        self._read_at = frame.at
+        self._last = self._with_hands(looked, frame.at)
+        return self._stamped(frame, still=True)
+
+    def _done(self) -> bool:
+        """Whether this quiet has been read as well as it can be."""
+        if self._last is None or self._tries == 0:
+            return False
+        seen = self._last.observation
+        whole = seen.settled and all(piece.sure for piece in seen.pieces) and all(part.sure for part in seen.parts)
+        return whole or self._tries >= TRIES
+
+    def _stamped(self, frame: Frame, *, still: bool) -> Observation:
+        seen = self._last.observation if self._last else self.reader.lost()
+        trouble: Words = seen.trouble if self._last else SILENCE
+        moved, self._bumped = (self._bumped, False) if still else (False, self._bumped)
+        return msgspec.structs.replace(
+            seen, number=frame.number, at=frame.at, still=still, moved=moved, trouble=trouble
+        )
+
+    # -- one still picture ------------------------------------------------------------------------------------------
+
+    def _see(self, picture: Image, grey: Image) -> Looked:
+        if self._located is None:
+            return self._found_anew(picture)
+        frame, shift = self._frame(grey)
+        scale = self._located.pose.scale(np.array(self.reader.board.size) / 2)
+        if shift is None or shift > STRAY * scale:
+            return self._followed(picture, grey)
+        marks = [*frame, *self._pieces(grey)]
+        looked = self._judged(picture, marks)
+        missing = self._missing(marks)
+        if missing and (boxes := self._boxes(looked)):
+            side = min(piece.side for piece in self.reader.kit.pieces) * scale
+            found = self.reader.finder.within(grey, boxes, side, thorough=self._tries > 0)
+            fresh = [mark for mark in found if mark.id in missing]
+            if fresh:
+                marks += fresh
+                looked = self._judged(picture, marks)
+        if self._missing(marks) and self._tries == TRIES - 1:
+            marks = [*marks, *(mark for mark in self.reader.finder.everywhere(grey) if mark.id in self._missing(marks))]
+            looked = self._judged(picture, marks)
+        return self._remembered(looked)
+
+    def _frame(self, grey: Image) -> tuple[list[Mark], float | None]:
+        """The frame's markers where they should be, and by how much they are off, px; None: too few are there."""
+        assert self._located is not None
+        pose = self._located.pose
+        places = {marker: pose.pixels(corners) for marker, corners in self.reader.frame.items()}
+        seen = self.reader.finder.again(grey, places)
+        known = set(self._located.seen)
+        if len(seen) < max(4, 0.5 * len(known)):
+            return seen, None
+        off = np.concatenate([mark.corners - places[mark.id] for mark in seen])
+        return seen, float(np.hypot(*np.median(off, axis=0)))
+
+    def _pieces(self, grey: Image) -> list[Mark]:
+        """The pieces' markers where they were."""
+        assert self._located is not None
+        pieces = {piece.id: piece for piece in self.reader.kit.pieces}
+        places: dict[int, Floats] = {}
+        for name, (at, heading, _) in self._known.items():
+            marker = pieces[name].marker
+            if marker is not None and heading is not None:
+                places[marker] = expected(pieces[name], at, heading, self._located.pose)
+        return self.reader.finder.again(grey, places)
+
+    def _missing(self, marks: Sequence[Mark]) -> set[int]:
+        seen = {mark.id for mark in marks}
+        return {piece.marker for piece in self.reader.kit.pieces if piece.marker is not None} - seen
+
+    def _boxes(self, looked: Looked) -> list[Box]:
+        """Where to look for what is missing: wherever something unknown lies on the board."""
+        assert looked.located is not None
+        pose = looked.located.pose
+        tall = max((piece.height for piece in self.reader.kit.pieces), default=0.0)
+        boxes = []
+        for region in looked.unexplained:
+            (x, y), (wide, high) = region.at, region.size
+            corners = np.array([(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)])
+            points = np.concatenate([pose.pixels(corners), pose.pixels(corners, tall)])
+            reach = 12 * pose.scale((x, y))
+            low, top = np.floor(points.min(0) - reach).astype(int).tolist()
+            right, bottom = np.ceil(points.max(0) + reach).astype(int).tolist()
+            boxes.append((low, top, right, bottom))
+        return boxes
+
+    def _found_anew(self, picture: Image) -> Looked:
+        looked = self.reader.look(picture)
+        if looked.located and looked.located.sure:
+            self._located = looked.located
+        return self._remembered(looked)
+
+    def _followed(self, picture: Image, grey: Image) -> Looked:
+        """The board is elsewhere in the picture: found again, and told where it went far."""
+        before = self._located
+        assert before is not None
+        marks = self.reader.finder.everywhere(grey)
+        located = self.reader.locate(marks, (grey.shape[1], grey.shape[0]))
+        if located is None or not located.sure:
+            # most of the frame is hidden, or the lights are out: the old place is kept until the frame is seen again
+            return (
+                self.reader.judge(picture, marks, located) if located else Looked(self.reader.lost(marks), None, marks)
+            )
+        wide, high = self.reader.board.size
+        ends = [(0, 0), (wide, 0), (wide, high), (0, high)]
+        off = np.linalg.norm(before.pose.pixels(ends) - located.pose.pixels(ends), axis=1)
+        self._bumped |= float(off.max()) > BUMP * located.pose.scale((wide / 2, high / 2))
+        self._located, self._quiet = located, {}
+        return self._remembered(self._judged(picture, marks))
+
+    def _judged(self, picture: Image, marks: Sequence[Mark]) -> Looked:
+        """Within one quiet nothing moves: what an earlier picture of it showed still stands."""
+        assert self._located is not None
+        return self.reader.judge(picture, marks, self._located, self._quiet)
+
+    def _remembered(self, looked: Looked) -> Looked:
+        self._quiet = {**self._quiet, **looked.pieces}
+        self._known = {**self._known, **looked.pieces}
+        return looked
+
+    def _with_hands(self, looked: Looked, at: float) -> Looked:
+        """A hand that never moves is something somebody left lying over the edge."""
+        seen = looked.observation
+        if not seen.hands:
+            self._hand_since = None
+            return looked
+        if self._hand_since is None:
+            self._hand_since = at
+        if at - max(self._hand_since, self._stillness.since) < LOITER:
+            return looked
+        left = tuple(Region("thing", hand.at, hand.size, hand.area) for hand in seen.hands)
+        words = seen.trouble or say("Something lies over the edge of the board. I read the rest.")
+        return looked._replace(
+            observation=msgspec.structs.replace(seen, hands=(), things=(*seen.things, *left), trouble=words)
+        )

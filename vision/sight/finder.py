@@ -1,0 +1,245 @@
+"""Finds and reads markers. OpenCV proposes square outlines; what they say is read here, with a measure of doubt.
+
+OpenCV cuts each cell to black or white before it looks a marker up, so a blurred one is lost or, worse, taken for its
+neighbour. Here the grey values of all 49 cells are compared with every marker there is: the likeness of the best, and
+how far it is ahead of the next, say whether the reading counts. In twelve photographs full of boards, tables and
+markers of other families nothing came nearer than the limits below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal, NamedTuple, overload
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.geometry import Floats, Image
+from vision.markers import CELLS, IDS, cut, templates
+
+LIKE = 0.80
+"""Least likeness of a reading that counts: the correlation of its 49 cells with the marker's."""
+AHEAD = 0.34
+"""How far the best marker must be ahead of any other, in the likeness of the inner cells alone."""
+FAINT = 30.0
+"""Least contrast: the length of the 49 grey values about their mean."""
+
+Box = tuple[int, int, int, int]
+"""Left, top, right, bottom in whole pixels; right and bottom lie outside."""
+
+
+class Mark(NamedTuple):
+    """A marker seen. `corners`: px, clockwise from its own first one; `like` and `ahead`: how good the reading is."""
+
+    id: int
+    corners: Floats
+    like: float
+    ahead: float
+
+    @property
+    def middle(self) -> Floats:
+        found: Floats = self.corners.mean(0)
+        return found
+
+    @property
+    def side(self) -> float:
+        """Mean length of its sides, px."""
+        return float(_sides(self.corners[None]).mean())
+
+
+def _parameters(window: tuple[int, int, int]) -> cv2.aruco.DetectorParameters:
+    wanted = cv2.aruco.DetectorParameters()
+    wanted.adaptiveThreshWinSizeMin, wanted.adaptiveThreshWinSizeMax, wanted.adaptiveThreshWinSizeStep = window
+    wanted.minMarkerPerimeterRate = 0.01
+    wanted.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_NONE
+    wanted.errorCorrectionRate = 0.0
+    wanted.polygonalApproxAccuracyRate = 0.05
+    wanted.minCornerDistanceRate = 0.02
+    return wanted
+
+
+class Finder:
+    """Looks for the markers in play, and for no others."""
+
+    def __init__(self, ids: Iterable[int]) -> None:
+        self.ids = frozenset(ids)
+        family = cut(tuple(sorted(self.ids)))
+        self._thorough = cv2.aruco.ArucoDetector(family, _parameters((5, 35, 10)))
+        self._quick = cv2.aruco.ArucoDetector(family, _parameters((15, 15, 10)))
+
+    def everywhere(self, grey: Image) -> list[Mark]:
+        """Every marker in the picture, wherever it is."""
+        return _best(self._read(grey, self._outlines(self._thorough, grey)))
+
+    def within(self, grey: Image, boxes: Sequence[Box], side: float, *, thorough: bool = False) -> list[Mark]:
+        """Every marker in these parts of the picture; `side` is about how large they are, px."""
+        return _best([mark for box in boxes for mark in self._inside(grey, box, side, thorough)])
+
+    def again(self, grey: Image, expected: Mapping[int, Floats]) -> list[Mark]:
+        """Those markers that are still where they are expected: a look at each, no search. Corners in px by id."""
+        if not expected:
+            return []
+        seen = self._read(grey, list(expected.values()), every=True)
+        return [
+            mark
+            for marker, mark in zip(expected, seen, strict=True)
+            if mark is not None and mark.id == marker and _near(mark.corners, expected[marker])
+        ]
+
+    def _inside(self, grey: Image, box: Box, side: float, thorough: bool) -> list[Mark]:
+        left, top = max(0, box[0]), max(0, box[1])
+        part = np.ascontiguousarray(grey[top : box[3], left : box[2]])
+        if min(part.shape) < 8:
+            return []
+        zoom = 2 if side < 40 else 1
+        if zoom > 1:
+            part = np.asarray(cv2.resize(part, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_CUBIC), np.uint8)
+        outlines = self._outlines(self._thorough if thorough else self._quick, part)
+        long = _sides(np.array(outlines)).mean(1) / zoom if outlines else []
+        outlines = [each for each, size in zip(outlines, long, strict=True) if 0.5 * side < size < 1.8 * side]
+        move = np.array([left, top], np.float64)
+        return [mark._replace(corners=(mark.corners + 0.5) / zoom - 0.5 + move) for mark in self._read(part, outlines)]
+
+    def outlines(self, grey: Image) -> list[Floats]:
+        """The four corners of whatever might be a marker, ours or not, moved to where the edges meet."""
+        found = np.array(self._outlines(self._thorough, grey)).reshape(-1, 4, 2)
+        return list(_refined(grey, found[_shapely(found)]))
+
+    def _outlines(self, detector: cv2.aruco.ArucoDetector, grey: Image) -> list[Floats]:
+        """Everything with four corners, whether OpenCV could read it or not."""
+        taken, _, left = detector.detectMarkers(grey)
+        return [np.asarray(each, np.float64).reshape(4, 2) for each in (*taken, *left)]
+
+    @overload
+    def _read(self, grey: Image, outlines: Sequence[Floats], *, every: Literal[False] = False) -> list[Mark]: ...
+    @overload
+    def _read(self, grey: Image, outlines: Sequence[Floats], *, every: Literal[True]) -> list[Mark | None]: ...
+    def _read(self, grey: Image, outlines: Sequence[Floats], *, every: bool = False) -> Sequence[Mark | None]:
+        """What these outlines say; one answer for each where `every`, else only the answers."""
+        corners = np.array(outlines, np.float64).reshape(-1, 4, 2)
+        if not every:
+            corners = corners[_shapely(corners)]
+        if not len(corners):
+            return []
+        corners = _refined(grey, corners)
+        marks = self._named(corners, _cells(grey, corners))
+        return marks if every else [mark for mark in marks if mark]
+
+    def _named(self, corners: Floats, cells: Floats) -> list[Mark | None]:
+        """Which markers these rows of 49 grey values are, if any."""
+        flat = cells - (cells[:, _BORDER] @ _BORDER_FIT.T) @ _BORDER_PLANE.T
+        flat -= flat.mean(1, keepdims=True)
+        long = np.linalg.norm(flat, axis=1)
+        likes = (flat / (long[:, None] + 1e-9)) @ _TEMPLATES.T
+        first = likes.argmax(1)
+        best = likes[np.arange(len(first)), first]
+        inner = _unit(flat[:, _INNER]) @ _INNER_TEMPLATES.T
+        found: list[Mark | None] = []
+        for row in range(len(corners)):
+            at, turn = divmod(int(first[row]), 4)
+            mark = None
+            if best[row] >= LIKE and long[row] >= FAINT and IDS[at] in self.ids:
+                own = inner[row, 4 * at + turn]
+                inner[row, 4 * at : 4 * at + 4] = -1.0
+                ahead = float(own - inner[row].max())
+                if ahead >= AHEAD:
+                    mark = Mark(IDS[at], np.roll(corners[row], turn, axis=0), float(best[row]), ahead)
+            found.append(mark)
+        return found
+
+
+def _best(marks: list[Mark]) -> list[Mark]:
+    """One reading a place: the likest of those that overlap."""
+    kept: list[Mark] = []
+    for mark in sorted(marks, key=lambda each: -each.like):
+        if all(np.hypot(*(mark.middle - each.middle)) > 0.5 * each.side for each in kept):
+            kept.append(mark)
+    return kept
+
+
+def _near(corners: Floats, expected: Floats) -> bool:
+    """No corner further off than a fifth of a side."""
+    limit = max(2.0, 0.2 * float(_sides(expected[None]).mean()))
+    return bool(np.abs(corners - expected).max() <= limit)
+
+
+def _sides(corners: Floats) -> Floats:
+    """The four sides of each outline, px."""
+    found: Floats = np.linalg.norm(corners - np.roll(corners, -1, 1), axis=2)
+    return found
+
+
+def _shapely(corners: Floats) -> npt.NDArray[np.bool_]:
+    """Which are clockwise with no side less than half another: from above a marker stays nearly square."""
+    sides = _sides(corners)
+    x, y = corners[:, :, 0], corners[:, :, 1]
+    area = (x * np.roll(y, -1, 1) - np.roll(x, -1, 1) * y).sum(1)
+    good: npt.NDArray[np.bool_] = (sides.min(1) > 5) & (sides.min(1) > 0.45 * sides.max(1)) & (area > 0)
+    return good
+
+
+def _refined(grey: Image, corners: Floats) -> Floats:
+    """Corners moved to where the edges really meet; left as they are where that would be far, or at the rim."""
+    reach = np.clip(_sides(corners).mean(1) / CELLS * 0.6, 2, 6).astype(int)
+    height, width = grey.shape
+    out = corners.copy()
+    low, high = corners.min(1), corners.max(1)
+    fits = (low.min(1) >= reach + 1) & (high[:, 0] <= width - reach - 2) & (high[:, 1] <= height - reach - 2)
+    for size in np.unique(reach[fits]).tolist():
+        chosen = np.nonzero(fits & (reach == size))[0]
+        points = np.ascontiguousarray(corners[chosen].reshape(-1, 1, 2), np.float32)
+        moved = cv2.cornerSubPix(grey, points, (size, size), (-1, -1), (3, 20, 0.03))
+        fine = np.asarray(moved, np.float64).reshape(-1, 4, 2)
+        far = np.linalg.norm(fine - corners[chosen], axis=2) > size
+        fine[far] = corners[chosen][far]
+        out[chosen] = fine
+    return out
+
+
+_SAMPLES = (np.arange(CELLS)[:, None] + np.array([0.25, 0.5, 0.75])).ravel() / CELLS
+"""Where along a side each cell is sampled, the edges between cells left out."""
+
+
+def _cells(grey: Image, corners: Floats) -> Floats:
+    """The mean grey of each of the 49 cells, row by row, a line for each outline."""
+    points = _spread(corners).astype(np.float32)
+    sampled = cv2.remap(grey, points[:, :, 0], points[:, :, 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    grid = np.asarray(sampled, np.float64).reshape(-1, CELLS, 3, CELLS, 3)
+    means: Floats = grid.mean((2, 4)).reshape(-1, CELLS * CELLS)
+    return means
+
+
+def _spread(corners: Floats) -> Floats:
+    """The points at which each outline is sampled, px: a unit square laid into it in perspective."""
+    a, b, c, d = (corners[:, i] for i in range(4))
+    rest, u, v = a - b + c - d, b - c, d - c
+    area = u[:, 0] * v[:, 1] - v[:, 0] * u[:, 1] + 1e-12
+    g = (rest[:, 0] * v[:, 1] - v[:, 0] * rest[:, 1]) / area
+    h = (u[:, 0] * rest[:, 1] - rest[:, 0] * u[:, 1]) / area
+    x, y = (each.ravel() for each in np.meshgrid(_SAMPLES, _SAMPLES))
+    across, down = b - a + g[:, None] * b, d - a + h[:, None] * d
+    depth = g[:, None] * x + h[:, None] * y + 1
+    points = across[:, None] * x[:, None] + down[:, None] * y[:, None] + a[:, None]
+    return np.asarray(points / depth[:, :, None], np.float64)
+
+
+def _unit(rows: Floats) -> Floats:
+    """Each row about its mean and of length 1."""
+    about = rows - rows.mean(1, keepdims=True)
+    found: Floats = about / (np.linalg.norm(about, axis=1, keepdims=True) + 1e-9)
+    return found
+
+
+def _planes() -> tuple[npt.NDArray[np.intp], Floats, Floats]:
+    """The black border tells how light falls across a marker: which cells it has, how to fit a plane, and the plane."""
+    y, x = np.mgrid[0:CELLS, 0:CELLS] - CELLS // 2
+    whole = np.column_stack([np.ones(CELLS * CELLS), x.ravel(), y.ravel()])
+    border = np.nonzero((np.maximum(abs(x), abs(y)) == CELLS // 2).ravel())[0]
+    return border, np.linalg.pinv(whole[border]), whole
+
+
+_BORDER, _BORDER_FIT, _BORDER_PLANE = _planes()
+_INNER = np.setdiff1d(np.arange(CELLS * CELLS), _BORDER)
+_TEMPLATES = templates(IDS)
+_INNER_TEMPLATES = _unit(_TEMPLATES[:, _INNER])

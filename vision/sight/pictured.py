@@ -1,0 +1,125 @@
+"""Parts told by how the board looks: which state's picture the tiles agree with, whatever covers some of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from companion.boards.model import Part
+from vision.kit.model import Pictured
+from vision.sight.drawn import Art, Drawn
+from vision.sight.flat import Mask
+from vision.sight.likeness import PLAIN, TILE, Grid, Tiled, likeness
+from vision.sight.reading import PartSeen
+
+LIKE = 0.55
+"""Least likeness at which a picture counts as seen."""
+AHEAD = 0.30
+"""How much liker it must be than any other."""
+ENOUGH = 0.25
+"""The share of its textured tiles that must be in view."""
+_FEWEST = 4
+_DIFFERENT = 0.6
+
+
+class _Face(NamedTuple):
+    """One state of a part: the tiles that tell it from any other state, and from each of them."""
+
+    state: str
+    tiles: Tiled
+    own: Mask
+    telling: Mapping[str, Mask]
+
+
+class _Duel(NamedTuple):
+    """How a state fares against the rival that is hardest to tell from it: its likeness, its lead, what is in view."""
+
+    lead: float
+    like: float
+    share: float
+
+
+class PicturedReader:
+    """Reads one part. Its faces are drawn once for each way in which the other parts were read to stand."""
+
+    def __init__(self, part: Part, seen: Pictured, art: Art) -> None:
+        self.part, self.seen, self._art = part, seen, art
+        self._faces: dict[tuple[tuple[str, str], ...], list[_Face]] = {}
+
+    def read(self, sheet: Tiled, covered: Mask, others: Mapping[str, str]) -> PartSeen:
+        """`covered`: tiles in which something stands on the board; `others`: how the other parts stand."""
+        faces = self._drawn(others)
+        likes = {face.state: likeness(sheet, face.tiles) for face in faces}
+        faces.sort(key=lambda face: -_agreement(likes[face.state], face.own, covered)[0])
+        names = tuple(face.state for face in faces)
+        best = self._duel(faces, likes, covered)
+        if best.like >= LIKE and best.lead >= AHEAD and best.share >= ENOUGH:
+            return PartSeen(self.part.id, names[0], True, (), "picture")
+        if best.like >= LIKE and best.lead >= AHEAD / 2:
+            return PartSeen(self.part.id, names[0], False, names[1:], "picture")
+        # something is there, and it looks like none of them: half way
+        between = best.share >= ENOUGH and best.like < LIKE
+        return PartSeen(self.part.id, None, False, names, "picture", between)
+
+    def _duel(self, faces: Sequence[_Face], likes: Mapping[str, Grid], covered: Mask) -> _Duel:
+        """The first against every other, each time on the tiles where the two differ; the hardest of these."""
+        first, hardest = faces[0], _Duel(2.0, 1.0, 1.0)
+        for rival in faces[1:]:
+            own, share = _agreement(likes[first.state], first.telling[rival.state], covered)
+            theirs, _ = _agreement(likes[rival.state], rival.telling[first.state], covered)
+            hardest = min(hardest, _Duel(own - theirs, own, share))
+        return hardest
+
+    def _drawn(self, others: Mapping[str, str]) -> list[_Face]:
+        key = tuple(sorted((name, state) for name, state in others.items() if name != self.part.id))
+        if key not in self._faces:
+            pictures = {state: self._art.drawn({**others, self.part.id: state}) for state in self.part.states}
+            self._faces[key] = [self._face(state, pictures) for state in pictures]
+        return self._faces[key]
+
+    def _face(self, state: str, pictures: Mapping[str, Drawn]) -> _Face:
+        one = pictures[state]
+        here = self._where(one.known.shape)
+        telling = {rival: self._telling(one, two) & here for rival, two in pictures.items() if rival != state}
+        own: Mask = np.logical_or.reduce(list(telling.values()))
+        return _Face(state, one.tiles, own, telling)
+
+    def _telling(self, one: Drawn, two: Drawn) -> Mask:
+        """The tiles of the first picture that cannot be mistaken for the second's."""
+        differs = one.known & (~two.known | (_unlike(one.tiles, two.tiles) > _DIFFERENT))
+        found: Mask = differs & (one.tiles.spread > PLAIN)
+        return found
+
+    def _where(self, shape: tuple[int, ...]) -> Mask:
+        """The tiles the kit says to look at; all of them where it says nothing."""
+        inside = np.ones(shape, bool)
+        if all(self.seen.size):
+            inside[:] = False
+            rows, columns = self._art.plan.box(self.seen.at, self.seen.size)
+            inside[rows.start // TILE : -(-rows.stop // TILE), columns.start // TILE : -(-columns.stop // TILE)] = True
+        return inside
+
+
+def _unlike(one: Tiled, two: Tiled) -> Grid:
+    """How different two drawn tiles are, 0 to 2; one that has texture where the other is plain is different."""
+    apart = 1 - likeness(one, two)
+    plain = (one.spread < PLAIN) != (two.spread < PLAIN)
+    found: Grid = np.where(plain, np.float32(1.0), apart)
+    return found
+
+
+def _agreement(like: Grid, telling: Mask, covered: Mask) -> tuple[float, float]:
+    """How like its picture a state looks on the tiles that tell it, and how much of those is in view."""
+    wanted = int(telling.sum())
+    seen = like[telling & ~covered]
+    if not wanted:
+        return -1.0, 0.0
+    return (_middle(seen) if len(seen) >= _FEWEST else -1.0), len(seen) / wanted
+
+
+def _middle(like: Grid) -> float:
+    """The middle of the better two thirds: a hand or a figure spoils some tiles, not the verdict."""
+    ordered = np.sort(like)
+    return float(np.median(ordered[len(ordered) // 3 :]))

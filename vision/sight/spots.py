@@ -1,0 +1,182 @@
+"""On which space a piece stands that was seen at a place in millimetres; several pieces that share a space, too.
+
+A piece alone counts as standing on a space when it is nearer to it than two fifths of the way to any other. Pieces that
+touch push each other aside, so a piece in a crowd is only sure where everyone in it stands square on a space of their
+own.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from companion.boards.drawing import where
+from companion.boards.model import Board, Point
+from vision.sight.reading import PieceSeen
+
+NEAR = 0.4
+"""Part of the way to the nearest other space within which a piece belongs to a space for certain."""
+SQUARE = 2.0
+"""How far off the middle a piece in a crowd may be and still count as standing square, mm."""
+TOUCH = 1.4
+"""Pieces nearer than this many of their own sizes may have pushed each other."""
+FAR = 20.0
+"""Beyond this from any space a piece stands on none, mm, the space's own breadth not counted."""
+_PLAIN = 5.2
+_LOOSE = 3.0
+"""How exactly people put a piece on a space, mm, one sigma."""
+_PUSHED = 4.0
+"""How far a neighbour pushes a figure off its space, mm, one sigma."""
+_RIVAL = 6.0
+"""Explanations whose cost is within this of the best are still possible."""
+
+
+class Spots:
+    """The spaces in view while the parts stand in one way."""
+
+    def __init__(self, board: Board, parts: Mapping[str, str]) -> None:
+        radius = {space.id: space.radius for space in board.spaces}
+        places = where(board, parts)
+        self.names = tuple(places)
+        self.places = places
+        self._broad = {name: max(0.0, radius[name] - _PLAIN) for name in places}
+        self._reach = {name: NEAR * self._neighbour(name) for name in places}
+
+    def _neighbour(self, name: str) -> float:
+        """How far the nearest other space is, less both their breadths, mm."""
+        x, y = self.places[name]
+        best = math.inf
+        for other, (u, v) in self.places.items():
+            if other != name and abs(u - x) < 80 and abs(v - y) < 80:
+                best = min(best, math.hypot(u - x, v - y) - self._broad[name] - self._broad[other])
+        return max(2.0, min(best, 40.0))
+
+    def off(self, at: Point, name: str) -> float:
+        """How far a place lies off a space, mm; 0 anywhere on its broad middle."""
+        return max(0.0, math.dist(at, self.places[name]) - self._broad[name])
+
+    def around(self, at: Point, reach: float = FAR) -> list[tuple[float, str]]:
+        """The spaces so near to a place, nearest first."""
+        x, y = at
+        near = [
+            (self.off(at, name), name)
+            for name, (u, v) in self.places.items()
+            if abs(u - x) < reach + 40 and abs(v - y) < reach + 40
+        ]
+        return sorted(each for each in near if each[0] <= reach)
+
+    def alone(self, piece: str, at: Point, heading: float | None, trusted: bool) -> PieceSeen:
+        """A piece that touches no other."""
+        near = self.around(at)
+        if not near:
+            return PieceSeen(piece, None, trusted, at, heading)
+        off, name = near[0]
+        sure = trusted and off <= self._reach[name]
+        others = tuple(other for far, other in near[1:] if far <= off + 6.0)
+        return PieceSeen(piece, name, sure, at, heading, () if sure else others)
+
+    def weigh(
+        self, at: Point, spaces: Iterable[str], company: Mapping[str, int], size: float
+    ) -> list[tuple[float, str]]:
+        """How badly each of these spaces explains a place, best first, where others are known to stand.
+
+        `company`: how many already stand on a space; who joins them stands beside the middle, up to `size` mm off.
+        """
+        costs = []
+        for space in spaces:
+            if space in self.places:
+                slack = size if company.get(space) else 0.0
+                costs.append(((max(0.0, self.off(at, space) - slack) / _PUSHED) ** 2 + bool(slack), space))
+        return sorted(costs)
+
+    def read(self, seen: Mapping[str, tuple[Point, float | None, bool]], sizes: Mapping[str, float]) -> list[PieceSeen]:
+        """Every piece seen: its place in mm, its heading, and whether its own marker is beyond doubt. Sizes in mm."""
+        found: list[PieceSeen] = []
+        for crowd in _crowds(seen, sizes):
+            if len(crowd) == 1:
+                found.append(self.alone(crowd[0], *seen[crowd[0]]))
+            else:
+                found += self._crowd(crowd, seen, max(sizes[piece] for piece in crowd))
+        return found
+
+    def _crowd(
+        self, crowd: Sequence[str], seen: Mapping[str, tuple[Point, float | None, bool]], size: float
+    ) -> Iterator[PieceSeen]:
+        at = {piece: seen[piece][0] for piece in crowd}
+        costs = sorted(self._explained(crowd, at, size), key=lambda each: each[0])
+        best = costs[0][1] if costs else {}
+        possible = [spaces for cost, spaces in costs if cost <= costs[0][0] + _RIVAL]
+        square = len(set(best.values())) == len(crowd) and all(
+            self.off(at[piece], space) <= SQUARE for piece, space in best.items()
+        )
+        for piece in crowd:
+            place, heading, trusted = seen[piece]
+            near = [name for off, name in self.around(place) if off <= size]
+            others = dict.fromkeys([*(spaces[piece] for spaces in possible), *near[:4]])
+            others.pop(best.get(piece, ""), None)
+            sure = trusted and square and len(best) == len(crowd)
+            yield PieceSeen(piece, best.get(piece), sure, place, heading, () if sure else tuple(others), True)
+
+    def _explained(
+        self, crowd: Sequence[str], at: Mapping[str, Point], size: float
+    ) -> Iterator[tuple[float, dict[str, str]]]:
+        """Ways to share out a crowd over spaces, and how badly each fits the places seen."""
+        for groups in _groups(crowd):
+            total, spaces = 0.0, dict[str, str]()
+            for group in groups:
+                best = self._shared(group, at, size)
+                if best is None:
+                    break
+                total += best[0]
+                spaces.update(dict.fromkeys(group, best[1]))
+            else:
+                if len(set(spaces.values())) == len(groups):
+                    yield total, spaces
+
+    def _shared(self, group: Sequence[str], at: Mapping[str, Point], size: float) -> tuple[float, str] | None:
+        """The space these pieces share at the least cost, standing round its middle."""
+        middle = (sum(at[p][0] for p in group) / len(group), sum(at[p][1] for p in group) / len(group))
+        ring = 0.0 if len(group) == 1 else 0.55 * size / math.sin(math.pi / len(group))
+        best: tuple[float, str] | None = None
+        for off, name in self.around(middle, FAR + ring):
+            cost = (off / _LOOSE) ** 2
+            if len(group) > 1:
+                reaches = [math.dist(at[piece], self.places[name]) for piece in group]
+                slack = max(ring, self._broad[name])
+                cost += sum((max(0.0, reach - slack) / (1.5 * _LOOSE)) ** 2 for reach in reaches) + 1.0
+            if best is None or cost < best[0]:
+                best = cost, name
+        return best
+
+
+def _crowds(seen: Mapping[str, tuple[Point, float | None, bool]], sizes: Mapping[str, float]) -> list[list[str]]:
+    """Pieces that touch, one after the other, belong together."""
+    left, out = list(seen), list[list[str]]()
+    while left:
+        crowd = [left.pop()]
+        for piece in crowd:
+            near = [p for p in left if math.dist(seen[p][0], seen[piece][0]) < TOUCH * (sizes[p] + sizes[piece]) / 2]
+            crowd += near
+            left = [p for p in left if p not in near]
+        out.append(sorted(crowd))
+    return out
+
+
+def _groups(crowd: Sequence[str]) -> Iterator[list[list[str]]]:
+    """Every way to share a small crowd out; of a large one only all together and each alone."""
+    if len(crowd) > 5:
+        yield [list(crowd)]
+        yield [[piece] for piece in crowd]
+        return
+    yield from _partitions(list(crowd))
+
+
+def _partitions(things: list[str]) -> Iterator[list[list[str]]]:
+    if not things:
+        yield []
+        return
+    first, rest = things[0], things[1:]
+    for groups in _partitions(rest):
+        yield [[first], *groups]
+        for i in range(len(groups)):
+            yield [*groups[:i], [first, *groups[i]], *groups[i + 1 :]]

@@ -1,0 +1,56 @@
+"""Has the picture stood still, and since when? A small copy is compared with the one that began the quiet, so that a
+slow hand is seen as well as a quick one. The light may change evenly; noise and flicker are measured, not guessed.
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.geometry import Image
+
+WIDE = 480
+"""Breadth of the small copy, px."""
+_STEP = 14.0
+"""Least change of grey that counts as movement."""
+_SPOT = 10
+"""So many changed pixels together are something that moved: about a fifth of a figure."""
+_GRID = 12
+
+
+class Stillness:
+    """Fed every picture in turn; `since` is when the present quiet began, s."""
+
+    def __init__(self) -> None:
+        self.since = 0.0
+        self.frames = 0
+        self._first: Image | None = None
+
+    def feed(self, grey: Image, at: float) -> float:
+        """For how long nothing has moved, s, this picture included."""
+        high = round(grey.shape[0] * WIDE / grey.shape[1])
+        small = np.asarray(cv2.resize(grey, (WIDE, high), interpolation=cv2.INTER_AREA), np.uint8)
+        if self._first is None or self._first.shape != small.shape or moved(self._first, small):
+            self._first, self.since, self.frames = small, at, 0
+        self.frames += 1
+        return max(0.0, at - self.since)
+
+    def forget(self) -> None:
+        """The next picture begins a new quiet."""
+        self._first = None
+
+
+def moved(before: Image, now: Image) -> bool:
+    """Whether anything in the small picture is elsewhere now."""
+    difference = cv2.subtract(now, before, dtype=cv2.CV_16S)
+    sample = difference[::4, ::4]
+    drift = int(np.median(sample))
+    noise = float(np.median(np.abs(sample - drift))) * 1.5
+    change = np.abs(difference - np.int16(drift)) > max(_STEP, 6 * noise)
+    if not change.any():
+        return False
+    rows, columns = change.shape[0] // _GRID, change.shape[1] // _GRID
+    cut = change[: rows * _GRID, : columns * _GRID].reshape(rows, _GRID, columns, _GRID).sum((1, 3))
+    # a thing may lie across a corner of four cells
+    four = cut[:-1, :-1] + cut[1:, :-1] + cut[:-1, 1:] + cut[1:, 1:]
+    return bool(four.max(initial=0) >= _SPOT)
