@@ -17,8 +17,6 @@ from typing import Literal
 import msgspec
 
 from companion.table.words import SILENCE, Words, say
-from hardware.ble import bluez
-from hardware.ble.radio import RadioTrouble
 from hardware.dice import ports
 from hardware.panel import pins
 from hardware.panel.wiring import BadWiring, read
@@ -118,7 +116,9 @@ def panel(wiring: Path, choose: pins.Choice = pins.choose) -> list[Finding]:
 
 async def bluetooth(seconds: float = 4.0) -> list[Finding]:
     """Whether there is Bluetooth, and which dice are awake in its range."""
+    from hardware.ble import bluez  # with asyncio and bleak behind it, which a start must not wait for
     from hardware.ble.link import BRANDS
+    from hardware.ble.radio import RadioTrouble
 
     try:
         adverts = await bluez.Bluez().scan(seconds)

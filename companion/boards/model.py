@@ -50,6 +50,10 @@ class Link(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     when: When = {}
 
 
+HALFWAY = ">"
+"""Between two states of a part that stopped short: `5>6`."""
+
+
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something of the board that moves, and the states it rests in; the first is how it starts."""
 
@@ -58,6 +62,11 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     states: tuple[str, ...]
     at: Point = (0.0, 0.0)
     label: str = ""
+
+    @property
+    def halfway(self) -> tuple[str, ...]:
+        """How it looks where it stopped short between two states, each way once, `5>6`; none where nobody can tell."""
+        return ()
 
 
 class Scenery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

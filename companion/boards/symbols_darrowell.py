@@ -111,7 +111,7 @@ def way_off(spot: Spot) -> Drawn:
 def coin(spot: Spot) -> Drawn:
     """A space of the gold track; every tenth is of bright gold."""
     tenth = spot.label.endswith("0")
-    yield spot.disc(0, 0, 1, "gold" if tenth else "bank", "ink", EDGE)
+    yield spot.disc(0, 0, 1, "gold" if tenth else "bone", "ink", EDGE)
     yield spot.disc(0, 0, 0.84, "", "gold2", 0.5)
     yield number(spot, spot.label, 0.82 if tenth else 0.72)
 

@@ -11,6 +11,7 @@ from unicodedata import category
 import msgspec
 
 from companion.boards.model import Board
+from companion.boards.teaching import Lesson
 from companion.procedures.graph import Procedure
 from companion.procedures.odds import Odds
 from companion.procedures.scene import Ground
@@ -144,6 +145,10 @@ class Rules(ABC, Generic[S]):
     def winner(self, state: S) -> str:
         """The seat that has won, "" while nobody has."""
         return self.table(state).winner
+
+    def lesson(self) -> Lesson | None:
+        """How somebody's own board is taught by tapping on its photograph; None where every copy is like ours."""
+        return None
 
     def place(self, space: str) -> Words:
         """What a space is called when somebody must find it on the board; silence for one like many others."""

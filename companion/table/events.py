@@ -49,7 +49,7 @@ class Confirmed(msgspec.Struct, frozen=True, tag="confirmed", gc=False):
     """Yes, that was done."""
 
 
-class Given(msgspec.Struct, frozen=True, tag="given"):
+class Given(msgspec.Struct, frozen=True, tag="given", gc=False):
     """The table says how things stand: the players outrank the referee. `subject` "" means the game itself."""
 
     subject: str
@@ -57,7 +57,7 @@ class Given(msgspec.Struct, frozen=True, tag="given"):
     value: str
 
 
-class Corrected(msgspec.Struct, frozen=True, tag="corrected"):
+class Corrected(msgspec.Struct, frozen=True, tag="corrected", gc=False):
     """The reading that made event number `index` was wrong; it was `event`. Later events are judged anew."""
 
     index: int
@@ -80,7 +80,7 @@ Event = Rolled | Chose | Moved | PartMoved | Drew | Confirmed | Given
 Command = Corrected | Undone | Redone
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """A line of the log: what happened, who saw it and when, and where the evidence lies.
 
     The source is no part of the event: the same throw is the same event whether a die, a camera or a finger told it.

@@ -124,7 +124,7 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
         """What would be an answer, in one sentence."""
         ways: list[object] = []
         if self.die:
-            ways.append(say("a throw of the {die} ({faces})", die=self.die.kind, faces=_span(self.die)))
+            ways.append(say("a throw of the {die} ({faces})", die=Words(self.die.kind), faces=_span(self.die)))
         if self.options:
             ways.append(say("a choice of {options}", options=_some([_offer(option) for option in self.options])))
         for move in self.moves:
@@ -167,7 +167,7 @@ def _span(die: Die) -> Words:
 def _done(event: Event) -> Words:
     match event:
         case Rolled(face=face, die=die):
-            return say("A {die} showing {face} counts for nothing now.", die=die, face=face)
+            return say("A {die} showing {face} counts for nothing now.", die=Words(die), face=face)
         case Chose(option=option):
             return say("“{option}” is not on offer now.", option=option)
         case Moved(piece=piece, to=to):

@@ -71,6 +71,13 @@ def _run(things: Sequence[object]) -> object:
     return say("{some}, {another}", some=_run(things[:half]), another=_run(things[half:]))
 
 
+def number(value: float, places: int = 1, *, trimmed: bool = False) -> Words:
+    """`12.5`, with the point as the language writes it; `trimmed` of noughts at its end."""
+    text = f"{value:.{places}f}"
+    whole, _, part = (text.rstrip("0") if trimmed and places else text).partition(".")
+    return say("{whole}.{part}", whole=whole, part=part) if part else Words(whole)
+
+
 SILENCE = Words("")
 
 

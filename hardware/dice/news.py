@@ -103,7 +103,7 @@ class DieFound(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> Words:
-        return say("I hear the {die} ({kind}).", die=called(self.die_id, self.name), kind=self.kind)
+        return say("I hear the {die} ({kind}).", die=called(self.die_id, self.name), kind=Words(self.kind))
 
 
 class DieLost(msgspec.Struct, frozen=True):
@@ -133,7 +133,7 @@ class DieStrange(msgspec.Struct, frozen=True):
             "The {die} says it is a {kind} with a side {face}, and I know no such die. "
             "I leave its throws out; tap the faces instead.",
             die=called(self.die_id),
-            kind=self.kind,
+            kind=Words(self.kind),
             face=self.face,
         )
 

@@ -14,12 +14,11 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import msgspec
-
 from companion.table.words import Words, say
 from hardware.panel import pins
 from hardware.panel.debounce import Debounce, Loose
 from hardware.panel.lamps import Lamp
+from hardware.panel.news import LOOKING, News, Pressed, Status, Struck, Switched, Told, Turned
 from hardware.panel.wiring import Wiring
 
 log = logging.getLogger(__name__)
@@ -35,48 +34,6 @@ MISSED_EDGES = 3
 """Changes found by looking, and told by no edge, after which edges are said to be missing."""
 EDGE_WITHIN = 0.25
 """Seconds an edge may take from its pin to us."""
-
-
-class Pressed(msgspec.Struct, frozen=True):
-    """Somebody pressed a button: `confirm`, `undo`, `knob`, or `place 1` and so on. `at`: the panel's clock, s."""
-
-    button: str
-    at: float = 0.0
-
-
-class Turned(msgspec.Struct, frozen=True):
-    """The knob went so many steps, clockwise where positive."""
-
-    steps: int
-
-
-class Switched(msgspec.Struct, frozen=True):
-    """A switch says that a part of the board is now in this state. `first`: told because the panel has just opened."""
-
-    part: str
-    state: str
-    first: bool = False
-
-
-class Told(msgspec.Struct, frozen=True):
-    """Something about the panel itself, for people; `good` where it is better than before."""
-
-    words: Words
-    good: bool
-
-
-News = Pressed | Turned | Switched | Told
-
-
-class Status(msgspec.Struct, frozen=True):
-    """Whether the panel works now, whether its pins are pretended, and what to tell people."""
-
-    works: bool
-    words: Words
-    simulated: bool = False
-
-
-LOOKING = Status(False, say("I am looking for the lamps and buttons."))
 
 
 class _Contact:
@@ -233,6 +190,8 @@ class Panel:
             contact(name, pin)
         for switch in self.wiring.switches:
             contact(f"switch {switch.part}", switch.pin, (switch.part, switch.pressed, switch.released))
+        for stroke in self.wiring.strokes:
+            contact(f"tab {stroke.choice}", stroke.pin)
         if knob := self.wiring.knob:
             turner = RotaryEncoder(knob.a, knob.b, max_steps=0, pin_factory=factory)
             line.devices.append(turner)
@@ -317,7 +276,8 @@ class Panel:
                 )
             )
         if not contact.loose.chattering:
-            self._tell(Pressed(contact.name, now))
+            tab = contact.name.removeprefix("tab ")
+            self._tell(Pressed(contact.name, now) if tab == contact.name else Struck(tab))
 
     def _told_first(self, contact: _Contact) -> None:
         if contact.switch:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
+import tempfile
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.table.words import Words, say
@@ -61,13 +61,10 @@ def pretended() -> Pins:
     return Pins(MockFactory(), True, say("The lamps and buttons are pretended; nothing is wired to them."))
 
 
-def real(runtime: Path | None = None) -> Pins:
-    """The pins of this Pi, through lgpio. Raises NoPins. `runtime`: where lgpio may leave its FIFO."""
-    # lgpio makes a FIFO in the present folder as soon as it is imported, unless it is told another
-    if runtime is not None:
-        os.environ.setdefault("LG_WD", str(runtime))
-    elif Path("/tmp").is_dir():
-        os.environ.setdefault("LG_WD", "/tmp")
+def real() -> Pins:
+    """The pins of this Pi, through lgpio. Raises NoPins."""
+    # lgpio leaves a FIFO in the present folder as soon as it is imported, unless it is told another
+    os.environ.setdefault("LG_WD", tempfile.gettempdir())
     try:
         from gpiozero.pins.lgpio import LGPIOFactory
 

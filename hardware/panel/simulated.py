@@ -57,14 +57,17 @@ class SimulatedPanel:
     def press(self, button: str, hold: float = 0.06) -> None:
         """Presses a button for `hold` seconds. Raises KeyError for one the wiring has not."""
         pin = self._pin(self.wiring.buttons()[button])
-        self._drive(pin, False)
-        time.sleep(hold)
-        self._drive(pin, True)
+        self._hold(pin, hold)
 
     def set_switch(self, part: str, pressed: bool) -> None:
         """Presses the switch at a part, or lets it go. Raises KeyError where there is none."""
         pins = {switch.part: switch.pin for switch in self.wiring.switches}
         self._drive(self._pin(pins[part]), not pressed)
+
+    def push(self, choice: str, hold: float = 0.06) -> None:
+        """Pushes a tab to the end of its way. Raises KeyError for one the wiring has not."""
+        pin = self._pin({stroke.choice: stroke.pin for stroke in self.wiring.strokes}[choice])
+        self._hold(pin, hold)
 
     def turn(self, steps: int) -> None:
         """Turns the knob; clockwise where positive. Raises KeyError where there is none."""
@@ -117,6 +120,13 @@ class SimulatedPanel:
             self._drive(pin, high)
             high = not high
         self._drive(self._pin(self.wiring.buttons()["confirm"]), True)
+
+    def _hold(self, pin: Any, seconds: float) -> None:
+        """As a finger does, which stays away for a moment too."""
+        self._drive(pin, False)
+        time.sleep(seconds)
+        self._drive(pin, True)
+        time.sleep(2 * self.wiring.settle)
 
     def _pin(self, number: int) -> Any:
         return self._factory.pin(number) if self._factory else None

@@ -46,6 +46,13 @@ class Switch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     released: str
 
 
+class Stroke(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A micro-switch at the end of a tab's way: pressed, it says what was chosen by pushing the tab, `push_left`."""
+
+    choice: str
+    pin: int
+
+
 class Knob(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A rotary encoder: its two tracks, and the button under it."""
 
@@ -63,6 +70,7 @@ class Wiring(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     knob: Knob | None = None
     places: tuple[Place, ...] = ()
     switches: tuple[Switch, ...] = ()
+    strokes: tuple[Stroke, ...] = ()
     settle: float = SETTLE
 
     def buttons(self) -> dict[str, int]:
@@ -80,6 +88,7 @@ class Wiring(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         yield from self.buttons().items()
         yield from ((f"lamp {at}", pin) for at, pin in self.lamps().items())
         yield from ((f"switch {switch.part}", switch.pin) for switch in self.switches)
+        yield from ((f"tab {stroke.choice}", stroke.pin) for stroke in self.strokes)
         if self.knob:
             yield from (("knob a", self.knob.a), ("knob b", self.knob.b))
         if self.buzzer is not None:

@@ -30,6 +30,7 @@ WANTED: dict[str, tuple[str, Callable[[Prompt], bool]]] = {
     "awaiting roll": ("key_to_the_kingdom", lambda prompt: prompt.die is not None),
     "in mid-roll": ("key_to_the_kingdom", lambda prompt: prompt.die is not None),
     "in a fold": ("key_to_the_kingdom", lambda prompt: bool(prompt.shifts)),
+    "at the tabs": ("magic_maze", lambda prompt: any(option.name == "push_left" for option in prompt.options)),
     "in a duel": ("magic_maze", lambda prompt: len(prompt.by) == 2),
 }
 

@@ -61,6 +61,18 @@ def test_no_cut_goes_through_a_marker_of_the_frame(game: str) -> None:
                     assert not start + 1e-6 < edge < end - 1e-6, placed.cut.thing.title
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_only_board_and_frame_are_cut_in_pieces(game: str) -> None:
+    """A pawn, a tag or a card on two sheets would be of no use."""
+    board, kit = kit_of(rules(game))
+    for paper in PAPERS.values():
+        for sheet in laid_out(things(board, kit), paper):
+            for placed in sheet.placed:
+                title = placed.cut.thing.title
+                whole = placed.cut.of == 1
+                assert whole or title.startswith("frame") or placed.cut.thing.size[1] > 100, title
+
+
 def test_the_file_is_a_pdf_of_true_size(maze: Printed) -> None:
     packed = pdf(*maze, "letter")
     assert packed.startswith(b"%PDF-1.4") and packed.rstrip().endswith(b"%%EOF")

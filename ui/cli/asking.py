@@ -9,6 +9,7 @@ from companion.boards.model import BadBoard
 from companion.games import GAMES, rules
 from companion.play.rules import BadSetup, Rules
 from companion.procedures.graph import Procedure
+from ui.table import languages
 
 
 class Unclear(Exception):
@@ -24,6 +25,10 @@ def add_house(parser: argparse.ArgumentParser) -> None:
         "--rule", action="append", default=[], metavar="NAME=VALUE", help="a house rule; may be repeated"
     )
     parser.add_argument("--board", default="reference", metavar="FILE", help="another board than ours")
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--language", choices=languages.available(), default=languages.ENGLISH, help="what is spoken")
 
 
 def game_of(args: argparse.Namespace) -> Rules[Any]:

@@ -9,19 +9,22 @@ import textwrap
 import msgspec
 
 from companion.procedures.page import page, text
-from companion.table.words import Words
-from ui.cli.asking import Unclear, add_game, add_house, game_of, house_of, procedure_of
+from companion.table.words import Words, say, translated
+from ui.cli.asking import Unclear, add_game, add_house, add_language, game_of, house_of, procedure_of
 from ui.cli.main import complain
+from ui.table import languages
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("procedure", nargs="?", metavar="PROCEDURE", help="leave it out for the list")
     add_house(parser)
+    add_language(parser)
     parser.add_argument("--json", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int:
+    languages.speak(args.language)
     try:
         game, house = game_of(args), house_of(args)
         if args.procedure:
@@ -34,9 +37,9 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(msgspec.json.encode({name: procedure.title for name, procedure in pages.items()}).decode())
         return 0
-    print(f"{game.title}: {len(pages)} pages\n")
+    print(f"{translated(game.title)}: {say('{count} pages', count=len(pages))}\n")
     for name, procedure in pages.items():
-        about = textwrap.wrap(f"{name:<22} {procedure.intro}", _width() - 2, subsequent_indent=" " * 23)
+        about = textwrap.wrap(f"{name:<22} {translated(procedure.intro)}", _width() - 2, subsequent_indent=" " * 23)
         print("\n".join(f"  {line}" for line in about))
     return 0
 

@@ -106,8 +106,8 @@ def press(hub: SimulatedHub, key: str) -> str | None:
 
 def by_key(hub: SimulatedHub) -> None:
     """A key at a time, until q or the end of the input."""
-    print(legend(hub), flush=True)
     with _single_keys():
+        print(legend(hub), flush=True)
         while (answer := press(hub, sys.stdin.read(1))) is not None:
             print(answer, flush=True)
 
@@ -119,7 +119,7 @@ def _single_keys() -> Iterator[None]:
         yield
         return
     before = termios.tcgetattr(sys.stdin)
-    tty.setcbreak(sys.stdin)
+    tty.setcbreak(sys.stdin, termios.TCSADRAIN)  # what was typed already counts
     try:
         yield
     finally:

@@ -23,9 +23,9 @@ from companion.play.session import Session
 from companion.play.simulation import seats
 from hardware.dice.link import DiceLink
 from hardware.dice.source import AllDice
-from ui.cli.asking import Unclear, game_of, house_of, rules_of
+from ui.cli.asking import Unclear, add_language, game_of, house_of, rules_of
 from ui.cli.main import aside, complain
-from ui.table import places
+from ui.table import languages, places
 from ui.table.devices import dice_on_the_table, panel_playing
 from ui.table.referee import Referee, new_game, take_up
 from ui.table.simulated import SimulatedTable, wait_for_dice
@@ -57,6 +57,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--resume", type=int, default=None, metavar="N", help="a game of the journal, by its number")
     parser.add_argument("--rule", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
     parser.add_argument("--board", default="reference", metavar="FILE", help="another board than ours")
+    add_language(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -65,6 +66,7 @@ def run(args: argparse.Namespace) -> int:
         opened = _window(args)
         if opened is not None:
             return opened
+    languages.speak(args.language)  # the window has a setting of its own
     typed = sys.stdin.isatty() and sys.stdout.isatty()
     auto = args.auto or not typed
     try:
@@ -94,7 +96,9 @@ def _window(args: argparse.Namespace) -> int | None:
     from ui.touch.run import open_window
 
     simulated = {"simulated": True, "real": False}.get(args.table or "")
-    return open_window(ports=args.port, simulated=simulated, seed=args.seed, resume=args.resume, begin=wanted)
+    return open_window(
+        ports=args.port, simulated=simulated, seed=args.seed, resume=args.resume, begin=wanted, camera=args.camera
+    )
 
 
 def _wanted(args: argparse.Namespace) -> Setup | None:

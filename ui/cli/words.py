@@ -53,5 +53,7 @@ def _compile(tongues: list[Path]) -> int:
         for text in slips(told):
             wrong += 1
             print(f"{tongue.name}: the gaps do not fit: {text!r}")
-        (tongue / f"{languages.DOMAIN}.mo").write_bytes(compiled(told, tongue.name))
+        fresh = tongue / f"{languages.DOMAIN}.new"
+        fresh.write_bytes(compiled(told, tongue.name))
+        fresh.replace(tongue / f"{languages.DOMAIN}.mo")  # at once: somebody may be reading it
     return 1 if wrong else 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from companion.table.words import Words, say
+from companion.table.words import Words, number, say
 
 
 def chance(value: Fraction, sides: int = 8) -> Words:
@@ -15,4 +15,4 @@ def chance(value: Fraction, sides: int = 8) -> Words:
         return say("{hits} in {all}", hits=int(value * sides), all=sides)
     if value.denominator < 10_000:
         return say("{hits} in {all}", hits=value.numerator, all=value.denominator)
-    return say("{percent} %", percent=f"{float(value) * 100:.1f}")
+    return say("{percent} %", percent=number(float(value) * 100))

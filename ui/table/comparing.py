@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from companion.boards.drawing import where
-from companion.boards.model import Board, Point
+from companion.boards.model import HALFWAY, Board, Point
 from companion.table.events import Event, Given, Moved, PartMoved
 from companion.table.prompts import Prompt
 from companion.table.view import PieceView, TableView
@@ -65,11 +65,15 @@ class Disagreement(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """One answer to a question: its words, and the event it means; None: nothing was moved."""
+    """One answer to a question: its words, and the event it means; None: nothing was moved.
+
+    `part`: it settles between a switch and the eyes how this part stands.
+    """
 
     words: Words
     event: Event | None
     place: str = ""
+    part: str = ""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -121,6 +125,8 @@ class Comparer:
         self._spots: Spots | None = None
         self._standing: dict[str, str] = {}
         self._view: TableView | None = None
+        self._switched: dict[str, str] = {}
+        self._settled: dict[str, tuple[str, str | None]] = {}
 
     def judge(self, seen: Observation, view: TableView, prompt: Prompt) -> Verdict:
         """What an observation means. Unsettled ones mean nothing, whatever they show."""
@@ -142,7 +148,7 @@ class Comparer:
         questions: list[Question] = []
         unseen: list[str] = []
         for part, state in view.parts:
-            self._part(seen.part(part), state, prompt, now, events, waiting, wrong)
+            self._part(seen.part(part), state, prompt, now, events, waiting, wrong, questions)
         for piece in view.pieces:
             self._piece(piece, seen.piece(piece.id), places, prompt, now, events, waiting, wrong, questions, unseen)
         if events:
@@ -167,14 +173,26 @@ class Comparer:
         """The players say that whatever stirred moved no piece: the doubt is not put to them again."""
         self._stirred = False
 
+    def switched(self, part: str, state: str) -> None:
+        """A switch told the referee that this part stands so now."""
+        self._settled.pop(part, None)
+        self._switched[part] = state
+
+    def settled(self, part: str, seen: Observation) -> None:
+        """The players have said how a part stands on which switch and eyes disagree: they are not asked again."""
+        told = self._switched.get(part)
+        if told is not None:
+            self._settled[part] = told, seen.part(part).state
+
     # -- one thing at a time ----------------------------------------------------------------------------------------
 
     def _part(
         self, part: PartSeen, state: str, prompt: Prompt, now: float,
         events: list[Event], waiting: list[Difference], wrong: list[tuple[Difference, float]],
+        questions: list[Question],
     ) -> None:  # fmt: skip
         if part.between:
-            waiting.append(Difference(part.id, "part", state, None))
+            self._between(part, state, prompt, now, events, waiting)
             return
         if part.state is None or part.may_be(state):
             if part.state is None and part.others and state not in part.others:
@@ -183,15 +201,43 @@ class Comparer:
             return
         difference = Difference(part.id, "part", state, part.state)
         stood = self._stood.get(part.id)
+        lags = stood is not None and stood.at == part.state
         if not part.sure:
             waiting.append(difference)
-        elif any(shift.part == part.id and part.state in shift.states for shift in prompt.shifts):
-            events.append(PartMoved(part.id, part.state))
-        elif (stood is not None and stood.at == part.state) or part.by == "tiles":
+        elif not lags and prompt.accepts(PartMoved(part.id, part.state)):
+            if now - self._since(part.id, part.state, now) >= self._pause(part.id, prompt):
+                events.append(PartMoved(part.id, part.state))
+            else:
+                waiting.append(difference)
+        elif self._switched.get(part.id) == state:
+            # a switch told of it, so it was moved already, or never
+            if self._settled.get(part.id) == (state, part.state):
+                return
+            if now - self._since(part.id, part.state, now) >= WRONG:
+                questions.append(_which_is_right(difference))
+            waiting.append(difference)
+        elif lags or part.by == "tiles":
             # tiles and chips are laid one after the other: until the count is right the table only lags
             waiting.append(difference)
         else:
             wrong.append((difference, self._since(part.id, part.state, now)))
+
+    def _between(
+        self, part: PartSeen, state: str, prompt: Prompt, now: float, events: list[Event], waiting: list[Difference]
+    ) -> None:
+        """A part that stopped short: told once it has rested so, where the game asks which way it was going."""
+        toward = [other for other in part.others if other != state]
+        known = len(toward) == 1 and any(
+            HALFWAY.join(part.others) in each.halfway for each in self.board.parts if each.id == part.id
+        )
+        if known and any(shift.part == part.id and shift.states == (toward[0],) for shift in prompt.shifts):
+            self._forget(part.id)  # it is known to have stopped here, and is waited for
+            return
+        short = PartMoved(part.id, f"{state}{HALFWAY}{toward[0]}") if known else None
+        if short and prompt.accepts(short) and now - self._since(part.id, short.to, now) >= LONGER:
+            events.append(short)
+        else:
+            waiting.append(Difference(part.id, "part", state, None))
 
     def _piece(
         self, piece: PieceView, seen: PieceSeen, places: Mapping[str, Point], prompt: Prompt, now: float,
@@ -306,6 +352,12 @@ class Comparer:
 
     # -- rules-aware waiting ----------------------------------------------------------------------------------------
 
+    def _pause(self, part: str, prompt: Prompt) -> float:
+        """Seconds a part must rest: where it may be set to anything at all, somebody may still be turning it."""
+        states = next((set(each.states) for each in self.board.parts if each.id == part), set[str]())
+        allowed = {state for shift in prompt.shifts if shift.part == part for state in (*shift.states, *shift.seen)}
+        return LONGER if len(states) > 2 and states <= allowed else 0.0
+
     def _could_go_on(self, at: str | None, here: str, legal: Sequence[str]) -> bool:
         """Whether another legal place lies further along the same way, so that the hand may only be resting."""
         if at is None or len(legal) < 2:
@@ -419,3 +471,18 @@ class Comparer:
                 Answer(say("here: {place}", place=named(space)), Given(*given, space), space) for space in spaces[:4]
             ]
         return Question(piece.id, say("Where does {piece} stand?", piece=named(piece.id)), tuple(answers), seen.where)
+
+
+def _which_is_right(difference: Difference) -> Question:
+    """A switch and the eyes disagree about a part."""
+    part, told, seen = difference.what, difference.should, difference.seen
+    assert told is not None and seen is not None
+    words = say("Switch: {part} {told}. I see {seen}. Which is right?", part=named(part), told=told, seen=seen)
+    return Question(
+        part,
+        words,
+        (
+            Answer(say("switch: {told}", told=told), None, told, part),
+            Answer(say("seen: {seen}", seen=seen), Given("", part, seen), seen, part),
+        ),
+    )

@@ -35,6 +35,8 @@ from ui.table.simulated import SimulatedTable
 
 State = Literal["good", "warn", "bad", "off"]
 LOW_BATTERY = 15
+MOMENT = 1.5
+"""Seconds for which lamps are tried."""
 
 
 class Device(NamedTuple):
@@ -179,10 +181,20 @@ class Devices:
             self.link.blink(die_id)
 
     def light_all(self) -> None:
-        """Every lamp of the panel shines, and it beeps; the next change of the game puts them right again."""
+        """Every lamp of the panel shines for a moment, and it beeps."""
         if self.panel:
             self.panel.show(dict.fromkeys(self.panel.wiring.lamps(), Lamp.ON))
             self.panel.beep()
+            again = threading.Timer(MOMENT, self._light_again)
+            again.daemon = True
+            again.start()
+
+    def _light_again(self) -> None:
+        """As the game wants them, or dark."""
+        if self._panelist:
+            self._panelist.light()
+        elif self.panel:
+            self.panel.show({})
 
     # -- what people are told ---------------------------------------------------------------------------------------
 
@@ -212,7 +224,8 @@ class Devices:
             ]
         awake = [each for each in self.link.dice if str(each.state) != "unknown"]
         count = say("{count} dice awake", count=len(awake)) if len(awake) != 1 else say("one die awake")
-        found = [Device("hub", "hub", "good", say("Dice hub"), count, say("Dice hub"), say("Throw to test"))]
+        name = say("Bluetooth dice") if self.link.status.hub == "bluetooth" else say("Dice hub")
+        found = [Device("hub", "hub", "good", name, count, name, say("Throw to test"))]
         return found + [_die(each) for each in self.link.dice]
 
 
@@ -223,7 +236,9 @@ def _die(die: DieView) -> Device:
         words = say("battery at {battery} %: charge it after this game", battery=die.battery)
         return Device(die.die_id, "die", "warn", called, words, say("{name} die: battery", name=name), say("Blink it"))
     shown = (
-        say("shows {face}", face=die.shown) if die.shown is not None else say("{kind}, not thrown yet", kind=die.kind)
+        say("shows {face}", face=die.shown)
+        if die.shown is not None
+        else say("{kind}, not thrown yet", kind=Words(die.kind))
     )
     return Device(die.die_id, "die", "good", called, shown, called, say("Blink it"))
 

@@ -25,7 +25,7 @@ from companion.boards.drawing import where
 from companion.boards.model import Board, Point
 from companion.play.journal import JournalError
 from companion.play.session import Judged
-from companion.table.events import Event, IllegalEvent, Moved, PartMoved
+from companion.table.events import Command, Event, IllegalEvent, Moved, PartMoved, Undone
 from companion.table.prompts import Prompt
 from companion.table.view import TableView
 from ui.table.comparing import Answer, Comparer, Disagreement, Verdict
@@ -42,6 +42,8 @@ from vision.sight.reading import Observation
 log = logging.getLogger(__name__)
 
 SOURCE = "camera"
+SWITCHES = ("panel:switch", "panel:tab")
+"""The sources of what micro-switches at the board tell."""
 SNOOZE = 10.0
 """Seconds for which a disagreement that was heard is not told again."""
 
@@ -126,13 +128,29 @@ class Eyes:
 
     def answer(self, answer: Answer) -> Future[Judged] | None:
         """A player's answer to a question; nothing is told where nothing was moved."""
-        if answer.event is None:
+        with self._lock:
+            seen = self._last[1] if self._last else None
+        if answer.part and seen:
+            self._comparer.settled(answer.part, seen)
+        event = answer.event
+        if event is None:
             self._comparer.nothing_moved()
             return None
-        with self._lock:
-            if self._last:
-                self._comparer.tell(answer.event, self._last[1])
-        return self.referee.tell(answer.event, SOURCE, self._picture_of(answer.event))
+        if answer.part:
+            return self.referee.act(lambda: self.referee.enter(self._as_seen(answer.part, answer.place, event), SOURCE))
+        if seen:
+            self._comparer.tell(event, seen)
+        return self.referee.tell(event, SOURCE, self._picture_of(event))
+
+    def _as_seen(self, part: str, state: str, told: Event) -> Event | Command:
+        """What makes the referee believe the eyes about a part: a stroke that only a switch told of never was."""
+        session = self.referee.session
+        head = session.head
+        if head.entry and head.before and head.entry.source in SWITCHES:
+            before = dict(session.rules.table(head.before.state).parts)
+            if before.get(part) == state:
+                return Undone()
+        return told
 
     def table_is_right(self, disagreement: Disagreement) -> list[Future[Judged]]:
         """The referee gives way: it believes what stands on the table, and the log says so."""
@@ -154,7 +172,11 @@ class Eyes:
     def _updated(self, update: Update) -> None:
         if update.judged:
             moment = update.moment
-            self._believed = self.referee.session.rules.table(moment.state), update.prompt, moment.depth
+            view = self.referee.session.rules.table(moment.state)
+            if update.source in SWITCHES and self._believed:
+                for part, state in set(view.parts) - set(self._believed[0].parts):
+                    self._comparer.switched(part, state)
+            self._believed = view, update.prompt, moment.depth
 
     # -- on the eyes' thread ----------------------------------------------------------------------------------------
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from random import Random
 
 import msgspec
 
 from companion.boards.drawing import where
-from companion.boards.model import Board, Point
+from companion.boards.model import HALFWAY, Board, Point
 from companion.table.events import Moved, PartMoved
 from companion.table.view import TableView
 from vision.camera.arrange import pushed_apart, put_down
@@ -32,6 +33,9 @@ class Hands:
     def follow(self, view: TableView) -> bool:
         """Makes the table as the referee believes it to be; True where anything had to be touched."""
         parts = {part.id: dict(view.parts).get(part.id, part.states[0]) for part in self.board.parts}
+        for part, state in self.studio.scene.parts.items():
+            if parts.get(part) == state.partition(HALFWAY)[0]:
+                parts[part] = state  # what stopped short was put so by somebody, and stays
         wanted = {piece.id: piece.at for piece in view.pieces if piece.at and piece.id in self._pieces}
         tiles = {
             part.id: part.places[: int(dict(view.parts).get(part.id, "0"))]
@@ -97,7 +101,17 @@ class Hands:
     def _riding(self, parts: dict[str, str]) -> dict[str, float]:
         states = {part.id: part.states for part in self.board.parts}
         return {
-            part.id: float(states[part.id].index(parts[part.id]))
+            part.id: _stands(states[part.id], parts[part.id])
             for part in self.kit.parts
             if isinstance(part, Riding) and part.id in parts
         }
+
+
+def _stands(states: Sequence[str], state: str) -> float:
+    """How many steps a part has moved from its first state; one that stopped short is half a step past its own."""
+    at, _, toward = state.partition(HALFWAY)
+    here = states.index(at)
+    if not toward:
+        return float(here)
+    onward = (states.index(toward) - here) % len(states) == 1
+    return here + (0.5 if onward else -0.5)

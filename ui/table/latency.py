@@ -51,9 +51,10 @@ def measure(throws: int = 300) -> Latency:
             if die is None:
                 raise TimeoutError("This game does not begin with a throw.")
             bench = _Bench(master, die.kind)
-            with DiceLink([os.ttyname(slave)], wake=lambda: referee.wake(), tick=0.05) as link:
-                referee = Referee(session, link)
-                referee.listen(bench.told)
+            link = DiceLink([os.ttyname(slave)], wake=lambda: referee.wake(), tick=0.05)
+            referee = Referee(session, link)
+            referee.listen(bench.told)
+            with link:
                 referee.start()
                 try:
                     bench.until(lambda: any(each.state.settled for each in link.dice))

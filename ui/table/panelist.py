@@ -6,26 +6,30 @@ What a press means depends on the question that is open when it is heard, so pre
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Iterator
 
 from companion.play.journal import JournalError
 from companion.table.events import Chose, Command, Confirmed, Event, IllegalEvent, PartMoved, Undone
 from companion.table.prompts import Prompt
-from companion.table.words import Words, say
+from companion.table.words import SILENCE, Words, named, say
 from hardware.panel.lamps import by_place, lamps, placed
-from hardware.panel.panel import Panel, Pressed, Switched, Told, Turned
+from hardware.panel.news import Pressed, Struck, Switched, Told, Turned
+from hardware.panel.panel import Panel
 from ui.table.chooser import Chooser
 from ui.table.referee import Referee, Update
 
 log = logging.getLogger(__name__)
 SOURCE = "panel"
+TOGETHER = 1.0
+"""Within so many seconds a switch and the camera tell of one and the same stroke."""
 
 
 class Panelist:
     """Sits between one panel and one referee, from `attend` to `leave`."""
 
-    def __init__(self, panel: Panel, referee: Referee) -> None:
-        self.panel, self.referee = panel, referee
+    def __init__(self, panel: Panel, referee: Referee, *, together: float = TOGETHER) -> None:
+        self.panel, self.referee, self.together = panel, referee, together
         self.chooser = Chooser(referee)
         self._here = False
 
@@ -33,8 +37,8 @@ class Panelist:
         """From now on the lamps show this game, and the buttons play it."""
         self._here = True
         self.referee.listen(self._updated)
+        self.referee.order(self._begin)
         self.panel.wake = lambda: self.referee.order(self._hear)
-        self.referee.order(self._light)
 
     def leave(self) -> None:
         """The lamps go out, and presses mean nothing."""
@@ -42,11 +46,22 @@ class Panelist:
         self.panel.wake = lambda: None
         self.panel.show({})
 
+    def light(self) -> None:
+        """Shows anew what the lamps should show."""
+        self.referee.order(self._light)
+
     # -- on the referee's thread ------------------------------------------------------------------------------------
 
     def _updated(self, update: Update) -> None:
         if self._here and update.judged:
             self._light()
+
+    def _begin(self) -> None:
+        """Lights up. What was pressed before the game means nothing in it; how the switches lie does."""
+        for news in self.panel.poll():
+            if isinstance(news, Switched):
+                self._switched(news.part, news.state, first=True)
+        self._light()
 
     def _light(self) -> None:
         session = self.referee.session
@@ -64,6 +79,8 @@ class Panelist:
                         self.referee.notice(pointed)
                 case Switched(part=part, state=state, first=first):
                     self._switched(part, state, first)
+                case Struck(choice=choice):
+                    self._struck(choice)
                 case Told(words=words):
                     self.referee.notice(words)
 
@@ -71,7 +88,8 @@ class Panelist:
         event = self._meant(button)
         if event is None:
             self.panel.beep(2)
-            self.referee.notice(say("That button has nothing to say now. {awaited}", awaited=self._prompt.awaited()))
+            awaited = SILENCE if self._prompt.private else self._prompt.awaited()
+            self.referee.notice(say("That button has nothing to say now. {awaited}", awaited=awaited))
         else:
             self._enter(event, f"{SOURCE}:{button.split()[0]}")
 
@@ -98,12 +116,36 @@ class Panelist:
             return
         event = PartMoved(part, state)
         if not first and self._prompt.accepts(event):
-            self._enter(event, f"{SOURCE}:switch")
+            if not self._seen_already(event):
+                self._enter(event, f"{SOURCE}:switch")
         elif believed is not None:
             words = say(
                 "The switch says {part} is {state}; it should be {right}.", part=part, state=state, right=believed
             )
             self.referee.notice(words)
+
+    def _struck(self, choice: str) -> None:
+        """A tab was pushed; where that is not on offer, nothing has happened yet but on the board."""
+        event = Chose(choice)
+        if self._seen_already(event):
+            return
+        if self._prompt.accepts(event):
+            self._enter(event, f"{SOURCE}:tab")
+        else:
+            words = say("The tab says “{choice}”, which is not on offer now. Push it back.", choice=named(choice))
+            self.referee.notice(words)
+
+    def _seen_already(self, event: Event) -> bool:
+        """Whether the camera has just told of this very stroke, so that the switch only confirms it."""
+        session = self.referee.session
+        entry, before = session.head.entry, session.head.before
+        if entry is None or before is None or entry.source != "camera" or time.time() - entry.at > self.together:
+            return False
+        try:
+            after, _ = session.rules.advance(before.state, event)
+        except IllegalEvent:
+            return False
+        return session.rules.table(after).parts == session.rules.table(session.state).parts
 
     def _enter(self, event: Event | Command, source: str) -> None:
         try:

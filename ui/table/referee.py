@@ -194,7 +194,7 @@ class Referee:
     def _unasked(self, reading: Reading) -> Words:
         prompt = self.session.prompt
         if prompt.die:
-            return say("{seen} I wait for a {kind}.", seen=reading.words, kind=prompt.die.kind)
+            return say("{seen} I wait for a {kind}.", seen=reading.words, kind=Words(prompt.die.kind))
         return say("{seen} No throw is asked for now, so it counts for nothing.", seen=reading.words)
 
     def notice(self, words: Words) -> None:

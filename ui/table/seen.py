@@ -6,6 +6,7 @@ Nothing is touched: every event of a game played here came through the code that
 from __future__ import annotations
 
 import threading
+import time
 from typing import Any
 
 from companion.boards.model import Board
@@ -18,9 +19,10 @@ from ui.table.simulated import SimulatedTable
 from vision.camera.simulated import Look, Table, overhead
 from vision.camera.studio import SimulatedCamera, Studio
 from vision.kit.model import Kit
+from vision.sight.reader import Reader
 
-PATIENCE = 60.0
-"""Seconds to wait for the eyes before a game is given up."""
+PATIENCE = 240.0
+"""Seconds to wait for eyes or dice before a game is given up: long, for a busy machine paints slowly."""
 NUDGE = 40
 """Pictures without agreement after which somebody puts the figure in question down again, more carefully."""
 
@@ -43,12 +45,15 @@ class SeenTable:
         pace: float = 0.0,
         look: Look | None = None,
         size: tuple[int, int] = (1920, 1080),
+        reader: Reader | None = None,
     ) -> None:
         self.referee, self.table = referee, table
         pose = overhead(board, kit, size, tilt=5.0)
         self.studio = Studio(Table(board, kit, look=look, seed=seed), pose, seed=seed, pace=pace)
         self.hands = Hands(self.studio, board, kit, seed=seed)
-        self.eyes = Eyes(referee, board, kit, lambda: SimulatedCamera(self.studio), clock=self.studio.now)
+        self.eyes = Eyes(
+            referee, board, kit, lambda: SimulatedCamera(self.studio), reader=reader, clock=self.studio.now
+        )
         self.chooser = Chooser(referee)
         self.disagreements: list[Seen] = []
         self.questions: list[Seen] = []
@@ -70,7 +75,7 @@ class SeenTable:
         """Does one thing at the table and waits until the referee has taken it up. Raises Unseen."""
         before = self._updates
         if isinstance(event, Rolled):
-            self.table.throw(self.referee.session.prompt, event.face)
+            self._throw(event)
         elif isinstance(event, Moved | PartMoved) and self.hands.make(event):
             pass  # the eyes will see it
         else:
@@ -82,6 +87,14 @@ class SeenTable:
                     raise Unseen(f"nobody took up {event}: {self._seen.verdict if self._seen else None}")
             finally:
                 self._meant = None
+
+    def _throw(self, event: Rolled) -> None:
+        """Throws as soon as the last throw has come to rest. Raises Unseen."""
+        until = time.monotonic() + PATIENCE
+        while not self.table.throw(self.referee.session.prompt, event.face):
+            if time.monotonic() > until:
+                raise Unseen(f"the dice do not come to rest for {event}")
+            time.sleep(0.005)
 
     def settle(self) -> None:
         """Puts everything where the referee says it belongs, and waits until the eyes agree. Raises Unseen."""

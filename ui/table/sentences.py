@@ -1,15 +1,20 @@
 """Every sentence a translator must know, gathered from the code and from the games; and the files they lie in.
 
-Gathered are the words given to `say`, `Words` and `named` in the code, and what the games hold as data: their
-procedures, boards, house rules, cards and places. Nothing here is needed to play, and no program of gettext's.
+Gathered are the words given to `say`, `Words` and `named` in the code, sentences that lie in tables and variables
+until they are said, and what the games hold as data: their vocabulary, procedures, boards, house rules, cards and
+places. Nothing here is needed to play, and no program of gettext's.
 """
 
 from __future__ import annotations
 
 import ast
+import csv
 import re
 import struct
+import tomllib
 from collections.abc import Iterable, Iterator, Mapping
+from importlib import resources
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,11 +24,19 @@ from companion.play.rules import Rules, Setup
 from companion.play.simulation import seats
 from companion.procedures.page import page
 from companion.table.claims import Claim
+from companion.table.dice import KINDS
 from companion.table.words import NICKNAMES, Words, named
 
 FOLDERS = ("companion", "hardware", "vision", "ui")
+TABLES = ("companion/games/", "companion/procedures/")
+"""Where sentences also lie in tables and variables; elsewhere such words are for logs and the command line."""
 SPEAKERS = ("say", "Words", "translated")
+TELLERS = ("tell", "option", "ask", "ended")
+"""What says the words of its arguments, however short."""
+CALLED = ("name", "title", "way", "label", "colour")
+"""What data files call something by."""
 GAP = re.compile(r"\{(\w+)[^}]*\}")
+IDENTIFIER = re.compile(r"[a-z]{3,}(_[a-z]+)*")
 
 
 class Sentence(NamedTuple):
@@ -34,10 +47,11 @@ class Sentence(NamedTuple):
 
 
 def gather(root: Path) -> dict[str, list[str]]:
-    """Every sentence, in the order found, with all the places it comes from."""
+    """Every sentence, in the order found, with all the places it comes from. Bare numbers need no translator."""
     found: dict[str, list[str]] = {}
-    for sentence in (*from_code(root), *from_games()):
-        if sentence.text.strip():
+    kinds = (Sentence(kind, "companion/table/dice.py") for kind in KINDS)
+    for sentence in (*from_code(root), *kinds, *from_games()):
+        if sentence.text.strip() and not sentence.text.isdecimal():
             places = found.setdefault(sentence.text, [])
             if sentence.where not in places:
                 places.append(sentence.where)
@@ -55,7 +69,8 @@ def from_code(root: Path) -> Iterator[Sentence]:
                 tree = ast.parse(path.read_text(encoding="utf-8"))
             except (SyntaxError, OSError):
                 continue
-            for text in _spoken(tree):
+            held = _held(tree) if where.startswith(TABLES) else ()
+            for text in (*_spoken(tree), *held):
                 yield Sentence(text, where)
 
 
@@ -83,6 +98,41 @@ def _literals(nodes: Iterable[ast.AST]) -> Iterator[str]:
             yield node.value
 
 
+def _held(tree: ast.AST) -> Iterator[str]:
+    """Sentences in tables and variables, one of two given as an argument, the short ones of `TELLERS` and of tables
+    called so and so `WORDS`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]).endswith("WORDS"):
+            yield from _inside(node.value)
+        elif isinstance(node, ast.Assign | ast.AnnAssign | ast.Return):
+            yield from filter(_sentence, _inside(node.value))
+        elif isinstance(node, ast.Call):
+            name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+            parts = [*node.args, *(word.value for word in node.keywords)]
+            chosen = [part for part in parts if isinstance(part, ast.IfExp | ast.Subscript)]
+            yield from filter(_sentence, chain.from_iterable(map(_inside, chosen)))
+            if name in TELLERS:
+                yield from (text for text in chain.from_iterable(map(_inside, parts)) if _short(text))
+
+
+def _inside(node: ast.AST | None) -> Iterator[str]:
+    """The literals that this may turn out to be; an f-string is none."""
+    match node:
+        case ast.Constant(value=str(text)):
+            yield text
+        case ast.IfExp(body=body, orelse=orelse):
+            yield from (*_inside(body), *_inside(orelse))
+        case ast.Dict(values=parts) | ast.Tuple(elts=parts) | ast.List(elts=parts):
+            yield from chain.from_iterable(map(_inside, parts))
+        case ast.Subscript(value=held):
+            yield from _inside(held)
+
+
+def _short(text: str) -> bool:
+    """Whether it may be words for people though it is a single one: no rule id, no bare identifier of an event."""
+    return bool(re.fullmatch(r"[A-Za-z]+ing|[A-Z][a-z]+", text)) or _sentence(text)
+
+
 def _sentence(text: str) -> bool:
     """Whether it reads like words for people: a blank in it, or a gap, and no rule id."""
     return (" " in text or "{" in text) and not re.fullmatch(r"[A-Z0-9 -]+|SELECT .*", text)
@@ -97,7 +147,8 @@ def from_games() -> Iterator[Sentence]:
             game = rules(name)
         except Exception:  # a game that cannot be read has nothing to say
             continue
-        for text in _of_game(game):
+        folder = Path(str(resources.files(f"companion.games.{name}")))
+        for text in (*_of_game(game), *_of_files(folder)):
             yield Sentence(text, name)
 
 
@@ -109,6 +160,12 @@ def _of_game(game: Rules[Any]) -> Iterator[str]:
     for board in game.boards:
         yield named(board).text
     yield from NICKNAMES.values()
+    for board in game.boards:
+        yield from _on_board(rules(game.id, board))
+
+
+def _on_board(game: Rules[Any]) -> Iterator[str]:
+    """The handbook, the places and the things in play."""
     for house in _houses(game):
         for procedure in game.handbook(house).values():
             yield procedure.title
@@ -118,6 +175,37 @@ def _of_game(game: Rules[Any]) -> Iterator[str]:
     if game.board is not None:
         yield from _of_board(game.board)
     yield from _of_state(game)
+
+
+def _of_files(folder: Path) -> Iterator[str]:
+    """What a game's vocabulary and its boards and decks call things: squares, rooms, cards, counters."""
+    yield from _vocabulary(ast.parse((folder / "vocabulary.py").read_text(encoding="utf-8")))
+    for path in sorted(folder.glob("*/*.toml")):
+        yield from _called(tomllib.loads(path.read_text(encoding="utf-8")))
+    for path in sorted(folder.rglob("*.csv")):
+        with path.open(encoding="utf-8", newline="") as file:
+            yield from (named(row["id"]).text for row in csv.DictReader(file) if row.get("id"))
+
+
+def _vocabulary(tree: ast.AST) -> Iterator[str]:
+    """What people call the things a game knows by their identifiers."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and IDENTIFIER.fullmatch(node.value):
+            yield named(node.value).text
+
+
+def _called(data: object) -> Iterator[str]:
+    if isinstance(data, list):
+        yield from chain.from_iterable(map(_called, data))
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            if key in CALLED and isinstance(value, str) and not value.isdecimal():
+                yield from (value, named(value).text)
+            elif isinstance(value, dict) and "title" in value:
+                yield named(key).text
+            yield from _called(value)
+        if "id" in data and "title" in data:
+            yield named(data["id"]).text
 
 
 def _houses(game: Rules[Any]) -> Iterator[Mapping[str, str]]:
@@ -150,7 +238,8 @@ def _of_board(board: Board) -> Iterator[str]:
     for panel in board.panels:
         yield panel.title
     for part in board.parts:
-        yield part.label if part.label and not part.label.isdecimal() else ""
+        if part.label and not part.label.isdecimal():
+            yield from (part.label, part.label[:1].lower() + part.label[1:])  # in front, and inside a sentence
         yield named(part.id).text
         yield from (named(state).text for state in part.states)
     for kind in dict.fromkeys(space.kind for space in board.spaces):

@@ -109,7 +109,7 @@ class Front:
         odds = self.rules.odds(state)
         self.put(
             self.drawing.question(
-                self.rules.title,
+                str(Words(self.rules.title)),
                 view,
                 prompt,
                 odds,

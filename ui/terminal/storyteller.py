@@ -11,7 +11,7 @@ from typing import TextIO
 from companion.play.session import Judged
 from companion.table.events import Chose, Command, Event, IllegalEvent, Rolled
 from companion.table.prompts import Prompt
-from companion.table.words import SILENCE, named, say
+from companion.table.words import SILENCE, Words, named, say
 from ui.table.referee import Referee, Update
 from ui.table.simulated import SimulatedTable
 
@@ -45,7 +45,7 @@ class Storyteller:
     def tell(self) -> bool:
         """True when the game came to its end. Raises BrokenPipeError when nobody reads along any more."""
         session = self.referee.session
-        self._say(str(say("{title}, played by itself at the simulated table.", title=session.rules.title)))
+        self._say(str(say("{title}, played by itself at the simulated table.", title=Words(session.rules.title))))
         for _ in range(self.most):
             if self._deaf:
                 raise self._deaf

@@ -68,6 +68,8 @@ class Evening:
         self.voice, self.sounds = voice, sounds
         self.wake = Wake(clock, lambda: self.settings.sleep * 60.0)
         self.game: Game | None = None
+        self.camera = ""
+        """The camera over the board, as `ui.table.watch` names them; "" for none."""
         self.screens: list[Screen] = []
         self.changed: Callable[[], None] = lambda: None
         self.quit: Callable[[], None] = lambda: None
@@ -193,6 +195,8 @@ class Evening:
         finished = (lambda winner: self.library.finished(number, winner)) if number else None
         game = Game(session, number, self.devices, self.post, finished)
         game.heard = self._heard
+        if self.camera:
+            game.watch(self.camera)
         self.game = game
         while len(self.screens) > 1:
             self.screens.pop().left()

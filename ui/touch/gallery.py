@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.games import rules
@@ -11,6 +12,10 @@ from companion.play.rules import Rules, Seat, Setup
 from companion.play.session import Session
 from companion.table.events import Event, Given, Moved, Rolled
 from companion.table.words import say
+from ui.table.comparing import Difference, Disagreement, Verdict
+from ui.table.eyes import Seen
+from ui.table.kits import kit_of
+from ui.touch import gallery_teaching
 from ui.touch.catalogue import games
 from ui.touch.evening import Evening
 from ui.touch.gallery_games import moments, reached
@@ -37,6 +42,10 @@ from ui.touch.screens.sheets.why import Why
 from ui.touch.screens.trying import CameraPicture, Listening
 from ui.touch.screens.typing import Typing
 from ui.touch.screens.walking import Walking
+from ui.touch.sight import Sight
+from vision.camera.capture import CameraStatus
+from vision.camera.sources import Folder
+from vision.sight.reading import Observation
 
 KINGDOM = "key_to_the_kingdom"
 DEALT = {"treasure_cards": "dealt"}
@@ -240,6 +249,21 @@ def _typing(evening: Evening) -> None:
     evening.go(Typing(evening, say("A name"), "Ann", lambda text: None, known=("Bob", "Cem", "Dot", "Eda")))
 
 
+def _disagreement(evening: Evening) -> None:
+    """The camera has seen a figure where it may not stand."""
+    screen = play(evening, pit())
+    game = screen.game
+    never = lambda: Folder(Path())  # noqa: E731
+    sight = Sight(game.referee, *kit_of(game.rules), never, evening.post, lambda: game.changed())
+    difference = Difference("blue", "figure", "boats_a", "snake_pit_a")
+    words = say("{piece} stands where it may not.", piece=say("Blue"))
+    advice = say("Put it back to the ticked space, or tell me that the table is right.")
+    table = (Given("blue", "at", "snake_pit_a"),)
+    verdict = Verdict(disagreement=Disagreement(words, advice, (difference,), ("boats_a",), table))
+    game.sight = sight
+    sight.show(Seen(Observation(), verdict, CameraStatus("seeing")))
+
+
 def scenes() -> Iterator[Scene]:
     """Every screen and sheet there is."""
     game = rules(KINGDOM)
@@ -259,6 +283,7 @@ def scenes() -> Iterator[Scene]:
     yield Scene("play-right", _facing(3))
     yield Scene("notice", _notice(False))
     yield Scene("offered", _notice(True))
+    yield Scene("disagreement", _disagreement)
     yield Scene("why", _sheet(Why))
     yield Scene("steps", _sheet(Steps))
     yield Scene("story", _sheet(Story))
@@ -291,6 +316,8 @@ def scenes() -> Iterator[Scene]:
     yield Scene("table-check", lambda evening: evening.go(Check(evening)))
     yield Scene("listening", lambda evening: evening.go(Listening(evening)))
     yield Scene("camera", lambda evening: evening.go(CameraPicture(evening)))
+    for name, show in gallery_teaching.scenes():
+        yield Scene(name, show)
     for each in games():
         if each.id != KINGDOM:
             yield from _of_game(each)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -18,6 +18,9 @@ from companion.table.view import TableView
 from companion.table.words import Words
 from ui.table.devices import Devices
 from ui.table.referee import Referee, Update
+
+if TYPE_CHECKING:
+    from ui.touch.sight import Sight
 
 log = logging.getLogger(__name__)
 Post = Callable[[Callable[[], None]], None]
@@ -77,19 +80,37 @@ class Game:
         self.seen = self._snapshot(None)
         self._sums = ThreadPoolExecutor(1, thread_name_prefix="odds")
         self._reckoned: Any = None
+        self.sight: Sight | None = None
         self._reckon()
+
+    def watch(self, camera: str) -> None:
+        """Has a camera watch the board from the start on; where none can, a notice says why."""
+        from ui.table.kits import kit_of
+        from ui.table.watch import source_of
+        from ui.touch.sight import Sight
+
+        try:
+            source = source_of(camera)
+            self.sight = Sight(self.referee, *kit_of(self.rules), source, self._post, lambda: self.changed())
+        except Exception as error:  # a camera is never worth a game
+            log.warning("the camera cannot watch: %s", error)
+            self.notice = Notice(Words(str(error).replace("{", "(").replace("}", ")")))
 
     def start(self) -> None:
         """Lets the referee work; until then the game only shows how it stands."""
         self.devices.woken = self.referee.wake
         self.running = True
         self.referee.start()
+        if self.sight:
+            self.sight.start()
         self.devices.attend(self.referee)
 
     def stop(self) -> None:
         """Ends it; what was told before is on disk."""
         self.devices.woken = lambda: None
         self.devices.leave()
+        if self.sight:
+            self.sight.stop()
         if self.running:
             self.running = False
             self.referee.stop()

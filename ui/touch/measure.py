@@ -48,7 +48,7 @@ def face_for(words: str, face: str) -> str:
     return face if _face(face).has(words.replace("\u00ad", "")) else SPARE
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=8192)
 def _unit(words: str, face: str) -> float:
     return _face(face_for(words, face)).width(words)
 

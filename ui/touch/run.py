@@ -58,12 +58,14 @@ def open_window(
     seed: int | None = None,
     resume: int | None = None,
     begin: Setup | None = None,
+    camera: str = "",
     full: bool = False,
     size: tuple[int, int] = SIZE,
 ) -> int:
     """The window, until it is closed. Returns 0, or 1 where no window can be opened.
 
     `simulated` None: dice as the players chose last. `begin`: the game to start with; without seats they are asked.
+    `camera`: which one watches the board.
     """
     from ui.touch.glass import setting
 
@@ -76,6 +78,7 @@ def open_window(
     folder = places.data()
     devices = Devices(ports, seed=seed)
     made = evening(folder, devices, post=post, after=after, sounds=Sounds(places.runtime() / "sounds", _load_sound))
+    made.camera = camera
     devices.use(made.settings.dice == "screen" if simulated is None else simulated)
     if resume is not None:
         made.resume(resume)

@@ -219,7 +219,8 @@ class BoardPlace(msgspec.Struct, frozen=True):
 
 
 class Live(msgspec.Struct, frozen=True):
-    """Moving pictures: `source` gives the newest as rows of red, green, blue, or None. At most ten a second."""
+    """Moving pictures: `source` gives the newest as rows of blue, green, red, or None; it is asked on a thread of its
+    own, at most ten times a second."""
 
     box: Box
     source: Callable[[], Any]

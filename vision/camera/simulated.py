@@ -161,7 +161,7 @@ class Table:
         if self._maps is None or self._maps[0] != pose:
             wide, high = pose.size
             # a quarter as many points each way, then stretched: the map is smooth, and sixteen times as quickly made
-            xs, ys = np.arange(0, wide + 4, 4, np.float64), np.arange(0, high + 4, 4, np.float64)
+            xs, ys = np.arange(0.0, wide + 4, 4), np.arange(0.0, high + 4, 4)
             grid = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
             places = ((pose.places(grid) + _RIM) * _FINE - 0.5).astype(np.float32).reshape(len(ys), len(xs), 2)
             across = np.arange(wide, dtype=np.float32) / 4
@@ -335,14 +335,14 @@ class Table:
             across = -xs * math.sin(turn) + ys * math.cos(turn) + 0.15 * np.sin(3 * along)
             band = 1 / (1 + np.exp(np.clip((np.abs(across - 0.1) - 0.35) * 18, -50, 50)))
             gain = gain * (1 - flaws.shadow * band)
-        added = np.zeros_like(gain)
+        added: Floats32 = np.zeros((h, w), np.float32)
         if flaws.glare:
             spot = ((xs - 0.45 * math.cos(turn)) * 2.2) ** 2 + ((ys - 0.3 * math.sin(turn)) * 2.6) ** 2
             added = (flaws.glare * 255 * np.exp(-spot * 6)).astype(np.float32)
         return _field(gain * 255, wide, high), _field(added, wide, high)
 
 
-def _field(small: Floats32, wide: int, high: int) -> Image:
+def _field(small: Floats | Floats32, wide: int, high: int) -> Image:
     """A smooth field over the whole picture, the same in all three colours."""
     large = cv2.resize(np.clip(small, 0, 255).astype(np.uint8), (wide, high), interpolation=cv2.INTER_CUBIC)
     return _bytes(cv2.merge([large, large, large]))

@@ -129,8 +129,12 @@ def _pieces(kit: Kit) -> Iterator[Thing]:
         yield Thing(piece.id, art.pawn_size(piece), tuple(art.pawn(piece)), lone=first)
         first = False
     tags = [piece for piece in kit.pieces if piece.marker is not None]
-    if tags:
-        yield Thing("tags", *_row(tags))
+    for start in range(0, len(tags), TAGS):
+        yield Thing("tags", *_row(tags[start : start + TAGS]))
+
+
+TAGS = 7
+"""Tags in a row: what fits across any paper."""
 
 
 def _row(pieces: list[Piece]) -> tuple[Point, tuple[Primitive, ...]]:

@@ -92,7 +92,10 @@ class FileArt:
             known[rows, columns] = True
             top, left = round(-plan.top * fine), round(-plan.left * fine)
             inner = slice(2 * rows.start, 2 * rows.stop), slice(2 * columns.start, 2 * columns.stop)
-            source = picture[inner[0].start - top : inner[0].stop - top, inner[1].start - left : inner[1].stop - left]
+            # rounding may ask for a row or column before the first
+            source = picture[
+                max(0, inner[0].start - top) : inner[0].stop - top, max(0, inner[1].start - left) : inner[1].stop - left
+            ]
             sheet[
                 inner[0].start : inner[0].start + source.shape[0], inner[1].start : inner[1].start + source.shape[1]
             ] = source

@@ -96,7 +96,7 @@ class Finder:
         if zoom > 1:
             part = np.asarray(cv2.resize(part, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_CUBIC), np.uint8)
         outlines = self._outlines(self._thorough if thorough else self._quick, part)
-        long = _sides(np.array(outlines)).mean(1) / zoom if outlines else []
+        long: list[float] = (_sides(np.array(outlines)).mean(1) / zoom).tolist() if outlines else []
         outlines = [each for each, size in zip(outlines, long, strict=True) if 0.5 * side < size < 1.8 * side]
         move = np.array([left, top], np.float64)
         return [mark._replace(corners=(mark.corners + 0.5) / zoom - 0.5 + move) for mark in self._read(part, outlines)]

@@ -44,8 +44,8 @@ class Flattener:
 
     def __init__(self, plan: Plan, pose: Pose) -> None:
         self.plan, self.pose = plan, pose
-        across = np.arange(0, plan.width + 8, 8, np.float64)
-        down = np.arange(0, plan.height + 8, 8, np.float64)
+        across = np.arange(0, plan.width + 8, 8, dtype=np.float64)
+        down = np.arange(0, plan.height + 8, 8, dtype=np.float64)
         grid = np.stack(np.meshgrid(across, down), axis=-1).reshape(-1, 2)
         rough = pose.pixels(plan.places(grid)).astype(np.float32).reshape(len(down), len(across), 2)
         gx, gy = np.meshgrid(np.arange(plan.width, dtype=np.float32) / 8, np.arange(plan.height, dtype=np.float32) / 8)

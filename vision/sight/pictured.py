@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from companion.boards.model import Part
+from companion.boards.model import HALFWAY, Part
 from vision.kit.model import Pictured
 from vision.sight.drawn import Art, Drawn
 from vision.sight.flat import Mask
@@ -50,18 +50,38 @@ class PicturedReader:
 
     def read(self, sheet: Tiled, covered: Mask, others: Mapping[str, str]) -> PartSeen:
         """`covered`: tiles in which something stands on the board; `others`: how the other parts stand."""
-        faces = self._drawn(others)
-        likes = {face.state: likeness(sheet, face.tiles) for face in faces}
-        faces.sort(key=lambda face: -_agreement(likes[face.state], face.own, covered)[0])
+        faces, likes = self._ranked(self.part.states, sheet, covered, others)
         names = tuple(face.state for face in faces)
         best = self._duel(faces, likes, covered)
         if best.like >= LIKE and best.lead >= AHEAD and best.share >= ENOUGH:
             return PartSeen(self.part.id, names[0], True, (), "picture")
+        if short := self._stopped_short(sheet, covered, others):
+            return PartSeen(self.part.id, None, False, short, "picture", True)
         if best.like >= LIKE and best.lead >= AHEAD / 2:
             return PartSeen(self.part.id, names[0], False, names[1:], "picture")
         # something is there, and it looks like none of them: half way
         between = best.share >= ENOUGH and best.like < LIKE
         return PartSeen(self.part.id, None, False, names, "picture", between)
+
+    def _stopped_short(self, sheet: Tiled, covered: Mask, others: Mapping[str, str]) -> tuple[str, ...]:
+        """The two states between which it stopped, where the board can be drawn so and the picture looks like it."""
+        if len(self.part.halfway) < 2:
+            return ()
+        faces, likes = self._ranked(self.part.halfway, sheet, covered, others)
+        best = self._duel(faces, likes, covered)
+        if best.like < LIKE or best.lead < AHEAD or best.share < ENOUGH:
+            return ()
+        at, _, toward = faces[0].state.partition(HALFWAY)
+        return at, toward
+
+    def _ranked(
+        self, states: Sequence[str], sheet: Tiled, covered: Mask, others: Mapping[str, str]
+    ) -> tuple[list[_Face], dict[str, Grid]]:
+        """Its faces in these states, the likest first, and how like each is."""
+        faces = list(self._drawn(states, others))
+        likes = {face.state: likeness(sheet, face.tiles) for face in faces}
+        faces.sort(key=lambda face: -_agreement(likes[face.state], face.own, covered)[0])
+        return faces, likes
 
     def _duel(self, faces: Sequence[_Face], likes: Mapping[str, Grid], covered: Mask) -> _Duel:
         """The first against every other, each time on the tiles where the two differ; the hardest of these."""
@@ -72,10 +92,10 @@ class PicturedReader:
             hardest = min(hardest, _Duel(own - theirs, own, share))
         return hardest
 
-    def _drawn(self, others: Mapping[str, str]) -> list[_Face]:
-        key = tuple(sorted((name, state) for name, state in others.items() if name != self.part.id))
+    def _drawn(self, states: Sequence[str], others: Mapping[str, str]) -> list[_Face]:
+        key = tuple(sorted({**others, self.part.id: states[0]}.items()))
         if key not in self._faces:
-            pictures = {state: self._art.drawn({**others, self.part.id: state}) for state in self.part.states}
+            pictures = {state: self._art.drawn({**others, self.part.id: state}) for state in states}
             self._faces[key] = [self._face(state, pictures) for state in pictures]
         return self._faces[key]
 

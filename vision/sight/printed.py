@@ -22,8 +22,8 @@ CLEARER = 0.75
 """A point's likest partner must be nearer than this part of the way to the next."""
 LEAST = 25
 """Points that must agree before a board is believed to be there."""
-SPREAD = 5
-"""Of the board's nine fields, so many must hold points that agree, for the place to be sure."""
+MANY, SPREAD = 100, 7
+"""Points that must agree, and in how many of the board's nine fields, for its place to be sure."""
 _OFF = 2.5
 
 
@@ -41,7 +41,7 @@ class Found(NamedTuple):
 
 
 def straightened(photo: Image, corners: object, size: Point, scale: float = 2.0) -> Image:
-    """A photograph of a board laid flat, `scale` px a mm. `corners`: its four, px, clockwise from top left."""
+    """A photograph of a board laid flat, `scale` px a millimetre. `corners`: its four, px, clockwise from top left."""
     wide, high = round(size[0] * scale), round(size[1] * scale)
     target = np.array([(0, 0), (wide, 0), (wide, high), (0, high)], np.float32) - 0.5
     way = cv2.getPerspectiveTransform(np.asarray(corners, np.float32), target)
@@ -74,7 +74,7 @@ class PrintedFinder:
             return None
         places = self._places[[match.queryIdx for match in clear]]
         pixels = np.array([points[match.trainIdx].pt for match in clear]) / scale
-        way, agree = cv2.findHomography(places, pixels, cv2.USAC_MAGSAC, _OFF / scale, maxIters=5000, confidence=0.999)
+        way, agree = cv2.findHomography(places, pixels, cv2.RANSAC, _OFF / scale, maxIters=10000, confidence=0.999)
         if way is None:
             return None
         inside = agree.ravel().astype(bool)
@@ -85,7 +85,7 @@ class PrintedFinder:
         return found._replace(error=float(np.sqrt((off**2).mean())))
 
     def seen(self, picture: Image) -> BoardSeen:
-        """The same as a reading: sure where the points lie all over the board."""
+        """The same as a reading: sure where many points agree, all over the board."""
         found = self.find(picture)
         if found is None:
             return BoardSeen(by="art")
@@ -95,7 +95,8 @@ class PrintedFinder:
         scale = float(np.linalg.norm(top)) / wide
         turn = float(np.degrees(np.arctan2(top[1], top[0])) % 360)
         outline = tuple((float(x), float(y)) for x, y in corners)
-        return BoardSeen(True, found.spread >= SPREAD, "art", outline, turn, found.error / scale, scale)
+        sure = found.agreed >= MANY and found.spread >= SPREAD
+        return BoardSeen(True, sure, "art", outline, turn, found.error / scale, scale)
 
     def _fields(self, places: Floats) -> int:
         """In how many of the board's nine fields some of these places lie."""

@@ -13,7 +13,7 @@ import msgspec
 import numpy as np
 
 from companion.boards.drawing import draw, draw_panel
-from companion.boards.model import Board, Point
+from companion.boards.model import HALFWAY, Board, Point
 from companion.boards.primitives import Primitive
 from companion.table.words import Words, say
 from vision.geometry import Floats, Image, Lens, Pose, Size
@@ -193,8 +193,10 @@ class Reader:
         for _ in range(min(2, len(self._pictured))):
             before = dict(states)
             for reader in self._pictured:
-                found[reader.part.id] = reader.read(sheet, covered, states)
-                states[reader.part.id] = found[reader.part.id].state or states[reader.part.id]
+                seen_so = found[reader.part.id] = reader.read(sheet, covered, states)
+                short = HALFWAY.join(seen_so.others)
+                best = short if seen_so.between and short in reader.part.halfway else states[reader.part.id]
+                states[reader.part.id] = seen_so.state or best
             if states == before:
                 break
         return list(found.values()), states

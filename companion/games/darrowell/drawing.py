@@ -166,7 +166,7 @@ def _sign(board: DarrowellBoard, way: Way, meeting: Side, options: Options) -> I
     along = 90.0 if upright else 0.0
     middle = way.at or _middle((*meeting[0], meeting[1][0] - meeting[0][0], meeting[1][1] - meeting[0][1]))
     if way.bridge:
-        yield from symbols.bridge(Spot(middle, SIGN * 1.5, along + 90, options.facing))
+        yield from symbols.bridge(Spot(middle, SIGN * 1.2, along + 90, options.facing))
     if way.oneway:
         yield from symbols.drop(Spot(middle, SIGN, _towards(board, way.a, way.b, upright), options.facing))
     kinds = [kind for kind in ("door", "guard", "hazard") if getattr(way, kind) not in (None, 0)]
@@ -221,7 +221,11 @@ def _areas(board: DarrowellBoard, options: Options) -> Iterator[Primitive]:
         yield from _contents(area, area.box, options)
         if options.names:
             title = area.title or str(named(area.id))
-            at = (area.box[0] + area.box[2] / 2 + (5 if area.special else 0), area.box[1] + TITLE)
+            wet = area.dock and _landing(board, area.box) == sides(area.box)[0]
+            at = (
+                area.box[0] + area.box[2] / 2 + (5 if area.special else 0),
+                area.box[1] + TITLE + (12 if wet else 0),
+            )
             yield Lettering(at, title, 5.4, "name", options.facing, face="voice")
 
 
@@ -300,17 +304,20 @@ def _special(board: DarrowellBoard, area: Place, box: Box, options: Options) -> 
         yield from symbols.hay(spot(16))
 
 
+def _landing(board: DarrowellBoard, box: Box) -> Side | None:
+    """The first side of a floor that the river runs along."""
+    return next((side for side in sides(box) if on_river(board, side)), None)
+
+
 def _dock(board: DarrowellBoard, box: Box, options: Options) -> Iterator[Primitive]:
-    """Planks at the first side of the floor that the river runs along."""
-    x, y = _middle(box)
-    for side in sides(box):
-        if on_river(board, side):
-            sx, sy = (side[0][0] + side[1][0]) / 2, (side[0][1] + side[1][1]) / 2
-            turn = math.degrees(math.atan2(sy - y, sx - x))
-            long = math.hypot(sx - x, sy - y)
-            at = (sx - (sx - x) / long * 9, sy - (sy - y) / long * 9)
-            yield from symbols.dock(Spot(at, 11, turn, options.facing))
-            return
+    """Planks where the river runs by."""
+    side = _landing(board, box)
+    if side is None:
+        return
+    (x, y), sx, sy = _middle(box), (side[0][0] + side[1][0]) / 2, (side[0][1] + side[1][1]) / 2
+    long = math.hypot(sx - x, sy - y)
+    at = (sx - (sx - x) / long * 9, sy - (sy - y) / long * 9)
+    yield from symbols.dock(Spot(at, 11, math.degrees(math.atan2(sy - y, sx - x)), options.facing))
 
 
 def _strips(board: DarrowellBoard, options: Options) -> Iterator[Primitive]:

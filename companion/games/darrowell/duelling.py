@@ -19,25 +19,25 @@ replace = msgspec.structs.replace
 def rival(desk: Desk, forced: bool) -> int | None:
     """Whom the active player must duel on arriving here; None where nobody is to be duelled (DARR-DUEL-01 to -05)."""
     here = desk.player.at
-    if not desk.now.fresh or (forced and desk.state.house.forced_arrivals_count == "no" and here != desk.map.prisoners):
+    if not desk.now.fresh or (forced and desk.house.forced_arrivals_count == "no" and here != desk.map.prisoners):
         return None
     others = desk.others_at(here)
     return others[0] if len(others) == 1 and others[0] not in desk.now.met else None
 
 
 def begin(desk: Desk, other: int) -> None:
-    procedure = desk.map.procedure("duel", desk.state.house)
+    procedure = desk.map.procedure("duel", desk.house)
     begun = interpreter.begin(procedure, NO_GROUND, items=desk.player.items)
     desk.note(duel=Duel(other, begun.scene), met=(*desk.now.met, other))
-    desk.set(phase="duel")
-    name = desk.state.players[other].name
+    desk.phase("duel")
+    name = desk.players[other].name
     desk.tell("{who} meets {name}: a duel.", "DARR-DUEL-01", "the meeting", name=name)
 
 
 def thrown(desk: Desk, face: int) -> None:
     duel = desk.now.duel
     assert duel and duel.scene
-    procedure = desk.map.procedure("duel", desk.state.house)
+    procedure = desk.map.procedure("duel", desk.house)
     _go_on(desk, interpreter.throw(procedure, NO_GROUND, duel.scene, face))
 
 
@@ -45,7 +45,7 @@ def chosen(desk: Desk, option: str) -> None:
     """The dice count, or the tarot card throws the newcomer's own die again (DARR-DUEL-06, DARR-TAROT-04)."""
     duel = desk.now.duel
     assert duel and duel.scene
-    procedure = desk.map.procedure("duel", desk.state.house)
+    procedure = desk.map.procedure("duel", desk.house)
     _go_on(desk, interpreter.choose(procedure, NO_GROUND, duel.scene, option))
 
 
@@ -65,14 +65,14 @@ def _go_on(desk: Desk, outcome: Outcome) -> None:
 
 def _decided(desk: Desk, won: bool) -> None:
     """Somebody has won: the bounty first, then an item to name, or gold where there is none (DARR-DUEL-08, -11)."""
-    duel, active = desk.now.duel, desk.state.turn
+    duel, active = desk.now.duel, desk.turn
     assert duel
     winner, loser = (active, duel.rival) if won else (duel.rival, active)
     desk.note(duel=replace(duel, scene=None, won=won))
     if won and desk.now.bounty == duel.rival:
         gold.earn(desk, BOUNTY_GOLD, "DARR-BOUNTY-02")
-    if desk.state.players[loser].items:
-        desk.set(phase="duel_name")
+    if desk.players[loser].items:
+        desk.phase("duel_name")
     else:
         gold.hand_over(desk, DUEL_GOLD, loser, winner, "DARR-DUEL-11")
         _over(desk)
@@ -82,7 +82,7 @@ def sides(desk: Desk) -> tuple[int, int]:
     """Winner and loser, as seats."""
     duel = desk.now.duel
     assert duel
-    return (desk.state.turn, duel.rival) if duel.won else (duel.rival, desk.state.turn)
+    return (desk.turn, duel.rival) if duel.won else (duel.rival, desk.turn)
 
 
 def name_item(desk: Desk, item: str) -> None:
@@ -91,8 +91,8 @@ def name_item(desk: Desk, item: str) -> None:
     assert duel
     winner, _ = sides(desk)
     desk.note(duel=replace(duel, item=item))
-    desk.set(phase="duel_answer")
-    desk.tell("{who} wants: {item}.", "DARR-DUEL-08", who=desk.state.players[winner].name, item=named(item))
+    desk.phase("duel_answer")
+    desk.tell("{who} wants: {item}.", "DARR-DUEL-08", who=desk.players[winner].name, item=named(item))
 
 
 def answer(desk: Desk, choice: str) -> None:
@@ -100,7 +100,7 @@ def answer(desk: Desk, choice: str) -> None:
     duel = desk.now.duel
     assert duel
     winner, loser = sides(desk)
-    player = desk.state.players[loser]
+    player = desk.players[loser]
     if choice == "refuse":
         desk.tell("{who} refuses.", "DARR-DUEL-10", "the refusal", who=player.name)
         gold.hand_over(desk, DUEL_GOLD, loser, winner, "DARR-DUEL-10")
@@ -117,7 +117,7 @@ def answer(desk: Desk, choice: str) -> None:
 
 def give(desk: Desk, index: int, item: str) -> None:
     """A player whose turn it is not receives an item, if there is room (DARR-DUEL-14)."""
-    player = desk.state.players[index]
+    player = desk.players[index]
     if card.room(player.items, player.curses, item):
         desk.set_player(index, items=card.with_item(player.items, item))
         desk.tell("{who} gains: {item}.", "DARR-DUEL-09", who=player.name, item=named(item))

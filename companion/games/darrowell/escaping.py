@@ -21,7 +21,7 @@ from companion.games.darrowell.ground import Map, Step
 from companion.games.darrowell.vocabulary import GLASS_CHIPS, OUTSIDE
 
 NO, SURE = Fraction(0), Fraction(1)
-MOST = 12_000
+MOST = 6_000
 """Places with dice ahead that are worked out; beyond them only what is sure counts, and the chance is at least that."""
 
 SAFE_LOAD = 3

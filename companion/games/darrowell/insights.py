@@ -16,7 +16,7 @@ from companion.play.rules import Insight
 from companion.procedures.interpreter import Outcome
 from companion.procedures.odds import Chain
 from companion.procedures.scene import Scene
-from companion.table.words import Words, listed, named, say
+from companion.table.words import Words, listed, named, number, say
 
 ITEM_WORTH = Fraction(7, 2)
 """What an item counts beside gold: what Benny pays in the mean."""
@@ -84,7 +84,7 @@ def said(chance: Chance) -> Words:
         return say("surely")
     if not chance.good and chance.exact:
         return say("no longer")
-    percent = f"{float(chance.good * 100):.1f}"
+    percent = number(float(chance.good * 100))
     return say("{percent} %", percent=percent) if chance.exact else say("at least {percent} %", percent=percent)
 
 

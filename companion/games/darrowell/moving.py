@@ -72,7 +72,7 @@ def leave_map(desk: Desk, rules: str) -> None:
     desk.set(leavings=leavings)
     desk.set_player(left=leavings)
     desk.tell("{who} is off the map, with {gold} gold.", rules, "{who}’s way out", gold=desk.player.gold)
-    if desk.map.final_leaving and all(player.at == OUTSIDE for player in desk.state.players):
+    if desk.map.final_leaving and all(player.at == OUTSIDE for player in desk.players):
         turn.over(desk)
     else:
         visiting.free_to_act(desk)
@@ -83,18 +83,15 @@ def arrive(desk: Desk, area: str, forced: bool = False, flown: bool = False, sta
 
     `staying`: the procedure that brought it here goes on here.
     """
-    visit, name = desk.now.visit, desk.now.visiting
-    _depart(desk, area)
-    desk.note(fresh=not chips.used(desk, area), flown=flown, arriving="forced" if forced else "walk")
-    if staying:
-        desk.note(visit=visit, visiting=name)
+    _depart(desk, area, fresh=not chips.used(desk, area), flown=flown, staying=staying)
     desk.tell("{who} comes to {place}.", "", "{who}’s way", place=place_name(desk.map, area))
     if area == desk.map.prisoners:
         visiting.toll(desk)
     rival = duelling.rival(desk, forced)
     if rival is None:
-        settle_in(desk)
+        _settle_in(desk, forced)
     else:
+        desk.note(arriving="forced" if forced else "walk")
         duelling.begin(desk, rival)
 
 
@@ -102,6 +99,10 @@ def settle_in(desk: Desk) -> None:
     """The rest of an arrival, once nobody is in the way any more."""
     forced = desk.now.arriving == "forced"
     desk.note(arriving="")
+    _settle_in(desk, forced)
+
+
+def _settle_in(desk: Desk, forced: bool) -> None:
     held = visiting.holding(desk)
     if held and not visiting.free(held):
         visiting.go_on(desk)
@@ -109,12 +110,22 @@ def settle_in(desk: Desk) -> None:
         visiting.enter(desk, forced)
 
 
-def _depart(desk: Desk, to: str) -> None:
+def _depart(desk: Desk, to: str, fresh: bool = True, flown: bool = False, staying: bool = False) -> None:
     """The figure leaves where it stood; the lair and the hoard stay shut behind it (DARR-DRAGON-06, DARR-HOARD-04)."""
     at, now = desk.player.at, desk.now
     closed = (*now.closed, at) if at in desk.map.shut_after and at not in now.closed else now.closed
     desk.set_player(at=to)
-    desk.note(closed=closed, came_from=at, moved=True, visit=None, visiting="", picking=False, picked=False)
+    desk.note(
+        closed=closed,
+        came_from=at,
+        moved=True,
+        fresh=fresh,
+        flown=flown,
+        visit=now.visit if staying else None,
+        visiting=now.visiting if staying else "",
+        picking=False,
+        picked=False,
+    )
 
 
 def refuges(ground: Map, state: State) -> tuple[str, ...]:
@@ -136,7 +147,7 @@ def chase(desk: Desk) -> None:
     """Out of the room, by the way there is, or by the player's choice of ways."""
     places = refuges(desk.map, desk.state)
     if len(places) > 1:
-        desk.set(phase="chased")
+        desk.phase("chased")
     else:
         arrive(desk, places[0], forced=True)
 

@@ -6,7 +6,7 @@ from random import Random
 
 from companion.games.darrowell.card import load, room
 from companion.games.darrowell.ground import CROSS, PUSH, Map
-from companion.games.darrowell.routes import reach
+from companion.games.darrowell.routes import homeward, reach
 from companion.games.darrowell.state import Player, State
 from companion.games.darrowell.vocabulary import GATE_START, OUTSIDE, SOLO_TURNS
 from companion.play.simulation import random_answer
@@ -44,6 +44,9 @@ WANTED = {"weapon": 1.5, "armor": 1.2, "lock_pick_1": 0.8, "lock_pick_2": 0.8, "
 DARING = ("wish", "steal", "pull", "run", "pray", "fire", "bet", "gong", "climb", "collect", "search", "blow", "cross")
 SACKS = 2
 """How often a thief goes on where everything may be lost."""
+
+NEAR = 8
+"""How many chips from a way out one still feels safe."""
 
 LATE = 12
 """How near to the gate somebody’s gold is when it is time to think of the way out."""
@@ -120,6 +123,7 @@ def _goal(ground: Map, state: State, ways: dict[str, tuple[float, str]], out: fl
     player, now = state.players[state.turn], state.now
     laid = {area for area, _ in now.laid}
     near = state.gate - max(each.gold for each in state.players) <= LATE and not state.solo
+    home = homeward(ground, player.items, load(player.items, player.curses)) if near else {}
     best, step = 0.0, ""
     for place, (far, first) in ways.items():
         if not first or place in laid or place in now.closed or place not in ground.area:
@@ -128,16 +132,10 @@ def _goal(ground: Map, state: State, ways: dict[str, tuple[float, str]], out: fl
             continue
         rate = _value(ground, state, player, place) / (far + 1.5)
         if near:
-            rate /= 1 + max(0.0, _out(ground, player, place) - 8)
+            rate /= 1 + max(0.0, home.get(place, 20.0) - NEAR)
         if rate > best:
             best, step = rate, first
     return step
-
-
-def _out(ground: Map, player: Player, place: str) -> float:
-    """How far the nearest way off the map is from there."""
-    ways = reach(ground, place, player.items, load(player.items, player.curses), True)
-    return min((ways[door][0] for door in ground.exits if door in ways), default=20.0)
 
 
 def _value(ground: Map, state: State, player: Player, place: str) -> float:

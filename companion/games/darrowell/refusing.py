@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.games.darrowell import moving
 from companion.games.darrowell.card import opens
 from companion.games.darrowell.ground import PUSH, Map
 from companion.games.darrowell.naming import place_name
@@ -95,8 +94,3 @@ def _chose(ground: Map, state: State, option: str) -> Words:
     if not now.chips and option not in ("end_turn", "drop"):
         return say("No chip is left for that.")
     return say("That is not on offer here.")
-
-
-def possible(ground: Map, state: State) -> tuple[str, ...]:
-    """Where the active figure could be put now; for whoever wants to say so."""
-    return moving.ways(ground, state).places

@@ -28,18 +28,44 @@ def reach(ground: Map, start: str, items: Items, load: int, leaving: bool) -> di
         if place in found:
             continue
         found[place] = (far, first)
-        if place not in ground.area:
-            continue
-        ways = ground.ways(place, items, leaving=leaving)
-        for step in ways.walks:
-            heappush(open_places, (far + 1 + step.hazard, step.to, first or step.to))
-        for step in ways.pushes:
-            heappush(open_places, (far + _push(step, items), step.to, first or PUSH + step.to))
-        for step in ways.bridges:
-            heappush(open_places, (far + 1 + max(0, load - 8) / 2, step.to, first or CROSS + step.to))
-        for journey in ways.journeys:
-            heappush(open_places, (far + JOURNEY, journey, first or journey))
+        if place in ground.area:
+            for cost, to, answer in _onward(ground, place, items, load, leaving):
+                if to not in found:
+                    heappush(open_places, (far + cost, to, first or answer))
     return found
+
+
+@lru_cache(maxsize=2_000)
+def homeward(ground: Map, items: Items, load: int) -> dict[str, float]:
+    """How far it is from everywhere to the nearest way off the map."""
+    back: dict[str, list[tuple[float, str]]] = {}
+    for place in ground.area:
+        for cost, to, _ in _onward(ground, place, items, load, True):
+            back.setdefault(to, []).append((cost, place))
+    found: dict[str, float] = {}
+    open_places = [(0.0, way) for way in ground.exits]
+    while open_places:
+        far, place = heappop(open_places)
+        if place in found:
+            continue
+        found[place] = far
+        for cost, before in back.get(place, ()):
+            if before not in found:
+                heappush(open_places, (far + cost, before))
+    return found
+
+
+@lru_cache(maxsize=50_000)
+def _onward(ground: Map, place: str, items: Items, load: int, leaving: bool) -> tuple[tuple[float, str, str], ...]:
+    """Every next place, what it costs to come there, and the answer that begins it."""
+    ways = ground.ways(place, items, leaving=leaving)
+    heavy = 1 + max(0, load - 8) / 2
+    return (
+        *((1.0 + step.hazard, step.to, step.to) for step in ways.walks),
+        *((_push(step, items), step.to, PUSH + step.to) for step in ways.pushes),
+        *((heavy, step.to, CROSS + step.to) for step in ways.bridges),
+        *((JOURNEY, to, to) for to in ways.journeys),
+    )
 
 
 def _push(step: Step, items: Items) -> float:

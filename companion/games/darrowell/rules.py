@@ -163,7 +163,7 @@ ACTIONS: dict[str, Callable[[Desk], None]] = {
     "pick_up": taking.pick_up,
     "pick_some": taking.pick_some,
     "use_hour_glass": _use_glass,
-    "drop": lambda desk: desk.set(phase="drop"),
+    "drop": lambda desk: desk.phase("drop"),
     "end_turn": turn.end,
 }
 

@@ -56,7 +56,8 @@ def _turn(ground: Map, state: State) -> Iterator[str]:
 def _busy(ground: Map, state: State) -> Iterator[str]:
     """The question asked fits what is under way."""
     now, phase = state.now, state.phase
-    if now.ended or (now.due and phase != "second_glass"):
+    asked = phase == "second_glass"
+    if (now.ended or now.due) and not asked:
         yield f"DARR-RAND-04: {now.due} and {now.ended} are left over in {phase}"
     if (now.duel is not None) != (phase in DUELLING):
         yield f"DARR-DUEL-01: {phase}, and the duel is {now.duel}"
@@ -68,7 +69,7 @@ def _busy(ground: Map, state: State) -> Iterator[str]:
         yield f"DARR-SPEC-04: still arriving in {phase}"
     if (now.run is not None) != bool(now.running) or (now.running and phase not in ("special", "second_glass")):
         yield f"DARR-GUARD-02: {now.running or 'nothing'} is being tried in {phase}"
-    if (now.visit is not None) != bool(now.visiting):
+    if (now.visit is not None) != bool(now.visiting) and not (asked and now.ended):
         yield f"DARR-SPEC-02: a visit to {now.visiting or 'nowhere'} without its scene, or the reverse"
     coffins = ground.board.coffins
     lower = coffins.lower if coffins else ""

@@ -34,6 +34,8 @@ def _can_take(now: Now, player: Player, thing: Thing, armor: int) -> bool:
 
 def may_pick_up(ground: Map, state: State) -> bool:
     """Whether a chip for a pick-up would bring anything; once a visit, where the table plays it so (G03)."""
+    if not state.now.fresh or not ground.things.get(state.players[state.turn].at):
+        return False
     again = state.house.second_pick_up == "yes" or not state.now.picked
     return again and bool(_worth_it(ground, state))
 
@@ -61,7 +63,7 @@ def pick_some(desk: Desk) -> None:
     """One thing after another, as the player names them, for the same chip."""
     _begin(desk)
     desk.note(picking=True)
-    desk.set(phase="pick")
+    desk.phase("pick")
 
 
 def pick(desk: Desk, name: str) -> None:
@@ -77,7 +79,7 @@ def pick(desk: Desk, name: str) -> None:
 def pick_on(desk: Desk) -> None:
     """What else is taken for the same chip, if anything is left."""
     if within_reach(desk.map, desk.state, desk.now.spare):
-        desk.set(phase="pick")
+        desk.phase("pick")
     else:
         desk.note(picking=False)
         visiting.go_on(desk)
@@ -92,7 +94,7 @@ def _take(desk: Desk, thing: Thing) -> None:
     now = desk.now
     if thing.item:
         desk.note(taken=(*now.taken, thing.key), due=(*now.due, thing.item))
-        if thing.item == "armor" and desk.state.house.armor_pays_at_once == "yes" and room(desk, "armor"):
+        if thing.item == "armor" and desk.house.armor_pays_at_once == "yes" and room(desk, "armor"):
             desk.note(spare=now.spare + 1)
         if thing.item != "hour_glass":
             receive(desk, thing.item)

@@ -39,7 +39,7 @@ MOST_GOLD, MOST_CHIPS = 999, 99
 
 def told(desk: Desk, given: Given) -> None:
     """Raises IllegalEvent, naming what would be understood."""
-    colours = [player.colour for player in desk.state.players]
+    colours = [player.colour for player in desk.players]
     if given.subject and given.subject not in colours:
         raise unknown("player", given.subject, colours)
     if given.subject:
@@ -64,10 +64,10 @@ def _game(desk: Desk, key: str, value: str) -> None:
             gold.watch(desk)
         case "alarm":
             on = _yes(value)
-            desk.set(alarm=on, raiser=desk.state.turn if on else -1, called=False, finals=())
+            desk.set(alarm=on, raiser=desk.turn if on else -1, called=False, finals=())
         case "finals":
             seats = tuple(_seat(desk, name) for name in _names(value))
-            if desk.state.turn not in seats[:1]:
+            if desk.turn not in seats[:1]:
                 raise IllegalEvent("The first of the final turns is the one under way.")
             desk.set(alarm=True, called=True, finals=seats, raiser=seats[-1])
         case "round":
@@ -91,7 +91,7 @@ def _game(desk: Desk, key: str, value: str) -> None:
             desk.note(luck=_yes(value))
         case "bounty":
             target = -1 if value == "none" else _seat(desk, value)
-            if target == desk.state.turn:
+            if target == desk.turn:
                 raise IllegalEvent("The bounty is never on whoever reads the board.")
             desk.note(bounty=target)
         case _:
@@ -105,7 +105,7 @@ def _balance(desk: Desk) -> None:
 
 
 def _player(desk: Desk, index: int, key: str, value: str) -> None:
-    player = desk.state.players[index]
+    player = desk.players[index]
     match key:
         case "at":
             _put(desk, index, value if value == OUTSIDE else _area(desk, value))
@@ -164,11 +164,11 @@ def _put(desk: Desk, index: int, area: str) -> None:
     leavings = desk.state.leavings + (area == OUTSIDE)
     desk.set(leavings=leavings)
     desk.set_player(index, at=area, left=leavings if area == OUTSIDE else 0)
-    if index == desk.state.turn and desk.state.phase not in ("setup_order", "setup_start", "game_over"):
+    if index == desk.turn and desk.state.phase not in ("setup_order", "setup_start", "game_over"):
         fresh = area == OUTSIDE or not chips.used(desk, area)
         desk.note(fresh=fresh, came_from="", moved=True, flown=False, met=tuple(desk.others_at(area)))
         _stand(desk)
-    elif desk.state.turn != index:
+    elif desk.turn != index:
         met = tuple(each for each in desk.now.met if each != index)
         desk.note(met=(*met, index) if area == desk.player.at else met)
 
@@ -223,7 +223,7 @@ def _ask_anew(desk: Desk) -> None:
             desk.note(duel=replace(duel, scene=replace(duel.scene, items=desk.player.items)))
         case "duel_name" | "duel_answer":
             _, loser = duelling.sides(desk)
-            held_items = desk.state.players[loser].items
+            held_items = desk.players[loser].items
             if not held_items or (duel and duel.item and duel.item not in held_items):
                 _stand(desk)
         case "pick" if not taking.within_reach(desk.map, state, now.spare):
@@ -238,7 +238,7 @@ def _ask_anew(desk: Desk) -> None:
 
 
 def _seat(desk: Desk, colour: str) -> int:
-    colours = [player.colour for player in desk.state.players]
+    colours = [player.colour for player in desk.players]
     if colour not in colours:
         raise unknown("player", colour, colours)
     return colours.index(colour)

@@ -10,7 +10,7 @@ from companion.table.words import named
 
 def begin(desk: Desk, colour: str) -> None:
     desk.note(trade=Trade(desk.index(colour), True))
-    desk.set(phase="trade")
+    desk.phase("trade")
 
 
 def propose(desk: Desk, option: str) -> None:
@@ -23,17 +23,17 @@ def propose(desk: Desk, option: str) -> None:
         return
     verb, item = option.split(".")
     desk.note(trade=Trade(trade.rival, verb == "give", item))
-    desk.set(phase="trade_agree")
+    desk.phase("trade_agree")
 
 
 def agree(desk: Desk, choice: str) -> None:
     trade = desk.now.trade
     assert trade
     desk.note(trade=Trade(trade.rival, True))
-    desk.set(phase="trade")
+    desk.phase("trade")
     if choice == "no":
         return
-    other = desk.state.players[trade.rival]
+    other = desk.players[trade.rival]
     if trade.giving:
         desk.set_player(items=card.without(desk.player.items, trade.item))
         desk.tell("{who} gives {item}.", "DARR-ITEM-08", "the gift", item=named(trade.item))

@@ -41,22 +41,22 @@ def first_throw(desk: Desk, face: int) -> None:
 def take_places(desk: Desk) -> None:
     """Everybody to the square, or one after the other to the room the die names (DARR-SETUP-08, -10)."""
     if desk.map.square:
-        for index in range(len(desk.state.players)):
+        for index in range(len(desk.players)):
             desk.set_player(index, at=desk.map.square)
         begin(desk)
     else:
-        desk.set(phase="setup_start")
+        desk.phase("setup_start")
 
 
 def start_throw(desk: Desk, face: int) -> None:
     """The start room with that number, unless it is full (DARR-SETUP-08, DARR-SETUP-09)."""
     room = desk.map.starts[face]
-    if sum(player.at == room for player in desk.state.players) >= FULL:
+    if sum(player.at == room for player in desk.players) >= FULL:
         desk.tell("Room {face} is full: {who} throws again.", "DARR-SETUP-09", "{who}’s throw", face=face)
         return
     desk.set_player(at=room)
     desk.tell("{who} begins in {room}.", "DARR-SETUP-08", "{who}’s start", room=place_name(desk.map, room))
-    desk.set(turn=_after(desk, desk.state.turn))
+    desk.set(turn=_after(desk, desk.turn))
     if desk.player.at:
         begin(desk)
 
@@ -65,12 +65,12 @@ def start_throw(desk: Desk, face: int) -> None:
 
 
 def _after(desk: Desk, seat: int) -> int:
-    return (seat + 1) % len(desk.state.players)
+    return (seat + 1) % len(desk.players)
 
 
 def may_act(desk: Desk, seat: int) -> bool:
     """Whether that player still has turns: off a map without a way back there are none (DARR-EXIT-04)."""
-    return not (desk.map.final_leaving and desk.state.players[seat].at == OUTSIDE)
+    return not (desk.map.final_leaving and desk.players[seat].at == OUTSIDE)
 
 
 def begin(desk: Desk) -> None:
@@ -100,7 +100,7 @@ def end(desk: Desk) -> None:
 
 def close(desk: Desk) -> None:
     """The chips are lifted, and the wand goes to the left; in the final turns, who is still inside is trapped."""
-    state, seat = desk.state, desk.state.turn
+    state, seat = desk.state, desk.turn
     away = desk.player.at == OUTSIDE and not desk.now.moved
     desk.set(idle=state.idle + 1 if away else 0)
     desk.tell("{who}’s turn is over.", "DARR-TURN-07", "the end of {who}’s turn")
@@ -131,16 +131,16 @@ def _call_finals(desk: Desk) -> None:
 
 def _settle_fate(desk: Desk, seat: int) -> None:
     """Outside, or trapped (DARR-GATE-05, DARR-EXIT-04)."""
-    out = desk.state.players[seat].at == OUTSIDE
+    out = desk.players[seat].at == OUTSIDE
     desk.set_player(seat, fate="escaped" if out else "trapped")
     if not out:
-        desk.tell("{who} is trapped.", "DARR-GATE-05", who=desk.state.players[seat].name)
+        desk.tell("{who} is trapped.", "DARR-GATE-05", who=desk.players[seat].name)
 
 
 def _following(desk: Desk) -> int:
     if desk.state.called:
         return desk.state.finals[0]
-    seat = _after(desk, desk.state.turn)
+    seat = _after(desk, desk.turn)
     while not may_act(desk, seat):
         seat = _after(desk, seat)
     return seat
@@ -160,14 +160,14 @@ def _all_done(desk: Desk) -> bool:
 
 def over(desk: Desk) -> None:
     """The end: who is outside has escaped, and gold ranks them (DARR-PLACE)."""
-    for seat, player in enumerate(desk.state.players):
+    for seat, player in enumerate(desk.players):
         if not player.fate:
             desk.set_player(seat, fate="escaped" if player.at == OUTSIDE else "trapped")
     desk.set(phase="game_over", now=Now())
     ranking = placing.places(desk.state)
-    for seat, player in enumerate(desk.state.players):
+    for seat, player in enumerate(desk.players):
         if player.colour in ranking:
             place, gold = ranking[player.colour], player.gold
             desk.tell("Place {place}: {name}, {gold} gold.", "DARR-PLACE-01", place=place, name=player.name, gold=gold)
         else:
-            desk.tell("{name} did not get out.", "DARR-PLACE-02", name=desk.state.players[seat].name)
+            desk.tell("{name} did not get out.", "DARR-PLACE-02", name=desk.players[seat].name)

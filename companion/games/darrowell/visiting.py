@@ -38,10 +38,10 @@ def holding(desk: Desk) -> Held | None:
     """What the player is busy with: a guard or bridge before the area itself."""
     now = desk.now
     if now.run:
-        return desk.map.procedure(now.running, desk.state.house), desk.map.ground(now.running), now.run
+        return desk.map.procedure(now.running, desk.house), desk.map.ground(now.running), now.run
     if now.visit:
         ground = desk.map.ground(now.visiting, now.visit.side)
-        return desk.map.procedure(now.visiting, desk.state.house), ground, now.visit
+        return desk.map.procedure(now.visiting, desk.house), ground, now.visit
     return None
 
 
@@ -62,13 +62,13 @@ def enter(desk: Desk, forced: bool = False) -> None:
         free_to_act(desk)
         return
     if name in ON_ENTRY:
-        unheard = forced and desk.state.house.forced_arrivals_count == "no"
+        unheard = forced and desk.house.forced_arrivals_count == "no"
         if unheard or (name == "watchers" and desk.state.solo):
             free_to_act(desk)
             return
         remember(desk, name)
     desk.note(visiting=name)
-    procedure = desk.map.procedure(name, desk.state.house)
+    procedure = desk.map.procedure(name, desk.house)
     settle(desk, _begun(desk, procedure, side))
 
 
@@ -80,7 +80,7 @@ def _begun(desk: Desk, procedure: Procedure, side: str = "a", more: Mapping[str,
 
 def fact(desk: Desk, name: str) -> int:
     """What the game knows that a procedure asks for when it begins."""
-    now, player, house = desk.now, desk.player, desk.state.house
+    now, player, house = desk.now, desk.player, desk.house
     match name:
         case "chips":
             return now.chips
@@ -139,7 +139,7 @@ def cross(desk: Desk, goal: str) -> None:
 
 
 def _run(desk: Desk, name: str, goal: str, option: str, known: Mapping[str, int]) -> None:
-    procedure = desk.map.procedure(name, desk.state.house)
+    procedure = desk.map.procedure(name, desk.house)
     begun = _begun(desk, procedure, more=known)
     desk.note(running=name, goal=goal)
     settle(desk, interpreter.choose(procedure, desk.map.ground(name), begun.scene, option), running=True)
@@ -175,7 +175,7 @@ def must_leave(desk: Desk) -> Held | None:
     now = desk.now
     if not now.visit:
         return None
-    procedure = desk.map.procedure(now.visiting, desk.state.house)
+    procedure = desk.map.procedure(now.visiting, desk.house)
     assert isinstance(procedure.start, str)
     if not isinstance(procedure.steps[procedure.start], Fork):
         return None
@@ -252,7 +252,7 @@ def go_on(desk: Desk) -> None:
     """The next thing not settled: something to receive, an end, an arrival, a question; else the turn goes on."""
     while desk.now.due:
         if taking.asks_first(desk, desk.now.due[0]):
-            desk.set(phase="second_glass")
+            desk.phase("second_glass")
             return
         due, *rest = desk.now.due
         desk.note(due=tuple(rest))
@@ -266,7 +266,7 @@ def go_on(desk: Desk) -> None:
     elif (held := holding(desk)) and not free(held):
         scene = fitted(desk, held)
         desk.note(run=scene) if desk.now.run else desk.note(visit=scene)
-        desk.set(phase="special")
+        desk.phase("special")
     else:
         free_to_act(desk)
 
@@ -290,7 +290,7 @@ def free_to_act(desk: Desk) -> None:
     if desk.now.ending:
         turn.close(desk)
     else:
-        desk.set(phase="action")
+        desk.phase("action")
 
 
 def _finish(desk: Desk) -> None:
@@ -321,7 +321,7 @@ def _finish(desk: Desk) -> None:
         moving.arrive(desk, inn.beside(plank), forced=True)
     elif name == "catapult" and end == "river_tower":
         desk.note(visiting="river_tower")
-        settle(desk, _begun(desk, desk.map.procedure("river_tower", desk.state.house)))
+        settle(desk, _begun(desk, desk.map.procedure("river_tower", desk.house)))
     elif end == "outside":
         moving.leave_map(desk, "DARR-CAT-03")
     elif end in desk.map.area:

@@ -16,7 +16,7 @@ from companion.procedures.interpreter import Outcome
 from companion.procedures.odds import Chain, Odds
 from companion.procedures.scene import NO_GROUND
 from companion.table.dice import D6
-from companion.table.words import Words, listed, say
+from companion.table.words import Words, listed, named, number, say
 
 MOST_ROWS = 8
 MAY_MOVE = ("move_roll", "bonus_move")
@@ -38,7 +38,7 @@ def hits(chance: Fraction) -> Words:
         return say("{hits} in {all}", hits=int(chance * FIRE_DIE), all=FIRE_DIE)
     if chance.denominator < 1000:
         return say("{hits} in {all}", hits=chance.numerator, all=chance.denominator)
-    return say("{percent} %", percent=f"{float(chance) * 100:.1f}")
+    return say("{percent} %", percent=number(float(chance) * 100))
 
 
 # -- the fire ---------------------------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def _packs(dungeon: Dungeon, state: State) -> Iterator[Insight]:
     unseen = deck.unseen(*state.seen)
     line = say("{count} cards have not been seen.", count=len(unseen))
     counts = [
-        (say("{kind} +{value}", kind=kind.capitalize(), value=value), int(chance * len(unseen)))
+        (say("{kind} +{value}", kind=named(kind), value=value), int(chance * len(unseen)))
         for (kind, value), chance in chances.next_card(deck, unseen).items()
     ]
     rows = tuple((words, say("{count} of {all}", count=count, all=len(unseen))) for words, count in counts)

@@ -33,9 +33,11 @@ def awaited(state: State, prompt: Prompt) -> Words:
     if state.phase == "fire_move":
         return say("Somebody is to throw the d6 for the Fireball.")
     if prompt.die and prompt.options:
-        return say("{who} is to throw the {die}, or choose {options}.", who=who, die=prompt.die.kind, options=options)
+        return say(
+            "{who} is to throw the {die}, or choose {options}.", who=who, die=Words(prompt.die.kind), options=options
+        )
     if prompt.die:
-        return say("{who} is to throw the {die}.", who=who, die=prompt.die.kind)
+        return say("{who} is to throw the {die}.", who=who, die=Words(prompt.die.kind))
     return say("{who} is to choose {options}.", who=who if prompt.who else say("The table"), options=options)
 
 
@@ -43,7 +45,7 @@ def _done(dungeon: Dungeon, state: State, prompt: Prompt, event: Event) -> Words
     match event:
         case Rolled(die=die):
             if prompt.die and prompt.die.kind != die:
-                return say("That was the {die}.", die=die)
+                return say("That was the {die}.", die=Words(die))
             return say("That throw counts for nothing.")
         case Chose(option="flip"):
             if state.thrown:
@@ -69,7 +71,7 @@ def _moved(dungeon: Dungeon, state: State, piece: str, to: str) -> Words:
     if player is None:
         return say("There is no piece called “{piece}”.", piece=piece)
     if player.status != "inside":
-        return say("{who} is {status}.", who=player.name, status=player.status)
+        return say("{who} is {status}.", who=player.name, status=Words(player.status))
     if to not in dungeon.square:
         return say("There is no square “{square}”.", square=to)
     return say("{who} stands at {place}, not there.", who=player.name, place=place(dungeon, player.square))

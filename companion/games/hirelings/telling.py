@@ -13,7 +13,7 @@ from companion.games.hirelings.vocabulary import DRAGON, Status
 from companion.play.rules import unknown
 from companion.procedures.scene import Scene
 from companion.table.events import Given, IllegalEvent
-from companion.table.words import say
+from companion.table.words import Words, say
 
 GAME_KEYS = ("turn", "phase", "first", "round", "ffd", "cache", "discard", "play")
 PLAYER_KEYS = (
@@ -240,7 +240,7 @@ def _may_have(desk: Desk, index: int, cards: int) -> None:
     """Whoever is out or burned has none (HIRE-END-07, HIRE-FIRE-12)."""
     player = desk.state.players[index]
     if cards and player.status != "inside":
-        raise IllegalEvent(say("{who} is {status} and has no cards.", who=player.name, status=player.status))
+        raise IllegalEvent(say("{who} is {status} and has no cards.", who=player.name, status=Words(player.status)))
 
 
 def _untaken(desk: Desk) -> int:
@@ -400,7 +400,7 @@ def _inside(desk: Desk, colour: str) -> int:
     index = _seat(desk, colour)
     player = desk.state.players[index]
     if player.status != "inside":
-        raise IllegalEvent(say("{who} is {status} and has no turn.", who=player.name, status=player.status))
+        raise IllegalEvent(say("{who} is {status} and has no turn.", who=player.name, status=Words(player.status)))
     return index
 
 

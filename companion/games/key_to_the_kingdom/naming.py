@@ -59,4 +59,4 @@ def _track(ground: Map, space: str) -> Words:
     if found.kind not in WALKED:
         return named(space)
     tail = COUNTED.sub(" ", PREFIX.sub("", space)).replace("_", " ")
-    return say("{world} {which}", world=Words(ground.panels[found.panel].title), which=tail)
+    return say("{world} {which}", world=Words(ground.panels[found.panel].title), which=Words(tail))

@@ -8,7 +8,7 @@ from companion.games.key_to_the_kingdom.monsters import MONSTERS
 from companion.games.key_to_the_kingdom.state import Fight, State
 from companion.games.key_to_the_kingdom.vocabulary import MONSTER_COPIES, PRIZES, TREASURES
 from companion.procedures import interpreter
-from companion.table.words import named
+from companion.table.words import Words, named
 
 
 def reach_black_dagger(desk: Desk) -> None:
@@ -45,7 +45,7 @@ def draw_monster(desk: Desk, card: str) -> None:
         "{who} meets the {monster}.",
         "KTK-KEY-02 KTK-KEY-07",
         "the {monster}",
-        monster=crossing.holding(desk.state, card).title,
+        monster=Words(crossing.holding(desk.state, card).title),
     )
     crossing.enter(desk, card, "a")
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from companion.boards.teaching import Lesson
 from companion.games.key_to_the_kingdom import (
     claims,
     crossing,
@@ -17,6 +18,7 @@ from companion.games.key_to_the_kingdom import (
     players,
     refusing,
     soundness,
+    teaching,
     telling,
     turn,
     view,
@@ -69,6 +71,9 @@ class KeyToTheKingdom(Rules[State]):
     @property
     def board(self) -> KingdomBoard:
         return self.map.board
+
+    def lesson(self) -> Lesson:
+        return teaching.lesson()
 
     def new(self, setup: Setup) -> State:
         self.seated(setup)

@@ -139,7 +139,7 @@ def where(ground: Map, state: State, player: Player) -> Words:
     if player.held == "wizard_of_plenty":
         return say("on trial")
     if player.held:
-        return say("in {place}", place=holding(state, player.held).title)
+        return say("in {place}", place=Words(holding(state, player.held).title))
     if player.at in ground.whirlpool:
         return say("in the whirlpool")
     return say("{count} cards", count=len(player.equipment))

@@ -39,7 +39,7 @@ class Finish(Deed, frozen=True):
     """One side is left, or none (KNT-POST-01, KNT-POST-02, KNT-MULT-07)."""
 
     def act(self, desk: Desk) -> None:
-        from companion.games.kings_and_things.movement import Surplus
+        from companion.games.kings_and_things.movement import Surplus  # movement knows battles by way of magic
 
         battle = desk.battle
         at, tile = battle.hex, desk.hex(battle.hex)
@@ -79,7 +79,7 @@ class Finish(Deed, frozen=True):
             and winner is not None
             and desk.state.house.explore_after_unowned_battle != ("next_segment")
         ):
-            from companion.games.kings_and_things.exploring import Explore
+            from companion.games.kings_and_things.exploring import Explore  # exploring knows what comes after
 
             desk.then(Explore(winner, at))
 

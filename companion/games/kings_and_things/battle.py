@@ -6,6 +6,7 @@ import msgspec
 
 from companion.games.kings_and_things import aftermath, magic, supply
 from companion.games.kings_and_things.asking import ask, chosen, option, put, seats, stack, to
+from companion.games.kings_and_things.characters import Flip
 from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.fighters import (
     AIMED,
@@ -30,7 +31,7 @@ from companion.games.kings_and_things.task import Deed, Question, Task
 from companion.games.kings_and_things.vocabulary import MAGIC_STEP, RANGED_STEP, STEPS, UNKNOWN
 from companion.table.events import Drew, Event, Moved, Rolled
 from companion.table.prompts import Option, Pile, Prompt
-from companion.table.words import Words, named, say
+from companion.table.words import Words, listed, named, say
 
 replace = msgspec.structs.replace
 
@@ -153,7 +154,7 @@ class Known(Deed, frozen=True):
         for side in battle.sides:
             if side.seat >= 0 and (names := [f.id for f in side.fighters if is_unit(f.id)]):
                 text = "{name} fights with {force}."
-                force = ", ".join(str(named(name)) for name in names)
+                force = listed([named(name) for name in names])
                 desk.tell(text, "KNT-COMB-06", name=desk.name(side.seat), force=force)
         if desk.state.house.bluff_call != "referee":
             return
@@ -236,8 +237,6 @@ def drop(desk: Desk, seat: int, index: int) -> None:
         return
     supply.to_cup(desk, fighter.id)
     if desk.counters.other.get(fighter.id) and seat >= 0:
-        from companion.games.kings_and_things.characters import Flip
-
         desk.then(Flip(seat, fighter.id))
 
 
@@ -744,7 +743,7 @@ class Retreat(Question, frozen=True):
 
 def flee(desk: Desk, seat: int, target: int) -> None:
     """They go, all together; buildings and magic fighters stay behind (KNT-RETR-03, KNT-RETR-05)."""
-    from companion.games.kings_and_things.movement import Surplus
+    from companion.games.kings_and_things.movement import Surplus  # movement knows battles by way of magic
 
     side = side_of(desk.battle, seat)
     going = [fighter for fighter in side.fighters if is_unit(fighter.id) or fighter.id == "balloon"]
@@ -753,6 +752,11 @@ def flee(desk: Desk, seat: int, target: int) -> None:
             desk.set_battle(items=without(desk.battle.items, fighter.arm))
             supply.to_cup(desk, fighter.arm, used=True)
     stays = tuple(f for f in side.fighters if f not in going)
+    if not any(is_building(fighter.id) for fighter in stays):  # nobody is left whom magic could help
+        for fighter in stays:
+            desk.set_battle(items=without(desk.battle.items, fighter.id))
+            supply.to_cup(desk, fighter.id, used=True)
+        stays = ()
     set_side(desk, seat, fighters=stays, retreated=True)
     aftermath.put_back(desk, target, seat, tuple(f.id for f in going))
     text = "{name} retreats to {where}."

@@ -93,7 +93,7 @@ def lower(desk: Desk, at: int) -> None:
     level = desk.hex(at).fort - 1
     desk.set_hex(at, fort=level)
     if level == CITADEL - 1 and desk.hex(at).owner >= 0:
-        from companion.games.kings_and_things.movement import Surplus
+        from companion.games.kings_and_things.movement import Surplus  # movement knows forts by way of battles
 
         desk.then(Surplus(desk.hex(at).owner))  # without the citadel ten is the limit again (KNT-MOVE-09)
     if level:

@@ -173,7 +173,11 @@ class Lose(Question, frozen=True):
         return [option(name) for name in structures(desk, self.at)] if self.built else []
 
     def idle(self, desk: Desk) -> bool:
-        return self.count <= 0 or len(self.options(desk)) < 2
+        if self.count <= 0:
+            return True
+        if desk.state.house.private and sum(not unit.up for unit in mortal(desk, self.seat, self.at)) > 1:
+            return False  # whether they are alike is nobody’s business
+        return len(self.options(desk)) < 2
 
     def act(self, desk: Desk) -> None:
         options = self.options(desk)

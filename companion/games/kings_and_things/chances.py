@@ -126,6 +126,12 @@ def force(state: State, battle: Battle, side: Side) -> Force:
 def of_battle(state: State, battle: Battle) -> Forecast:
     """Each side’s chance from here, face-up forces as they stand."""
     first, second = (force(state, battle, side) for side in battle.sides)
+    return forecast(first, second)
+
+
+@lru_cache(maxsize=256)
+def forecast(first: Force, second: Force) -> Forecast:
+    """The chances of two forces: exact where they are small. Screens ask again and again, so answers are kept."""
     lives = sum(unit.lives for unit in (*first, *second))
     if lives <= EXACT_LIVES:
         ends = fight(first, second)

@@ -10,7 +10,7 @@ from companion.games.kings_and_things.fighters import is_unit, standing
 from companion.games.kings_and_things.reckoning import citadel_income, income
 from companion.games.kings_and_things.state import GUARDS
 from companion.play.rules import Insight
-from companion.table.words import Words, named, say
+from companion.table.words import Words, named, number, say
 
 TURNS_SHOWN = 6
 LINES_SHOWN = 12
@@ -42,7 +42,7 @@ def _battle(desk: Desk) -> Iterator[Insight]:
 
 def percent(chance: float) -> Words:
     """A chance in per cent."""
-    return say("{percent} %", percent=f"{float(chance) * 100:.1f}")
+    return say("{percent} %", percent=number(float(chance) * 100))
 
 
 def _kept(desk: Desk) -> Iterator[Insight]:

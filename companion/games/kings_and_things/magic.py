@@ -339,7 +339,8 @@ class Balloon(Question, frozen=True):
             far = desk.land.far[self.at]
             places = [at for at, n in enumerate(far) if 0 < n <= LIFT and desk.hex(at).terrain not in ("", SEA)]
             moves = (to(desk, "balloon", places),)
-        private = desk.state.house.private and any(not up for _, up in names)
+        army = desk.hex(self.at).army(self.seat)
+        private = desk.state.house.private and bool(army and army.down)
         words = say("Who rides? {count} so far.", count=len(self.riders))
         return ask(desk, self.seat, words, (*options, PASS), "KNT-MAGI-02", moves=moves, private=private)
 

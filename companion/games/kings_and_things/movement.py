@@ -13,7 +13,7 @@ from companion.games.kings_and_things.task import Deed, Question, Task
 from companion.games.kings_and_things.turning import show, turn_down
 from companion.games.kings_and_things.vocabulary import MOVES, SEA, UNKNOWN
 from companion.games.kings_and_things.winning import take
-from companion.table.events import Drew, Event, Moved
+from companion.table.events import Drew, Event, IllegalEvent, Moved
 from companion.table.prompts import Moves, Option, Pile, Prompt
 from companion.table.words import Words, named, say
 
@@ -230,8 +230,6 @@ def march(desk: Desk, seat: int, at: int, party: tuple[Walker, ...], target: int
     """The party takes one step, and goes on where nothing stops it."""
     terrain = desk.hex(target).terrain
     if terrain == SEA and desk.state.house.private and not all_fly(desk, party, word=False):
-        from companion.table.events import IllegalEvent
-
         raise IllegalEvent("Only flyers may cross the sea.", ("KNT-MOVE-10",))
     cost = 1 if swift(desk, party) else desk.land.cost_of(terrain)
     after = tuple(Walker(walker.id, walker.up, walker.points - cost) for walker in party)

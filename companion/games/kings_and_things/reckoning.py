@@ -101,7 +101,7 @@ def room(state: State, seat: int, at: int) -> int:
     if tile.fort == CITADEL:
         return 999
     army = tile.army(seat)
-    return MOST_IN_HEX - (sum(1 for name in army.all if name != "balloon") if army else 0)
+    return MOST_IN_HEX - (army.size - ("balloon" in army.up) if army else 0)
 
 
 def fights(state: State, tile: Hex) -> bool:

@@ -10,7 +10,7 @@ from companion.games.kings_and_things.task import Deed, Question
 from companion.games.kings_and_things.vocabulary import MOST_PAID, MOST_TRADED, RECRUIT_COST, UNKNOWN
 from companion.table.events import Event
 from companion.table.prompts import Prompt
-from companion.table.words import Words, say
+from companion.table.words import Words, listed, named, say
 
 
 def free(desk: Desk, seat: int) -> int:
@@ -87,9 +87,9 @@ class Trade(Question, frozen=True):
             desk.then(Trade(self.seat, self.paid, pairs, True))
             return
         if pairs:
-            shown = ", ".join(thing for thing in desk.state.held if thing != UNKNOWN)
+            shown = [named(thing) for thing in desk.state.held if thing != UNKNOWN]
             text = "{name} trades {count}: {shown}." if shown else "{name} trades {count}."
-            desk.tell(text, "KNT-RECR-05", "the trade", name=desk.name(self.seat), count=2 * pairs, shown=shown)
+            desk.tell(text, "KNT-RECR-05", "the trade", name=desk.name(self.seat), count=2 * pairs, shown=listed(shown))
         desk.then(Free(self.seat, self.paid, pairs))
 
 

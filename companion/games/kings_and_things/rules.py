@@ -142,8 +142,10 @@ class KingsAndThings(Rules[State]):
         desk = self.desk(state)
         match chosen(event):
             case "call" if self._asked_extra(state, "call"):
+                desk.set(fresh=None)
                 desk.then(battle.Call())
             case "treasure" if self._asked_extra(state, "treasure"):
+                desk.set(fresh=None)
                 desk.then(placing.Cash())
             case "lucky_charm" if self._asked_extra(state, "lucky_charm"):
                 assert state.fresh is not None

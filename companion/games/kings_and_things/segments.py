@@ -37,13 +37,15 @@ class Segment(Question, frozen=True):
 
     nth: int
     idle_for: int
-    passed: tuple[int, ...] = ()
+    passed: tuple[tuple[int, int], ...] = ()
+    """Seat and hex of what was left unfought, where this table allows it (G13)."""
 
     def _seat(self, desk: Desk) -> int:
         return desk.state.order[self.nth % len(desk.state.order)]
 
     def _open(self, desk: Desk) -> list[int]:
-        return [at for at in open_for(desk, self._seat(desk)) if at not in self.passed]
+        seat = self._seat(desk)
+        return [at for at in open_for(desk, seat) if (seat, at) not in self.passed]
 
     def idle(self, desk: Desk) -> bool:
         return not self._open(desk)
@@ -66,7 +68,7 @@ class Segment(Question, frozen=True):
         seat = self._seat(desk)
         if chosen(event) == PASS.name:
             desk.tell("{name} leaves it.", "KNT-TURN-08", "the segment", name=desk.name(seat))
-            desk.then(Segment(self.nth + 1, 0, (*self.passed, *self._open(desk))))
+            desk.then(Segment(self.nth + 1, 0, (*self.passed, *((seat, at) for at in self._open(desk)))))
             return
         at = put(desk, event)
         desk.set(part=seat)

@@ -39,20 +39,22 @@ def faults(desk: Desk) -> list[str]:
 def _things(desk: Desk) -> Iterator[str]:
     """No Thing is made, lost or in two places (KNT-SET-02)."""
     state = desk.state
-    left = Tally(desk.counters.things)
-    left.subtract(thing for thing in supply.open_things(state) if thing in left)
-    left.subtract(thing for _, thing in supply.hidden(state) if thing != UNKNOWN)
+    left = supply.unseen(state)
+    covered = [thing for _, thing in supply.hidden(state)]
+    for thing in covered:
+        if thing != UNKNOWN:
+            left[thing] = left.get(thing, 0) - 1
     for thing, count in left.items():
         if count < 0:
             yield f"KNT-SET-02: there are {-count} {thing} too many"
     if supply.cup_count(state) < 0:
         yield f"KNT-SET-02: {-supply.cup_count(state)} Things more than there are"
-    strange = [t for t in supply.open_things(state) if t not in left and not desk.counters.other.get(t)]
-    if any(thing != UNKNOWN for thing in strange):
+    strange = [t for t in supply.opened(state) if t not in left and not desk.counters.other.get(t) and t != UNKNOWN]
+    if strange:
         yield f"KNT-SET-02: unknown counters lie open: {strange}"
-    if state.house.private and any(thing == UNKNOWN for _, thing in supply.hidden(state)):
+    if state.house.private and UNKNOWN in covered:
         yield "6.2: a rack is entered, and a counter is unknown"
-    if not state.house.private and any(thing != UNKNOWN for _, thing in supply.hidden(state)):
+    if not state.house.private and covered.count(UNKNOWN) < len(covered):
         yield "6.2: the app knows what it must not know"
     if state.out and not state.true_elimination:
         yield "KNT-RECR-12: something is out of play before the cup was empty"
@@ -64,7 +66,10 @@ def _characters(desk: Desk) -> Iterator[str]:
     if state.phase == "setup_characters":
         return
     other = desk.counters.other
-    there = [*state.pool, *(name for name in supply.open_things(state) if other.get(name))]
+    there = [
+        *state.pool,
+        *(name for name, count in supply.opened(state).items() if other.get(name) for _ in range(count)),
+    ]
     there += [task.name for task in state.agenda if isinstance(task, Lodge)]
     sides = sorted(min(name, other[name]) for name in there)
     if sides != sorted(pair[0] for pair in desk.counters.pairs):
@@ -111,7 +116,7 @@ def _hexes(desk: Desk) -> Iterator[str]:
                 yield f"KNT-GEN-06: an army of none on {where}"
             if room(state, army.seat, at) < 0 and not crowded:
                 yield f"KNT-MOVE-08: {army.size} of one player on {where}"
-            if Tally(army.spent) - Tally(army.all):
+            if army.spent and Tally(army.spent) - Tally(army.all):
                 yield f"KNT-MOVE-06: {army.spent} have moved on {where}, where {army.all} stand"
     for level in range(1, CITADEL + 1):
         if state.house.fort_limits == "listed":

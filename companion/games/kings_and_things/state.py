@@ -11,7 +11,6 @@ import msgspec
 
 from companion.games.kings_and_things.house import House
 from companion.games.kings_and_things.task import Task
-from companion.games.kings_and_things.vocabulary import COLOURS
 
 GUARDS = -1
 """The side of the drawn defenders in a battle; also "nobody" where an owner is meant."""
@@ -173,6 +172,3 @@ class State(msgspec.Struct, frozen=True):
     def right_of(self, seat: int) -> int:
         """The right-hand player: the next anticlockwise (ledger 2.4)."""
         return (seat - 1) % len(self.players)
-
-
-__all__ = ["COLOURS", "Army", "Battle", "Fighter", "Fresh", "Hex", "Player", "Side", "State"]

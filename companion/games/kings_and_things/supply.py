@@ -88,8 +88,12 @@ def opened(state: State) -> dict[str, int]:
 
 
 def may_turn_up(state: State, thing: str) -> bool:
-    """Whether a Thing of that kind lies anywhere but open."""
-    return counters(state.house.edition).things[thing] > opened(state).get(thing, 0)
+    """Whether that treasure, item or event lies anywhere but open. There is one of each, and few places for it."""
+    if thing in state.out or thing in state.held or (state.battle and thing in state.battle.items):
+        return False
+    if thing == "balloon" and any(thing in army.up for tile in state.hexes for army in tile.armies):
+        return False
+    return not any(tile.loot and thing in tile.loot for tile in state.hexes)
 
 
 def unseen(state: State, seat: int = -1) -> dict[str, int]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.games.kings_and_things import supply, turn
+from companion.games.kings_and_things.aftermath import put_back
 from companion.games.kings_and_things.desk import Desk
+from companion.games.kings_and_things.fighters import is_unit
 from companion.games.kings_and_things.placing import Blind
 from companion.games.kings_and_things.task import Question, Task
 from companion.games.kings_and_things.vocabulary import (
@@ -43,7 +45,9 @@ def told(desk: Desk, given: Given) -> None:
     else:
         raise unknown("player or hex", given.subject, (*colours, *desk.land.ids))
     text = "The table says: {subject} {key} {value}."
-    desk.tell(text, subject=given.subject or "the game", key=given.key, value=given.value)
+    secret = desk.state.house.private and given.key in ("rack", "down")
+    owner = (colour or subject) if secret else ""
+    desk.tell(text, to=owner, subject=given.subject or "the game", key=given.key, value=given.value)
     desk.settle()
 
 
@@ -80,9 +84,6 @@ def begin(desk: Desk, phase: str) -> None:
     """A phase begins, whatever was under way: battles are broken off and their counters stand in the hex again."""
     state = desk.state
     if state.battle is not None:
-        from companion.games.kings_and_things.aftermath import put_back
-        from companion.games.kings_and_things.fighters import is_unit
-
         for side in state.battle.sides:
             if side.seat >= 0:
                 put_back(desk, state.battle.hex, side.seat, tuple(f.id for f in side.fighters if is_unit(f.id)))

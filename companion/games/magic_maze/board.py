@@ -13,7 +13,7 @@ from typing import Literal
 import msgspec
 
 from companion.boards.drawing import Options, Picture
-from companion.boards.model import Board, Fault, Link, Part, Point, Space
+from companion.boards.model import HALFWAY, Board, Fault, Link, Part, Point, Space
 
 CellKind = Literal["home", "corridor", "gate_space", "rock"]
 GateState = Literal["open", "half", "shut"]
@@ -99,6 +99,13 @@ class MazePart(Part, frozen=True, forbid_unknown_fields=True, kw_only=True):
             names = tuple(map(str, range(min(self.positions, MOST_POSITIONS))))
             msgspec.structs.force_setattr(self, "states", names)
 
+    @property
+    def halfway(self) -> tuple[str, ...]:
+        if not any(track.radius for track in self.tracks.values()):
+            return ()
+        nexts = (*self.states[1:], *(self.states[:1] if self.cyclic else ()))
+        return tuple(f"{at}{HALFWAY}{after}" for at, after in zip(self.states, nexts, strict=False))
+
 
 MOST_POSITIONS = 360
 """A part with more rest positions than this is a slip of the pen."""
@@ -182,8 +189,21 @@ class MazeBoard(Board, frozen=True, forbid_unknown_fields=True, kw_only=True):
     # -- the automaton's table of blocked edges (MAZE-MODEL-01..03) --------------------------------------------------
 
     def positions(self, parts: Mapping[str, str]) -> dict[str, int]:
-        """The position of every part; a part that is not named stands at its first."""
-        return {part.id: part.states.index(parts.get(part.id, part.states[0])) for part in self.parts}
+        """The position of every part; a part that is not named stands at its first, `5>6` still at 5."""
+        stand = {part.id: parts.get(part.id, part.states[0]).partition(HALFWAY)[0] for part in self.parts}
+        return {part.id: part.states.index(stand[part.id]) for part in self.parts}
+
+    def leans(self, parts: Mapping[str, str]) -> dict[str, float]:
+        """By what part of a position each part is past its own: half of one where it stopped short, `5>6` or `5>4`."""
+        found = dict.fromkeys((part.id for part in self.parts), 0.0)
+        for part in self.parts:
+            at, _, toward = parts.get(part.id, "").partition(HALFWAY)
+            if toward:
+                steps = part.states.index(toward) - part.states.index(at)
+                if part.cyclic and abs(steps) > part.positions / 2:
+                    steps -= part.positions if steps > 0 else -part.positions
+                found[part.id] = steps / 2
+        return found
 
     def shows(self, mover: Mover, positions: Mapping[str, int]) -> bool:
         """Whether that mover shows a wall."""

@@ -9,6 +9,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 
+import msgspec
+
 from companion.boards import symbols_maze as symbols
 from companion.boards.curves import arc
 from companion.boards.drawing import Options, Picture
@@ -27,7 +29,9 @@ ON_FLOORS = 10
 
 def picture(board: MazeBoard, parts: Mapping[str, str], options: Options) -> Picture:
     """The maze with its parts standing so. `rings` among the parts: how many lie in the pool."""
-    positions = board.positions(parts)
+    positions, leans = board.positions(parts), board.leans(parts)
+    if any(leans.values()):
+        board = leaning(board, leans)
     return Picture(
         board.size,
         tuple(_scenery(board, options, range(-100, ON_FLOORS))),
@@ -35,6 +39,20 @@ def picture(board: MazeBoard, parts: Mapping[str, str], options: Options) -> Pic
         (*_floors(board, options), *_scenery(board, options, range(ON_FLOORS, 100)), *_marks(board, options)),
         (*_walls(board, positions, options), *_centre(board, positions, parts.get("rings"), options)),
     )
+
+
+def leaning(board: MazeBoard, leans: Mapping[str, float]) -> MazeBoard:
+    """The same maze with its tracks turned on by parts of a position: only to be drawn, never to be walked."""
+    parts = []
+    for part in board.parts:
+        tracks = {
+            name: msgspec.structs.replace(
+                track, start=track.start + track.sign * leans[part.id] * 360 / max(len(track.slots), 1)
+            )
+            for name, track in part.tracks.items()
+        }
+        parts.append(msgspec.structs.replace(part, tracks=tracks))
+    return msgspec.structs.replace(board, parts=tuple(parts))
 
 
 def outline(board: MazeBoard, cell: Cell, tolerance: float = 0.05, inset: float = 0.0) -> Points:

@@ -17,6 +17,7 @@ from companion.procedures.graph import Procedure
 from companion.procedures.interpreter import Outcome
 from companion.procedures.scene import NO_GROUND
 from companion.table.dice import Die
+from companion.table.words import named
 
 FACING = {"attack": "away", "attack_again": "away", "defence": "toward"}
 """Which way the Ogre looks in each step (MAZE-DUEL-05)."""
@@ -79,7 +80,7 @@ def _throw_on_rock(desk: Desk, duel: Duel, face: str, by: str) -> None:
     """Both throw at once, whichever die is heard first: the challenger's is read first (MAZE-PVP-02)."""
     state = desk.state
     whole, thrower = held(state, duel.kind), by or throwers(state)[0]
-    desk.tell("{name} throws: {face}.", "MAZE-PVP-02", "{name}’s throw", name=state.named(thrower), face=face)
+    desk.tell("{name} throws: {face}.", "MAZE-PVP-02", "{name}’s throw", name=state.named(thrower), face=named(face))
     if thrower == state.controller and not duel.scene.thrown:
         desk.set(duel=msgspec.structs.replace(duel, early=face))
         return

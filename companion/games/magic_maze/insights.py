@@ -27,7 +27,7 @@ from companion.procedures import interpreter
 from companion.procedures.interpreter import Outcome
 from companion.procedures.odds import Chain, Odds
 from companion.procedures.scene import NO_GROUND, Scene
-from companion.table.words import Words, listed, say
+from companion.table.words import Words, listed, number, say
 
 MOST_PAIRS, MOST_WITH_OTHERS = 20_000, 2_000
 """Cells times positions up to which a line, and the others' pushes with it, are worked out while somebody waits."""
@@ -191,7 +191,7 @@ def _line(
             values = lines.worth(rooms, goal, len(state.playing) - 1, 1e-3)
             value = values[rooms.of(maze.index[start], state.positions)]
             if isfinite(value):
-                rows.append((say("The same, the others pushing at random"), say("{turns}", turns=f"{value:.1f}")))
+                rows.append((say("The same, the others pushing at random"), say("{turns}", turns=number(value))))
     return Insight(title, (*_told(maze, legs, start), last), tuple(rows), practice=True)
 
 
@@ -245,10 +245,10 @@ def _chance(chance: Fraction) -> Words:
         return say("certain") if chance else say("cannot be")
     if chance.denominator < 10_000:
         return say("{hits} in {all}", hits=chance.numerator, all=chance.denominator)
-    return say("{percent} in 100", percent=f"{float(100 * chance):.1f}")
+    return say("{percent} in 100", percent=number(float(100 * chance)))
 
 
-def _about(number: Fraction) -> Words:
-    if number.denominator == 1:
-        return say("{number}", number=number.numerator)
-    return say("{number}", number=f"{float(number):.2f}".rstrip("0"))
+def _about(value: Fraction) -> Words:
+    if value.denominator == 1:
+        return say("{number}", number=value.numerator)
+    return number(float(value), 2, trimmed=True)

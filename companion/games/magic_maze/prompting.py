@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from companion.boards.model import HALFWAY
 from companion.games.magic_maze import fighting, walking
 from companion.games.magic_maze.maze import Maze, Positions, Stroke
 from companion.games.magic_maze.state import State
-from companion.games.magic_maze.turn import HALFWAY
 from companion.games.magic_maze.vocabulary import OGRE, adventurer
 from companion.procedures import interpreter
 from companion.procedures.scene import NO_GROUND

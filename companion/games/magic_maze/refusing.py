@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import deque
 from itertools import pairwise
 
+from companion.boards.model import HALFWAY
 from companion.games.magic_maze import naming, walking
 from companion.games.magic_maze.maze import Maze
 from companion.games.magic_maze.prompting import CHALLENGE, may_end
 from companion.games.magic_maze.state import State
-from companion.games.magic_maze.turn import HALFWAY
 from companion.games.magic_maze.vocabulary import OGRE, adventurer
 from companion.table.events import Chose, Drew, Event, IllegalEvent, Moved, PartMoved, Rolled
 from companion.table.prompts import Prompt

@@ -7,6 +7,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from companion.boards.model import HALFWAY
+from companion.boards.teaching import Lesson
 from companion.games.magic_maze import (
     claims,
     fighting,
@@ -16,6 +18,7 @@ from companion.games.magic_maze import (
     prompting,
     refusing,
     soundness,
+    teaching,
     telling,
     turn,
     view,
@@ -73,6 +76,9 @@ class HeroesOfTheMaze(Rules[State]):
     def board(self) -> MazeBoard:
         return self.maze.board
 
+    def lesson(self) -> Lesson:
+        return teaching.lesson()
+
     def new(self, setup: Setup) -> State:
         self.seated(setup)
         agreed = house(House, setup.house)
@@ -123,7 +129,7 @@ class HeroesOfTheMaze(Rules[State]):
             turn.place_part(desk, event.part, event.to)
             return
         known = self.maze.told(desk.state.positions)
-        short = event.to.partition(turn.HALFWAY)[2]
+        short = event.to.partition(HALFWAY)[2]
         if short:
             turn.stop_short(desk, event.part, known[event.part, short])
         else:

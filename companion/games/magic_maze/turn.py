@@ -8,9 +8,7 @@ from companion.games.magic_maze.desk import Desk
 from companion.games.magic_maze.maze import Push
 from companion.games.magic_maze.naming import landmark
 from companion.games.magic_maze.walking import ways
-
-HALFWAY = ">"
-"""Between two states of a part that stopped short: `5>6`."""
+from companion.table.words import Words
 
 READY = -1
 """Nothing is left to be set before play."""
@@ -36,7 +34,7 @@ def place_part(desk: Desk, part: str, state: str) -> None:
     label = desk.maze.board.parts[desk.state.placed].label or part
     positions = desk.maze.with_part(desk.state.positions, part, state)
     desk.set(positions=positions, placed=desk.state.placed + 1)
-    desk.tell("{part} stands at {state}.", "MAZE-SETUP-04", "the mixing", part=label, state=state)
+    desk.tell("{part} stands at {state}.", "MAZE-SETUP-04", "the mixing", part=Words(label), state=state)
 
 
 def draw_lots(desk: Desk) -> None:

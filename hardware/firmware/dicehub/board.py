@@ -43,6 +43,8 @@ class Line:
             pass
         self._poll = select.poll()
         self._poll.register(sys.stdin, select.POLLIN)
+        self._room = select.poll()
+        self._room.register(sys.stdout, select.POLLOUT)
         self.open = True
 
     def read(self) -> bytes:
@@ -56,11 +58,13 @@ class Line:
                 got += byte
         return got
 
-    def write(self, data: bytes) -> None:
-        if data:
-            sys.stdout.buffer.write(data)
-            if hasattr(sys.stdout, "flush"):
-                sys.stdout.flush()
+    def write(self, sentences: list[bytes]) -> None:
+        """Sends what there is room for. A hub never waits for a listener: the rest is dropped, sentence by sentence."""
+        for each in sentences:
+            if self._room.poll(0):
+                sys.stdout.buffer.write(each)
+                if hasattr(sys.stdout, "flush"):
+                    sys.stdout.flush()
 
 
 class Radio:

@@ -102,10 +102,9 @@ class Hub:
                 self._beat_at = now + BEAT_EVERY
             self._say("BEAT", self.boot, (now - self._started) // 1000 % 4294967296)
 
-    def outgoing(self) -> bytes:
-        """What is to be sent now."""
-        out = b"".join(self._out)
-        self._out = []
+    def outgoing(self) -> list[bytes]:
+        """The sentences to be sent now."""
+        out, self._out = self._out, []
         return out
 
     def _answer(self, seq: int, kind: str, fields: list[str]) -> None:

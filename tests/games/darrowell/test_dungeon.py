@@ -263,6 +263,15 @@ def test_the_guard_room_again() -> None:
     assert table.do("go east_hall")["phase"] == "action"
 
 
+def test_a_second_hour_glass_on_the_way_out() -> None:
+    """DARR-GROOM-03, DARR-GLASS-06: the last thing to come to light may have to wait for an answer."""
+    table = dungeon("guard_room", "given red items hour_glass").do("choose steal", "roll 6", "go east_hall", "roll 5 4")
+    assert table.options == ["use_hour_glass", "keep"]
+    for answer, chips in (("use_hour_glass", "16"), ("keep", "10")):
+        after = table.do(f"choose {answer}")
+        assert (after["red.at"], after["red.items"], after["chips"]) == ("east_hall", "hour_glass", chips)
+
+
 def test_loot_before_a_duel() -> None:
     """DARR-SPEC-08, DARR-GROOM-03, DARR-GROOM-07: first what was stolen, then who stands outside."""
     table = dungeon("guard_room", "given blue at east_hall").do("choose steal", "roll 6", "go east_hall")

@@ -111,6 +111,14 @@ def test_hits_beyond_what_can_be_taken_are_lost() -> None:
     assert table["h1.green.up"] == "none"
 
 
+def test_a_battle_left_by_one_is_open_to_the_other() -> None:
+    """G13: where combat is optional each says for himself; when both leave it the phase is over."""
+    board = ("h1 plains green", "h1.green up farmers", "h1.grey up warlord", "h2 plains green")
+    table = realm(2, *board, phase="combat", optional_combat="true").do("choose pass")
+    assert (table.who, table.places) == ("green", {"h1"})
+    assert table.do("choose pass")["phase"] != "combat"
+
+
 # -- retreat --------------------------------------------------------------------------------------------------------
 
 

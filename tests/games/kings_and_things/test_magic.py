@@ -209,3 +209,13 @@ def test_switched_off_items_are_never_offered() -> None:
     table = duel("walrus", "bears", switched_off="golem,sword,lucky_charm").do("choose magic")
     assert not {"golem", "sword"} & set(table.options)
     assert "lucky_charm" not in duel("walrus", "bears", switched_off="lucky_charm").do("choose fight", "roll 3").options
+
+
+def test_magic_fighters_go_with_their_side() -> None:
+    """KNT-MAGI-12, KNT-RETR-03: a Golem whose side retreats and leaves no building does not hold the hex alone."""
+    table = use(duel("walrus", "bears,druid"), "golem").do("choose fight", *["roll 6"] * 4, "choose bears")
+    gone = table.do("move grey_h1 h4")
+    assert (gone["battle.hex"], gone["h1.owner"]) == ("none", "green")
+    fort = use(duel("walrus,troll", "bears", "h1 fort keep"), "golem", "green")
+    left = fort.do("choose fight", *["roll 6"] * 5, "choose walrus", "choose stay", "move green_h1 h2")
+    assert left["battle.green.fighters"] == "golem,keep"

@@ -122,7 +122,7 @@ def test_any_player_at_all_stays_sound() -> None:
     for seed, players in ((1, 2), (2, 4)):
         rng = Random(seed)
         state = rules.new(Setup(rules.id, seats(rules, players), {"record": "table"}))
-        for _ in range(700):
+        for _ in range(400):
             prompt = rules.expects(state)
             if prompt.over:
                 break
@@ -136,7 +136,7 @@ MOST_WORDS, MOST_OPTION = 60, 16
 def test_questions_are_short() -> None:
     """A prompt is one short question, an option a button."""
     for seed, record in ((15, "table"), (16, "private_entry")):
-        rules, setup, events = game(seed, 3, record)
+        rules, setup, events = game(seed, 2, record)
         state = rules.new(setup)
         for event in events:
             prompt = rules.expects(state)
@@ -151,17 +151,17 @@ def test_every_ruling_speaks() -> None:
     """What is said can be read, and names no rule the ledger has not; its history holds none (KNT-GEN-09)."""
     ledger = Path(__file__).parents[4] / "shared" / "rules" / "kings-and-things.md"
     known = set(re.findall(r"KNT-[A-Z]+-\d+", ledger.read_text(encoding="utf-8"))) if ledger.exists() else set()
-    rules, setup, events = game(17, 4)
+    rules, setup, events = game(17, 3)
     state = rules.new(setup)
-    for event in events:
+    for number, event in enumerate(events):
         state, rulings = rules.advance(state, event)
         for ruling in rulings:
             assert "{" not in str(ruling.words)
             assert all(rule.startswith("KNT-") for rule in ruling.rules)
             assert not known or set(ruling.rules) <= known
             assert "KNT-GEN-09" not in ruling.rules
-        for insight in rules.insights(state, ""):
-            assert str(insight.title)
+        if number % 25 == 0:
+            assert all(str(insight.title) for insight in rules.insights(state, ""))
 
 
 def test_pieces_stand_on_the_board() -> None:

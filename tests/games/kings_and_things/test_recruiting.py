@@ -38,8 +38,8 @@ def test_traded_counters_are_shown() -> None:
     table = realm(2, *lands, phase="recruit_things", record="private_entry").do("choose 1")
     assert table.prompt.private
     shown = table.do("choose troll", "choose bow")
-    assert "troll" in shown.said
-    assert "bow" in shown.said
+    assert "Troll" in shown.said
+    assert "Bow" in shown.said
     assert shown["held"] == "bow,troll"
 
 

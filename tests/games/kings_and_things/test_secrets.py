@@ -159,3 +159,20 @@ def test_a_draw_that_cannot_be_is_refused_in_words() -> None:
     assert "troll" in table.prompt.pile.cards
     with pytest.raises(IllegalEvent, match="No Troll is left in the cup"):
         table.do("draw troll")
+
+
+def test_two_alike_are_asked_for_like_two_that_differ() -> None:
+    """A loss among two of a kind is put as a question all the same, and so is a balloon nobody could ride."""
+    lands = ("h1 plains grey", "h2 mountain green", "green rack teeniepox", "first green")
+    stacks = ("ghost,ghost", "ghost,sphinx")
+    sick = []
+    for stack in stacks:
+        table = realm(3, *lands, f"h1.grey down {stack}", phase="random_events", record="private_entry")
+        sick.append(table.do("choose teeniepox", "choose grey", "roll 2"))
+    assert len({seen(table.game, table.state, ()) for table in sick}) == 1
+    risen = []
+    for stack in ("troll,cyclops", "ghost,sphinx"):
+        board = ("h1 plains grey", "h2 mountain green", f"h1.grey down {stack}", "grey rack balloon")
+        table = realm(3, *board, phase="movement", record="private_entry")
+        risen.append(table.do("choose balloon", "choose h1"))
+    assert len({seen(table.game, table.state, ()) for table in risen}) == 1

@@ -103,6 +103,10 @@ def test_a_duel_that_cannot_be_any_more_is_dropped() -> None:
     assert (dropped["duel"], dropped["ogre_facing"], dropped["turn"]) == ("none", "idle", "red")
     kept = table.do("given green at c09")
     assert kept["duel"] == "ogre_at_rock"
+    lines = ("given controller green", "given ogre c08", "given blue at c09", "given turn green", "roll 5")
+    hunt = sit("red green blue", 3, *lines, "choose challenge.blue")
+    assert hunt.do("given controller red")["duel"] == "none"
+    assert hunt.do("given red at c03")["duel"] == "ogre_hunts"
 
 
 def test_a_short_stroke_stays_due() -> None:

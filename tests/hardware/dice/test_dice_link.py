@@ -65,7 +65,7 @@ def test_a_reading_is_an_event_with_its_evidence(lay: Lay) -> None:
 
 
 def test_at_the_pace_of_people_a_throw_goes_through_its_states(lay: Lay) -> None:
-    table = lay(pace=0.3)
+    table = lay(pace=1.0)
     table.heard()
     seen: list[DieState] = []
     table.hub.roll("red", 4)

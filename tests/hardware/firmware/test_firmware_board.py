@@ -11,6 +11,8 @@ import sys
 import time
 import tty
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +21,7 @@ import pytest
 import hardware.firmware
 from hardware.dice.link import DiceLink
 from hardware.dice.news import Cocked, News, Offered, Reading, Unanswered
-from hardware.dice.sentences import DieState
+from hardware.dice.sentences import LONGEST, Beat, DieState, Heard, Parser, Rejected
 from tests.hardware.firmware.test_firmware_dice import ADDRESS, advert
 
 PATIENCE = 60.0
@@ -133,4 +135,27 @@ def test_noise_does_not_stop_it(board: Board) -> None:
     os.write(board._slave, b"\x03\x03\x00\xff$DH,\r\n$DH,1,DI" * 30)
     board.link.start()
     board.until(lambda: board.link.status.heard)
+    assert board.process.poll() is None
+
+
+def test_it_waits_for_no_listener_and_drops_whole_sentences(board: Board) -> None:
+    """Nobody reads while a die is thrown and thrown; then the gap is told by the numbers, and by nothing else."""
+    board.until(lambda: board.link.status.heard)
+    board.link.stop()
+    for at in range(600):
+        board.air(3 if at % 2 else 1, at % 8)
+        if at % 20 == 0:
+            time.sleep(0.05)  # no radio hears hundreds of adverts at once
+    parser, heard = Parser(), list[Heard]()
+    os.set_blocking(board._slave, False)
+
+    def gap() -> bool:
+        with suppress(BlockingIOError):
+            heard.extend(parser.feed(os.read(board._slave, 65536)))
+        numbers = [each.seq for each in heard]
+        return any(b - a > 1 for a, b in pairwise(numbers)) and isinstance(heard[-1].sentence, Beat)
+
+    board.until(gap)
+    assert {reason for reason, count in parser.rejected.items() if count} <= {Rejected.NOISE, Rejected.CUT_SHORT}
+    assert sum(parser.rejected.values()) < LONGEST  # of one sentence that was under way when the link was put down
     assert board.process.poll() is None

@@ -52,7 +52,7 @@ class Bench:
         self.now += pause
         self.pixels.tick(self.now)
         self.hub.tick(self.now)
-        for each in Parser().feed(self.hub.outgoing()):
+        for each in Parser().feed(b"".join(self.hub.outgoing())):
             if isinstance(each.sentence, State):
                 for news in self.box.hear(each.sentence, 0.0):
                     if isinstance(news, Reading):
@@ -108,7 +108,7 @@ def test_whatever_is_in_the_air_does_no_harm(data: bytes) -> None:
     bench.pixels.hear(ADDRESS, -60, data, 0)
     bench.pixels.hear(ADDRESS, 99, advert(1, 2)[:-5] + data[:5].ljust(5, b"\0"), 0)
     parser = Parser()
-    parser.feed(bench.hub.outgoing())
+    parser.feed(b"".join(bench.hub.outgoing()))
     assert not any(parser.rejected.values())
 
 

@@ -138,7 +138,7 @@ def test_everything_the_board_can_say_is_heard_numbered_and_written_back(
             hub.hear(write(about, asked))
             asked += 1
         hub.tick(now)
-        said += hub.outgoing()
+        said += b"".join(hub.outgoing())
     parser = Parser()
     heard = parser.feed(said)
     assert not any(parser.rejected.values()) and parser.kept == 0
@@ -163,7 +163,7 @@ def test_it_answers_as_the_hub_in_python_does(asked: list[bytes]) -> None:
     for line in asked:
         board.hear(line)
         desk.hear(line)
-    assert gist(board.outgoing()) == gist(b"".join(desk.sentences(0.0)))
+    assert gist(b"".join(board.outgoing())) == gist(b"".join(desk.sentences(0.0)))
 
 
 def gist(said: bytes) -> list[tuple[object, ...]]:
@@ -197,7 +197,7 @@ def test_numbers_wrap_as_the_page_says() -> None:
     hub.tell("red", "d6", "on_face", 1, 0)
     hub.dice["red"].roll_id = 65535
     hub.tell("red", "d6", "rolling", 0, 0)
-    heard = Parser().feed(hub.outgoing())
+    heard = Parser().feed(b"".join(hub.outgoing()))
     assert [each.seq for each in heard] == [0, 65535, 0]
     assert [each.sentence.roll_id for each in heard if isinstance(each.sentence, State)] == [0, 1]
 
@@ -214,6 +214,6 @@ def test_what_nobody_fetches_is_dropped_and_leaves_a_gap(waits: int) -> None:
     hub = Hub("attic", "5C1E", (), 0)
     for at in range(waits):
         hub.tell("red", "d6", "on_face", at % 6 + 1, 0)
-    seqs = [each.seq for each in Parser().feed(hub.outgoing())]
+    seqs = [each.seq for each in Parser().feed(b"".join(hub.outgoing()))]
     assert len(seqs) <= board_hub.MOST_WAITING
     assert all(b == a + 1 for a, b in itertools.pairwise(seqs)) and seqs[-1] == waits

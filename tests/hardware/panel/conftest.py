@@ -10,7 +10,7 @@ import pytest
 
 from hardware.panel.panel import Panel
 from hardware.panel.simulated import SimulatedPanel
-from hardware.panel.wiring import Knob, Place, Switch, Wiring
+from hardware.panel.wiring import Knob, Place, Stroke, Switch, Wiring
 
 PATIENCE = 60.0
 """Seconds until a test gives up waiting; no test says how fast anything must be."""
@@ -21,7 +21,8 @@ WIRING = Wiring(
     buzzer=18,
     knob=Knob(23, 24, 25),
     places=(Place(17, 4), Place(27, 14)),
-    switches=(Switch("tab_3", 12, "in", "out"),),
+    switches=(Switch("flap_a", 12, "in", "out"),),
+    strokes=(Stroke("push_left", 13),),
 )
 
 

@@ -10,7 +10,8 @@ import pytest
 
 from hardware.panel import pins
 from hardware.panel.lamps import Lamp
-from hardware.panel.panel import Panel, Pressed, Switched, Told, Turned
+from hardware.panel.news import Pressed, Struck, Switched, Told, Turned
+from hardware.panel.panel import Panel
 from hardware.panel.simulated import FAULTS
 
 Rig = Any
@@ -37,10 +38,19 @@ def test_a_bouncing_contact_is_one_press(rig: Rig) -> None:
 def test_a_switch_tells_its_part_at_the_start_and_at_each_change(rig: Rig) -> None:
     rig.opened()
     rig.until(lambda: rig.of(Switched))
-    assert rig.of(Switched) == [Switched("tab_3", "out", first=True)]
-    rig.hands.set_switch("tab_3", True)
+    assert rig.of(Switched) == [Switched("flap_a", "out", first=True)]
+    rig.hands.set_switch("flap_a", True)
     rig.until(lambda: len(rig.of(Switched)) == 2)
-    assert rig.of(Switched)[1] == Switched("tab_3", "in")
+    assert rig.of(Switched)[1] == Switched("flap_a", "in")
+
+
+def test_a_tab_pushed_to_its_end_is_heard_once(rig: Rig) -> None:
+    rig.opened()
+    rig.hands.push("push_left")
+    rig.until(lambda: rig.of(Struck))
+    rig.hands.press("confirm")
+    rig.until(lambda: rig.of(Pressed))
+    assert rig.of(Struck) == [Struck("push_left")] and [news.button for news in rig.of(Pressed)] == ["confirm"]
 
 
 def test_the_knob_turns_both_ways(rig: Rig) -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from hardware.dice.news import Reading
 from hardware.dice.simulated_hub import SimulatedHub
+from hardware.panel.lamps import Lamp
 from hardware.panel.wiring import REFERENCE
 from tests.faults.moments import session_at
 from ui.cli import main
@@ -71,8 +72,11 @@ def test_without_a_wiring_there_is_no_panel_and_with_one_it_says_that_its_pins_a
     devices = lay()
     until(lambda: row(devices, "panel").state == "warn")
     assert "pretended" in str(row(devices, "panel").words)
+    panel = devices.panel
+    assert panel is not None
     devices.light_all()
-    assert devices.panel is not None
+    assert set(panel._shown.values()) == {Lamp.ON}
+    until(lambda: not panel._shown)
     devices.stop()
     assert devices.panel is None
 

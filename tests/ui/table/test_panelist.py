@@ -13,7 +13,7 @@ from companion.table.prompts import Option, Prompt
 from companion.table.words import Words, say
 from hardware.panel.panel import Panel
 from hardware.panel.simulated import SimulatedPanel
-from hardware.panel.wiring import Knob, Place, Switch, Wiring
+from hardware.panel.wiring import Knob, Place, Stroke, Switch, Wiring
 from tests.faults.moments import session_at
 from ui.table.panelist import Panelist, _yes
 from ui.table.referee import Referee, Update
@@ -25,10 +25,10 @@ WORDS = Words("What now?")
 class Table:
     """A game at some moment, a panel at pretended pins, and what the screen was told."""
 
-    def __init__(self, moment: str, switches: tuple[Switch, ...] = ()) -> None:
+    def __init__(self, moment: str, switches: tuple[Switch, ...] = (), strokes: tuple[Stroke, ...] = ()) -> None:
         _, self.session, _ = session_at(moment)
         places = tuple(Place(7 + 2 * at, 8 + 2 * at) for at in range(4))
-        wiring = Wiring(confirm=5, undo=6, knob=Knob(23, 24, 25), places=places, switches=switches)
+        wiring = Wiring(confirm=5, undo=6, knob=Knob(23, 24, 25), places=places, switches=switches, strokes=strokes)
         self.hands = SimulatedPanel(wiring)
         self.panel = Panel(wiring, choose=self.hands.choose)
         self.referee = Referee(self.session)
@@ -39,6 +39,7 @@ class Table:
         self.panelist = Panelist(self.panel, self.referee)
         self.panelist.attend()
         self.until(lambda: self.panel.status.works)
+        self.referee.act(lambda: None).result(PATIENCE)  # type: ignore[arg-type,return-value]
 
     def until(self, condition: Callable[[], object]) -> None:
         give_up = time.monotonic() + PATIENCE
@@ -106,6 +107,20 @@ def test_lamps_follow_the_game_and_go_out_with_it(lay: Lay) -> None:
     assert table.entries() == []
 
 
+def test_what_was_pressed_before_the_game_means_nothing_in_it(lay: Lay) -> None:
+    table = lay("awaiting roll")
+    depth = table.session.head.depth
+    table.panelist.leave()
+    table.hands.press("undo")
+    table.hands.press("undo")
+    table.panelist = Panelist(table.panel, table.referee)
+    table.panelist.attend()
+    table.referee.act(lambda: None).result(PATIENCE)  # type: ignore[arg-type,return-value]
+    table.hands.press("confirm")
+    table.until(lambda: any("nothing to say now" in each for each in table.notices))
+    assert table.session.head.depth == depth
+
+
 def test_a_switch_tells_the_part_it_sits_at(lay: Lay) -> None:
     _, session, _ = session_at("in a fold")
     shift = next(shift for shift in session.prompt.shifts if shift.states)
@@ -127,6 +142,20 @@ def test_a_switch_that_disagrees_changes_nothing_and_says_so(lay: Lay) -> None:
     table.hands.set_switch(part, True)
     table.until(lambda: any("should be" in each for each in table.notices))
     assert table.entries() == []
+
+
+def test_a_maze_tab_chooses_where_it_may_and_says_so_where_not(lay: Lay) -> None:
+    table = lay("at the tabs", strokes=(Stroke("push_left", 26),))
+    depth, prompt = table.session.head.depth, table.session.prompt
+    assert "push_left" in [option.name for option in prompt.options]
+    table.hands.push("push_left")
+    table.until(lambda: table.session.head.depth == depth + 1)
+    assert [(entry.event, entry.source) for entry in table.entries()] == [(Chose("push_left"), "panel:tab")]
+    while "push_left" in [option.name for option in table.session.prompt.options]:
+        table.referee.tell(Chose("end_turn")).result(PATIENCE)
+    table.hands.push("push_left")
+    table.until(lambda: any("Push it back" in each for each in table.notices))
+    assert len(table.entries()) == 1
 
 
 def test_a_plain_press_says_yes_or_the_only_choice_and_never_picks_one() -> None:

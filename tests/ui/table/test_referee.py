@@ -177,9 +177,9 @@ def table() -> Iterator[SimulatedTable]:
 
 def test_a_throw_that_is_awaited_and_one_that_is_not(served: Any, table: SimulatedTable) -> None:
     session = begun()
-    referee: Referee
-    with DiceLink([table.port], wake=lambda: referee.wake(), tick=0.02) as link:
-        referee = served(session, dice=link)
+    link = DiceLink([table.port], wake=lambda: referee.wake(), tick=0.02)
+    referee = served(session, dice=link)
+    with link:  # begins to listen: from here on there is somebody to wake
         listener = Listener(referee)
         assert wait_for_dice(link)
         listener.wait(lambda update: update.notice)

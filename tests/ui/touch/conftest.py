@@ -16,7 +16,7 @@ from ui.touch.evening import Evening
 from ui.touch.run import evening as an_evening
 from ui.touch.things import Placed, Touch, place
 
-PATIENCE = 20.0
+PATIENCE = 120.0
 """Seconds until a test gives up waiting for a thread; nothing is asserted of how long anything takes."""
 SIZE = (800, 480)
 

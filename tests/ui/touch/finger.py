@@ -11,7 +11,7 @@ from ui.touch.glass.fingers import HOLD, LONG
 from ui.touch.run import evening
 from ui.touch.things import Placed, Scroll, Text, Touch
 
-PATIENCE = 30.0
+PATIENCE = 120.0
 """Seconds until a test gives up waiting for a thread; nothing is asserted of how long anything takes."""
 
 

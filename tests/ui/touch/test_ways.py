@@ -30,6 +30,10 @@ WAYS: dict[str, tuple[str, ...]] = {
     "settings": ("Settings",),
     "table_check": ("Settings", "Table check"),
     "camera": ("Settings", "Table check", "Camera: Show me"),
+    "teaching": ("Settings", "Table check", "Teach a board"),
+    "faces": ("Settings", "Table check", "Teach a board", "Key to the Kingdom"),
+    "photos": ("Settings", "Table check", "Teach a board", "Key to the Kingdom", "Banshee Towers"),
+    "findings": ("Settings", "Table check", "Teach a board", "Key to the Kingdom", "Check"),
     "history": ("Past games",),
     "fair": ("Past games", "The dice"),
     "fetch": ("Past games", "Read one in"),
@@ -44,8 +48,8 @@ WAYS: dict[str, tuple[str, ...]] = {
     "claiming": (*PIT, "Ann, your choice", "How it is", "Whose turn it is"),
     "seat": (*PIT, "Bob: 8 cards"),
 }
-ELSEWHERE = {"secret", "insights", "listening"}
-"""Those that need another game, or dice: each has a test of its own below."""
+ELSEWHERE = {"secret", "insights", "listening", "corners", "showing", "wanting", "mapping"}
+"""Those that need another game, dice or a photograph: each has a test of its own, below or in `test_teaching`."""
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ import pytest
 from companion.games import rules
 from companion.play.rules import digest
 from companion.table.events import Chose, Corrected, Given, Rolled, Undone
-from tests.ui.touch.finger import Screen
+from tests.ui.touch.finger import PATIENCE, Screen
 from ui.touch.catalogue import games
 from ui.touch.gallery import setup
 from ui.touch.screens.play import Play
@@ -44,7 +44,7 @@ def at_the_pit(screen: Screen) -> None:
     begin(screen)
     game = screen.evening.game
     assert game
-    game.tell(Given("red", "at", "snake_pit.near")).result(30)
+    game.tell(Given("red", "at", "snake_pit.near")).result(PATIENCE)
     screen.settle()
 
 
@@ -182,7 +182,7 @@ def test_the_screen_turns_with_the_turn(screen: Screen) -> None:
     assert isinstance(play, Play) and play.facing.quarters == 0
     game = screen.evening.game
     assert game
-    game.tell(Given("", "turn", "blue")).result(30)
+    game.tell(Given("", "turn", "blue")).result(PATIENCE)
     screen.settle()
     assert game.seen.prompt.who == "blue"
     assert play.facing.quarters == 2
@@ -265,3 +265,29 @@ def answer_something(screen: Screen) -> None:
     face = next((name for name in screen.names() if "die shows" in name), "")
     screen.tap(face or str(play.answers()[0].words))
     assert game.seen.moment.depth > depth, f"{prompt} was not answered"
+
+
+def test_a_mistake_of_ours_ends_no_evening(screen: Screen, caplog: pytest.LogCaptureFixture) -> None:
+    """A target that stumbles, and a screen that cannot be drawn: both are written down, and the game can be played."""
+    at_the_pit(screen)
+    play = screen.evening.screen
+    assert isinstance(play, Play)
+
+    def stumble(*_: object) -> None:
+        raise RuntimeError("a mistake of ours")
+
+    play.throw = stumble  # type: ignore[method-assign]
+    screen.evening.changed()
+    screen.stage.pump(3)
+    screen.tap("The die shows 4")
+    del play.throw  # type: ignore[attr-defined]
+    play.things = stumble  # type: ignore[method-assign, assignment]
+    screen.evening.changed()
+    screen.stage.pump(3)
+    del play.things  # type: ignore[attr-defined]
+    screen.evening.changed()
+    screen.stage.pump(3)
+    assert caplog.text.count("a mistake of ours") >= 2
+    for face in (4, 3, 3):
+        screen.tap(f"The die shows {face}")
+    assert screen.reads("How do you climb")

@@ -60,14 +60,11 @@ class GlassWidget(Widget):  # type: ignore[misc]
     def _tick(self, seconds: float) -> None:
         if self.evening.wake.tick():
             self._dirty()
-        self.fingers.tick(seconds)
-        self.pane.tick(seconds)
+        safely(self.fingers.tick, seconds)
+        safely(self.pane.tick, seconds)
         if self._stale:
             self._stale = False
-            try:
-                self.draw()
-            except Exception:  # a screen's mistake must not end the evening: what was seen stays
-                log.exception("the screen could not be drawn")
+            safely(self.draw)
 
     def draw(self) -> None:
         """Shows the evening as it is now."""
@@ -95,17 +92,17 @@ class GlassWidget(Widget):  # type: ignore[misc]
 
     def on_touch_down(self, touch: Any) -> bool:
         if not getattr(touch, "is_mouse_scrolling", False):
-            self.fingers.down(touch.uid, touch.x, Window.height - touch.y)
+            safely(self.fingers.down, touch.uid, touch.x, Window.height - touch.y)
         elif touch.button in ("scrollup", "scrolldown"):
             self._wheel(touch)
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
-        self.fingers.move(touch.uid, touch.x, Window.height - touch.y)
+        safely(self.fingers.move, touch.uid, touch.x, Window.height - touch.y)
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
-        self.fingers.up(touch.uid, touch.x, Window.height - touch.y)
+        safely(self.fingers.up, touch.uid, touch.x, Window.height - touch.y)
         return True
 
     def _wheel(self, touch: Any) -> None:
@@ -146,14 +143,22 @@ class CompanionApp(App):  # type: ignore[misc]
         self.evening.close()
 
 
+def safely(work: Callable[..., object], *words: object) -> None:
+    """Does it; a mistake of ours must not end the evening: what was seen stays, and the mistake is written down."""
+    try:
+        work(*words)
+    except Exception:
+        log.exception("the window stumbled over a mistake of its own, and goes on")
+
+
 def post(work: Callable[[], None]) -> None:
     """Has something done on the window's thread before its next frame."""
-    Clock.schedule_once(lambda _: work(), -1)
+    Clock.schedule_once(lambda _: safely(work), -1)
 
 
 def after(seconds: float, work: Callable[[], None]) -> Callable[[], None]:
     """Has something done later; returns what calls it off."""
-    event = Clock.schedule_once(lambda _: work(), seconds)
+    event = Clock.schedule_once(lambda _: safely(work), seconds)
     return lambda: event.cancel()
 
 

@@ -79,7 +79,7 @@ class Grounds:
 
     def sized(self, wide: int, high: int) -> None:
         """Room for a few boards in a window of this size, px."""
-        self._store.room = 5 * 4 * wide * high
+        self._store.room = 4 * 4 * wide * high
 
     def clear(self) -> None:
         self._store.clear()

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from kivy.graphics import Canvas, InstructionGroup, PopMatrix, PushMatrix, ScissorPop, ScissorPush, Translate
 
 from ui.touch.glass.boards import BoardPane, Grounds
+from ui.touch.glass.live import LivePane
 from ui.touch.glass.quads import inside, own_size, plain, stretched, textured
 from ui.touch.glass.store import Textures
 from ui.touch.things import (
@@ -15,6 +16,7 @@ from ui.touch.things import (
     BoardPlace,
     Box,
     Layer,
+    Live,
     Picture,
     Placed,
     Plate,
@@ -88,6 +90,7 @@ class Pane:
         self._changed = changed
         self._runs: list[tuple[_Run, InstructionGroup]] = []
         self._boards: dict[int, BoardPane] = {}
+        self._live: LivePane | None = None
         self._keys: dict[str, str] = {}
         self._entering: dict[str, _Entering] = {}
         self._slid: dict[str, _Entering | None] = {}
@@ -137,6 +140,9 @@ class Pane:
         boards = 0
         self._middle.clear()
         for piece in wanted:
+            if isinstance(piece, Placed) and isinstance(piece.thing, Live):
+                self._middle.add(self._moving_picture(piece))
+                continue
             if isinstance(piece, Placed):
                 self._middle.add(self._board(boards, piece))
                 boards += 1
@@ -147,6 +153,9 @@ class Pane:
             self._middle.add(group)
         for number in [number for number in self._boards if number >= boards]:
             del self._boards[number]
+        if self._live and not any(isinstance(piece, Placed) and isinstance(piece.thing, Live) for piece in wanted):
+            self._live.close()
+            self._live = None
         self._runs = runs
         self._slid = {run.layer: self._slide(run.layer) for run, _ in runs}
         self._draw_over()
@@ -164,7 +173,7 @@ class Pane:
 
         for each in self.placed:
             thing = each.thing
-            if isinstance(thing, BoardPlace):
+            if isinstance(thing, BoardPlace | Live):
                 close()
                 out.append(each)
             elif isinstance(thing, Drawn):
@@ -251,6 +260,12 @@ class Pane:
             pane.finish()
         return pane.group
 
+    def _moving_picture(self, placed: Placed) -> InstructionGroup:
+        assert isinstance(placed.thing, Live)
+        self._live = self._live or LivePane()
+        self._live.show(placed.thing, placed.box, placed.quarters, self.size[1])
+        return self._live.group
+
     # -- fingers ----------------------------------------------------------------------------------------------------
 
     def press(self, placed: Placed | None) -> None:
@@ -320,6 +335,8 @@ class Pane:
         """Time goes on for whatever moves."""
         for board in self._boards.values():
             board.tick(seconds)
+        if self._live:
+            self._live.tick(seconds)
         if not self._entering:
             return
         for path, entering in list(self._entering.items()):
@@ -336,6 +353,8 @@ class Pane:
 
     def close(self) -> None:
         self.grounds.close()
+        if self._live:
+            self._live.close()
 
     def at(self, x: float, y: float) -> Placed | None:
         """The target at a point of the glass, y down; the one on top where there are several."""

@@ -87,7 +87,7 @@ class Textures:
     def sized(self, wide: int, high: int) -> None:
         """Room for a window of this size, px."""
         screen = 4 * wide * high
-        self.drawings.room = (4 << 20) + 3 * screen
+        self.drawings.room = (2 << 20) + 2 * screen
         self.letters.room = (2 << 20) + 2 * screen
 
     def clear(self) -> None:

@@ -9,6 +9,7 @@ from ui.table.devices import Device, speaker
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK
 from ui.touch.screens.base import Page
+from ui.touch.screens.teaching import Teaching
 from ui.touch.screens.trying import CameraPicture, Listening
 from ui.touch.things import Act, Box, Plate, Scroll, Thing
 from ui.touch.widgets.basic import button, icon, lines, mark
@@ -44,7 +45,10 @@ class Check(Page):
         self._looking = self.evening.after(EVERY, self._again)
 
     def devices(self) -> list[Device]:
-        return [*self.evening.devices.all(), self._voice()]
+        game = self.evening.game
+        sight = game.sight.device() if game and game.sight else None
+        found = self.evening.devices.all()
+        return [*(sight if sight and each.id == "camera" else each for each in found), self._voice()]
 
     def _voice(self) -> Device:
         on = self.evening.settings.voice
@@ -64,6 +68,12 @@ class Check(Page):
 
     def title(self) -> Words:
         return say("Table check")
+
+    def beside(self, look: Look, box: Box) -> tuple[list[Thing], float]:
+        wide = look.u(190)
+        area, _ = box.right_part(wide)
+        go = lambda: self.evening.go(Teaching(self.evening))  # noqa: E731
+        return button(look, area, say("Teach a board"), go, kind="quiet", sign="map", size=20), wide
 
     def under_title(self) -> Words:
         helps = sum(device.state in ("warn", "bad") for device in self.devices())

@@ -38,7 +38,7 @@ class Fair(Page):
         for (kind, name), faces in groups.items():
             if kind in KINDS:
                 called = self.evening.devices.known(name).name or name
-                words = say("The {name} die", name=called) if name else say("{kind}, told by hand", kind=kind)
+                words = say("The {name} die", name=called) if name else say("{kind}, told by hand", kind=Words(kind))
                 found.append((words, judge(KINDS[kind], faces)))
         self.verdicts = sorted(found, key=lambda pair: -pair[1].throws)
         self.changed()

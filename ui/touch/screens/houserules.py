@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.play.rules import HouseRule, Rules
-from companion.table.words import SILENCE, Words, listed, named, say, translated
+from companion.table.words import SILENCE, Words, listed, named, number, say, translated
 from ui.table.chances import chance
 from ui.table.effects import Effect, effects
 from ui.touch.look import Look
@@ -287,13 +287,17 @@ class RuleEffects(Page):
 
 
 def _turns(turns: Any) -> Words:
-    return say("for ever") if turns is None else say("{turns}", turns=f"{float(turns):.2f}".rstrip("0").rstrip("."))
+    return say("for ever") if turns is None else number(float(turns), 2, trimmed=True)
+
+
+CHOICES = {"keep": "Keep it"}
+"""Choices whose word is also the name of a thing, which another language calls something else."""
 
 
 def choice_words(choice: str) -> Words:
     """A choice as people would say it; of several words with commas between, how often each is there."""
     if "," not in choice:
-        return named(choice) if choice else say("nothing")
+        return Words(CHOICES[choice]) if choice in CHOICES else named(choice) if choice else say("nothing")
     parts = [part.strip() for part in choice.split(",")]
     if len(set(parts)) > MOST_NAMED:
         return say("{count} things", count=len(set(parts)))

@@ -299,12 +299,18 @@ class Play(Screen):
             seat = self.seat(seen.table.winner)
         name: Words | str = seat.name if seat else say("Everybody")
         colour = seat.colour if seat else ""
-        calling = asks.calling(prompt)
+        sight = self.game.sight if self.game.sight and self.game.sight.words and not prompt.over else None
+        calling = say("look here") if sight else asks.calling(prompt)
         side = {0: "right", 1: "top", 2: "left", 3: "bottom"}[q % 4]
         banded = band(look, band_box, colour, name, calling, lambda: self.open(Menu(self)))
         out: list[Thing] = [Layer("band", f"{prompt.who}:{q}", band_box, tuple(banded), side)]
         asked = say("Something for {name} alone.", name=name) if prompt.private else prompt.words
         out += question(look, question_box, asked, self._second())
+        if sight:
+            out = [*out[:1], *question(look, question_box, sight.words)]
+            doubts = Offer(tuple(sight.answers()), key=f"sight:{sight.words}")
+            out += choices(look, choices_box, doubts, sight.choose, self.throw, sideways=q % 2 == 1)
+            return [*out, *tray(look, tray_box, [], sight.advice, act=self._open_camera, name=say("Show the picture"))]
         offer = self._offer()
         closed = needs_all(offer) and not prompt.over and not prompt.private
         closed = closed and boxes.undo is None
@@ -394,6 +400,11 @@ class Play(Screen):
             return "", ""
         return (told[-2], told[-1]) if len(told) > 1 else (told[-1], "")
 
+    def _open_camera(self) -> None:
+        from ui.touch.screens.trying import CameraPicture
+
+        self.evening.go(CameraPicture(self.evening))
+
     def _open_tray(self) -> None:
         """The story; a die in it is one tap from being corrected."""
         self.open(Story(self))
@@ -444,6 +455,8 @@ class Play(Screen):
             return there[-1]
         if self.looked_at and (found := next((view for view in there if view.name == self.looked_at), None)):
             return found
+        if (sight := self.game.sight) and sight.words:
+            return best_view(board, parts, [ring.space for ring in sight.rings()])
         wanted = [answer.place for answer in self.answers() if answer.place]
         return (
             pair_view(board, parts, whereabouts(self.game.seen.table, wanted))
@@ -461,6 +474,8 @@ class Play(Screen):
         rings = tuple(Ringed(answer.place, "may_go", answer.letter) for answer in found)
         sheet = self.sheets[-1] if self.sheets else None
         figures: tuple[Figure, ...] = figures_of(table)
+        if (sight := self.game.sight) and sight.words:
+            figures, rings = sight.figures(figures), sight.rings()
         if isinstance(sheet, Claiming) and sheet.wants_space:
             rings = tuple(Ringed(space, "good") for space in sheet.chosen)
         return BoardScene(

@@ -13,7 +13,7 @@ from companion.procedures.odds import Chain, Odds, TooManyScenes
 from companion.procedures.page import Page as Told
 from companion.procedures.page import page, text
 from companion.procedures.scene import NO_GROUND, Ground
-from companion.table.words import SILENCE, Words, listed, named, say, translated
+from companion.table.words import SILENCE, Words, listed, named, number, say, translated
 from ui.table.chances import chance
 from ui.touch.art.names import sign_for
 from ui.touch.diagram import chart
@@ -295,9 +295,9 @@ class Hand(Page):
         turns = (
             say("it may take for ever")
             if whole.turns is None
-            else say("{turns} turns on average", turns=f"{float(whole.turns):.1f}")
+            else say("{turns} turns on average", turns=number(float(whole.turns)))
         )
-        lost = SILENCE if whole.lost is None else say("{cards} cards lost on average", cards=f"{float(whole.lost):.1f}")
+        lost = SILENCE if whole.lost is None else say("{cards} cards lost on average", cards=number(float(whole.lost)))
         second = say("{one}, {other}", one=turns, other=lost) if lost else turns
         return [
             *out,

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from companion.table.words import Words, say
 from hardware.dice.news import Cocked, Offered, Reading
 from ui.touch.look import Look
-from ui.touch.measure import SEMI, VOICE
+from ui.touch.measure import SEMI, VOICE, WORK
 from ui.touch.screens.base import Page
-from ui.touch.things import Act, Art, Box, Plate, Thing, Touch
+from ui.touch.things import Act, Art, Box, Live, Plate, Thing, Touch
 from ui.touch.widgets.basic import lines
 from ui.touch.widgets.empty import empty
 
@@ -118,5 +118,15 @@ class CameraPicture(Page):
         return say("Camera")
 
     def body(self, look: Look, box: Box) -> list[Thing]:
+        game = self.evening.game
+        if game and game.sight:
+            theme, sight = look.theme, game.sight
+            foot, rest = box.foot(look.words(20) * 1.6, look.gap)
+            words = sight.eyes.status.words
+            return [
+                Plate(rest, theme.surface, look.u(16), theme.line if theme.outlined else "", look.line),
+                Live(rest.inset(look.u(8)), sight.live),
+                *lines(look, foot, words, look.words(20), WORK, theme.text, theme.bg, anchor="middle"),
+            ]
         words = say("No camera is fitted. Tap your moves on the board; I keep watch over the rules just the same.")
         return empty(look, box, "camera", words)

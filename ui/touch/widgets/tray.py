@@ -24,10 +24,10 @@ class TrayDie(msgspec.Struct, frozen=True):
     @property
     def words(self) -> Words:
         if not self.face:
-            return say("A {kind} not thrown yet", kind=self.kind)
+            return say("A {kind} not thrown yet", kind=Words(self.kind))
         if self.face == "?":
-            return say("A {kind} that leans", kind=self.kind)
-        return say("A {kind} showing {face}", kind=self.kind, face=self.face)
+            return say("A {kind} that leans", kind=Words(self.kind))
+        return say("A {kind} showing {face}", kind=Words(self.kind), face=self.face)
 
 
 def dice_of(faces: Sequence[Face], kinds: Sequence[str]) -> list[TrayDie]:

@@ -120,19 +120,21 @@ _TEXTS = {1: "lowest", 2: "middle", 3: "highest"}
 
 def build(house: House, board: DarrowellBoard) -> Procedure:
     rats_then = RATS if house.rats_end_tune == "yes" else "tune"
+    new = house.rats_count == "new_dice"
+    rats = Row(
+        Rats(new),
+        "The rats come, and carry off what you have.",
+        rats_then,
+        (Keep(), StripAll()),
+        "DARR-PIPER-03 DARR-PIPER-04",
+        "the rats",
+    )
 
     def play(count: int) -> Throw:
         return die(
             "Throw for the tune.",
             Row(InARow(), "Three in a row: the rats dance away.", DONE, (Gold(PRIZE),), "DARR-PIPER-01", "the tune"),
-            Row(
-                Rats(house.rats_count == "new_dice"),
-                "The rats come, and carry off what you have.",
-                rats_then,
-                (Keep(), StripAll()),
-                "DARR-PIPER-03 DARR-PIPER-04",
-                "the rats",
-            ),
+            *(() if new and count < 2 else (rats,)),  # one new die alone is never two 1s
             Row(Lying(), "Not yet a tune.", "tune", (Keep(),), "DARR-PIPER-02", "the tune"),
             dice=count,
             rules="DARR-PIPER-01",

@@ -9,7 +9,7 @@ from companion.play.session import Moment
 from companion.table.claims import Claim
 from companion.table.dice import Face
 from companion.table.events import Given, Rolled
-from companion.table.words import say
+from companion.table.words import named, say
 from ui.touch.asks import Answer, answers
 from ui.touch.corrections import asked_then
 from ui.touch.look import Look
@@ -113,7 +113,7 @@ class Claims(Sheet):
             return str(say("{count} of {all}", count=len(claim.now), all=len(claim.values)))
         if claim.kind == "space":
             return ", ".join(known.get(each) or str(self.play.place_words(each)) for each in claim.now)
-        return ", ".join(known.get(each, each) for each in claim.now) or str(say("none"))
+        return ", ".join(known.get(each) or str(named(each)) for each in claim.now) or str(say("none"))
 
 
 class Claiming(Sheet):

@@ -1,0 +1,68 @@
+"""The maps as pictures: whole, on the sheet, and from the data alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.boards.drawing import Options, Picture, draw
+from companion.boards.primitives import Disc, Lettering, Line, Polygon, Primitive
+from companion.boards.symbols import Spot
+from companion.boards.symbols_darrowell import door
+from companion.games.darrowell.ground import SHIPPED, shipped
+
+BOARD = pytest.mark.parametrize("name", SHIPPED)
+
+
+def words(picture: Picture) -> list[str]:
+    return [thing.words for thing in picture.all if isinstance(thing, Lettering)]
+
+
+def points(thing: Primitive) -> tuple[tuple[float, float], ...]:
+    return thing.points if isinstance(thing, Polygon | Line) else (thing.at,)
+
+
+@BOARD
+def test_everything_lies_on_the_sheet(name: str) -> None:
+    board = shipped(name).board
+    picture = draw(board, {})
+    wide, high = picture.size
+    assert picture.size == board.size and len(picture.all) > 3000
+    for thing in picture.all:
+        assert all(-1 <= x <= wide + 1 and -1 <= y <= high + 1 for x, y in points(thing)), thing
+
+
+@BOARD
+def test_what_rules_speak_of_is_drawn(name: str) -> None:
+    """DARR-MAP-01, DARR-MAP-04, DARR-SPEC-01: coins, letters, guards and hazards by their numbers, rooms by name."""
+    board = shipped(name).board
+    shown = words(draw(board, {}))
+    assert set(map(str, range(1, 117))) <= set(shown)
+    for area in board.areas:
+        assert area.special in ("", *shown)
+    names = {str(each) for each in shown if len(each) > 3}
+    assert len(names) >= len(board.areas)
+    guards = [str(way.guard.number) for way in board.links if way.guard]
+    assert all(shown.count(number) >= guards.count(number) for number in guards)
+
+
+@BOARD
+def test_words_turn_and_walls_stay(name: str) -> None:
+    board = shipped(name).board
+    straight, turned = draw(board, {}), draw(board, {}, Options(facing=90.0))
+    assert {thing.turn for thing in turned.all if isinstance(thing, Lettering)} == {90.0}
+    assert straight.scenery == turned.scenery and straight.links == turned.links
+    bare = draw(board, {}, Options(names=False))
+    assert len(words(bare)) == len(words(straight)) - len(board.areas)
+
+
+def test_doors_have_their_dots() -> None:
+    """DARR-LOCK-02..08: as many as the lock has."""
+    for dots in range(7):
+        assert sum(isinstance(thing, Disc) for thing in door(Spot((0, 0), 6), dots)) == dots
+
+
+@BOARD
+def test_an_area_has_a_floor_to_light_up(name: str) -> None:
+    board = shipped(name).board
+    assert all(len(board.outline(area.id)) >= 4 for area in board.areas)
+    assert board.outline("gold_1") == ()

@@ -1,0 +1,99 @@
+"""What a screen is told beyond the rules: insights, claims, and what the table may say of itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.kings_and_things.tables import Table, fought, realm
+
+
+def titles(table: Table) -> dict[str, list[str]]:
+    """The insights by title, their lines and rows as text."""
+    return {
+        str(each.title): [*(str(line) for line in each.lines), *(f"{label}: {figure}" for label, figure in each.rows)]
+        for each in table.game.insights(table.state, "")
+    }
+
+
+def test_the_chances_of_a_small_battle_are_exact() -> None:
+    """A Troll against Nomads in the same step: 10/13 alone, 2/13 nobody."""
+    table = fought(2, "h1 desert green", "h1.green up nomads", "h1.grey up troll", "h2 mountain grey")
+    found = titles(table)["The battle from here"]
+    assert found[0].startswith("Exact")
+    assert found[1:] == ["Bob: 7.7 %", "Ann: 76.9 %", "Nobody is left: 15.4 %"]
+    advice = [each for each in table.game.insights(table.state, "") if str(each.title) == "The battle from here"]
+    assert advice[0].practice
+
+
+def test_a_large_battle_is_simulated_with_its_error() -> None:
+    """The same every time it is asked for."""
+    table = fought(2, "h1 desert green", "h1.green up nomads*2,sphinx,genie", "h1.grey up troll,ogre,cyclops,bears")
+    found = titles(table)["The battle from here"]
+    assert "give or take" in found[0]
+    assert titles(table) == titles(table)
+
+
+def test_what_a_retreat_keeps() -> None:
+    table = fought(
+        2, "h1 desert green", "h1 fort keep", "h1.green up nomads,sphinx", "h1.grey up troll", "h2 mountain grey"
+    )
+    assert titles(table)["A retreat would keep"] == ["Bob: 2 counters, 5 in all", "Ann: 1 counters, 4 in all"]
+
+
+def test_the_income_ledger_and_the_chronicle() -> None:
+    """What came in and from where, turn by turn; what befell the kingdom."""
+    board = ("h1 plains grey", "h1 fort castle", "h1 income village", "h2 swamp", "h2.grey up warlord")
+    table = realm(2, *board, phase="gold_collection")
+    assert "Turn 1, Ann: 6: land 1, forts 3, income 1, characters 1" in titles(table)["The income ledger"]
+    taken = realm(2, *board, phase="combat").do("move battle_marker h2", "roll 1")
+    assert "Turn 1: Ann takes Swamp 2." in titles(taken)["The chronicle of the kingdom"]
+
+
+def test_who_wins_by_waiting() -> None:
+    board = ("h1 plains grey", "h1 fort citadel", "clock grey:1")
+    assert "Ann wins" in titles(realm(2, *board))["Citadels"][0]
+    assert "conquest" in titles(realm(2, *board, "conquest_only yes"))["Citadels"][0]
+
+
+def test_every_claim_can_be_said() -> None:
+    """Whatever a screen may say of the state is understood."""
+    table = realm(2, "h1 plains grey", "h2 desert green", "grey gold 3", "grey rack_count 2", phase="movement")
+    for claim in table.game.claims(table.state):
+        for value in [*claim.values[:2], *claim.values[-1:]]:
+            table.game.advance(table.state, claim.given(value.name))
+        assert set(claim.now) <= {value.name for value in claim.values}, claim.key
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("given moon owner grey", "is no player or hex"),
+        ("given h1 colour grey", "thing to say of a hex"),
+        ("given grey shoes 2", "thing to say of a player"),
+        ("given weather 2", "part of the game"),
+        ("given grey gold many", "should be a number"),
+        ("given h1.grey up dragon", "is no counter"),
+        ("given h1 terrain moon", "is no terrain"),
+        ("given phase lunch", "is no phase"),
+        ("given first purple", "is no player"),
+    ],
+)
+def test_nonsense_is_refused(line: str, hint: str) -> None:
+    table = realm(2, "h1 plains grey")
+    assert hint in table.refused(line)
+
+
+def test_saying_how_it_stands_breaks_nothing_off_for_nothing() -> None:
+    """A battle broken off by a new phase leaves its counters in the hex."""
+    board = ("h1 desert green", "h1.green up nomads", "h1.grey up troll,warlord")
+    table = fought(2, *board).do("given phase movement")
+    assert table["battle.hex"] == "none"
+    assert (table["h1.grey.up"], table["h1.grey.down"], table["h1.green.down"]) == ("warlord", "1", "1")
+
+
+def test_a_player_may_give_up() -> None:
+    """G18: no parts any more; some tables do not want it."""
+    table = realm(3, "h1 plains grey", "h2 swamp green", "green gold 5", "green resigned yes", phase="construction")
+    assert table.who != "green"
+    stubborn = realm(3, "h1 plains grey", resign_allowed="false")
+    assert "nobody gives up" in stubborn.refused("given green resigned yes")

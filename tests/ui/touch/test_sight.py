@@ -1,0 +1,164 @@
+"""What the camera sees, on the screen: a disagreement shows both places and both ways out, a question its answers."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.table.events import Given, Moved
+from companion.table.words import say
+from tests.ui.touch.conftest import Desk
+from tests.ui.touch.finger import Screen
+from ui.table.comparing import Answer, Difference, Disagreement, Question, Verdict
+from ui.table.eyes import Seen
+from ui.table.kits import kit_of
+from ui.touch import gallery
+from ui.touch.inspection import inspect
+from ui.touch.layout import SIZES
+from ui.touch.screens.play import Play
+from ui.touch.sight import Sight
+from vision.camera.capture import CameraStatus
+from vision.camera.sources import Folder
+from vision.sight.reading import Observation
+
+ALLOWED, ASTRAY = "snake_pit_a", "boats_a"
+
+
+@pytest.fixture
+def watched(desk: Desk, tmp_path: Path) -> Iterator[Play]:
+    """A game with a camera over it that has not looked yet."""
+    desk.evening.begin(gallery.setup(2), {})
+    desk.settle()
+    desk.until(lambda: desk.evening.game)
+    game, screen = desk.evening.game, desk.evening.screen
+    assert game and isinstance(screen, Play)
+    board, kit = kit_of(game.rules)
+    game.sight = Sight(game.referee, board, kit, lambda: Folder(tmp_path), desk.posted.put, lambda: game.changed())
+    yield screen
+    game.sight = None
+
+
+def seen(verdict: Verdict) -> Seen:
+    return Seen(Observation(), verdict, CameraStatus("seeing"))
+
+
+def astray() -> Disagreement:
+    """Red stands where it may not."""
+    difference = Difference("red", "figure", ALLOWED, ASTRAY)
+    words, advice = say("red stands where it may not."), say("Put it back to the ticked space.")
+    return Disagreement(words, advice, (difference,), (ALLOWED,), (Given("red", "at", ASTRAY),))
+
+
+def show(screen: Play, verdict: Verdict) -> Sight:
+    sight = screen.game.sight
+    assert sight
+    sight.show(seen(verdict))
+    return sight
+
+
+def test_a_disagreement_shows_both_places_and_both_ways_out(desk: Desk, watched: Play) -> None:
+    show(watched, Verdict(disagreement=astray()))
+    assert desk.reads("red stands where it may not.") and desk.reads("look here")
+    scene = watched.scene(desk.evening.look(800, 480))
+    assert scene
+    states = {figure.id: (figure.space, figure.state) for figure in scene.figures}
+    assert states["red:seen"] == (ASTRAY, "doubtful") and states["red"][1] == "ghost"
+    assert {(ring.space, ring.kind) for ring in scene.rings} == {(ALLOWED, "good"), (ASTRAY, "bad")}
+    for size in SIZES:
+        assert not inspect(desk.evening.things(*size), size)
+
+
+def test_the_table_may_be_right(desk: Desk, watched: Play) -> None:
+    show(watched, Verdict(disagreement=astray()))
+    desk.tap("The table is right")
+    desk.until(lambda: watched.game.seen.moment.depth)
+    assert watched.game.rules.view(watched.game.seen.moment.state)["red"]["at"] == ASTRAY
+    assert not desk.reads("look here")
+
+
+def test_what_is_put_back_changes_nothing(desk: Desk, watched: Play) -> None:
+    before = watched.game.seen.moment
+    show(watched, Verdict(disagreement=astray()))
+    desk.tap("Put it back")
+    assert watched.game.seen.moment is before
+    assert not desk.reads("look here") and desk.reads("Throw the die")
+
+
+def test_a_doubt_is_asked_and_answered(desk: Desk, watched: Play) -> None:
+    """Only about the doubtful part; the answer is told as the move it is."""
+    desk.tap("The die shows 5")
+    move = watched.game.seen.prompt.moves[0]
+    answers = (
+        Answer(say("on the first"), Moved(move.piece, move.places[0]), move.places[0]),
+        Answer(say("it was not moved"), None),
+    )
+    show(watched, Verdict(question=Question("red", say("Where does red stand?"), answers)))
+    assert desk.reads("Where does red stand?")
+    desk.tap("on the first")
+    desk.until(lambda: watched.game.seen.prompt.moves != (move,))
+    figure = next(piece for piece in watched.game.seen.table.pieces if piece.id == move.piece)
+    assert figure.at == move.places[0]
+
+
+def test_looks_that_say_the_same_draw_nothing_anew(desk: Desk, watched: Play) -> None:
+    drawn: list[int] = []
+    desk.evening.changed = lambda: drawn.append(1)
+    for _ in range(5):
+        show(watched, Verdict(agreed=True))
+    assert len(drawn) == 1
+
+
+def test_the_table_check_tells_how_the_camera_is(desk: Desk, watched: Play) -> None:
+    watched.open_check()
+    assert desk.reads("I am looking for the camera.") or desk.reads("camera")
+    desk.tap("Camera: Show me")
+    assert desk.evening.screen.name == "camera"
+
+
+def test_moving_pictures_move(window: Any, tmp_path: Path) -> None:
+    """A folder of pictures for a camera: what lies in it is on the glass, and in one texture."""
+    pictures = tmp_path / "pictures"
+    pictures.mkdir()
+    for number, shade in enumerate((60, 200)):
+        cv2.imwrite(str(pictures / f"{number}.png"), np.full((480, 640, 3), shade, np.uint8))
+    screen = Screen(tmp_path)
+    try:
+        screen.evening.camera = str(pictures)
+        screen.evening.begin(gallery.setup(2), {})
+        screen.until(lambda: isinstance(screen.evening.screen, Play))
+        game = screen.evening.game
+        assert game and game.sight
+        screen.tap("Ann, your throw. Opens the menu.")
+        screen.tap("Table check")
+        screen.tap("Camera: Show me")
+        screen.until(lambda: grey(screen) and wait())
+    finally:
+        screen.close()
+
+
+def wait() -> bool:
+    time.sleep(0.01)
+    return True
+
+
+def grey(screen: Screen) -> bool:
+    """A picture of one shade, or of the other, fills the middle of the screen."""
+    pixels = screen.stage.pixels()[200:320, 300:500, :3]
+    return any(np.mean(np.abs(pixels.astype(int) - shade) < 12) > 0.8 for shade in (60, 200))
+
+
+def test_a_camera_that_is_not_there_costs_no_game(desk: Desk) -> None:
+    desk.evening.camera = "/nowhere/at/all"
+    desk.evening.begin(gallery.setup(2), {})
+    desk.settle()
+    desk.until(lambda: desk.evening.game)
+    assert desk.evening.game and desk.evening.game.sight is None
+    assert desk.reads("There is no camera")
+    desk.tap("All right")
+    desk.tap("The die shows 5")

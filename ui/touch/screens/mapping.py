@@ -1,0 +1,213 @@
+"""The walls of a maze are found out at the table: push a tab, mark what stands, again and again (MAZE-MODEL-08)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from companion.boards.model import Point
+from companion.boards.primitives import Disc, Line, Primitive
+from companion.games.magic_maze.board import MazeBoard
+from companion.games.magic_maze.mapping import Survey, Unmapped
+from companion.games.magic_maze.teaching import walls
+from companion.table.words import SILENCE, Words, say
+from ui.touch.course import Course
+from ui.touch.flatbed import DARK, EDGE, GOLD, PALE, RED, Window, drawn, shown, window
+from ui.touch.look import Look
+from ui.touch.measure import SEMI, WORK
+from ui.touch.screens.base import Screen
+from ui.touch.screens.teaching import Findings
+from ui.touch.things import Box, Thing, Touch
+from ui.touch.widgets.basic import button, lines
+from ui.touch.widgets.empty import empty
+
+if TYPE_CHECKING:
+    from ui.touch.evening import Evening
+
+REACH = 12.0
+"""A tap so near to the middle of a wall means that wall, mm."""
+
+
+class Marked(msgspec.Struct, frozen=True):
+    """How far the pushing has come: the stops seen, and what is marked at this one."""
+
+    survey: Survey
+    standing: frozenset[str] = frozenset()
+
+
+class Mapping(Screen):
+    """What stood at the stop before is marked already: only what has moved is to be tapped."""
+
+    name = "mapping"
+
+    def __init__(self, evening: Evening, made: Course) -> None:
+        super().__init__(evening)
+        self.course = made
+        plan = made.lesson.board(made.sketch, made.name)
+        assert isinstance(plan, MazeBoard)
+        self.plan = plan
+        self.walls = walls(plan)
+        self.now = made.survey(Marked) or Marked(Survey(plan.tabs[0].id))
+        self.trouble: Words = SILENCE
+        self.about: Point | None = None
+        self.choosing = False
+        self._past: list[Marked] = []
+
+    @property
+    def game_id(self) -> str:
+        return self.course.lesson.game
+
+    @property
+    def survey(self) -> Survey:
+        return self.now.survey
+
+    @property
+    def standing(self) -> frozenset[str]:
+        """The walls marked at this stop."""
+        return self.now.standing
+
+    # -- what can be done ---------------------------------------------------------------------------------------------
+
+    @property
+    def untried(self) -> tuple[str, ...]:
+        """The tabs still to be pushed once."""
+        tried = {tab for tab, _ in self.survey.steps}
+        return tuple(tab.id for tab in self.plan.tabs if tab.id not in tried)
+
+    @property
+    def over(self) -> bool:
+        return self.survey.done and not self.untried
+
+    def tap(self, at: Point) -> None:
+        """A place on the maze, mm: the wall there stands, or stands no longer."""
+        if self.choosing:
+            self.about, self.choosing = at, False
+        else:
+            far = {name: math.dist(_middle(line), at) for name, line in self.walls.items()}
+            near = min(far, key=far.__getitem__)
+            if far[near] <= REACH:
+                self._do(Marked(self.survey, self.standing ^ {near}))
+        self.changed()
+
+    def accept(self) -> None:
+        """The walls are marked as they stand at this stop."""
+        try:
+            if self.survey.done:
+                after = self.survey.tried(self.untried[0], self.standing)
+            else:
+                after = self.survey.saw(self.standing)
+        except Unmapped as error:
+            self.trouble = Words(str(error))
+        else:  # each other tab is tried from the first position
+            self._do(Marked(after, after.stops[0] if after.done else self.standing))
+        self.changed()
+
+    def _do(self, after: Marked) -> None:
+        self._past.append(self.now)
+        self.now, self.trouble = after, SILENCE
+        self.evening.ask(lambda: self.course.note_survey(after), lambda _: None)
+
+    def finish(self) -> None:
+        """The board, and what the checks say of it."""
+        try:
+            board = self.survey.board(self.plan)
+        except Unmapped as error:
+            self.trouble = Words(str(error))
+            self.changed()
+        else:
+            self.evening.go(Findings(self.evening, self.course, board))
+
+    def undo(self) -> None:
+        if self._past:
+            self.now = self._past.pop()
+            self.trouble = SILENCE
+        self.changed()
+
+    def closer(self) -> None:
+        self.choosing = self.about is None and not self.choosing
+        self.about = None
+        self.changed()
+
+    # -- what is seen -------------------------------------------------------------------------------------------------
+
+    def said(self) -> Words:
+        if self.choosing:
+            return say("Tap where to look closer.")
+        if self.over:
+            return say("Every tab is tried.")
+        if self.survey.done:
+            return say("Push tab {tab} left once, mark, push back.", tab=self._label(self.untried[0]))
+        return self.survey.asks()
+
+    def things(self, look: Look) -> list[Thing]:
+        boxes, theme = look.law.boxes, look.theme
+        way, head = boxes["band"].left(look.finger, look.gap)
+        out: list[Thing] = [
+            *button(look, way, "", self.evening.back, kind="quiet", sign="back", size=20, name=say("Back"))
+        ]
+        tab = self._label(self.untried[0] if self.survey.done and self.untried else self.survey.tab)
+        title = say("Tab {tab}, stop {number}", tab=tab, number=len(self.survey.stops) + (not self.survey.done))
+        if self.survey.done:
+            title = say("{count} positions", count=len(self.survey.stops))
+        out += lines(look, head, title, look.words(24), SEMI, theme.text, theme.bg, most=2)
+        out += lines(
+            look, boxes["question"], self.said(), look.words(24), WORK, theme.text, theme.bg, most=3, even=True
+        )
+        out += self._photo(look, boxes["board"])
+        first, second = boxes["choices"].rows(2, look.gap)
+        if self.over:
+            out += button(look, first, say("Check it"), self.finish, kind="main", sign="check", size=22)
+        else:
+            out += button(look, first, say("The walls stand so"), self.accept, kind="main", sign="check", size=22)
+        closer = say("Whole face") if self.about or self.choosing else say("Closer")
+        out += button(look, second, closer, self.closer, sign="search", size=20)
+        told = self.trouble or say("{count} walls stand", count=len(self.standing))
+        ink = theme.bad if self.trouble else theme.muted
+        low = boxes["tray"] if not self.trouble else boxes["players"]
+        out += lines(look, low, told, look.words(20), WORK, ink, theme.bg, anchor="middle", most=3)
+        out += button(look, boxes["undo"], say("Undo"), self.undo, kind="quiet", sign="undo", size=20)
+        return out
+
+    def _photo(self, look: Look, box: Box) -> list[Thing]:
+        flat, size = self.course.flat(), self.course.sketch.size
+        if flat is None:
+            return empty(look, box, "camera", say("This face has no photograph, or no corners yet."))
+        seen = window(box, size, self.about)
+
+        def tapped(u: float, v: float) -> None:
+            at = seen.at(u, v)
+            if self.about and not seen.holds(at, EDGE):
+                self.about = at
+            self.tap(at)
+
+        key = f"walls:{hash((self.standing, self.untried, self.survey.done))}"
+        return [
+            *shown(look, box, flat, size, seen),
+            drawn(seen, key, self._drawn(look, seen)),
+            Touch(seen.box, str(say("The maze")), at=tapped),
+        ]
+
+    def _drawn(self, look: Look, seen: Window) -> Iterator[Primitive]:
+        """Walls that stand, faintly those that do not, and the tab to be pushed."""
+        thin = look.u(2)
+        for name, (a, b) in self.walls.items():
+            if seen.holds(_middle((a, b))):
+                ends, stands = (seen.px(a), seen.px(b)), name in self.standing
+                yield Line(ends, DARK, (4 if stands else 2) * thin)
+                yield Line(ends, RED if stands else PALE, (2.4 if stands else 0.8) * thin)
+        now = self.untried[0] if self.survey.done and self.untried else self.survey.tab
+        at = next((tab.at for tab in self.plan.tabs if tab.id == now), None)
+        if at and seen.holds(at) and not self.over:
+            yield Disc(seen.px(at), look.u(14), "", DARK, 4 * thin)
+            yield Disc(seen.px(at), look.u(14), "", GOLD, 2 * thin)
+
+    def _label(self, tab: str) -> str:
+        return next(each.label for each in self.plan.tabs if each.id == tab)
+
+
+def _middle(line: tuple[Point, Point]) -> Point:
+    (ax, ay), (bx, by) = line
+    return (ax + bx) / 2, (ay + by) / 2

@@ -1,0 +1,599 @@
+"""A real board is taught: which game, a photograph of each face, its four corners, then its spaces by tapping."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.boards.model import Board
+from companion.boards.teaching import Face, Lesson, Wanted
+from companion.games import rules
+from companion.table.words import Words, say
+from ui.touch import course
+from ui.touch.catalogue import games
+from ui.touch.course import Course
+from ui.touch.flatbed import EDGE, cornered, drawn, shown, sketched, window
+from ui.touch.look import Look
+from ui.touch.measure import SEMI, WORK
+from ui.touch.screens.base import Page, Screen
+from ui.touch.screens.seats import Seats
+from ui.touch.things import Act, Box, Plate, Scroll, Thing, Touch
+from ui.touch.widgets.basic import button, icon, lines, mark, target
+from ui.touch.widgets.empty import empty
+from ui.touch.widgets.flow import Para, flow
+from ui.touch.widgets.segments import segments
+from vision.geometry import Image
+
+if TYPE_CHECKING:
+    from ui.touch.evening import Evening
+
+GRAB = 40.0
+"""So near to a corner a finger takes it up, px at 800x480."""
+STEP = 5.0
+"""By how much a face's size is changed, mm."""
+
+
+class Entry:
+    """A line of a list: a mark or sign, words, and what a tap on it does."""
+
+    def __init__(self, sign: str, title: Words | str, second: Words | str, act: Act, *, marked: bool = False) -> None:
+        self.sign, self.title, self.second, self.act, self.marked = sign, title, second, act, marked
+
+
+def entries(look: Look, box: Box, listed: list[Entry], key: str) -> list[Thing]:
+    """The list, each line a target; it scrolls where it is longer than the box."""
+    theme, gap = look.theme, look.u(6)
+    high = look.u(66) * max(1.0, min(look.factor, 1.4))
+    out: list[Thing] = []
+    for at, entry in enumerate(listed):
+        area = Box(box.x, box.y + at * (high + gap), box.w, high)
+        plate = Plate(area, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)
+        y = area.middle[1]
+        out.append(plate)
+        if entry.marked:
+            out.append(mark(look, entry.sign, area.x + look.u(34), y, look.u(13), theme.surface))
+        else:
+            out.append(icon(look, entry.sign, area.x + look.u(34), y, look.u(28), theme.text, theme.surface))
+        words = Box(area.x + look.u(68), area.y + look.u(4), area.w - look.u(80), high - look.u(8))
+        if str(entry.second):
+            top, low = words.top(words.h * 0.52)
+            out += lines(look, top, entry.title, look.words(21), SEMI, theme.text, theme.surface)
+            out += lines(look, low, entry.second, look.words(18), WORK, theme.muted, theme.surface)
+        else:
+            out += lines(look, words, entry.title, look.words(21), SEMI, theme.text, theme.surface, most=2)
+        out.append(target(look, area, say("{what}", what=entry.title), entry.act, plate))
+    total = len(listed) * (high + gap) - gap
+    return [Scroll(box, key, (box.w, total), tuple(out))] if total > box.h else out
+
+
+class Teaching(Page):
+    """Which game’s board is to be taught."""
+
+    name = "teaching"
+
+    def __init__(self, evening: Evening) -> None:
+        super().__init__(evening)
+        self.drafts: dict[str, int] = {}
+        """How many spaces of a game's board have been shown another time."""
+
+    def title(self) -> Words:
+        return say("Teach a board")
+
+    def under_title(self) -> Words:
+        return say("Your own, from a photograph")
+
+    def body(self, look: Look, box: Box) -> list[Thing]:
+        listed = []
+        for game in games():
+            lesson = game.lesson()
+            if lesson:
+                second = say("{count} faces", count=len(lesson.faces)) if len(lesson.faces) > 1 else say("one face")
+                if shown := self.drafts.get(game.id, 0):
+                    go_on = say("{game}: go on", game=Words(game.title))
+                    told = say("{count} spaces shown so far", count=shown)
+                    listed.append(Entry("play", go_on, told, partial(self.begin, lesson, True)))
+                    anew = say("{game}: begin anew", game=Words(game.title))
+                    listed.append(Entry("map", anew, second, partial(self.begin, lesson, False)))
+                else:
+                    listed.append(Entry("map", Words(game.title), second, partial(self.begin, lesson, False)))
+        return entries(look, box, listed, "teaching")
+
+    def entered(self) -> None:
+        """Looks for boards somebody has begun to teach."""
+        folder = self.evening.keeper.path.parent
+        made = [Course(lesson, folder) for game in games() if (lesson := game.lesson())]
+
+        def look() -> dict[str, int]:
+            return {each.lesson.game: len(draft.spaces) for each in made if (draft := each.draft())}
+
+        def found(drafts: dict[str, int]) -> None:
+            self.drafts = drafts
+            self.changed()
+
+        self.evening.ask(look, found)
+
+    def begin(self, lesson: Lesson, go_on: bool) -> None:
+        made = Course(lesson, self.evening.keeper.path.parent)
+        show = lambda _: self.evening.go(Faces(self.evening, made))  # noqa: E731
+        self.evening.ask(made.take_up if go_on else lambda: True, show)
+
+
+class Taught(Page):
+    """A page about one board in the making."""
+
+    def __init__(self, evening: Evening, made: Course) -> None:
+        super().__init__(evening)
+        self.course = made
+
+    @property
+    def game_id(self) -> str:
+        return self.course.lesson.game
+
+
+class Faces(Taught):
+    """Each face of the board and how far it has come; how large they are; the checks."""
+
+    name = "faces"
+
+    def title(self) -> Words | str:
+        return self.course.lesson.title
+
+    def under_title(self) -> Words:
+        return say("Each face: photograph, corners, spaces")
+
+    def beside(self, look: Look, box: Box) -> tuple[list[Thing], float]:
+        wide = look.u(150)
+        area, _ = box.right_part(wide)
+        check = lambda: self.evening.go(Findings(self.evening, self.course))  # noqa: E731
+        return button(look, area, say("Check"), check, kind="main", sign="check", size=20), wide
+
+    def body(self, look: Look, box: Box) -> list[Thing]:
+        foot, rest = box.foot(look.finger, look.gap)
+        listed = [
+            Entry(self.state(face), face.title, self.said(face), partial(self.open, face), marked=True)
+            for face in self.course.lesson.faces
+        ]
+        return [*entries(look, rest, listed, "faces"), *self._size(look, foot)]
+
+    def state(self, face: Face) -> str:
+        return "good" if any(space.panel == face.id for space in self.course.sketch.spaces) else "off"
+
+    def said(self, face: Face) -> Words:
+        sketch = self.course.sketch
+        if face.id not in self.course.photos:
+            return say("no photograph yet")
+        if not sketch.on(face.id).straight:
+            return say("its corners are still to be shown")
+        return say("{count} spaces shown", count=sum(space.panel == face.id for space in sketch.spaces))
+
+    def open(self, face: Face) -> None:
+        """To the next thing that face needs."""
+        made = self.course
+        made.pad.do(made.sketch.on(face.id), "face")
+        if made.photo is None:
+            self.evening.go(Photos(self.evening, made))
+        elif not made.sketch.straight:
+            self.evening.go(Corners(self.evening, made))
+        else:
+            self.evening.go(Showing(self.evening, made))
+
+    def _size(self, look: Look, box: Box) -> list[Thing]:
+        """How large a face is, each length between its two buttons."""
+        wide, high = self.course.sketch.size
+        out: list[Thing] = []
+        named = ((say("{mm:g} mm wide", mm=wide), (STEP, 0.0)), (say("{mm:g} mm high", mm=high), (0.0, STEP)))
+        for cell, (words, by) in zip(box.columns(2, look.gap), named, strict=True):
+            less, rest = cell.left(look.finger, look.u(4))
+            more, rest = rest.right_part(look.finger, look.u(4))
+            out += button(
+                look, less, "", partial(self.grow, by, -1), sign="minus", name=say("{what}: less", what=words)
+            )
+            out += button(look, more, "", partial(self.grow, by, 1), sign="plus", name=say("{what}: more", what=words))
+            theme = look.theme
+            out += lines(look, rest, words, look.words(20), SEMI, theme.text, theme.bg, anchor="middle", most=2)
+        return out
+
+    def grow(self, by: tuple[float, float], sign: int) -> None:
+        wide, high = self.course.sketch.size
+        self.course.resize(wide + sign * by[0], high + sign * by[1])
+        self.changed()
+
+
+class Photos(Taught):
+    """Where the photograph of a face comes from: the camera, or a file somebody has put there."""
+
+    name = "photos"
+
+    def __init__(self, evening: Evening, made: Course) -> None:
+        super().__init__(evening, made)
+        self.files: list[Path] = []
+
+    def entered(self) -> None:
+        folders = (self.course.folder / course.PHOTOS, *self.evening.library.media)
+
+        def there(files: list[Path]) -> None:
+            self.files = files
+            self.changed()
+
+        self.evening.ask(lambda: course.found(folders), there)
+
+    def title(self) -> Words:
+        return say("Photograph this face")
+
+    def under_title(self) -> Words | str:
+        face = next(each for each in self.course.lesson.faces if each.id == self.course.sketch.panel)
+        return face.title
+
+    def body(self, look: Look, box: Box) -> list[Thing]:
+        listed = []
+        if camera := self.evening.camera:
+            take = lambda: self.fetch(lambda: course.taken(camera))  # noqa: E731
+            listed.append(
+                Entry("camera", say("Take it with the camera"), say("the whole face in view, seen flat"), take)
+            )
+        for path in self.files:
+            listed.append(
+                Entry("fetch", path.name, str(path.parent.name), partial(self.fetch, partial(course.opened, path)))
+            )
+        if not listed:
+            words = say("Put a photograph on a USB stick, or into {folder}.", folder=self.course.folder / course.PHOTOS)
+            return empty(look, box, "camera", words)
+        return entries(look, box, listed, "photos")
+
+    def fetch(self, work: Callable[[], Image]) -> None:
+        def come(photo: Image) -> None:
+            self.course.put_photo(photo)
+            self.evening.ask(self.course.note_photo, lambda _: None)
+            self.evening.back()
+            self.evening.go(Corners(self.evening, self.course))
+
+        self.evening.ask(work, come)
+
+
+class Corners(Taught):
+    """Four corners, clockwise from top left; each can be dragged into place."""
+
+    name = "corners"
+
+    def __init__(self, evening: Evening, made: Course) -> None:
+        super().__init__(evening, made)
+        self._grabbed: int | None = None
+
+    def title(self) -> Words:
+        if self.course.sketch.straight:
+            return say("Drag them into place")
+        count = len(self.course.sketch.corners.get(self.course.sketch.panel, ()))
+        if count == 4:
+            return say("These cross over: undo")
+        names = (say("top left"), say("top right"), say("bottom right"), say("bottom left"))
+        return say("Tap the corner {which}", which=names[count])
+
+    def beside(self, look: Look, box: Box) -> tuple[list[Thing], float]:
+        undo = Box(box.right - look.finger, box.y, look.finger, box.h)
+        out = button(look, undo, "", self.undo, kind="quiet", sign="undo", name=say("Undo"))
+        wide = look.finger
+        if self.course.sketch.straight:
+            done = Box(undo.x - look.gap - look.u(130), box.y, look.u(130), box.h)
+            out += button(look, done, say("Done"), self.done, kind="main", sign="check", size=20)
+            wide += look.gap + look.u(130)
+        return out, wide
+
+    def body(self, look: Look, box: Box) -> list[Thing]:
+        photo = self.course.photo
+        if photo is None:
+            return empty(look, box, "camera", say("There is no photograph of this face yet."))
+        size = (float(photo.shape[1]), float(photo.shape[0]))
+        seen = window(box, size)
+        corners = self.course.sketch.corners.get(self.course.sketch.panel, ())
+        drag = lambda u, v: self.drag(seen.at(u, v), look.u(GRAB) / seen.scale, size)  # noqa: E731
+        return [
+            *shown(look, box, photo, size, seen),
+            drawn(seen, f"corners:{corners}", cornered(look, seen, corners)),
+            Touch(seen.box, str(say("The photograph")), drag=drag, down=self.let_go, up=self.let_go),
+        ]
+
+    def let_go(self) -> None:
+        self._grabbed = None
+
+    def drag(self, at: tuple[float, float], near: float, size: tuple[float, float]) -> None:
+        """The first place of a finger takes a corner up, or sets the next one; later ones move it."""
+        pad, sketch = self.course.pad, self.course.sketch
+        at = course.inside(size, at)
+        corners = sketch.corners.get(sketch.panel, ())
+        if self._grabbed is None:
+            far = {number: abs(x - at[0]) + abs(y - at[1]) for number, (x, y) in enumerate(corners)}
+            close = min(far, key=far.__getitem__, default=None)
+            if close is not None and (far[close] <= near or len(corners) == 4):
+                self._grabbed = close
+            else:
+                pad.do(sketch.corner(at))
+                self._grabbed = len(corners)
+        else:
+            pad.do(sketch.drag_corner(self._grabbed, at), f"corner {self._grabbed}")
+        self.changed()
+
+    def undo(self) -> None:
+        self.course.pad.undo()
+        self.changed()
+
+    def left(self) -> None:
+        self.evening.ask(self.course.note, lambda _: None)
+
+    def done(self) -> None:
+        self.evening.back()
+        self.evening.go(Showing(self.evening, self.course))
+
+
+TOOLS = ("show", "track", "move", "erase")
+
+
+class Showing(Screen):
+    """The face laid flat: places shown by name, the track walked by tapping on, mistakes rubbed out."""
+
+    name = "showing"
+
+    def __init__(self, evening: Evening, made: Course) -> None:
+        super().__init__(evening)
+        self.course = made
+        self.tool = "show"
+        self.wanted = made.after(None)
+        self.about: tuple[float, float] | None = None
+        self.choosing = False
+        self.held = ""
+        """The space that is being moved."""
+
+    @property
+    def game_id(self) -> str:
+        return self.course.lesson.game
+
+    # -- what can be done ---------------------------------------------------------------------------------------------
+
+    def tap(self, at: tuple[float, float]) -> None:
+        """A place on the face, mm."""
+        pad, sketch = self.course.pad, self.course.sketch
+        at = course.inside(sketch.size, at)
+        if self.choosing:
+            self.about, self.choosing = at, False
+            self.changed()
+            return
+        match self.tool:
+            case "track":
+                pad.do(sketch.walk(at))
+            case "erase":
+                pad.do(sketch.erase(at))
+            case "move" if self.held:
+                pad.do(sketch.move(self.held, at))
+                self.held = ""
+            case "move":
+                there = sketch.near(at)
+                self.held = there.id if there else ""
+            case _ if self.wanted:
+                pad.do(sketch.show(self.wanted, at))
+                if self.wanted.most == 1 and pad.sketch is not sketch:
+                    self.wanted = self.course.after(self.wanted)
+        self.evening.ask(self.course.note, lambda _: None)
+        self.changed()
+
+    def choose(self, tool: int) -> None:
+        self.tool, self.held = TOOLS[tool], ""
+        self.course.pad.do(self.course.sketch.lift())
+        self.changed()
+
+    def lift(self) -> None:
+        self.course.pad.do(self.course.sketch.lift())
+        self.changed()
+
+    def undo(self) -> None:
+        self.course.pad.undo()
+        self.held = ""
+        self.changed()
+
+    def closer(self) -> None:
+        """The next tap says where to look closer; once more shows everything again."""
+        self.choosing = self.about is None and not self.choosing
+        self.about = None
+        self.changed()
+
+    def next_wanted(self) -> None:
+        self.wanted = self.course.after(self.wanted)
+        self.changed()
+
+    def want(self, wanted: Wanted) -> None:
+        self.wanted, self.tool = wanted, "show"
+        self.evening.back()
+
+    def next_face(self) -> None:
+        """To the next face that has been photographed; the pen stays down, so that a way can lead across."""
+        faces = [face.id for face in self.course.lesson.faces if self.course.sketch.on(face.id).straight]
+        at = faces.index(self.course.sketch.panel)
+        self.course.pad.do(self.course.sketch.on(faces[(at + 1) % len(faces)]))
+        self.about, self.held = None, ""
+        if self.wanted is None or not self.course.here(self.wanted):
+            self.wanted = self.course.after(None)
+        self.changed()
+
+    # -- what is seen -------------------------------------------------------------------------------------------------
+
+    def said(self) -> Words:
+        """What to tap now."""
+        if self.choosing:
+            return say("Tap where to look closer.")
+        if self.tool == "erase":
+            return say("Tap what is to go.")
+        if self.tool == "move":
+            return say("Tap where it really lies.") if self.held else say("Tap what lies wrong.")
+        if self.tool == "track":
+            pen = self.course.sketch.pen
+            return say("Tap on, space by space.") if pen else say("Tap where the track begins.")
+        if self.wanted is None:
+            return say("All of this face is shown.")
+        return course.asked_for(self.wanted, len(self.course.sketch.row(self.wanted.id)))
+
+    def things(self, look: Look) -> list[Thing]:
+        boxes, theme, sketch = look.law.boxes, look.theme, self.course.sketch
+        way, head = boxes["band"].left(look.finger, look.gap)
+        back = partial(button, look, kind="quiet", size=20)
+        out: list[Thing] = [*back(way, "", self.evening.back, sign="back", name=say("Back"))]
+        face = next(each.title for each in self.course.lesson.faces if each.id == sketch.panel)
+        above = self.wanted.group if self.tool == "show" and self.wanted else face
+        out += lines(look, head, above, look.words(24), SEMI, theme.text, theme.bg, most=2)
+        said = self.said()
+        out += lines(look, boxes["question"], said, look.words(24), WORK, theme.text, theme.bg, most=3, even=True)
+        out += self._photo(look, boxes["board"])
+        first, second = boxes["choices"].rows(2, look.gap)
+        left, right = first.columns(2, look.gap)
+        if self.tool == "show":
+            out += button(look, left, say("List"), self.list, sign="menu", size=20)
+            out += button(look, right, say("Next"), self.next_wanted, sign="next", size=20)
+        elif self.tool == "track":
+            out += button(look, first, say("Begin elsewhere"), self.lift, sign="edit", size=20)
+        left, right = second.columns(2, look.gap)
+        closer = say("Whole face") if self.about or self.choosing else say("Closer")
+        out += button(look, left, closer, self.closer, sign="search", size=20)
+        out += button(look, right, say("Check"), self.check, sign="check", size=20)
+        count = say("{count} still to show", count=len(self.course.missing()))
+        out += lines(look, boxes["tray"], count, look.words(20), WORK, theme.muted, theme.bg, anchor="middle", most=2)
+        tools = (say("Show"), say("Track"), say("Move it"), say("Erase"))
+        out += segments(look, boxes["players"], tools, TOOLS.index(self.tool), self.choose, theme.bg)
+        out += button(look, boxes["undo"], say("Undo"), self.undo, kind="quiet", sign="undo", size=20)
+        anew = lambda: self.evening.go(Photos(self.evening, self.course))  # noqa: E731
+        out += button(look, boxes["why"], "", anew, kind="quiet", sign="camera", name=say("Another photograph"))
+        out += button(look, boxes["turn"], "", self.next_face, kind="quiet", sign="turn", name=say("The next face"))
+        return out
+
+    def _photo(self, look: Look, box: Box) -> list[Thing]:
+        flat, sketch = self.course.flat(), self.course.sketch
+        if flat is None:
+            return empty(look, box, "camera", say("This face has no photograph, or no corners yet."))
+        seen = window(box, sketch.size, self.about)
+        ways = tuple((link.a, link.b) for link in sketch.links)
+        row = sketch.row(self.wanted.id) if self.wanted and self.tool == "show" else ()
+        row = (self.held,) if self.held else row
+        key = f"sketch:{hash((sketch.here(), ways, sketch.pen, row))}"
+        return [
+            *shown(look, box, flat, sketch.size, seen),
+            drawn(seen, key, sketched(look, seen, sketch, row)),
+            Touch(
+                seen.box,
+                str(say("The face")),
+                at=lambda u, v: self._tapped(seen.at(u, v), seen.holds(seen.at(u, v), EDGE)),
+            ),
+        ]
+
+    def _tapped(self, at: tuple[float, float], well_inside: bool) -> None:
+        """Near the border of a closer look it moves on with the finger."""
+        if self.about and not well_inside:
+            self.about = at
+        self.tap(at)
+
+    def list(self) -> None:
+        self.evening.go(Wanting(self.evening, self.course, self))
+
+    def check(self) -> None:
+        self.evening.go(Findings(self.evening, self.course))
+
+
+class Wanting(Taught):
+    """All that the ledger knows must be somewhere: shown already, or still to be shown."""
+
+    name = "wanting"
+
+    def __init__(self, evening: Evening, made: Course, showing: Showing) -> None:
+        super().__init__(evening, made)
+        self.showing = showing
+
+    def title(self) -> Words:
+        return say("What is to be shown")
+
+    def under_title(self) -> Words:
+        return say("{count} still to show", count=len(self.course.missing()))
+
+    def body(self, look: Look, box: Box) -> list[Thing]:
+        left = {each.id for each in self.course.missing()}
+        listed = []
+        for each in self.course.lesson.wanted:
+            if self.course.here(each):
+                title = say("{group}: {what}", group=each.group, what=each.title)
+                state = "off" if each.id in left else "good"
+                listed.append(Entry(state, title, "", partial(self.showing.want, each), marked=True))
+        return entries(look, box, listed, "wanting")
+
+
+class Findings(Taught):
+    """What the game's own checks say of the board so far; a sound one is kept and can be played on."""
+
+    name = "findings"
+
+    def __init__(self, evening: Evening, made: Course, board: Board | None = None) -> None:
+        super().__init__(evening, made)
+        self.board = board
+        self.missing = () if board else made.missing()
+        self.faults = board.faults() if board else made.faults()
+        self.path: Path | None = None
+
+    @property
+    def sound(self) -> bool:
+        return not self.missing and not any(not fault.warning for fault in self.faults)
+
+    @property
+    def pushed(self) -> bool:
+        """Whether its walls are still to be looked at."""
+        return self.sound and self.course.lesson.pushed and self.board is None
+
+    def title(self) -> Words:
+        if self.pushed:
+            return say("Now the walls")
+        return say("The board is sound") if self.sound else say("Not whole yet")
+
+    def under_title(self) -> Words:
+        if self.path:
+            return say("kept as {file}", file=self.path.name)
+        return say("{count} things to see to", count=len(self.faults)) if self.faults else say("every check passed")
+
+    def beside(self, look: Look, box: Box) -> tuple[list[Thing], float]:
+        wide = look.u(150)
+        area, _ = box.right_part(wide)
+        if self.path:
+            return button(look, area, say("Play on it"), self.play, kind="main", sign="play", size=20), wide
+        if self.pushed:
+            return button(look, area, say("Map walls"), self.map, kind="main", sign="walk", size=20), wide
+        if not self.sound:
+            return [], 0.0
+        return button(look, area, say("Keep it"), self.keep, kind="main", sign="fetch", size=20), wide
+
+    def body(self, look: Look, box: Box) -> list[Thing]:
+        missing = self.missing
+        paras = [Para(str(fault.text), "second" if fault.warning else "text", 20) for fault in self.faults]
+        if missing:
+            some = [say("{group}: {what}", group=each.group, what=each.title) for each in missing]
+            paras = [
+                Para(say("Still to show:"), "strong", 20),
+                *(Para(each, "text", 20) for each in some),
+                Para(""),
+                *paras,
+            ]
+        if self.pushed:
+            words = say("The plan is whole. Now push the tabs and mark which walls stand.")
+            return empty(look, box, "walk", words)
+        if not paras:
+            words = say("Everything is where the rules need it. Keep it, and play on it.")
+            return empty(look, box, "check", words)
+        return flow(look, box, paras, look.theme.bg, "findings")
+
+    def keep(self) -> None:
+        def kept(path: Path) -> None:
+            self.path = path
+            self.changed()
+
+        self.evening.ask(partial(self.course.keep, self.board), kept)
+
+    def map(self) -> None:
+        from ui.touch.screens.mapping import Mapping  # it ends on this page again
+
+        self.evening.go(Mapping(self.evening, self.course))
+
+    def play(self) -> None:
+        path = str(self.path)
+        self.evening.go(Seats(self.evening, rules(self.course.lesson.game, path), board=path))

@@ -1,0 +1,141 @@
+"""What the camera sees of the game on the screen: each look is handed over whole, answers go back to the eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.boards.model import Board
+from companion.table.events import Confirmed
+from companion.table.words import SILENCE, Words, say
+from ui.table.comparing import Disagreement, Question
+from ui.table.devices import Device, State
+from ui.table.eyes import Eyes, Seen
+from ui.table.referee import Referee
+from ui.touch.asks import Answer
+from ui.touch.boardscene import Figure, Ringed
+from vision.camera.frames import Source
+from vision.geometry import Image
+from vision.kit.model import Kit
+
+Post = Callable[[Callable[[], None]], None]
+STATES: dict[str, State] = {"seeing": "good", "starting": "off", "stopped": "off", "dark": "warn", "frozen": "warn"}
+WIDE = 800
+"""Px a picture is broad on the screen."""
+PUT_BACK, TABLE = "put_back", "table_is_right"
+
+
+class Sight:
+    """One camera over one game. `changed` is called on the window's thread when there is something else to show."""
+
+    def __init__(
+        self,
+        referee: Referee,
+        board: Board,
+        kit: Kit,
+        source: Callable[[], Source],
+        post: Post,
+        changed: Callable[[], None],
+    ) -> None:
+        self.eyes = Eyes(referee, board, kit, source)
+        self.eyes.listen(lambda seen: post(lambda: self.show(seen)))
+        self.seen: Seen | None = None
+        self._changed = changed
+        self._shown: Any = None
+
+    def start(self) -> None:
+        self.eyes.start()
+
+    def stop(self) -> None:
+        self.eyes.stop()
+
+    def show(self, seen: Seen) -> None:
+        """The newest look; on the window's thread."""
+        self.seen = seen
+        now = (seen.verdict.disagreement, seen.verdict.question, seen.status.state)
+        if now != self._shown:
+            self._shown = now
+            self._changed()
+
+    # -- what is doubtful ---------------------------------------------------------------------------------------------
+
+    @property
+    def disagreement(self) -> Disagreement | None:
+        return self.seen.verdict.disagreement if self.seen else None
+
+    @property
+    def question(self) -> Question | None:
+        return self.seen.verdict.question if self.seen and not self.disagreement else None
+
+    @property
+    def words(self) -> Words:
+        """What is asked because of what was seen; silence where all is well."""
+        about = self.disagreement or self.question
+        return about.words if about else SILENCE
+
+    @property
+    def advice(self) -> Words:
+        return self.disagreement.advice if self.disagreement else SILENCE
+
+    def answers(self) -> list[Answer]:
+        """What the players may say to it."""
+        if self.disagreement:
+            back = Answer(PUT_BACK, say("Put it back"), Confirmed(), "undo", say("to the ticked space"))
+            told = Answer(TABLE, say("The table is right"), Confirmed(), "hand", say("play on from there; it is noted"))
+            return [back, told] if self.disagreement.table else [back]
+        if self.question:
+            return [
+                Answer(str(at), answer.words, Confirmed(), place=answer.place)
+                for at, answer in enumerate(self.question.answers)
+            ]
+        return []
+
+    def choose(self, answer: Answer) -> None:
+        """A player has answered."""
+        if self.disagreement:
+            if answer.name == TABLE:
+                self.eyes.table_is_right(self.disagreement)
+            else:
+                self.eyes.put_back(self.disagreement)
+        elif self.question:
+            self.eyes.answer(self.question.answers[int(answer.name)])
+        self.seen = None
+        self._changed()
+
+    # -- on the board -------------------------------------------------------------------------------------------------
+
+    def figures(self, believed: tuple[Figure, ...]) -> tuple[Figure, ...]:
+        """The figures as believed; those that stand elsewhere at both places, here as a ghost and there in doubt."""
+        if not self.disagreement:
+            return believed
+        out: list[Figure] = []
+        elsewhere = {each.what: each for each in self.disagreement.differences if each.kind != "part"}
+        for figure in believed:
+            other = elsewhere.get(figure.id)
+            if other is None:
+                out.append(figure)
+                continue
+            out.append(Figure(figure.id, figure.who, figure.space, "ghost"))
+            if other.seen:
+                out.append(Figure(f"{figure.id}:seen", figure.who, other.seen, "doubtful"))
+        return tuple(out)
+
+    def rings(self) -> tuple[Ringed, ...]:
+        """Where it may stand, and where it may not."""
+        if self.disagreement:
+            well = tuple(Ringed(space, "good") for space in self.disagreement.allowed)
+            seen = (each.seen for each in self.disagreement.differences if each.kind != "part" and each.seen)
+            return (*well, *(Ringed(space, "bad") for space in seen))
+        return tuple(Ringed(answer.place) for answer in self.answers() if answer.place)
+
+    # -- the camera itself --------------------------------------------------------------------------------------------
+
+    def device(self) -> Device:
+        status = self.eyes.status
+        state = STATES.get(status.state, "bad")
+        brief = say("Camera") if state == "good" else say("Camera: look")
+        return Device("camera", "camera", state, say("Camera"), status.words, brief, say("Show me"))
+
+    def live(self) -> Image | None:
+        """The newest picture with what is believed drawn on it: rows of blue, green, red."""
+        return self.eyes.picture(WIDE)
