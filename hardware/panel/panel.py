@@ -310,12 +310,12 @@ class Panel:
 
     def _found(self, chosen: pins.Pins) -> None:
         self._missed, self._deaf = 0, False
-        self.status = Status(True, chosen.words, chosen.simulated)
         if self._said is not None:
             self._said = None
             self._cheer(say("The lamps and buttons are back."))
         else:
             log.info("%s", chosen.words)
+        self.status = Status(True, chosen.words, chosen.simulated)  # last: who sees that it works has heard so
 
     def _lost(self, words: Words) -> None:
         """Said once, until it is something else."""

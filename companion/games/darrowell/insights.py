@@ -48,7 +48,7 @@ def way_out(ground: Map, state: State, player: Player) -> Insight:
     if everything.good < 1:
         everything = _chance(ground, state, player, frozenset(chances))
     chips = _chips(state, player)
-    lines = (say("With {chips} chips and these items: {chance}.", chips=chips, chance=said(everything)),)
+    lines = (say("Chips left: {chips}. With these items: {chance}.", chips=chips, chance=said(everything)),)
     named_ways = ((_way(ground, way), said(each)) for way, each in chances.items())
     return Insight(title, lines, tuple(named_ways))
 

@@ -40,7 +40,7 @@ class Play(Question, frozen=True):
     def answer(self, desk: Desk, event: Event) -> None:
         name = chosen(event)
         if name == PASS.name:
-            desk.tell("{name} plays no event.", "KNT-TURN-06", "no event", name=desk.name(self.seat))
+            desk.tell("{name} plays no event.", "KNT-TURN-06", "the pass", name=desk.name(self.seat))
             return
         supply.take_from_rack(desk, self.seat, name)
         supply.to_cup(desk, name, used=True)
