@@ -24,7 +24,7 @@ from vision.sight.reader import Reader
 PATIENCE = 240.0
 """Seconds to wait for eyes or dice before a game is given up: long, for a busy machine paints slowly."""
 NUDGE = 40
-"""Pictures without agreement after which somebody puts the figure in question down again, more carefully."""
+"""Looks without agreement after which somebody puts the figure in question down again, more carefully."""
 
 
 class Unseen(RuntimeError):
@@ -60,6 +60,7 @@ class SeenTable:
         self._changed = threading.Condition()
         self._seen: Seen | None = None
         self._updates = 0
+        self._looks = 0
         self._meant: Event | None = None
         referee.listen(self._updated)
         self.eyes.listen(self._looked)
@@ -100,17 +101,19 @@ class SeenTable:
         """Puts everything where the referee says it belongs, and waits until the eyes agree. Raises Unseen."""
         self.hands.follow(self._view())
         begun, depth = self.studio.now(), self.referee.session.head.depth
-        nudged = 0
+        nudged, until = 0, time.monotonic() + PATIENCE
         with self._changed:
+            looks = self._looks
             while not self._changed.wait_for(lambda: self._agreed(begun, depth), 1.0):
-                taken = (self.studio.now() - begun) * self.studio.rate
+                # looks, not pictures: on a busy machine many are taken that nobody has time to look at
+                taken = self._looks - looks
                 if taken > NUDGE * (nudged + 1) and self._seen is not None:
                     nudged += 1
                     verdict = self._seen.verdict
                     wrong = verdict.disagreement.differences if verdict.disagreement else ()
                     for difference in (*verdict.waiting, *wrong):
                         self.hands.put_again(difference.what)
-                if taken > 10 * NUDGE:
+                if taken > 10 * NUDGE or time.monotonic() > until:
                     raise Unseen(f"the eyes do not agree: {self._seen.verdict if self._seen else None}")
 
     def _agreed(self, begun: float, depth: int) -> bool:
@@ -125,6 +128,7 @@ class SeenTable:
     def _looked(self, seen: Seen) -> None:
         with self._changed:
             self._seen = seen
+            self._looks += 1
             if seen.verdict.disagreement:
                 self.disagreements.append(seen)
             if seen.verdict.question:

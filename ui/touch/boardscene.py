@@ -8,9 +8,9 @@ from __future__ import annotations
 import math
 import threading
 from collections import OrderedDict, deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -28,6 +28,45 @@ CROWD = 12
 """More figures than these are drawn smaller."""
 STEP_TIME, LONGEST = 0.12, 0.9
 """Seconds a figure takes for a space, and for the longest way."""
+
+
+T = TypeVar("T")
+
+
+class _Kept(Generic[T]):
+    """The last few things worked out from a board: it is the same at every frame, and too large to be compared."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._kept: OrderedDict[tuple[object, ...], tuple[Board, T]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, board: Board, rest: tuple[object, ...], make: Callable[[], T]) -> T:
+        """What `make` gave for this board and the rest. It keeps the board too, so that its `id` stays its own."""
+        key = (id(board), *rest)
+        with self._lock:
+            if key not in self._kept:
+                self._kept[key] = (board, make())
+            self._kept.move_to_end(key)
+            while len(self._kept) > self.most:
+                self._kept.popitem(last=False)
+            return self._kept[key][1]
+
+
+_drawings: _Kept[tuple[Primitive, ...]] = _Kept(2)
+_places: _Kept[Mapping[str, Point]] = _Kept(4)
+
+
+def places_of(board: Board, parts: Mapping[str, str]) -> Mapping[str, Point]:
+    """As `where`, worked out once for as long as the parts stand so; mm."""
+    return _places.get(board, tuple(sorted(parts.items())), lambda: where(board, parts))
+
+
+def _drawn(scene: BoardScene) -> tuple[Primitive, ...]:
+    """The board as primitives, mm; drawing one takes longer than painting it."""
+    options = Options(facing=float(scene.facing * 90), tolerance=0.15)
+    kept = (scene.parts, scene.facing)
+    return _drawings.get(scene.board, kept, lambda: draw(scene.board, dict(scene.parts), options).all)
 
 
 class View(NamedTuple):
@@ -138,7 +177,7 @@ def views(board: Board, parts: Mapping[str, str]) -> list[View]:
 
 def best_view(board: Board, parts: Mapping[str, str], spaces: Iterable[str]) -> View:
     """The smallest view that shows all these spaces; the whole board where none does or nothing is asked for."""
-    places = where(board, parts)
+    places = places_of(board, parts)
     wanted = [places[space] for space in spaces if space in places]
     choices = views(board, parts)
     fits = [view for view in choices if wanted and all(view.holds(at) for at in wanted)]
@@ -147,7 +186,7 @@ def best_view(board: Board, parts: Mapping[str, str], spaces: Iterable[str]) -> 
 
 def pair_view(board: Board, parts: Mapping[str, str], spaces: Iterable[str]) -> View:
     """As `best_view`, but a neighbourhood of panels before the whole board."""
-    places = where(board, parts)
+    places = places_of(board, parts)
     wanted = [places[space] for space in spaces if space in places]
     singles = [view for view in views(board, parts) if view.name]
     if len(singles) < 3 or not wanted:
@@ -171,36 +210,13 @@ def nearer(view: View, at: Point, bounds: View) -> View:
 # -- what the ground looks like --------------------------------------------------------------------------------------
 
 
-class _Drawings:
-    """The last few boards as primitives, mm; drawing one takes longer than painting it."""
-
-    def __init__(self, most: int) -> None:
-        self.most = most
-        self._kept: OrderedDict[tuple[object, ...], tuple[Board, tuple[Primitive, ...]]] = OrderedDict()
-        self._lock = threading.Lock()
-
-    def get(self, scene: BoardScene) -> tuple[Primitive, ...]:
-        key = (id(scene.board), scene.parts, scene.facing)
-        with self._lock:
-            if key not in self._kept:
-                options = Options(facing=float(scene.facing * 90), tolerance=0.15)
-                self._kept[key] = (scene.board, draw(scene.board, dict(scene.parts), options).all)
-            self._kept.move_to_end(key)
-            while len(self._kept) > self.most:
-                self._kept.popitem(last=False)
-            return self._kept[key][1]
-
-
-_drawings = _Drawings(2)
-
-
 def ground(scene: BoardScene, w: int, h: int) -> list[Primitive]:
     """The board's own drawing, in px of its box: what is painted once and kept."""
     fit = fitted(scene.view, w, h)
     view = scene.view
     seen: list[Primitive] = [Polygon(((0, 0), (w, 0), (w, h), (0, h)), scene.ground)]
     reach = max(fit.left, fit.top) / fit.scale
-    near = [thing for thing in _drawings.get(scene) if _meets(thing, view, reach) and not _cut_sign(thing, view)]
+    near = [thing for thing in _drawn(scene) if _meets(thing, view, reach) and not _cut_sign(thing, view)]
     moved = shifted(near, (fit.left / fit.scale - view.x, fit.top / fit.scale - view.y))
     seen += scaled(moved, fit.scale)
     return seen
@@ -244,7 +260,7 @@ def crowded(scene: BoardScene) -> float:
 def stands(scene: BoardScene, w: float, h: float, radius: float) -> dict[str, Point]:
     """Where the middle of every figure in view is, px; those who share a space stand round it."""
     fit = fitted(scene.view, w, h)
-    places = where(scene.board, dict(scene.parts))
+    places = places_of(scene.board, dict(scene.parts))
     crowds: dict[str, list[Figure]] = {}
     for figure in scene.figures:
         if figure.space in places:
@@ -259,7 +275,7 @@ def stands(scene: BoardScene, w: float, h: float, radius: float) -> dict[str, Po
 def spots(scene: BoardScene, w: float, h: float) -> dict[str, Point]:
     """Where every space of the board in view is, px of the box."""
     fit = fitted(scene.view, w, h)
-    return {space: fit.px(at) for space, at in where(scene.board, dict(scene.parts)).items()}
+    return {space: fit.px(at) for space, at in places_of(scene.board, dict(scene.parts)).items()}
 
 
 def floors(scene: BoardScene, w: float, h: float) -> dict[str, tuple[Point, ...]]:
@@ -302,8 +318,9 @@ def nearest(spots: Mapping[str, Point], x: float, y: float, within: float) -> li
 def way(board: Board, parts: Mapping[str, str], a: str, b: str, most: int = 24) -> tuple[str, ...]:
     """The shortest way along the links from space to space, both included; straight where there is none."""
     links: dict[str, list[str]] = {}
+    standing = dict(parts)
     for link in board.links:
-        if open_when(link.when, dict(parts)):
+        if open_when(link.when, standing):
             links.setdefault(link.a, []).append(link.b)
             if not link.oneway:
                 links.setdefault(link.b, []).append(link.a)

@@ -51,7 +51,7 @@ class Map:
         self.rim = cache(self._rim)
         self.hidden = cache(self._hidden)
         self.beside = cache(self._beside)
-        self.far = cache(self._far)
+        self.far = lru_cache(maxsize=256)(self._far)
         self.walk = lru_cache(maxsize=50_000)(self._walk)
 
     def world(self, space: str) -> str:

@@ -111,7 +111,7 @@ def test_can_i_still_get_out() -> None:
         "Exit north": "no longer",
         "Exit west": "no longer",
     }
-    assert "surely" in str(shown(table, "blue").lines[0]) and "12 chips" in str(shown(table, "blue").lines[0])
+    assert "surely" in str(shown(table, "blue").lines[0]) and "Chips left: 12" in str(shown(table, "blue").lines[0])
     assert "out already" in str(shown(dungeon("exit_hall", "given blue at outside"), "blue").lines[0])
     flight = {str(label): str(value) for label, value in shown(city("catapult", "given chips 1")).rows}
     assert flight["Over the wall"] == "50.0 %" and flight["City gate"] == "no longer"
