@@ -50,6 +50,10 @@ class Screen:
             time.sleep(0.002)
         self.stage.pump(1)
 
+    def still(self) -> None:
+        """Until nothing is being painted any more: a board's ground comes from the painter's thread."""
+        self.until(lambda: not self.stage.busy)
+
     # -- what is there ------------------------------------------------------------------------------------------------
 
     def names(self) -> list[str]:

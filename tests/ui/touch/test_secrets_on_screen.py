@@ -51,6 +51,7 @@ def evening(folder: Path, drawn: tuple[str, ...]) -> list[tuple[bytes, list[str]
             assert screen.evening.game
             screen.evening.game.tell(event).result(60)
             screen.settle()
+            screen.still()
             seen.append((screen.stage.pixels().tobytes(), list(ears.said), list(ears.played)))
     finally:
         screen.close()

@@ -161,12 +161,8 @@ def test_from_every_side_of_the_table(screen: Screen, quarters: int) -> None:
     at_the_pit(screen)
     for face in (4, 3, 3):
         screen.tap(f"The die shows {face}")
+    screen.still()
     before = screen.stage.pixels().copy()
-    for _ in range(5):  # until nothing is still on its way
-        screen.settle()
-        before, last = screen.stage.pixels().copy(), before
-        if np.array_equal(before, last):
-            break
     for _ in range(quarters):
         screen.tap("Turn")
     play = screen.evening.screen
