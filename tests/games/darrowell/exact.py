@@ -87,8 +87,10 @@ def play(ground: Map, name: str, plan: Plan, items: tuple[str, ...] = (), **know
             scene = outcome.scene
             step = held.steps[scene.step]
             if isinstance(step, Throw) and not interpreter.lying(step, scene):
-                share = F(1, step.die.sides)
-                nexts = [(share, interpreter.throw(held, laid, scene, face)) for face in step.die.faces]
+                thrown = [interpreter.throw(held, laid, scene, face) for face in step.die.faces]
+                again = (scene, None, (), False)
+                counting = [new for new in thrown if (new.scene, new.end, new.happenings, new.rested) != again]
+                nexts = [(F(1, len(counting)), new) for new in counting]
             else:
                 offered = (
                     interpreter.payments(step, scene)

@@ -488,3 +488,5 @@ def test_y_goblins() -> None:
     """DARR-GOB-03..06: never stopping."""
     found = chain(CITY, "goblin_fight", horizon="turn", counting=("gold", "chip")).odds(("bet", "bet_1", "gong"))
     assert (found.means["gold"], found.means["chip"]) == (F(35, 6), F(10, 3))
+    came = play(CITY, "goblin_fight", naming("bet", "bet_1", "gong"), chips=12)
+    assert amounts(came) == dict.fromkeys((0, 1, 3, 6, 10, 15), F(1, 6))
