@@ -22,10 +22,7 @@ SECURED = ("sacks", "secured", "loot")
 
 
 def view(ground: Map, state: State) -> dict[str, Any]:
-    """Keys: per colour `name at gold items weapons armor curses load fate place`; for the game `turn whose phase map
-    round chips red_left blue_left gate alarm called finals fresh laid done closed bridges luck bounty secured dice
-    winner record`.
-    """
+    """The state by the paths of docs/transcripts.md."""
     now = state.now
     ranking = placing.places(state) if state.phase == "game_over" else {}
     scene = now.run or now.visit

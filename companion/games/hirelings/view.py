@@ -18,10 +18,7 @@ from companion.table.words import Words, named, say
 
 
 def view(dungeon: Dungeon, state: State) -> dict[str, Any]:
-    """Keys: per colour `name piece hireling status square pile_count in_front room_fails held waited treasure_taken
-    place danger parents`; for the game `turn phase round first ffd fire_index steps reached_encounter cache unused
-    buried discard winner whose caught honour practice`.
-    """
+    """The state by the paths of docs/transcripts.md."""
     seen: dict[str, Any] = {
         "turn": state.players[state.turn].colour,
         "whose": state.players[state.actor].colour,

@@ -14,10 +14,7 @@ from companion.table.words import Words, named, say
 
 
 def view(ground: Map, state: State) -> dict[str, Any]:
-    """Keys: per colour `status at place equipment holders deep_magic lost skipping wizard_try_used reserved name`;
-    for the game `turn phase flap_a flap_b demon_king tower_sections tower_built_from guarded lost_cards lost_holders
-    deep_magic_supply throws winner whose`.
-    """
+    """The state by the paths of docs/transcripts.md."""
     seen: dict[str, Any] = {
         "turn": state.players[state.turn].colour,
         "whose": state.players[state.actor].colour,

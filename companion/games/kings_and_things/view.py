@@ -18,11 +18,7 @@ from companion.table.words import Words, named, say
 
 
 def view(desk: Desk) -> dict[str, Any]:
-    """Keys: per hex (`h1` ..) `q r terrain owner fort income worn guards loot battle_marker black_cloud` and per colour
-    `up down`; per colour `name gold rack_count income characters hexes citadels`; `battle` with `hex round step kind`
-    and per side (`guards` or a colour) `fighters values hits target`; for the game `turn part phase order pool winner
-    true_elimination out_of_play clock waiting conquest_only cloud cup asked`.
-    """
+    """The state by the paths of docs/transcripts.md."""
     state = desk.state
     waiting = winning.waiting(desk)
     seen: dict[str, Any] = {

@@ -18,10 +18,7 @@ MOVING = ("move", "await_push", "turn_end")
 
 
 def view(maze: Maze, state: State) -> dict[str, Any]:
-    """Keys: per colour `name at rings out`; for the game `turn whose phase die spots_left stage mover reach challenges
-    controller ogre ogre_facing pool_rings duel halfway winner`; each part by its id; `gate_<colour>` and
-    `entrance_<colour>`. `reach` are the cells the mover may stop on now, the one it stands on among them.
-    """
+    """The state by the paths of docs/transcripts.md."""
     walls = maze.walls(state.positions)
     ways = walking.ways(maze, state) if state.phase in MOVING else None
     seen: dict[str, Any] = {
