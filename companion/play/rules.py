@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import Any, Generic, Self, TypeVar
 from unicodedata import category
@@ -20,7 +20,7 @@ from companion.table.events import Event, Given, IllegalEvent, pack
 from companion.table.prompts import Prompt
 from companion.table.rulings import Ruling
 from companion.table.view import TableView
-from companion.table.words import SILENCE, Words, say
+from companion.table.words import SILENCE, Words
 
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -240,8 +240,3 @@ def digest(state: msgspec.Struct) -> str:
     from hashlib import sha256
 
     return sha256(pack(state)).hexdigest()[:16]
-
-
-def unknown(what: str, word: str, known: Iterable[str]) -> IllegalEvent:
-    """A refusal for a word nobody knows."""
-    return IllegalEvent(say("“{word}” is no {what}. There are: {known}.", word=word, what=what, known=", ".join(known)))

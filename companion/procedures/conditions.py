@@ -8,20 +8,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from companion.procedures.scene import Ground, Scene
+from companion.procedures.verb import Verb
 from companion.table.words import SILENCE, Words, either, listed, named, say
 
 
-class Condition(ABC):
+class Condition(Verb, ABC):
     """Something true or false of a scene, or known to the player alone."""
-
-    def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and vars(self) == vars(other)
-
-    def __hash__(self) -> int:
-        return hash((type(self), tuple(vars(self).values())))
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join(map(repr, vars(self).values()))})"
 
     @abstractmethod
     def holds(self, scene: Scene, ground: Ground) -> bool | None: ...

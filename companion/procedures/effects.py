@@ -8,6 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from companion.procedures.scene import Ground, Scene
+from companion.procedures.verb import Verb
 from companion.table.words import SILENCE, Words, named, say
 
 
@@ -19,17 +20,8 @@ class Happening(NamedTuple):
     amount: int = 1
 
 
-class Effect(ABC):
+class Effect(Verb, ABC):
     """One change."""
-
-    def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and vars(self) == vars(other)
-
-    def __hash__(self) -> int:
-        return hash((type(self), tuple(vars(self).values())))
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join(map(repr, vars(self).values()))})"
 
     @abstractmethod
     def apply(self, scene: Scene, ground: Ground) -> tuple[Scene, Happening | None]: ...

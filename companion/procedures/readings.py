@@ -6,18 +6,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 
 from companion.procedures.scene import Scene
+from companion.procedures.verb import Verb
 from companion.table.dice import Face
 from companion.table.words import Words, either, listed, say
 
 
-class Reading(ABC):
+class Reading(Verb, ABC):
     """A set of throws. `landing` is the mark walked onto, "past" beyond the end, "" where nobody walks."""
 
     early = False
     """True: once it fits, no further die is thrown."""
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join(map(repr, vars(self).values()))})"
 
     @abstractmethod
     def fits(self, thrown: tuple[Face, ...], landing: str, scene: Scene) -> bool: ...

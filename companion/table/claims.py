@@ -6,12 +6,13 @@ its values be picked, and tells the `Given` that comes of it. People outrank the
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
 
 from companion.table.events import Given
-from companion.table.words import Words
+from companion.table.words import Words, named, say
 
 Kind = Literal["space", "one", "many", "count"]
 
@@ -42,3 +43,18 @@ class Claim(msgspec.Struct, frozen=True):
     def given(self, *said: str) -> Given:
         """The event of saying so."""
         return Given(self.subject, self.key, ",".join(said) or "none")
+
+
+def numbers(most: int) -> tuple[Value, ...]:
+    """Every number from 0 to `most`."""
+    return tuple(Value(str(count), say("{count}", count=count)) for count in range(most + 1))
+
+
+def things(names: Iterable[str]) -> tuple[Value, ...]:
+    """Things of the game by the names they have in its data, each of them once."""
+    return tuple(Value(name, named(name)) for name in dict.fromkeys(names))
+
+
+def seated(players: Iterable[tuple[str, str]]) -> tuple[Value, ...]:
+    """Players: the colour is said, the name is read."""
+    return tuple(Value(colour, say("{name}", name=name)) for colour, name in players)

@@ -22,8 +22,9 @@ from hardware.ble.pixels import Pixels
 from hardware.ble.radio import Connection, DieTrouble, Radio, RadioTrouble
 from hardware.ble.throws import Throws
 from hardware.dice.dice_box import DiceBox
-from hardware.dice.link import MOST_NEWS, Status
-from hardware.dice.news import DieFound, DieLost, DieView, Missed, News, PortTrouble, RadioBack, Unanswered
+from hardware.dice.inbox import Inbox
+from hardware.dice.link import Status
+from hardware.dice.news import DieFound, DieLost, DieView, News, PortTrouble, RadioBack, Unanswered
 from hardware.dice.sentences import Blink, DieState
 
 log = logging.getLogger(__name__)
@@ -76,22 +77,19 @@ class BleDice:
         shells: Mapping[str, str] | None = None,
         brands: Sequence[Brand] = BRANDS,
         clock: Callable[[], float] = time.monotonic,
-        wake: Callable[[], object] = lambda: None,
+        wake: Callable[[], object] | None = None,
         scan_for: float = SCAN_FOR,
         rest: float = REST,
         tick: float = 0.25,
     ) -> None:
         self.status = LOOKING
         self.dice: tuple[DieView, ...] = ()
-        self.wake = wake
         self._make, self._kinds, self._brands, self._clock = radio, kinds, brands, clock
         self._shells = dict(shells or {})
         self._scan_for, self._rest, self._tick = scan_for, rest, tick
         self._known: dict[str, tuple[str, str]] = {}
         self._dice: dict[str, _Die] = {}
-        self._news: deque[News] = deque()
-        self._missed = 0
-        self._lock = threading.Lock()
+        self._news = Inbox(wake)
         self._orders: deque[Callable[[], object]] = deque(maxlen=64)
         self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
@@ -103,12 +101,7 @@ class BleDice:
 
     def poll(self) -> list[News]:
         """What is new since the last poll, oldest first."""
-        with self._lock:
-            news: list[News] = [Missed(self._missed)] if self._missed else []
-            news += self._news
-            self._news.clear()
-            self._missed = 0
-        return news
+        return self._news.fetch()
 
     def blink(self, die_id: str, times: int = 3) -> bool:
         """Makes one die blink. False where it is not connected; a failure comes as Unanswered."""
@@ -349,13 +342,5 @@ class BleDice:
         for each in news:
             if isinstance(each, DieFound | DieLost):
                 log.log(logging.INFO if isinstance(each, DieFound) else logging.WARNING, "%s", each.words)
-        with self._lock:
-            self._news += news
-            while len(self._news) > MOST_NEWS:
-                self._news.popleft()
-                self._missed += 1
         self._show()
-        try:
-            self.wake()
-        except Exception:
-            log.exception("whoever waits for the Bluetooth dice stumbled")
+        self._news.put(*news)

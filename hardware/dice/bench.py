@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import os
-import select
 import statistics
 import threading
 import time
 import tty
-from collections.abc import Callable
-from random import Random
 
 import msgspec
 
 from companion.table.words import Words, say
-from hardware.dice.hub_side import BEAT_EVERY, HubSide
+from hardware.dice.far_end import PATIENCE, FarEnd
+from hardware.dice.hub_side import BEAT_EVERY
 from hardware.dice.link import DiceLink
 from hardware.dice.news import Reading
 from hardware.dice.sentences import DieState
-
-PATIENCE = 10.0
-"""Seconds after which a bench that hears nothing gives up."""
 
 
 class Figures(msgspec.Struct, frozen=True):
@@ -54,7 +49,7 @@ def measure(throws: int = 500, idle: float = 3.0) -> Figures:
         tty.setraw(slave)
         woken = _Woken()
         with DiceLink([os.ttyname(slave)], wake=woken) as link:
-            table = _Table(master, link, woken)
+            table = _Table(FarEnd(master, "d8"), link, woken)
             table.greet()
             delays = sorted(table.throw() for _ in range(throws))
             cpu = table.idle(idle)
@@ -77,27 +72,25 @@ class _Woken:
 
 
 class _Table:
-    """A hub, a die and the link that hears it, on the two ends of one pseudo-terminal. The hub's time is its own."""
+    """A hub, its die and the link that hears it, on the two ends of one pseudo-terminal."""
 
-    def __init__(self, master: int, link: DiceLink, woken: _Woken) -> None:
-        self._master, self._link, self._woken = master, link, woken
-        self._now = 0.0
-        self._hub = HubSide({"white": "d8"}, Random(8), self._now)
+    def __init__(self, hub: FarEnd, link: DiceLink, woken: _Woken) -> None:
+        self._hub, self._link, self._woken = hub, link, woken
 
     def greet(self) -> None:
         """Answers the link's questions until it knows the die."""
-        self._until(lambda: any(die.state.settled for die in self._link.dice))
+        self._hub.until(lambda: any(die.state.settled for die in self._link.dice))
         self._link.poll()
 
     def throw(self) -> float:
         """One throw; returns seconds from the writing of its last sentence to the waking of the screen."""
-        self._hub.throw("white", self._now)
-        self._send(self._flight(b",rolling,"))
-        self._until(lambda: self._link.dice[0].state is DieState.ROLLING)
-        landing = self._flight(b",rolled,")
+        self._hub.throw()
+        self._hub.send(self._hub.up_to(b",rolling,"))
+        self._hub.until(lambda: self._link.dice[0].state is DieState.ROLLING)
+        landing = self._hub.up_to(b",rolled,")
         self._woken.event.clear()
         written = time.perf_counter()
-        self._send(landing)
+        self._hub.send(landing)
         while self._woken.event.wait(PATIENCE):
             self._woken.event.clear()
             if any(isinstance(news, Reading) for news in self._link.poll()):
@@ -108,30 +101,9 @@ class _Table:
         """The share of a core used while the hub only beats."""
         wall, cpu = time.perf_counter(), time.process_time()
         while time.perf_counter() - wall < seconds:
-            self._now += BEAT_EVERY
-            self._send(b"".join(self._hub.sentences(self._now)))
+            self._hub.send(self._hub.later(BEAT_EVERY))
             time.sleep(min(BEAT_EVERY, seconds))
         return (time.process_time() - cpu) / (time.perf_counter() - wall)
-
-    def _flight(self, sign: bytes) -> bytes:
-        """What the hub says next, up to and with the moment in which it says this."""
-        said = b""
-        while sign not in said:
-            self._now += 0.01
-            said += b"".join(self._hub.sentences(self._now))
-        return said
-
-    def _send(self, data: bytes) -> None:
-        os.write(self._master, data)
-
-    def _until(self, done: Callable[[], bool]) -> None:
-        give_up = time.perf_counter() + PATIENCE
-        while not done():
-            if time.perf_counter() > give_up:
-                raise TimeoutError("The link did not hear the hub. Is this machine very busy? Try again.")
-            if select.select([self._master], [], [], 0.001)[0]:
-                self._hub.hear(os.read(self._master, 4096))
-            self._send(b"".join(self._hub.sentences(self._now)))
 
 
 def main() -> None:

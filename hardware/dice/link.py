@@ -22,13 +22,12 @@ from companion.table.words import Words, say
 from hardware.dice import ports
 from hardware.dice.conversation import Conversation, Failed, Gap, Greeted, Refused, Told, Turn
 from hardware.dice.dice_box import DiceBox
-from hardware.dice.news import DieView, HubFound, HubLost, HubRefused, Missed, News, PortTrouble, Unanswered
+from hardware.dice.inbox import Inbox
+from hardware.dice.news import DieView, HubFound, HubLost, HubRefused, News, PortTrouble, Unanswered
 from hardware.dice.sentences import Blink, Hello, Rejected, write
 
 log = logging.getLogger(__name__)
 
-MOST_NEWS = 256
-"""Pieces of news kept for a screen that does not fetch them."""
 MOST_ORDERS = 64
 """What a screen may order before the thread comes to it."""
 BREATH = 0.01
@@ -76,12 +75,9 @@ class DiceLink:
         self._search = ports.Search(names, find)
         self._box = DiceBox(kinds)
         self._clock = clock
-        self._wake = wake
         self._compatibility = compatibility
         self._tick = tick
-        self._news: deque[News] = deque()
-        self._missed = 0
-        self._lock = threading.Lock()
+        self._news = Inbox(wake)
         self._orders: deque[Callable[[Conversation | None], None]] = deque(maxlen=MOST_ORDERS)
         self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
@@ -93,12 +89,7 @@ class DiceLink:
 
     def poll(self) -> list[News]:
         """What is new since the last poll, oldest first."""
-        with self._lock:
-            news: list[News] = [Missed(self._missed)] if self._missed else []
-            news += self._news
-            self._news.clear()
-            self._missed = 0
-        return news
+        return self._news.fetch()
 
     def blink(self, die_id: str, times: int = 3) -> bool:
         """Makes one die blink. False when no hub is heard or too much waits already; a refusal comes as Unanswered.
@@ -208,7 +199,7 @@ class DiceLink:
     def _take(self, turn: Turn, visit: _Visit) -> None:
         match turn:
             case Told(state=state, raw=raw):
-                self._tell(*self._box.hear(state, self._clock(), raw))
+                self._news.put(*self._box.hear(state, self._clock(), raw))
                 self.dice = self._box.dice
             case Gap():
                 self._box.doubt()
@@ -218,7 +209,7 @@ class DiceLink:
                 visit.refused, visit.hub = True, ""
                 self._say_once(visit.path, HubRefused(hello.hub, visit.path, hello.version))
             case Failed(command=command, reason=reason):
-                self._tell(Unanswered(command, reason))
+                self._news.put(Unanswered(command, reason))
 
     def _greeted(self, hello: Hello, visit: _Visit) -> None:
         self._box.listen(hello.hub, hello.boot)
@@ -229,7 +220,7 @@ class DiceLink:
         found = HubFound(hello.hub, visit.path, self._lost_before)
         self.status = Status(True, HubFound(hello.hub, visit.path).words, hello.hub, visit.path)
         log.info("%s", found.words)
-        self._tell(found)
+        self._news.put(found)
 
     def _leave(self, visit: _Visit) -> None:
         """What the end of a visit means: a hub lost, a device that is no hub, or a port that went."""
@@ -247,7 +238,7 @@ class DiceLink:
             self._lost_before = True
             self.status = Status(False, lost.words)
             log.warning("%s", lost.words)
-            self._tell(lost)
+            self._news.put(lost)
 
     def _say_once(self, path: str, news: HubRefused | PortTrouble) -> None:
         """Tells what keeps a port from being used, again only when it has become something else."""
@@ -256,7 +247,7 @@ class DiceLink:
         self._said[path] = news
         self.status = Status(False, news.words)
         log.warning("%s", news.words)
-        self._tell(news)
+        self._news.put(news)
 
     def _stumbled(self, error: Exception) -> None:
         """Logs a mistake of ours once, however often it is made in a row."""
@@ -266,7 +257,7 @@ class DiceLink:
 
     def _ask(self, talk: Conversation | None, command: Blink) -> None:
         if talk is None or not talk.ask(command):
-            self._tell(Unanswered(command, "unsupported"))
+            self._news.put(Unanswered(command, "unsupported"))
 
     def _obey(self, talk: Conversation | None) -> None:
         """Carries out what the screen's thread has ordered."""
@@ -275,22 +266,6 @@ class DiceLink:
         while self._orders:
             self._orders.popleft()(talk)
         self.dice = self._box.dice
-
-    def _tell(self, *news: News) -> None:
-        """Puts news where poll() finds it; what nobody fetches is dropped, the oldest first, and counted."""
-        if not news:
-            return
-        with self._lock:
-            self._news += news
-            while len(self._news) > MOST_NEWS:
-                self._news.popleft()
-                self._missed += 1
-        if self._wake:
-            try:
-                self._wake()
-            except Exception as error:
-                log.error("Waking the screen failed (%s: %s); it must poll.", type(error).__name__, error)
-                self._wake = None
 
 
 class _Visit:

@@ -29,6 +29,7 @@ from hardware.dice.source import DiceSource
 from hardware.panel.panel import Panel
 from hardware.panel.simulated import SimulatedPanel
 from hardware.panel.wiring import Knob, Place, Wiring
+from tests.hardware.listening import PATIENCE, Clock
 from ui.table.eyes import Eyes, Seen
 from ui.table.hands import Hands
 from ui.table.kits import kit_of
@@ -41,18 +42,6 @@ from vision.geometry import Image
 from vision.sight.reader import Reader
 
 FAULTS = ("unplug", "silent", "garbled", "slow", "duplicate", "reset", "busy", "permission lost")
-PATIENCE = 60.0
-"""Seconds until a cell is given up."""
-
-
-class Clock:
-    """Runs with the real one, and jumps when told."""
-
-    def __init__(self) -> None:
-        self.ahead = 0.0
-
-    def __call__(self) -> float:
-        return time.monotonic() + self.ahead
 
 
 class Rig(Protocol):

@@ -18,7 +18,8 @@ from companion.play.rules import digest
 from companion.play.session import Session
 from companion.table.events import Rolled, Undone
 from tests.faults.moments import MOMENTS, session_at
-from tests.faults.rigs import FAULTS, PATIENCE, RIGS, WHOLE, Rig, until
+from tests.faults.rigs import FAULTS, RIGS, WHOLE, Rig, until
+from tests.hardware.listening import PATIENCE
 from tests.play.at_table import begun
 from ui.table.referee import Referee
 

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import os
-import select
 import statistics
 import threading
 import time
 import tty
-from collections.abc import Callable
 from pathlib import Path
-from random import Random
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
@@ -19,12 +16,10 @@ from companion.play.journal import Journal
 from companion.play.rules import Setup
 from companion.play.simulation import seats
 from companion.table.events import Rolled, Undone
-from hardware.dice.hub_side import HubSide
+from hardware.dice.far_end import PATIENCE, FarEnd
 from hardware.dice.link import DiceLink
 from hardware.dice.sentences import DieState
 from ui.table.referee import Referee, Update, new_game
-
-PATIENCE = 20.0
 
 
 class Latency(NamedTuple):
@@ -50,14 +45,14 @@ def measure(throws: int = 300) -> Latency:
             die = session.prompt.die
             if die is None:
                 raise TimeoutError("This game does not begin with a throw.")
-            bench = _Bench(master, die.kind)
+            bench = _Bench(FarEnd(master, die.kind))
             link = DiceLink([os.ttyname(slave)], wake=lambda: referee.wake(), tick=0.05)
             referee = Referee(session, link)
             referee.listen(bench.told)
             with link:
                 referee.start()
                 try:
-                    bench.until(lambda: any(each.state.settled for each in link.dice))
+                    bench.hub.until(lambda: any(each.state.settled for each in link.dice))
                     took = sorted(bench.throw(link, referee) for _ in range(throws))
                 finally:
                     referee.stop()
@@ -68,12 +63,11 @@ def measure(throws: int = 300) -> Latency:
 
 
 class _Bench:
-    """The hub at the other end of the line; its time is its own."""
+    """The hub at the other end of the line, and whoever waits until its throws are kept."""
 
-    def __init__(self, master: int, kind: str) -> None:
-        self._master = master
-        self._now, self._at = 0.0, 0.0
-        self._hub = HubSide({"die": kind}, Random(8), 0.0)
+    def __init__(self, hub: FarEnd) -> None:
+        self.hub = hub
+        self._at = 0.0
         self._judged = threading.Event()
 
     def told(self, update: Update) -> None:
@@ -84,32 +78,15 @@ class _Bench:
 
     def throw(self, link: DiceLink, referee: Referee) -> float:
         """One throw, and it is taken back."""
-        self._hub.throw("die", self._now)
-        os.write(self._master, self._said(b",rolling,"))
-        self.until(lambda: link.dice[0].state is DieState.ROLLING)
-        landing = self._said(b",rolled,")
+        self.hub.throw()
+        self.hub.send(self.hub.up_to(b",rolling,"))
+        self.hub.until(lambda: link.dice[0].state is DieState.ROLLING)
+        landing = self.hub.up_to(b",rolled,")
         self._judged.clear()
         written = time.perf_counter()
-        os.write(self._master, landing)
+        self.hub.send(landing)
         if not self._judged.wait(PATIENCE):
             raise TimeoutError("The throw did not arrive. Is this machine very busy? Try again.")
         took = self._at - written
         referee.tell(Undone()).result(PATIENCE)
         return took
-
-    def until(self, done: Callable[[], bool]) -> None:
-        """Answers what the link asks until it knows what it should."""
-        give_up = time.perf_counter() + PATIENCE
-        while not done():
-            if time.perf_counter() > give_up:
-                raise TimeoutError("The link did not hear the hub. Is this machine very busy? Try again.")
-            if select.select([self._master], [], [], 0.001)[0]:
-                self._hub.hear(os.read(self._master, 4096))
-            os.write(self._master, b"".join(self._hub.sentences(self._now)))
-
-    def _said(self, sign: bytes) -> bytes:
-        said = b""
-        while sign not in said:
-            self._now += 0.01
-            said += b"".join(self._hub.sentences(self._now))
-        return said

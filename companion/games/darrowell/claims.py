@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from companion.games.darrowell.ground import Map
 from companion.games.darrowell.state import Player, State
 from companion.games.darrowell.telling import PARTS
 from companion.games.darrowell.vocabulary import GLASS_CHIPS, OUTSIDE, RED_CHIPS, SLOTS
-from companion.table.claims import Claim, Value
-from companion.table.words import named, say
+from companion.table.claims import Claim, Value, numbers, seated, things
+from companion.table.words import say
 
 
 def claims(ground: Map, state: State) -> tuple[Claim, ...]:
@@ -18,11 +18,11 @@ def claims(ground: Map, state: State) -> tuple[Claim, ...]:
 
 
 def _game(ground: Map, state: State) -> Iterator[Claim]:
-    whose = tuple(Value(player.colour, say("{name}", name=player.name)) for player in state.players)
+    whose = seated((player.colour, player.name) for player in state.players)
     yield Claim("", "one", say("Whose turn it is"), "", "turn", whose, (state.players[state.turn].colour,))
-    yield Claim("", "count", say("Chips left"), "", "chips", _numbers(RED_CHIPS + GLASS_CHIPS), (str(state.now.chips),))
+    yield Claim("", "count", say("Chips left"), "", "chips", numbers(RED_CHIPS + GLASS_CHIPS), (str(state.now.chips),))
     if not state.solo:
-        gate = _numbers(max(len(ground.track), state.gate))
+        gate = numbers(max(len(ground.track), state.gate))
         yield Claim("gate_marker", "count", say("The gate stands at"), "", "gate", gate, (str(state.gate),))
         alarm = (Value("yes", say("on")), Value("no", say("off")))
         yield Claim("", "one", say("The alarm is"), "", "alarm", alarm, ("yes" if state.alarm else "no",))
@@ -32,7 +32,7 @@ def _player(ground: Map, state: State, player: Player) -> Iterator[Claim]:
     seat, name = player.colour, player.name
     away = (Value(OUTSIDE, say("off the map")),)
     yield Claim(seat, "space", say("{name} stands", name=name), seat, "at", away, (player.at,))
-    gold = _numbers(max(len(ground.track), player.gold))
+    gold = numbers(max(len(ground.track), player.gold))
     words = say("{name}’s gold", name=name)
     yield Claim(f"{seat}_gold", "count", words, seat, "gold", gold, (str(player.gold),))
     yield from _card(seat, "", name, player.items)
@@ -44,16 +44,8 @@ def _card(seat: str, prefix: str, name: str, held: tuple[str, ...]) -> Iterator[
     text = "{name}’s cursed {part}" if prefix else "{name}’s {part}"
     for part, item in (("weapons", "weapon"), ("armor", "armor")):
         words = say(text, name=name, part=say(part))
-        yield Claim(seat, "count", words, seat, prefix + part, _numbers(SLOTS[item]), (str(held.count(item)),))
+        yield Claim(seat, "count", words, seat, prefix + part, numbers(SLOTS[item]), (str(held.count(item)),))
     others = PARTS["others"]
     words = say(text, name=name, part=say("other items"))
     now = tuple(item for item in others if item in held)
-    yield Claim(seat, "many", words, seat, f"{prefix}others", _named(others), now)
-
-
-def _named(things: Iterable[str]) -> tuple[Value, ...]:
-    return tuple(Value(thing, named(thing)) for thing in things)
-
-
-def _numbers(most: int) -> tuple[Value, ...]:
-    return tuple(Value(str(count), say("{count}", count=count)) for count in range(most + 1))
+    yield Claim(seat, "many", words, seat, f"{prefix}others", things(others), now)

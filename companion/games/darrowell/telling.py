@@ -9,7 +9,7 @@ from companion.games.darrowell.card import Items
 from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.state import Now
 from companion.games.darrowell.vocabulary import GLASS_CHIPS, ITEMS, OUTSIDE, RED_CHIPS, SLOTS
-from companion.play.rules import unknown
+from companion.play.given import names, number, one_of, unknown, yes
 from companion.procedures import interpreter
 from companion.table.events import Given, IllegalEvent
 from companion.table.words import named, say
@@ -39,11 +39,8 @@ MOST_GOLD, MOST_CHIPS = 999, 99
 
 def told(desk: Desk, given: Given) -> None:
     """Raises IllegalEvent, naming what would be understood."""
-    colours = [player.colour for player in desk.players]
-    if given.subject and given.subject not in colours:
-        raise unknown("player", given.subject, colours)
     if given.subject:
-        _player(desk, desk.index(given.subject), given.key, given.value)
+        _player(desk, _seat(desk, given.subject), given.key, given.value)
     else:
         _game(desk, given.key, given.value)
     _ask_anew(desk)
@@ -56,39 +53,38 @@ def _game(desk: Desk, key: str, value: str) -> None:
         case "turn":
             _turn(desk, _seat(desk, value))
         case "chips":
-            count = _number(value, 0, MOST_CHIPS)
+            count = number(value, 0, MOST_CHIPS)
             desk.note(red=min(count, RED_CHIPS), blue=max(0, count - RED_CHIPS))
             _balance(desk)
         case "gate":
-            desk.set(gate=_number(value, -MOST_GOLD, MOST_GOLD))
+            desk.set(gate=number(value, -MOST_GOLD, MOST_GOLD))
             gold.watch(desk)
         case "alarm":
-            on = _yes(value)
+            on = yes(value)
             desk.set(alarm=on, raiser=desk.turn if on else -1, called=False, finals=())
         case "finals":
-            seats = tuple(_seat(desk, name) for name in _names(value))
+            seats = tuple(_seat(desk, name) for name in names(value))
             if desk.turn not in seats[:1]:
                 raise IllegalEvent("The first of the final turns is the one under way.")
             desk.set(alarm=True, called=True, finals=seats, raiser=seats[-1])
         case "round":
-            desk.set(round=_number(value, 1, 99))
+            desk.set(round=number(value, 1, 99))
         case "laid":
             desk.note(laid=tuple((_area(desk, area), count) for area, count in _counts(value, 1, 99)))
             _balance(desk)
         case "closed":
-            desk.note(closed=tuple(_area(desk, area) for area in _names(value)))
+            desk.note(closed=tuple(_area(desk, area) for area in names(value)))
         case "bridges":
             known = [way.bridge for way in desk.map.board.links if way.bridge]
             found = _counts(value, 3, 18)
             for bridge, _ in found:
-                if bridge not in known:
-                    raise unknown("bridge", bridge, known)
+                one_of("bridge", bridge, known)
             desk.note(bridges=found)
         case "fresh":
-            desk.note(fresh=_yes(value))
+            desk.note(fresh=yes(value))
             _stand(desk)
         case "luck":
-            desk.note(luck=_yes(value))
+            desk.note(luck=yes(value))
         case "bounty":
             target = -1 if value == "none" else _seat(desk, value)
             if target == desk.turn:
@@ -110,7 +106,7 @@ def _player(desk: Desk, index: int, key: str, value: str) -> None:
         case "at":
             _put(desk, index, value if value == OUTSIDE else _area(desk, value))
         case "gold":
-            desk.set_player(index, gold=_number(value, 0, MOST_GOLD))
+            desk.set_player(index, gold=number(value, 0, MOST_GOLD))
             gold.watch(desk)
         case "items":
             _card(desk, index, _items(value), player.curses)
@@ -130,7 +126,7 @@ def _part(held: Items, part: str, value: str) -> Items:
     if part == "others":
         return tuple(sorted((*kept, *_items(value))))
     item = PARTS[part][0]
-    return tuple(sorted((*kept, *(item,) * _number(value, 0, SLOTS[item]))))
+    return tuple(sorted((*kept, *(item,) * number(value, 0, SLOTS[item]))))
 
 
 def _card(desk: Desk, index: int, items: Items, curses: Items) -> None:
@@ -239,9 +235,7 @@ def _ask_anew(desk: Desk) -> None:
 
 def _seat(desk: Desk, colour: str) -> int:
     colours = [player.colour for player in desk.players]
-    if colour not in colours:
-        raise unknown("player", colour, colours)
-    return colours.index(colour)
+    return colours.index(one_of("player", colour, colours))
 
 
 def _area(desk: Desk, name: str) -> str:
@@ -250,31 +244,11 @@ def _area(desk: Desk, name: str) -> str:
     return name
 
 
-def _names(value: str) -> tuple[str, ...]:
-    return tuple(part for part in value.split(",") if part and part != "none")
-
-
 def _items(value: str) -> Items:
-    names = _names(value)
-    for name in names:
-        if name not in ITEMS:
-            raise unknown("item", name, ITEMS)
-    return tuple(sorted(names))
+    return tuple(sorted(one_of("item", name, ITEMS) for name in names(value)))
 
 
 def _counts(value: str, low: int, high: int) -> tuple[tuple[str, int], ...]:
     """`start_1:2,long_hall:1`"""
-    pairs = (part.partition(":") for part in _names(value))
-    return tuple((name, _number(count, low, high)) for name, _, count in pairs)
-
-
-def _yes(value: str) -> bool:
-    if value not in ("yes", "no"):
-        raise unknown("answer", value, ("yes", "no"))
-    return value == "yes"
-
-
-def _number(text: str, low: int, high: int) -> int:
-    if not text.removeprefix("-").isdecimal() or not low <= int(text) <= high:
-        raise IllegalEvent(say("“{text}” should be a number from {low} to {high}.", text=text, low=low, high=high))
-    return int(text)
+    pairs = (part.partition(":") for part in names(value))
+    return tuple((name, number(count, low, high)) for name, _, count in pairs)

@@ -8,8 +8,8 @@ from companion.games.hirelings.ground import Dungeon
 from companion.games.hirelings.state import Hireling, State
 from companion.games.hirelings.telling import STATUSES
 from companion.games.hirelings.vocabulary import FFD, PILE
-from companion.table.claims import Claim, Value
-from companion.table.words import Words, named, say
+from companion.table.claims import Claim, Value, numbers, seated, things
+from companion.table.words import Words, say
 
 PLAY = (Value("on", Words("goes on")), Value("stopped", Words("is stopped here")))
 TAKEN = (Value("yes", Words("taken")), Value("no", Words("not yet")))
@@ -21,8 +21,8 @@ def claims(dungeon: Dungeon, state: State) -> tuple[Claim, ...]:
 
 
 def _game(dungeon: Dungeon, state: State) -> Iterator[Claim]:
-    inside = tuple(_name(player) for player in state.players if player.status == "inside")
-    everybody = tuple(_name(player) for player in state.players)
+    inside = _named(player for player in state.players if player.status == "inside")
+    everybody = _named(state.players)
     if inside:
         yield Claim("", "one", say("Whose turn it is"), "", "turn", inside, (state.players[state.turn].colour,))
     yield Claim("", "one", say("The youngest is"), "", "first", everybody, (state.players[state.first].colour,))
@@ -31,7 +31,7 @@ def _game(dungeon: Dungeon, state: State) -> Iterator[Claim]:
         yield Claim(FFD, "space", say("The Fireball is on"), "", "ffd", (), (state.ffd,))
     if dungeon.treasure:
         words = say("Cards beside the treasure square")
-        yield Claim("", "count", words, "", "cache", _numbers(len(state.players)), (str(state.cache),))
+        yield Claim("", "count", words, "", "cache", numbers(len(state.players)), (str(state.cache),))
 
 
 def _player(dungeon: Dungeon, state: State, player: Hireling) -> Iterator[Claim]:
@@ -42,27 +42,19 @@ def _player(dungeon: Dungeon, state: State, player: Hireling) -> Iterator[Claim]
     yield Claim(seat, "one", say("{name} is", name=name), seat, "status", statuses, (player.status,))
     if player.status == "inside":
         words = say("Cards in {name}’s pack", name=name)
-        yield Claim(seat, "count", words, seat, "pile_count", _numbers(PILE + 1), (str(player.pile),))
-        open_ = _cards((*player.front, *deck.unseen(*state.seen)))
+        yield Claim(seat, "count", words, seat, "pile_count", numbers(PILE + 1), (str(player.pile),))
+        open_ = things((*player.front, *deck.unseen(*state.seen)))
         words = say("Open in front of {name}", name=name)
         yield Claim(seat, "many", words, seat, "in_front", open_, player.front)
     words = say("{name}’s treasure card", name=name)
     yield Claim(seat, "one", words, seat, "treasure_taken", TAKEN, ("yes" if player.treasure_taken else "no",))
     if player.held in dungeon.rooms:
         words = say("{name}’s failed throws here", name=name)
-        yield Claim(seat, "count", words, seat, "room_fails", _numbers(9), (str(player.room_fails),))
+        yield Claim(seat, "count", words, seat, "room_fails", numbers(9), (str(player.room_fails),))
     if state.house.family_honour == "yes":
-        others = tuple(_name(each) for each in state.players if each is not player)
+        others = _named(each for each in state.players if each is not player)
         yield Claim(seat, "many", say("{name}’s parents", name=name), seat, "parents", others, player.parents)
 
 
-def _name(player: Hireling) -> Value:
-    return Value(player.colour, say("{name}", name=player.name))
-
-
-def _cards(names: Iterable[str]) -> tuple[Value, ...]:
-    return tuple(Value(name, named(name)) for name in dict.fromkeys(names))
-
-
-def _numbers(most: int) -> tuple[Value, ...]:
-    return tuple(Value(str(count), say("{count}", count=count)) for count in range(most + 1))
+def _named(players: Iterable[Hireling]) -> tuple[Value, ...]:
+    return seated((player.colour, player.name) for player in players)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import get_args
 
 from companion.games.hirelings import cards, ending, fire, turn, walking
@@ -10,7 +9,7 @@ from companion.games.hirelings.desk import Desk
 from companion.games.hirelings.ground import FIRE_DIE
 from companion.games.hirelings.rooms import WAITED, levels
 from companion.games.hirelings.vocabulary import DRAGON, Status
-from companion.play.rules import unknown
+from companion.play.given import names, number, one_of, unknown, yes
 from companion.procedures.scene import Scene
 from companion.table.events import Given, IllegalEvent
 from companion.table.words import Words, say
@@ -28,7 +27,6 @@ PLAYER_KEYS = (
 )
 PHASES = ("card_choice", "fire_move")
 STATUSES = get_args(Status)
-YES_NO = ("yes", "no")
 BUSY = ("stepping", "encounter", "flip", "draw", "spend", "spend_top", "share_check", "moved_by_room", "d8_rolled")
 """Phases in the middle of a turn: what was asked there may no longer fit."""
 
@@ -37,11 +35,8 @@ FIRE = ("fire_move", "fire_escape")
 
 def told(desk: Desk, given: Given) -> None:
     """Raises IllegalEvent, naming what would be understood."""
-    colours = _colours(desk)
-    if given.subject and given.subject not in colours:
-        raise unknown("player", given.subject, colours)
     if given.subject:
-        _player(desk, desk.index(given.subject), given.key, given.value)
+        _player(desk, _seat(desk, given.subject), given.key, given.value)
     else:
         _game(desk, given.key, given.value)
     _settle(desk)
@@ -64,21 +59,19 @@ def _game(desk: Desk, key: str, value: str) -> None:
         case "first":
             desk.set(first=_seat(desk, value))
         case "round":
-            desk.set(round=_number(value, 1, 999))
+            desk.set(round=number(value, 1, 999))
         case "phase":
             _phase(desk, value)
         case "ffd":
             _fireball(desk, value)
         case "cache":
-            count = _number(value, 0, _untaken(desk))
+            count = number(value, 0, _untaken(desk))
             _hide(desk, desk.state.cache - count)
             desk.set(cache=count)
         case "discard":
             desk.set(discard=_uncover(desk, desk.state.discard, value, None))
         case "play":
-            if value not in ("on", "stopped"):
-                raise unknown("way to play", value, ("on", "stopped"))
-            _play(desk, on=value == "on")
+            _play(desk, on=one_of("way to play", value, ("on", "stopped")) == "on")
         case _:
             raise unknown("part of the game", key, GAME_KEYS)
 
@@ -89,32 +82,28 @@ def _player(desk: Desk, index: int, key: str, value: str) -> None:
         case "square":
             _put(desk, index, value)
         case "pile_count":
-            count = _number(value, 0, 99)
+            count = number(value, 0, 99)
             _may_have(desk, index, count)
             _hide(desk, player.pile - count)
             desk.set_player(index, pile=count)
         case "in_front":
-            _may_have(desk, index, len(_names(value)))
-            if len(_names(value)) > 1 and desk.state.house.max_front_cards == "1":
+            _may_have(desk, index, len(names(value)))
+            if len(names(value)) > 1 and desk.state.house.max_front_cards == "1":
                 raise IllegalEvent("This table plays with one open card at most.")
             front = _uncover(desk, player.front, value, index)
             desk.set_player(index, front=front)
         case "status":
             _status(desk, index, value)
         case "room_fails":
-            _fails(desk, index, _number(value, 0, 99))
+            _fails(desk, index, number(value, 0, 99))
         case "waited":
-            _one_of(value, YES_NO, "answer")
-            _wait(desk, index, value == "yes")
+            _wait(desk, index, yes(value))
         case "treasure_taken":
-            _one_of(value, YES_NO, "answer")
-            desk.set_player(index, treasure_taken=value == "yes")
+            desk.set_player(index, treasure_taken=yes(value))
             _fewer_beside_treasure(desk)
         case "parents":
-            names = _names(value)
-            for name in names:
-                _seat(desk, name)
-            desk.set_player(index, parents=names)
+            parents = tuple(one_of("player", name, _colours(desk)) for name in names(value))
+            desk.set_player(index, parents=parents)
         case _:
             raise unknown("thing to say of a player", key, PLAYER_KEYS)
 
@@ -152,7 +141,7 @@ def _fireball(desk: Desk, square: str) -> None:
 
 
 def _status(desk: Desk, index: int, value: str) -> None:
-    _one_of(value, STATUSES, "status")
+    one_of("status", value, STATUSES)
     player = desk.state.players[index]
     if player.status == value:
         return
@@ -217,7 +206,7 @@ def _uncover(desk: Desk, before: tuple[str, ...], value: str, owner: int | None)
     deck = desk.deck
     free = [*before, *deck.unseen(*desk.state.seen)]
     found = []
-    for name in _names(value):
+    for name in names(value):
         card = next((each for each in deck.named(name) if each in free), None)
         if card is None:
             raise IllegalEvent(say("No card “{name}” is left to lie there.", name=name))
@@ -260,7 +249,7 @@ def _fewer_beside_treasure(desk: Desk) -> None:
 
 
 def _phase(desk: Desk, value: str) -> None:
-    _one_of(value, PHASES, "phase")
+    one_of("phase", value, PHASES)
     _break_off(desk)
     if value == "card_choice":
         turn.begin(desk)
@@ -391,9 +380,7 @@ def _colours(desk: Desk) -> list[str]:
 
 
 def _seat(desk: Desk, colour: str) -> int:
-    if colour not in _colours(desk):
-        raise unknown("player", colour, _colours(desk))
-    return desk.index(colour)
+    return desk.index(one_of("player", colour, _colours(desk)))
 
 
 def _inside(desk: Desk, colour: str) -> int:
@@ -402,18 +389,3 @@ def _inside(desk: Desk, colour: str) -> int:
     if player.status != "inside":
         raise IllegalEvent(say("{who} is {status} and has no turn.", who=player.name, status=Words(player.status)))
     return index
-
-
-def _one_of(value: str, known: Iterable[str], what: str) -> None:
-    if value not in known:
-        raise unknown(what, value, known)
-
-
-def _names(value: str) -> tuple[str, ...]:
-    return tuple(part for part in value.split(",") if part and part != "none")
-
-
-def _number(text: str, low: int, high: int) -> int:
-    if not text.isdecimal() or not low <= int(text) <= high:
-        raise IllegalEvent(say("“{text}” should be a number from {low} to {high}.", text=text, low=low, high=high))
-    return int(text)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from companion.games.key_to_the_kingdom.ground import Map
 from companion.games.key_to_the_kingdom.state import Player, State
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, HOLDERS, MAGIC_CARDS, SECTIONS, WORLDS
-from companion.table.claims import Claim, Value
-from companion.table.words import Words, named, say
+from companion.table.claims import Claim, Value, numbers, seated, things
+from companion.table.words import Words, say
 
 FLAP = (Value("in", Words("folded in")), Value("out", Words("folded out")))
 
@@ -23,7 +23,7 @@ def claims(ground: Map, state: State) -> tuple[Claim, ...]:
 
 
 def _board(state: State) -> Iterator[Claim]:
-    whose = tuple(Value(player.colour, say("{name}", name=player.name)) for player in state.players)
+    whose = seated((player.colour, player.name) for player in state.players)
     yield Claim("", "one", say("Whose turn it is"), "", "turn", whose, (state.players[state.turn].colour,))
     yield Claim("flap_a", "one", say("Flap A is"), "", "flap_a", FLAP, (state.flap_a,))
     yield Claim("flap_b", "one", say("Flap B is"), "", "flap_b", FLAP, (state.flap_b,))
@@ -32,7 +32,7 @@ def _board(state: State) -> Iterator[Claim]:
     yield Claim("demon_king", "space", say("The Demon King stands"), "", "demon_king", away, king)
     built = (str(state.tower_sections),)
     words = say("Sections of the Evil Tower Bridge")
-    yield Claim("bridge", "count", words, "", "tower_sections", _numbers(SECTIONS), built)
+    yield Claim("bridge", "count", words, "", "tower_sections", numbers(SECTIONS), built)
 
 
 def _player(state: State, player: Player) -> Iterator[Claim]:
@@ -40,26 +40,18 @@ def _player(state: State, player: Player) -> Iterator[Claim]:
     yield Claim(seat, "space", say("{name} stands", name=name), seat, "at", (), (player.at,))
     if state.house.equipment == "tracked":
         words = say("{name} holds", name=name)
-        yield Claim(seat, "many", words, seat, "equipment", _named(EQUIPMENT), player.equipment)
-    yield Claim(seat, "many", say("{name}’s holders", name=name), seat, "holders", _named(HOLDERS), player.holders)
+        yield Claim(seat, "many", words, seat, "equipment", things(EQUIPMENT), player.equipment)
+    yield Claim(seat, "many", say("{name}’s holders", name=name), seat, "holders", things(HOLDERS), player.holders)
     magic, missed = (str(player.deep_magic),), (str(player.skipping),)
     words = say("{name}’s Deep Magic cards", name=name)
-    yield Claim(seat, "count", words, seat, "deep_magic", _numbers(MAGIC_CARDS), magic)
-    yield Claim(seat, "count", say("Turns {name} misses", name=name), seat, "skipping", _numbers(3), missed)
+    yield Claim(seat, "count", words, seat, "deep_magic", numbers(MAGIC_CARDS), magic)
+    yield Claim(seat, "count", say("Turns {name} misses", name=name), seat, "skipping", numbers(3), missed)
 
 
 def _pool(ground: Map, state: State) -> Iterator[Claim]:
     worlds = tuple(Value(world, Words(ground.panels[world].title)) for world in WORLDS)
     yield Claim("", "many", say("Where a holder is still guarded"), "", "guarded", worlds, state.guarded)
-    yield Claim("", "many", say("Holders in the lost pool"), "", "lost_holders", _named(HOLDERS), state.lost_holders)
+    yield Claim("", "many", say("Holders in the lost pool"), "", "lost_holders", things(HOLDERS), state.lost_holders)
     left = (str(state.deep_magic_supply),)
     words = say("Deep Magic cards left")
-    yield Claim("", "count", words, "", "deep_magic_supply", _numbers(MAGIC_CARDS), left)
-
-
-def _named(things: Iterable[str]) -> tuple[Value, ...]:
-    return tuple(Value(thing, named(thing)) for thing in things)
-
-
-def _numbers(most: int) -> tuple[Value, ...]:
-    return tuple(Value(str(count), say("{count}", count=count)) for count in range(most + 1))
+    yield Claim("", "count", words, "", "deep_magic_supply", numbers(MAGIC_CARDS), left)

@@ -10,7 +10,7 @@ import msgspec
 from companion.games.key_to_the_kingdom import amending, crossing, places, turn, walking
 from companion.games.key_to_the_kingdom.desk import Desk
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, HAZARDS, HOLDERS, SECTIONS, TREASURES, WORLDS
-from companion.play.rules import unknown
+from companion.play.given import names, number, one_of, unknown, yes
 from companion.procedures.scene import Scene
 from companion.table.events import Given, IllegalEvent
 from companion.table.words import say
@@ -27,6 +27,7 @@ GAME_KEYS = (
     "lost_holders",
     "deep_magic_supply",
 )
+SIDES = ("a", "b")
 RING_STEPS = {"cards": "picking", "deep_magic": "wish"}
 STATUSES = (
     "in_dungeon(world,tries)",
@@ -45,11 +46,8 @@ PLAYER_KEYS = ("at", "equipment", "holders", "deep_magic", "status", "skipping",
 
 def told(desk: Desk, given: Given) -> None:
     """Raises IllegalEvent, naming what would be understood."""
-    colours = [player.colour for player in desk.state.players]
-    if given.subject and given.subject not in colours:
-        raise unknown("player", given.subject, colours)
     if given.subject:
-        _player(desk, desk.index(given.subject), given.key, given.value)
+        _player(desk, desk.index(_seated(desk, given.subject)), given.key, given.value)
     else:
         _game(desk, given.key, given.value)
     _refit(desk)
@@ -65,14 +63,11 @@ def told(desk: Desk, given: Given) -> None:
 def _game(desk: Desk, key: str, value: str) -> None:
     match key:
         case "turn":
-            colours = [player.colour for player in desk.state.players]
-            if value not in colours:
-                raise unknown("player", value, colours)
+            index = desk.index(_seated(desk, value))
             amending.break_off(desk)
-            turn.begin(desk, desk.index(value))
+            turn.begin(desk, index)
         case "flap_a" | "flap_b":
-            if value not in ("in", "out"):
-                raise unknown("state of a flap", value, ("in", "out"))
+            one_of("state of a flap", value, ("in", "out"))
             folding_it = desk.state.fold is not None and desk.state.fold.flap == key
             desk.set(**{key: value})
             if folding_it:
@@ -81,19 +76,17 @@ def _game(desk: Desk, key: str, value: str) -> None:
         case "demon_king":
             desk.set(demon_king=None if value == "off_board" else _space(desk, value))
         case "tower_sections":
-            desk.set(tower_sections=_number(value, 0, SECTIONS))
+            desk.set(tower_sections=number(value, 0, SECTIONS))
         case "tower_built_from":
-            if value not in ("a", "b"):
-                raise unknown("side", value, ("a", "b"))
-            desk.set(tower_built_from=value)
+            desk.set(tower_built_from=one_of("side", value, SIDES))
         case "guarded":
-            desk.set(guarded=_names(value, WORLDS, "World"))
+            desk.set(guarded=_all_of(value, WORLDS, "World"))
         case "lost_holders":
-            desk.set(lost_holders=_names(value, HOLDERS, "holder"))
+            desk.set(lost_holders=_all_of(value, HOLDERS, "holder"))
         case "lost_cards":
             desk.set(lost_cards=_lost(desk, value))
         case "deep_magic_supply":
-            desk.set(deep_magic_supply=_number(value, 0, 6))
+            desk.set(deep_magic_supply=number(value, 0, 6))
         case _:
             raise unknown("part of the game", key, GAME_KEYS)
 
@@ -105,18 +98,16 @@ def _player(desk: Desk, index: int, key: str, value: str) -> None:
         case "equipment" if desk.state.house.equipment == "asked":
             raise IllegalEvent("This table keeps its own cards: I only write down what is lost.")
         case "equipment":
-            cards = EQUIPMENT if value == "kit" else _names(value, EQUIPMENT, "card")
+            cards = EQUIPMENT if value == "kit" else _all_of(value, EQUIPMENT, "card")
             desk.set_player(index, equipment=tuple(sorted(cards)))
         case "holders":
-            desk.set_player(index, holders=tuple(sorted(_names(value, HOLDERS, "holder"))))
+            desk.set_player(index, holders=tuple(sorted(_all_of(value, HOLDERS, "holder"))))
         case "deep_magic":
-            desk.set_player(index, deep_magic=_number(value, 0, 6))
+            desk.set_player(index, deep_magic=number(value, 0, 6))
         case "skipping":
-            desk.set_player(index, skipping=_number(value, 0, 9))
+            desk.set_player(index, skipping=number(value, 0, 9))
         case "wizard_try_used":
-            if value not in ("yes", "no"):
-                raise unknown("answer", value, ("yes", "no"))
-            desk.set_player(index, wizard_try_used=value == "yes")
+            desk.set_player(index, wizard_try_used=yes(value))
         case "contents":
             desk.set(contents=_contents(desk, value))
         case "status":
@@ -150,7 +141,7 @@ def _status(desk: Desk, index: int, value: str) -> None:
         case "in_dungeon" if inside and inside[0] in WORLDS:
             amending.release(desk, index)
             crossing.imprison(desk, index, inside[0])
-            left = _number(inside[1], 1, 3) if len(inside) > 1 else 3
+            left = number(inside[1], 1, 3) if len(inside) > 1 else 3
             scene = desk.state.players[index].scene
             assert scene is not None
             desk.set_player(index, scene=scene.with_tally("tries", 3 - left))
@@ -164,7 +155,7 @@ def _status(desk: Desk, index: int, value: str) -> None:
             amending.release(desk, index)
             desk.set_player(index, at=inside[0])
         case "skipping" if inside:
-            desk.set_player(index, skipping=_number(inside[0], 0, 9))
+            desk.set_player(index, skipping=number(inside[0], 0, 9))
             acting = False
         case "on_track" | "on_white_dagger" | "on_black_dagger":
             amending.release(desk, index)
@@ -178,14 +169,11 @@ def _hold(desk: Desk, index: int, inside: list[str]) -> None:
     hazard, step, *rest = inside
     side, track, place = (*rest, *("a", "", "0")[len(rest) :])[:3]
     held = crossing.holding(desk.state, hazard)
-    if step not in held.steps:
-        raise unknown(f"step of {hazard}", step, held.steps)
-    if side not in ("a", "b"):
-        raise unknown("side", side, ("a", "b"))
-    ground = desk.map.ground(hazard, side)
-    if track and track not in ground.tracks:
-        raise unknown(f"way of {hazard}", track, ground.tracks)
-    where = _number(place, 0, 99)
+    one_of(f"step of {hazard}", step, held.steps)
+    ground = desk.map.ground(hazard, one_of("side", side, SIDES))
+    if track:
+        one_of(f"way of {hazard}", track, ground.tracks)
+    where = number(place, 0, 99)
     amending.release(desk, index)
     items = desk.state.players[index].items
     scene = Scene(step, track or held.track, where, side, items=items, unsure=crossing.unsure(desk.state))
@@ -199,6 +187,10 @@ def _refit(desk: Desk) -> None:
             desk.set_player(index, scene=msgspec.structs.replace(player.scene, items=player.items))
 
 
+def _seated(desk: Desk, colour: str) -> str:
+    return one_of("player", colour, [player.colour for player in desk.state.players])
+
+
 def _space(desk: Desk, name: str) -> str:
     """A space id, or `snake_pit.near`, which is the dagger at end a."""
     hazard, _, end = name.partition(".")
@@ -210,12 +202,8 @@ def _space(desk: Desk, name: str) -> str:
     return name
 
 
-def _names(value: str, known: tuple[str, ...], what: str) -> tuple[str, ...]:
-    names = tuple(part for part in value.split(",") if part and part != "none")
-    for name in names:
-        if name not in known:
-            raise unknown(what, name, known)
-    return names
+def _all_of(value: str, known: tuple[str, ...], what: str) -> tuple[str, ...]:
+    return tuple(one_of(what, name, known) for name in names(value))
 
 
 def _contents(desk: Desk, value: str) -> tuple[tuple[str, str], ...]:
@@ -223,8 +211,8 @@ def _contents(desk: Desk, value: str) -> tuple[tuple[str, str], ...]:
     if desk.state.house.treasure_cards == "printed":
         raise IllegalEvent("What is in a printed holder is its owner’s secret. Do not tell me.")
     told = dict(part.split(":", 1) for part in value.split(",") if ":" in part)
-    _names(",".join(told), HOLDERS, "holder")
-    _names(",".join(told.values()), TREASURES, "Treasure")
+    _all_of(",".join(told), HOLDERS, "holder")
+    _all_of(",".join(told.values()), TREASURES, "Treasure")
     known = {**dict(desk.state.contents), **told}
     if len(set(known.values())) < len(known):
         raise IllegalEvent("There is one Treasure of each kind, so no two holders can hold the same.")
@@ -234,18 +222,8 @@ def _contents(desk: Desk, value: str) -> tuple[tuple[str, str], ...]:
 def _lost(desk: Desk, value: str) -> tuple[tuple[str, str], ...]:
     """`axe:red,net:red`."""
     found = []
-    for part in value.split(","):
-        if not part or part == "none":
-            continue
+    for part in names(value):
         card, _, owner = part.partition(":")
-        _names(card, EQUIPMENT, "card")
-        if owner not in [player.colour for player in desk.state.players]:
-            raise unknown("player", owner, [player.colour for player in desk.state.players])
-        found.append((card, owner))
+        _all_of(card, EQUIPMENT, "card")
+        found.append((card, _seated(desk, owner)))
     return tuple(sorted(found))
-
-
-def _number(text: str, low: int, high: int) -> int:
-    if not text.isdecimal() or not low <= int(text) <= high:
-        raise IllegalEvent(say("“{text}” should be a number from {low} to {high}.", text=text, low=low, high=high))
-    return int(text)

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.vocabulary import FORTS, INCOMES, LANDS, NOBODY, SEA, TURN_PHASES
-from companion.table.claims import Claim, Value
-from companion.table.words import Words, named, say
+from companion.table.claims import Claim, Value, numbers, seated, things
+from companion.table.words import Words, say
 
 MOST_GOLD = 99
+PLAYS = (Value("no", Words("plays")), Value("yes", Words("has given up")))
 
 
 def claims(desk: Desk) -> tuple[Claim, ...]:
@@ -18,12 +19,12 @@ def claims(desk: Desk) -> tuple[Claim, ...]:
 
 
 def _players_by_name(desk: Desk) -> tuple[Value, ...]:
-    return tuple(Value(player.colour, say("{name}", name=player.name)) for player in desk.state.players)
+    return seated((player.colour, player.name) for player in desk.state.players)
 
 
 def _game(desk: Desk) -> Iterator[Claim]:
     state = desk.state
-    phases = tuple(Value(name, named(name)) for name in TURN_PHASES[:-1])
+    phases = things(TURN_PHASES[:-1])
     yield Claim("", "one", Words("The phase is"), "", "phase", phases, (state.phase,))
     if state.order:
         first = (desk.colour(state.order[0]),)
@@ -31,7 +32,7 @@ def _game(desk: Desk) -> Iterator[Claim]:
 
 
 def _players(desk: Desk) -> Iterator[Claim]:
-    golds = tuple(Value(str(count), say("{count}", count=count)) for count in range(MOST_GOLD + 1))
+    golds = numbers(MOST_GOLD)
     for player in desk.state.players:
         words = say("{name}’s gold", name=player.name)
         yield Claim(player.colour, "count", words, player.colour, "gold", golds, (str(player.gold),))
@@ -39,12 +40,15 @@ def _players(desk: Desk) -> Iterator[Claim]:
             words = say("Counters on {name}’s racks", name=player.name)
             count = (str(len(player.rack)),)
             yield Claim(player.colour, "count", words, player.colour, "rack_count", golds[:21], count)
+        if desk.state.house.resign_allowed == "true":
+            words = say("{name}", name=player.name)
+            yield Claim(player.colour, "one", words, player.colour, "resigned", PLAYS, (PLAYS[player.resigned].name,))
 
 
 def _hexes(desk: Desk) -> Iterator[Claim]:
-    terrains = tuple(Value(name, named(name)) for name in (*LANDS, SEA))
-    forts = tuple(Value(name, named(name)) for name in FORTS)
-    incomes = tuple(Value(name, named(name)) for name in (NOBODY, *INCOMES))
+    terrains = things((*LANDS, SEA))
+    forts = things(FORTS)
+    incomes = things((NOBODY, *INCOMES))
     owners = (Value(NOBODY, Words("nobody")), *_players_by_name(desk))
     for at, tile in enumerate(desk.state.hexes):
         if not tile.terrain:

@@ -28,7 +28,7 @@ from companion.games.kings_and_things.placing import CREATURE
 from companion.games.kings_and_things.reckoning import citadel_income, income, supported
 from companion.games.kings_and_things.task import Question
 from companion.games.kings_and_things.vocabulary import CITADEL, SEA, UNKNOWN
-from companion.table.events import Chose, Confirmed, Drew, Event, Moved, Rolled
+from companion.table.events import Chose, Confirmed, Drew, Event, Given, Moved, Rolled
 from companion.table.prompts import Prompt
 
 EXTRAS = ("call", "treasure", "lucky_charm")
@@ -38,6 +38,10 @@ def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
     """What the player asked would do; dice, cup and tiles fall as they will."""
     task = desk.state.agenda[-1]
     assert isinstance(task, Question)
+    if desk.state.phase == "movement" and desk.state.house.resign_allowed == "true":
+        for seat, player in enumerate(desk.state.players):
+            if winning.hopeless(desk, seat) and not player.resigned:
+                return Given(player.colour, "resigned", "yes")
     names = [option.name for option in prompt.options if option.name not in EXTRAS]
     if "call" in (option.name for option in prompt.options) and _bluffs(desk) and rng.random() < 0.5:
         return Chose("call")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from companion.games.kings_and_things import supply, turn
+from companion.games.kings_and_things import supply, turn, winning
 from companion.games.kings_and_things.aftermath import put_back
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.fighters import is_unit
@@ -19,9 +17,8 @@ from companion.games.kings_and_things.vocabulary import (
     TURN_PHASES,
     UNKNOWN,
 )
-from companion.play.rules import unknown
+from companion.play.given import number, one_of, unknown, yes
 from companion.table.events import Given, IllegalEvent
-from companion.table.words import say
 
 GAME_KEYS = ("phase", "turn", "part", "first", "pool", "cloud", "clock", "conquest_only", "true_elimination", "play")
 HEX_KEYS = ("terrain", "owner", "fort", "income", "worn", "guards", "loot", "up", "down", "clear")
@@ -54,13 +51,12 @@ def told(desk: Desk, given: Given) -> None:
 def _game(desk: Desk, key: str, value: str) -> None:
     match key:
         case "phase":
-            _one_of(value, TURN_PHASES, "phase")
-            begin(desk, value)
+            begin(desk, one_of("phase", value, TURN_PHASES))
         case "part":
             seat = _seat(desk, value)
             _drop_parts(desk, seat)
         case "turn":
-            desk.set(turn=_number(value, 1, 999))
+            desk.set(turn=number(value, 1, 999))
         case "first":
             desk.set(order=tuple(desk.next_seats(_seat(desk, value))))
         case "pool":
@@ -69,12 +65,11 @@ def _game(desk: Desk, key: str, value: str) -> None:
             desk.set(cloud=-1 if value == NOBODY else _at(desk, value))
         case "clock":
             colour, _, since = value.partition(":")
-            desk.set(clock=None if value == NOBODY else (_seat(desk, colour), _number(since, 1, 999)))
+            desk.set(clock=None if value == NOBODY else (_seat(desk, colour), number(since, 1, 999)))
         case "conquest_only" | "true_elimination":
-            _one_of(value, ("yes", "no"), "answer")
-            desk.set(**{key: value == "yes"})
+            desk.set(**{key: yes(value)})
         case "play":
-            _one_of(value, ("stopped",), "way to play")
+            one_of("way to play", value, ("stopped",))
             desk.set(agenda=())
         case _:
             raise unknown("part of the game", key, GAME_KEYS)
@@ -119,11 +114,11 @@ def _drop_parts(desk: Desk, seat: int) -> None:
 def _player(desk: Desk, seat: int, key: str, value: str) -> None:
     match key:
         case "gold":
-            desk.set_player(seat, gold=_number(value, 0, 9999))
+            desk.set_player(seat, gold=number(value, 0, 9999))
         case "rack_count":
             if desk.state.house.private:
                 raise IllegalEvent("Racks are entered in this game: say what is on them.")
-            desk.set_player(seat, rack=(UNKNOWN,) * _number(value, 0, 99))
+            desk.set_player(seat, rack=(UNKNOWN,) * number(value, 0, 99))
             desk.then(Blind(seat))
         case "rack":
             if not desk.state.house.private:
@@ -131,10 +126,12 @@ def _player(desk: Desk, seat: int, key: str, value: str) -> None:
             desk.set_player(seat, rack=_names(desk, value))
             desk.then(Blind(seat))
         case "resigned":
-            _one_of(value, ("yes", "no"), "answer")
-            if value == "yes" and desk.state.house.resign_allowed == "false":
+            resigned = yes(value)
+            if resigned and desk.state.house.resign_allowed == "false":
                 raise IllegalEvent("At this table nobody gives up.")
-            desk.set_player(seat, resigned=value == "yes")
+            desk.set_player(seat, resigned=resigned)
+            if resigned:
+                winning.given_up(desk, seat)
         case _:
             raise unknown("thing to say of a player", key, PLAYER_KEYS)
 
@@ -142,18 +139,16 @@ def _player(desk: Desk, seat: int, key: str, value: str) -> None:
 def _hex(desk: Desk, at: int, key: str, value: str) -> None:
     match key:
         case "terrain":
-            _one_of(value, (*LANDS, SEA), "terrain")
-            desk.set_hex(at, terrain=value)
+            desk.set_hex(at, terrain=one_of("terrain", value, (*LANDS, SEA)))
         case "owner":
             desk.set_hex(at, owner=-1 if value == NOBODY else _seat(desk, value))
         case "fort":
-            _one_of(value, FORTS, "fort")
-            desk.set_hex(at, fort=FORTS.index(value))
+            desk.set_hex(at, fort=FORTS.index(one_of("fort", value, FORTS)))
         case "income":
-            _one_of(value, (*INCOMES, NOBODY), "income counter")
+            one_of("income counter", value, (*INCOMES, NOBODY))
             desk.set_hex(at, income="" if value == NOBODY else value, worn=0)
         case "worn":
-            desk.set_hex(at, worn=_number(value, 0, 2))
+            desk.set_hex(at, worn=number(value, 0, 2))
         case "guards" | "loot":
             desk.set_hex(at, **{key: _names(desk, value)})
         case "clear":
@@ -174,7 +169,7 @@ def _army(desk: Desk, at: int, seat: int, key: str, value: str) -> None:
         case "down" if desk.state.house.private:
             desk.set_army(at, seat, down=_names(desk, value))
         case "down":
-            desk.set_army(at, seat, down=(UNKNOWN,) * _number(value, 0, 99))
+            desk.set_army(at, seat, down=(UNKNOWN,) * number(value, 0, 99))
         case _:
             raise unknown("thing to say of a stack", key, ("up", "down"))
 
@@ -184,20 +179,11 @@ def _army(desk: Desk, at: int, seat: int, key: str, value: str) -> None:
 
 def _seat(desk: Desk, colour: str) -> int:
     colours = [player.colour for player in desk.state.players]
-    if colour not in colours:
-        raise unknown("player", colour, colours)
-    return desk.state.seat(colour)
+    return desk.state.seat(one_of("player", colour, colours))
 
 
 def _at(desk: Desk, name: str) -> int:
-    if name not in desk.land.index:
-        raise unknown("hex", name, desk.land.ids)
-    return desk.land.index[name]
-
-
-def _one_of(value: str, known: Iterable[str], what: str) -> None:
-    if value not in known:
-        raise unknown(what, value, known)
+    return desk.land.index[one_of("hex", name, desk.land.ids)]
 
 
 def _names(desk: Desk, value: str, kind: str = "") -> tuple[str, ...]:
@@ -210,14 +196,8 @@ def _names(desk: Desk, value: str, kind: str = "") -> tuple[str, ...]:
         known = desk.counters.kind
         if name not in known or (kind and known[name].kind != kind):
             raise unknown("counter", name, (each for each in known if not kind or known[each].kind == kind))
-        found += [name] * (_number(count, 1, 99) if count else 1)
+        found += [name] * (number(count, 1, 99) if count else 1)
     return tuple(found)
-
-
-def _number(text: str, low: int, high: int) -> int:
-    if not text.isdecimal() or not low <= int(text) <= high:
-        raise IllegalEvent(say("“{text}” should be a number from {low} to {high}.", text=text, low=low, high=high))
-    return int(text)
 
 
 def questions(agenda: tuple[Task, ...]) -> list[str]:

@@ -59,6 +59,20 @@ def waiting(desk: Desk) -> int:
     return clock[0] if desk.hex(standing[0]).owner == clock[0] else -1
 
 
+def hopeless(desk: Desk, seat: int) -> bool:
+    """No hex and no counter on the board: nothing can be placed any more, so nothing can be won back (G18)."""
+    armies = [army for tile in desk.state.hexes for army in tile.armies if army.seat == seat]
+    return not desk.owned(seat) and not any(army.all for army in armies)
+
+
+def given_up(desk: Desk, seat: int) -> None:
+    """A player has left the game (G18); the last one who has not wins."""
+    desk.tell("{name} gives up.", "KNT-GEN-07", name=desk.name(seat))
+    left = [other for other, player in enumerate(desk.state.players) if not player.resigned]
+    if len(left) == 1:
+        win(desk, left[0], "KNT-GEN-07")
+
+
 def win(desk: Desk, seat: int, rules: str) -> None:
     """The game is over at this instant: whatever was on the agenda is dropped."""
     desk.set(winner=desk.colour(seat), phase=GAME_OVER, agenda=())

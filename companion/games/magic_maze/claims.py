@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.games.magic_maze.maze import Maze
 from companion.games.magic_maze.state import State
 from companion.games.magic_maze.vocabulary import NOBODY, OGRE, RINGS_TO_WIN, adventurer
-from companion.table.claims import Claim, Value
+from companion.table.claims import Claim, Value, numbers, seated
 from companion.table.words import Words, say
 
 LEFT = (Value("no", Words("plays")), Value("yes", Words("has left")))
@@ -23,7 +23,7 @@ def _game(maze: Maze, state: State) -> Iterator[Claim]:
         values = tuple(Value(name, say("{name}", name=name)) for name in part.states)
         words = say("{part} stands at", part=Words(part.label or part.id))
         yield Claim(part.id, "one", words, "", part.id, values, (part.states[at],))
-    whose = tuple(Value(state.colours[each], say("{name}", name=state.names[each])) for each in state.playing)
+    whose = seated((state.colours[each], state.names[each]) for each in state.playing)
     yield Claim("", "one", say("Whose turn it is"), "", "turn", whose, (state.colour,))
     rulers = (Value(NOBODY, say("nobody")), *whose)
     yield Claim("", "one", say("Who rules the Ogre"), "", "controller", rulers, (state.controller or NOBODY,))
@@ -35,7 +35,6 @@ def _player(state: State, player: int) -> Iterator[Claim]:
     seat, name, at = state.colours[player], state.names[player], state.at[player]
     if at:
         yield Claim(adventurer(seat), "space", say("{name} stands", name=name), seat, "at", (), (at,))
-    rings = tuple(Value(str(count), say("{count}", count=count)) for count in range(RINGS_TO_WIN + 1))
     held = (str(state.rings[player]),)
-    yield Claim(seat, "count", say("{name}’s rings", name=name), seat, "rings", rings, held)
+    yield Claim(seat, "count", say("{name}’s rings", name=name), seat, "rings", numbers(RINGS_TO_WIN), held)
     yield Claim(seat, "one", say("{name}", name=name), seat, "out", LEFT, ("no" if at else "yes",))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.magic_maze import leaving, naming, turn, walking
 from companion.games.magic_maze.desk import Desk
 from companion.games.magic_maze.vocabulary import NOBODY, OGRE, RINGS_TO_WIN
-from companion.play.rules import unknown
+from companion.play.given import number, one_of, unknown, yes
 from companion.table.events import Given, IllegalEvent
 from companion.table.words import say
 
@@ -32,9 +32,7 @@ def told(desk: Desk, given: Given) -> None:
 def _game(desk: Desk, key: str, value: str) -> None:
     parts = {part.id: part for part in desk.maze.board.parts}
     if key in parts:
-        if value not in parts[key].states:
-            raise unknown(f"state of {key}", value, parts[key].states)
-        _turn_part(desk, key, value)
+        _turn_part(desk, key, one_of(f"state of {key}", value, parts[key].states))
     elif key == "turn":
         _give_turn(desk, _seated(desk, value))
     elif key == "controller":
@@ -60,9 +58,7 @@ def _player(desk: Desk, player: int, key: str, value: str) -> None:
         case "rings":
             _rings(desk, player, value)
         case "out":
-            if value not in ("yes", "no"):
-                raise unknown("answer", value, ("yes", "no"))
-            if value == "yes":
+            if yes(value):
                 leaving.leave(desk, player)
             else:
                 _back(desk, player)
@@ -104,10 +100,7 @@ def _put(desk: Desk, player: int, to: str) -> None:
 
 def _rings(desk: Desk, player: int, value: str) -> None:
     state, held = desk.state, desk.state.rings[player]
-    if not value.isdecimal() or int(value) > RINGS_TO_WIN:
-        words = say("“{text}” should be a number from 0 to {most}.", text=value, most=RINGS_TO_WIN)
-        raise IllegalEvent(words)
-    rings = int(value)
+    rings = number(value, 0, RINGS_TO_WIN)
     if state.pool_rings + held - rings < 0:
         raise IllegalEvent("There are only nine rings.", ("MAZE-INV-01",))
     if rings == RINGS_TO_WIN and state.winner not in ("", state.colours[player]):
@@ -197,6 +190,4 @@ def _ask_anew(desk: Desk) -> None:
 
 
 def _seated(desk: Desk, colour: str) -> int:
-    if colour not in desk.state.colours:
-        raise unknown("player", colour, desk.state.colours)
-    return desk.state.index(colour)
+    return desk.state.index(one_of("player", colour, desk.state.colours))

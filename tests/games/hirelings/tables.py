@@ -1,108 +1,35 @@
-"""A table for tests to sit at: it is told what happens in the words of a transcript, and every moment of it is kept."""
+"""Tables of Hirelings for tests to sit at, and dungeons of a few squares."""
 
 from __future__ import annotations
-
-import pytest
 
 from companion.games.hirelings.board import HirelingsBoard, Room, RoomOption, Square
 from companion.games.hirelings.ground import Dungeon, reference
 from companion.games.hirelings.rules import Hirelings
 from companion.games.hirelings.state import State
-from companion.play.rules import Seat, Setup, digest
-from companion.play.transcript import awaits, find, plain
-from companion.table.events import Chose, Confirmed, Drew, Event, Given, IllegalEvent, Moved, Rolled
-from companion.table.prompts import Prompt
-from companion.table.rulings import Ruling
+from companion.play.rules import Seat, Setup
+from companion.table.events import Event, Rolled
+from tests.games.table import GameTable
 
 NAMES = {"red": "Ann", "blue": "Bob", "green": "Cem", "purple": "Dot", "grey": "Eve", "brown": "Fay"}
 COLOURS = tuple(NAMES)
 
 
-class Table:
-    """One moment of a game. `do` leads to another table; this one stays as it is, so that a test can go both ways."""
+class Table(GameTable[State]):
+    """A moment of Hirelings. `d6` and `d8` throw that die whatever is awaited."""
 
-    def __init__(self, game: Hirelings, state: State, rulings: tuple[Ruling, ...] = ()) -> None:
-        self.game, self.state, self.rulings = game, state, rulings
-
-    @property
-    def prompt(self) -> Prompt:
-        return self.game.prompt(self.state)
-
-    @property
-    def options(self) -> list[str]:
-        return [option.name for option in self.prompt.options]
-
-    @property
-    def awaits(self) -> list[str]:
-        return awaits(self.prompt)
+    game: Hirelings
 
     @property
     def die(self) -> str:
         """The kind of die awaited, "" for none."""
         return self.prompt.die.kind if self.prompt.die else ""
 
-    @property
-    def said(self) -> str:
-        """Everything the referee said since the last `do`."""
-        return " ".join(str(ruling.words) for ruling in self.rulings)
+    def event(self, state: State, verb: str, *words: str) -> Event:
+        return Rolled(int(words[0]), verb) if verb in ("d6", "d8") else super().event(state, verb, *words)
 
-    @property
-    def cited(self) -> set[str]:
-        """The rules the referee named since the last `do`."""
-        return {rule for ruling in self.rulings for rule in ruling.rules}
-
-    def __getitem__(self, path: str) -> str:
-        return plain(find(self.game.view(self.state), path))
-
-    def do(self, *lines: str) -> Table:
-        """Lines as in a transcript; what the rules refuse raises IllegalEvent. The state must stay sound."""
-        state, said = self.state, []
-        for line in lines:
-            for event in self._events(line, state):
-                before = self.game.faults(state)
-                state, rulings = self.game.advance(state, event)
-                said += rulings
-                assert isinstance(event, Given) or before or not self.game.faults(state), (
-                    line,
-                    self.game.faults(state),
-                )
-        return Table(self.game, state, tuple(said))
-
-    def faces(self, path: str, *then: str) -> list[str]:
-        """What stands at `path` after each face of the die awaited, the 1 first."""
-        assert self.prompt.die is not None
-        return [self.do(f"roll {face}", *then)[path] for face in self.prompt.die.faces]
-
-    def refused(self, line: str) -> str:
-        """Why this cannot be; everything is as it was."""
-        before, name = self.state, digest(self.state)
-        with pytest.raises(IllegalEvent) as refusal:
-            for event in self._events(line, self.state):
-                self.game.advance(self.state, event)
-        assert self.state is before
-        assert digest(self.state) == name
-        return str(refusal.value)
-
-    def _events(self, line: str, state: State) -> list[Event]:
-        verb, *rest = line.split()
+    def rolled(self, state: State, word: str) -> Rolled:
         die = self.game.prompt(state).die
-        match verb:
-            case "roll":
-                assert len(rest) == 1, "one die a line: the next one may be of the other kind"
-                return [Rolled(int(rest[0]), die.kind if die else "d6")]
-            case "d6" | "d8":
-                return [Rolled(int(rest[0]), verb)]
-            case "choose":
-                return [Chose(option) for option in rest]
-            case "move":
-                return [Moved(*rest)]
-            case "draw":
-                return [Drew(card) for card in rest]
-            case "given":
-                subject = rest.pop(0) if len(rest) % 2 else ""
-                return [Given(subject, key, value) for key, value in zip(rest[::2], rest[1::2], strict=True)]
-        assert verb == "confirm", line
-        return [Confirmed()]
+        return Rolled(int(word), die.kind if die else "d6")
 
 
 def sit(players: int = 2, *lines: str, dungeon: Dungeon | None = None, **house: str) -> Table:

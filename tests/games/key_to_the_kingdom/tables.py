@@ -1,21 +1,18 @@
-"""A table for tests to sit at: it hears the lines of a transcript, and each moment of it can be gone back to."""
+"""Tables of Key to the Kingdom for tests to sit at."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 import msgspec
-import pytest
 
 from companion.games.key_to_the_kingdom.board import KingdomBoard
 from companion.games.key_to_the_kingdom.ground import Map, reference
 from companion.games.key_to_the_kingdom.rules import KeyToTheKingdom
 from companion.games.key_to_the_kingdom.state import State
-from companion.play.rules import Seat, Setup, digest
-from companion.play.transcript import awaits, find, plain
-from companion.table.events import Chose, Confirmed, Drew, Event, Given, IllegalEvent, Moved, PartMoved, Rolled
-from companion.table.prompts import Prompt
-from companion.table.rulings import Ruling
+from companion.play.rules import Seat, Setup
+from companion.table.events import Rolled
+from tests.games.table import GameTable
 
 NAMES = {"red": "Ann", "blue": "Bob", "green": "Cem", "purple": "Dot", "grey": "Eve", "brown": "Fay"}
 WORLDS = ("banshee_towers", "ice_palace", "evil_tower", "temple_of_martyrs", "demon_castle", "sixth_world")
@@ -23,89 +20,13 @@ HOLDERS = {f"holder_{number}": world for number, world in enumerate(WORLDS, 1)}
 KIT = "axe,fire,food,grappling_hook,net,rope,shield,sword"
 
 
-class Table:
-    """One moment of a game. `do` leads to another table; this one stays as it is, so that a test can go both ways."""
+class Table(GameTable[State]):
+    """A moment of Key to the Kingdom, whose one die has eight sides."""
 
-    def __init__(self, game: KeyToTheKingdom, state: State, rulings: tuple[Ruling, ...] = ()) -> None:
-        self.game, self.state, self.rulings = game, state, rulings
+    game: KeyToTheKingdom
 
-    @property
-    def prompt(self) -> Prompt:
-        return self.game.prompt(self.state)
-
-    @property
-    def options(self) -> list[str]:
-        return [option.name for option in self.prompt.options]
-
-    @property
-    def places(self) -> set[str]:
-        return {place for move in self.prompt.moves for place in move.places}
-
-    @property
-    def awaits(self) -> list[str]:
-        return awaits(self.prompt)
-
-    @property
-    def said(self) -> str:
-        """Everything the referee said since the last `do`."""
-        return " ".join(str(ruling.words) for ruling in self.rulings)
-
-    @property
-    def cited(self) -> set[str]:
-        """The rules the referee named since the last `do`."""
-        return {rule for ruling in self.rulings for rule in ruling.rules}
-
-    def __getitem__(self, path: str) -> str:
-        return plain(find(self.game.view(self.state), path))
-
-    def do(self, *lines: str) -> Table:
-        """Lines as in a transcript; what the rules refuse raises IllegalEvent. What was sound must stay sound."""
-        state, said = self.state, []
-        for line in lines:
-            for event in events(line):
-                before = self._broken(state)
-                state, rulings = self.game.advance(state, event)
-                said += rulings
-                assert isinstance(event, Given) or self._broken(state) <= before, (line, self.game.faults(state))
-        return Table(self.game, state, tuple(said))
-
-    def _broken(self, state: State) -> set[str]:
-        """The rules whose invariants do not hold: a test may sit down with fewer cards than were dealt."""
-        return {fault.split(":")[0] for fault in self.game.faults(state)}
-
-    def faces(self, path: str, *then: str) -> list[str]:
-        """What stands at `path` after a 1, a 2 ... an 8."""
-        return [self.do(f"roll {face}", *then)[path] for face in range(1, 9)]
-
-    def refused(self, line: str) -> str:
-        """Why this cannot be; everything is as it was."""
-        before, name = self.state, digest(self.state)
-        with pytest.raises(IllegalEvent) as refusal:
-            for event in events(line):
-                self.game.advance(self.state, event)
-        assert self.state is before
-        assert digest(self.state) == name
-        return str(refusal.value)
-
-
-def events(line: str) -> list[Event]:
-    verb, *rest = line.split()
-    match verb:
-        case "roll":
-            return [Rolled(int(face), "d8") for face in rest]
-        case "choose":
-            return [Chose(option) for option in rest]
-        case "move":
-            return [Moved(*rest)]
-        case "part":
-            return [PartMoved(*rest)]
-        case "draw":
-            return [Drew(card) for card in rest]
-        case "given":
-            subject = rest.pop(0) if len(rest) % 2 else ""
-            return [Given(subject, key, value) for key, value in zip(rest[::2], rest[1::2], strict=True)]
-    assert verb == "confirm", line
-    return [Confirmed()]
+    def rolled(self, state: State, word: str) -> Rolled:
+        return Rolled(int(word), "d8")
 
 
 def sit(colours: str = "red blue", *lines: str, board: KingdomBoard | None = None, **house: str) -> Table:

@@ -1,106 +1,19 @@
-"""A table for tests to sit at: it is told what happens in the words of a transcript, and forgets nothing."""
+"""Tables of Kings & Things for tests to sit at."""
 
 from __future__ import annotations
 
-import pytest
-
 from companion.games.kings_and_things.rules import KingsAndThings
 from companion.games.kings_and_things.state import State
-from companion.play.rules import Seat, Setup, digest
-from companion.play.transcript import awaits, find, plain
-from companion.table.events import Chose, Confirmed, Drew, Event, Given, IllegalEvent, Moved, Rolled
-from companion.table.prompts import Prompt
-from companion.table.rulings import Ruling
+from companion.play.rules import Seat, Setup
+from tests.games.table import GameTable
 
 NAMES = {"grey": "Ann", "green": "Bob", "red": "Cem", "yellow": "Dot"}
 
 
-class Table:
-    """One moment of a game. `do` leads to another table; this one stays as it is, so that a test can go both ways."""
+class Table(GameTable[State]):
+    """A moment of Kings & Things."""
 
-    def __init__(self, game: KingsAndThings, state: State, rulings: tuple[Ruling, ...] = ()) -> None:
-        self.game, self.state, self.rulings = game, state, rulings
-
-    @property
-    def prompt(self) -> Prompt:
-        return self.game.prompt(self.state)
-
-    @property
-    def options(self) -> list[str]:
-        return [option.name for option in self.prompt.options]
-
-    @property
-    def awaits(self) -> list[str]:
-        return awaits(self.prompt)
-
-    @property
-    def who(self) -> str:
-        return self.prompt.who
-
-    @property
-    def places(self) -> set[str]:
-        """Where anything may be put now."""
-        return {place for move in self.prompt.moves for place in move.places}
-
-    def places_of(self, piece: str) -> set[str]:
-        """Where one piece may be put now."""
-        return {place for move in self.prompt.moves if move.piece == piece for place in move.places}
-
-    @property
-    def said(self) -> str:
-        """Everything the referee said since the last `do`."""
-        return " ".join(str(ruling.words) for ruling in self.rulings)
-
-    @property
-    def cited(self) -> set[str]:
-        """The rules the referee named since the last `do`."""
-        return {rule for ruling in self.rulings for rule in ruling.rules}
-
-    def __getitem__(self, path: str) -> str:
-        return plain(find(self.game.view(self.state), path))
-
-    def do(self, *lines: str) -> Table:
-        """Lines as in a transcript; what the rules refuse raises IllegalEvent."""
-        state, said = self.state, []
-        for line in lines:
-            for event in events(self.game, line, state):
-                state, rulings = self.game.advance(state, event)
-                said += rulings
-        return Table(self.game, state, tuple(said))
-
-    def faces(self, path: str, *then: str) -> list[str]:
-        """What stands at `path` after each face of the die awaited, the 1 first."""
-        return [self.do(f"roll {face}", *then)[path] for face in range(1, 7)]
-
-    def refused(self, line: str) -> str:
-        """Why this cannot be; everything is as it was."""
-        before, name = self.state, digest(self.state)
-        with pytest.raises(IllegalEvent) as refusal:
-            for event in events(self.game, line, self.state):
-                self.game.advance(self.state, event)
-        assert self.state is before
-        assert digest(self.state) == name
-        return str(refusal.value)
-
-
-def events(game: KingsAndThings, line: str, state: State) -> list[Event]:
-    """The events of a line; several dice in one line are only for rolls that follow one another."""
-    verb, *rest = line.split()
-    match verb:
-        case "roll":
-            found: list[Event] = [Rolled(int(face), "d6") for face in rest]
-            return found
-        case "choose":
-            return [Chose(option) for option in rest]
-        case "move":
-            return [Moved(*rest)]
-        case "draw":
-            return [Drew(card) for card in rest]
-        case "given":
-            subject = rest.pop(0) if len(rest) % 2 else ""
-            return [Given(subject, key, value) for key, value in zip(rest[::2], rest[1::2], strict=True)]
-    assert verb == "confirm", line
-    return [Confirmed()]
+    game: KingsAndThings
 
 
 def sit(players: int = 4, *lines: str, **house: str) -> Table:

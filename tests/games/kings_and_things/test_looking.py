@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from companion.table.events import Given
 from tests.games.kings_and_things.tables import Table, fought, realm
 
 
@@ -97,3 +100,30 @@ def test_a_player_may_give_up() -> None:
     assert table.who != "green"
     stubborn = realm(3, "h1 plains grey", resign_allowed="false")
     assert "nobody gives up" in stubborn.refused("given green resigned yes")
+
+
+def test_the_last_who_has_not_given_up_wins() -> None:
+    """G18: with three players the other two go on; with two the game is over."""
+    three = realm(3, "h1 plains grey", "green resigned yes", phase="movement")
+    assert three["winner"] == "none"
+    assert three.do("given grey resigned yes")["winner"] == "red"
+    assert realm(2, "h1 plains grey", "h2 plains green", phase="movement").do("given green resigned yes").prompt.over
+
+
+def test_giving_up_can_be_touched() -> None:
+    """What the app believes of a player can be put right on the screen; where nobody gives up it is not offered."""
+    table = realm(2, "h1 plains grey", phase="movement")
+    claim = next(each for each in table.game.claims(table.state) if (each.about, each.key) == ("green", "resigned"))
+    assert claim.now == ("no",) and [value.name for value in claim.values] == ["no", "yes"]
+    stubborn = realm(2, "h1 plains grey", phase="movement", resign_allowed="false")
+    assert "resigned" not in {claim.key for claim in stubborn.game.claims(stubborn.state)}
+
+
+def test_simulated_players_who_have_nothing_left_give_up() -> None:
+    """Two citadels were built, one is gone for good: by waiting nobody could win any more (KNT-WIN-06)."""
+    table = realm(2, "h1 plains grey", "h1.grey down 2", "h2 plains green", "conquest_only yes", phase="movement")
+    said = table.game.simulated(table.state, table.prompt, Random(1))
+    assert not isinstance(said, Given)
+    table = realm(2, "h1 plains grey", "h1.grey down 2", "h2 plains grey", "conquest_only yes", phase="movement")
+    said = table.game.simulated(table.state, table.prompt, Random(1))
+    assert said == Given("green", "resigned", "yes")

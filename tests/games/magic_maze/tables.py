@@ -1,19 +1,16 @@
-"""A table for tests to sit at: it is told events in the words of a transcript, and forgets nothing it was before."""
+"""Tables of Heroes of the Maze for tests to sit at."""
 
 from __future__ import annotations
 
 from pathlib import Path
-
-import pytest
+from typing import Self
 
 from companion.games.magic_maze.maze import Maze, read, shipped
 from companion.games.magic_maze.rules import HeroesOfTheMaze
 from companion.games.magic_maze.state import State
-from companion.play.rules import Seat, Setup, digest
-from companion.play.transcript import awaits, find, plain
-from companion.table.events import Chose, Drew, Event, Given, IllegalEvent, Moved, PartMoved, Rolled
-from companion.table.prompts import Prompt
-from companion.table.rulings import Ruling
+from companion.play.rules import Seat, Setup
+from companion.table.events import Rolled
+from tests.games.table import GameTable
 
 NAMES = {"red": "Ann", "blue": "Bob", "green": "Cem", "yellow": "Eve"}
 COLOURS = tuple(NAMES)
@@ -27,38 +24,10 @@ def small(name: str) -> Maze:
     return read(BOARDS / f"{name}.toml")
 
 
-class Table:
-    """One moment of a game. `do` leads to another table; this one stays as it is, so that a test can go both ways."""
+class Table(GameTable[State]):
+    """A moment of Heroes of the Maze, whose every state is sound: what is given, too."""
 
-    def __init__(self, game: HeroesOfTheMaze, state: State, rulings: tuple[Ruling, ...] = ()) -> None:
-        self.game, self.state, self.rulings = game, state, rulings
-
-    @property
-    def prompt(self) -> Prompt:
-        return self.game.prompt(self.state)
-
-    @property
-    def options(self) -> list[str]:
-        return [option.name for option in self.prompt.options]
-
-    @property
-    def places(self) -> set[str]:
-        """Where the figure whose walk it is may go."""
-        return {place for move in self.prompt.moves for place in move.places}
-
-    @property
-    def awaits(self) -> list[str]:
-        return awaits(self.prompt)
-
-    @property
-    def said(self) -> str:
-        """Everything the referee said since the last `do`."""
-        return " ".join(str(ruling.words) for ruling in self.rulings)
-
-    @property
-    def cited(self) -> set[str]:
-        """The rules the referee named since the last `do`."""
-        return {rule for ruling in self.rulings for rule in ruling.rules}
+    game: HeroesOfTheMaze
 
     @property
     def all_at(self) -> dict[str, str]:
@@ -66,47 +35,15 @@ class Table:
         where = dict(zip(self.state.colours, self.state.at, strict=True))
         return {**where, "ogre": self.state.ogre}
 
-    def __getitem__(self, path: str) -> str:
-        return plain(find(self.game.view(self.state), path))
+    def do(self, *lines: str) -> Self:
+        after = super().do(*lines)
+        assert not self.broken(after.state), (lines, self.game.faults(after.state))
+        return after
 
-    def do(self, *lines: str) -> Table:
-        """Lines as in a transcript; what the rules refuse raises IllegalEvent. The state must stay sound."""
-        state, said = self.state, []
-        for line in lines:
-            for event in self._events(line, state):
-                state, rulings = self.game.advance(state, event)
-                said += rulings
-                assert self.game.faults(state) == [], (line, self.game.faults(state))
-        return Table(self.game, state, tuple(said))
-
-    def refused(self, line: str) -> str:
-        """Why this cannot be; everything is as it was."""
-        before, name = self.state, digest(self.state)
-        with pytest.raises(IllegalEvent) as refusal:
-            for event in self._events(line, self.state):
-                self.game.advance(self.state, event)
-        assert self.state is before
-        assert digest(self.state) == name
-        return str(refusal.value)
-
-    def _events(self, line: str, state: State) -> list[Event]:
-        verb, *rest = line.split()
-        match verb:
-            case "roll":
-                assert len(rest) == 1, "one throw a line: the next one may be of the other die"
-                by, _, face = rest[0].rpartition(":")
-                return [Rolled(int(face), "d6") if face.isdecimal() else Rolled(face, "duelling", by)]
-            case "choose":
-                return [Chose(option) for option in rest]
-            case "move":
-                return [Moved(*rest)]
-            case "part":
-                return [PartMoved(*rest)]
-            case "draw":
-                return [Drew(card) for card in rest]
-        assert verb == "given", line
-        subject = rest.pop(0) if len(rest) % 2 else ""
-        return [Given(subject, key, value) for key, value in zip(rest[::2], rest[1::2], strict=True)]
+    def rolled(self, state: State, word: str) -> Rolled:
+        """A number is thrown with the number die, anything else with the duelling die, `green:shield` with green's."""
+        by, _, face = word.rpartition(":")
+        return Rolled(int(face), "d6") if face.isdecimal() else Rolled(face, "duelling", by)
 
 
 def on(maze: Maze, colours: str, *lines: str, wheel: str = "", **house: str) -> Table:

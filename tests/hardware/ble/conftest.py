@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from typing import Any
@@ -11,37 +10,20 @@ import pytest
 
 from hardware.ble.link import BleDice
 from hardware.ble.simulated import SimulatedDie, SimulatedRadio
-from hardware.dice.news import News, Offered, Reading
+from hardware.dice.news import Offered, Reading
 from hardware.dice.sentences import DieState
-
-PATIENCE = 60.0
-"""Seconds until a test gives up waiting; no test says how fast anything must be."""
+from tests.hardware.listening import Clock, Listener
 
 
-class Clock:
-    """Runs with the real one, and jumps when told."""
+class Table(Listener):
+    """Bluetooth dice, the link that hears them, and all the news so far."""
 
-    def __init__(self) -> None:
-        self.ahead = 0.0
-
-    def __call__(self) -> float:
-        return time.monotonic() + self.ahead
-
-    def jump(self, seconds: float) -> None:
-        self.ahead += seconds
-
-
-class Table:
     def __init__(self, dice: list[SimulatedDie], **options: Any) -> None:
         self.clock = Clock()
         self.radio = SimulatedRadio(dice)
         options = {"scan_for": 0.01, "rest": 0.1, "tick": 0.005, **options}
         self.link = BleDice(lambda: self.radio, clock=self.clock, **options)
-        self.news: list[News] = []
-
-    def of(self, *kinds: type) -> list[Any]:
-        self.news += self.link.poll()
-        return [news for news in self.news if isinstance(news, kinds)]
+        super().__init__(self.link)
 
     @property
     def readings(self) -> list[tuple[str, int]]:
@@ -50,13 +32,6 @@ class Table:
     @property
     def offered(self) -> list[int]:
         return [offer.reading.face for offer in self.of(Offered)]
-
-    def until(self, condition: Callable[[], object]) -> None:
-        give_up = time.monotonic() + PATIENCE
-        while not condition():
-            if time.monotonic() > give_up:
-                raise AssertionError(f"waited in vain; {self.link.status}; {self.of(object)[-12:]}")
-            time.sleep(0.005)
 
     def heard(self) -> None:
         """Waits until every die in range is heard and lies."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import threading
-import time
 import tty
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
@@ -15,36 +14,17 @@ from typing import Any
 import pytest
 
 from hardware.dice.link import DiceLink
-from hardware.dice.news import News, Offered, Reading
+from hardware.dice.news import Offered, Reading
 from hardware.dice.simulated_hub import SimulatedHub
-
-PATIENCE = 60.0
-"""Seconds until a test gives up waiting; no test says how fast anything must be."""
+from tests.hardware.listening import Clock, Listener
 
 
-class Clock:
-    """Runs with the real one, and jumps when told."""
-
-    def __init__(self) -> None:
-        self.ahead = 0.0
-
-    def __call__(self) -> float:
-        return time.monotonic() + self.ahead
-
-    def jump(self, seconds: float) -> None:
-        self.ahead += seconds
-
-
-class Table:
+class Table(Listener):
     """A hub, a link that listens to it, and all the news so far."""
 
     def __init__(self, hub: SimulatedHub, link: DiceLink, clock: Clock) -> None:
+        super().__init__(link)
         self.hub, self.link, self.clock = hub, link, clock
-        self.news: list[News] = []
-
-    def of(self, *kinds: type) -> list[Any]:
-        self.news += self.link.poll()
-        return [news for news in self.news if isinstance(news, kinds)]
 
     @property
     def readings(self) -> list[tuple[str, int]]:
@@ -53,13 +33,6 @@ class Table:
     @property
     def offered(self) -> list[tuple[str, int]]:
         return [(offer.reading.die_id, offer.reading.face) for offer in self.of(Offered)]
-
-    def until(self, condition: Callable[[], object]) -> None:
-        give_up = time.monotonic() + PATIENCE
-        while not condition():
-            if time.monotonic() > give_up:
-                raise AssertionError(f"waited in vain; {self.link.status}; {self.of(object)[-12:]}")
-            time.sleep(0.005)
 
     def heard(self) -> None:
         """Waits until the link has heard the hub, and every die lies as the hub knows it."""

@@ -18,7 +18,8 @@ from companion.table.events import Rolled
 from hardware.dice import ports
 from hardware.dice.conversation import GREET_WITHIN, LOST_AFTER
 from hardware.dice.faults import SATELLITES
-from hardware.dice.link import MOST_NEWS, MOST_ORDERS, DiceLink
+from hardware.dice.inbox import MOST_NEWS
+from hardware.dice.link import MOST_ORDERS, DiceLink
 from hardware.dice.news import (
     Cocked,
     DieFound,

@@ -10,27 +10,26 @@ import subprocess
 import sys
 import time
 import tty
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import hardware.firmware
 from hardware.dice.link import DiceLink
-from hardware.dice.news import Cocked, News, Offered, Reading, Unanswered
+from hardware.dice.news import Cocked, Offered, Reading, Unanswered
 from hardware.dice.sentences import LONGEST, Beat, DieState, Heard, Parser, Rejected
 from tests.hardware.firmware.test_firmware_dice import ADDRESS, advert
+from tests.hardware.listening import Listener
 
-PATIENCE = 60.0
 FIRMWARE = Path(hardware.firmware.__file__).parent
 STANDINS = Path(__file__).parent / "standins"
 MICROPYTHON = Path(sys.executable).with_name("micropython")
 
 
-class Board:
+class Board(Listener):
     """The firmware running, with a sensor and a radio that the test speaks for."""
 
     def __init__(self, python: str, folder: Path) -> None:
@@ -46,7 +45,7 @@ class Board:
         )
         self.link = DiceLink([os.ttyname(self._slave)], tick=0.02)
         self.link.start()
-        self.news: list[News] = []
+        super().__init__(self.link)
 
     def feel(self, x: int, y: int, z: int) -> None:
         fresh = self.folder / "gravity.new"
@@ -61,19 +60,8 @@ class Board:
         with (self.folder / "adverts").open("a") as page:
             page.write(f"{ADDRESS.hex()} -55 {advert(state, face).hex()}\n")
 
-    def of(self, *kinds: type) -> list[Any]:
-        self.news += self.link.poll()
-        return [news for news in self.news if isinstance(news, kinds)]
-
     def state(self, die_id: str) -> str:
         return next((str(die.state) for die in self.link.dice if die.die_id == die_id), "")
-
-    def until(self, condition: Callable[[], object]) -> None:
-        give_up = time.monotonic() + PATIENCE
-        while not condition():
-            if time.monotonic() > give_up:
-                raise AssertionError(f"waited in vain; {self.link.status}; {self.of(object)[-12:]}")
-            time.sleep(0.01)
 
     def close(self) -> None:
         self.link.stop()

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
 
 from hardware.panel.panel import Panel
 from hardware.panel.simulated import SimulatedPanel
 from hardware.panel.wiring import Knob, Place, Stroke, Switch, Wiring
-
-PATIENCE = 60.0
-"""Seconds until a test gives up waiting; no test says how fast anything must be."""
+from tests.hardware.listening import Listener
 
 WIRING = Wiring(
     confirm=5,
@@ -26,24 +22,13 @@ WIRING = Wiring(
 )
 
 
-class Rig:
+class Rig(Listener):
     """A panel at work, and the hands at it."""
 
     def __init__(self, wiring: Wiring = WIRING) -> None:
         self.hands = SimulatedPanel(wiring)
         self.panel = Panel(wiring, choose=self.hands.choose)
-        self.news: list[Any] = []
-
-    def of(self, *kinds: type) -> list[Any]:
-        self.news += self.panel.poll()
-        return [news for news in self.news if isinstance(news, kinds)]
-
-    def until(self, condition: Callable[[], object]) -> None:
-        give_up = time.monotonic() + PATIENCE
-        while not condition():
-            if time.monotonic() > give_up:
-                raise AssertionError(f"waited in vain; {self.panel.status}; {self.of(object)[-12:]}")
-            time.sleep(0.005)
+        super().__init__(self.panel)
 
     def opened(self) -> None:
         self.until(lambda: self.panel.status.works)
