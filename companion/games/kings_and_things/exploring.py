@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.kings_and_things import aftermath, battle, supply
+from companion.games.kings_and_things import aftermath, battle, force, supply
 from companion.games.kings_and_things.asking import ask, chosen, option
 from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.task import Deed, Question
@@ -258,4 +258,4 @@ class Neutral(Deed, frozen=True):
         for side in current.sides:
             for index, fighter in enumerate(side.fighters):
                 if side.seat < 0 and fighter.id in TOWNS:
-                    battle.change(desk, side.seat, index, replace(fighter, out=True))
+                    force.change(desk, side.seat, index, replace(fighter, out=True))

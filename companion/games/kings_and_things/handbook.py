@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from companion.games.kings_and_things.aftermath import HARM
-from companion.games.kings_and_things.battle import SAVED
 from companion.games.kings_and_things.calamities import SPARED, STRIKES
 from companion.games.kings_and_things.characters import Before, Try, target
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.exploring import NOBODY
 from companion.games.kings_and_things.house import House
+from companion.games.kings_and_things.losses import SAVED
 from companion.procedures import interpreter
 from companion.procedures.effects import Count
 from companion.procedures.graph import Choose, End, Option, Procedure, Row, Throw

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.kings_and_things import battle as fray
-from companion.games.kings_and_things import supply
+from companion.games.kings_and_things import bluffs, force, retreating, supply
 from companion.games.kings_and_things.asking import PASS, ask, chosen, option, put, seats, tiles, to
 from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.fighters import is_unit, side_of, sides_alive, voice
@@ -16,8 +15,6 @@ from companion.table.events import Event, IllegalEvent, Rolled
 from companion.table.prompts import Moves, Prompt
 from companion.table.words import Words, named, say
 
-FIGHTING = ("golem", "firewall", "balloon")
-"""Items that fight themselves."""
 AT_START = ("firewall", "dust_of_defence")
 """Items of the moment before round 1 (KNT-MAGI-08, KNT-MAGI-11)."""
 IN_BATTLE = ("bow", "sword", "firewall", "golem", "talisman", "dust_of_defence", "dispel_magic")
@@ -80,7 +77,7 @@ class Council(Question, frozen=True):
         battle = desk.state.battle
         if battle is None or len(sides_alive(battle)) < 2:
             return True
-        return not self.items(desk) and not fray.callable_creatures(desk)
+        return not self.items(desk) and not bluffs.callable_creatures(desk)
 
     def calls(self) -> bool:
         return True
@@ -212,17 +209,17 @@ class Effect(Stoppable, frozen=True):
             case "firewall":
                 desk.then(Wall(self.seat))
             case "golem":
-                fray.set_side(desk, self.seat, fighters=(*side.fighters, Fighter("golem")))
+                force.set_side(desk, self.seat, fighters=(*side.fighters, Fighter("golem")))
             case "talisman":
-                fray.set_side(desk, self.seat, talisman=True)
+                force.set_side(desk, self.seat, talisman=True)
             case "dispel_magic":
                 for enemy in desk.battle.sides:
                     if enemy.seat != self.seat:
-                        fray.set_side(desk, enemy.seat, dispelled=True)
+                        force.set_side(desk, enemy.seat, dispelled=True)
                 desk.tell("Enemy magic creatures fight in melee.", "KNT-MAGI-07")
             case _:
                 attackers = [enemy.seat for enemy in desk.battle.sides[1:]]
-                desk.then(*(fray.Retreat(seat, True) for seat in attackers))
+                desk.then(*(retreating.Retreat(seat, True) for seat in attackers))
                 desk.tell("The attackers must go back.", "KNT-MAGI-08")
 
 
@@ -239,7 +236,7 @@ class Wall(Question, frozen=True):
         assert isinstance(event, Rolled)
         side = side_of(desk.battle, self.seat)
         wall = Fighter("firewall", value=int(event.face))
-        fray.set_side(desk, self.seat, fighters=(*side.fighters, wall))
+        force.set_side(desk, self.seat, fighters=(*side.fighters, wall))
         desk.tell("A Firewall of {face} burns.", "KNT-MAGI-11", "the Firewall", face=event.face)
 
 
@@ -295,9 +292,9 @@ class Rearm(Question, frozen=True):
     def _give(self, desk: Desk, index: int) -> None:
         for at, fighter in enumerate(side_of(desk.battle, self.seat).fighters):
             if fighter.arm == self.arm:
-                fray.change(desk, self.seat, at, replace(fighter, arm=""))
+                force.change(desk, self.seat, at, replace(fighter, arm=""))
         fighter = side_of(desk.battle, self.seat).fighters[index]
-        fray.change(desk, self.seat, index, replace(fighter, arm=self.arm))
+        force.change(desk, self.seat, index, replace(fighter, arm=self.arm))
         text = "{who} bears the {arm}."
         desk.tell(text, "KNT-MAGI-04 KNT-MAGI-05", "the {arm}", who=named(fighter.id), arm=named(self.arm))
 

@@ -6,16 +6,19 @@ from random import Random
 
 from companion.games.kings_and_things import (
     battle,
+    bluffs,
     building,
     calamities,
     characters,
     exploring,
     flying,
+    losses,
     magic,
     movement,
     placing,
     powers,
     recruiting,
+    retreating,
     segments,
     setup,
     supply,
@@ -80,7 +83,7 @@ def _drawn(desk: Desk, task: Question, prompt: Prompt, rng: Random) -> str:
 
 def _bluffs(desk: Desk) -> list[tuple[int, str]]:
     """Creatures in the battle that are bluffs."""
-    found = battle.callable_creatures(desk)
+    found = bluffs.callable_creatures(desk)
     return [pair for pair in found if not supported(desk.state, pair[0], pair[1], desk.battle.hex)]
 
 
@@ -123,12 +126,12 @@ def _chosen(desk: Desk, task: Question, names: list[str], moves: list[Moved], rn
             return rng.choice(moves)
         case exploring.Met():
             return _bribe(desk, task, names)
-        case battle.Retreat():
+        case retreating.Retreat():
             return _retreat(desk, task, names, moves, rng)
-        case battle.Call():
+        case bluffs.Call():
             called = [f"{desk.colour(seat)}:{name}" for seat, name in _bluffs(desk)]
             return Chose(called[0] if called else "no")
-        case battle.Loss():
+        case losses.Loss():
             return Chose(_weakest(desk, task, names))
         case magic.Council():
             return Chose("magic" if "magic" in names and rng.random() < 0.04 else "fight")
@@ -304,7 +307,7 @@ def _bribe(desk: Desk, task: exploring.Met, names: list[str]) -> Event:
     return Chose(cheap[0] if cheap else "fight")
 
 
-def _retreat(desk: Desk, task: battle.Retreat, names: list[str], moves: list[Moved], rng: Random) -> Event:
+def _retreat(desk: Desk, task: retreating.Retreat, names: list[str], moves: list[Moved], rng: Random) -> Event:
     if "stay" not in names:
         return rng.choice(moves)
     mine = _might(desk, task.seat)
@@ -317,7 +320,7 @@ def _might(desk: Desk, seat: int) -> int:
     return sum(value(desk.state, desk.battle, side, fighter) for fighter in standing(side))
 
 
-def _weakest(desk: Desk, task: battle.Loss, names: list[str]) -> str:
+def _weakest(desk: Desk, task: losses.Loss, names: list[str]) -> str:
     """A building takes the first hits while it lasts, then whoever is worth least."""
     value_of = desk.counters.value
 

@@ -11,7 +11,7 @@ import msgspec
 
 from companion.boards.model import Board
 from companion.games.kings_and_things import (
-    battle,
+    bluffs,
     claims,
     insights,
     land,
@@ -125,7 +125,7 @@ class KingsAndThings(Rules[State]):
         if prompt.private:
             return []
         state, found = desk.state, []
-        if task.calls() and battle.callable_creatures(desk):
+        if task.calls() and bluffs.callable_creatures(desk):
             found.append(CALL)
         racks = any(player.rack for player in state.players)
         if not racks:
@@ -143,7 +143,7 @@ class KingsAndThings(Rules[State]):
         match chosen(event):
             case "call" if self._asked_extra(state, "call"):
                 desk.set(fresh=None)
-                desk.then(battle.Call())
+                desk.then(bluffs.Call())
             case "treasure" if self._asked_extra(state, "treasure"):
                 desk.set(fresh=None)
                 desk.then(placing.Cash())
