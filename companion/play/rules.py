@@ -172,9 +172,10 @@ class Rules(ABC, Generic[S]):
 
     def expects(self, state: S) -> Prompt:
         """What is awaited now. Asked often of the same state, so the last answer is kept."""
-        if self._asked is None or self._asked[0] is not state:
-            self._asked = (state, self.prompt(state))
-        return self._asked[1]
+        asked = self._asked  # other threads may ask about other states
+        if asked is None or asked[0] is not state:
+            asked = self._asked = (state, self.prompt(state))
+        return asked[1]
 
     def advance(self, state: S, event: Event) -> tuple[S, tuple[Ruling, ...]]:
         """The state after the event and what the referee says. Raises IllegalEvent; the state is untouched."""

@@ -73,18 +73,20 @@ def cup_count(state: State) -> int:
     return sum(things.values()) - lying - covered
 
 
-_last: list[tuple[State, dict[str, int]]] = []
+_last: tuple[State | None, dict[str, int]] = (None, {})
 """The state asked about last and what lies open in it: several questions are asked of one state in a row."""
 
 
 def opened(state: State) -> dict[str, int]:
     """How many of each kind lie open."""
-    if not _last or _last[0][0] is not state:
+    global _last
+    last = _last  # other threads look at other states
+    if last[0] is not state:
         found: dict[str, int] = {}
         for thing in open_things(state):
             found[thing] = found.get(thing, 0) + 1
-        _last[:] = [(state, found)]
-    return _last[0][1]
+        last = _last = (state, found)
+    return last[1]
 
 
 def may_turn_up(state: State, thing: str) -> bool:
@@ -98,8 +100,10 @@ def may_turn_up(state: State, thing: str) -> bool:
 
 def unseen(state: State, seat: int = -1) -> dict[str, int]:
     """What may turn up from cup, rack or back, as that seat may know it; -1: as everybody does."""
-    lying = opened(state)
-    left = {name: count - lying.get(name, 0) for name, count in counters(state.house.edition).things.items()}
+    left = dict(counters(state.house.edition).things)
+    for name, count in opened(state).items():
+        if name in left:
+            left[name] -= count
     if seat >= 0:
         for owner, thing in hidden(state):
             if owner == seat and thing != UNKNOWN:
