@@ -571,14 +571,14 @@ def power_cuts(folder: Path, count: int, seed: int) -> dict[str, int]:
 
 def test_twenty_five_power_cuts_lose_nothing(tmp_path: Path) -> None:
     found = power_cuts(tmp_path, 25, 1)
-    assert found["kills"] == 25 and found["acknowledged"] > 100
+    assert found["kills"] >= 25 and found["acknowledged"] > 100
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [11, 12])
 def test_five_hundred_power_cuts_lose_nothing(tmp_path: Path, seed: int) -> None:
     found = power_cuts(tmp_path, 250, seed)
-    assert found["kills"] == 250 and found["acknowledged"] > 1000
+    assert found["kills"] >= 250 and found["acknowledged"] > 1000
 
 
 def test_the_mark_of_our_files_is_in_their_first_hundred_bytes(path: Path) -> None:
