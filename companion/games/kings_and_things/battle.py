@@ -87,10 +87,7 @@ def explore(desk: Desk, seat: int, at: int, arms: tuple[tuple[str, str], ...] = 
     for arm, bearer in arms:
         index = next(index for index, each in enumerate(guards) if each.id == bearer and not each.arm)
         guards[index] = replace(guards[index], arm=arm)
-    loot = tile.loot
-    for arm, _ in arms:
-        loot = without(loot, arm)
-    desk.set_hex(at, loot=loot)
+        desk.set_hex(at, loot=without(desk.hex(at).loot, arm))
     items = tuple(arm for arm, _ in arms)
     owners = tuple((arm, GUARDS) for arm in items)
     town = tuple(fighter for fighter in buildings(tile) if is_building(fighter.id))

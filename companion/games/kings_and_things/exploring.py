@@ -13,6 +13,9 @@ from companion.table.events import Drew, Event, Rolled
 from companion.table.prompts import Option, Pile, Prompt
 from companion.table.words import Words, named, say
 
+Arms = tuple[tuple[str, str], ...]
+"""Bow and sword, each with who bears it."""
+
 NOBODY = (1, 6)
 """The faces on which nobody is there (KNT-EXPL-02)."""
 
@@ -133,17 +136,23 @@ class Arm(Question, frozen=True):
 
     seat: int
     at: int
-    given: tuple[tuple[str, str], ...] = ()
+    given: Arms = ()
     kept: tuple[str, ...] = ()
 
     def _arms(self, desk: Desk) -> list[str]:
-        loot = list(desk.hex(self.at).loot)
-        for arm, _ in self.given:
-            loot.remove(arm)
-        return [arm for arm in ARMS if arm in loot and arm not in self.kept and arm not in desk.state.house.off]
+        settled = (*self.kept, *(arm for arm, _ in self.given), *desk.state.house.off)
+        return [arm for arm in ARMS if arm in desk.hex(self.at).loot and arm not in settled]
+
+    def _unarmed(self, desk: Desk) -> list[str]:
+        """The defenders that bear nothing yet; one bears one."""
+        free = list(desk.hex(self.at).guards)
+        for _, bearer in self.given:
+            if bearer in free:
+                free.remove(bearer)
+        return free
 
     def idle(self, desk: Desk) -> bool:
-        return not self._arms(desk) or not desk.hex(self.at).guards
+        return not self._arms(desk) or not self._unarmed(desk)
 
     def act(self, desk: Desk) -> None:
         self._to_met(desk)
@@ -156,7 +165,7 @@ class Arm(Question, frozen=True):
 
     def prompt(self, desk: Desk) -> Prompt:
         arm = self._arms(desk)[0]
-        bearers = dict.fromkeys(desk.hex(self.at).guards)
+        bearers = dict.fromkeys(self._unarmed(desk))
         options = [option("keep", "Keep it"), *(option(name) for name in bearers)]
         words = say("Who bears the {arm}?", arm=named(arm))
         return ask(desk, desk.state.right_of(self.seat), words, options, "KNT-EXPL-23")
@@ -169,6 +178,19 @@ class Arm(Question, frozen=True):
             return
         desk.tell("{who} bears the {arm}.", "KNT-EXPL-23", "the {arm}", who=named(name), arm=named(arm))
         desk.then(Arm(self.seat, self.at, (*self.given, (arm, name)), self.kept))
+
+
+def borne(guards: tuple[str, ...], loot: tuple[str, ...], arms: Arms) -> Arms:
+    """Who of the defenders bears what now: the arm of one who is gone passes on, or lies unused (KNT-EXPL-24)."""
+    free, kept, loose = list(guards), [], []
+    for arm, bearer in arms:
+        if bearer in free:
+            free.remove(bearer)
+            kept.append((arm, bearer))
+        else:
+            loose.append(arm)
+    found = (*kept, *zip(loose, free, strict=False))
+    return tuple((arm, bearer) for arm, bearer in found if arm in loot)
 
 
 def price(desk: Desk, at: int, name: str) -> int:
@@ -185,7 +207,7 @@ class Met(Question, frozen=True):
 
     seat: int
     at: int
-    arms: tuple[tuple[str, str], ...] = ()
+    arms: Arms = ()
     bought: bool = False
 
     def defenders(self, desk: Desk) -> list[str]:
@@ -211,7 +233,8 @@ class Met(Question, frozen=True):
         aftermath.capture(desk, self.seat, self.at, "KNT-EXPL-10 KNT-EXPL-14", dice=False)
 
     def _fight(self, desk: Desk) -> None:
-        battle.explore(desk, self.seat, self.at, self.arms)
+        tile = desk.hex(self.at)
+        battle.explore(desk, self.seat, self.at, borne(tile.guards, tile.loot, self.arms))
         if self.bought:
             desk.then(Neutral(self.at))
 
@@ -235,15 +258,8 @@ class Met(Question, frozen=True):
         if name in TOWNS:
             desk.then(Met(self.seat, self.at, self.arms, True))
             return
-        guards = without(desk.hex(self.at).guards, name)
-        desk.set_hex(self.at, guards=guards)
-        desk.then(Met(self.seat, self.at, self._passed_on(guards, name), self.bought))
-
-    def _passed_on(self, guards: tuple[str, ...], name: str) -> tuple[tuple[str, str], ...]:
-        """The arms of one who was bribed go to another defender, or lie unused (KNT-EXPL-24)."""
-        if name in guards:
-            return self.arms
-        return tuple((arm, guards[0] if bearer == name else bearer) for arm, bearer in self.arms) if guards else ()
+        desk.set_hex(self.at, guards=without(desk.hex(self.at).guards, name))
+        desk.then(Met(self.seat, self.at, self.arms, self.bought))
 
 
 class Neutral(Deed, frozen=True):

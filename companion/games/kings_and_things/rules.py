@@ -33,6 +33,7 @@ from companion.games.kings_and_things.setup import Begin
 from companion.games.kings_and_things.state import Fresh, Hex, Player, State
 from companion.games.kings_and_things.task import Question
 from companion.games.kings_and_things.vocabulary import COLOURS, TREASURES
+from companion.play.given import saying
 from companion.play.rules import BadSetup, HouseRule, Insight, Rules, Setup, choices, house
 from companion.procedures.graph import Procedure
 from companion.procedures.odds import Odds
@@ -179,7 +180,7 @@ class KingsAndThings(Rules[State]):
 
     def given(self, state: State, given: Given) -> tuple[State, list[Ruling]]:
         desk = self.desk(state)
-        telling.told(desk, given)
+        telling.told(desk, given, saying(given, self.claims(state), self.place))
         return desk.state, desk.rulings
 
     # -- looking ------------------------------------------------------------------------------------------------------

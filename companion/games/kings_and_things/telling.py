@@ -19,14 +19,19 @@ from companion.games.kings_and_things.vocabulary import (
 )
 from companion.play.given import number, one_of, unknown, yes
 from companion.table.events import Given, IllegalEvent
+from companion.table.rulings import Ruling
+from companion.table.words import Words
 
 GAME_KEYS = ("phase", "turn", "part", "first", "pool", "cloud", "clock", "conquest_only", "true_elimination", "play")
 HEX_KEYS = ("terrain", "owner", "fort", "income", "worn", "guards", "loot", "up", "down", "clear")
 PLAYER_KEYS = ("gold", "rack", "rack_count", "resigned")
 
 
-def told(desk: Desk, given: Given) -> None:
-    """Raises IllegalEvent, naming what would be understood. `h5.red up troll`: red’s counters in a hex."""
+def told(desk: Desk, given: Given, words: Words) -> None:
+    """`words`: what was said. Raises IllegalEvent, naming what would be understood.
+
+    `h5.red up troll`: red’s counters in a hex.
+    """
     subject, _, colour = given.subject.partition(".")
     colours = [player.colour for player in desk.state.players]
     if not subject:
@@ -41,10 +46,9 @@ def told(desk: Desk, given: Given) -> None:
             _hex(desk, at, given.key, given.value)
     else:
         raise unknown("player or hex", given.subject, (*colours, *desk.land.ids))
-    text = "The table says: {subject} {key} {value}."
     secret = desk.state.house.private and given.key in ("rack", "down")
     owner = (colour or subject) if secret else ""
-    desk.tell(text, to=owner, subject=given.subject or "the game", key=given.key, value=given.value)
+    desk.rulings.append(Ruling(words, to=owner))
     desk.settle()
 
 

@@ -147,6 +147,23 @@ def test_arms_are_handed_out_before_the_bribes() -> None:
     assert "magic" in kept.options
 
 
+def test_one_defender_bears_one_arm() -> None:
+    """KNT-EXPL-23, KNT-EXPL-24: the second arm is not offered to him; a paid bearer’s goes to one with empty hands."""
+    lone = scout("grey gold 30").do("roll 3", "draw bears", "draw sword", "draw bow", "choose bears")
+    assert lone["asked"] == "Met"
+    assert lone.do("choose fight")["battle.guards.fighters"] == "bears+bow"
+    both = scout("grey gold 30").do("roll 5", "draw bears", "draw ghost", "draw sword", "draw bow", "draw thing")
+    armed = both.do("choose bears", "choose ghost")
+    passed = armed.do("choose ghost", "choose fight")
+    assert passed["battle.guards.fighters"] == "bears+bow,thing+sword"
+    alone = armed.do("choose ghost", "choose thing", "choose fight")
+    assert alone["battle.guards.fighters"] == "bears+bow"
+    corrected = armed.do("given h1 guards thing", "choose fight")
+    assert corrected["battle.guards.fighters"] == "thing+bow"
+    unarmed = armed.do("given h1 loot none", "choose fight")
+    assert unarmed["battle.guards.fighters"] == "bears,ghost,thing"
+
+
 def test_a_town_out_of_the_fight_guards_on() -> None:
     """KNT-EXPL-25: neutralised, but the explorer fails: after its die it stands as a guard again."""
     board = ("h1 plains", "h2 mountain grey", "h1.grey up ogre", "h1 income village", "h1 guards bears")
