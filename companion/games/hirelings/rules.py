@@ -30,6 +30,7 @@ from companion.games.hirelings.ground import read, reference
 from companion.games.hirelings.house import HOUSE_RULES, House
 from companion.games.hirelings.state import Hireling, State
 from companion.games.hirelings.vocabulary import COLOURS, MOST_PLAYERS, PILE
+from companion.play.given import saying
 from companion.play.rules import BadSetup, HouseRule, Insight, Rules, Setup, choices, house
 from companion.procedures.graph import Procedure
 from companion.procedures.odds import Odds
@@ -120,7 +121,7 @@ class Hirelings(Rules[State]):
 
     def given(self, state: State, given: Given) -> tuple[State, list[Ruling]]:
         desk = Desk(self.dungeon, state)
-        telling.told(desk, given)
+        telling.told(desk, given, saying(given, self.claims(state), self.place))
         return desk.state, desk.rulings
 
     def view(self, state: State) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from companion.games.hirelings.vocabulary import DRAGON, Status
 from companion.play.given import names, number, one_of, unknown, yes
 from companion.procedures.scene import Scene
 from companion.table.events import Given, IllegalEvent
+from companion.table.rulings import Ruling
 from companion.table.words import Words, say
 
 GAME_KEYS = ("turn", "phase", "first", "round", "ffd", "cache", "discard", "play")
@@ -33,20 +34,15 @@ BUSY = ("stepping", "encounter", "flip", "draw", "spend", "spend_top", "share_ch
 FIRE = ("fire_move", "fire_escape")
 
 
-def told(desk: Desk, given: Given) -> None:
-    """Raises IllegalEvent, naming what would be understood."""
+def told(desk: Desk, given: Given, words: Words) -> None:
+    """`words`: what was said, for everybody to read. Raises IllegalEvent, naming what would be understood."""
     if given.subject:
         _player(desk, _seat(desk, given.subject), given.key, given.value)
     else:
         _game(desk, given.key, given.value)
     _settle(desk)
     _count_rounds(desk)
-    desk.tell(
-        "The table says: {subject} {key} {value}.",
-        subject=given.subject or "the game",
-        key=given.key,
-        value=given.value,
-    )
+    desk.rulings.append(Ruling(words))
 
 
 def _game(desk: Desk, key: str, value: str) -> None:

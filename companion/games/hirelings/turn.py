@@ -12,7 +12,7 @@ def youngest(desk: Desk, colour: str) -> None:
     first = desk.index(colour)
     desk.set(first=first, turn=first)
     desk.tell("{who} begins every round; then clockwise.", "HIRE-SET-08", "the choice of {who}")
-    begin(desk, first)
+    open_round(desk)
 
 
 def begin(desk: Desk, index: int | None = None) -> None:
@@ -68,14 +68,20 @@ def next_player(desk: Desk) -> None:
 
 
 def next_round(desk: Desk) -> None:
-    """Everybody still inside has a turn again, the youngest first (HIRE-TURN-01)."""
+    """Everybody still inside has a turn again (HIRE-TURN-01)."""
+    if not ending.nobody_inside(desk.state):
+        desk.set(round=desk.state.round + 1)
+    open_round(desk)
+
+
+def open_round(desk: Desk) -> None:
+    """The youngest still inside begins (HIRE-TURN-01)."""
     state = desk.state
-    if ending.nobody_inside(state):
+    inside = [index for index in order(state) if state.players[index].status == "inside"]
+    if inside:
+        begin(desk, inside[0])
+    else:
         ending.finish(desk)
-        return
-    first = next(index for index in order(state) if state.players[index].status == "inside")
-    desk.set(round=state.round + 1)
-    begin(desk, first)
 
 
 def order(state: State) -> list[int]:

@@ -11,7 +11,7 @@ from companion.games.hirelings.state import State
 from companion.play.rules import Setup
 from companion.play.simulation import seats
 from companion.table.events import Given, IllegalEvent
-from tests.games.hirelings.tables import sit
+from tests.games.hirelings.tables import Table, sit
 from tests.games.hirelings.test_play import agreed
 
 GAME = Hirelings()
@@ -168,3 +168,11 @@ def test_all_burned_after_all() -> None:
     over = sit(2, "given red status out", "given blue status burned")
     assert (over["phase"], over["winner"]) == ("game_over", "red")
     assert over.do("given red status burned")["winner"] == "dragon"
+
+
+def test_who_is_out_before_the_first_turn_begins_nothing() -> None:
+    """HIRE-TURN-01: the youngest still inside begins, whoever was said to be the youngest of all."""
+    table = Table(GAME, GAME.new(Setup(GAME.id, seats(GAME, 2), {})))
+    table = table.do("given red status out", "choose red")
+    assert (table["first"], table.who) == ("red", "blue")
+    assert table.do("roll 3")["blue.square"] == "s03"
