@@ -125,8 +125,10 @@ def solve(places: Floats, pixels: Floats, size: Size, lens: Lens) -> Solved | No
     return Solved(pose, _left_over(pose, places, pixels))
 
 
-def settle(places: Floats, pixels: Floats, size: Size, guess: Lens, *, rounds: int = 25) -> Solved | None:
-    """Pose and lens together, from one picture of a flat board.
+def settle(
+    places: Floats, pixels: Floats, size: Size, guess: Lens, *, noise: float = 0.3, rounds: int = 25
+) -> Solved | None:
+    """Pose and lens together, from one picture of a flat board. `noise`: how far off points may be, px.
 
     A flat board seen from straight above tells nothing of the focal length, so it is held near the guess (a tenth) and
     moves only as far as the points insist; the bend of the lens is held near none.
@@ -138,7 +140,6 @@ def settle(places: Floats, pixels: Floats, size: Size, guess: Lens, *, rounds: i
     state = np.concatenate([begun.pose.turn, begun.pose.shift, [math.log(guess.focal)], guess.bend])
     held = state.copy()
     trust = np.array([0, 0, 0, 0, 0, 0, 1 / 0.1, 1 / 0.3, 1 / 0.3])
-    noise = 0.3
     damp = 1e-3
     for _ in range(rounds):
         rest, slope = _slope(board, pixels, size, state)

@@ -229,9 +229,8 @@ class Trials:
         spots = Spots(self.board, setting.scene.parts)
         spaces = list(setting.pieces.values())
         for piece, stand in setting.scene.pieces.items():
-            off, nearest = spots.around(stand.at)[0]
-            own = setting.pieces[piece]
-            if spaces.count(own) == 1 and (nearest != own or off > PUSHED):
+            near, own = spots.around(stand.at, PUSHED), setting.pieces[piece]
+            if spaces.count(own) == 1 and not (near and near[0][1] == own):
                 return False
         return True
 

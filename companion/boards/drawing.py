@@ -2,8 +2,6 @@
 
     picture = draw(board, {"flap_a": "in", "flap_b": "in"})            # the whole board, in board mm
     picture = draw_panel(board, "ice_palace", Options(facing=180))     # one face, in its own mm; keep it
-    figures = draw_figures(where(board, parts), [Standing("red", "start")])
-    rings = draw_marks(where(board, parts), {"bt3": "may_go"})
 
 A panel's picture never changes while the reader sits still, so a screen draws it once and keeps it.
 """
@@ -12,14 +10,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Literal, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 import msgspec
 
 from companion.boards import symbols
 from companion.boards.curves import FINE
-from companion.boards.model import Board, Link, Panel, Point, Space, open_when
-from companion.boards.primitives import Line, Polygon, Primitive, shifted
+from companion.boards.model import Board, Link, Panel, Point, Scenery, Space, open_when
+from companion.boards.primitives import Line, Primitive, shifted
 from companion.boards.scenery import art
 from companion.boards.symbols import SYMBOLS, Spot
 
@@ -51,21 +49,6 @@ class Picture(msgspec.Struct, frozen=True):
     @property
     def all(self) -> tuple[Primitive, ...]:
         return (*self.scenery, *self.links, *self.spaces, *self.parts)
-
-
-State = Literal["stands", "doubtful", "missing", "chosen"]
-
-
-class Standing(msgspec.Struct, frozen=True):
-    """A figure on a space: a player's colour, `demon_king` or `ogre`.
-
-    `front`: which way it faces, degrees clockwise from north, where that matters.
-    """
-
-    who: str
-    space: str
-    state: State = "stands"
-    front: float | None = None
 
 
 @runtime_checkable
@@ -157,38 +140,11 @@ def draw_panel(board: Board, panel: str, options: Options = PLAIN, parts: Mappin
     return _face(board, face, _on(board, face), options, dict(parts or {}))
 
 
-def draw_figures(
-    places: Mapping[str, Point], standing: Iterable[Standing], radius: float = 5.0, facing: float = 0.0
-) -> tuple[Primitive, ...]:
-    """Figures of this radius, mm, on spaces that are in view. Those who share a space stand round its middle."""
-    crowds: dict[str, list[Standing]] = {}
-    for each in standing:
-        crowds.setdefault(each.space, []).append(each)
-    return tuple(
-        thing
-        for space, crowd in crowds.items()
-        if space in places
-        for each, at in zip(crowd, around(places[space], len(crowd), radius), strict=True)
-        for thing in _figure(Spot(at, radius, facing=facing), each)
-    )
-
-
-def draw_floors(board: Board, spaces: Iterable[str], ink: str) -> tuple[Primitive, ...]:
-    """The floors of these spaces in one ink, to be laid under the figures; nothing for spaces that are mere discs."""
-    outlines = (board.outline(space) for space in spaces)
-    return tuple(Polygon(outline, ink) for outline in outlines if outline)
-
-
-def draw_marks(
-    places: Mapping[str, Point], marks: Mapping[str, str], radius: float = 5.2, facing: float = 0.0
-) -> tuple[Primitive, ...]:
-    """Rings on spaces in view: `may_go`, `chosen` or `doubtful` by space. They go on top of the figures."""
-    return tuple(
-        thing
-        for space, mark in marks.items()
-        if space in places and mark in symbols.MARKS
-        for thing in symbols.MARKS[mark](Spot(places[space], radius, facing=facing))
-    )
+def scenery(things: Iterable[Scenery], size: Point, options: Options) -> Iterator[Primitive]:
+    """Art without a rule on a face of that size, mm: the lowest layer first, names only where they are wanted."""
+    shown = (thing for thing in things if options.names or thing.draw != "name")
+    for thing in sorted(shown, key=lambda thing: thing.layer):
+        yield from art(thing, size, options.facing, options.tolerance)
 
 
 def around(at: Point, count: int, radius: float) -> tuple[Point, ...]:
@@ -200,17 +156,6 @@ def around(at: Point, count: int, radius: float) -> tuple[Point, ...]:
     return tuple((at[0] + reach * math.cos(turn), at[1] + reach * math.sin(turn)) for turn in turns)
 
 
-def _figure(spot: Spot, standing: Standing) -> Iterator[Primitive]:
-    if standing.state == "missing":
-        yield from symbols.should_stand(spot, standing.who)
-        return
-    yield from symbols.figure(spot, standing.who, doubtful=standing.state == "doubtful", front=standing.front)
-    if standing.state == "doubtful":
-        yield from symbols.doubtful(spot)
-    if standing.state == "chosen":
-        yield from symbols.chosen(spot)
-
-
 def _face(board: Board, panel: Panel, on_it: Iterable[Space], options: Options, parts: dict[str, str]) -> Picture:
     size, spaces = panel.size, {space.id: space for space in on_it}
     ways = board.ways() if isinstance(board, HasWays) else board.links
@@ -220,17 +165,10 @@ def _face(board: Board, panel: Panel, on_it: Iterable[Space], options: Options, 
         if way.a in spaces and way.b in spaces and open_when(way.when, parts)
     ]
     here += [("path", (space.at, _edge(space.at, size))) for space in spaces.values() if space.kind == _STUB]
-    shown = sorted(
-        (
-            thing
-            for thing in board.scenery
-            if thing.panel == panel.id and open_when(thing.when, parts) and (options.names or thing.draw != "name")
-        ),
-        key=lambda thing: thing.layer,
-    )
+    there = (thing for thing in board.scenery if thing.panel == panel.id and open_when(thing.when, parts))
     return Picture(
         size,
-        tuple(each for thing in shown for each in art(thing, size, options.facing, options.tolerance)),
+        tuple(scenery(there, size, options)),
         tuple(_ways(here)),
         tuple(each for space in spaces.values() for each in _symbol(space, options)),
     )

@@ -7,7 +7,7 @@ fonts a machine has. TrueType keeps its outlines in four plain tables, so no lib
 from __future__ import annotations
 
 import struct
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 
 from companion.boards.curves import placed
@@ -163,11 +163,16 @@ def width(words: str, size: float, name: str = "work") -> float:
     return face(name).width(words) * size
 
 
-@cache
 def outlines(thing: Lettering) -> tuple[Points, ...]:
     """Its contours where they stand on the board, mm; fill them by the even-odd rule."""
-    letters = face(thing.face)
-    left = {"start": 0.0, "middle": -0.5, "end": -1.0}[thing.anchor] * letters.width(thing.words)
-    down = CAPITAL[thing.face] / 2
-    moved = (tuple((x + left, y + down) for x, y in contour) for contour in letters.contours(thing.words))
-    return tuple(placed(contour, thing.at, thing.size, thing.turn) for contour in moved)
+    shape = _shape(thing.words, thing.face, thing.anchor)
+    return tuple(placed(contour, thing.at, thing.size, thing.turn) for contour in shape)
+
+
+@lru_cache(maxsize=512)
+def _shape(words: str, name: str, anchor: str) -> tuple[Points, ...]:
+    """The contours of words of size 1 about where they stand: kept without their place, or there would be no end."""
+    letters = face(name)
+    left = {"start": 0.0, "middle": -0.5, "end": -1.0}[anchor] * letters.width(words)
+    down = CAPITAL[name] / 2
+    return tuple(tuple((x + left, y + down) for x, y in contour) for contour in letters.contours(words))

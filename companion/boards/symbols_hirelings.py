@@ -30,7 +30,7 @@ def flagstone(spot: Spot, number: str = "") -> Drawn:
     yield spot.line(((-0.98, 0.5 + 0.2 * lean), (-0.6, 0.62 + 0.1 * lean), (-0.44, 0.98)), 0.04, "stone2")
     yield spot.line(((0.7, -0.98), (0.8, -0.72 - 0.1 * lean), (0.98, -0.6)), 0.04, "stone2")
     if number:
-        yield Lettering(spot.at, number, 0.84 * spot.radius, "stone2", spot.facing, face="voice")
+        yield Lettering(spot.at, number, 0.84 * spot.radius, "slate2", spot.facing, face="voice")
 
 
 def lair(spot: Spot, art: str, name: str, number: str) -> Drawn:

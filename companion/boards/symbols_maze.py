@@ -106,11 +106,10 @@ def _crag(seed: float) -> Points:
     )
 
 
-def bar(line: Points, owner: str) -> Drawn:
-    """One closed half of a gate: striped."""
-    yield Line(line, "maze_wall", 5.6)
-    yield Line(line, f"figure_{owner}", 4.2)
-    yield Line(line, "white", 1.5, (2.2, 2.6))
+def bar(line: Points, width: float) -> Drawn:
+    """What closes a gate: a striped wall. It belongs to nobody, for the same one closes every gate it comes to."""
+    yield Line(line, "maze_wall", width)
+    yield Line(line, "white", width / 3, (2.2, 2.6))
 
 
 def post(spot: Spot, owner: str) -> Drawn:

@@ -1,16 +1,33 @@
-"""Reading what the table says of how things stand: each reader gives the value meant, or refuses it kindly."""
+"""What the table says of how things stand: said again in words, and read, value by value, or refused kindly."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
-from companion.table.events import IllegalEvent
-from companion.table.words import say
+from companion.table.claims import Claim
+from companion.table.events import Given, IllegalEvent
+from companion.table.words import Words, listed, named, plain, say
+
+
+def saying(given: Given, claims: Iterable[Claim], place: Callable[[str], Words]) -> Words:
+    """What was said, in the words of its claim; in those of a transcript where it is none.
+
+    `claims` are those of the state before it, `place` tells what spaces are called.
+    """
+    claim = next((each for each in claims if (each.subject, each.key) == (given.subject, given.key)), None)
+    if claim is None:
+        who, value = plain(given.subject) or say("the game"), plain(given.value.replace(",", ", "))
+        return say("The table says: {subject} {key} {value}.", subject=who, key=plain(given.key), value=value)
+    words = {value.name: value.words for value in claim.values}
+    unnamed = place if claim.kind == "space" else named
+    values = [words.get(each) or unnamed(each) or named(each.replace(".", "_")) for each in given.value.split(",")]
+    return say("The table says: {what}: {value}.", what=claim.words, value=listed(values))
 
 
 def unknown(what: str, word: str, known: Iterable[str]) -> IllegalEvent:
     """A refusal for a word nobody knows."""
-    return IllegalEvent(say("“{word}” is no {what}. There are: {known}.", word=word, what=what, known=", ".join(known)))
+    there = ", ".join(known)
+    return IllegalEvent(say("“{word}” is no {what}. There are: {known}.", word=word, what=Words(what), known=there))
 
 
 def one_of(what: str, word: str, known: Iterable[str]) -> str:

@@ -9,7 +9,7 @@ import msgspec
 
 from companion.table.dice import Die, numbered
 from companion.table.events import Chose, Confirmed, Drew, Event, Given, IllegalEvent, Moved, PartMoved, Rolled
-from companion.table.words import SILENCE, Words, either, named, say
+from companion.table.words import SILENCE, Words, either, named, plain, say
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -128,15 +128,16 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
         if self.options:
             ways.append(say("a choice of {options}", options=_some([_offer(option) for option in self.options])))
         for move in self.moves:
-            ways.append(say("{piece} to {places}", piece=move.piece, places=_some(move.places)))
+            ways.append(say("{piece} to {places}", piece=named(move.piece), places=_some([*map(plain, move.places)])))
         for shift in self.shifts:
             if shift.states:
-                ways.append(say("{part} to {states}", part=shift.part, states=_some(shift.states)))
+                states = _some([named(state) for state in shift.states])
+                ways.append(say("{part} to {states}", part=named(shift.part), states=states))
         if self.pile:
-            ways.append(say("a card from the {deck}", deck=self.pile.deck))
+            ways.append(say("a card"))
         if self.confirm:
             ways.append(say("a yes"))
-        who: object = self.who or say("the table")
+        who = Words(self.who) if self.who else say("the table")
         return say("Awaited from {who}: {what}.", who=who, what=either(ways))
 
 
@@ -151,17 +152,14 @@ def _some(things: Sequence[object]) -> Words:
 
 
 def _offer(option: Option) -> object:
-    """Its name, and its words where the name does not say them."""
-    if option.words in (SILENCE, named(option.name)):
-        return option.name
-    return say("{name} ({words})", name=option.name, words=option.words)
+    return option.words or named(option.name)
 
 
 def _span(die: Die) -> Words:
     low, high = die.faces[0], die.faces[-1]
     if die.faces == numbered(die.kind, die.sides).faces:
         return say("{low} to {high}", low=low, high=high)
-    return either(die.shown)
+    return either([face if isinstance(face, int) else named(face) for face in die.shown])
 
 
 def _done(event: Event) -> Words:
@@ -169,12 +167,12 @@ def _done(event: Event) -> Words:
         case Rolled(face=face, die=die):
             return say("A {die} showing {face} counts for nothing now.", die=Words(die), face=face)
         case Chose(option=option):
-            return say("“{option}” is not on offer now.", option=option)
+            return say("“{option}” is not on offer now.", option=named(option))
         case Moved(piece=piece, to=to):
-            return say("{piece} may not go to {to} now.", piece=piece, to=to)
+            return say("{piece} may not go to {to} now.", piece=named(piece), to=plain(to))
         case PartMoved(part=part, to=to):
-            return say("{part} may not be set to {to} now.", part=part, to=to)
+            return say("{part} may not be set to {to} now.", part=named(part), to=named(to))
         case Drew(card=card):
-            return say("{card} cannot come up now.", card=card)
+            return say("{card} cannot come up now.", card=named(card))
         case _:
             return say("There is nothing to confirm now.")

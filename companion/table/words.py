@@ -85,9 +85,14 @@ NICKNAMES: dict[str, str] = {}
 """What people call a thing where its identifier does not say it; each game adds its own."""
 
 
+def plain(identifier: str) -> str:
+    """An identifier in plain letters, as it may also be typed."""
+    return identifier.replace("_", " ")
+
+
 def named(identifier: str) -> Words:
     """What people call a thing of the ledger's vocabulary: `crown_of_glory` is the Crown of glory."""
     if identifier in NICKNAMES:
         return Words(NICKNAMES[identifier])
-    text = identifier.replace("_", " ")
+    text = plain(identifier)
     return Words(text[:1].upper() + text[1:])

@@ -23,8 +23,7 @@ from hardware.ble.radio import Connection, DieTrouble, Radio, RadioTrouble
 from hardware.ble.throws import Throws
 from hardware.dice.dice_box import DiceBox
 from hardware.dice.inbox import Inbox
-from hardware.dice.link import Status
-from hardware.dice.news import DieFound, DieLost, DieView, News, PortTrouble, RadioBack, Unanswered
+from hardware.dice.news import DieFound, DieLost, DieView, News, PortTrouble, RadioBack, Status, Unanswered
 from hardware.dice.sentences import Blink, DieState
 
 log = logging.getLogger(__name__)

@@ -14,16 +14,15 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-import msgspec
 import serial
 
 from companion.table.dice import KINDS, Die
-from companion.table.words import Words, say
+from companion.table.words import say
 from hardware.dice import ports
 from hardware.dice.conversation import Conversation, Failed, Gap, Greeted, Refused, Told, Turn
 from hardware.dice.dice_box import DiceBox
 from hardware.dice.inbox import Inbox
-from hardware.dice.news import DieView, HubFound, HubLost, HubRefused, News, PortTrouble, Unanswered
+from hardware.dice.news import DieView, HubFound, HubLost, HubRefused, News, PortTrouble, Status, Unanswered
 from hardware.dice.sentences import Blink, Hello, Rejected, write
 
 log = logging.getLogger(__name__)
@@ -34,15 +33,6 @@ BREATH = 0.01
 """Seconds of rest when a device sends faster than it is read: a babbler must not eat the processor."""
 STEADY = 5.0
 """Seconds a hub must have spoken until the next loss starts with the shortest delay again."""
-
-
-class Status(msgspec.Struct, frozen=True):
-    """Whether a hub is heard now, which and where, and what to tell people."""
-
-    heard: bool
-    words: Words
-    hub: str = ""
-    port: str = ""
 
 
 LOOKING = Status(False, say("I am looking for the dice hub. Plug it in, or tap the faces."))

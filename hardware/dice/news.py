@@ -9,6 +9,18 @@ from companion.table.events import Rolled
 from companion.table.words import Words, say
 from hardware.dice.sentences import VERSION, Blink, Command, DieState, Version
 
+SEEN = "camera"
+"""The name that stands for the hub where a camera has read a die."""
+
+
+class Status(msgspec.Struct, frozen=True):
+    """Whether dice are heard now, by which hub and where, and what to tell people."""
+
+    heard: bool
+    words: Words
+    hub: str = ""
+    port: str = ""
+
 
 def called(die_id: str, name: str = "") -> Words:
     """What to call a die in a sentence: its name, or "red die"."""
@@ -33,6 +45,13 @@ class Reading(msgspec.Struct, frozen=True):
     name: str = ""
     seat: str = ""
     evidence: str = ""
+    picture: bytes = b""
+    """What a camera saw of it."""
+
+    @property
+    def source(self) -> str:
+        """Who told of it, as the log has it."""
+        return f"{SEEN if self.hub == SEEN else 'die'}:{self.die_id}"
 
     def event(self, die: Die | None = None, by: str = "") -> Rolled:
         """This throw as an event, read as `die` where a plain die stands in for a picture die.
@@ -58,6 +77,12 @@ class Offered(msgspec.Struct, frozen=True):
     @property
     def words(self) -> Words:
         reading = self.reading
+        if reading.hub == SEEN:
+            return say(
+                "The {die} shows {face}, but I did not see it thrown. Is this your roll?",
+                die=called(reading.die_id, reading.name),
+                face=reading.shown,
+            )
         return say(
             "The {die} shows {face}, but I did not hear the whole throw. Is this your roll?",
             die=called(reading.die_id, reading.name),
@@ -236,6 +261,12 @@ class Unanswered(msgspec.Struct, frozen=True):
         return say("The {die} could not be made to blink. Throw it, and I say which die I hear.", die=die)
 
 
+class Undecided(msgspec.Struct, frozen=True):
+    """Dice lie there, and only a player can say what they come to."""
+
+    words: Words
+
+
 class Missed(msgspec.Struct, frozen=True):
     """Nobody fetched the news for so long that the oldest was dropped. `count` pieces are gone."""
 
@@ -260,5 +291,6 @@ News = (
     | PortTrouble
     | RadioBack
     | Unanswered
+    | Undecided
     | Missed
 )

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
-from hardware.dice.link import Status
-from hardware.dice.news import DieView, News
+from hardware.dice.news import DieView, News, Status
 
 
 class DiceSource(Protocol):
@@ -49,6 +48,10 @@ class AllDice:
 
     def __init__(self, sources: Sequence[DiceSource]) -> None:
         self.sources = tuple(sources)
+
+    def add(self, source: DiceSource) -> None:
+        """One more, which is started and stopped with the others from now on."""
+        self.sources = (*self.sources, source)
 
     @property
     def status(self) -> Status:

@@ -34,6 +34,8 @@ class SimulatedPanel:
     def __init__(self, wiring: Wiring) -> None:
         self.wiring = wiring
         self.faults: set[str] = set()
+        self.closed: set[str] = set()
+        """The parts whose switches are pressed."""
         self._factory: Any = None
         self._generation = 0
         self._flickering: threading.Thread | None = None
@@ -63,6 +65,7 @@ class SimulatedPanel:
         """Presses the switch at a part, or lets it go. Raises KeyError where there is none."""
         pins = {switch.part: switch.pin for switch in self.wiring.switches}
         self._drive(self._pin(pins[part]), not pressed)
+        (self.closed.add if pressed else self.closed.discard)(part)
 
     def push(self, choice: str, hold: float = 0.06) -> None:
         """Pushes a tab to the end of its way. Raises KeyError for one the wiring has not."""

@@ -13,11 +13,8 @@ from companion.boards import inks, scenery, symbols
 from companion.boards.drawing import (
     HasWays,
     Options,
-    Standing,
     around,
     draw,
-    draw_figures,
-    draw_marks,
     draw_panel,
     visible,
     where,
@@ -130,24 +127,13 @@ def test_figures_share_a_space_without_touching() -> None:
         assert all(dist(a, b) >= 10 for i, a in enumerate(places) for b in places[i + 1 :])
 
 
-def test_figures_stand_where_they_are_and_the_hidden_are_not_drawn(board: KingdomBoard) -> None:
-    places = where(board, FLAPS[0])
-    standing = [Standing("red", "start"), Standing("blue", "whirlpool_a"), Standing("green", "tm9")]
-    things = draw_figures(places, standing)
-    assert {"figure_red", "figure_blue"} <= used(things) and "figure_green" not in used(things)
-    red = next(thing for thing in things if isinstance(thing, Disc) and thing.ink == "figure_red")
-    assert red.at == places["start"]
-
-
 def test_doubt_and_absence_are_drawn_without_colour_alone() -> None:
-    places = {"here": (0.0, 0.0)}
-    seen = {
-        state: draw_figures(places, [Standing("red", "here", state)]) for state in ("stands", "doubtful", "missing")
-    }
-    assert any(isinstance(thing, Lettering) and thing.words == "?" for thing in seen["doubtful"])
-    assert any(isinstance(thing, Line) and thing.dash for thing in seen["missing"])
-    assert "figure_red" not in used(seen["missing"])
-    assert not any(isinstance(thing, Line) for thing in seen["stands"])
+    spot = Spot((0, 0))
+    sure, doubtful = (list(symbols.figure(spot, "red", doubtful=unsure)) for unsure in (False, True))
+    assert sure != doubtful and not any(isinstance(thing, Line) for thing in sure)
+    assert any(isinstance(thing, Lettering) and thing.words == "?" for thing in symbols.doubtful(spot))
+    missing = list(symbols.should_stand(spot, "red"))
+    assert any(isinstance(thing, Line) and thing.dash for thing in missing) and "figure_red" not in used(missing)
 
 
 def test_each_player_has_a_shape_of_their_own() -> None:
@@ -157,10 +143,8 @@ def test_each_player_has_a_shape_of_their_own() -> None:
         assert list(symbols.should_stand(Spot((0, 0)), who))
 
 
-def test_marks_are_drawn_by_name(board: KingdomBoard) -> None:
-    places = where(board, FLAPS[0])
-    assert len(draw_marks(places, {"bt3": "may_go", "tm3": "may_go"})) == len(draw_marks(places, {"bt3": "may_go"}))
-    assert draw_marks(places, {"bt3": "chosen"}) and not draw_marks(places, {"bt3": "unheard_of"})
+def test_every_mark_is_drawn() -> None:
+    assert all(list(mark(Spot((0, 0)))) for mark in symbols.MARKS.values())
 
 
 def test_a_plain_board_needs_no_panels() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES, rules
-from companion.play.rules import Rules, Setup, digest
+from companion.play.rules import Setup, digest
 from companion.play.session import Session
 from companion.play.simulation import seats
 from companion.table.events import Entry, Event
@@ -46,14 +46,6 @@ def told(game: str, events: tuple[Event, ...] | list[Event], log: Any = None) ->
     for event in events:
         session.tell(event)
     return session
-
-
-def replayed(held: Rules[Any], game: str, events: list[Event]) -> str:
-    """The state's short name after these events, by the rules alone."""
-    state = held.new(setup(game))
-    for event in events:
-        state, _ = held.advance(state, event)
-    return digest(state)
 
 
 class Log:

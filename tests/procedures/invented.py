@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
@@ -122,6 +121,3 @@ def with_option(procedure: Procedure, name: str, option: str, **fields: Any) -> 
     assert isinstance(step, Choose)
     options = [replace(each, **fields) if each.name == option else each for each in step.options]
     return changed(procedure, name, options=tuple(options))
-
-
-Mutation = Callable[[Procedure], Procedure]

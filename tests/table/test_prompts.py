@@ -60,28 +60,28 @@ def test_a_refusal_is_always_a_sentence(prompt: Prompt, event: Event) -> None:
         (
             Prompt("red", Words("Throw."), die=D8),
             Chose("rope"),
-            "“rope” is not on offer now. Awaited from red: a throw of the d8 (1 to 8).",
+            "“Rope” is not on offer now. Awaited from red: a throw of the d8 (1 to 8).",
         ),
         (
             Prompt("red", Words("Throw."), die=DUELLING),
             Rolled(3, "d6"),
             "A d6 showing 3 counts for nothing now."
-            " Awaited from red: a throw of the duelling (sword, shield or blank).",
+            " Awaited from red: a throw of the duelling (Sword, Shield or Blank).",
         ),
         (
             Prompt("red", Words("?"), options=(Option("rope", Words("Swing over")), Option("jump", Words("Jump")))),
             Moved("red", "ip3"),
-            "red may not go to ip3 now. Awaited from red: a choice of rope (Swing over) or jump.",
+            "Red may not go to ip3 now. Awaited from red: a choice of Swing over or Jump.",
         ),
         (
             Prompt("", Words("?"), moves=(Moves("red", ("a", "b")),), shifts=(Shifts("flap_a", ("in", "out")),)),
             PartMoved("flap_b", "in"),
-            "flap_b may not be set to in now. Awaited from the table: red to a or b or flap_a to in or out.",
+            "Flap b may not be set to In now. Awaited from the table: Red to a or b or Flap a to In or Out.",
         ),
         (
             Prompt("", Words("?"), pile=Pile("monsters", ("witch",)), confirm=True),
-            Drew("dragon"),
-            "dragon cannot come up now. Awaited from the table: a card from the monsters or a yes.",
+            Drew("iron_kettle"),
+            "Iron kettle cannot come up now. Awaited from the table: a card or a yes.",
         ),
         (
             Prompt("", Words("?"), die=D6),
@@ -142,6 +142,8 @@ def test_prompts_of_the_games_take_what_they_list_and_refuse_the_rest(game: str,
             assert str(refused.value).strip() and "None" not in str(refused.value)
 
 
-def test_words_of_an_option_that_only_repeat_its_name_are_not_repeated() -> None:
-    prompt = Prompt("red", Words("?"), options=(Option("bare_hands", say("Bare hands")), Option("x", Words(""))))
-    assert "a choice of bare_hands or x." in str(prompt.awaited())
+def test_players_hear_words_and_never_the_names_of_the_file() -> None:
+    options = (Option("hands", say("With bare hands")), Option("iron_kettle", Words("")))
+    prompt = Prompt("red", Words("?"), options=options, moves=(Moves("tin_soldier", ("ip_mid",)),))
+    said = "Awaited from red: a choice of With bare hands or Iron kettle or Tin soldier to ip mid."
+    assert str(prompt.awaited()) == said

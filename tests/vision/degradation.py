@@ -1,4 +1,4 @@
-"""The degradation suite as a table: `python -m tests.vision.degradation GAME [FRAMES] [SEED]`, for docs/eyes.md."""
+"""The degradation suite as a table: `python -m tests.vision.degradation GAME [FRAMES [SEED [BOARD]]]`."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from vision.trials import FACTORS, Tally, Trials
 SIZE = (1920, 1080)
 
 
-def suite(game: str, frames: int, seed: int = 2024) -> Iterator[tuple[str, Tally]]:
+def suite(game: str, frames: int, seed: int = 2024, board: str = "reference") -> Iterator[tuple[str, Tally]]:
     """What came of each factor, and of all together under the name ``."""
-    trials = Trials(*kit_of(rules(game)), size=SIZE, seed=seed)
+    trials = Trials(*kit_of(rules(game, board)), size=SIZE, seed=seed)
     total = Tally()
     for factor in FACTORS:
         found = trials.tally(factor, frames)
@@ -26,10 +26,10 @@ def suite(game: str, frames: int, seed: int = 2024) -> Iterator[tuple[str, Tally
     yield "", total
 
 
-def rows(game: str, frames: int, seed: int = 2024) -> Iterator[str]:
+def rows(game: str, frames: int = 16, seed: int = 2024, board: str = "reference") -> Iterator[str]:
     yield "| what spoils the picture | pictures | things right | called sure | sure but wrong | whole board right |"
     yield "|---|---|---|---|---|---|"
-    for factor, found in suite(game, frames, seed):
+    for factor, found in suite(game, frames, seed, board):
         whole = f"{found.whole_readable} of {found.readable}" if found.readable else "not held readable"
         yield (
             f"| {factor or '**together**'} | {found.frames} | {_share(found.right, found.things)} |"
@@ -42,5 +42,6 @@ def _share(part: int, whole: int) -> str:
 
 
 if __name__ == "__main__":
-    for line in rows(sys.argv[1], int((sys.argv[2:] or ["16"])[0]), int((sys.argv[3:] or ["2024"])[0])):
+    wanted = sys.argv[2:]
+    for line in rows(sys.argv[1], *map(int, wanted[:2]), **({"board": wanted[2]} if wanted[2:] else {})):
         print(line, flush=True)

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import json
+from importlib import resources
 from pathlib import Path
 from random import Random
 
 import cv2
+import msgspec
 import pytest
 
+from companion.boards.drawing import draw, where
+from tests.vision.conftest import Printed
 from ui.cli.main import main
-from vision.camera.scene import Flaws
+from vision.camera.scene import Flaws, Scene, Stand
+from vision.camera.simulated import Table, overhead
+from vision.kit.model import Frame
+from vision.paint import paint
 from vision.trials import Trial, Trials
 
 
@@ -71,6 +78,27 @@ def test_good_pictures_are_good(folder: Path, tmp_path: Path, capsys: pytest.Cap
 def test_a_call_that_cannot_be_understood(words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) == 2
     assert complaint in " ".join(capsys.readouterr().err.split())
+
+
+def test_a_taught_board_is_known_by_the_photograph_beside_its_file(
+    maze: Printed, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Red and blue are exchanged, so that it does not look like what we would draw; there is no frame about it."""
+    board, kit = maze[0], msgspec.structs.replace(maze[1], frame=Frame())
+    file = resources.files("companion.games.magic_maze") / "boards" / "reference_wheel16.toml"
+    (tmp_path / "mine.toml").write_text(file.read_text(encoding="utf-8"), encoding="utf-8")
+    cv2.imwrite(str(tmp_path / "mine.jpg"), paint(draw(board, {"wheel": "9"}), 2.0)[:, :, ::-1])
+    scene = Scene({"wheel": "9"}, {"ogre": Stand(where(board, {})["b05"], 90.0)})
+    picture = Table(board, kit).photograph(scene, overhead(board, kit, tilt=6.0))
+    cv2.imwrite(str(tmp_path / "seen.png"), picture[:, :, ::-1])
+    call = ["see", "--game", "magic_maze", "--board", str(tmp_path / "mine.toml"), str(tmp_path / "seen.png"), "--json"]
+    assert main(call) == 0
+    (told,) = json.loads(capsys.readouterr().out)
+    assert (told["board"]["by"], told["board"]["sure"], told["hands"]) == ("art", True, [])
+    ogre = next(each for each in told["pieces"] if each["id"] == "ogre")
+    assert (ogre["at"], ogre["confidence"]) == ("b05", "sure")
+    wheel = next(each for each in told["parts"] if each["id"] == "wheel")
+    assert wheel["state"] is None, "one photograph does not tell how its other positions look"
 
 
 def test_nothing_to_see_is_a_finding(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

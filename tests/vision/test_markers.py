@@ -10,6 +10,9 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.vision.conftest import Printed
+from vision.camera.scene import Flaws
+from vision.camera.simulated import Table
 from vision.geometry import Image
 from vision.kit import art
 from vision.markers import IDS, bits, cut, templates
@@ -52,6 +55,18 @@ def test_all_markers_are_read_with_their_corners_in_order(turn: float) -> None:
         along = mark.corners[1] - mark.corners[0]
         heading = np.degrees(np.arctan2(along[1], along[0])) % 360
         assert abs((heading - turn + 180) % 360 - 180) < 4
+
+
+def test_the_edge_of_its_paper_does_not_hide_a_small_smeared_marker(maze: Printed) -> None:
+    """24 pixels, smeared by 3.3, on dark ground: two squares within each other, and the inner one is the marker."""
+    finder, table = Finder(IDS), Table(*maze)
+    for number, marker in enumerate(IDS[:24]):
+        patch = art.laid(art.patch(marker, (0, 0), 15.0, 7.5 * number), (25.0, 25.0))
+        fine = paint(patch, 10.0, size=(50.0, 50.0))
+        fine[(fine == fine[0, 0]).all(2)] = (60, 70, 80)
+        small = np.asarray(cv2.resize(fine, (80, 80), interpolation=cv2.INTER_AREA), np.uint8)
+        smeared = table.spoilt(small, Flaws(motion=3.3, angle=168.0, noise=0.0))
+        assert [mark.id for mark in finder.everywhere(greyed(smeared))] == [marker]
 
 
 def test_others_of_the_family_are_not_in_play() -> None:

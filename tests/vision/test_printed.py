@@ -1,29 +1,45 @@
-"""A real board without markers is found by its printed art, on photographs of a real board and on pictures of ours."""
+"""A board without markers is found by its printed art and read, on photographs of a real board and on our pictures."""
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from random import Random
 
 import cv2
+import msgspec
 import numpy as np
 import pytest
 
-from companion.boards.drawing import draw
+from companion.boards.drawing import draw, draw_panel, where
+from companion.boards.model import Board
+from companion.games import rules
 from tests.vision.conftest import Printed
-from vision.geometry import Image
+from ui.table.kits import kit_of
+from vision.camera.frames import Frame as Shot
+from vision.camera.scene import Flaws, Hand, Scene, Stand
+from vision.camera.simulated import Table, overhead
+from vision.geometry import Image, Lens, Pose
+from vision.kit import art
+from vision.kit.model import Frame, Kit, Piece
 from vision.paint import paint
-from vision.sight.printed import PrintedFinder, straightened
+from vision.sight.drawn import PhotoArt
+from vision.sight.eye import Eye
+from vision.sight.printed import Face, PrintedFinder, TooPlain, straightened
+from vision.sight.reader import Reader
+from vision.sight.reading import Observation
 from vision.trials import Trial, Trials
 
 REFERENCE = ((113, 975), (1848, 660), (2392, 2119), (312, 2668))
 """The corners of the board on the photograph that serves as the reference, read off by eye, px."""
 ELSEWHERE: dict[int, tuple[tuple[int, int], ...]] = {
     3: ((144, 1142), (1717, 915), (2223, 2239), (268, 2693)),
-    4: ((800, 232), (2415, 166), (2599, 1864), (1149, 2270)),
+    4: ((2415, 166), (2599, 1864), (1149, 2270), (800, 232)),
 }
-"""The same board on other photographs, corners in any order."""
-SIZE = (420.0, 370.0)
+"""The same board on other photographs, the same corners in the same order."""
+LETTERS = Board("letters", "letters", "Letters", (420.0, 360.0))
+COUNTER = Piece("counter", 5, side=20.0, size=26.0, height=0.0)
+LYING = Kit("letters", "Letters", pieces=(COUNTER,))
 
 
 def photo(folder: Path, number: int) -> Image:
@@ -33,52 +49,188 @@ def photo(folder: Path, number: int) -> Image:
 
 
 @pytest.fixture(scope="session")
-def finder(photos: Path) -> PrintedFinder:
-    return PrintedFinder(straightened(photo(photos, 2), REFERENCE, SIZE), SIZE)
+def letters(photos: Path) -> Reader:
+    """Knows a real board by one photograph of it, laid flat."""
+    flat = straightened(photo(photos, 2), REFERENCE, LETTERS.size)
+    return Reader(LETTERS, LYING, drawn=PhotoArt(LETTERS, LYING, {"": flat}))
+
+
+def bare(kit: Kit) -> Kit:
+    """The same without the printed frame."""
+    return msgspec.structs.replace(kit, frame=Frame())
+
+
+# --- photographs of a real board
 
 
 @pytest.mark.parametrize("number", sorted(ELSEWHERE))
 def test_a_real_board_is_found_on_other_photographs_with_tiles_on_it(
-    finder: PrintedFinder, photos: Path, number: int
+    letters: Reader, photos: Path, number: int
 ) -> None:
-    seen = finder.seen(photo(photos, number))
-    assert seen.found and seen.sure and seen.by == "art"
-    for corner in ELSEWHERE[number]:
-        assert min(np.hypot(x - corner[0], y - corner[1]) for x, y in seen.corners) < 60
+    seen = letters.read(photo(photos, number))
+    assert seen.board.found and seen.board.by == "art" and seen.board.marks == (0, 0)
+    for here, there in zip(seen.board.corners, ELSEWHERE[number], strict=True):
+        assert math.dist(here, there) < 60
+    assert seen.hands or seen.things, "there are words on it"
 
 
-def test_a_dark_picture_from_afar_is_read_rightly_or_not_at_all(finder: PrintedFinder, photos: Path) -> None:
-    seen = finder.seen(photo(photos, 5))
+def test_a_board_that_bulges_is_not_sure(letters: Reader, photos: Path) -> None:
+    """In one photograph its halves lie askew: it is found, and nothing on it is staked on."""
+    assert letters.read(photo(photos, 3)).board.sure
+    seen = letters.read(photo(photos, 4))
+    assert seen.board.found and not seen.board.sure and "print" in str(seen.trouble)
+
+
+def test_a_tag_on_a_real_board_is_read_in_its_place(letters: Reader, photos: Path) -> None:
+    """Laid into the photograph by the corners that were read off by eye, not by what the eyes think."""
+    picture, at = photo(photos, 3), (100.0, 150.0)
+    scale = 6.0
+    wide, high = LETTERS.size
+    corners = np.array([(0, 0), (wide, 0), (wide, high), (0, high)], np.float32)
+    way = cv2.getPerspectiveTransform(corners, np.array(ELSEWHERE[3], np.float32))
+    tag = paint(art.laid(art.patch(5, (0, 0), COUNTER.side), (13.0, 13.0)), scale, size=(26.0, 26.0))
+    lay = np.array([[1 / scale, 0, at[0] - 13], [0, 1 / scale, at[1] - 13], [0, 0, 1]])
+    size = picture.shape[1], picture.shape[0]
+    mask = cv2.warpPerspective(np.full_like(tag, 255), way @ lay, size, flags=cv2.INTER_AREA)
+    laid = np.where(mask > 127, cv2.warpPerspective(tag, way @ lay, size, flags=cv2.INTER_AREA), picture)
+    piece = letters.read(np.asarray(laid, np.uint8)).piece("counter")
+    assert piece.where is not None and math.dist(piece.where, at) < 8.0
+    assert piece.heading is not None and abs((piece.heading + 180) % 360 - 180) < 4.0
+
+
+def test_a_dark_picture_from_afar_is_read_rightly_or_not_at_all(letters: Reader, photos: Path) -> None:
+    seen = letters.read(photo(photos, 5)).board
     for corner in ((637, 1085), (1917, 1287), (1674, 2460), (19, 2031)) if seen.sure else ():
         assert min(np.hypot(x - corner[0], y - corner[1]) for x, y in seen.corners) < 60
 
 
 @pytest.mark.parametrize("number", [0, 1])
-def test_another_edition_is_not_taken_for_it(finder: PrintedFinder, photos: Path, number: int) -> None:
-    assert not finder.seen(photo(photos, number)).sure
+def test_another_edition_is_not_taken_for_it(letters: Reader, photos: Path, number: int) -> None:
+    assert not letters.read(photo(photos, number)).board.found
 
 
-def test_our_own_board_is_found_by_its_art_alone(maze_trials: Trials, maze: Printed) -> None:
-    """The frame is painted over: only the print tells, and it tells the place to a millimetre or so."""
-    board, _ = maze
-    finder = PrintedFinder(paint(draw(board, {"wheel": "0"}), 2.0), board.size)
-    setting = maze_trials.setting(Random(2))
-    pose = maze_trials.pose(Trial(tilt=8.0, roll=25.0))
-    picture = maze_trials.table.photograph(setting.scene, pose)
-    found = finder.find(picture)
-    assert found is not None and found.spread >= 7
+# --- our own boards, without the frame
+
+
+def look(board: Board, kit: Kit, scene: Scene, reader: Reader | None = None, **pose: float) -> Observation:
+    reader = reader or Reader(board, kit)
+    picture = Table(board, kit, seed=3).photograph(scene, overhead(board, kit, **pose), Flaws())  # type: ignore[arg-type]
+    return reader.read(picture)
+
+
+def test_our_own_board_is_found_by_its_art_alone(maze: Printed) -> None:
+    """The print tells the place to a fraction of a millimetre, and which way the board lies."""
+    board, kit = maze[0], bare(maze[1])
+    trials = Trials(board, kit, seed=1)
+    setting, pose = trials.setting(Random(2)), trials.pose(Trial(tilt=8.0, roll=25.0))
+    looked = trials.reader.look(trials.table.photograph(setting.scene, pose))
+    assert looked.located is not None and looked.located.sure
     places = np.array([(x, y) for x in (30.0, 140.0, 250.0) for y in (30.0, 140.0, 250.0)])
-    assert np.linalg.norm(found.pixels(places) - pose.pixels(places), axis=1).max() < 2.5 * pose.scale((140, 140))
+    off = np.linalg.norm(looked.located.pose.pixels(places) - pose.pixels(places), axis=1)
+    assert off.max() < 0.5 * pose.scale((140, 140))
+
+
+def test_pieces_and_parts_are_read_on_a_board_without_a_frame(kingdom: Printed) -> None:
+    board, kit = kingdom[0], bare(kingdom[1])
+    parts = {"flap_a": "in", "flap_b": "out"}
+    places = where(board, parts)
+    scene = Scene(parts, {piece: Stand(places[at], 40.0) for piece, at in (("red", "bt7"), ("blue", "li14"))})
+    seen = look(board, kit, scene, tilt=7.0)
+    assert (seen.board.by, seen.board.sure, seen.settled) == ("art", True, True)
+    assert [(seen.part(flap).state, seen.part(flap).sure) for flap in parts] == [("in", True), ("out", True)]
+    assert [(seen.piece(name).at, seen.piece(name).sure) for name in ("red", "blue")] == [
+        ("bt7", True),
+        ("li14", True),
+    ]
+
+
+def test_a_hand_over_a_board_without_a_frame_is_seen(maze: Printed) -> None:
+    board, kit = maze[0], bare(maze[1])
+    reader = Reader(board, kit)
+    still = look(board, kit, Scene({"wheel": "4"}), reader)
+    assert still.settled and still.hands == ()
+    assert look(board, kit, Scene({"wheel": "4"}, hands=(Hand((190.0, 120.0), 80.0),)), reader).hands
+
+
+def test_a_piece_whose_surroundings_do_not_look_as_printed_is_not_sure(maze: Printed) -> None:
+    """As where real paper curls: the print about one piece lies elsewhere than the rest says."""
+    board, kit = maze[0], bare(maze[1])
+    places = where(board, {"wheel": "4"})
+    scene = Scene({"wheel": "4"}, {"ogre": Stand(places["b05"]), "adventurer_red": Stand(places["b13"])})
+    pose = overhead(board, kit)
+    picture = Table(board, kit, seed=3).photograph(scene, pose)
+    x, y = pose.pixels([places["b05"]], 19.4)[0].round().astype(int).tolist()
+    reach, tag, off = (round(mm * pose.scale(places["b05"])) for mm in (60, 12, 9))
+    spoilt = picture.copy()
+    spoilt[y - reach : y + reach, x - reach : x + reach] = picture[y - reach : y + reach, x - reach - off :][
+        :, : 2 * reach
+    ]
+    spoilt[y - tag : y + tag, x - tag : x + tag] = picture[y - tag : y + tag, x - tag : x + tag]
+    reader = Reader(board, kit)
+    assert reader.read(picture).piece("ogre").sure
+    seen = reader.read(spoilt)
+    assert seen.board.found
+    assert (seen.piece("ogre").at, seen.piece("ogre").sure) == ("b05", False)
+    assert (seen.piece("adventurer_red").at, seen.piece("adventurer_red").sure) == ("b13", seen.board.sure)
+
+
+def test_a_board_without_a_frame_is_watched_and_followed_when_it_is_moved(maze: Printed) -> None:
+    board, kit = maze[0], bare(maze[1])
+    table, eye = Table(board, kit, seed=4), Eye(Reader(board, kit))
+    places = where(board, {"wheel": "2"})
+    scene = Scene({"wheel": "2"}, {"ogre": Stand(places["b05"], 90.0)})
+
+    def watch(pose: Pose, since: float) -> Observation:
+        picture = table.bare(scene, pose)
+        return [eye.look(Shot(table.spoilt(picture.copy(), Flaws()), since + i / 8, i)) for i in range(8)][-1]
+
+    first = watch(overhead(board, kit, (1280, 720)), 0.0)
+    assert first.still and first.board.by == "art" and first.piece("ogre").at == "b05"
+    moved = watch(overhead(board, kit, (1280, 720), roll=12.0), 10.0)
+    assert moved.piece("ogre").at == "b05" and abs((moved.board.turn - first.board.turn + 180) % 360 - 180) > 8
+
+
+def test_faces_photographed_one_by_one_make_a_board_that_folds(kingdom: Printed) -> None:
+    """As a taught board keeps them: a picture of each face, two pixels a millimetre."""
+    board, kit = kingdom[0], bare(kingdom[1])
+    photos = {panel.id: paint(draw_panel(board, panel.id), 2.0) for panel in board.panels}
+    whole = Reader(board, kit, drawn=PhotoArt(board, kit, photos))
+    parts = {"flap_a": "out", "flap_b": "in"}
+    scene = Scene(parts, {"red": Stand(where(board, parts)["et7"], 40.0)})
+    seen = look(board, kit, scene, whole)
+    assert seen.board.sure and seen.piece("red").at == "et7"
+    assert [(seen.part(flap).state, seen.part(flap).sure) for flap in parts] == [("out", True), ("in", True)]
+
+
+def test_a_frame_in_view_is_gone_by_and_the_print_left_alone(maze: Printed) -> None:
+    board, kit = maze
+    seen = look(board, kit, Scene({"wheel": "4"}))
+    assert seen.board.by == "markers" and seen.board.marks[0] == 8
 
 
 def test_no_board_is_no_board(maze: Printed) -> None:
-    board, _ = maze
-    finder = PrintedFinder(paint(draw(board, {"wheel": "0"}), 2.0), board.size)
+    reader = Reader(maze[0], bare(maze[1]))
     noise = np.random.default_rng(3).integers(0, 255, (600, 800, 3)).astype(np.uint8)
-    assert finder.find(noise) is None
-    assert not finder.seen(np.full((600, 800, 3), 128, np.uint8)).found
+    for picture in (noise, np.full((600, 800, 3), 128, np.uint8)):
+        seen = reader.read(picture)
+        assert not seen.board.found and str(seen.trouble) == "I cannot see the board."
 
 
-def test_a_board_without_print_cannot_be_learnt() -> None:
-    with pytest.raises(ValueError, match="too little print"):
-        PrintedFinder(np.full((400, 400, 3), 200, np.uint8), (200.0, 200.0))
+def test_another_map_of_the_same_game_is_not_taken_for_it() -> None:
+    """The track of coins about them is the same on both."""
+    (dungeon, kit), (city, _) = (kit_of(rules("darrowell", f"darrowell_{name}")) for name in ("dungeon", "city"))
+    assert not look(city, bare(kit), Scene(), Reader(dungeon, bare(kit))).board.sure
+
+
+def test_a_board_without_print_cannot_be_known_by_it() -> None:
+    with pytest.raises(TooPlain, match="too little print"):
+        PrintedFinder([Face(np.full((400, 400, 3), 200, np.uint8), (0.0, 0.0), (200.0, 200.0))], (200.0, 200.0))
+
+
+def test_a_lens_that_is_known_is_left_as_it_is(maze: Printed) -> None:
+    board, kit = maze[0], bare(maze[1])
+    lens = Lens(0.85, (-0.05, 0.0))
+    finder = PrintedFinder([Face(paint(draw(board, {"wheel": "0"}), 2.0), (0.0, 0.0), board.size)], board.size)
+    picture = Table(board, kit).photograph(Scene({"wheel": "0"}), overhead(board, kit, lens=lens))
+    found = finder.locate(picture, lens)
+    assert found is not None and found.sure and found.pose.lens == lens

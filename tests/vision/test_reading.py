@@ -165,10 +165,10 @@ def test_no_wrong_reading_is_called_sure(kingdom_trials: Trials, maze_trials: Tr
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-def test_the_whole_suite(game: str) -> None:
+@pytest.mark.parametrize("game, board", [*((game, "reference") for game in GAMES), ("darrowell", "darrowell_city")])
+def test_the_whole_suite(game: str, board: str) -> None:
     """Several hundred pictures a game. Whole boards: what a person would call readable, 99.5 in 100."""
-    *_, (_, total) = suite(game, 16)
+    *_, (_, total) = suite(game, 16, board=board)
     assert total.frames >= 400
     assert total.wrong == 0
     assert total.whole_readable >= 0.995 * total.readable

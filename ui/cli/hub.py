@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
 import sys
-import termios
-import tty
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 from hardware.dice.faults import FAULTS
 from hardware.dice.simulated_hub import SimulatedHub
+from ui.cli.keyboard import by_key
 from ui.cli.main import complain
 from ui.table import places
 from ui.table.simulated import DICE
@@ -49,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
         print(f"A dice hub is plugged in at {hub.path}")
         print(f"Play with it in another terminal: companion play --table real --port {hub.path}")
         if args.keys or (args.simulate and sys.stdin.isatty()):
-            by_key(hub)
+            at_keys(hub)
         else:
             by_line(hub)
     finally:
@@ -65,7 +62,7 @@ def by_line(hub: SimulatedHub) -> None:
         if words and words[0] in ("quit", "q"):
             break
         if words == ["keys"]:
-            by_key(hub)
+            at_keys(hub)
             break
         print(obey(hub, words))
 
@@ -90,10 +87,8 @@ def legend(hub: SimulatedHub) -> str:
     return "\n".join([*rows, "  0  all is well      ?  this list      q  quit"])
 
 
-def press(hub: SimulatedHub, key: str) -> str | None:
-    """Does what one key says; what it answers, None to end."""
-    if key in ("q", "\x03", "\x04", ""):
-        return None
+def press(hub: SimulatedHub, key: str) -> str:
+    """Does what one key says; what it answers."""
     if key == "0":
         return obey(hub, ["mend"])
     what, name = keys().get(key, ("", ""))
@@ -104,26 +99,9 @@ def press(hub: SimulatedHub, key: str) -> str | None:
     return legend(hub)
 
 
-def by_key(hub: SimulatedHub) -> None:
+def at_keys(hub: SimulatedHub) -> None:
     """A key at a time, until q or the end of the input."""
-    with _single_keys():
-        print(legend(hub), flush=True)
-        while (answer := press(hub, sys.stdin.read(1))) is not None:
-            print(answer, flush=True)
-
-
-@contextlib.contextmanager
-def _single_keys() -> Iterator[None]:
-    """Keys come without Enter, where there is a terminal."""
-    if not sys.stdin.isatty():
-        yield
-        return
-    before = termios.tcgetattr(sys.stdin)
-    tty.setcbreak(sys.stdin, termios.TCSADRAIN)  # what was typed already counts
-    try:
-        yield
-    finally:
-        termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)
+    by_key(lambda: legend(hub), lambda key: press(hub, key))
 
 
 # -- one line each ---------------------------------------------------------------------------------------------------

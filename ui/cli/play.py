@@ -41,6 +41,9 @@ MOST = 9
 """So many unfinished games are offered, the last played first; `--resume` takes up any."""
 
 
+NO_CAMERA = "Dice thrown by chance need no camera: leave out --dice-camera, or throw real ones."
+
+
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME", help=", ".join(GAMES))
     front = parser.add_mutually_exclusive_group()
@@ -52,7 +55,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=None, metavar="N", help="of the simulated table's chance")
     parser.add_argument("--auto", action="store_true", help="simulated players play it through")
     parser.add_argument(
-        "--camera", default="", metavar="CAMERA", help="pi, /dev/video0, a video or a folder; with --auto: simulated"
+        "--camera",
+        default="",
+        metavar="CAMERA",
+        help="pi, /dev/video0, a video, a folder or none; with --auto: simulated",
+    )
+    parser.add_argument(
+        "--dice-camera",
+        default="",
+        metavar="CAMERA",
+        help="one above a dice tray; implies real dice",
     )
     parser.add_argument("--resume", type=int, default=None, metavar="N", help="a game of the journal, by its number")
     parser.add_argument("--rule", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
@@ -62,6 +74,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     logging.basicConfig(level=logging.ERROR, format="%(message)s")
+    if args.dice_camera:
+        if args.table == "simulated" or args.auto:
+            return complain(NO_CAMERA)
+        args.table = "real"
     if args.window or not (args.console or args.auto):
         opened = _window(args)
         if opened is not None:
@@ -69,6 +85,8 @@ def run(args: argparse.Namespace) -> int:
     languages.speak(args.language)  # the window has a setting of its own
     typed = sys.stdin.isatty() and sys.stdout.isatty()
     auto = args.auto or not typed
+    if auto and args.dice_camera:
+        return complain(NO_CAMERA)
     try:
         journal = Journal(places.journal())
     except JournalError as error:
@@ -97,7 +115,13 @@ def _window(args: argparse.Namespace) -> int | None:
 
     simulated = {"simulated": True, "real": False}.get(args.table or "")
     return open_window(
-        ports=args.port, simulated=simulated, seed=args.seed, resume=args.resume, begin=wanted, camera=args.camera
+        ports=args.port,
+        simulated=simulated,
+        seed=args.seed,
+        resume=args.resume,
+        begin=wanted,
+        camera=args.camera,
+        dice_camera=args.dice_camera,
     )
 
 
@@ -249,12 +273,13 @@ def _told(args: argparse.Namespace, referee: Referee, table: SimulatedTable) -> 
 
 
 def _eyes(args: argparse.Namespace, referee: Referee) -> AbstractContextManager[None]:
-    """A camera over the board, where one is named; its code is only loaded then."""
-    if not args.camera:
+    """Cameras over the board and over the dice, where any are named; their code is only loaded then."""
+    camera = "" if args.camera == "none" else args.camera
+    if not camera and not args.dice_camera:
         return nullcontext()
     from ui.cli.watched import eyes
 
-    return eyes(referee, args.camera)
+    return eyes(referee, camera, args.dice_camera)
 
 
 def _play(args: argparse.Namespace, journal: Journal, session: Session[Any], number: int, auto: bool) -> int:

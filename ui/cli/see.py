@@ -14,7 +14,7 @@ import cv2
 from companion.games import GAMES
 from ui.cli.asking import Unclear, rules_of
 from ui.cli.main import complain
-from ui.table.kits import kit_of
+from ui.table.kits import kit_of, reader_of
 from vision.camera.sources import load, pictures
 from vision.geometry import Image
 from vision.kit.model import BadKit
@@ -37,7 +37,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     try:
-        reader = Reader(*kit_of(rules_of(args.game, args.board)))
+        reader = reader_of(*kit_of(rules_of(args.game, args.board)), args.board)
         if args.draw:
             Path(args.draw).mkdir(parents=True, exist_ok=True)
     except (Unclear, BadKit, OSError) as error:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 
 from companion.table.events import Event
+from hardware.dice.source import AllDice
 from ui.cli.asking import Unclear
+from ui.table.devices import dice_by_camera
 from ui.table.kits import kit_of
 from ui.table.referee import Referee
 from ui.table.seen import SeenTable, Unseen
 from ui.table.simulated import SimulatedTable
-from ui.table.watch import watching
+from ui.table.watch import source_of, watching
 from ui.terminal.storyteller import Storyteller
 from vision.camera.frames import CameraTrouble
 from vision.kit.model import BadKit
@@ -20,11 +22,23 @@ SIMULATED = "simulated"
 
 
 @contextmanager
-def eyes(referee: Referee, camera: str) -> Iterator[None]:
-    """The eyes watch for as long as the game is played. Raises Unclear for a camera or board that is not there."""
+def eyes(referee: Referee, camera: str, dice_camera: str = "") -> Iterator[None]:
+    """The eyes watch for as long as the game is played, the board or the dice or both.
+
+    Raises Unclear for a camera or board that is not there.
+    """
     try:
-        with watching(referee, referee.session.rules, camera):
-            yield
+        for name in filter(None, (camera, dice_camera)):
+            source_of(name)
+        tray = dice_by_camera(referee.dice, referee.wake, dice_camera) if isinstance(referee.dice, AllDice) else None
+        if tray:
+            tray.attend(referee)
+        try:
+            with watching(referee, referee.session.rules, camera, tray) if camera else nullcontext():
+                yield
+        finally:
+            if tray:
+                tray.leave()
     except (CameraTrouble, BadKit) as error:
         raise Unclear(str(error)) from error
 

@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from random import SystemRandom
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import msgspec
 
@@ -22,16 +22,20 @@ from companion.table.prompts import Prompt
 from companion.table.words import SILENCE, Words, say
 from hardware import doctor
 from hardware.dice.link import DiceLink
-from hardware.dice.news import DieView, News
+from hardware.dice.news import DieView, News, Status
 from hardware.dice.source import AllDice, DiceSource
-from hardware.panel import wiring
+from hardware.panel import pins, wiring
 from hardware.panel.lamps import Lamp
 from hardware.panel.panel import Panel
-from ui.table import places
+from ui.table import places, pretence
 from ui.table.dice_book import DiceBook, Known
 from ui.table.panelist import Panelist
 from ui.table.referee import Referee
 from ui.table.simulated import SimulatedTable
+
+if TYPE_CHECKING:
+    from ui.table.tray import TrayDice
+    from vision.camera.frames import Source
 
 State = Literal["good", "warn", "bad", "off"]
 LOW_BATTERY = 15
@@ -53,14 +57,28 @@ class Device(NamedTuple):
 
 
 class Devices:
-    """`ports`: where the dice hub is, if it is not to be looked for. `woken` is called on the dice link's thread."""
+    """`ports`: where the dice hub is, if it is not to be looked for. `woken` is called on the dice link's thread.
 
-    def __init__(self, ports: Sequence[str] = (), *, simulated: bool = False, seed: int | None = None) -> None:
+    `dice_camera`: a camera over a dice tray, as `ui.table.watch` names them; it is opened for as long as a game lasts.
+    """
+
+    def __init__(
+        self,
+        ports: Sequence[str] = (),
+        *,
+        simulated: bool = False,
+        seed: int | None = None,
+        dice_camera: str = "",
+    ) -> None:
         self.woken: Callable[[], None] = lambda: None
         self.table: SimulatedTable | None = None
         self.link: DiceSource | None = None
         self.panel: Panel | None = None
         self.last: deque[News] = deque(maxlen=20)
+        self.dice_camera = dice_camera
+        self.lookout: Callable[[], Device | None] = lambda: None
+        """What is said of the cameras that are found by themselves."""
+        self._tray: TrayDice | None = None
         self._ports, self._seed = tuple(ports), seed
         self._random = SystemRandom()
         self._simulated = simulated
@@ -94,17 +112,27 @@ class Devices:
         self.findings = tuple(each for each in found if each.state in ("warn", "bad"))
 
     def attend(self, referee: Referee) -> None:
-        """A game begins: the panel, where there is one, plays along until `leave`."""
+        """A game begins: the panel and the camera over the tray, where there are any, play along until `leave`."""
         self.leave()
+        if self.dice_camera and (tray := self.tray()):
+            tray.attend(referee)
         if self.panel:
             self._panelist = Panelist(self.panel, referee)
             self._panelist.attend()
 
     def leave(self) -> None:
-        """The game is put away; the lamps go out."""
+        """The game is put away; the lamps go out, and no camera looks at dice any more."""
+        if self._tray:
+            self._tray.leave()
         if self._panelist:
             self._panelist.leave()
             self._panelist = None
+
+    def tray(self) -> TrayDice | None:
+        """The dice a camera sees; None where the screen throws them."""
+        if self._tray is None and isinstance(self.link, AllDice):
+            self._tray = dice_by_camera(self.link, lambda: self.woken(), self.dice_camera)
+        return self._tray
 
     def known(self, die_id: str) -> Known:
         """What people have said of a die."""
@@ -131,7 +159,7 @@ class Devices:
             self.link.stop()
         if self.table:
             self.table.close()
-        self.link = self.table = None
+        self.link = self.table = self._tray = None
 
     def use(self, simulated: bool) -> None:
         """Dice thrown by the screen, or those on the table."""
@@ -201,7 +229,13 @@ class Devices:
     def all(self) -> list[Device]:
         """Every device there is or could be, the dice first."""
         amiss = () if self.table else self.findings
-        return [*self._dice(), camera(), self._lamps(), *(_amiss(each) for each in amiss)]
+        return [
+            *self._dice(),
+            *self._by_camera(),
+            self.lookout() or camera(),
+            self._lamps(),
+            *(_amiss(each) for each in amiss),
+        ]
 
     def _lamps(self) -> Device:
         if self.panel is None:
@@ -217,16 +251,31 @@ class Devices:
         if self.table:
             words = say("thrown by the screen, by chance")
             return [Device("hub", "die", "good", say("Dice"), words, say("Dice on the screen"), say("Use real dice"))]
-        if self.link is None or not self.link.status.heard:
-            words = self.link.status.words if self.link else say("I am not looking for dice.")
+        status = self._wired()
+        if status is None or not status.heard:
+            words = status.words if status else say("I am not looking for dice.")
             return [
                 Device("hub", "hub", "off", say("Dice hub"), words, say("No dice: tap the faces"), say("Look again"))
             ]
-        awake = [each for each in self.link.dice if str(each.state) != "unknown"]
+        dice = [each for each in self.dice() if not (self._tray and each in self._tray.dice)]
+        awake = [each for each in dice if str(each.state) != "unknown"]
         count = say("{count} dice awake", count=len(awake)) if len(awake) != 1 else say("one die awake")
-        name = say("Bluetooth dice") if self.link.status.hub == "bluetooth" else say("Dice hub")
+        name = say("Bluetooth dice") if status.hub == "bluetooth" else say("Dice hub")
         found = [Device("hub", "hub", "good", name, count, name, say("Throw to test"))]
-        return found + [_die(each) for each in self.link.dice]
+        return found + [_die(each) for each in dice]
+
+    def _wired(self) -> Status | None:
+        """How the dice are that tell of themselves."""
+        if not isinstance(self.link, AllDice):
+            return self.link.status if self.link else None
+        return AllDice([each for each in self.link.sources if each is not self._tray]).status
+
+    def _by_camera(self) -> list[Device]:
+        """The dice a camera reads, while one is there for it or has found the mat."""
+        if self._tray is None or not (self._tray.own or self._tray.status.heard):
+            return []
+        status, name = self._tray.status, say("Dice by camera")
+        return [Device("tray", "die", "good" if status.heard else "warn", name, status.words, name)]
 
 
 def _die(die: DieView) -> Device:
@@ -267,10 +316,10 @@ def panel(trouble: Words = SILENCE) -> Device:
 def fitted_panel() -> tuple[Panel | None, Words]:
     """The panel whose wiring lies beside the journal, not yet started; and what is wrong with that file."""
     path = places.data() / "panel.toml"
-    if not path.exists():
+    if not path.exists() and not pins.asked_for_pretence():
         return None, SILENCE
     try:
-        return Panel(wiring.read(path)), SILENCE
+        return pretence.panel(wiring.read(path) if path.exists() else wiring.read()), SILENCE
     except (wiring.BadWiring, OSError) as error:
         return None, say("panel.toml cannot be used: {error}", error=str(error))
 
@@ -301,6 +350,27 @@ def dice_on_the_table(ports: Sequence[str], wake: Callable[[], object], book: Di
     book = book or DiceBook()
     found = AllDice([DiceLink(ports, wake=wake, tick=0.05), BleDice(Bluez, shells=book.shells(), wake=wake)])
     book.tell(found)
+    return found
+
+
+def dice_by_camera(link: AllDice, wake: Callable[[], object], camera: str = "") -> TrayDice:
+    """Dice read by a camera, beside those that tell of themselves: these go first, for they know when they are thrown.
+
+    `camera`: one over the tray alone; without it, the one over the board shows its pictures.
+    """
+    from ui.table.tray import TrayDice
+    from ui.table.watch import source_of
+
+    wired = link.sources
+
+    def others(kind: str) -> bool:
+        return any(die.kind == kind and str(die.state) != "unknown" for each in wired for die in each.dice)
+
+    def source() -> Source:
+        return source_of(camera)()
+
+    found = TrayDice(wake, source if camera else None, others=others)
+    link.add(found)
     return found
 
 

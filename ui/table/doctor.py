@@ -22,6 +22,7 @@ from typing import Any
 
 import cv2
 import msgspec
+import numpy as np
 
 from companion import __version__
 from companion.table.words import SILENCE, say
@@ -29,9 +30,13 @@ from hardware import doctor
 from hardware.doctor import Finding
 from ui.table import places
 from ui.table.dice_book import DiceBook
+from ui.table.watch import source_of
+from vision.camera.found import present
 from vision.camera.frames import CameraTrouble, Source
-from vision.camera.sources import PiCamera, UsbCamera
+from vision.dice.mat import LEAST, MARKERS
 from vision.geometry import Image
+from vision.markers import IDS
+from vision.sight.finder import Finder
 
 DIM, GLARE, BLURRED = 40.0, 225.0, 25.0
 """Mean grey below and above which there is too little and too much light; sharpness below which focus is lost."""
@@ -47,15 +52,7 @@ PACKAGES = ("bleak", "gpiozero", "kivy", "lgpio", "numpy", "opencv-python-headle
 
 def cameras() -> list[Source]:
     """The cameras this machine seems to have: the Pi's own, then USB ones."""
-    found: list[Source] = []
-    try:
-        from picamera2 import Picamera2
-
-        found += [PiCamera(number) for number in range(len(Picamera2.global_camera_info()))]
-    except Exception:  # no picamera2, or one that does not fit its numpy
-        pass
-    names = sorted(Path("/dev/v4l/by-id").glob("*-index0")) or sorted(Path("/dev").glob("video*"))[:1]
-    return found + [UsbCamera(str(name)) for name in names]
+    return [source_of(each.name)() for each in present()]
 
 
 def camera(sources: Sequence[Source], clock: Callable[[], float] = time.monotonic) -> list[Finding]:
@@ -85,8 +82,8 @@ def seen(picture: Image, age: float, name: str = "camera") -> list[Finding]:
     high, wide = grey.shape
     light = float(grey.mean())
     sharp = float(cv2.Laplacian(grey, cv2.CV_64F).var())
-    marks = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)).detectMarkers(grey)[1]
-    count = 0 if marks is None else len(marks)
+    marks = {mark.id for mark in Finder(IDS).everywhere(np.asarray(grey, np.uint8))}
+    mat, count = marks & set(MARKERS), len(marks - set(MARKERS))
 
     def found(what: str, well: bool, words: Any, cure: Any) -> Finding:
         return Finding("camera", what, "good" if well else "warn", words, SILENCE if well else cure, name)
@@ -114,9 +111,14 @@ def seen(picture: Image, age: float, name: str = "camera") -> list[Finding]:
         ),
         found(
             "markers",
-            count > 0,
+            count + len(mat) > 0,
             say("It sees {count} markers.", count=count),
             say("Lay the board under it; “companion kit GAME” prints one with markers."),
+        ),
+        *(
+            [found("mat", True, say("It sees the dice mat, so it can read dice."), SILENCE)]
+            if len(mat) >= LEAST
+            else []
         ),
     ]
 

@@ -29,7 +29,9 @@ from companion.table.events import Command, Event, IllegalEvent, Moved, PartMove
 from companion.table.prompts import Prompt
 from companion.table.view import TableView
 from ui.table.comparing import Answer, Comparer, Disagreement, Verdict
+from ui.table.kits import reader_of
 from ui.table.referee import Referee, Update
+from ui.table.tray import TrayDice
 from vision.camera.capture import CameraStatus, Capture
 from vision.camera.frames import Frame, Source
 from vision.geometry import Image
@@ -74,11 +76,12 @@ class Eyes:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.referee, self.board = referee, board
-        self.reader = reader or Reader(board, kit)
+        self.reader = reader or reader_of(board, kit, referee.session.setup.board)
         self.eye = Eye(self.reader)
         self.capture = Capture(source, clock=clock)
         self._comparer = Comparer(board)
         self._listeners: list[Listener] = []
+        self._tray: TrayDice | None = None
         self._believed: tuple[TableView, Prompt, int] | None = None
         self._last: tuple[Frame, Observation] | None = None
         self._snoozed: dict[str, float] = {}
@@ -89,6 +92,10 @@ class Eyes:
     def listen(self, listener: Listener) -> None:
         """Called on the eyes' thread after each picture and whenever the camera goes or comes; hand over and return."""
         self._listeners.append(listener)
+
+    def show_dice(self, tray: TrayDice) -> None:
+        """Has dice read as well, where the printed mat lies in the picture."""
+        self._tray = tray
 
     def start(self) -> Eyes:
         self.referee.listen(self._updated)
@@ -189,6 +196,8 @@ class Eyes:
                 if frame is not None:
                     self._see(frame, status)
                 elif status.state != state:
+                    if self._tray:
+                        self._tray.missed()
                     self._tell(Seen(self.observation or self.reader.lost(), Verdict(), status))
                 state = status.state
             except Exception:  # one bad picture must not close the eyes
@@ -197,6 +206,9 @@ class Eyes:
     def _see(self, frame: Frame, status: CameraStatus) -> None:
         believed = self._believed
         seen = self.eye.look(frame)
+        if self._tray:
+            located = self.eye.located
+            self._tray.look(frame, located.pose if located else None)
         with self._lock:
             self._last = frame, seen
         if believed is None:

@@ -8,7 +8,11 @@ from typing import Any
 
 from companion.boards.model import Board
 from companion.play.rules import Rules
+from vision.camera.sources import load as picture
+from vision.geometry import Image
 from vision.kit.model import BadKit, Kit, load
+from vision.sight.drawn import PhotoArt
+from vision.sight.reader import Reader
 
 NAME = "kit.toml"
 
@@ -27,3 +31,21 @@ def kit_of(rules: Rules[Any]) -> tuple[Board, Kit]:
         return board, load(path)
     except OSError as error:
         raise BadKit(f"{path.name}: {error.strerror}") from error
+
+
+def reader_of(board: Board, kit: Kit, path: str = "") -> Reader:
+    """What reads pictures of this board; `path` is its file, or the name of one of ours.
+
+    A taught board is known by the photographs of its faces that lie beside its file.
+    """
+    photos = _photos(board, Path(path))
+    return Reader(board, kit, drawn=PhotoArt(board, kit, photos) if photos else None)
+
+
+def _photos(board: Board, path: Path) -> dict[str, Image]:
+    """The photographs beside a board file, by the face they show."""
+    if not path.name:
+        return {}
+    files = {panel.id: path.with_name(f"{path.stem}_{panel.id}.jpg") for panel in board.panels}
+    seen = {face: picture(file) for face, file in (files or {"": path.with_suffix(".jpg")}).items()}
+    return {face: photo for face, photo in seen.items() if photo is not None}

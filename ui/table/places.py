@@ -21,6 +21,11 @@ def journal() -> Path:
     return data() / "journal.sqlite"
 
 
+def panel() -> Path:
+    """Where another program reaches the pretended panel of a game."""
+    return runtime() / "panel"
+
+
 def runtime() -> Path:
     """Sockets and links that are gone after a restart."""
     home = os.environ.get("TABLE_COMPANION_HOME")

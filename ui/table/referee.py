@@ -158,7 +158,7 @@ class Referee:
                 self.notice(self._unasked(news))
                 return
             try:
-                self.enter(rolled, f"die:{news.die_id}")
+                self.enter(rolled, news.source, news.picture)
             except IllegalEvent as error:
                 self.notice(error.reason)
             except JournalError as error:

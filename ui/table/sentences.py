@@ -30,8 +30,8 @@ from companion.table.words import NICKNAMES, Words, named
 FOLDERS = ("companion", "hardware", "vision", "ui")
 TABLES = ("companion/games/", "companion/procedures/")
 """Where sentences also lie in tables and variables; elsewhere such words are for logs and the command line."""
-SPEAKERS = ("say", "Words", "translated")
-TELLERS = ("tell", "option", "ask", "ended")
+SPEAKERS = ("say", "Words", "translated", "unknown", "one_of")
+TELLERS = ("tell", "option", "ask", "_ask", "ended")
 """What says the words of its arguments, however short."""
 CALLED = ("name", "title", "way", "label", "colour")
 """What data files call something by."""
@@ -75,7 +75,7 @@ def from_code(root: Path) -> Iterator[Sentence]:
 
 
 def _spoken(tree: ast.AST) -> Iterator[str]:
-    """The literals handed to `say`, `Words`, `translated`, `named`, and to `step=` and `text=` of what says them."""
+    """The literals handed to `SPEAKERS` and to `named`, and to `step=` and `text=` of what says them."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
             continue
@@ -247,13 +247,14 @@ def _of_board(board: Board) -> Iterator[str]:
 
 
 def _of_state(game: Rules[Any]) -> Iterator[str]:
-    """What a new game shows: cards, counters, places and what can be claimed."""
+    """What a new game shows: colours, cards, counters, places and what can be claimed."""
     try:
-        state = game.new(Setup(game.id, seats(game, game.players[0]), {}))
+        state = game.new(Setup(game.id, seats(game, game.players[-1]), {}))
     except Exception:
         return
     table = game.table(state)
     for seat in table.seats:
+        yield seat.colour
         yield from _texts(seat.status)
         yield from (text for card in seat.cards for text in _texts(card.words))
         yield from (named(name).text for name, _ in seat.counters)

@@ -18,6 +18,7 @@ from companion.table.words import Words, say
 from ui.table.eyes import Eyes, Seen
 from ui.table.kits import kit_of
 from ui.table.referee import Referee
+from ui.table.tray import TrayDice
 from vision.camera.capture import WORDS
 from vision.camera.frames import CameraTrouble, Source
 from vision.camera.sources import Folder, PiCamera, UsbCamera, Video
@@ -76,10 +77,15 @@ class Watch:
 
 
 @contextmanager
-def watching(referee: Referee, rules: Rules[Any], camera: str) -> Iterator[Eyes]:
-    """The eyes on the board of these rules for as long as the game is played. Raises CameraTrouble, BadKit."""
+def watching(referee: Referee, rules: Rules[Any], camera: str, tray: TrayDice | None = None) -> Iterator[Eyes]:
+    """The eyes on the board of these rules for as long as the game is played. Raises CameraTrouble, BadKit.
+
+    They show a `tray` that has no camera of its own what they see.
+    """
     eyes = Eyes(referee, *kit_of(rules), source_of(camera))
     eyes.listen(Watch(referee))
+    if tray and not tray.own:
+        eyes.show_dice(tray)
     eyes.start()
     try:
         yield eyes

@@ -18,7 +18,7 @@ from companion.table.events import Chose, Moved
 from companion.table.prompts import Prompt
 from companion.table.rulings import Ruling
 from companion.table.view import SeatView, TableView
-from companion.table.words import SILENCE, Words, named, say
+from companion.table.words import SILENCE, Words, named, plain, say
 from ui.terminal.reading import Answer, Place, answers, keys, nameless
 
 SHAPES = {"red": "◆", "blue": "●", "green": "▲", "purple": "★", "grey": "■", "brown": "⬢", "yellow": "✚"}
@@ -157,9 +157,9 @@ class Drawing:
             for piece in view.pieces
             if not piece.seat
         ]
-        parts = [f"{named(part)}: {state}" for part, state in view.parts]
+        parts = [f"{named(part)}: {named(state)}" for part, state in view.parts]
         counters = [f"{named(name)}: {count}" for name, count in view.counters]
-        rest = [item.replace("_", " ") for item in (*others, *parts, *counters)]
+        rest = (*others, *parts, *counters)
         return Group(table, *(Text(f" {line}", style="dim") for line in self._packed(rest)))
 
     def _packed(self, items: Sequence[str]) -> list[str]:
@@ -179,13 +179,13 @@ class Drawing:
             battery = f"{die.battery} %" if die.battery is not None else ""
             shown = str(die.shown) if die.shown is not None else "-"
             name = f"   {die.name or die.die_id} ({die.kind})"
-            table.add_row(*map(Text, (name, shown, str(die.state).replace("_", " "), battery)))
+            table.add_row(*map(Text, (name, shown, plain(str(die.state)), battery)))
         return Group(Text(f"   {status}"), table)
 
 
 def _spot(space: str, place: Place) -> str:
     """A space by its name, or by its id in plain letters."""
-    return str(place(space)) or space.replace("_", " ")
+    return str(place(space)) or plain(space)
 
 
 def chance(value: Fraction) -> str:

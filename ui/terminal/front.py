@@ -28,7 +28,7 @@ from companion.table.dice import Die
 from companion.table.events import Command as Taken
 from companion.table.events import Corrected, Drew, Given, IllegalEvent, Redone, Rolled, Undone
 from companion.table.prompts import Prompt
-from companion.table.words import Words, named, say
+from companion.table.words import Words, named, plain, say
 from ui.table.referee import Referee, Update
 from ui.table.simulated import SimulatedTable
 from ui.terminal.drawing import Drawing
@@ -94,7 +94,7 @@ class Front:
         if update.judged:
             self.last = update.judged
             if isinstance(update.event, Rolled):
-                self.write(say(" The {die} shows {face}.", die=update.event.die, face=update.event.face))
+                self.write(say(" The {die} shows {face}.", die=Words(update.event.die), face=update.event.face))
             if said := self.drawing.rulings(update.judged.rulings):
                 self.put(said)
             for dropped in update.judged.dropped:
@@ -267,7 +267,7 @@ class Front:
         wanted = "_".join(words).lower()
         found = [name for name in pages if name.startswith(wanted)] if wanted else []
         if not found:
-            self.write(say(" Pages: {names}.", names=", ".join(name.replace("_", " ") for name in pages)))
+            self.write(say(" Pages: {names}.", names=", ".join(plain(name) for name in pages)))
         for name in found[:1]:
             self.put(Text(text(page(pages[name]), min(self.console.width - 1, 100))))
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from companion.table.dice import Die
 from companion.table.events import Chose, Confirmed, Drew, Event, Moved, PartMoved, Rolled
 from companion.table.prompts import Prompt
-from companion.table.words import SILENCE, Words, named, say
+from companion.table.words import SILENCE, Words, named, plain, say
 
 COMMANDS = {
     "undo": ("u [N]", "take back the last step, or the last N"),
@@ -82,13 +82,13 @@ def answers(prompt: Prompt, place: Place = nameless) -> list[Answer]:
     ]
     for move in prompt.moves:
         for space in move.places:
-            label = str(place(space)) or space.replace("_", " ")
+            label = str(place(space)) or plain(space)
             if len(prompt.moves) > 1:
                 label = str(say("{piece} to {place}", piece=named(move.piece), place=label))
             rows.append(Answer(space, label, Moved(move.piece, space)))
     for shift in prompt.shifts:
         for state in shift.states:
-            turned = say("{part} {state}", part=named(shift.part), state=state)
+            turned = say("{part} {state}", part=named(shift.part), state=named(state))
             rows.append(Answer(state, str(turned), PartMoved(shift.part, state)))
     if prompt.pile and not prompt.private:
         rows += [Answer(card, str(named(card)), Drew(card, prompt.pile.deck)) for card in prompt.pile.unlike]

@@ -36,7 +36,6 @@ class Storyteller:
         self._changed = threading.Condition()
         self._seen = 0
         self._deaf: OSError | None = None
-        self.by_hand = 0
         self._asked = referee.session.prompt
         self._whose: str | None = None
         self._faces: list[str] = []
@@ -62,7 +61,6 @@ class Storyteller:
                 self.referee.tell(event, "simulated").result(PATIENCE)
                 continue
             if not (self._throw(self._asked, event) and self._wait(seen)):
-                self.by_hand += 1
                 try:
                     self.referee.tell(event, "simulated").result(PATIENCE)
                 except IllegalEvent:

@@ -128,7 +128,7 @@ def calling(prompt: Prompt) -> Words:
         return say("your hands") if mine else say("all hands")
     if prompt.pile:
         return say("your card") if mine else say("a card")
-    return say("your choice") if mine else say("everybody")
+    return say("your choice") if mine else say("a choice")
 
 
 def spoken(prompt: Prompt, table: TableView) -> tuple[object, ...]:

@@ -24,6 +24,11 @@ NEAR = 32
 """A tap goes to the nearest legal space within so many px at 800x480."""
 MANY = 4
 """Of so many figures of one player none is ringed: it would be a crowd of rings."""
+ROOMY, LOOSE, CLOSE, MARGIN = 0.105, 1.25, 1.8, 0.05
+"""A space with less of the board's breadth to itself is small; a view that fills less of its place is loose; how much
+larger both are then shown at most; what stays free at the edge, as a part of the breadth."""
+READABLE = 8.0
+"""Px: smaller letters would only be specks; they come to sight when one looks closer."""
 CROWD = 12
 """More figures than these are drawn smaller."""
 STEP_TIME, LONGEST = 0.12, 0.9
@@ -53,8 +58,9 @@ class _Kept(Generic[T]):
             return self._kept[key][1]
 
 
-_drawings: _Kept[tuple[Primitive, ...]] = _Kept(2)
+_drawings: _Kept[tuple[Primitive, ...]] = _Kept(1)
 _places: _Kept[Mapping[str, Point]] = _Kept(4)
+_steps: _Kept[Mapping[str, list[str]]] = _Kept(4)
 
 
 def places_of(board: Board, parts: Mapping[str, str]) -> Mapping[str, Point]:
@@ -199,6 +205,44 @@ def pair_view(board: Board, parts: Mapping[str, str], spaces: Iterable[str]) -> 
     return View(x, y, right - x, foot - y, "+".join(view.name for view in used))
 
 
+def close_views(board: Board, base: View, shape: float) -> list[View]:
+    """Overlapping parts of a view, each as broad to its height as `shape`, where the board has many small spaces or
+    the view would fill little of its place; else none."""
+    filling = max(base.w, base.h * shape) / min(base.w, base.h * shape)
+    room = math.sqrt(base.w * base.h / max(1, len(board.spaces))) / max(base.w, base.h * shape)
+    small = room < ROOMY and not board.panels
+    loose = filling > LOOSE and bool(board.panels)
+    if not (small or loose):
+        return []
+    zoom = CLOSE if small else min(filling, CLOSE)
+    w = max(base.w, base.h * shape) / zoom
+    h = w / shape
+    across, down = max(0.0, base.w - w), max(0.0, base.h - h)
+    return [
+        View(base.x + across * x / 2, base.y + down * y / 2, w, h, f"{base.name}@{x},{y}")
+        for y in (range(3) if down else (0,))
+        for x in (range(3) if across else (0,))
+    ]
+
+
+def close_view(
+    board: Board, parts: Mapping[str, str], base: View, spaces: Iterable[str], shape: float, before: View | None = None
+) -> View | None:
+    """The part of a view that shows all of these spaces, the one `before` where it still does; None where the whole
+    view serves better. `shape`: how broad the place to show it is to its height."""
+    places = places_of(board, parts)
+    wanted = [places[space] for space in spaces if space in places]
+    fits = [
+        view
+        for view in close_views(board, base, shape)
+        if wanted and all(view.holds(at, -view.w * MARGIN) for at in wanted)
+    ]
+    if before in fits:
+        return before
+    x, y = (sum(each) / len(wanted) for each in zip(*wanted, strict=True)) if wanted else (0.0, 0.0)
+    return min(fits, key=lambda view: math.dist((view.x + view.w / 2, view.y + view.h / 2), (x, y)), default=None)
+
+
 def nearer(view: View, at: Point, bounds: View) -> View:
     """The view at twice the size about a point, within the board."""
     w, h = view.w / 2, view.h / 2
@@ -216,7 +260,11 @@ def ground(scene: BoardScene, w: int, h: int) -> list[Primitive]:
     view = scene.view
     seen: list[Primitive] = [Polygon(((0, 0), (w, 0), (w, h), (0, h)), scene.ground)]
     reach = max(fit.left, fit.top) / fit.scale
-    near = [thing for thing in _drawn(scene) if _meets(thing, view, reach) and not _cut_sign(thing, view)]
+    near = [
+        thing
+        for thing in _drawn(scene)
+        if _meets(thing, view, reach) and not _cut_sign(thing, view) and not _speck(thing, fit.scale)
+    ]
     moved = shifted(near, (fit.left / fit.scale - view.x, fit.top / fit.scale - view.y))
     seen += scaled(moved, fit.scale)
     return seen
@@ -237,6 +285,11 @@ def _meets(thing: Primitive, view: View, reach: float) -> bool:
         case Lettering(at=at):
             return view.holds(at, slack + 60)
     return True
+
+
+def _speck(thing: Primitive, scale: float) -> bool:
+    """Letters nobody could read, px a mm being `scale`."""
+    return isinstance(thing, Lettering) and thing.size * scale < READABLE
 
 
 def _cut_sign(thing: Primitive, view: View) -> bool:
@@ -317,13 +370,7 @@ def nearest(spots: Mapping[str, Point], x: float, y: float, within: float) -> li
 
 def way(board: Board, parts: Mapping[str, str], a: str, b: str, most: int = 24) -> tuple[str, ...]:
     """The shortest way along the links from space to space, both included; straight where there is none."""
-    links: dict[str, list[str]] = {}
-    standing = dict(parts)
-    for link in board.links:
-        if open_when(link.when, standing):
-            links.setdefault(link.a, []).append(link.b)
-            if not link.oneway:
-                links.setdefault(link.b, []).append(link.a)
+    links = _steps.get(board, tuple(sorted(parts.items())), lambda: _open_links(board, dict(parts)))
     came: dict[str, str] = {a: ""}
     queue = deque([a])
     while queue:
@@ -340,6 +387,17 @@ def way(board: Board, parts: Mapping[str, str], a: str, b: str, most: int = 24) 
     while steps[-1] != a:
         steps.append(came[steps[-1]])
     return tuple(reversed(steps)) if len(steps) <= most else (a, b)
+
+
+def _open_links(board: Board, standing: dict[str, str]) -> dict[str, list[str]]:
+    """Where one can step from each space while the parts stand so."""
+    links: dict[str, list[str]] = {}
+    for link in board.links:
+        if open_when(link.when, standing):
+            links.setdefault(link.a, []).append(link.b)
+            if not link.oneway:
+                links.setdefault(link.b, []).append(link.a)
+    return links
 
 
 def along(points: Sequence[Point], share: float) -> Point:

@@ -88,6 +88,11 @@ def said(event: object, prompt: Prompt | None = None, place: Callable[[str], Wor
             return say("the table changed it")
 
 
+def told(moment: Moment) -> list[Words]:
+    """What everybody was told of this moment."""
+    return [ruling.words for ruling in moment.rulings if not ruling.to]
+
+
 def source_words(source: str) -> Words:
     """Who read it."""
     kind, _, name = source.partition(":")

@@ -6,7 +6,7 @@ a way that leads elsewhere names the number of the card it leads to. Pure: no wi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
@@ -32,6 +32,8 @@ from companion.table.words import SILENCE, Words, say
 from ui.touch.art.names import sign_for
 from ui.touch.things import Box
 
+STRAIGHT = 0.2
+"""An arrow that would bend by less than this part of a pill's height goes straight."""
 MOST_THROWS = 5000
 """Combinations counted for the chance of a row; beyond that none is given."""
 
@@ -105,7 +107,7 @@ def _port(procedure: Procedure, step: Step, at: int, way: Way, chance: Fraction 
         sign = sign_for(step.options[at].name)
     elif isinstance(step, Throw) and at >= len(step.rows):
         sign = sign_for(step.instead[at - len(step.rows)].name)
-    what = _joined(way.what, way.costs)
+    what = _joined(_joined(way.what, way.costs), say("Next turn.") if way.later and not way.end else SILENCE)
     return Port(way.when, what, sign, chance, way.to, way.end, good, way.later)
 
 
@@ -205,6 +207,8 @@ class Measures(NamedTuple):
     gap: float
     between: float
     pill_high: float
+    pill_for: Callable[[str, float], float] = lambda words, wide: 0.0
+    """How high a pill of that width must be for its words, px; at least `pill_high` it is anyway."""
 
 
 class Spot(NamedTuple):
@@ -304,14 +308,15 @@ def _stacked(stacks: Sequence[Sequence[_Item]], measures: Measures) -> tuple[tup
         y = 0.0
         for item in ordered:
             wish = _wish(item, wishes, at)
-            top = max(y, wish - item.high / 2) if wish >= 0 else y
-            box = Box(x, top, wide, item.high)
+            high = item.high if item.card else max(item.high, measures.pill_for(str(item.words), wide))
+            top = max(y, wish - high / 2) if wish >= 0 else y
+            box = Box(x, top, wide, high)
             spots.append(Spot(box, at, item.card, item.words, item.good, tuple(top + each for each in item.ports)))
-            y = top + item.high + measures.between
+            y = top + high + measures.between
             for port, middle in zip(item.card.ports if item.card else (), item.ports, strict=False):
                 key: object = (at + 1, str(port.end)) if port.end else (at + 1, port.to)
                 wishes.setdefault(key, []).append(top + middle)
-            foot = max(foot, top + item.high)
+            foot = max(foot, top + high)
         x += wide + measures.gap
     return tuple(spots), (x - measures.gap, foot)
 
@@ -348,9 +353,13 @@ def _arrows(spots: Sequence[Spot], column: dict[int, int], measures: Measures) -
             share = (lane + 1) / (len(lanes) + 1)
             right = max(spot.box.right for spot, _, _ in wanted[index])
             x = right + (goal.box.x - right) * (0.2 + 0.6 * share)
+            y = goal.box.middle[1] if not goal.card else goal.box.y + min(goal.box.h / 2, measures.pill_high / 2)
+            if len(wanted[index]) == 1:
+                spot, number, _ = wanted[index][0]
+                if abs(spot.ports[number] - y) < STRAIGHT * measures.pill_high:
+                    y = spot.ports[number]
             for spot, number, port in wanted[index]:
                 start = (spot.box.right, spot.ports[number])
-                y = goal.box.middle[1] if not goal.card else goal.box.y + min(goal.box.h / 2, measures.pill_high / 2)
                 arrows.append(Arrow(start, x, (goal.box.x, y), port.later))
     return tuple(arrows)
 

@@ -21,7 +21,9 @@ from ui.table.referee import Update
 from ui.touch.game import Game, Post
 from ui.touch.library import Library, Trouble
 from ui.touch.look import Look
+from ui.touch.lookout import Lookout
 from ui.touch.screens.play import Play
+from ui.touch.screens.seats import only_a_colour
 from ui.touch.settings import VOLUMES, Keeper
 from ui.touch.things import Box, Thing, Turned
 from ui.touch.wake import Wake
@@ -69,7 +71,9 @@ class Evening:
         self.wake = Wake(clock, lambda: self.settings.sleep * 60.0)
         self.game: Game | None = None
         self.camera = ""
-        """The camera over the board, as `ui.table.watch` names them; "" for none."""
+        """The camera over the board, as `ui.table.watch` names them; "" where one may be found."""
+        self.lookout = Lookout(self)
+        devices.lookout = lambda: self.lookout.device()
         self.screens: list[Screen] = []
         self.changed: Callable[[], None] = lambda: None
         self.quit: Callable[[], None] = lambda: None
@@ -169,7 +173,7 @@ class Evening:
 
     def begin(self, setup: Setup, sides: dict[str, int]) -> None:
         """A new game, with who sits where."""
-        self.keeper.remember([seat.name for seat in setup.seats])
+        self.keeper.remember([seat.name for seat in setup.seats if not only_a_colour(seat.name)])
 
         def begun(made: tuple[Session[Any], int]) -> None:
             session, number = made
@@ -202,6 +206,7 @@ class Evening:
             self.screens.pop().left()
         self.go(Play(self, game))
         game.start()
+        self.lookout.begin()
 
     def leave(self) -> None:
         """The game waits exactly here."""
@@ -255,5 +260,6 @@ class Evening:
             self.game = None
         for screen in self.screens:
             screen.left()
+        self.lookout.close()
         self.devices.stop()
         self.library.close()

@@ -80,9 +80,9 @@ def pit() -> Session[Any]:
     return told(
         session,
         Given("", "flap_b", "out"),
-        Given("blue", "at", "boats.near"),
-        Given("green", "at", "cyclops.near"),
-        Given("red", "at", "snake_pit.near"),
+        Given("blue", "at", "boats_a"),
+        Given("green", "at", "cyclops_a"),
+        Given("red", "at", "snake_pit_a"),
         Rolled(4),
         Rolled(3),
         Rolled(3),
@@ -341,6 +341,7 @@ def _of_game(game: Rules[Any]) -> Iterator[Scene]:
     yield Scene(f"{game.id}-story", _sheet(Story, later))
     yield Scene(f"{game.id}-why", _sheet(Why, later))
     yield Scene(f"{game.id}-insights", _sheet(Insights, later))
+    yield Scene(f"{game.id}-menu", _sheet(Menu, later))
     yield Scene(f"{game.id}-contents", lambda evening: evening.go(Contents(evening, game, {})))
     for procedure in list(game.handbook({}))[:2]:
         show = lambda evening, procedure=procedure: evening.go(Reading(evening, game, procedure, {}))  # noqa: E731

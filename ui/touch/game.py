@@ -18,6 +18,7 @@ from companion.table.view import TableView
 from companion.table.words import Words
 from ui.table.devices import Devices
 from ui.table.referee import Referee, Update
+from ui.touch.library import Trouble
 
 if TYPE_CHECKING:
     from ui.touch.sight import Sight
@@ -85,25 +86,51 @@ class Game:
 
     def watch(self, camera: str) -> None:
         """Has a camera watch the board from the start on; where none can, a notice says why."""
+        try:
+            self.sight = self.prepared(camera)
+        except Trouble as error:  # a camera is never worth a game
+            self.notice = Notice(error.words)
+
+    def prepared(self, camera: str) -> Sight:
+        """Eyes that could look at this game through that camera; it takes a while. Raises Trouble."""
         from ui.table.kits import kit_of
         from ui.table.watch import source_of
         from ui.touch.sight import Sight
 
         try:
-            source = source_of(camera)
-            self.sight = Sight(self.referee, *kit_of(self.rules), source, self._post, lambda: self.changed())
-        except Exception as error:  # a camera is never worth a game
+            return Sight(self.referee, *kit_of(self.rules), source_of(camera), self._post, lambda: self.changed())
+        except Exception as error:
             log.warning("the camera cannot watch: %s", error)
-            self.notice = Notice(Words(str(error).replace("{", "(").replace("}", ")")))
+            raise Trouble(Words(str(error).replace("{", "(").replace("}", ")"))) from error
 
     def start(self) -> None:
         """Lets the referee work; until then the game only shows how it stands."""
         self.devices.woken = self.referee.wake
         self.running = True
         self.referee.start()
-        if self.sight:
-            self.sight.start()
         self.devices.attend(self.referee)
+        if self.sight:
+            self.see(self.sight)
+
+    def see(self, sight: Sight) -> None:
+        """The camera over the board begins to look, at dice too where no other camera does."""
+        self.sight = sight
+        if not self.devices.dice_camera and (tray := self.devices.tray()):
+            tray.attend(self.referee)
+            sight.eyes.show_dice(tray)
+        sight.start()
+
+    def look_away(self) -> Sight | None:
+        """The camera looks no more; its eyes are left to be stopped."""
+        sight, self.sight = self.sight, None
+        if sight and not self.devices.dice_camera and (tray := self.devices.tray()):
+            tray.leave()
+        return sight
+
+    def remark(self, words: Words) -> None:
+        """Shows a sentence about the table itself."""
+        self.notice = Notice(words)
+        self.changed()
 
     def stop(self) -> None:
         """Ends it; what was told before is on disk."""

@@ -11,10 +11,12 @@ from typing import Any
 from companion.games import rules
 from companion.play.rules import Setup
 from ui.table import places
+from ui.table.cameras import Cameras
 from ui.table.devices import Devices
 from ui.touch.evening import After, Evening, Sounder, Speaker
 from ui.touch.game import Post
 from ui.touch.library import Library
+from ui.touch.lookout import Lookout
 from ui.touch.screens.home import Home
 from ui.touch.screens.seats import Seats
 from ui.touch.settings import Keeper
@@ -24,6 +26,8 @@ from ui.touch.voice import Voice
 log = logging.getLogger(__name__)
 
 SIZE = (800, 480)
+NONE = "none"
+"""The camera that is none, so that none is looked for either."""
 
 
 def evening(
@@ -59,13 +63,15 @@ def open_window(
     resume: int | None = None,
     begin: Setup | None = None,
     camera: str = "",
+    dice_camera: str = "",
     full: bool = False,
     size: tuple[int, int] = SIZE,
 ) -> int:
     """The window, until it is closed. Returns 0, or 1 where no window can be opened.
 
     `simulated` None: dice as the players chose last. `begin`: the game to start with; without seats they are asked.
-    `camera`: which one watches the board.
+    `camera`: which one watches the board; "" for whichever is found, "none" for none. `dice_camera`: which one a dice
+    tray, if it is another.
     """
     from ui.touch.glass import setting
 
@@ -76,9 +82,13 @@ def open_window(
         log.error("No window could be opened.")
         return 1
     folder = places.data()
-    devices = Devices(ports, seed=seed)
+    devices = Devices(ports, seed=seed, dice_camera=dice_camera)
     made = evening(folder, devices, post=post, after=after, sounds=Sounds(places.runtime() / "sounds", _load_sound))
-    made.camera = camera
+    made.camera = "" if camera == NONE else camera
+    if camera != NONE:
+        cameras = Cameras()
+        made.lookout = Lookout(made, cameras)
+        cameras.start()
     devices.use(made.settings.dice == "screen" if simulated is None else simulated)
     if resume is not None:
         made.resume(resume)

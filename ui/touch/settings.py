@@ -33,6 +33,7 @@ class Settings(msgspec.Struct):
     mounted: int = 0
     dice: Literal["hub", "screen"] = "hub"
     practice: bool = False
+    camera: Literal["auto", "off"] = "auto"
     names: list[str] = []
     places: dict[str, dict[str, int]] = {}
 

@@ -10,7 +10,6 @@ import random
 import subprocess
 import sys
 import time
-from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -30,9 +29,11 @@ HOUR = 1500
 
 
 class Frames(msgspec.Struct, frozen=True):
-    """Times from one frame to the next, ms; `share` of them took no longer than `LONG`.
+    """Of the frames in which something new was drawn: ms from the end of the frame before until it is on the glass.
 
-    `work`: 99 of 100 frames take the window's thread no longer than this, ms, whatever else the machine is doing.
+    `share` of them took no longer than `LONG`. `work`: 99 of 100 take the window's thread no longer than this, ms,
+    whatever else the machine is doing. `reaction`: 9 of 10 answers given by touch are judged, kept on disk and shown
+    after so many ms.
     """
 
     count: int
@@ -42,6 +43,7 @@ class Frames(msgspec.Struct, frozen=True):
     worst: float
     share: float
     work: float
+    reaction: float
 
 
 class Memory(msgspec.Struct, frozen=True):
@@ -113,16 +115,18 @@ class Player:
         self.evening.begin(setup, {seat.colour: at % 4 for at, seat in enumerate(seated)})
         self._until(lambda: self.evening.game)
 
-    def step(self) -> None:
-        """One event, or the next game."""
+    def step(self) -> bool:
+        """One event, or the next game. True where it is an answer by touch, which the referee judges at once."""
         if self.evening.game is None or self.evening.game.seen.prompt.over:
             self.begin()
         game = self.evening.game
         assert game
         seen = game.seen
         self.told += 1
-        if not (seen.prompt.die and not seen.prompt.by and self.devices.throw(seen.prompt)):
-            game.tell(game.rules.simulated(seen.moment.state, seen.prompt, self.rng))
+        if seen.prompt.die and not seen.prompt.by and self.devices.throw(seen.prompt):
+            return False
+        game.tell(game.rules.simulated(seen.moment.state, seen.prompt, self.rng))
+        return True
 
     def look_about(self) -> None:
         """Opens a screen, and closes it again."""
@@ -180,21 +184,45 @@ def count_frames(home: Path, seconds: float) -> Frames:
     player = Player(home)
     player.begin()
     player.stage.pump(30)
-    times: list[tuple[float, float]] = []
-    Window.bind(on_flip=lambda *_: times.append((time.perf_counter(), time.thread_time())))
-    begun = time.perf_counter()
-    due = begun
-    while time.perf_counter() < begun + seconds:
-        if time.perf_counter() >= due:
+    drawn = 0
+    took: list[float] = []
+    work: list[float] = []
+    reactions: list[float] = []
+    asked: tuple[object, float] | None = None
+
+    def flipped(*_: object) -> None:
+        nonlocal drawn
+        drawn += 1
+
+    Window.bind(on_flip=flipped)
+    due = time.perf_counter()
+    end = due + seconds
+    while (now := time.perf_counter()) < end:
+        if now >= due:
             due += 1 / RATE
-            player.step()
+            seen = player.evening.game.seen if player.evening.game else None
+            asked = (seen, now) if player.step() else None
+            now = time.perf_counter()
+        before, busy = drawn, time.thread_time()
         player.stage.pump(1)
+        if drawn > before:
+            took.append((time.perf_counter() - now) * 1000)
+            work.append((time.thread_time() - busy) * 1000)
+            if asked and player.evening.game and player.evening.game.seen is not asked[0]:
+                reactions.append((time.perf_counter() - asked[1]) * 1000)
+                asked = None
     player.close()
-    took = sorted((after[0] - before[0]) * 1000 for before, after in pairwise(times))
-    work = sorted((after[1] - before[1]) * 1000 for before, after in pairwise(times))
+    took.sort()
     within = sum(each <= LONG for each in took) / len(took)
-    nearly = min(len(took) - 1, int(len(took) * 0.99))
-    return Frames(len(took), player.told, took[len(took) // 2], took[nearly], took[-1], within, work[nearly])
+    return Frames(
+        len(took), player.told, _least(took, 0.5), _least(took, 0.99), took[-1], within, _least(sorted(work), 0.99),
+        _least(sorted(reactions), 0.9),
+    )  # fmt: skip
+
+
+def _least(values: list[float], share: float) -> float:
+    """What this share of the sorted values do not exceed; 0 of none."""
+    return values[min(len(values) - 1, int(len(values) * share))] if values else 0.0
 
 
 def watch_memory(home: Path, events: int) -> Memory:

@@ -1,84 +1,148 @@
-"""Reads light dice on a dark tray: each light square is laid straight and compared with every face in four turns."""
+"""Reads dice in a tray: whatever stands out from it is compared with a standing cube, and its top with every face."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 import cv2
 import numpy as np
 
 from companion.table.dice import Die, Face
+from vision.dice.cubes import Cube, fitted
 from vision.dice.faces import BLANK, grey, readable
-from vision.geometry import Floats, Image
+from vision.geometry import Floats, Image, Lens, Pose, Size
 
 PIXELS = 40
-"""Side of a die laid straight, px."""
-LIKE, AHEAD = 0.86, 0.07
+"""Side of a die's top laid straight, px."""
+LIKE, AHEAD = 0.82, 0.07
 """Least likeness of a face, and how far it must be ahead of any other, to be sure. Four and five are 0.14 apart."""
-PLAIN, UNLIKE = 0.035, 0.5
+PLAIN, UNLIKE = 0.045, 0.5
 """A side is blank for certain whose greys spread less than the first, in parts of its brightness, and look like nothing
 more than the second."""
-_SQUARE, _FULL = 1.14, 0.84
-_LEAST = 18.0
+FLAT = 0.055
+"""How much of its outline a cube that lies flat and alone leaves unexplained at most, in parts of its side."""
+UNEVEN = 0.14
+"""How much larger or smaller than its neighbours a die may be."""
+HOLLOW = 0.88
+"""A patch that fills less of its hull is no single die."""
+SOFT = 5.0
+"""What changes by less than this a pixel at its edge, of 256 steps, is a lamp mirrored in the tray, or a shadow."""
+_LEAST = 16.0
+_FAINT = 26.0
+"""Least difference from the tray that counts, of 256 steps."""
 
 
 class DieSeen(NamedTuple):
-    """A die in the tray. `at` px; `others`: what else it may show. A leaning or half covered die is never sure."""
+    """A die in the tray. `at`: its foot on the table; `side`: how large it is, both mm (px under a camera of its own).
+
+    `others`: what else it may show. A leaning or half covered die is never sure. `colour`: its name in English.
+    """
 
     face: Face | None
     sure: bool
     at: tuple[float, float]
+    side: float = 0.0
+    turn: float = 0.0
     others: tuple[Face, ...] = ()
+    colour: str = "white"
+
+
+class Patch(NamedTuple):
+    """Something that stands out. `outline`: its hull, px; `whole`: all of it is in view, and it has no bays."""
+
+    outline: Floats
+    whole: bool
+
+
+class TraySeen(NamedTuple):
+    """What lies in the tray, from left to right. `busy`: a hand or something else is in it, and nothing counts."""
+
+    dice: tuple[DieSeen, ...] = ()
+    busy: bool = False
+
+
+FOCALS: tuple[float, ...] = (0.77, 1.0, 0.6, 1.35)
+"""Focal lengths, in picture widths, of a camera over the tray of which nothing is known."""
+
+
+def straight_down(size: Size, focal: float) -> Pose:
+    """A camera of its own over the tray, whose height nobody knows: a millimetre is a pixel of the tray."""
+    lens = Lens(focal)
+    return Pose(lens, size, np.zeros(3), ((1 - size[0]) / 2, (1 - size[1]) / 2, lens.focal * size[0]))
 
 
 class TrayReader:
-    """Reads dice of one kind. `side`: how large a die appears, px; without it the largest light square tells.
+    """Reads dice of one kind. Raises ValueError for a die whose faces have no look here."""
 
-    Raises ValueError for a die whose faces have no look here.
-    """
-
-    def __init__(self, die: Die, side: float | None = None) -> None:
+    def __init__(self, die: Die) -> None:
         if not readable(die):
             raise ValueError(f"no camera can read a {die.kind}: there is no picture of its faces")
-        self.die, self.side = die, side
+        self.die = die
         self._faces = [face for face in die.shown if face != BLANK]
-        rows = [np.rot90(grey(face, PIXELS)[_INNER], turn) for face in self._faces for turn in range(4)]
-        self._templates = np.array([_unit(row.astype(np.float64)) for row in rows])
+        self._pips = all(isinstance(face, int) for face in self._faces)
+        self._focals = FOCALS
 
-    def read(self, picture: Image) -> list[DieSeen]:
-        """Every die in view, from left to right."""
-        shade = picture if picture.ndim == 2 else np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
-        soft = cv2.GaussianBlur(shade, (0, 0), 1.2)
-        limit, light = cv2.threshold(soft, 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
-        if limit < 60 and float(np.percentile(soft, 99)) < 90:
-            return []  # nothing in the tray is light
-        outlines, _ = cv2.findContours(light, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-        boxes = [(cv2.minAreaRect(each), cv2.contourArea(cv2.convexHull(each))) for each in outlines]
-        boxes = [each for each in boxes if min(each[0][1]) >= _LEAST]
-        if not boxes:
-            return []
-        side = self.side or float(np.median([max(box[1]) for box, _ in boxes]))
-        seen = [self._one(shade, box, area, side) for box, area in boxes if max(box[1]) > 0.6 * side]
-        return sorted(seen, key=lambda die: die.at)
+    def read(self, picture: Image, pose: Pose | None = None, area: Floats | None = None) -> TraySeen:
+        """Every die in view. `area`: the corners of the tray, px; without it the whole picture is tray."""
+        high, wide = picture.shape[:2]
+        if area is None:
+            area = np.array([(0, 0), (wide - 1, 0), (wide - 1, high - 1), (0, high - 1)], np.float64)
+        low = np.maximum(np.floor(area.min(0)).astype(int), 0)
+        top = np.minimum(np.ceil(area.max(0)).astype(int) + 1, (wide, high))
+        part = picture[low[1] : top[1], low[0] : top[0]]
+        if min(part.shape[:2]) < 2 * _LEAST:
+            return TraySeen()
+        fine = 2 if max(part.shape[:2]) < 700 else 1
+        part = np.asarray(cv2.resize(part, None, fx=fine, fy=fine, interpolation=cv2.INTER_CUBIC), np.uint8)
+        inside = np.zeros(part.shape[:2], np.uint8)
+        cv2.fillConvexPoly(inside, np.rint((area - low + 0.5) * fine - 0.5).astype(np.int32), 255)
+        apart = _apart(part, inside)
+        best = TraySeen()
+        for limit in _limits(apart, inside):
+            patches = _patches(apart, limit, inside, low, fine)
+            if patches is None:
+                return TraySeen(busy=True)
+            for focal in self._focals if pose is None else (0.0,):
+                seen = self._judged(picture, pose or straight_down((wide, high), focal), patches)
+                if _worth(seen) > _worth(best):
+                    best = seen
+                    # the next picture is most likely by the same camera
+                    self._focals = (focal, *(other for other in self._focals if other != focal))
+                if seen.dice and all(die.sure for die in seen.dice):
+                    return seen
+        return best
 
-    def _one(
-        self, shade: Image, box: tuple[tuple[float, float], tuple[float, float], float], area: float, side: float
-    ) -> DieSeen:
-        (x, y), (wide, high), _ = box
-        at = (float(x), float(y))
-        square = max(wide, high) <= _SQUARE * min(wide, high) and area >= _FULL * wide * high
-        flat = square and 0.86 * side < (wide + high) / 2 < 1.14 * side
-        face, others, plain = self._shown(shade, cv2.boxPoints(box))
-        return DieSeen(face, flat and plain, at, () if flat and plain else others)
+    def _judged(self, picture: Image, pose: Pose, patches: Sequence[Patch]) -> TraySeen:
+        cubes = [fitted(patch.outline, pose) for patch in patches]
+        cubes = [cube if patch.whole else cube._replace(off=1.0) for cube, patch in zip(cubes, patches, strict=True)]
+        flat = [cube.side for cube in cubes if cube.off <= FLAT]
+        usual = float(np.median(flat)) if flat else 0.0
+        return TraySeen(tuple(sorted((self._one(picture, pose, cube, usual) for cube in cubes), key=_across)))
 
-    def _shown(self, shade: Image, corners: object) -> tuple[Face | None, tuple[Face, ...], bool]:
-        """The likeliest face, the rest in order, and whether it is beyond doubt."""
+    def _one(self, picture: Image, pose: Pose, cube: Cube, usual: float) -> DieSeen:
+        flat = cube.off <= FLAT and abs(cube.side - usual) <= UNEVEN * usual
+        if not flat:
+            return DieSeen(None, False, cube.at, cube.side, cube.turn, tuple(self.die.shown))
+        corners = cube.top(pose)
         target = np.array([(0, 0), (PIXELS, 0), (PIXELS, PIXELS), (0, PIXELS)], np.float32) - 0.5
-        way = cv2.getPerspectiveTransform(np.asarray(corners, np.float32), target)
-        patch = np.asarray(cv2.warpPerspective(shade, way, (PIXELS, PIXELS)), np.float64)[_INNER]
+        way = cv2.getPerspectiveTransform(corners.astype(np.float32), target)
+        patch = np.asarray(cv2.warpPerspective(picture, way, (PIXELS, PIXELS), flags=cv2.INTER_LINEAR), np.uint8)
+        size = float(np.linalg.norm(corners - np.roll(corners, 1, 0), axis=1).mean())
+        shade = patch if patch.ndim == 2 else np.asarray(cv2.cvtColor(patch, cv2.COLOR_BGR2GRAY), np.uint8)
+        face, others, plain = self._shown(shade, size)
+        return DieSeen(face, plain, cube.at, cube.side, cube.turn, () if plain else others, _colour(patch))
+
+    def _shown(self, shade: Image, size: float) -> tuple[Face | None, tuple[Face, ...], bool]:
+        """The likeliest face, the rest in order, and whether it is beyond doubt. `size`: how large it is seen, px."""
+        patch = shade[_INNER].astype(np.float64)
         spread = float(patch.std() / max(float(np.percentile(patch, 90)), 1.0))
-        likes = self._templates @ _unit(patch)
-        best = {face: float(likes[4 * i : 4 * i + 4].max()) for i, face in enumerate(self._faces)}
+        rows, owners = _templates(tuple(self._faces), _softness(size))
+        likes = rows @ _unit(patch)
+        if self._pips:  # as often light on dark as dark on light
+            likes = np.abs(likes)
+        best = {face: float(likes[owners == i].max()) for i, face in enumerate(self._faces)}
         order = sorted(best, key=lambda face: -best[face])
         top = best[order[0]]
         if BLANK in self.die.shown and top < UNLIKE:
@@ -91,9 +155,111 @@ class TrayReader:
 
 _INNER = (slice(4, PIXELS - 4), slice(4, PIXELS - 4))
 """What of a side is compared: its edges are rounded and shaded."""
+_MADE = ((4.0, 1.55), (3.6, 1.3), (4.4, 1.8))
+"""How far from the edge and how large pips are made, mm on a die of 16."""
+
+
+def _softness(size: float) -> float:
+    """How much blurred a side of that size in the picture looks once it is laid straight, px of `PIXELS`."""
+    return round(2 * max(0.8, 0.9 * PIXELS / max(size, 1.0))) / 2
+
+
+@cache
+def _templates(faces: tuple[Face, ...], soft: float) -> tuple[Floats, Floats]:
+    """Each face in its four turns as rows of length 1, and which face each row is."""
+    rows, owners = list[Floats](), list[int]()
+    for number, face in enumerate(faces):
+        for near, pip in _MADE if isinstance(face, int) else _MADE[:1]:
+            side = grey(face, PIXELS, soft, near, pip)
+            for turn in range(4):
+                rows.append(_unit(np.rot90(side, turn)[_INNER].astype(np.float64)))
+                owners.append(number)
+    return np.array(rows), np.array(owners)
 
 
 def _unit(patch: Floats) -> Floats:
     flat = patch.ravel() - patch.mean()
     found: Floats = flat / (np.linalg.norm(flat) + 1e-9)
     return found
+
+
+def _apart(part: Image, inside: Image) -> Image:
+    """How far each pixel is from the tray's own colour there, 0 to 255. The light may slope across the tray."""
+    step = max(1, round(max(part.shape[:2]) / 96))
+    small = np.asarray(cv2.resize(part, None, fx=1 / step, fy=1 / step, interpolation=cv2.INTER_AREA), np.float64)
+    high, wide = small.shape[:2]
+    room = cv2.resize(inside, (wide, high), interpolation=cv2.INTER_NEAREST).ravel() > 0
+    colours = small.reshape(high * wide, -1)
+    ys, xs = np.mgrid[0:high, 0:wide]
+    plane = np.column_stack([np.ones(high * wide), xs.ravel() / wide - 0.5, ys.ravel() / high - 0.5])
+    felt = np.median(colours[room], axis=0) * np.ones_like(colours) if room.any() else colours
+    for _ in range(3):
+        off = np.abs(colours - felt).max(1)
+        usual = room & (off <= max(2.5 * float(np.median(off[room])), 6.0)) if room.any() else room
+        if np.count_nonzero(usual) < 50:
+            break
+        felt = plane @ np.linalg.lstsq(plane[usual], colours[usual], rcond=None)[0]
+    level = np.clip(felt, 0, 255).astype(np.uint8).reshape(high, wide, -1)
+    usual_there = np.asarray(cv2.resize(level, (part.shape[1], part.shape[0])), np.uint8).reshape(part.shape)
+    off_ = cv2.absdiff(part, usual_there)
+    most = off_ if off_.ndim == 2 else off_.max(axis=2)
+    return np.asarray(cv2.GaussianBlur(most, (0, 0), 1.0), np.uint8)
+
+
+def _patches(apart: Image, limit: float, inside: Image, low: object, fine: int) -> list[Patch] | None:
+    """Whatever stands out and is large enough for a die; None where something is that is no die. `low`, `fine`: where
+    in the picture this part begins, px, and how much larger it is. What has no edge is only light."""
+    mask = cv2.bitwise_and((apart > limit).astype(np.uint8) * 255, inside)
+    slope = cv2.magnitude(
+        cv2.Sobel(apart, cv2.CV_32F, 1, 0, scale=0.25), cv2.Sobel(apart, cv2.CV_32F, 0, 1, scale=0.25)
+    )
+    mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+    edge = cv2.erode(inside, np.ones((5, 5), np.uint8), borderType=cv2.BORDER_CONSTANT, borderValue=0)
+    room = float(np.count_nonzero(inside))
+    outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    found: list[Patch] = []
+    for outline in outlines:
+        if min(cv2.minAreaRect(outline)[1]) < _LEAST * fine:
+            continue
+        area, hull = cv2.contourArea(outline), cv2.convexHull(outline)
+        points = outline.reshape(-1, 2)
+        if float(np.median(slope[points[:, 1], points[:, 0]])) < SOFT:
+            continue
+        cut = bool((edge[points[:, 1], points[:, 0]] == 0).any())
+        if area > (0.04 if cut else 0.3) * room:
+            return None
+        places = (np.asarray(hull, np.float64).reshape(-1, 2) + 0.5) / fine - 0.5 + np.asarray(low)
+        found.append(Patch(places, not cut and area > HOLLOW * cv2.contourArea(hull)))
+    return found
+
+
+def _limits(apart: Image, inside: Image) -> Sequence[float]:
+    """From what difference on something is no tray: a third of the way to the strongest, and where most splits."""
+    values = apart[inside > 0]
+    strong = float(np.percentile(values, 99.5)) if len(values) else 0.0
+    if strong < 1.6 * _FAINT:
+        return ()
+    split, _ = cv2.threshold(values.reshape(1, -1), 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
+    low = max(_FAINT, 0.3 * strong)
+    return (low, float(split)) if split > 1.15 * low else (low,)
+
+
+def _worth(seen: TraySeen) -> tuple[int, int]:
+    return sum(die.sure for die in seen.dice), len(seen.dice)
+
+
+def _across(die: DieSeen) -> tuple[float, float]:
+    return die.at
+
+
+_HUES = ((14, "red"), (33, "yellow"), (85, "green"), (130, "blue"), (160, "purple"), (181, "red"))
+
+
+def _colour(patch: Image) -> str:
+    """What people would call the colour of this side: that of most of it."""
+    if patch.ndim == 2:
+        return "white" if float(np.median(patch)) > 110 else "black"
+    hue, strong, light = np.median(cv2.cvtColor(patch, cv2.COLOR_BGR2HSV).reshape(-1, 3), axis=0).tolist()
+    if strong < 90:
+        return "white" if light > 110 else "black"
+    return next(name for most, name in _HUES if hue < most)

@@ -1,67 +1,106 @@
-"""A dice tray under a simulated camera: dark felt, dice thrown anyhow, everything by one seed."""
+"""Dice under a simulated camera: cubes in perspective on dark felt, or wherever a picture has room for them."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import cv2
 import numpy as np
 
-from companion.table.dice import Face
-from vision.dice.faces import SIDE, painted
-from vision.geometry import Image, Size
+from companion.boards.model import Point
+from companion.table.dice import D6, Die, Face
+from vision.dice.faces import SIDE, painted, round_about
+from vision.geometry import Floats, Image, Lens, Pose, Size
+
+_LIGHT = np.array([-0.35, -0.45, -0.82])
+"""Whence the light comes."""
+_FINE = 6.0
 
 
 class Thrown(NamedTuple):
-    """A die at rest: its middle, px, and how far it is turned, degrees. `lean`: it stands tilted against something."""
+    """A die at rest: its middle on the table, mm, and how far it is turned, degrees.
+
+    `lean`: how far it stands tilted against something. `ink`: what its paper is multiplied by, blue, green, red.
+    """
 
     face: Face
-    at: tuple[float, float]
-    turn: float
+    at: Point
+    turn: float = 0.0
     lean: float = 0.0
+    die: Die = D6
+    side: float = SIDE
+    ink: tuple[float, float, float] = (1.0, 1.0, 1.0)
+
+
+def above(size: Size = (640, 480), scale: float = 3.0, lens: Lens = Lens(), shift: Point = (0.0, 0.0)) -> Pose:  # noqa: B008
+    """A camera that looks straight down on a tray whose middle is (0, 0), so many pixels a millimetre."""
+    high = lens.focal * size[0] / scale
+    return Pose(lens, size, np.zeros(3), (shift[0], shift[1], high))
 
 
 def photograph(
-    dice: Sequence[Thrown], size: Size = (640, 480), scale: float = 3.0, *, seed: int = 0, light: float = 1.0,
-    blur: float = 0.6, noise: float = 3.0,
+    dice: Sequence[Thrown], pose: Pose | None = None, *, seed: int = 0, light: float = 1.0, blur: float = 0.6,
+    noise: float = 3.0,
 ) -> Image:  # fmt: skip
-    """The tray from straight above, blue, green, red. A leaning die shows a part of its next side, in shade."""
+    """Dice on felt, blue, green, red; everything by one seed."""
+    pose = pose or above()
     rng = np.random.default_rng(seed)
-    wide, high = size
-    felt = rng.normal(0, 5, (high // 2, wide // 2, 1)).astype(np.float32)
-    tray = np.asarray(cv2.resize(felt, size), np.float32)[:, :, None] + np.array([46, 62, 30], np.float32)
+    wide, high = pose.size
+    felt = rng.normal(0, 5, (high // 2, wide // 2)).astype(np.float32)
+    tray = np.asarray(cv2.resize(felt, pose.size), np.float32)[:, :, None] + np.array([46, 62, 30], np.float32)
     picture = np.clip(tray, 0, 255).astype(np.uint8)
-    for die in dice:
-        _lay(picture, die, scale)
+    lay(picture, dice, pose)
     image = cv2.GaussianBlur(picture, (0, 0), blur).astype(np.float32) * light
     slope = np.linspace(1.0, 0.75, wide, dtype=np.float32)[None, :, None]
     return np.asarray(np.clip(image * slope + rng.normal(0, noise, image.shape), 0, 255), np.uint8)
 
 
-def _lay(picture: Image, die: Thrown, scale: float) -> None:
-    face = painted(die.face, 6.0)
-    half, turn = SIDE * scale / 2, math.radians(die.turn)
-    squeeze = math.cos(math.radians(die.lean))
-    cos, sin = math.cos(turn), math.sin(turn)
-    corners = np.array(
-        [(-half, -half * squeeze), (half, -half * squeeze), (half, half * squeeze), (-half, half * squeeze)]
-    )
-    spin = np.array([[cos, sin], [-sin, cos]])
-    _onto(picture, face, corners @ spin + np.array(die.at))
-    if die.lean:
-        low = half * squeeze + 2 * half * math.sin(math.radians(die.lean))
-        below = np.array([(-half, half * squeeze), (half, half * squeeze), (half, low), (-half, low)])
-        _onto(picture, np.asarray(painted(1, 6.0) * 0.8, np.uint8), below @ spin + np.array(die.at))
+def lay(picture: Image, dice: Iterable[Thrown], pose: Pose) -> None:
+    """Puts dice into a picture, the farthest first."""
+    eye = pose.eye
+    for die in sorted(dice, key=lambda die: -math.dist(die.at, (float(eye[0]), float(eye[1])))):
+        for face, corners, outward in _sides(die):
+            if outward @ (eye - corners.mean(0)) > 0:
+                light = 0.55 + 0.45 * max(0.0, float(outward @ _LIGHT) / float(np.linalg.norm(_LIGHT)))
+                texture = painted(face, _FINE).astype(np.float32) * np.array(die.ink, np.float32) * light
+                _onto(picture, np.asarray(texture, np.uint8), pose.pixels(corners))
 
 
-def _onto(picture: Image, face: Image, corners: object) -> None:
+def _sides(die: Thrown) -> Iterator[tuple[Face, Floats, Floats]]:
+    """Each side that may be seen: its face, its four corners, mm, as its picture has them, and where it looks."""
+    half, lean, turn = die.side / 2, math.radians(die.lean), math.radians(die.turn)
+    tilt = np.array([(1, 0, 0), (0, math.cos(lean), -math.sin(lean)), (0, math.sin(lean), math.cos(lean))])
+    spin = np.array([(math.cos(turn), -math.sin(turn), 0), (math.sin(turn), math.cos(turn), 0), (0, 0, 1.0)])
+    way = spin @ tilt
+    low = half * (math.cos(lean) + abs(math.sin(lean)))
+    middle = np.array([die.at[0], die.at[1], -low])
+    square = np.array([(-half, -half, -half), (half, -half, -half), (half, half, -half), (-half, half, -half)])
+    yield die.face, square @ way.T + middle, way @ np.array([0, 0, -1.0])
+    standing = np.array([(-half, half, -half), (half, half, -half), (half, half, half), (-half, half, half)])
+    for number, face in enumerate(round_about(die.die, die.face)):
+        quarter = math.radians(90 * number)
+        cos, sin = math.cos(quarter), math.sin(quarter)
+        about = np.array([(cos, -sin, 0), (sin, cos, 0), (0, 0, 1.0)])
+        yield face, standing @ (way @ about).T + middle, way @ about @ np.array([0, 1.0, 0])
+
+
+def _onto(picture: Image, face: Image, corners: Floats) -> None:
+    """Lays one side between four corners; painted three times as large and shrunk, for smooth edges."""
+    fine = 3
+    low = np.maximum(np.floor(corners.min(0)).astype(int) - 1, 0)
+    high = np.minimum(np.ceil(corners.max(0)).astype(int) + 2, (picture.shape[1], picture.shape[0]))
+    wide, tall = (high - low).tolist()
+    if wide <= 0 or tall <= 0:
+        return
     side = face.shape[0]
-    source = np.array([(0, 0), (side, 0), (side, side), (0, side)], np.float32) - 0.5
-    way = cv2.getPerspectiveTransform(source, np.asarray(corners, np.float32))
-    size = picture.shape[1], picture.shape[0]
-    laid = cv2.warpPerspective(face, way, size, flags=cv2.INTER_AREA)
-    mask = cv2.warpPerspective(np.full(face.shape[:2], 255, np.uint8), way, size)
-    share = (mask.astype(np.float32) / 255)[:, :, None]
-    picture[:] = (laid * share + picture * (1 - share)).astype(np.uint8)
+    source = np.array([(-0.5, -0.5), (side - 0.5, -0.5), (side - 0.5, side - 0.5), (-0.5, side - 0.5)], np.float32)
+    way = cv2.getPerspectiveTransform(source, ((corners - low + 0.5) * fine - 0.5).astype(np.float32))
+    size = wide * fine, tall * fine
+    laid = cv2.warpPerspective(face, way, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    cover = cv2.warpPerspective(np.full(face.shape[:2], 255, np.uint8), way, size)
+    small = cv2.resize(laid, (wide, tall), interpolation=cv2.INTER_AREA).astype(np.float32)
+    share = cv2.resize(cover, (wide, tall), interpolation=cv2.INTER_AREA).astype(np.float32)[:, :, None] / 255
+    part = picture[low[1] : high[1], low[0] : high[0]]
+    part[:] = (small * share + part * (1 - share)).astype(np.uint8)

@@ -70,6 +70,13 @@ def patch(number: int, at: Point, side: float, turn: float = 0.0) -> Drawn:
     yield from marker(number, at, side, turn)
 
 
+def wheel(at: Point, radius: float) -> Drawn:
+    """Where a turning sheet is cut round, and where its pin goes through."""
+    yield Disc(at, radius, "", "grey", 0.3)
+    for x, y in ((4.0, 0.0), (0.0, 4.0)):
+        yield Line(((at[0] - x, at[1] - y), (at[0] + x, at[1] + y)), "grey", 0.3)
+
+
 # --- the frame
 
 

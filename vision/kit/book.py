@@ -8,6 +8,7 @@ from companion.boards import lettering
 from companion.boards.drawing import draw, draw_panel
 from companion.boards.model import Board, Point
 from companion.boards.primitives import Lettering, Line, Polygon, Primitive
+from vision.dice import mat
 from vision.kit import art
 from vision.kit.model import Choice, Kit, Piece, Tiles, Token, margin
 from vision.kit.pdf import Page, document
@@ -24,6 +25,7 @@ def things(board: Board, kit: Kit) -> list[Thing]:
         *_tiles(kit),
         *_tokens(kit),
         *_cards(kit),
+        *_mat(kit),
     ]
 
 
@@ -77,7 +79,8 @@ def _sheets(board: Board) -> Iterator[Thing]:
     yield Thing(f"{board.title}: base", board.size, tuple(thing for thing in whole if thing in still), lone=True)
     for part in board.parts:
         if part.kind in TURNS:
-            yield Thing(f"{board.title}: {part.id}", board.size, moving, lone=True)
+            drawn = (*art.wheel(part.at, min(board.size) / 2 - 1.0), *moving)
+            yield Thing(f"{board.title}: {part.id}", board.size, drawn, lone=True)
 
 
 TURNS = ("wheel", "ring")
@@ -104,6 +107,11 @@ def _loose(board: Board, kit: Kit) -> Iterator[Thing]:
         for _ in range(count):
             yield Thing(state.replace("_", " "), (2 * reach, 2 * reach), drawn, lone=first)
             first = False
+
+
+def _mat(kit: Kit) -> Iterator[Thing]:
+    if kit.mat:
+        yield Thing("dice mat", mat.SIZE, tuple(mat.drawn()), lone=True)
 
 
 def _frame(board: Board, kit: Kit) -> Iterator[Thing]:

@@ -195,6 +195,8 @@ class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     decks: tuple[Deck, ...] = ()
     tokens: tuple[Token, ...] = ()
     loose: Loose | None = None
+    mat: bool = False
+    """Whether there are dice in play that a camera can read, so that the dice mat is printed too."""
     note: tuple[str, ...] = ()
 
     def ids(self) -> tuple[int, ...]:

@@ -11,14 +11,15 @@ from typing import NamedTuple, Protocol
 import cv2
 import numpy as np
 
-from companion.boards.drawing import Picture, draw, visible
-from companion.boards.model import Board
+from companion.boards.drawing import Picture, draw, draw_panel, visible
+from companion.boards.model import Board, Point
 from vision.geometry import Image
 from vision.kit import art
 from vision.kit.model import Frame, Kit
 from vision.paint import paint
 from vision.sight.flat import Mask, Plan
-from vision.sight.likeness import TILE, Tiled, any_tile, tiled
+from vision.sight.likeness import Tiled, any_tile, tiled
+from vision.sight.printed import Face
 
 Parts = Mapping[str, str]
 
@@ -38,6 +39,10 @@ class Art(Protocol):
 
     def drawn(self, parts: Parts) -> Drawn: ...
 
+    def faces(self) -> list[Face]:
+        """Every printed face laid flat, those that are folded away too."""
+        ...
+
 
 def plan_of(board: Board, frame: Frame) -> Plan:
     """A sheet about 560 pixels wide: enough for the art, and quick."""
@@ -47,6 +52,8 @@ def plan_of(board: Board, frame: Frame) -> Plan:
 
 MOST = 48
 """So many sheets are kept painted; the oldest makes room."""
+_FACE = 2.0
+"""Pixels a millimetre of a face painted to be known by."""
 
 
 class FileArt:
@@ -61,13 +68,22 @@ class FileArt:
         self._kept: dict[tuple[tuple[str, str], ...], Drawn] = {}
 
     def drawn(self, parts: Parts) -> Drawn:
-        own = {part.id: parts.get(part.id, part.states[0]) for part in self.board.parts}
+        own = self._states(parts)
         key = tuple(sorted(own.items()))
         if key not in self._kept:
             while len(self._kept) >= MOST:
                 self._kept.pop(next(iter(self._kept)))
             self._kept[key] = self._paint(own)
         return self._kept[key]
+
+    def faces(self) -> list[Face]:
+        board, fine = self.board, _FACE
+        if not board.panels:
+            return [Face(paint(self._look(self._states({})), fine), (0.0, 0.0), board.size)]
+        return [Face(paint(draw_panel(board, panel.id), fine), panel.at, panel.size) for panel in board.panels]
+
+    def _states(self, parts: Parts) -> dict[str, str]:
+        return {part.id: parts.get(part.id, part.states[0]) for part in self.board.parts}
 
     def _paint(self, parts: Parts) -> Drawn:
         plan, board, frame = self.plan, self.board, self.kit.frame
@@ -76,7 +92,7 @@ class FileArt:
         known = np.zeros((plan.height, plan.width), bool)
         things = art.laid(art.framing(frame, board.size, board.title), (-plan.left, -plan.top))
         paint(things, fine, onto=sheet)
-        picture = paint(self._look(parts), fine, oversample=1)
+        picture = self._whole(parts, fine)
         (wide, high), rim = board.size, frame.width
         for there, box in (
             (frame.top, (0, -rim, wide, rim)),
@@ -86,8 +102,7 @@ class FileArt:
         ):
             if there:
                 known[plan.box(box[:2], box[2:])] = True
-        faces = [(panel.at, panel.size) for panel in visible(board, parts)] or [((0.0, 0.0), board.size)]
-        for at, size in faces:
+        for at, size in self._shown(parts):
             rows, columns = plan.box(at, size)
             known[rows, columns] = True
             top, left = round(-plan.top * fine), round(-plan.left * fine)
@@ -102,17 +117,49 @@ class FileArt:
         small = np.asarray(cv2.resize(sheet, (plan.width, plan.height), interpolation=cv2.INTER_AREA), np.uint8)
         return Drawn(small, tiled(small), ~any_tile(~known))
 
+    def _whole(self, parts: Parts, fine: float) -> Image:
+        """The board in these states, `fine` px a millimetre."""
+        return paint(self._look(parts), fine, oversample=1)
 
-class PhotoArt:
-    """Photographs of a real board laid flat, one for each way its parts were seen to stand."""
+    def _shown(self, parts: Parts) -> list[tuple[Point, Point]]:
+        """The stretches of the board whose look is known: place and size, mm."""
+        return [(panel.at, panel.size) for panel in visible(self.board, parts)] or [((0.0, 0.0), self.board.size)]
 
-    def __init__(self, plan: Plan, sheets: Mapping[tuple[tuple[str, str], ...], Image]) -> None:
-        if not sheets:
+
+class PhotoArt(FileArt):
+    """A real board that nobody drew: photographs of its faces, laid flat, by the panel's id.
+
+    A board without panels has one face, "". A face without a photograph is not known.
+    """
+
+    def __init__(self, board: Board, kit: Kit, photos: Mapping[str, Image]) -> None:
+        super().__init__(board, kit)
+        if not photos:
             raise ValueError("a board is known by one photograph at least")
-        self.plan = plan
-        everywhere = np.ones((plan.height // TILE, plan.width // TILE), bool)
-        self._kept = {key: Drawn(sheet, tiled(sheet), everywhere) for key, sheet in sheets.items()}
+        self._photos = dict(photos)
 
-    def drawn(self, parts: Parts) -> Drawn:
-        """The photograph that agrees with most of these states."""
-        return max(self._kept.items(), key=lambda each: sum(parts.get(p) == s for p, s in each[0]))[1]
+    def faces(self) -> list[Face]:
+        return [Face(photo, *self._lies(name)) for name, photo in self._photos.items()]
+
+    def _lies(self, name: str) -> tuple[Point, Point]:
+        """Where a face lies and how large it is, mm."""
+        panel = next((each for each in self.board.panels if each.id == name), None)
+        return (panel.at, panel.size) if panel else ((0.0, 0.0), self.board.size)
+
+    def _names(self, parts: Parts) -> list[str]:
+        """The photographed faces in view."""
+        names = [panel.id for panel in visible(self.board, parts)] or [""]
+        return [name for name in names if name in self._photos]
+
+    def _shown(self, parts: Parts) -> list[tuple[Point, Point]]:
+        return [self._lies(name) for name in self._names(parts)]
+
+    def _whole(self, parts: Parts, fine: float) -> Image:
+        wide, high = self.board.size
+        sheet = np.zeros((round(high * fine), round(wide * fine), 3), np.uint8)
+        for name in self._names(parts):
+            at, size = self._lies(name)
+            x, y = round(at[0] * fine), round(at[1] * fine)
+            part = sheet[y : y + round(size[1] * fine), x : x + round(size[0] * fine)]
+            part[:] = cv2.resize(self._photos[name], part.shape[1::-1], interpolation=cv2.INTER_AREA)
+        return sheet

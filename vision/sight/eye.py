@@ -97,7 +97,7 @@ class Eye:
     def _see(self, picture: Image, grey: Image) -> Looked:
         if self._located is None:
             return self._found_anew(picture)
-        frame, shift = self._frame(grey)
+        frame, shift = self._frame(grey) if self._located.by == "markers" else self._print()
         scale = self._located.pose.scale(np.array(self.reader.board.size) / 2)
         if shift is None or shift > STRAY * scale:
             return self._followed(picture, grey)
@@ -127,6 +127,10 @@ class Eye:
             return seen, None
         off = np.concatenate([mark.corners - places[mark.id] for mark in seen])
         return seen, float(np.hypot(*np.median(off, axis=0)))
+
+    def _print(self) -> tuple[list[Mark], float | None]:
+        """A board without a frame is looked for anew after every stir, and within one quiet it stays where it is."""
+        return [], 0.0 if self._tries else None
 
     def _pieces(self, grey: Image) -> list[Mark]:
         """The pieces' markers where they were."""
@@ -170,7 +174,7 @@ class Eye:
         before = self._located
         assert before is not None
         marks = self.reader.finder.everywhere(grey)
-        located = self.reader.locate(marks, (grey.shape[1], grey.shape[0]))
+        located = self.reader.locate(marks, grey)
         if located is None or not located.sure:
             # most of the frame is hidden, or the lights are out: the old place is kept until the frame is seen again
             return (

@@ -56,6 +56,7 @@ def _parameters(window: tuple[int, int, int]) -> cv2.aruco.DetectorParameters:
     wanted.errorCorrectionRate = 0.0
     wanted.polygonalApproxAccuracyRate = 0.05
     wanted.minCornerDistanceRate = 0.02
+    wanted.minMarkerDistanceRate = 0.03  # by default the edge of a marker's paper hides the marker in it
     return wanted
 
 

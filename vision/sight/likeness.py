@@ -79,18 +79,35 @@ class Light(NamedTuple):
 PLAIN_LIGHT = Light((1.0, 1.0, 1.0), (0.0, 0.0, 0.0))
 _OWN = 0.65
 """A tile at least so like its art shows it, and tells of the light."""
+_ROUNDS = 4
 
 
 def lit(seen: Tiled, drawn: Tiled, known: npt.NDArray[np.bool_]) -> Light | None:
-    """The light, from the tiles that surely show the art; None where too few do."""
+    """The light, from the tiles that surely show the art; None where too few do.
+
+    Some tiles lie in a shadow, which darkens all three channels alike: how deep it is there is found with the rest.
+    """
     trusted = known & (drawn.spread > PLAIN) & (likeness(seen, drawn) > _OWN)
     if trusted.sum() < 12:
         return None
-    slopes, bases = [], []
-    for channel in range(3):
-        x = (np.exp(drawn.colour[trusted, channel]) - 4).astype(np.float64)
-        y = (np.exp(seen.colour[trusted, channel]) - 4).astype(np.float64)
-        slope, base = np.polyfit(x, y, 1) if np.ptp(x) > 20 else (float(np.median(y / (x + 1))), 0.0)
-        slopes.append(max(float(slope), 0.02))
-        bases.append(float(base))
+    x = (np.exp(drawn.colour[trusted]) - 4).astype(np.float64)
+    y = (np.exp(seen.colour[trusted]) - 4).astype(np.float64)
+    shade = np.ones(len(x))
+    slopes, bases = np.ones(3), np.zeros(3)
+    for _ in range(_ROUNDS):
+        for channel in range(3):
+            slopes[channel], bases[channel] = _line(x[:, channel], y[:, channel], shade)
+        shown = np.maximum(x * slopes + bases, 1.0)
+        shade = (y * shown).sum(1) / (shown * shown).sum(1)
+        shade /= max(float(np.median(shade)), 1e-3)
     return Light((slopes[0], slopes[1], slopes[2]), (bases[0], bases[1], bases[2]))
+
+
+def _line(
+    x: npt.NDArray[np.float64], y: npt.NDArray[np.float64], shade: npt.NDArray[np.float64]
+) -> tuple[float, float]:
+    """Slope and base that turn `x`, shaded, into `y`."""
+    if np.ptp(x) <= 20:
+        return max(float(np.median(y / (shade * x + 1))), 0.02), 0.0
+    slope, base = np.linalg.lstsq(np.column_stack([shade * x, shade]), y, rcond=None)[0]
+    return max(float(slope), 0.02), float(base)

@@ -14,6 +14,8 @@ from vision.sight.finder import Mark
 
 LEAST = 3
 """Frame markers without which there is no board."""
+PLENTY = 4
+"""Frame markers with which its place is beyond doubt."""
 _STRAY = 3.0
 """A marker that lies so many times further off than the middle one, and 2 px at least, is left out."""
 
@@ -21,18 +23,21 @@ _STRAY = 3.0
 class Located(msgspec.Struct, frozen=True):
     """A board found. `error` is the root mean square of what is left over, px; `seen` the frame's markers that agree.
 
-    `doubt` is how far a place at the worst corner of the board may be off, mm, one sigma.
+    `doubt` is how far a place at the worst corner of the board may be off, mm, one sigma. `by` is what it was found by,
+    "markers" or "art"; `plenty`: enough of it was seen to be believed.
     """
 
     pose: Pose
     error: float
     seen: tuple[int, ...]
     doubt: float
+    by: str
+    plenty: bool
 
     @property
     def sure(self) -> bool:
-        """Four markers or more, and nowhere more than a millimetre in doubt."""
-        return len(self.seen) >= 4 and self.doubt <= 1.0
+        """Seen well enough, and nowhere more than a millimetre in doubt."""
+        return self.plenty and self.doubt <= 1.0
 
 
 def corners_of(places: Mapping[int, Point], side: float) -> dict[int, Floats]:
@@ -61,13 +66,13 @@ def locate(
         off = np.linalg.norm(solved.pose.pixels(places) - pixels, axis=1).reshape(-1, 4).mean(1)
         worst = int(off.argmax())
         if off[worst] <= max(2.0, _STRAY * float(np.median(off))):
-            return Located(solved.pose, solved.error, ids, _doubt(solved, places, board))
+            return Located(solved.pose, solved.error, ids, doubt(solved, places, board), "markers", len(ids) >= PLENTY)
         del seen[ids[worst]]
     return None
 
 
-def _doubt(solved: Solved, places: Floats, board: Point) -> float:
-    """How uncertain the pose leaves the corners of the board, mm."""
+def doubt(solved: Solved, places: Floats, board: Point) -> float:
+    """How uncertain the pose, found from these places, leaves the corners of the board, mm."""
     pose = solved.pose
     matrix, faults = pose.lens.matrix(pose.size), pose.lens.faults
 

@@ -6,6 +6,7 @@ Everything is measured against the board's own millimetres; no threshold is in p
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 import cv2
@@ -16,7 +17,7 @@ from companion.boards.drawing import draw, draw_panel
 from companion.boards.model import HALFWAY, Board, Point
 from companion.boards.primitives import Primitive
 from companion.table.words import Words, say
-from vision.geometry import Floats, Image, Lens, Pose, Size
+from vision.geometry import Floats, Image, Lens, Pose
 from vision.kit import art
 from vision.kit.model import Chips, Choice, Kit, Pictured, Riding, Tiles
 from vision.paint import paint
@@ -25,14 +26,21 @@ from vision.sight.drawn import Art, Drawn, FileArt
 from vision.sight.finder import Finder, Mark
 from vision.sight.flat import Flattener, Mask
 from vision.sight.foreign import foreign, regions
-from vision.sight.likeness import PLAIN_LIGHT, TILE, Light, Tiled, lit, tiled
+from vision.sight.likeness import PLAIN, PLAIN_LIGHT, TILE, Light, Tiled, any_tile, likeness, lit, tiled
 from vision.sight.locate import Located, corners_of, locate
 from vision.sight.pictured import PicturedReader
 from vision.sight.pieces import Tagged, outlines, tagged
+from vision.sight.printed import PrintedFinder, TooPlain
 from vision.sight.reading import BoardSeen, Observation, PartSeen, PieceSeen, Region
 from vision.sight.spots import Spots
 
 LENS = Lens()
+ABOUT = 50.0
+"""How far about a piece the print must be as it should, mm, where the board was found by it alone."""
+AS_PRINTED = 0.5
+"""A tile at least so like its art lies where it should."""
+FEWEST = 12
+"""Tiles with print on them without which nothing is borne out."""
 
 
 class Looked(NamedTuple):
@@ -78,14 +86,27 @@ class Reader:
     def look(self, picture: Image) -> Looked:
         grey = greyed(picture)
         marks = self.finder.everywhere(grey)
-        located = self.locate(marks, (picture.shape[1], picture.shape[0]))
+        located = self.locate(marks, grey)
         if located is None:
             return Looked(self.lost(marks), None, marks)
         return self.judge(picture, self._second_look(grey, marks, located), located)
 
-    def locate(self, marks: Sequence[Mark], size: Size) -> Located | None:
-        """Where the board lies, from the markers of its frame."""
-        return locate(marks, self.frame, size, self.board.size, self.lens or LENS, learn=self.lens is None)
+    def locate(self, marks: Sequence[Mark], grey: Image) -> Located | None:
+        """Where the board lies: from the markers of its frame, or where none of them is in view from its print."""
+        size = grey.shape[1], grey.shape[0]
+        lens, learn = self.lens or Lens(LENS.focal * max(size) / size[0]), self.lens is None
+        if any(mark.id in self.frame for mark in marks):
+            return locate(marks, self.frame, size, self.board.size, lens, learn=learn)
+        return self._printed.locate(grey, lens, learn=learn) if self._printed else None
+
+    @cached_property
+    def _printed(self) -> PrintedFinder | None:
+        """What knows the board by its print; None where there is too little of it."""
+        faces = self.art.faces()
+        try:
+            return PrintedFinder(faces, self.board.size)
+        except TooPlain:
+            return None
 
     def _second_look(self, grey: Image, marks: Sequence[Mark], located: Located) -> Sequence[Mark]:
         """Looks again, closely, over the board itself where pieces are missing: the first look takes in the room."""
@@ -107,7 +128,11 @@ class Reader:
         count = sum(mark.id in self.frame for mark in marks)
         pieces = tuple(PieceSeen(piece.id) for piece in self.kit.pieces)
         parts = tuple(PartSeen(part.id) for part in self.kit.parts)
-        words = say("I cannot see the board: {count} of its {of} marks are in view.", count=count, of=len(self.frame))
+        words = say("I cannot see the board.")
+        if self.frame:
+            words = say(
+                "I cannot see the board: {count} of its {of} marks are in view.", count=count, of=len(self.frame)
+            )
         return Observation(board=BoardSeen(marks=(count, len(self.frame))), pieces=pieces, parts=parts, trouble=words)
 
     # -- what is made of the markers --------------------------------------------------------------------------------
@@ -125,14 +150,23 @@ class Reader:
         parts, states = self._parts(sheet, covered, marks, pose)
         drawn = self.art.drawn(states)
         settled = self._settled(drawn, parts)
+        if located.by == "art":
+            settled = settled._replace(known=settled.known & self._inside)  # there is no frame about it
         light = lit(sheet, drawn.tiles, settled.known & ~covered)
         hands, things, small = regions(foreign(sheet, settled, covered, light), settled, self.art.plan)
         places = self._places(states)
         parts += self._laid(picture, pose, places, covers, light or PLAIN_LIGHT)
         standing = {piece.id: piece for piece in places.read(seen, self._sizes)}
         # a space under a folded flap is not there; while a flap is in doubt nothing on it is sure
-        doubted = any(not part.sure for part in parts if part.id in states)
+        doubted = bool(self.board.panels) and any(not part.sure for part in parts if part.id in states)
         pieces = [standing.get(piece.id, PieceSeen(piece.id)) for piece in self.kit.pieces]
+        if located.by == "art":
+            told = settled.known & ~covered & (settled.tiles.spread > PLAIN)
+            like = likeness(sheet, settled.tiles) > AS_PRINTED
+            pieces = [
+                msgspec.structs.replace(piece, sure=piece.sure and self._borne_out(piece, told, like))
+                for piece in pieces
+            ]
         if doubted or not located.sure:
             pieces = [msgspec.structs.replace(piece, sure=False) for piece in pieces]
         parts = [part if located.sure else msgspec.structs.replace(part, sure=False) for part in parts]
@@ -146,19 +180,36 @@ class Reader:
         )
         return Looked(observation, located, marks, seen, [*hands, *things, *small])
 
-    def seen(self, located: Located, by: str = "markers") -> BoardSeen:
+    def seen(self, located: Located) -> BoardSeen:
         pose, (wide, high) = located.pose, self.board.size
         corners = tuple((float(x), float(y)) for x, y in pose.pixels([(0, 0), (wide, 0), (wide, high), (0, high)]))
         scale = pose.scale((wide / 2, high / 2))
         turn, error = pose.heading, located.error / scale
         marks = (len(located.seen), len(self.frame))
-        return BoardSeen(True, located.sure, by, corners, turn, error, scale, marks)
+        return BoardSeen(True, located.sure, located.by, corners, turn, error, scale, marks)
+
+    @cached_property
+    def _inside(self) -> Mask:
+        """The tiles of the board itself."""
+        plan = self.art.plan
+        here = np.zeros((plan.height, plan.width), bool)
+        here[plan.box((0.0, 0.0), self.board.size)] = True
+        return ~any_tile(~here)
 
     def flattener(self, pose: Pose) -> Flattener:
         """What lays pictures of this pose flat; kept while the camera stays."""
         if self._flat is None or self._flat.pose != pose:
             self._flat = Flattener(self.art.plan, pose)
         return self._flat
+
+    def _borne_out(self, piece: PieceSeen, told: Mask, like: Mask) -> bool:
+        """Whether the print about a piece lies where it is thought to: paper curls, and a board that folds bulges."""
+        if piece.where is None:
+            return True
+        rows, columns = self.art.plan.box((piece.where[0] - ABOUT, piece.where[1] - ABOUT), (2 * ABOUT, 2 * ABOUT))
+        here = slice(rows.start // TILE, rows.stop // TILE), slice(columns.start // TILE, columns.stop // TILE)
+        count = int(told[here].sum())
+        return count >= FEWEST and int((told & like)[here].sum()) >= count / 2
 
     def _covered(self, covers: Sequence[Floats], sheet: Tiled) -> Mask:
         """The tiles in which a known piece stands."""
@@ -257,6 +308,8 @@ class Reader:
     def _trouble(self, located: Located) -> Words:
         if located.sure:
             return Words("")
+        if located.by == "art":
+            return say("I see too little of the board’s print to be sure where it lies. Please uncover it.")
         return say(
             "I see only {count} of the {of} marks of the frame. Please uncover them.",
             count=len(located.seen),

@@ -20,6 +20,8 @@ SQUARE = 2.0
 """How far off the middle a piece in a crowd may be and still count as standing square, mm."""
 TOUCH = 1.4
 """Pieces nearer than this many of their own sizes may have pushed each other."""
+SHARE = 1.75
+"""Pieces nearer than this many of their own sizes may stand on either side of one space."""
 FAR = 20.0
 """Beyond this from any space a piece stands on none, mm, the space's own breadth not counted."""
 _PLAIN = 5.2
@@ -92,12 +94,32 @@ class Spots:
     def read(self, seen: Mapping[str, tuple[Point, float | None, bool]], sizes: Mapping[str, float]) -> list[PieceSeen]:
         """Every piece seen: its place in mm, its heading, and whether its own marker is beyond doubt. Sizes in mm."""
         found: list[PieceSeen] = []
-        for crowd in _crowds(seen, sizes):
+        for crowd in self._crowds(seen, sizes):
             if len(crowd) == 1:
                 found.append(self.alone(crowd[0], *seen[crowd[0]]))
             else:
                 found += self._crowd(crowd, seen, max(sizes[piece] for piece in crowd))
         return found
+
+    def _crowds(
+        self, seen: Mapping[str, tuple[Point, float | None, bool]], sizes: Mapping[str, float]
+    ) -> list[list[str]]:
+        """Pieces that touch, one after the other, belong together; so do two that may share a space."""
+        left, out = list(seen), list[list[str]]()
+        while left:
+            crowd = [left.pop()]
+            for piece in crowd:
+                here, size = seen[piece][0], sizes[piece]
+                near = [p for p in left if self._together(here, seen[p][0], (size + sizes[p]) / 2)]
+                crowd += near
+                left = [p for p in left if p not in near]
+            out.append(sorted(crowd))
+        return out
+
+    def _together(self, one: Point, two: Point, size: float) -> bool:
+        apart = math.dist(one, two)
+        middle = ((one[0] + two[0]) / 2, (one[1] + two[1]) / 2)
+        return apart < TOUCH * size or (apart < SHARE * size and bool(self.around(middle, _LOOSE)))
 
     def _crowd(
         self, crowd: Sequence[str], seen: Mapping[str, tuple[Point, float | None, bool]], size: float
@@ -147,19 +169,6 @@ class Spots:
             if best is None or cost < best[0]:
                 best = cost, name
         return best
-
-
-def _crowds(seen: Mapping[str, tuple[Point, float | None, bool]], sizes: Mapping[str, float]) -> list[list[str]]:
-    """Pieces that touch, one after the other, belong together."""
-    left, out = list(seen), list[list[str]]()
-    while left:
-        crowd = [left.pop()]
-        for piece in crowd:
-            near = [p for p in left if math.dist(seen[p][0], seen[piece][0]) < TOUCH * (sizes[p] + sizes[piece]) / 2]
-            crowd += near
-            left = [p for p in left if p not in near]
-        out.append(sorted(crowd))
-    return out
 
 
 def _groups(crowd: Sequence[str]) -> Iterator[list[list[str]]]:

@@ -31,7 +31,7 @@ def _game(ground: Map, state: State) -> Iterator[Claim]:
 def _player(ground: Map, state: State, player: Player) -> Iterator[Claim]:
     seat, name = player.colour, player.name
     away = (Value(OUTSIDE, say("off the map")),)
-    yield Claim(seat, "space", say("{name} stands", name=name), seat, "at", away, (player.at,))
+    yield Claim(seat, "space", say("{name} stands", name=name), seat, "at", away, (player.at,) if player.at else ())
     gold = numbers(max(len(ground.track), player.gold))
     words = say("{name}’s gold", name=name)
     yield Claim(f"{seat}_gold", "count", words, seat, "gold", gold, (str(player.gold),))

@@ -9,10 +9,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from companion.boards import symbols_darrowell as symbols
-from companion.boards.drawing import Options, Picture
+from companion.boards.drawing import Options, Picture, scenery
 from companion.boards.model import Point
 from companion.boards.primitives import Lettering, Line, Polygon, Primitive
-from companion.boards.scenery import art
 from companion.boards.symbols import Spot
 from companion.games.darrowell.board import DarrowellBoard, Exit, Place, Way
 from companion.games.darrowell.board_checks import Box, Side, on_river, shared, sides
@@ -38,7 +37,7 @@ def picture(board: DarrowellBoard, options: Options) -> Picture:
     floors = dict(_floors(board))
     return Picture(
         board.size,
-        (*_ground(board, floors), *_scenery(board, options)),
+        (*_ground(board, floors), *scenery(board.scenery, board.size, options)),
         (*_river(board), *_walls(board, floors)),
         (*_strips(board, options), *_areas(board, options), *_signs(board, floors, options)),
         tuple(_edge(board, options)),
@@ -100,12 +99,6 @@ def _every(first: float, last: float, step: float) -> Iterator[float]:
     while at < last - 1:
         yield at
         at += step
-
-
-def _scenery(board: DarrowellBoard, options: Options) -> Iterator[Primitive]:
-    shown = (thing for thing in board.scenery if options.names or thing.draw != "name")
-    for thing in sorted(shown, key=lambda thing: thing.layer):
-        yield from art(thing, board.size, options.facing, options.tolerance)
 
 
 def _walls(board: DarrowellBoard, floors: dict[str, Box]) -> Iterator[Line]:

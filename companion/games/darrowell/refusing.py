@@ -10,7 +10,7 @@ from companion.games.darrowell.vocabulary import COLOURS, OUTSIDE
 from companion.table.dice import D6
 from companion.table.events import Chose, Event, IllegalEvent, Moved, Rolled
 from companion.table.prompts import Prompt
-from companion.table.words import Words, either, say
+from companion.table.words import Words, either, plain, say
 
 
 def refusal(ground: Map, state: State, prompt: Prompt, event: Event) -> IllegalEvent:
@@ -51,12 +51,12 @@ def _moved(ground: Map, state: State, prompt: Prompt, piece: str, to: str) -> Wo
     """What is in the way of a figure."""
     player = state.players[state.turn]
     if piece.removesuffix("_gold") not in COLOURS and piece != "gate_marker":
-        return say("There is no figure called “{piece}”.", piece=piece)
+        return say("There is no figure called “{piece}”.", piece=plain(piece))
     if piece != player.colour or state.phase not in ("action", "chased"):
         return say("That figure stays where it is.")
     place = place_name(ground, to)
     if to not in ground.area and to not in ground.exits and to != OUTSIDE:
-        return say("There is no place called “{place}”.", place=to)
+        return say("There is no place called “{place}”.", place=plain(to))
     if state.phase == "action" and not state.now.chips:
         return say("No chip is left to go to {place}.", place=place)
     if to in state.now.closed:

@@ -32,6 +32,7 @@ from companion.games.darrowell.house import HOUSE_RULES, House
 from companion.games.darrowell.insights import insights
 from companion.games.darrowell.state import Player, State
 from companion.games.darrowell.vocabulary import COLOURS
+from companion.play.given import saying
 from companion.play.rules import BadSetup, HouseRule, Insight, Rules, Setup, house
 from companion.procedures.graph import Procedure
 from companion.procedures.odds import Odds
@@ -99,7 +100,7 @@ class Darrowell(Rules[State]):
 
     def given(self, state: State, given: Given) -> tuple[State, list[Ruling]]:
         desk = Desk(self.map, state)
-        telling.told(desk, given)
+        telling.told(desk, given, saying(given, self.claims(state), self.place))
         return desk.state, desk.rulings
 
     def view(self, state: State) -> dict[str, Any]:

@@ -12,7 +12,8 @@ from companion.games.darrowell.vocabulary import GLASS_CHIPS, ITEMS, OUTSIDE, RE
 from companion.play.given import names, number, one_of, unknown, yes
 from companion.procedures import interpreter
 from companion.table.events import Given, IllegalEvent
-from companion.table.words import named, say
+from companion.table.rulings import Ruling
+from companion.table.words import Words, named, say
 
 replace = msgspec.structs.replace
 
@@ -37,15 +38,14 @@ PLAYER_KEYS = ("at", "gold", "items", "curses", *PARTS, *(f"cursed_{part}" for p
 MOST_GOLD, MOST_CHIPS = 999, 99
 
 
-def told(desk: Desk, given: Given) -> None:
-    """Raises IllegalEvent, naming what would be understood."""
+def told(desk: Desk, given: Given, words: Words) -> None:
+    """`words`: what was said, for everybody to read. Raises IllegalEvent, naming what would be understood."""
     if given.subject:
         _player(desk, _seat(desk, given.subject), given.key, given.value)
     else:
         _game(desk, given.key, given.value)
     _ask_anew(desk)
-    subject = given.subject or "the game"
-    desk.tell("The table says: {subject} {key} {value}.", subject=subject, key=given.key, value=given.value)
+    desk.rulings.append(Ruling(words))
 
 
 def _game(desk: Desk, key: str, value: str) -> None:

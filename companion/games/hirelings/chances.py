@@ -198,20 +198,6 @@ def fire_spread(dungeon: Dungeon, throws: int) -> dict[int, Fraction]:
     return found
 
 
-def fire_at(dungeon: Dungeon, index: int, round_: int) -> Fraction:
-    """The chance that the Fireball has come to an index or beyond by the end of a round."""
-    throws = max(0, round_ - len(dungeon.board.fire_track))
-    return sum((chance for at, chance in fire_spread(dungeon, throws).items() if at >= index), Fraction(0))
-
-
-def fire_throws(index: int) -> Fraction:
-    """The mean number of throws until the Fireball has come that far."""
-    mean = [Fraction(0)] * (index + FIRE_DIE)
-    for far in range(1, index + 1):
-        mean[far] = 1 + sum((mean[far - face] for face in range(1, min(far, FIRE_DIE) + 1)), Fraction(0)) / FIRE_DIE
-    return mean[index]
-
-
 # -- the cards --------------------------------------------------------------------------------------------------------
 
 

@@ -6,10 +6,9 @@ import math
 from collections.abc import Iterator
 
 from companion.boards import symbols_hirelings as symbols
-from companion.boards.drawing import Options, Picture
+from companion.boards.drawing import Options, Picture, scenery
 from companion.boards.model import Point
 from companion.boards.primitives import Primitive
-from companion.boards.scenery import art
 from companion.boards.symbols import Spot
 from companion.games.hirelings.board import BROAD, HirelingsBoard, Square
 from companion.games.hirelings.naming import printed
@@ -23,17 +22,11 @@ def picture(board: HirelingsBoard, options: Options) -> Picture:
     table = {square.id: square for square in board.spaces}
     return Picture(
         board.size,
-        tuple(_scenery(board, options)),
+        tuple(scenery(board.scenery, board.size, options)),
         tuple(_ways(board, table)),
         tuple(thing for square in board.spaces for thing in _square(board, square, options)),
         tuple(_signs(board, table)),
     )
-
-
-def _scenery(board: HirelingsBoard, options: Options) -> Iterator[Primitive]:
-    shown = (thing for thing in board.scenery if options.names or thing.draw != "name")
-    for thing in sorted(shown, key=lambda thing: thing.layer):
-        yield from art(thing, board.size, options.facing, options.tolerance)
 
 
 def _square(board: HirelingsBoard, square: Square, options: Options) -> Iterator[Primitive]:

@@ -8,7 +8,7 @@ from companion.games.hirelings.state import State
 from companion.games.hirelings.vocabulary import FFD
 from companion.table.events import Chose, Drew, Event, IllegalEvent, Moved, Rolled
 from companion.table.prompts import Prompt
-from companion.table.words import Words, either, named, say
+from companion.table.words import Words, either, named, plain, say
 
 
 def refusal(dungeon: Dungeon, state: State, prompt: Prompt, event: Event) -> IllegalEvent:
@@ -58,7 +58,7 @@ def _done(dungeon: Dungeon, state: State, prompt: Prompt, event: Event) -> Words
         case Drew(card=card):
             if card in dungeon.deck(state.house).card:
                 return say("{card} cannot come up now.", card=named(card))
-            return say("There is no card “{card}”.", card=card)
+            return say("There is no card “{card}”.", card=plain(card))
         case _:
             return say("There is nothing to confirm.")
 
@@ -69,9 +69,9 @@ def _moved(dungeon: Dungeon, state: State, piece: str, to: str) -> Words:
         return say("The Fireball stays at {place}.", place=place(dungeon, state.ffd))
     player = next((each for each in state.players if each.colour == piece), None)
     if player is None:
-        return say("There is no piece called “{piece}”.", piece=piece)
+        return say("There is no piece called “{piece}”.", piece=plain(piece))
     if player.status != "inside":
         return say("{who} is {status}.", who=player.name, status=Words(player.status))
     if to not in dungeon.square:
-        return say("There is no square “{square}”.", square=to)
+        return say("There is no square “{square}”.", square=plain(to))
     return say("{who} stands at {place}, not there.", who=player.name, place=place(dungeon, player.square))

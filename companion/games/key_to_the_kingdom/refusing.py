@@ -9,7 +9,7 @@ from companion.games.key_to_the_kingdom.vocabulary import COLOURS
 from companion.table.dice import D8
 from companion.table.events import Chose, Drew, Event, IllegalEvent, Moved, PartMoved, Rolled
 from companion.table.prompts import Prompt
-from companion.table.words import Words, either, named, say
+from companion.table.words import Words, either, named, plain, say
 
 FLAPS = {"flap_a": "A", "flap_b": "B"}
 TURNED = {"in": Words("folded in"), "out": Words("folded out")}
@@ -37,7 +37,7 @@ def awaited(ground: Map, state: State, prompt: Prompt) -> Words:
         return say("One of {who}’s holders is to be drawn.", who=who)
     if prompt.moves:
         piece = prompt.moves[0].piece
-        mover = say("the Demon King") if piece == "demon_king" else say("the {colour} figure", colour=piece)
+        mover = say("the Demon King") if piece == "demon_king" else say("the {colour} figure", colour=Words(piece))
         return say("{who} is to put {mover} on a marked space.", who=who, mover=mover)
     options = either([say("“{option}”", option=option.words) for option in prompt.options])
     if prompt.die and prompt.options:
@@ -63,7 +63,7 @@ def _done(ground: Map, state: State, prompt: Prompt, event: Event) -> Words:
             if part in FLAPS:
                 turned = TURNED[state.parts[part]]
                 return say("No jump folds flap {flap} now: leave it {turned}.", flap=FLAPS[part], turned=turned)
-            return say("Nothing called “{part}” is to be moved.", part=part)
+            return say("Nothing called “{part}” is to be moved.", part=plain(part))
         case Drew(card=card):
             return say("{card} cannot come up now.", card=named(card))
         case _:
@@ -74,10 +74,10 @@ def _moved(ground: Map, prompt: Prompt, event: Moved) -> Words:
     """A figure where it may not go, or one that may not go at all."""
     king = event.piece == "demon_king"
     if not king and event.piece not in COLOURS:
-        return say("There is no figure called “{piece}”.", piece=event.piece)
-    mover = say("The Demon King") if king else say("The {colour} figure", colour=event.piece)
+        return say("There is no figure called “{piece}”.", piece=plain(event.piece))
+    mover = say("The Demon King") if king else say("The {colour} figure", colour=Words(event.piece))
     if all(move.piece != event.piece for move in prompt.moves):
         return say("{mover} stays where it was.", mover=mover)
     if event.to not in ground.space:
-        return say("There is no space “{space}”.", space=event.to)
+        return say("There is no space “{space}”.", space=plain(event.to))
     return say("{mover} cannot go to {place}.", mover=mover, place=naming.place(ground, event.to))

@@ -32,6 +32,7 @@ from companion.games.key_to_the_kingdom.house import HOUSE_RULES, House
 from companion.games.key_to_the_kingdom.monsters import MONSTERS, monster
 from companion.games.key_to_the_kingdom.state import Player, State
 from companion.games.key_to_the_kingdom.vocabulary import COLOURS, EQUIPMENT, HAZARDS
+from companion.play.given import saying
 from companion.play.rules import HouseRule, Rules, Setup, choices, house
 from companion.procedures import interpreter, odds
 from companion.procedures.graph import Procedure
@@ -109,7 +110,7 @@ class KeyToTheKingdom(Rules[State]):
 
     def given(self, state: State, given: Given) -> tuple[State, list[Ruling]]:
         desk = Desk(self.map, state)
-        telling.told(desk, given)
+        telling.told(desk, given, saying(given, self.claims(state), self.place))
         return desk.state, desk.rulings
 
     def view(self, state: State) -> dict[str, Any]:

@@ -13,7 +13,8 @@ from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, HAZARDS, HO
 from companion.play.given import names, number, one_of, unknown, yes
 from companion.procedures.scene import Scene
 from companion.table.events import Given, IllegalEvent
-from companion.table.words import say
+from companion.table.rulings import Ruling
+from companion.table.words import Words, say
 
 GAME_KEYS = (
     "turn",
@@ -44,20 +45,15 @@ STATUSES = (
 PLAYER_KEYS = ("at", "equipment", "holders", "deep_magic", "status", "skipping", "wizard_try_used", "contents")
 
 
-def told(desk: Desk, given: Given) -> None:
-    """Raises IllegalEvent, naming what would be understood."""
+def told(desk: Desk, given: Given, words: Words) -> None:
+    """`words`: what was said, for everybody to read. Raises IllegalEvent, naming what would be understood."""
     if given.subject:
         _player(desk, desk.index(_seated(desk, given.subject)), given.key, given.value)
     else:
         _game(desk, given.key, given.value)
     _refit(desk)
     amending.ask_anew(desk)
-    desk.tell(
-        "The table says: {subject} {key} {value}.",
-        subject=given.subject or "the game",
-        key=given.key,
-        value=given.value,
-    )
+    desk.rulings.append(Ruling(words))
 
 
 def _game(desk: Desk, key: str, value: str) -> None:

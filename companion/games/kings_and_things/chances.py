@@ -1,9 +1,8 @@
-"""Exact chances of battles, explorations and the set-up (ledger 7); larger battles are simulated, the error stated."""
+"""Exact chances of battles (ledger 7); larger battles are simulated, the error stated."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 from random import Random
@@ -11,7 +10,7 @@ from typing import NamedTuple
 
 from companion.games.kings_and_things.fighters import dice_of, is_building, left, standing, step_of, value
 from companion.games.kings_and_things.state import Battle, Side, State
-from companion.games.kings_and_things.vocabulary import AFTER_COST, BEFORE_COST, STEPS
+from companion.games.kings_and_things.vocabulary import STEPS
 
 EXACT_LIVES = 7
 """Battles of so many hits in all are solved exactly; larger ones are simulated."""
@@ -159,44 +158,3 @@ def _played(first: Force, second: Force, rng: Random) -> int:
 
 def _thrown(units: Force, step: int, rng: Random) -> int:
     return sum(rng.randrange(6) < worth for worth, dice in throws(units, step) for _ in range(dice))
-
-
-# -- characters, exploring, the set-up ------------------------------------------------------------------------------
-
-
-def mean_gold(target: int, before: int) -> Fraction:
-    """The gold one spends on average who always tops up: points before, and what is short after (ledger 7.1)."""
-    spent = Fraction(BEFORE_COST * before)
-    for a in range(1, 7):
-        for b in range(1, 7):
-            spent += Fraction(AFTER_COST * max(0, target - before - a - b), 36)
-    return spent
-
-
-def without_any(total: int, of_kind: int, drawn: int) -> Fraction:
-    """The chance that none of a kind is among so many drawn."""
-    return Fraction(math.comb(total - of_kind, drawn), math.comb(total, drawn))
-
-
-def free_hex(total: int = 195, fighters: int = 158) -> Fraction:
-    """The chance that exploring meets no fighter (ledger 7.2)."""
-    return Fraction(2, 6) + sum((without_any(total, fighters, n) for n in (2, 3, 4, 5)), Fraction(0)) / 6
-
-
-def seas_laid(mix: int, seas: int, laid: int) -> Iterator[Fraction]:
-    """The chances of 0, 1 .. seas among the tiles laid (ledger 7.7)."""
-    for count in range(seas + 1):
-        yield Fraction(math.comb(laid, count) * math.comb(mix - laid, seas - count), math.comb(mix, seas))
-
-
-def swap_allowed(mix: int, seas: int, neighbours: int) -> Fraction:
-    """The chance that a start is sea or has two sea neighbours or more (KNT-SET-11)."""
-    ways = math.comb(mix, seas)
-    others = mix - 1 - neighbours
-    fine = sum(math.comb(neighbours, near) * math.comb(others, seas - near) for near in (0, 1) if seas >= near)
-    return 1 - Fraction(fine, ways)
-
-
-def strikes_within(hexes: int, chance: Fraction = Fraction(4, 9)) -> Fraction:
-    """The chance that a disaster strikes one of so many hexes named in turn (KNT-EVNT-11)."""
-    return 1 - (1 - chance) ** hexes

@@ -19,11 +19,12 @@ replace = msgspec.structs.replace
 class Desk:
     """Lives for one event and is thrown away: nothing here is remembered but the state that comes out."""
 
-    __slots__ = ("land", "rulings", "state")
+    __slots__ = ("land", "rulings", "state", "turns")
 
     def __init__(self, land: Land, state: State) -> None:
         self.land, self.state = land, state
         self.rulings: list[Ruling] = []
+        self.turns = 0  # begun since the event
 
     # -- looking ------------------------------------------------------------------------------------------------
 

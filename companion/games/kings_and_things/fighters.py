@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.games.kings_and_things.counters import MARKSMAN, MARKSMAN_VALUES, counters
 from companion.games.kings_and_things.state import GUARDS, Battle, Fighter, Hex, Side, State
-from companion.games.kings_and_things.vocabulary import FORTS, LORDS, MAGIC_STEP, MELEE_STEP, RANGED_STEP, TOWNS
+from companion.games.kings_and_things.vocabulary import FORTS, MAGIC_STEP, MELEE_STEP, RANGED_STEP, TOWNS
 
 MAGIC_FIGHTERS = ("golem", "firewall", "balloon")
 
@@ -108,11 +108,6 @@ def buildings(tile: Hex) -> Iterator[Fighter]:
         yield Fighter(FORTS[tile.fort])
     if tile.income in TOWNS:
         yield Fighter(tile.income, value=tile.worn)
-
-
-def lord_here(side: Side, terrain: str) -> bool:
-    """Whether that terrain’s Lord fights on this side."""
-    return any(LORDS.get(fighter.id) == terrain for fighter in side.fighters)
 
 
 def label(fighter: Fighter) -> str:

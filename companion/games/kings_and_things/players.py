@@ -45,7 +45,8 @@ def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
         for seat, player in enumerate(desk.state.players):
             if winning.hopeless(desk, seat) and not player.resigned:
                 return Given(player.colour, "resigned", "yes")
-    names = [option.name for option in prompt.options if option.name not in EXTRAS]
+    offered = [option.name for option in prompt.options]
+    names = [name for name in offered if name not in EXTRAS] or ([] if prompt.moves else offered)
     if "call" in (option.name for option in prompt.options) and _bluffs(desk) and rng.random() < 0.5:
         return Chose("call")
     if "lucky_charm" in (option.name for option in prompt.options) and rng.random() < 0.002:

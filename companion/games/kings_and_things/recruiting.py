@@ -55,10 +55,16 @@ class Trade(Question, frozen=True):
         return min(MOST_TRADED, len(desk.player(self.seat).rack) // 2)
 
     def idle(self, desk: Desk) -> bool:
-        return not self.naming and not self.most(desk)
+        return not (desk.player(self.seat).rack if self.naming else self.most(desk))
 
     def act(self, desk: Desk) -> None:
-        desk.then(Free(self.seat, self.paid, 0))
+        """Without a choice; where the table has said that the racks are empty, what is shown already is traded."""
+        held = desk.state.held
+        pairs, odd = divmod(len(held), 2) if self.naming else (0, 0)
+        if odd:
+            desk.set_player(self.seat, rack=(*desk.player(self.seat).rack, held[-1]))
+            desk.set(held=held[:-1])
+        desk.then(Free(self.seat, self.paid, pairs))
 
     def cashes(self) -> bool:
         return not self.naming

@@ -156,7 +156,8 @@ class Swap(Question, frozen=True):
     seat: int
 
     def _start(self, desk: Desk) -> int:
-        return desk.owned(self.seat)[0]
+        """-1 where the table has said that nothing is his."""
+        return next(iter(desk.owned(self.seat)), -1)
 
     def seas(self, desk: Desk) -> list[int]:
         start = self._start(desk)
@@ -168,8 +169,8 @@ class Swap(Question, frozen=True):
         return desk.hex(start).terrain == SEA or near < 2
 
     def idle(self, desk: Desk) -> bool:
-        seas, start = self.seas(desk), self._start(desk)
-        return not (desk.hex(start).terrain == SEA or len(seas) > 1)
+        start = self._start(desk)
+        return start < 0 or not (desk.hex(start).terrain == SEA or len(self.seas(desk)) > 1)
 
     def prompt(self, desk: Desk) -> Prompt:
         must = self.forced(desk) or desk.state.house.sea_swap == "always_all"
@@ -283,6 +284,9 @@ class FirstTower(Question, frozen=True):
     """Everybody puts a tower in one of the first hexes (KNT-SET-18)."""
 
     seat: int
+
+    def idle(self, desk: Desk) -> bool:
+        return not desk.owned(self.seat)
 
     def prompt(self, desk: Desk) -> Prompt:
         moves = (to(desk, "tower", desk.owned(self.seat)),)

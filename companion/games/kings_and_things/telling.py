@@ -133,9 +133,10 @@ def _player(desk: Desk, seat: int, key: str, value: str) -> None:
             resigned = yes(value)
             if resigned and desk.state.house.resign_allowed == "false":
                 raise IllegalEvent("At this table nobody gives up.")
-            desk.set_player(seat, resigned=resigned)
             if resigned:
-                winning.given_up(desk, seat)
+                winning.give_up(desk, seat)
+            else:
+                desk.set_player(seat, resigned=False)
         case _:
             raise unknown("thing to say of a player", key, PLAYER_KEYS)
 

@@ -15,9 +15,13 @@ from companion.games.kings_and_things import (
     segments,
     winning,
 )
+from companion.games.kings_and_things.asking import ask
 from companion.games.kings_and_things.desk import Desk
-from companion.games.kings_and_things.task import Deed, Task
+from companion.games.kings_and_things.task import Deed, Question, Task
 from companion.games.kings_and_things.vocabulary import TURN_PHASES
+from companion.table.events import Event
+from companion.table.prompts import Prompt
+from companion.table.words import Words
 
 PARTS: dict[str, Callable[[int], Task]] = {
     "gold_collection": gold.Collect,
@@ -39,8 +43,19 @@ class Turn(Deed, frozen=True):
     number: int
 
     def act(self, desk: Desk) -> None:
+        desk.turns += 1
         desk.set(turn=self.number, levelled=())
-        desk.then(Phase(TURN_PHASES[0]))
+        desk.then(*([Standstill()] if desk.turns > 1 else []), Phase(TURN_PHASES[0]))
+
+
+class Standstill(Question, frozen=True):
+    """A whole turn has gone by and nobody had anything to do (KNT-GEN-07): turns must not run on by themselves."""
+
+    def prompt(self, desk: Desk) -> Prompt:
+        return ask(desk, -1, Words("Nobody can do anything. Another turn?"), rules="KNT-GEN-07", confirm=True)
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        desk.tell("Another turn.", "KNT-GEN-07", "the wait")
 
 
 class Phase(Deed, frozen=True):

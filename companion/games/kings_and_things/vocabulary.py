@@ -135,11 +135,6 @@ BEFORE_COST, AFTER_COST = 5, 10
 CITADEL_INCOME = {2: 15, 3: 15, 4: 20}
 
 
-def control(colour: str) -> str:
-    """The control marker of that colour, as the ledger spells it."""
-    return "control_gray" if colour == "grey" else f"control_{colour}"
-
-
 NICKNAMES.update(
     {
         "arch_cleric": "Arch Cleric",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.task import Deed
 from companion.games.kings_and_things.vocabulary import CITADEL, GAME_OVER
+from companion.table.events import IllegalEvent
 
 
 def citadels(desk: Desk, seat: int = -1) -> list[int]:
@@ -65,8 +66,11 @@ def hopeless(desk: Desk, seat: int) -> bool:
     return not desk.owned(seat) and not any(army.all for army in armies)
 
 
-def given_up(desk: Desk, seat: int) -> None:
-    """A player has left the game (G18); the last one who has not wins."""
+def give_up(desk: Desk, seat: int) -> None:
+    """A player leaves the game (G18); the last one who has not wins. Raises IllegalEvent where nobody would be left."""
+    desk.set_player(seat, resigned=True)
+    if all(player.resigned for player in desk.state.players):
+        raise IllegalEvent("Everybody else has given up already: the kingdom is yours.")
     desk.tell("{name} gives up.", "KNT-GEN-07", name=desk.name(seat))
     left = [other for other, player in enumerate(desk.state.players) if not player.resigned]
     if len(left) == 1:

@@ -13,10 +13,9 @@ import msgspec
 
 from companion.boards import symbols_maze as symbols
 from companion.boards.curves import arc
-from companion.boards.drawing import Options, Picture
+from companion.boards.drawing import Options, Picture, scenery
 from companion.boards.model import Point
 from companion.boards.primitives import Disc, Lettering, Points, Polygon, Primitive
-from companion.boards.scenery import art
 from companion.boards.symbols import Spot
 from companion.games.magic_maze.board import Cell, Edge, Gate, MazeBoard, MazePart, Mover, Track, polar
 from companion.games.magic_maze.vocabulary import RINGS
@@ -30,14 +29,13 @@ ON_FLOORS = 10
 def picture(board: MazeBoard, parts: Mapping[str, str], options: Options) -> Picture:
     """The maze with its parts standing so. `rings` among the parts: how many lie in the pool."""
     positions, leans = board.positions(parts), board.leans(parts)
-    if any(leans.values()):
-        board = leaning(board, leans)
+    moved = leaning(board, leans) if any(leans.values()) else board
     return Picture(
         board.size,
         tuple(_scenery(board, options, range(-100, ON_FLOORS))),
         (),
         (*_floors(board, options), *_scenery(board, options, range(ON_FLOORS, 100)), *_marks(board, options)),
-        (*_walls(board, positions, options), *_centre(board, positions, parts.get("rings"), options)),
+        (*_walls(moved, positions, options), *_centre(board, moved, positions, parts.get("rings"), options)),
     )
 
 
@@ -77,9 +75,7 @@ def _bow(centre: Point, radius: float, start: float, end: float, tolerance: floa
 
 
 def _scenery(board: MazeBoard, options: Options, layers: range) -> Iterator[Primitive]:
-    shown = (thing for thing in board.scenery if thing.layer in layers and (options.names or thing.draw != "name"))
-    for thing in sorted(shown, key=lambda thing: thing.layer):
-        yield from art(thing, board.size, options.facing, options.tolerance)
+    yield from scenery((thing for thing in board.scenery if thing.layer in layers), board.size, options)
 
 
 def _floors(board: MazeBoard, options: Options) -> Iterator[Primitive]:
@@ -141,11 +137,12 @@ def _walls(board: MazeBoard, positions: Mapping[str, int], options: Options) -> 
     for edge in board.links:
         if edge.fixed == "wall":
             yield symbols.spoke(_line(board, edge, options.tolerance), SPOKE)
-    gates = {(half.part, half.track) for gate in board.gates for half in gate.halves if isinstance(half, Mover)}
+    gates = _gate_tracks(board)
     for part in board.parts:
         for name, track in part.tracks.items():
             if track.radius and (part.id, name) not in gates:
-                yield from _turning(part, track, positions[part.id], options.tolerance)
+                for run in _runs(part, track, positions[part.id], options.tolerance):
+                    yield symbols.wall(run, WALL)
         if part.index and part.tracks:
             yield _index(part, positions[part.id])
     for edge in board.links:
@@ -158,19 +155,24 @@ def _part(board: MazeBoard, mover: Mover) -> MazePart:
     return next(part for part in board.parts if part.id == mover.part)
 
 
-def _turning(part: MazePart, track: Track, position: int, tolerance: float) -> Iterator[Primitive]:
+def _gate_tracks(board: MazeBoard) -> set[tuple[str, str]]:
+    """The parts and tracks that open and shut gates."""
+    return {(half.part, half.track) for gate in board.gates for half in gate.halves if isinstance(half, Mover)}
+
+
+def _runs(part: MazePart, track: Track, position: int, tolerance: float) -> Iterator[Points]:
     """The walls of a ring, each run of them in one piece."""
     count = len(track.slots)
     walls = [track.wall(slot, position) for slot in range(count)]
     if all(walls):
-        yield symbols.wall(_bow(part.at, track.radius, 0, 360, tolerance), WALL)
+        yield _bow(part.at, track.radius, 0, 360, tolerance)
         return
     for slot in range(count):
         if walls[slot] and not walls[slot - 1]:
             last = slot
             while walls[(last + 1) % count]:
                 last += 1
-            yield symbols.wall(_bow(part.at, track.radius, track.span(slot)[0], track.span(last)[1], tolerance), WALL)
+            yield _bow(part.at, track.radius, track.span(slot)[0], track.span(last)[1], tolerance)
 
 
 def _index(part: MazePart, position: int) -> Primitive:
@@ -230,17 +232,30 @@ def _midway(a: Point, b: Point, half: float) -> Points:
 # -- the centre --------------------------------------------------------------------------------------------------------
 
 
-def _centre(board: MazeBoard, positions: Mapping[str, int], rings: str | None, options: Options) -> Iterator[Primitive]:
+def _centre(
+    board: MazeBoard, moved: MazeBoard, positions: Mapping[str, int], rings: str | None, options: Options
+) -> Iterator[Primitive]:
+    """The pool and its gates; `moved` is the board whose bars have turned on, while its gateposts stand."""
     rock = next(cell for cell in board.spaces if cell.kind == "rock")
     if board.pool:
         yield Disc(board.centre, board.pool, "maze_pool")
         yield from symbols.pool(Spot(board.centre, board.pool, tolerance=options.tolerance), rock.radius)
+        yield from _bars(moved, positions, options.tolerance)
         yield from _shore(board, options.tolerance)
         count = int(rings) if rings is not None and rings.isdecimal() else 0
         yield from symbols.rings(Spot(board.centre, board.pool), rock.radius, count, RINGS)
     for gate in board.gates:
         yield from _gate(board, gate, positions, options.tolerance)
     yield from symbols.rock(Spot(rock.at, rock.radius))
+
+
+def _bars(board: MazeBoard, positions: Mapping[str, int], tolerance: float) -> Iterator[Primitive]:
+    """All that a turning part can close a gate with: where it is at no gate it passes below the shore, unseen."""
+    for part in board.parts:
+        for name, track in part.tracks.items():
+            if track.radius and (part.id, name) in _gate_tracks(board):
+                for run in _runs(part, track, positions[part.id], tolerance):
+                    yield from symbols.bar(run, WALL)
 
 
 def _shore(board: MazeBoard, tolerance: float) -> Iterator[Primitive]:
@@ -252,14 +267,19 @@ def _shore(board: MazeBoard, tolerance: float) -> Iterator[Primitive]:
 
 
 def _gate(board: MazeBoard, gate: Gate, positions: Mapping[str, int], tolerance: float) -> Iterator[Primitive]:
-    """Two posts in the owner's colour and none, one or two striped bars between."""
+    """Two posts in the owner's colour; between them none, one or two striped bars, of what no track brings there."""
     bars = [_bar(board, gate, number, tolerance) for number in range(len(gate.halves))]
     for half, bar in zip(gate.halves, bars, strict=True):
-        if board.closed(half, positions):
-            yield from symbols.bar(bar, gate.colour)
+        if not _turns(board, half) and board.closed(half, positions):
+            yield from symbols.bar(bar, WALL)
     ends = (bars[0][0], bars[-1][-1])
     for end in ends:
         yield from symbols.post(Spot(end, 3.0), gate.colour)
+
+
+def _turns(board: MazeBoard, half: Mover | str) -> bool:
+    """Whether a track brings the bar of this half of a gate, below the shore of the pool."""
+    return bool(board.pool) and isinstance(half, Mover) and _part(board, half).tracks[half.track].radius > 0
 
 
 def _bar(board: MazeBoard, gate: Gate, number: int, tolerance: float) -> Points:

@@ -5,13 +5,19 @@ from __future__ import annotations
 from companion.games.magic_maze import turn
 from companion.games.magic_maze.desk import Desk
 from companion.games.magic_maze.state import State
+from companion.table.events import IllegalEvent
 
 
 def leave(desk: Desk, player: int) -> None:
-    """The Adventurer is taken off, its turns are skipped, its rings stay out of play; its duel is void."""
+    """The Adventurer is taken off, its turns are skipped, its rings stay out of play; its duel is void.
+
+    Raises IllegalEvent for the last one who is still there.
+    """
     state = desk.state
     if not state.at[player]:
         return
+    if len(state.playing) == 1:
+        raise IllegalEvent("Everybody else has left already: somebody must stay.")
     desk.put(player, "")
     desk.tell("{name} has left the game.", step="{name}’s leaving", name=state.names[player])
     if state.controller == state.colours[player]:

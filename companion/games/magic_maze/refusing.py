@@ -13,7 +13,7 @@ from companion.games.magic_maze.state import State
 from companion.games.magic_maze.vocabulary import OGRE, adventurer
 from companion.table.events import Chose, Drew, Event, IllegalEvent, Moved, PartMoved, Rolled
 from companion.table.prompts import Prompt
-from companion.table.words import SILENCE, Words, either, say
+from companion.table.words import SILENCE, Words, either, named, plain, say
 
 
 def refusal(maze: Maze, state: State, prompt: Prompt, event: Event) -> IllegalEvent:
@@ -59,7 +59,7 @@ def _why(maze: Maze, state: State, prompt: Prompt, event: Event) -> Why:
         case PartMoved():
             return _turned(maze, state, event)
         case Drew(card=card):
-            return say("{card} cannot come up now.", card=card), ()
+            return say("{card} cannot come up now.", card=named(card)), ()
         case _:
             return say("There is nothing to confirm."), ()
 
@@ -115,7 +115,7 @@ def _no_challenge(maze: Maze, state: State, target: str) -> Why:
 def _turned(maze: Maze, state: State, event: PartMoved) -> Why:
     now = dict(maze.states(state.positions))
     if event.part not in now:
-        return say("Nothing called “{part}” is to be turned.", part=event.part), ()
+        return say("Nothing called “{part}” is to be turned.", part=plain(event.part)), ()
     if state.halfway:
         return say("The first direction counts."), ("MAZE-TAB-04",)
     if event.to == now[event.part]:
@@ -142,7 +142,7 @@ def _moved(maze: Maze, state: State, event: Moved) -> Why:
     if event.piece in unplayed:
         return say("Nobody plays {colour}: take that figure off.", colour=Words(unplayed[event.piece])), ()
     if event.piece not in (*pieces, OGRE):
-        return say("There is no figure called “{piece}”.", piece=event.piece), ()
+        return say("There is no figure called “{piece}”.", piece=plain(event.piece)), ()
     name = say("The Ogre") if event.piece == OGRE else say("{name}", name=pieces[event.piece])
     if state.phase not in ("move", "await_push", "turn_end"):
         return say("{name} cannot walk now.", name=name), ()
@@ -155,7 +155,7 @@ def _moved(maze: Maze, state: State, event: Moved) -> Why:
             return say("{name} moves the Ogre.", name=state.named(state.controller)), ("MAZE-CTRL-04",)
         return say("It is not {name}’s walk.", name=name), ("MAZE-TURN-02",)
     if event.to not in maze.cell:
-        return say("There is no square “{place}”.", place=event.to), ()
+        return say("There is no square “{place}”.", place=plain(event.to)), ()
     if event.to == maze.rock:
         return say("Nobody walks onto the rock: it is won in a duel."), ("MAZE-MOVE-09",)
     if state.phase != "move" and state.walked:

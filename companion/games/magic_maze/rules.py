@@ -32,6 +32,7 @@ from companion.games.magic_maze.maze import REFERENCE, SHIPPED, read, shipped
 from companion.games.magic_maze.prompting import CHALLENGE, LOTS
 from companion.games.magic_maze.state import State
 from companion.games.magic_maze.vocabulary import DUELS
+from companion.play.given import saying
 from companion.play.rules import BadSetup, HouseRule, Insight, Rules, Setup, choices, house
 from companion.procedures.graph import Procedure
 from companion.procedures.odds import Odds
@@ -144,7 +145,7 @@ class HeroesOfTheMaze(Rules[State]):
 
     def given(self, state: State, given: Given) -> tuple[State, list[Ruling]]:
         desk = Desk(self.maze, state)
-        telling.told(desk, given)
+        telling.told(desk, given, saying(given, self.claims(state), self.place))
         return desk.state, desk.rulings
 
     def view(self, state: State) -> dict[str, Any]:

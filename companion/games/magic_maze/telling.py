@@ -7,20 +7,16 @@ from companion.games.magic_maze.desk import Desk
 from companion.games.magic_maze.vocabulary import NOBODY, OGRE, RINGS_TO_WIN
 from companion.play.given import number, one_of, unknown, yes
 from companion.table.events import Given, IllegalEvent
-from companion.table.words import say
+from companion.table.rulings import Ruling
+from companion.table.words import Words, say
 
 GAME_KEYS = ("turn", "controller", "ogre")
 PLAYER_KEYS = ("at", "rings", "out")
 
 
-def told(desk: Desk, given: Given) -> None:
-    """Raises IllegalEvent, naming what would be understood."""
-    desk.tell(
-        "The table says: {subject} {key} {value}.",
-        subject=given.subject or "the game",
-        key=given.key,
-        value=given.value,
-    )
+def told(desk: Desk, given: Given, words: Words) -> None:
+    """`words`: what was said, for everybody to read. Raises IllegalEvent, naming what would be understood."""
+    desk.rulings.append(Ruling(words))
     if given.subject:
         _player(desk, _seated(desk, given.subject), given.key, given.value)
     else:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.boards.drawing import Options, draw, draw_marks, where
+from companion.boards.drawing import Options, draw, where
 from companion.boards.primitives import Disc, Lettering, Line, Polygon
 from companion.boards.symbols import MARKS
 from companion.games.hirelings.rules import Hirelings
@@ -63,7 +63,6 @@ def test_every_mark_can_be_drawn() -> None:
             shown |= {mark for _, mark in marks}
             state, _ = GAME.advance(state, GAME.simulated(state, prompt, rng))
     assert shown == {"burnt", "may_go", *(f"danger_{hits}" for hits in range(1, 7))} <= set(MARKS)
-    assert all(draw_marks(places, {"s05": mark}) for mark in shown)
 
 
 def test_cards_seen_and_unseen() -> None:

@@ -110,6 +110,16 @@ def test_the_last_who_has_not_given_up_wins() -> None:
     assert realm(2, "h1 plains grey", "h2 plains green", phase="movement").do("given green resigned yes").prompt.over
 
 
+def test_somebody_is_left() -> None:
+    """Whoever is last cannot give up; and turns in which nobody can do anything do not run on by themselves."""
+    alone = realm(2, "h1 plains grey", phase="movement").do("given green resigned yes")
+    assert "the kingdom is yours" in alone.refused("given grey resigned yes")
+    empty = realm(2, "h1 plains", "grey gold 0", "green gold 0", "pool none", phase="movement")
+    assert (empty.who, empty.prompt.confirm) == ("", True)
+    again = empty.do("confirm")
+    assert again.prompt.confirm and int(again["turn"]) > int(empty["turn"])
+
+
 def test_giving_up_can_be_touched() -> None:
     """What the app believes of a player can be put right on the screen; where nobody gives up it is not offered."""
     table = realm(2, "h1 plains grey", phase="movement")

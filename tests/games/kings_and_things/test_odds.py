@@ -14,6 +14,7 @@ from companion.procedures.checker import faults
 from companion.procedures.graph import Procedure
 from companion.procedures.odds import Chain, Odds
 from companion.procedures.scene import NO_GROUND
+from tests.games.kings_and_things import figures
 from tests.games.kings_and_things.tables import realm
 
 MAGIC, RANGED, MELEE = 0, 1, 2
@@ -43,13 +44,13 @@ def test_recruiting_a_character(target: int) -> None:
 
 def test_the_mean_gold_of_topping_up() -> None:
     """7.1: points before are cheaper, up to a point."""
-    assert [chances.mean_gold(target, 0) for target in (8, 10, 12)] == [
+    assert [figures.mean_gold(target, 0) for target in (8, 10, 12)] == [
         Fraction(140, 9),
         Fraction(280, 9),
         Fraction(50),
     ]
     for target, best, mean in ((8, 1, Fraction(265, 18)), (10, 3, Fraction(445, 18)), (12, 5, Fraction(625, 18))):
-        means = [chances.mean_gold(target, points) for points in range(11)]
+        means = [figures.mean_gold(target, points) for points in range(11)]
         assert (means.index(min(means)), min(means)) == (best, mean)
 
 
@@ -64,8 +65,8 @@ def test_exploring() -> None:
         4: Fraction(4403, 3893968),
         5: Fraction(145299, 743747888),
     }
-    assert {drawn: chances.without_any(195, 158, drawn) for drawn in table} == table
-    assert chances.free_hex() == Fraction(237409148, 697263645)
+    assert {drawn: figures.without_any(195, 158, drawn) for drawn in table} == table
+    assert figures.free_hex() == Fraction(237409148, 697263645)
 
 
 def test_the_knight_and_the_walrus() -> None:
@@ -168,7 +169,7 @@ def test_the_other_tests() -> None:
     assert ends(handbook.DEFECTION)["joins"] == Fraction(575, 1296)
     strikes = ends(handbook.DISASTER)["strikes"]
     assert strikes == Fraction(4, 9)
-    within = [chances.strikes_within(hexes, strikes) for hexes in (2, 3, 4, 5)]
+    within = [figures.strikes_within(hexes, strikes) for hexes in (2, 3, 4, 5)]
     assert within == [Fraction(56, 81), Fraction(604, 729), Fraction(5936, 6561), Fraction(55924, 59049)]
     losses = ends(handbook.LOSSES)
     assert strikes * (1 - losses["spared"]) == Fraction(8, 27)
@@ -179,25 +180,25 @@ def test_the_other_tests() -> None:
 
 def test_the_set_up() -> None:
     """7.7: sea laid, starts by the sea, the opening ten."""
-    assert list(chances.seas_laid(44, 4, 37)) == [
+    assert list(figures.seas_laid(44, 4, 37)) == [
         Fraction(5, 19393),
         Fraction(185, 19393),
         Fraction(1998, 19393),
         Fraction(7770, 19393),
         Fraction(9435, 19393),
     ]
-    assert list(chances.seas_laid(29, 3, 19)) == [
+    assert list(figures.seas_laid(29, 3, 19)) == [
         Fraction(20, 609),
         Fraction(95, 406),
         Fraction(95, 203),
         Fraction(323, 1218),
     ]
-    assert chances.swap_allowed(44, 4, 4) == Fraction(16944, 135751)
-    assert chances.swap_allowed(29, 3, 3) == Fraction(227, 1827)
-    assert chances.without_any(195, 10, 10) == Fraction(8831470431739, 15144920364789)
-    assert chances.without_any(195, 11, 10) == Fraction(8354093651645, 15144920364789)
-    assert chances.without_any(195, 6, 10) == Fraction(197313711, 271754036)
-    assert chances.without_any(195, 22, 10) == Fraction(54958684807, 187553193372)
+    assert figures.swap_allowed(44, 4, 4) == Fraction(16944, 135751)
+    assert figures.swap_allowed(29, 3, 3) == Fraction(227, 1827)
+    assert figures.without_any(195, 10, 10) == Fraction(8831470431739, 15144920364789)
+    assert figures.without_any(195, 11, 10) == Fraction(8354093651645, 15144920364789)
+    assert figures.without_any(195, 6, 10) == Fraction(197313711, 271754036)
+    assert figures.without_any(195, 22, 10) == Fraction(54958684807, 187553193372)
 
 
 def test_every_procedure_is_whole() -> None:

@@ -173,6 +173,7 @@ def test_the_last_one_left_has_won() -> None:
     assert (table["winner"], table["phase"]) == ("green", "game_over")
     back = table.do("given red out no")
     assert (back["winner"], back["phase"]) == ("none", "await_number_die")
+    assert "somebody must stay" in table.refused("given green out yes")
 
 
 # -- claims ------------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import pytest
 from companion.boards.drawing import Options
 from companion.boards.model import Point
 from companion.boards.primitives import Disc, Line, Polygon
-from companion.games.magic_maze.board import Cell
+from companion.games.magic_maze.board import Cell, Mover, polar
 from companion.games.magic_maze.drawing import SPOKE, WALL
 from companion.games.magic_maze.maze import SHIPPED, Maze, shipped
 from companion.table.view import TableView
@@ -136,16 +136,23 @@ def test_fixed_walls_are_thin_and_turning_walls_are_thick() -> None:
 
 @pytest.mark.parametrize("position", range(16))
 def test_gates_show_as_many_bars_as_halves_are_shut(position: int) -> None:
-    """Open, half and shut look different: none, one or two barred halves in the owner's colour."""
+    """Open, half and shut look different: none, one or two halves between the owner's posts with a striped bar."""
     here = shipped()
-    walls = here.walls((position,))
+    walls, wheel = here.walls((position,)), here.board.parts[0]
     picture = here.board.picture({"wheel": str(position)}, Options())
-    for colour in COLOURS:
-        bars = [thing for thing in picture.all if isinstance(thing, Line) and thing.ink == f"figure_{colour}"]
-        assert len(bars) == {"open": 0, "half": 1, "shut": 2}[walls.gates[colour]]
+    bars = [thing.points for thing in picture.all if isinstance(thing, Line) and thing.dash]
+    for gate in here.board.gates:
+        barred = 0
+        for half in gate.halves:
+            assert isinstance(half, Mover)
+            track = wheel.tracks[half.track]
+            middle = polar(wheel.at, track.radius, sum(track.span(half.slot)) / 2)
+            barred += any(dist(middle, spot) < SPAN for bar in bars for spot in bar)
+        assert barred == {"open": 0, "half": 1, "shut": 2}[walls.gates[gate.colour]]
 
 
-COLOURS = ("red", "blue", "green", "yellow")
+SPAN = 3.0
+"""Less than half of a gate's half is broad, mm, and more than lies between two points of a drawn bow."""
 
 
 def test_the_index_mark_goes_round_with_the_wheel() -> None:

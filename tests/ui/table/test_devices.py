@@ -9,18 +9,27 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import cv2
 import pytest
 
+from companion.games import rules
+from companion.play.rules import Setup
+from companion.play.session import Session
+from companion.play.simulation import seats
 from hardware.dice.news import Reading
 from hardware.dice.simulated_hub import SimulatedHub
+from hardware.dice.source import AllDice
 from hardware.panel.lamps import Lamp
 from hardware.panel.wiring import REFERENCE
 from tests.faults.moments import session_at
 from ui.cli import main
+from ui.cli.asking import Unclear
+from ui.cli.watched import eyes
 from ui.table import doctor
 from ui.table.devices import Device, Devices, panel_playing
 from ui.table.dice_book import DiceBook, Known
 from ui.table.referee import Referee, Update
+from vision.dice.tray import Thrown, photograph
 
 PATIENCE = 60.0
 
@@ -65,9 +74,11 @@ def row(devices: Devices, name: str) -> Device:
 
 
 def test_without_a_wiring_there_is_no_panel_and_with_one_it_says_that_its_pins_are_pretended(
-    home: Path, lay: Callable[[], Devices]
+    home: Path, lay: Callable[[], Devices], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert row(lay(), "panel").state == "off"
+    with monkeypatch.context() as real:
+        real.delenv("GPIOZERO_PIN_FACTORY")
+        assert row(lay(), "panel").state == "off"
     (home / "panel.toml").write_text(REFERENCE.read_text())
     devices = lay()
     until(lambda: row(devices, "panel").state == "warn")
@@ -151,3 +162,34 @@ def test_the_doctor_hears_dice_and_tells_which(
     thrower.join()
     assert "It is white, a d8, battery" in capsys.readouterr().out
     assert DiceBook().known.get("white", Known()) == Known()
+
+
+def test_dice_by_camera_are_a_device_of_their_own(home: Path, tmp_path: Path, hub: SimulatedHub) -> None:
+    """A folder of pictures over the tray: opened with the game, told as a badge, closed with the game."""
+    pictures = tmp_path / "tray"
+    pictures.mkdir()
+    cv2.imwrite(str(pictures / "1.png"), photograph([Thrown(4, (0.0, 0.0), 20.0)]))
+    devices = Devices([str(hub.path)], dice_camera=str(pictures))
+    devices.start()
+    try:
+        assert all(each.id != "tray" for each in devices.all())
+        game = rules("darrowell")
+        referee = Referee(Session(game, Setup(game.id, seats(game, 2), {})), devices.link)
+        referee.start()
+        devices.attend(referee)
+        until(lambda: row(devices, "tray").state == "good")
+        assert row(devices, "tray").brief != row(devices, "hub").brief
+        devices.leave()
+        until(lambda: row(devices, "tray").state == "warn")
+        referee.stop()
+    finally:
+        devices.stop()
+
+
+def test_dice_thrown_by_chance_need_no_camera(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.main(["play", "darrowell", "--auto", "--dice-camera", "/nowhere"]) == 2
+    assert "need no camera" in capsys.readouterr().err
+    game = rules("darrowell")
+    referee = Referee(Session(game, Setup(game.id, seats(game, 2), {})), AllDice([]))
+    with pytest.raises(Unclear, match="no camera “telescope”"), eyes(referee, "", "telescope"):
+        pass

@@ -15,7 +15,10 @@ from ui.cli import main
 from ui.table import doctor
 from ui.table.dice_book import DiceBook, Known
 from vision.camera.frames import CameraTrouble
+from vision.dice import mat
 from vision.geometry import Image
+from vision.markers import bits
+from vision.paint import paint
 
 
 class Still:
@@ -55,15 +58,18 @@ def test_a_picture_tells_size_age_light_focus_and_markers() -> None:
     assert states(np.full((1080, 1920, 3), 250, np.uint8))["light"] == "warn"
 
 
-def test_markers_are_counted() -> None:
-    import cv2
-
+def test_markers_are_counted_and_the_dice_mat_is_known() -> None:
+    """Those of the kit, as it prints them."""
     page = np.full((1080, 1920), 255, np.uint8)
-    for at in range(3):
-        mark = cv2.aruco.generateImageMarker(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50), at, 120)
-        page[200:320, 200 + 400 * at : 320 + 400 * at] = mark
+    for at, marker in enumerate((20, 21, 22)):
+        page[200:340, 200 + 400 * at : 340 + 400 * at] = np.kron(bits(marker), np.full((20, 20), 255))
     found = {each.id: each for each in doctor.seen(np.dstack([page] * 3), 0.1)}
     assert str(found["markers"].words) == "It sees 3 markers." and found["markers"].state == "good"
+    assert "mat" not in found
+    sheet = paint(mat.drawn(), 4.0, size=mat.SIZE)
+    page[400 : 400 + sheet.shape[0], 600 : 600 + sheet.shape[1]] = sheet[:, :, 0]
+    found = {each.id: each for each in doctor.seen(np.dstack([page] * 3), 0.1)}
+    assert found["mat"].state == "good" and str(found["markers"].words) == "It sees 3 markers."
 
 
 def test_a_camera_that_fails_is_told_and_always_let_go() -> None:

@@ -33,7 +33,7 @@ def at_the_pit(keyboard: Keyboard) -> None:
     keyboard.types("given turn blue")
     keyboard.sees("The table says")
     keyboard.types("given blue at snake_pit.near equipment rope,grappling_hook")
-    keyboard.sees("blue equipment rope,grappling_hook.")
+    keyboard.sees("Cem holds: Rope and Hook.")
     keyboard.sees("Die 1 of 3.")
 
 

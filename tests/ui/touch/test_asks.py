@@ -9,7 +9,7 @@ import pytest
 from companion.play.rules import Setup
 from companion.play.session import Session
 from companion.play.simulation import seats
-from companion.table.dice import DUELLING
+from companion.table.dice import D8, DUELLING
 from companion.table.events import Chose, Confirmed, Drew, Moved, PartMoved, Rolled
 from companion.table.prompts import Moves, Option, Pile, Prompt, Shifts
 from companion.table.words import SILENCE, say
@@ -97,8 +97,15 @@ def test_a_long_list_shows_the_next_one_by_half() -> None:
 
 def test_three_choices_take_the_trays_room() -> None:
     three = tuple(asks.answers(Prompt("red", say("?"), options=tuple(Option(n, say(n)) for n in "abc")), {}))
-    assert needs_all(Offer(three))
-    assert not needs_all(Offer(three[:2]))
+    look = Look(800, 480)
+    assert needs_all(look, BOX, Offer(three))
+    assert not needs_all(look, BOX, Offer(three[:2]))
+
+
+def test_faces_that_would_scroll_take_the_trays_room() -> None:
+    look, die = Look(800, 480), Prompt("red", SILENCE, die=D8).die
+    assert not needs_all(look, BOX, Offer((), die))
+    assert needs_all(look, Box(0, 0, 388, 100), Offer((), die), sideways=True)
 
 
 def test_places_have_letters_where_there_are_several() -> None:
@@ -119,5 +126,5 @@ def test_a_private_question_is_not_spoken() -> None:
 def test_the_band_says_what_is_wanted() -> None:
     die = Prompt("red", SILENCE, die=DUELLING)
     assert str(asks.calling(die)) == "your throw"
-    assert str(asks.calling(Prompt("", SILENCE, options=(Option("a", say("A")),)))) == "everybody"
+    assert str(asks.calling(Prompt("", SILENCE, options=(Option("a", say("A")),)))) == "a choice"
     assert str(asks.calling(Prompt("", SILENCE, over=True))) == "the end"

@@ -8,8 +8,10 @@ import pytest
 from tests.ui.touch.conftest import Desk
 from ui.table import languages
 from ui.touch import gallery
+from ui.touch.catalogue import games
 from ui.touch.inspection import inspect
 from ui.touch.layout import SIZES, TEXT_SIZES
+from ui.touch.screens.play import Play
 from ui.touch.theme import THEMES
 
 SCENES = {scene.name: scene for scene in gallery.scenes()}
@@ -67,6 +69,31 @@ def test_everything_stands_out_in_every_other_light(furnished: Desk, name: str, 
     show(furnished, name)
     found = faults(furnished, (800, 480))
     furnished.evening.settings.theme = "dark"
+    assert not found, "\n".join(found[:12])
+
+
+PLAYED = [
+    name
+    for name in SCENES
+    if name.startswith(("play", *(f"{game.id}-" for game in games())))
+    and not name.endswith(("-seats", "-house-rules", "-contents"))
+    and "-page-" not in name
+]
+
+
+@pytest.mark.parametrize("language", languages.available())
+@pytest.mark.parametrize("name", PLAYED)
+def test_it_reads_as_well_from_every_side_of_the_table(furnished: Desk, name: str, language: str) -> None:
+    furnished.evening.set_language(language)
+    show(furnished, name)
+    screen = furnished.evening.screen
+    assert isinstance(screen, Play)
+    found: list[str] = []
+    for quarters in (1, 2, 3):
+        screen.facing.quarters = screen.facing.held = quarters
+        for size in SIZES:
+            found += faults(furnished, size)
+    furnished.evening.set_language("en")
     assert not found, "\n".join(found[:12])
 
 

@@ -8,10 +8,14 @@ from companion.table.events import Drew
 from tests.ui.touch.conftest import Desk
 from ui.touch import gallery
 from ui.touch.catalogue import games
+from ui.touch.inspection import inspect
 from ui.touch.screens.base import Page, Screen
 from ui.touch.screens.play import Play
+from ui.touch.screens.seats import Seats
 from ui.touch.screens.sheets.base import Sheet
 from ui.touch.screens.trying import Listening
+from ui.touch.things import Text, place
+from ui.touch.widgets.rail import tools
 
 PIT = ("Go on where you stopped",)
 """A game that was left: Ann sits in the Snake Pit."""
@@ -198,3 +202,34 @@ def test_a_finished_game_is_counted_and_can_be_played_again(desk: Desk) -> None:
     desk.tap("Another game")
     assert on_top(desk) == "seats"
     assert desk.reads("Ann") and desk.reads("Bob")
+
+
+def test_who_is_only_called_by_a_colour_is_called_by_the_next_games_colour(desk: Desk) -> None:
+    desk.evening.settings.names = ["Purple", "Ann"]  # as an older companion kept them
+    desk.tap("Key to the Kingdom")
+    desk.tap("Start with 2")
+    desk.until(lambda: desk.evening.game)
+    assert [seat.name for seat in desk.evening.seats()] == ["Ann", "Grey"]
+    desk.evening.leave()
+    desk.tap("Heroes of the Maze")
+    screen = desk.evening.screen
+    assert isinstance(screen, Seats)
+    assert [(each.name, each.colour) for _, each in sorted(screen.sitting.items())] == [
+        ("Ann", "red"),
+        ("Blue", "blue"),
+    ]
+
+
+def test_a_step_with_a_long_name_can_still_be_taken_back(desk: Desk) -> None:
+    look = desk.evening.look(800, 480)
+    box = look.law.boxes["undo"]
+    for said, shown in (
+        ("Undo the fall", "Undo the fall"),
+        ("Undo Ann’s long walk past the Black Dagger of the Banshee Towers", "Undo the last step"),
+    ):
+        for quarters in range(4):
+            acts = {"undo": lambda: None, "steps": lambda: None}
+            parts = tools(look, {"undo": box}, said, True, acts, quarters, False)
+            words = " ".join(each.thing.words for each in place(parts, (800, 480)) if isinstance(each.thing, Text))
+            assert words == shown
+            assert not [fault for fault in inspect(parts, (800, 480)) if fault.kind in ("cut off", "overlap")]

@@ -16,6 +16,7 @@ from kivy.uix.widget import Widget
 from ui.touch.evening import Evening
 from ui.touch.glass.fingers import Fingers
 from ui.touch.glass.pane import Pane
+from ui.touch.glass.tidy import Tidy
 from ui.touch.things import Box, Plate, Thing
 
 log = logging.getLogger(__name__)
@@ -29,12 +30,15 @@ class GlassWidget(Widget):  # type: ignore[misc]
         self.evening = evening
         self.pane = Pane(self.canvas, self._dirty)
         self.fingers = Fingers(self.pane, self._touched, self._dirty, clock)
+        self._tidy = Tidy()
         self._stale = True
         self._shown: Any = None
         self._dark: tuple[Any, ...] = ()
-        evening.changed = self._dirty
         self._ticker = Clock.schedule_interval(self._tick, 0)
+        self._before_frame = Clock.create_trigger(lambda _: self._draw_if_stale(), -1)
         Window.bind(size=self._resized)
+        evening.changed = self._dirty
+        self._dirty()
 
     @property
     def busy(self) -> bool:
@@ -42,7 +46,9 @@ class GlassWidget(Widget):  # type: ignore[misc]
         return self._stale or self.pane.busy
 
     def _dirty(self) -> None:
+        """What is shown no longer holds: it is drawn anew in this very frame, whoever said so."""
         self._stale = True
+        self._before_frame()
 
     def _resized(self, *_: object) -> None:
         self.pane.clear()
@@ -62,6 +68,9 @@ class GlassWidget(Widget):  # type: ignore[misc]
             self._dirty()
         safely(self.fingers.tick, seconds)
         safely(self.pane.tick, seconds)
+        self._tidy.tick(seconds, self.busy or self.fingers.busy, self.evening.game)
+
+    def _draw_if_stale(self) -> None:
         if self._stale:
             self._stale = False
             safely(self.draw)
@@ -111,6 +120,7 @@ class GlassWidget(Widget):  # type: ignore[misc]
 
     def close(self) -> None:
         self._ticker.cancel()
+        self._before_frame.cancel()
         Window.unbind(size=self._resized)
         self.evening.changed = lambda: None
         self.pane.close()

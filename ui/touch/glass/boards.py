@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import math
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -37,8 +39,12 @@ from ui.touch.theme import words_on
 from ui.touch.things import Box
 from vision.paint import paint
 
+log = logging.getLogger(__name__)
+
 FIGURE, ACTIVE, RING, CHOSEN = 12.0, 14.0, 18.0, 24.0
 """Radii of figures and rings, px at 800x480."""
+SNUG = 19 / CHOSEN
+"""The ring about a figure among others, as a part of one that has room."""
 
 
 def paint_ground(scene: BoardScene, w: int, h: int, radius: float) -> Pixels:
@@ -49,13 +55,17 @@ def paint_ground(scene: BoardScene, w: int, h: int, radius: float) -> Pixels:
     return cover[..., (2, 1, 0, 3)]
 
 
+Place = tuple[Box, int, float, float, float]
+"""Where a board lies: its box, quarters of a turn, the window's height, px of 800x480 in px, the corners' radius."""
+
+
 class Grounds:
     """Painted grounds, the last few kept; new ones come from one thread and are uploaded on the window's."""
 
     def __init__(self, room: int = 8 << 20) -> None:
         self._store = Store(room)
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="painter")
-        self._asked: dict[Any, object] = {}
+        self._asked: dict[Any, list[Callable[[], None]]] = {}
 
     @property
     def busy(self) -> bool:
@@ -67,19 +77,25 @@ class Grounds:
         if self._store.holds(key):
             return self._store.get(key, lambda: None)
         if key not in self._asked:
-            self._asked[key] = scene
+            self._asked[key] = []
             future = self._worker.submit(paint_ground, scene, w, h, radius)
-            future.add_done_callback(lambda done: Clock.schedule_once(lambda _: self._arrived(key, done, ready), 0))
+            future.add_done_callback(lambda done: Clock.schedule_once(lambda _: self._arrived(key, done), 0))
+        if ready not in self._asked[key]:
+            self._asked[key].append(ready)
         return None
 
-    def _arrived(self, key: Any, done: Any, ready: Callable[[], None]) -> None:
-        self._asked.pop(key, None)
+    def _arrived(self, key: Any, done: Any) -> None:
+        waiting = self._asked.pop(key)
+        if error := done.exception():
+            log.error("a board could not be painted: %r", error)
+            return
         self._store.get(key, lambda: upload(done.result()))
-        ready()
+        for ready in waiting:
+            ready()
 
     def sized(self, wide: int, high: int) -> None:
         """Room for a few boards in a window of this size, px."""
-        self._store.room = 4 * 4 * wide * high
+        self._store.room = 3 * 4 * wide * high
 
     def clear(self) -> None:
         self._store.clear()
@@ -93,30 +109,53 @@ class BoardPane:
 
     def __init__(self, grounds: Grounds, textures: Textures) -> None:
         self.group = InstructionGroup()
-        self._below, self._above = InstructionGroup(), InstructionGroup()
-        self.group.add(self._below)
-        self.group.add(self._above)
+        self._below, self._rings, self._figures, self._signs = (InstructionGroup() for _ in range(4))
+        for layer in (self._below, self._rings, self._figures, self._signs):
+            self.group.add(layer)
         self._grounds, self._textures = grounds, textures
-        self._scene: BoardScene | None = None
-        self._place: tuple[Box, int, float, float, float] | None = None
+        self.scene: BoardScene | None = None
+        """What is drawn; the one to be shown may still wait for its ground."""
+        self._place: Place | None = None
+        self._places: dict[str, Point] = {}
         self._at: dict[str, Point] = {}
         self._ways: dict[str, tuple[list[Point], float, float]] = {}
         self._shown: Any = None
+        self._waiting: tuple[BoardScene, Place] | None = None
 
     def show(self, scene: BoardScene, box: Box, quarters: int, high: float, unit: float, radius: float) -> None:
         """Draws what has changed. `unit`: px of 800x480 in px."""
-        place = (box, quarters, high, unit, radius)
-        if self._scene is not None and self._scene.look == scene.look and place == self._place:
+        self._show(scene, (box, quarters, high, unit, radius))
+
+    def _show(self, scene: BoardScene, place: Place) -> None:
+        self._waiting = None
+        if self.scene is not None and self.scene.look == scene.look and place == self._place:
             return
-        before, self._scene = self._scene, scene
+        if self._must_wait(scene, place):
+            self._waiting = (scene, place)
+            return
+        box, quarters, _, unit, _ = place
+        before, self.scene = self.scene, scene
         same_view = before is not None and before.view == scene.view and place == self._place
         self._place = place
+        size = own_size(box, quarters)
+        self._places = spots(scene, *size)
+        self._at = stands(scene, *size, FIGURE * unit * crowded(scene))
         self._draw_below()
         if same_view and before is not None and not scene.still:
             self._set_out(before, scene)
         else:
             self._ways.clear()
-        self._draw_above()
+        self._draw_rings()
+        self._draw_figures()
+        self._draw_signs()
+
+    def _must_wait(self, scene: BoardScene, place: Place) -> bool:
+        """Another part of the board comes to view with its figures, not after them."""
+        if self.scene is None or self.scene.view == scene.view or place != self._place:
+            return False
+        box, quarters, _, _, radius = place
+        w, h = own_size(box, quarters)
+        return self._grounds.get(scene, round(w), round(h), radius, self._ground_came) is None
 
     @property
     def walking(self) -> bool:
@@ -131,40 +170,37 @@ class BoardPane:
                 del self._ways[name]
             else:
                 self._ways[name] = (points, took + seconds, whole)
-        self._draw_above()
+        self._draw_figures()
 
     def finish(self) -> None:
         """Everybody is there at once."""
         if self._ways:
             self._ways.clear()
-            self._draw_above()
+            self._draw_figures()
 
     def _set_out(self, before: BoardScene, scene: BoardScene) -> None:
-        assert self._place
-        box, quarters, *_ = self._place
         stood = {figure.id: figure.space for figure in before.figures}
-        places = spots(scene, *own_size(box, quarters))
         for figure in scene.figures:
             was = stood.get(figure.id)
             if was is None or was == figure.space or figure.state != "stands":
                 continue
             steps = way(scene.board, dict(scene.parts), was, figure.space)
-            points = [places[step] for step in steps if step in places]
+            points = [self._places[step] for step in steps if step in self._places]
             if len(points) > 1:
                 self._ways[figure.id] = (points, 0.0, walking_time(len(points) - 1))
 
     def _draw_below(self) -> None:
-        assert self._scene and self._place
+        assert self.scene and self._place
         box, quarters, high, _, radius = self._place
         w, h = own_size(box, quarters)
-        texture = self._grounds.get(self._scene, round(w), round(h), radius, self._ground_came)
+        texture = self._grounds.get(self.scene, round(w), round(h), radius, self._ground_came)
         if texture is not None:
             self._shown = texture
         elif self._shown is not None and self._shown.size == (round(w), round(h)):
             texture = self._shown  # the last ground stays until the new one is painted
         self._below.clear()
         if texture is None:
-            plate = self._textures.dashed(round(w), round(h), self._scene.ground, round(radius), "", 0, ())
+            plate = self._textures.dashed(round(w), round(h), self.scene.ground, round(radius), "", 0, ())
             drawn = textured(plate, box, quarters, high)
         else:
             drawn = textured(texture, box, quarters, high)
@@ -172,66 +208,105 @@ class BoardPane:
             self._below.add(each)
 
     def _ground_came(self) -> None:
-        if self._scene is not None:
+        if self._waiting:
+            self._show(*self._waiting)
+        elif self.scene is not None:
             self._draw_below()
 
-    def _draw_above(self) -> None:
-        assert self._scene and self._place
-        scene = self._scene
-        box, quarters, high, unit, _ = self._place
+    def _put(self, layer: InstructionGroup, texture: Any, x: float, y: float, alpha: float = 1.0) -> None:
+        """A texture about a point of the box, px; nothing where it would lie outside."""
+        assert self._place
+        box, quarters, high, *_ = self._place
+        tw, th = texture.size
+        local = Box(round(x - tw / 2), round(y - th / 2), tw, th)
+        if local.meets(Box(0, 0, *own_size(box, quarters))):
+            for each in textured(texture, inside(box, quarters, *local), quarters, high, alpha=alpha):
+                layer.add(each)
+
+    def _draw_rings(self) -> None:
+        """The last way walked, and where one may go."""
+        assert self.scene and self._place
+        scene, places, layer = self.scene, self._places, self._rings
+        box, quarters, _, unit, _ = self._place
         w, h = own_size(box, quarters)
-        self._above.clear()
-        places = spots(scene, w, h)
-        self._at = stands(scene, w, h, FIGURE * unit * crowded(scene))
-        seen = Box(0, 0, w, h)
-
-        def put(texture: Any, x: float, y: float, alpha: float = 1.0) -> None:
-            tw, th = texture.size
-            local = Box(round(x - tw / 2), round(y - th / 2), tw, th)
-            if local.meets(seen):
-                for each in textured(texture, inside(box, quarters, *local), quarters, high, alpha=alpha):
-                    self._above.add(each)
-
+        layer.clear()
         for trail in scene.trails:
             points = [places[space] for space in trail.spaces if space in places]
             if len(points) > 1:
-                put(self._trail(points, trail.kind, unit, round(w), round(h)), w / 2, h / 2)
+                self._put(layer, self._trail(points, trail.kind, unit, round(w), round(h)), w / 2, h / 2)
         if sooty := burnt(scene, w, h):
-            put(self._floors(sooty, round(w), round(h), _table(scene.inks, "black")), w / 2, h / 2, 0.5)
+            soot = self._floors(sooty, round(w), round(h), _table(scene.inks, "black"))
+            self._put(layer, soot, w / 2, h / 2, 0.5)
         tinted = floors(scene, w, h)
         if tinted:
-            put(self._floors(tuple(tinted.values()), round(w), round(h)), w / 2, h / 2, 0.62)
-        ringed = [places[each.space] for each in scene.rings if each.space in places]
-        reach = max(0.55, min(1.0, closest(ringed) * 0.5 / (RING * unit)))
+            self._put(layer, self._floors(tuple(tinted.values()), round(w), round(h)), w / 2, h / 2, 0.62)
+        reach = self._reach(unit)
         for each in scene.rings:
             if each.space in tinted:
-                put(self._dot(unit), *places[each.space])
+                self._put(layer, self._dot(unit), *places[each.space])
             elif each.space in places:
-                put(self._ring(each.kind, unit, reach), *places[each.space])
-        for figure in scene.figures:
-            if figure.id in self._at:
-                at = self._at[figure.id]
-                if figure.id in self._ways:
-                    points, took, whole = self._ways[figure.id]
-                    at = along(points, took / whole)
-                if not seen.inset(8 * unit).holds(*at):
-                    continue
-                if figure.active:
-                    put(self._ring("chosen", unit), *at)
-                put(self._figure(figure, unit), *at)
+                self._put(layer, self._ring(each.kind, unit, reach), *places[each.space])
+
+    def _reach(self, unit: float) -> float:
+        """How large rings are, as a part of what they are where nothing is near."""
+        assert self.scene
+        ringed = [self._places[each.space] for each in self.scene.rings if each.space in self._places]
+        return max(0.55, min(1.0, closest(ringed) * 0.5 / (RING * unit)))
+
+    def _draw_figures(self) -> None:
+        """Whoever stands or walks on the board."""
+        assert self.scene and self._place
+        box, quarters, _, unit, _ = self._place
+        seen = Box(0, 0, *own_size(box, quarters)).inset(8 * unit)
+        layer = self._figures
+        layer.clear()
+        for figure in self.scene.figures:
+            if figure.id not in self._at:
+                continue
+            at = self._at[figure.id]
+            if figure.id in self._ways:
+                points, took, whole = self._ways[figure.id]
+                at = along(points, took / whole)
+            if not seen.holds(*at):
+                continue
+            if figure.active:
+                self._put(layer, self._ring("chosen", unit, self._elbow_room(figure, at, unit)), *at)
+            self._put(layer, self._figure(figure, unit), *at)
+
+    def _elbow_room(self, figure: Figure, at: Point, unit: float) -> float:
+        """How large the ring about a figure is, as a part of what it is where nobody stands near."""
+        assert self.scene
+        near = [
+            math.dist(at, self._at[other.id])
+            for other in self.scene.figures
+            if other.id in self._at and other.id != figure.id
+        ]
+        room = (min(near, default=1e6) / unit - FIGURE) / CHOSEN
+        return max(SNUG, min(1.0, room))
+
+    def _draw_signs(self) -> None:
+        """What is said of spaces, over everything that stands on them."""
+        assert self.scene and self._place
+        scene, places, layer = self.scene, self._places, self._signs
+        box, quarters, _, unit, _ = self._place
+        w, h = own_size(box, quarters)
+        layer.clear()
         for space, mark in scene.marks:
             if mark in MARKS and mark != "burnt" and space in places:
-                put(self._mark(mark, unit), *places[space])
+                self._put(layer, self._mark(mark, unit), *places[space])
+        taken = {figure.space for figure in scene.figures}
+        free, reach = floors(scene, w, h).keys() - taken, self._reach(unit)
         for each in scene.rings:
             if each.letter and each.space in places:
                 x, y = places[each.space]
-                aside = 0 if each.space in tinted else 17 * unit * reach
-                put(self._letter(each.letter, unit), min(x + aside, w - 14 * unit), max(y - aside, 14 * unit))
+                aside = 0 if each.space in free else 17 * unit * reach
+                sign = self._letter(each.letter, unit)
+                self._put(layer, sign, min(x + aside, w - 14 * unit), max(y - aside, 14 * unit))
 
     def _figure(self, figure: Figure, unit: float) -> Any:
-        assert self._scene
-        side = round(2.6 * unit * crowded(self._scene) * (ACTIVE if figure.active else FIGURE))
-        scene = self._scene
+        assert self.scene
+        side = round(2.6 * unit * crowded(self.scene) * (ACTIVE if figure.active else FIGURE))
+        scene = self.scene
         key = ("figure", figure.who, figure.state, scene.inks, scene.facing, side)
 
         def make() -> Any:
@@ -244,8 +319,8 @@ class BoardPane:
 
     def _floors(self, outlines: tuple[tuple[Point, ...], ...], w: int, h: int, ink: str = "") -> Any:
         """These floors in an ink: in the game's colour those one may go to."""
-        assert self._scene
-        tint = ink or self._scene.accent
+        assert self.scene
+        tint = ink or self.scene.accent
         key = ("floors", outlines, tint, w, h)
 
         def make() -> Any:
@@ -255,8 +330,8 @@ class BoardPane:
 
     def _mark(self, mark: str, unit: float) -> Any:
         """What the game says of a space, about a figure that stands there."""
-        assert self._scene
-        inks, facing = self._scene.inks, self._scene.facing
+        assert self.scene
+        inks, facing = self.scene.inks, self.scene.facing
         side = round(7.0 * FIGURE * unit)
 
         def make() -> Any:
@@ -267,8 +342,8 @@ class BoardPane:
 
     def _dot(self, unit: float) -> Any:
         """The middle of a floor."""
-        assert self._scene
-        inks = self._scene.inks
+        assert self.scene
+        inks = self.scene.inks
         side = round(16 * unit)
 
         def make() -> Any:
@@ -278,10 +353,10 @@ class BoardPane:
         return self._textures.drawings.get(("dot", inks, side), make)
 
     def _ring(self, kind: str, unit: float, reach: float = 1.0) -> Any:
-        assert self._scene
-        scene = self._scene
+        assert self.scene
+        scene = self.scene
         accent = scene.accent if scene.inks != "print" else _table("print", "rim")
-        radius = (CHOSEN if kind == "chosen" else RING * reach) * unit
+        radius = round((CHOSEN if kind == "chosen" else RING) * reach) * unit
         side = round(2 * radius + 12 * unit)
         key = ("ring", kind, scene.inks, accent, side)
 
@@ -302,8 +377,8 @@ class BoardPane:
         return self._textures.drawings.get(key, make)
 
     def _letter(self, letter: str, unit: float) -> Any:
-        assert self._scene
-        scene = self._scene
+        assert self.scene
+        scene = self.scene
         side = round(24 * unit)
         key = ("letter", letter, scene.accent, scene.facing, side)
 
@@ -318,8 +393,8 @@ class BoardPane:
         return self._textures.drawings.get(key, make)
 
     def _trail(self, points: list[Point], kind: str, unit: float, w: int, h: int) -> Any:
-        assert self._scene
-        scene = self._scene
+        assert self.scene
+        scene = self.scene
         key = ("trail", tuple(points), kind, scene.inks, unit)
 
         def make() -> Any:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import contextlib
-import ctypes
 import logging
 import os
+import sys
 from pathlib import Path
+
+from ui.touch.glass import tidy
 
 GRAPHICS = {"multisamples": "0", "maxfps": "60", "show_cursor": "1", "resizable": "1"}
 """Edges are smooth because everything drawn is painted smooth; the window needs no samples."""
 
-M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX = -1, -3, -8
-"""What glibc's mallopt calls its choices."""
+SWITCH = 0.0001
+"""Seconds a thread may keep the interpreter while another waits: each little drawing gives it away many times."""
 
 
 def prepare(
@@ -22,7 +23,8 @@ def prepare(
 
     `headless`: real pixels without a screen. `fast`: no waiting between frames, for tests. `full`: the whole screen.
     """
-    frugal()
+    tidy.begin()
+    sys.setswitchinterval(SWITCH)
     environment = {
         "KIVY_HOME": str(home),
         "KIVY_NO_ARGS": "1",
@@ -52,14 +54,6 @@ def prepare(
     Config.add_section("input")
     source, value = touch_source()
     Config.set("input", source, value)
-
-
-def frugal() -> None:
-    """Has the C library give back what pictures took while they were painted, and keep few heaps for many threads."""
-    with contextlib.suppress(OSError, AttributeError):  # another C library knows better, or no such choice
-        library = ctypes.CDLL("libc.so.6")
-        for choice, value in ((M_ARENA_MAX, 2), (M_MMAP_THRESHOLD, 1 << 20), (M_TRIM_THRESHOLD, 1 << 20)):
-            library.mallopt(choice, value)
 
 
 def touch_source() -> tuple[str, str]:

@@ -87,8 +87,8 @@ class Textures:
     def sized(self, wide: int, high: int) -> None:
         """Room for a window of this size, px."""
         screen = 4 * wide * high
-        self.drawings.room = (2 << 20) + 2 * screen
-        self.letters.room = (2 << 20) + 2 * screen
+        self.drawings.room = (1 << 20) + 2 * screen
+        self.letters.room = (1 << 20) + 2 * screen
 
     def clear(self) -> None:
         self.drawings.clear()

@@ -75,7 +75,7 @@ class Fair(Page):
         out += lines(look, head, words, look.words(21), BOLD, theme.text, theme.surface)
         foot, rest = rest.foot(look.words(20) * 2.5)
         out += lines(look, foot, verdict.words(), look.words(20), WORK, theme.text, theme.surface, most=2)
-        return [*out, *self._columns(look, rest.inset(0, look.u(2)), verdict)]
+        return [*out, *self._columns(look, rest.inset(0, look.u(6)), verdict)]
 
     def _columns(self, look: Look, box: Box, verdict: Verdict) -> list[Thing]:
         """A column a face, a mark where a fair die would be on average."""

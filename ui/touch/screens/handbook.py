@@ -164,6 +164,16 @@ class Contents(Page):
         return [
             plate,
             *lines(look, top, title, look.words(22), SEMI, theme.text, theme.surface),
-            *lines(look, low, translated(procedure.intro), look.words(18), WORK, theme.muted, theme.surface, most=4),
+            *lines(
+                look,
+                low,
+                translated(procedure.intro),
+                look.words(18),
+                WORK,
+                theme.muted,
+                theme.surface,
+                most=4,
+                top=True,
+            ),
             target(look, cell, title, act, plate),
         ]

@@ -22,6 +22,7 @@ from ui.touch.boardscene import (
     Ringed,
     View,
     best_view,
+    close_view,
     crowded,
     figures_of,
     fitted,
@@ -34,7 +35,7 @@ from ui.touch.boardscene import (
     views,
     whereabouts,
 )
-from ui.touch.corrections import asked_then, claims_about, dice_read, line_back, said
+from ui.touch.corrections import asked_then, claims_about, dice_read, line_back, said, told
 from ui.touch.facing import Facing
 from ui.touch.game import Game
 from ui.touch.look import Look
@@ -80,6 +81,7 @@ class Play(Screen):
         self.whole = False
         self.closer: View | None = None
         self.looked_at = ""
+        self._close: View | None = None
         self._rulebook: Rulebook | None = None
         self._claims: tuple[object, tuple[Claim, ...]] | None = None
         self._asked: object = None
@@ -312,8 +314,9 @@ class Play(Screen):
             out += choices(look, choices_box, doubts, sight.choose, self.throw, sideways=q % 2 == 1)
             return [*out, *tray(look, tray_box, [], sight.advice, act=self._open_camera, name=say("Show the picture"))]
         offer = self._offer()
-        closed = needs_all(offer) and not prompt.over and not prompt.private
-        closed = closed and boxes.undo is None
+        sideways = q % 2 == 1 and boxes.size[0] > boxes.size[1]
+        closed = boxes.undo is None and not prompt.over and not prompt.private
+        closed = closed and needs_all(look, choices_box, offer, sideways=sideways)
         whole = Box(choices_box.x, choices_box.y, choices_box.w, tray_box.bottom - choices_box.y)
         room = whole if closed else choices_box
         if self.game.notice:
@@ -323,7 +326,6 @@ class Play(Screen):
         elif prompt.private:
             out += self._private(look, choices_box)
         else:
-            sideways = q % 2 == 1 and boxes.size[0] > boxes.size[1]
             out += choices(look, room, offer, self.choose, self.throw, sideways=sideways)
         if boxes.undo:
             out += tools(look, {"undo": boxes.undo}, self._undo_words(), self._can_undo(), self._acts(), 0, False)
@@ -357,9 +359,11 @@ class Play(Screen):
         return button(look, box._replace(h=high), words, act, kind="main", sign="cover", size=24, face=BOLD)
 
     def _over(self, look: Look, box: Box) -> list[Thing]:
-        again, home = box.rows(2, look.gap)
+        beside = box.h < 2 * look.finger + look.gap
+        again, home = box.columns(2, look.gap) if beside else box.rows(2, look.gap)
         high = min(again.h, look.law.choice_high)
-        again, home = again._replace(h=high), Box(home.x, again.y + high + look.gap, home.w, high)
+        again = again._replace(h=high)
+        home = home._replace(y=home.y if beside else again.bottom + look.gap, h=high)
         return [
             *button(look, again, say("Another game"), self._again, kind="main", sign="play", size=26),
             *button(look, home, say("To the first screen"), self.evening.leave, sign="home", size=24),
@@ -395,10 +399,10 @@ class Play(Screen):
     def _last_words(self) -> tuple[Words | str, Words | str]:
         """The last two things the referee said."""
         moment = next(line_back(self.game.seen.moment), None)
-        told = [ruling.words for ruling in moment.rulings if not ruling.to] if moment else []
-        if not told:
+        words = told(moment) if moment else []
+        if not words:
             return "", ""
-        return (told[-2], told[-1]) if len(told) > 1 else (told[-1], "")
+        return (words[-2], words[-1]) if len(words) > 1 else (words[-1], "")
 
     def _open_camera(self) -> None:
         from ui.touch.screens.trying import CameraPicture
@@ -442,7 +446,7 @@ class Play(Screen):
 
     # -- the board ----------------------------------------------------------------------------------------------------
 
-    def view(self) -> View | None:
+    def view(self, look: Look) -> View | None:
         """The part of the board that is looked at."""
         board = self.board
         if board is None:
@@ -457,15 +461,32 @@ class Play(Screen):
             return found
         if (sight := self.game.sight) and sight.words:
             return best_view(board, parts, [ring.space for ring in sight.rings()])
+        return self._close_view(look) or self._base_view()
+
+    def _base_view(self) -> View:
+        """The panel or panels where something happens now, else the whole board."""
+        assert self.board
+        table = self.game.seen.table
         wanted = [answer.place for answer in self.answers() if answer.place]
-        return (
-            pair_view(board, parts, whereabouts(self.game.seen.table, wanted))
-            if wanted
-            else best_view(board, parts, whereabouts(self.game.seen.table))
-        )
+        chosen = pair_view if wanted else best_view
+        return chosen(self.board, dict(table.parts), whereabouts(table, wanted))
+
+    def _close_view(self, look: Look) -> View | None:
+        """The part of that where something happens now, where it is better seen from near."""
+        assert self.board
+        seen, box = self.game.seen, look.law.boxes["board"]
+        at = {piece.id: piece.at for piece in seen.table.pieces if piece.at}
+        wanted = [answer.place for answer in self.answers() if answer.place]
+        wanted += [at[move.piece] for move in seen.prompt.moves if move.piece in at]
+        if not wanted and not seen.prompt.over:
+            turn = seen.table.turn
+            wanted = [piece.at for piece in seen.table.pieces if piece.at and piece.seat == turn and piece.id == turn]
+        parts = dict(seen.table.parts)
+        self._close = close_view(self.board, parts, self._base_view(), wanted, box.w / box.h, self._close)
+        return self._close
 
     def scene(self, look: Look) -> BoardScene | None:
-        board, view = self.board, self.view()
+        board, view = self.board, self.view(look)
         if board is None or view is None:
             return None
         table = self.game.seen.table
@@ -491,7 +512,7 @@ class Play(Screen):
         out: list[Thing] = [BoardPlace(box, scene, look.radius)]
         name = say("The board")
         out.append(Touch(box, str(name), at=lambda x, y: self._tapped(look, x, y)))
-        if len(views(scene.board, dict(scene.parts))) > 1 or self.closer:
+        if len(views(scene.board, dict(scene.parts))) > 1 or self.closer or self._close_view(look):
             side = look.u(56)
             spot = Box(box.x + look.u(8), box.bottom - side - look.u(8), side, side)
             near = self.whole or self.closer is not None
@@ -590,6 +611,6 @@ class Play(Screen):
             return
         found = next((view for view in there if view.name and view.holds(at)), None)
         self.closer = None
-        if found and self.whole:
-            self.whole, self.looked_at = False, found.name
+        if self.whole and (found or len(there) == 1):
+            self.whole, self.looked_at = False, found.name if found else ""
         self.changed()

@@ -11,7 +11,7 @@ from companion.play.session import Moment, Session
 from companion.table.words import Words, say, translated
 from ui.touch.asks import space_words
 from ui.touch.boardscene import BoardScene, best_view, figures_of, whereabouts
-from ui.touch.corrections import asked_then, said
+from ui.touch.corrections import asked_then, said, told
 from ui.touch.dates import when
 from ui.touch.look import Look
 from ui.touch.measure import WORK
@@ -177,9 +177,8 @@ class Replay(Screen):
             names = ", ".join(seat.name for seat in self.kept.setup.seats)
             begun = when(self.kept.begun, time.time())
             return [Para(say("The start, {day}: {names}.", day=begun, names=names), "text", 21)]
-        told = [Para(ruling.words, "text", 20) for ruling in moment.rulings if not ruling.to]
         did = str(said(moment.entry.event, asked_then(self.session.rules, moment), self._place))
-        return [Para(did[:1].upper() + did[1:], "strong", 20), *told]
+        return [Para(did[:1].upper() + did[1:], "strong", 20), *(Para(words, "text", 20) for words in told(moment))]
 
     def _place(self, space: str) -> Words:
         assert self.session

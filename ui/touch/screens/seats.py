@@ -102,7 +102,7 @@ class Seats(Screen):
     def _sit(self, number: int) -> None:
         used = {each.name for each in self.sitting.values()}
         colour = self._free_colour()
-        known = next((name for name in self.evening.settings.names if name not in used), "")
+        known = next((name for name in self.evening.settings.names if name not in used and not only_a_colour(name)), "")
         self.sitting[number] = Sitting(known or str(colour_words(colour)), colour)
 
     def tap(self, number: int) -> None:
@@ -360,3 +360,8 @@ COLOURS = {
 
 def colour_words(colour: str) -> Words:
     return COLOURS.get(colour) or named(colour)
+
+
+def only_a_colour(name: str) -> bool:
+    """Whether a name is but that of a figure’s colour: nobody has been named so, and it need not be kept."""
+    return name in {str(words) for words in COLOURS.values()}

@@ -126,6 +126,10 @@ class SettingsScreen(Page):
                 [say("Table"), say("Screen")], "screen" if self.evening.devices.simulated else "hub", self._dice,
             ),
             Row(
+                "camera", say("Camera"), say("found by itself, and used while you play"), ("auto", "off"),
+                [say("On"), say("Off")], chosen.camera, self._camera,
+            ),
+            Row(
                 "scales", say("Practice"), say("shows advice while you play"), (False, True), [say("Off"), say("On")],
                 chosen.practice, self._set("practice"),
             ),
@@ -151,6 +155,11 @@ class SettingsScreen(Page):
         self.evening.settings.voice = value
         self.evening.save()
         self.evening.speak(say("This is how I sound."))
+
+    def _camera(self, value: object) -> None:
+        self.evening.settings.camera = value
+        self.evening.lookout.changed()
+        self.evening.save()
 
     def _dice(self, value: object) -> None:
         self.evening.settings.dice = value

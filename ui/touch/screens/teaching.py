@@ -228,7 +228,8 @@ class Photos(Taught):
 
     def body(self, look: Look, box: Box) -> list[Thing]:
         listed = []
-        if camera := self.evening.camera:
+        found = self.evening.lookout.found
+        if camera := self.evening.camera or (found[0].name if found else ""):
             take = lambda: self.fetch(lambda: course.taken(camera))  # noqa: E731
             listed.append(
                 Entry("camera", say("Take it with the camera"), say("the whole face in view, seen flat"), take)

@@ -161,7 +161,7 @@ class Walking(Screen):
         answers = asks.answers(prompt, self.odds(), self.game.board, self.game.place)
         lit = whole.faces if whole and prompt.die else ()
         offer = Offer(tuple(answers), prompt.die, lit=lit, key=str(len(self.past)))
-        closed = needs_all(offer)
+        closed = needs_all(look, boxes["choices"], offer)
         room = around([boxes["choices"], boxes["tray"]]) if closed and not look.portrait else boxes["choices"]
         out += choices(look, room, offer, self.choose, self.throw)
         if not closed or look.portrait:

@@ -118,8 +118,12 @@ def button(
     sign_after: bool = False,
     most: int = 2,
     on: str = "",
+    stacked: bool = False,
 ) -> list[Thing]:
-    """A card that does something. A sign alone still has a name for those who cannot see it."""
+    """A card that does something. A sign alone still has a name for those who cannot see it.
+
+    `stacked`: the sign stands above its words, where there is little breadth.
+    """
     theme = look.theme
     plate = button_plate(look, box, kind)
     ground = plate.fill or on or theme.bg
@@ -129,6 +133,14 @@ def button(
     parts: list[Thing] = [plate]
     x, y = box.middle
     pad = look.u(10)
+    if stacked and sign and said:
+        upper, lower = box.inset(look.u(4), look.u(7)).top(look.u(28))
+        parts.append(icon(look, sign, *upper.middle, look.u(24), ink, ground))
+        parts += lines(look, lower, said, wanted, face, ink, ground, anchor="middle", most=most)
+        return [
+            *parts,
+            Touch(box.grown_to(look.finger, look.finger), str(name) or said, act, long, hold=hold, plate=plate),
+        ]
     if sign and said and not _beside_sign(look, box, said, wanted, face, most):
         sign, name = "", str(name) or said
     if sign and not said:

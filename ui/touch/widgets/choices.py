@@ -15,9 +15,12 @@ from ui.touch.asks import Answer, headed
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK, fit, width
 from ui.touch.theme import words_on
-from ui.touch.things import Box, Plate, Scroll, Thing
+from ui.touch.things import Anchor, Box, Plate, Scroll, Thing
 from ui.touch.widgets.basic import button_plate, figure, icon, line, lines, target
 from ui.touch.widgets.odds import chance_words, odds_bar, share_bar
+
+SHORT = 2
+"""Letters of a number: as many of these stand in a row as faces of a die."""
 
 Choose = Callable[[Answer], object]
 Show = Callable[[Face, str], object]
@@ -36,10 +39,11 @@ class Offer(msgspec.Struct, frozen=True):
     key: str = ""
 
 
-def needs_all(offer: Offer) -> bool:
+def needs_all(look: Look, box: Box, offer: Offer, *, sideways: bool = False) -> bool:
     """Whether the list wants the tray's room too (look.md 5: three choices and more)."""
     if offer.die:
-        return len(offer.answers) > 0 or len(offer.die.shown) > 8 or len(offer.by) > 2
+        many = len(offer.answers) > 0 or len(offer.die.shown) > 8 or len(offer.by) > 2
+        return many or _faces_height(look, box, offer, sideways) > box.h + 1
     return len(offer.answers) > 2
 
 
@@ -76,9 +80,9 @@ def _common_size(look: Look, cell: Box, offer: Offer) -> float:
     if len(offer.answers) < 3:
         return 0.0
     wanted = look.size("choice") if cell.w > look.u(150) else look.words(22)
-    signed = any(each.sign or each.letter or each.who for each in offer.answers)
+    signed = any(map(_signed, offer.answers))
     room = cell.w - look.u(28) - (look.u(44) if signed else 0)
-    most = 2 if cell.h - look.u(8) > wanted * 2 else 1
+    most = 2 if cell.h - look.u(8) > look.least * 2 else 1
     found = (
         fit(headed(each.words), (room, cell.h), wanted, BOLD, lines=most, least=look.least) for each in offer.answers
     )
@@ -91,6 +95,8 @@ def _cells(look: Look, box: Box, answers: Sequence[Answer], sideways: bool) -> t
     least = look.finger
     if sideways:
         columns = min(count, 2 if count < 5 else 3)
+        while columns > 1 and not _all_fit(look, (box.w - gap * (columns - 1)) / columns, answers, look.least):
+            columns -= 1
         rows = -(-count // columns)
         h = min(look.u(100), max(least, (box.h - gap * (rows - 1)) / rows))
         return _grid(box, columns, count, h, gap)
@@ -110,15 +116,29 @@ def _cells(look: Look, box: Box, answers: Sequence[Answer], sideways: bool) -> t
 
 
 def _columns(look: Look, box: Box, answers: Sequence[Answer]) -> int:
-    """Two by two where every label fits half the width in two lines."""
-    room = (box.w - look.gap) / 2 - look.u(28)
-    size = max(look.least, look.words(22) * 0.9)
+    """Two by two where every label fits half the width in two lines; more where all are as short as numbers."""
+    if max(len(str(answer.words)) for answer in answers) <= SHORT and not any(map(_signed, answers)):
+        return min(4, len(answers))
+    least = max(look.least, look.words(22) * 0.8)
+    return 2 if _all_fit(look, (box.w - look.gap) / 2, answers, least) else 1
+
+
+def _all_fit(look: Look, wide: float, answers: Sequence[Answer], least: float) -> bool:
+    """Whether every label fits a cell of this breadth, px, in two lines, or in one where its cost stands below."""
+    size = max(least, look.words(22) * 0.9)
     for answer in answers:
-        sign = look.u(44) * min(look.factor, 1.3) if answer.sign or answer.letter or answer.who else 0.0
-        found = fit(headed(answer.words), (room - sign, look.u(200)), size, BOLD, lines=2, least=look.least)
-        if not found.fits:
-            return 1
-    return 2
+        room = wide - look.u(28) - (look.u(44) * min(look.factor, 1.3) if _signed(answer) else 0.0)
+        most = 1 if answer.cost else 2
+        if not fit(headed(answer.words), (room, look.u(200)), size, BOLD, lines=most, least=least).fits:
+            return False
+        if not fit(str(answer.cost), (room, look.u(200)), look.least, WORK, lines=2, least=look.least).fits:
+            return False
+    return True
+
+
+def _signed(answer: Answer) -> bool:
+    """Whether a figure, letter or sign stands before the words."""
+    return bool(answer.sign or answer.letter or answer.who)
 
 
 def _grid(box: Box, columns: int, count: int, h: float, gap: float) -> tuple[list[Box], float]:
@@ -138,8 +158,8 @@ def _faces_height(look: Look, box: Box, offer: Offer, sideways: bool) -> float:
         return min(high, box.h) if len(offer.by) * each - look.gap <= box.h else high
     rows = -(-count // _face_columns(count, sideways))
     each = look.law.choice_high if not offer.answers and not sideways else look.finger
-    if look.portrait and not offer.answers:
-        each = (box.h - look.gap * (rows - 1)) / rows
+    if (look.portrait or sideways) and not offer.answers:
+        each = max(look.finger, (box.h - look.gap * (rows - 1)) / rows)
     return rows * each + (rows - 1) * look.gap
 
 
@@ -280,7 +300,9 @@ def _label(
         out += lines(look, top, headed(answer.words), size, BOLD, ink, plate.fill)
         out += lines(look, low, second, look.words(19), WORK, ink, plate.fill, most=2)
     else:
-        out += lines(look, room, headed(answer.words), size, BOLD, ink, plate.fill, most=2 if room.h > size * 2 else 1)
+        anchor: Anchor = "middle" if len(str(answer.words)) <= SHORT and room == box else "start"
+        most = 2 if room.h > size * 2 else 1
+        out += lines(look, room, headed(answer.words), size, BOLD, ink, plate.fill, anchor=anchor, most=most)
     return out
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container
+from functools import partial
 
 from companion.boards.primitives import Polygon
 from ui.table.chances import chance
@@ -57,7 +58,13 @@ def measured(look: Look) -> Measures:
     card = look.u(CARD) * factor
     if look.portrait:
         card = max((look.page.w - look.u(40) - gap) / 2, look.u(200) * factor)
-    return Measures(card, look.u(PILL) * factor, gap, look.u(14), look.u(66) * factor)
+    return Measures(card, look.u(PILL) * factor, gap, look.u(14), look.u(66) * factor, partial(_pill_high, look))
+
+
+def _pill_high(look: Look, words: str, wide: float) -> float:
+    """Room for the words of a pill, and above and below them."""
+    size = look.words(19)
+    return len(wrap(words, size, wide - 2 * look.u(16), SEMI)) * size * LEAD + look.u(24)
 
 
 def planned(look: Look, chart: Chart) -> Plan:
@@ -168,7 +175,7 @@ def _port(
 
 
 def _arrow(look: Look, arrow: Arrow, at: tuple[float, float], on: str) -> list[Thing]:
-    """Three straight pieces and a head; what goes on only next turn is broken."""
+    """Three straight pieces and a head; a moon lies on what goes on only next turn."""
     theme = look.theme
     thick = max(2, round(look.u(2.5)))
     (x0, y0), (x1, y1) = arrow.start, arrow.end
@@ -185,7 +192,10 @@ def _arrow(look: Look, arrow: Arrow, at: tuple[float, float], on: str) -> list[T
     head = Box(round(x1 - size), round(y1 - size / 2), round(size), round(size))
     out.append(Picture(head, f"head:{theme.text}:{round(size)}", _head(theme.text, size)))
     if arrow.later:
-        out.append(icon(look, "moon", lane, y0, look.u(16), theme.text))
+        side = round(look.u(20))
+        middle = (x0 + x1 - size) / 2
+        out.append(Plate(Box(round(middle - side / 2), round(y0 - side / 2), side, side), on, side / 2))
+        out.append(icon(look, "moon", middle, y0, look.u(16), theme.text, on))
     return out
 
 

@@ -11,11 +11,11 @@ from ui.touch.widgets.basic import icon, lines
 
 def empty(look: Look, box: Box, sign: str, words: Words) -> list[Thing]:
     theme = look.theme
-    upper, lower = box.inset(look.u(20)).top(box.h * 0.46)
+    upper, lower = box.inset(look.u(20)).top(box.h * 0.46, look.u(18))
     size = look.words(22)
     side = min(look.u(72), upper.h * 0.8)
     return [
         Plate(box, theme.surface, look.u(16), theme.line, look.line, (8, 7)),
-        icon(look, sign, upper.middle[0], upper.middle[1] + look.u(12), side, theme.muted, theme.surface),
-        *lines(look, lower, words, size, WORK, theme.text, theme.surface, most=5, anchor="middle", even=True),
+        icon(look, sign, upper.middle[0], upper.bottom - side / 2, side, theme.muted, theme.surface),
+        *lines(look, lower, words, size, WORK, theme.text, theme.surface, most=5, anchor="middle", even=True, top=True),
     ]

@@ -79,14 +79,16 @@ def _tall(look: Look, cell: Box) -> bool:
 def _beside(look: Look, cell: Box, seat: SeatView, on: str, active: bool) -> list[Thing]:
     theme = look.theme
     r = look.u(13)
-    left = cell.x + look.u(25) + r * 1.3 + look.u(5)
-    room = Box(left, cell.y + look.u(5), cell.right - left - look.u(4), cell.h - look.u(10))
-    out: list[Thing] = [figure(look, seat.colour, cell.x + look.u(25), cell.middle[1], r)]
+    aside = look.u(22)
+    left = cell.x + aside + r * 1.3 + look.u(3)
+    room = Box(left, cell.y + look.u(5), cell.right - left - look.u(3), cell.h - look.u(10))
+    out: list[Thing] = [figure(look, seat.colour, cell.x + aside, cell.middle[1], r)]
     face = BOLD if active else SEMI
-    status = str(seat.status)
     small = look.size("second")
-    one = bool(status) and fit(status, (room.w, room.h), small, WORK, least=look.least).fits
-    if one and look.factor <= 1.1:
+    whole = str(seat.status)
+    shorter = whole.partition(",")[0]  # what matters most is said first
+    fits = (said for said in (whole, shorter) if fit(said, (room.w, room.h), small, WORK, least=look.least).fits)
+    if look.factor <= 1.1 and (status := next(fits, "")):
         top, low = room.top(room.h * 0.53)
         out += lines(look, top, seat.name, look.words(22), face, theme.text, on)
         out += lines(look, low, status, small, WORK, theme.text if active else theme.muted, on)
@@ -120,6 +122,7 @@ def tools(
     out: list[Thing] = []
     if "undo" in boxes:
         sign = "undo" if can_undo else "story"
+        undo = undo if _has_room(look, boxes["undo"], str(undo), quarters) else say("Undo the last step")
         out += _tool(look, boxes["undo"], undo, acts["undo"], quarters, sign=sign, long=acts["steps"])
     if "why" in boxes:
         out += _tool(look, boxes["why"], say("Why?"), acts["why"], quarters, spare="question")
@@ -130,6 +133,13 @@ def tools(
             look, boxes["turn"], "", acts["turn"], quarters, sign="turn", name=name, long=acts["pin"], kind=kind
         )
     return out
+
+
+def _has_room(look: Look, box: Box, said: str, quarters: int) -> bool:
+    """Whether a step's name can be read on the button that takes it back."""
+    upright = quarters % 2 == 1
+    room = (box.h - look.u(6), (box.w - look.u(12)) * 0.66) if upright else (box.w - look.u(20), box.h - look.u(8))
+    return fit(said, room, look.words(20), SEMI, lines=4 if upright else 2, least=look.least).fits
 
 
 def _tool(

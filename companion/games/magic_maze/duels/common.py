@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.games.magic_maze.duelling import Duelling
-from companion.procedures.graph import End, Option, Row, Throw
+from companion.games.magic_maze.duelling import Duelling, duelling
+from companion.games.magic_maze.house import House
+from companion.procedures.graph import End, Option, Row, Step, Throw
 from companion.procedures.readings import Else, Faces
 
 ADVENTURER_WINS, OGRE_WINS, VOID = "adventurer_wins", "ogre_wins", "void"
@@ -55,6 +56,16 @@ def withdrawal(allowed: bool) -> tuple[Option, ...]:
         return ()
     broken_off = End(VOID, good=False, text="nobody wins; both stay, the turn ends")
     return (Option("withdraw", broken_off, rules="MAZE-DUEL-08", text="Break off"),)
+
+
+def challenge(house: House, won: End, lost: End, rules: Rules) -> dict[str, Step]:
+    """The steps of a duel an Adventurer began: attack and defence in turn, with a way out where that is agreed."""
+    data, breaking_off = duelling(house), withdrawal(house.allow_withdraw == "on")
+    again = "attack_again" if breaking_off else "attack"
+    steps: dict[str, Step] = {"attack": attack(data, won, rules), "defence": defence(data, lost, rules, again)}
+    if breaking_off:
+        steps["attack_again"] = attack(data, won, rules, breaking_off)
+    return steps
 
 
 def _on_die(data: Duelling, faces: tuple[str, ...]) -> tuple[str, ...]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.magic_maze.duelling import duelling
-from companion.games.magic_maze.duels.common import ADVENTURER_WINS, OGRE_WINS, Rules, attack, defence, withdrawal
+from companion.games.magic_maze.duels.common import ADVENTURER_WINS, OGRE_WINS, Rules, challenge
 from companion.games.magic_maze.house import House
-from companion.procedures.graph import End, Procedure, Step
+from companion.procedures.graph import End, Procedure
 
 RULES = Rules("MAZE-ACO-02", "MAZE-ACO-03", "MAZE-ACO-04", "MAZE-ACO-05")
 WON = End(ADVENTURER_WINS, text="you stay; the Ogre is sent to its master’s home")
@@ -13,10 +12,7 @@ LOST = End(OGRE_WINS, good=False, text="home; the Ogre stays")
 
 
 def procedure(house: House) -> Procedure:
-    data, breaking_off = duelling(house), withdrawal(house.allow_withdraw == "on")
-    again = "attack_again" if breaking_off else "attack"
-    steps: dict[str, Step] = {"attack": attack(data, WON, RULES), "defence": defence(data, LOST, RULES, again)}
-    if breaking_off:
-        steps["attack_again"] = attack(data, WON, RULES, breaking_off)
     intro = "The Ogre stands beside you in the maze with no wall between, and you go for it."
-    return Procedure("ogre_challenged", "The Ogre in the maze", intro, "attack", steps, sides=("a",))
+    return Procedure(
+        "ogre_challenged", "The Ogre in the maze", intro, "attack", challenge(house, WON, LOST, RULES), sides=("a",)
+    )

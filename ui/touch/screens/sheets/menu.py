@@ -6,13 +6,13 @@ from companion.table.claims import Claim
 from companion.table.words import say
 from ui.touch.corrections import claims_about
 from ui.touch.look import Look
-from ui.touch.measure import BOLD
+from ui.touch.measure import BOLD, SEMI, fit
 from ui.touch.screens.sheets.base import Sheet
 from ui.touch.screens.sheets.correct import Claims
 from ui.touch.screens.sheets.insights import Insights
 from ui.touch.screens.sheets.steps import Steps
 from ui.touch.screens.sheets.story import Story
-from ui.touch.things import Box, Thing
+from ui.touch.things import Box, Scroll, Thing
 from ui.touch.widgets.basic import button
 from ui.touch.widgets.holding import hold_button
 
@@ -42,14 +42,16 @@ class Menu(Sheet):
         ]
         if not play.has_insights():
             entries = [entry for entry in entries if entry[1] != "scales"]
-        columns = 2
-        while columns < 4 and -(-len(entries) // columns) * (look.finger + gap) - gap > rest.h:
-            columns += 1
+        columns = _columns(look, rest, [str(words) for words, _, _ in entries])
         rows = -(-len(entries) // columns)
-        cells = [cell for row in rest.rows(rows, gap) for cell in row.columns(columns, gap)]
-        out: list[Thing] = [self.ground(look, box)]
+        whole = Box(rest.x, rest.y, rest.w, max(rest.h, rows * (look.finger + gap) - gap))
+        cells = [cell for row in whole.rows(rows, gap) for cell in row.columns(columns, gap)]
+        stacked = columns > 2 and all(_alone(look, cells[0], str(words)) for words, _, _ in entries)
+        listed: list[Thing] = []
         for cell, (words, sign, act) in zip(cells, entries, strict=False):
-            out += button(look, cell, words, act, kind="quiet", sign=sign, size=20)
+            listed += button(look, cell, words, act, kind="quiet", sign=sign, size=20, stacked=stacked)
+        out: list[Thing] = [self.ground(look, box)]
+        out += listed if whole.h <= rest.h + 1 else [Scroll(rest, "menu", (whole.w, whole.h), tuple(listed))]
         out += hold_button(look, leave, say("Hold to leave"), say("The game waits here."), "door", evening.leave)
         out += button(look, foot, say("Close"), self.close, kind="main", size=23, face=BOLD)
         return out
@@ -67,3 +69,23 @@ class Menu(Sheet):
         settings = self.play.evening.settings
         settings.sound = "normal" if settings.sound == "off" else "off"
         self.play.evening.save()
+
+
+def _columns(look: Look, room: Box, entries: list[str]) -> int:
+    """As few columns as show everything at once; where none do, as many as the words allow."""
+    best = 1
+    for columns in (2, 3, 4):
+        cell = room.columns(columns, look.gap)[0]._replace(h=look.finger)
+        space = (cell.w - look.u(20), cell.h - look.u(8))
+        if not all(fit(words, space, look.words(20), SEMI, lines=2, least=look.least).fits for words in entries):
+            break
+        best = columns
+        if -(-len(entries) // columns) * (look.finger + look.gap) - look.gap <= room.h:
+            break
+    return best
+
+
+def _alone(look: Look, cell: Box, words: str) -> bool:
+    """Whether the words fit below a sign."""
+    room = (cell.w - look.u(8), cell.h - look.u(42))
+    return fit(words, room, look.words(20), SEMI, lines=2, least=look.least).fits

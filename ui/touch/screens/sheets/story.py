@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from itertools import islice
 
+import msgspec
+
 from companion.play.session import Moment
 from companion.table.words import Words, say
-from ui.touch.corrections import line_back
+from ui.touch.corrections import line_back, told
 from ui.touch.look import Look
 from ui.touch.measure import LEAD, SEMI, WORK, wrap
 from ui.touch.screens.sheets.base import Sheet
@@ -42,10 +44,9 @@ class Story(Sheet):
         size = round(look.words(19))
         left = look.u(46)
         room = box.w - left - look.u(12)
-        told = [str(ruling.words) for ruling in moment.rulings if not ruling.to]
         sentences: list[Words | str] = [
             self.play.did(moment),
-            *told,
+            *told(moment),
         ]
         texts: list[Text] = []
         y = box.y + look.u(9)
@@ -57,11 +58,13 @@ class Story(Sheet):
                 area = Box(box.x + left, y, room, size * LEAD)
                 texts.append(Text(area, line, size, face, theme.text, theme.surface))
                 y += size * LEAD
-        high = max(look.finger, y + look.u(9) - box.y)
+        needed = y + look.u(9) - box.y
+        high = max(look.finger, needed)
+        texts = [msgspec.structs.replace(text, room=text.room.moved(0, (high - needed) / 2)) for text in texts]
         area = Box(box.x, box.y, box.w, high)
         plate = Plate(area, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)
         colour = self.play.colour_of(self.play.who_did(moment))
-        spot = (box.x + look.u(24), box.y + look.u(28))
+        spot = (box.x + look.u(24), box.y + min(high / 2, look.u(32)))
         sign: Thing = (
             figure(look, colour, *spot, look.u(12))
             if colour

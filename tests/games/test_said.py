@@ -1,0 +1,142 @@
+"""Whatever a player may read of a game is words, in every language: no name out of a file, and nothing untranslated."""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.games import GAMES, rules
+from companion.play.rules import Rules, Setup
+from companion.play.simulation import seats
+from companion.table.claims import Claim
+from companion.table.events import Chose, Confirmed, IllegalEvent, Moved, PartMoved, Rolled
+from companion.table.words import Words, named, speak
+from ui.table import languages
+from ui.table.sentences import read_po
+
+EVENTS, EVERY = 140, 20
+"""How far a game is played, and how often everything there is to read is read."""
+
+
+class Listening(gettext.NullTranslations):
+    """A language that keeps what is asked of it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: set[str] = set()
+
+    def gettext(self, message: str) -> str:
+        self.asked.add(message)
+        return message
+
+
+@pytest.fixture
+def ear() -> Iterator[Listening]:
+    listening = Listening()
+    speak(listening)
+    yield listening
+    speak(None)
+
+
+@pytest.mark.parametrize("most", [False, True], ids=["few", "many"])
+@pytest.mark.parametrize("game", GAMES)
+def test_players_read_words(game: str, most: bool, ear: Listening) -> None:
+    held = rules(game)
+    seated = seats(held, held.players[-1 if most else 0])
+    said = {kind: str(words) for kind, words in read(held, Setup(game, seated, dict(held.simulated_house)))}
+    assert said and not {kind: text for kind, text in said.items() if "_" in text or "{" in text}
+    names = {seat.name for seat in seated}
+    strange = {text for text in ear.asked if text not in TRANSLATED and not printed(text)}
+    assert strange <= {"", *names}
+
+
+TRANSLATED = read_po((languages.folder() / "de" / "companion.po").read_text(encoding="utf-8"))
+
+
+def printed(text: str) -> bool:
+    """Whether it is a figure or stands so on the board, 12 or B3, alone or after words that are translated."""
+    *first, last = text.split() or [""]
+    return any(letter.isdigit() for letter in last) and len(last) < 4 and (not first or " ".join(first) in TRANSLATED)
+
+
+def read(held: Rules[Any], setup: Setup) -> Iterator[tuple[tuple[str, int], Words]]:
+    """All the words of a game on the way, by what they are; `kind` and a number tell one from another."""
+    rng, state, number = Random(7), held.new(setup), 0
+    rulings: tuple[Any, ...] = ()
+    for moment in range(EVENTS):
+        found = list(asked(held, state))
+        found += [("ruling", ruling.words) for ruling in rulings] + [("step", ruling.step) for ruling in rulings]
+        if moment % EVERY == 0:
+            found += [*table(held, state), *claimed(held, state, rng), *refused(held, state, rng)]
+        for kind, words in found:
+            number += 1
+            yield (kind, number), words
+        prompt = held.expects(state)
+        if prompt.over:
+            return
+        state, rulings = held.advance(state, held.simulated(state, prompt, rng))
+
+
+def asked(held: Rules[Any], state: Any) -> Iterator[tuple[str, Words]]:
+    prompt = held.expects(state)
+    yield from (("question", prompt.words), ("awaited", prompt.awaited()))
+    for option in prompt.options:
+        yield from (("option", option.words), ("cost", option.cost))
+    if prompt.pile:
+        yield from (("card", named(card)) for card in prompt.pile.unlike)
+
+
+def table(held: Rules[Any], state: Any) -> Iterator[tuple[str, Words]]:
+    view = held.table(state)
+    for seat in view.seats:
+        yield "status", seat.status
+        yield from (("cards", card.words) for card in seat.cards)
+        yield from (("secret", words) for words in held.secrets(state, seat.id))
+    yield from (("counter", named(name)) for name, _ in view.counters)
+    yield from (("place", held.place(piece.at)) for piece in view.pieces if piece.at)
+    for insight in held.insights(state, view.seats[0].id):
+        yield "insight", insight.title
+        yield from (("insight", words) for words in (*insight.lines, *(each for row in insight.rows for each in row)))
+
+
+def claimed(held: Rules[Any], state: Any, rng: Random) -> Iterator[tuple[str, Words]]:
+    """What the app believes, what else could be said, and what it answers when one thing is."""
+    claims = held.claims(state)
+    for claim in claims:
+        yield "claim", claim.words
+        yield from (("value", value.words) for value in claim.values)
+        yield from (("believed", words) for words in believed(held, claim))
+    for claim in rng.sample(claims, min(3, len(claims))):
+        if claim.values:
+            try:
+                _, rulings = held.advance(state, claim.given(rng.choice(claim.values).name))
+                yield from (("told", ruling.words) for ruling in rulings)
+            except IllegalEvent as refusal:
+                yield "told", refusal.reason
+
+
+def believed(held: Rules[Any], claim: Claim) -> Iterator[Words]:
+    """As a screen writes it: the words of its value, a place, or what people call the thing."""
+    words = {value.name: value.words for value in claim.values}
+    for name in claim.now:
+        if claim.kind == "space":
+            yield words.get(name) or held.place(name)
+        else:
+            yield words.get(name) or named(name)
+
+
+def refused(held: Rules[Any], state: Any, rng: Random) -> Iterator[tuple[str, Words]]:
+    """What is said when something happens at the table that answers nothing."""
+    prompt, board, view = held.expects(state), held.board, held.table(state)
+    tried: list[Any] = [Rolled(3, "d6"), Rolled(3, "d8"), Chose("0"), Confirmed()]
+    if board is not None:
+        figures = [piece.id for piece in view.pieces if piece.kind == "figure"]
+        tried += [Moved(piece, rng.choice(board.spaces).id) for piece in figures[:4]]
+        tried += [PartMoved(part.id, rng.choice(part.states)) for part in board.parts[:2]]
+    for event in tried:
+        if not prompt.accepts(event):
+            yield "refusal", held.refusal(state, event).reason

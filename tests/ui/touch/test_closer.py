@@ -1,0 +1,126 @@
+"""Boards with many small spaces are seen from near, where something happens; a view comes with all that is on it."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games import rules
+from tests.ui.touch.finger import Screen
+from ui.touch.boardscene import close_view, close_views, views
+from ui.touch.gallery import play
+from ui.touch.gallery_games import reached
+from ui.touch.glass.tidy import Tidy
+from ui.touch.screens.sheets.why import Why
+
+CROWDED = ("darrowell", "hirelings")
+SHAPES = (460 / 388, 300 / 388, 1.0)
+
+
+def parts_of(board: Any) -> dict[str, str]:
+    return {part.id: part.states[0] for part in board.parts}
+
+
+@pytest.mark.parametrize("game", CROWDED)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_crowded_board_is_seen_from_near_wherever_somebody_stands(game: str, shape: float) -> None:
+    board = rules(game).board
+    assert board
+    parts = parts_of(board)
+    whole = views(board, parts)[-1]
+    for view in close_views(board, whole, shape):
+        assert view.w / view.h == pytest.approx(shape)
+        assert whole.x - 1e-6 <= view.x and view.x + view.w <= whole.x + whole.w + 1e-6
+        assert view.w * view.h < 0.6 * whole.w * whole.h
+    inner = [
+        space
+        for space in board.spaces
+        if whole.x + whole.w * 0.1 < space.at[0] < whole.x + whole.w * 0.9
+        and whole.y + whole.h * 0.1 < space.at[1] < whole.y + whole.h * 0.9
+    ]
+    assert len(inner) > 30
+    for space in inner:
+        found = close_view(board, parts, whole, [space.id], shape)
+        assert found and found.holds(space.at)
+        assert close_view(board, parts, whole, [space.id], shape, found) == found, "it stays where it is"
+    assert close_view(board, parts, whole, [space.id for space in board.spaces], shape) is None
+    assert close_view(board, parts, whole, [], shape) is None
+
+
+@pytest.mark.parametrize("game", ["magic_maze", "kings_and_things"])
+def test_a_roomy_board_stays_whole(game: str) -> None:
+    board = rules(game).board
+    assert board
+    assert close_views(board, views(board, parts_of(board))[-1], 1.2) == []
+
+
+def test_a_world_fills_a_place_of_another_shape() -> None:
+    board = rules("key_to_the_kingdom").board
+    assert board
+    world = views(board, parts_of(board))[0]
+    assert close_views(board, world, world.w / world.h) == []
+    upright = close_views(board, world, 0.75)
+    assert len(upright) == 3 and all(view.h == pytest.approx(world.h) for view in upright)
+
+
+@pytest.fixture
+def screen(window: Any, tmp_path: Path) -> Any:
+    made = Screen(tmp_path)
+    yield made
+    made.close()
+
+
+def test_another_view_comes_with_its_figures_and_not_after_them(screen: Screen) -> None:
+    shown = play(screen.evening, reached("darrowell", "later"))
+    screen.still()
+    (board,) = screen.stage.glass.pane._boards.values()
+    near = board.scene
+    assert near and near.view.name
+    shown.whole = True
+    screen.evening.changed()
+    while board.scene is near:  # nothing has moved before the new ground is painted
+        assert screen.stage.busy
+        screen.stage.pump(1)
+    screen.still()
+    assert board.scene and board.scene.view.w > near.view.w
+
+
+def test_what_happened_is_on_the_glass_with_the_next_frame(screen: Screen) -> None:
+    shown = play(screen.evening, reached("hirelings", "later"))
+    screen.still()
+    screen.evening.post(lambda: shown.open(Why(shown)))
+    screen.stage.pump(1)
+    assert "Close" in screen.names()
+    x, y = screen.find("Close").box.middle
+    screen.stage.down(x, y)
+    screen.stage.up(x, y)
+    screen.stage.pump(1)
+    assert "Close" not in screen.names()
+
+
+class Ring:
+    """Something only a search of everything finds when it is dropped."""
+
+    def __init__(self) -> None:
+        self.me = self
+
+
+def test_rubbish_waits_for_quiet() -> None:
+    tidy, game = Tidy(), object()
+    gc.collect()
+    gc.disable()
+    try:
+        ring = weakref.ref(Ring())
+        tidy.tick(5.0, True, game)
+        assert ring() is not None, "a frame had to wait for it"
+        tidy.tick(0.2, False, game)
+        assert ring() is not None
+        tidy.tick(0.6, False, game)
+        assert ring() is None
+    finally:
+        gc.unfreeze()
+        gc.enable()

@@ -1,0 +1,43 @@
+"""What the light makes of the art's colours, told from a sheet, wherever a shadow lies on it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tests.vision.conftest import Printed
+from vision.geometry import Image
+from vision.sight.drawn import FileArt
+from vision.sight.likeness import lit, tiled
+
+OUT = {"flap_a": "out", "flap_b": "out"}
+
+
+def shaded(sheet: Image, deep: float) -> Image:
+    """A shadow over the left half of it."""
+    dark = sheet.astype(np.float32)
+    dark[:, : sheet.shape[1] // 2] *= 1 - deep
+    return np.asarray(dark, np.uint8)
+
+
+@pytest.mark.parametrize("deep", [0.0, 0.4, 0.65])
+def test_a_shadow_does_not_change_the_colour_of_the_light(kingdom: Printed, deep: float) -> None:
+    drawn = FileArt(*kingdom).drawn(OUT)
+    light = lit(tiled(shaded(drawn.sheet, deep)), drawn.tiles, drawn.known)
+    assert light is not None
+    assert max(light.slope) < 1.2 * min(light.slope)
+    assert max(abs(base) for base in light.base) < 30
+
+
+def test_a_coloured_light_is_told(kingdom: Printed) -> None:
+    drawn = FileArt(*kingdom).drawn(OUT)
+    warm = np.asarray(shaded(drawn.sheet, 0.4) * np.array([0.6, 0.8, 1.0], np.float32), np.uint8)
+    light = lit(tiled(warm), drawn.tiles, drawn.known)
+    assert light is not None
+    blue, green, red = light.slope
+    assert blue / red == pytest.approx(0.6, abs=0.08) and green / red == pytest.approx(0.8, abs=0.08)
+
+
+def test_where_nothing_shows_the_art_there_is_no_light_to_tell(kingdom: Printed) -> None:
+    drawn = FileArt(*kingdom).drawn(OUT)
+    assert lit(tiled(np.full_like(drawn.sheet, 90)), drawn.tiles, drawn.known) is None

@@ -1,0 +1,56 @@
+"""On which space a piece stands, from its place alone: alone, in a crowd, and where two may share a space."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+
+import pytest
+
+from companion.games import rules
+from tests.vision.conftest import Printed
+from ui.table.kits import kit_of
+from vision.sight.reading import PieceSeen
+from vision.sight.spots import Spots
+from vision.trials import Trials
+
+OUT = {"flap_a": "out", "flap_b": "out"}
+
+
+def read(spots: Spots, places: dict[str, tuple[float, float]], size: float = 19.4) -> dict[str, PieceSeen]:
+    found = spots.read({name: (at, 0.0, True) for name, at in places.items()}, dict.fromkeys(places, size))
+    return {piece.id: piece for piece in found}
+
+
+def test_two_on_either_side_of_a_space_may_share_it_wherever_each_seems_to_stand(kingdom: Printed) -> None:
+    """One of them lies over the hole beside the space, and does not touch the other."""
+    spots = Spots(kingdom[0], OUT)
+    (x, y), hole = spots.places["li_rim3"], spots.places["hole_b"]
+    away = math.dist((x, y), hole)
+    u, v = 14.3 * (hole[0] - x) / away, 14.3 * (hole[1] - y) / away
+    seen = read(spots, {"red": (x + u, y + v), "blue": (x - u, y - v)})
+    for piece in seen.values():
+        assert not piece.sure and "li_rim3" in (piece.at, *piece.others)
+    assert read(spots, {"red": hole})["red"].sure, "alone it is beyond doubt"
+
+
+@pytest.mark.parametrize(
+    "game, board", [("key_to_the_kingdom", "reference"), ("hirelings", "reference"), ("darrowell", "darrowell_city")]
+)
+def test_where_people_put_things_is_told_and_nothing_wrong_is_sure(game: str, board: str) -> None:
+    """A hundred tables each as people lay them, places exact to a fifth of a millimetre."""
+    printed, kit = kit_of(rules(game, board))
+    trials, rng = Trials(printed, kit, size=(640, 360)), Random(7)
+    sizes = {piece.id: piece.size for piece in kit.pieces}
+    things = right = 0
+    for _ in range(100):
+        setting = trials.setting(rng)
+        stands = {
+            name: ((stand.at[0] + rng.gauss(0, 0.2), stand.at[1] + rng.gauss(0, 0.2)), stand.turn, True)
+            for name, stand in setting.scene.pieces.items()
+        }
+        for piece in Spots(printed, setting.scene.parts).read(stands, sizes):
+            things += 1
+            right += piece.at == setting.pieces[piece.id]
+            assert not piece.sure or piece.at == setting.pieces[piece.id]
+    assert things > 200 and right >= 0.99 * things

@@ -1,0 +1,50 @@
+"""When rubbish is carried out, Python's and the C library's: while nothing moves, so that no frame waits for it."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import gc
+
+QUIET = 0.5
+"""Seconds without a change until it is quiet."""
+SOME, MUCH = 2, 12
+"""So much has gathered that it is carried out when it is quiet; so much that it cannot wait."""
+OFTEN, DEEPER, SELDOM = 2000, 10, 100_000
+"""Python's own thresholds: young rubbish goes at once, a search of everything is left to us."""
+M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX = -1, -3, -8
+"""What glibc's mallopt calls its choices."""
+
+
+class Tidy:
+    """What is alive soon after a game has begun stays, so it is looked through no more until the game changes."""
+
+    def __init__(self) -> None:
+        self._quiet = 0.0
+        self._game: object = None
+
+    def tick(self, seconds: float, busy: bool, game: object) -> None:
+        """Each frame. `busy`: something moves, or a finger is down. `game`: the one under way, None for none."""
+        self._quiet = 0.0 if busy else self._quiet + seconds
+        gathered = gc.get_count()[2]
+        another = game is not self._game
+        if gathered < MUCH and (self._quiet < QUIET or (gathered < SOME and not another)):
+            return
+        if another:
+            self._game = game
+            gc.unfreeze()
+        gc.collect()
+        if another:
+            gc.freeze()
+        with contextlib.suppress(OSError, AttributeError):
+            ctypes.CDLL("libc.so.6").malloc_trim(0)
+
+
+def begin() -> None:
+    """Once, before the window opens. The C library keeps few heaps for many threads, and gives back what pictures took
+    while they were painted."""
+    gc.set_threshold(OFTEN, DEEPER, SELDOM)
+    with contextlib.suppress(OSError, AttributeError):  # another C library knows better, or no such choice
+        library = ctypes.CDLL("libc.so.6")
+        for choice, value in ((M_ARENA_MAX, 2), (M_MMAP_THRESHOLD, 1 << 20), (M_TRIM_THRESHOLD, 1 << 20)):
+            library.mallopt(choice, value)
