@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Generic, Self, TypeVar
 from unicodedata import category
@@ -164,6 +164,10 @@ class Rules(ABC, Generic[S]):
 
     def insights(self, state: S, seat: str) -> tuple[Insight, ...]:
         """What can be worked out beyond the rule book, as that seat may see it; "" is for the whole table."""
+        return ()
+
+    def series(self, finished: Sequence[S]) -> tuple[Insight, ...]:
+        """What finished games, the oldest first, add up to, where the rules know of a series."""
         return ()
 
     def odds(self, state: S) -> dict[str, Odds]:

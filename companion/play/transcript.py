@@ -52,6 +52,9 @@ class Told(NamedTuple):
     expectations: int
 
 
+ANSWERS = ("roll", "choose", "move", "part", "draw", "confirm")
+SOME = 12
+"""Answers listed in a refusal."""
 HEAD = ("game", "board", "rule", "player")
 
 KINDS: dict[str, type[Event]] = {
@@ -147,7 +150,8 @@ class _Reader:
                 self._line(line)
             except IllegalEvent as error:
                 if not self.illegal:
-                    raise TranscriptError(self.name, line.number, f"{' '.join(line.words)}: {error}") from None
+                    text = f"{' '.join(line.words)}: {error}{self._written(line.words[0])}"
+                    raise TranscriptError(self.name, line.number, text) from None
                 self.illegal = 0
             except ValueError as error:
                 raise TranscriptError(self.name, line.number, str(error)) from None
@@ -158,6 +162,13 @@ class _Reader:
         if self.illegal:
             raise TranscriptError(self.name, self.illegal, "nothing follows that could be refused")
         return Told(self._begun(line.number), self.checked)
+
+    def _written(self, verb: str) -> str:
+        """How a transcript writes what is open here, where the refusal of an answer speaks in people's words."""
+        prompt = self.session.prompt if self.session and verb in ANSWERS else None
+        names = [sentence(event) for event in prompt.answers() if not isinstance(event, Rolled)] if prompt else []
+        more = f" and {len(names) - SOME} more" if len(names) > SOME else ""
+        return f" In a transcript: {', '.join(names[:SOME])}{more}." if names else ""
 
     def _begun(self, line: int) -> Session[Any]:
         """The session, begun before the first line that is no head. Raises TranscriptError."""

@@ -418,3 +418,11 @@ def test_a_file_of_bytes_that_are_no_text(tmp_path: Path) -> None:
 def test_a_session_need_not_have_moved_to_be_written() -> None:
     assert write(begun()).startswith(f"game {FIRST}\n")
     assert set(GAMES) >= {FIRST}
+
+
+def test_a_refused_answer_is_told_how_a_transcript_writes_the_open_ones() -> None:
+    text = "game key_to_the_kingdom\nplayer red Ann\nplayer blue Bob\ngiven turn red\n"
+    text += "given red at snake_pit.near equipment rope,grappling_hook\nroll 4 3 3\nchoose ladder\n"
+    with pytest.raises(TranscriptError) as refused:
+        play(text, "pit", lambda game, _: rules(game))
+    assert str(refused.value).endswith("In a transcript: choose grappling_hook, choose rope.")

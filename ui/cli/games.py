@@ -1,4 +1,4 @@
-"""`companion games`: what the journal keeps; export, import and forget."""
+"""`companion games`: what the journal keeps; export, import, add up and forget."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import msgspec
 
 from companion.games import rules
 from companion.play.journal import Journal, JournalError
-from companion.play.rules import BadSetup
+from companion.play.rules import BadSetup, Insight
 from companion.play.transcript import TranscriptError, replay, write
 from companion.table.events import Entry
 from ui.cli.asking import Unclear, rules_of
@@ -30,6 +30,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     export.add_argument("-o", type=Path, metavar="FILE", help="left out: on the screen")
     bring = actions.add_parser("import", help="a transcript becomes a game of the journal")
     bring.add_argument("file", type=Path)
+    series = actions.add_parser("series", help="what the finished games of one title add up to")
+    series.add_argument("game", metavar="GAME")
+    series.add_argument("--json", action="store_true")
     forget = actions.add_parser("forget", help="delete a game for good")
     forget.add_argument("number", type=int)
 
@@ -44,6 +47,8 @@ def run(args: argparse.Namespace) -> int:
                     return _export(journal, args.number, args.o)
                 case "import":
                     return _import(journal, args.file)
+                case "series":
+                    return _series(journal, args.game, args.json)
                 case "forget":
                     journal.forget(journal.game(args.number).id)
                     return 0
@@ -82,6 +87,37 @@ def _list(journal: Journal, as_json: bool) -> int:
     if not games:
         print("The journal is empty. “companion play” begins a game.")
     return 0
+
+
+def _series(journal: Journal, game: str, as_json: bool) -> int:
+    """Averages, and the order of the next game. Games on any board count."""
+    known, finished = rules_of(game, "reference"), []
+    for kept in reversed(journal.games()):
+        if kept.setup.game == game and kept.ended:
+            session, _ = take_up(journal, kept.id, rules_of(game, kept.setup.board), kept.setup)
+            if session.prompt.over:
+                finished.append(session.state)
+    told = known.series(finished)
+    if as_json:
+        print(json.dumps([{"title": str(each.title), "rows": _plain(each), "lines": _lines(each)} for each in told]))
+        return 0
+    for each in told:
+        print(each.title)
+        for line in _lines(each):
+            print(f"  {line}")
+        for name, figure in _plain(each).items():
+            print(f"  {name:<20} {figure}")
+    if not told:
+        print(f"No series: {known.title} keeps none, or no game of several players has been finished.")
+    return 0
+
+
+def _lines(told: Insight) -> list[str]:
+    return [str(line) for line in told.lines]
+
+
+def _plain(told: Insight) -> dict[str, str]:
+    return {str(name): str(figure) for name, figure in told.rows}
 
 
 def _export(journal: Journal, number: int, out: Path | None) -> int:

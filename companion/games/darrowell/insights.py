@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from companion.games.darrowell import escaping
+from companion.games.darrowell import escaping, series
 from companion.games.darrowell.areas import coffin_room, fried_piper
 from companion.games.darrowell.card import Items, room
 from companion.games.darrowell.escaping import SURE, Chance, Traveller
@@ -21,11 +21,13 @@ from companion.table.words import Words, listed, named, number, say
 ITEM_WORTH = Fraction(7, 2)
 """What an item counts beside gold: what Benny pays in the mean."""
 
-NO_TURN = ("setup_order", "setup_start", "game_over")
+NO_TURN = ("setup_order", "setup_start")
 
 
 def insights(ground: Map, state: State, seat: str) -> tuple[Insight, ...]:
     """For that seat, or for whoever’s turn it is. Nothing in this game is hidden, so nothing here is private."""
+    if state.phase == "game_over":
+        return series.told([state])
     if state.phase in NO_TURN:
         return ()
     asked = next((each for each in state.players if each.colour == seat), state.players[state.turn])

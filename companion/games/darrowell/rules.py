@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -16,6 +16,7 @@ from companion.games.darrowell import (
     placing,
     players,
     refusing,
+    series,
     soundness,
     taking,
     telling,
@@ -136,6 +137,9 @@ class Darrowell(Rules[State]):
 
     def odds(self, state: State) -> dict[str, Odds]:
         return chances(self.map, state)
+
+    def series(self, finished: Sequence[State]) -> tuple[Insight, ...]:
+        return series.told(finished)
 
     def insights(self, state: State, seat: str) -> tuple[Insight, ...]:
         return insights(self.map, state, seat)

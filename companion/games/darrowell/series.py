@@ -13,6 +13,8 @@ import msgspec
 
 from companion.games.darrowell.placing import places
 from companion.games.darrowell.state import State
+from companion.play.rules import Insight
+from companion.table.words import listed, say
 
 DNF = 6
 """The score of a player who did not get out, whatever the number of players (DARR-SERIES-01)."""
@@ -75,6 +77,25 @@ def next_order(game: Result, throws: Mapping[str, Sequence[int]]) -> tuple[str, 
             raise ValueError(f"{' and '.join(tied)} still have to throw for their order.")
         order += sorted(group, key=lambda name: shown[name], reverse=True)
     return tuple(order)
+
+
+def told(finished: Sequence[State]) -> tuple[Insight, ...]:
+    """Who leads, and who begins the next game, in words (DARR-SERIES-02, DARR-SERIES-03); games alone do not count."""
+    series = Series()
+    for state in finished:
+        if not state.solo:
+            series = series.with_game(state)
+    if not series.games:
+        return ()
+    count = len(series.games)
+    averages = tuple(
+        (say("{name}", name=name), say("{mean}", mean=f"{float(mean):.2f}")) for name, mean in series.averages
+    )
+    places = ([name for name, place in series.games[-1] if place == each] for each in _worst_first(series.games[-1]))
+    groups = [say("{names} as they throw", names=listed(names)) if names[1:] else names[0] for names in places]
+    lines = (say("The mean of {count} games, lowest first; not getting out counts {dnf}.", count=count, dnf=DNF),)
+    order = (say("The worst begins: {order}.", order=listed(groups)),)
+    return (Insight(say("The series"), lines, averages), Insight(say("Order of the next game"), order))
 
 
 def _worst_first(game: Result) -> list[int]:

@@ -222,6 +222,22 @@ def test_the_order_of_the_next_game() -> None:
     assert to_throw(shared) == (("Ann", "Bob"),)
 
 
+def test_the_series_in_words() -> None:
+    """DARR-SERIES-02 to -04: shown when a game is over; those who share a place throw for their order."""
+    first = finished(80, 64, 30, 101, inside=("blue", "purple"))
+    standing, order = first.game.insights(first.state, "")
+    assert [(str(name), str(figure)) for name, figure in standing.rows] == [
+        ("Ann", "1.00"),
+        ("Cem", "2.00"),
+        ("Bob", "6.00"),
+        ("Dot", "6.00"),
+    ]
+    assert str(order.lines[0]) == "The worst begins: Bob and Dot as they throw, Cem and Ann."
+    second = finished(10, 64, 70, 80).state
+    assert str(first.game.series([first.state, second])[0].rows[0]) != str(standing.rows[0])
+    assert first.game.series([]) == ()
+
+
 def test_a_series_keeps_finished_games_only() -> None:
     state: State = dungeon("start_1").state
     with pytest.raises(ValueError, match="not over yet"):

@@ -34,7 +34,7 @@ def test_everything_has_help(companion: Companion, words: tuple[str, ...]) -> No
     assert max(map(len, said.out.splitlines())) <= 100
 
 
-@pytest.mark.parametrize("action", ["list", "export", "import", "forget"])
+@pytest.mark.parametrize("action", ["list", "export", "import", "series", "forget"])
 def test_every_action_of_games_has_help(companion: Companion, action: str) -> None:
     assert companion("games", action, "--help").status == 0
 
@@ -209,6 +209,19 @@ def test_games_listed_exported_imported_and_forgotten(companion: Companion, home
     assert [(row["number"], row["events"], row["winner"]) for row in found] == [(2, 40, None), (1, 40, None)]
     assert companion("games", "forget", "1").status == 0
     assert [row["number"] for row in json.loads(companion("games", "list", "--json").out)] == [2]
+
+
+def test_a_series_of_finished_games(companion: Companion) -> None:
+    """DARR-SERIES: the means of all finished games, and who begins the next."""
+    assert companion("games", "series", "darrowell").out.startswith("No series")
+    stories = Path(__file__).parents[2] / "transcripts" / "darrowell"
+    for name in ("whole_game_dungeon", "w18_ranking", "w01_chips_and_used_areas"):
+        assert companion("games", "import", stories / f"{name}.table").status == 0
+    said = companion("games", "series", "darrowell").out
+    assert re.search(r"Ann +6\.00", said) and "The worst begins: Di, Cy, Ben and Ada." in said
+    standing, order = json.loads(companion("games", "series", "darrowell", "--json").out)
+    assert standing["rows"]["Ben"] == "2.00" and order["lines"]
+    assert companion("games", "series", "hirelings").out.startswith("No series")
 
 
 def test_a_finished_game_is_imported_as_finished(companion: Companion, tmp_path: Path) -> None:
