@@ -103,13 +103,6 @@ class Advance(Effect):
         return say("one place on")
 
 
-class AdvanceByThrow(Effect):
-    """As many places on as the last die shows."""
-
-    def apply(self, scene: Scene, ground: Ground) -> tuple[Scene, Happening | None]:
-        return msgspec.structs.replace(scene, place=scene.place + int(scene.thrown[-1])), None
-
-
 class UpTo(Effect):
     """On to the first place ahead that bears a mark; to the end where there is none."""
 

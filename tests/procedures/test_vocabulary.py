@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from companion.procedures.conditions import Always, AtEnd, AtLeast, Both, Condition, From, Has, HasAny, HasNone, Not
 from companion.procedures.effects import (
     Advance,
-    AdvanceByThrow,
     Count,
     Effect,
     Enter,
@@ -144,7 +143,6 @@ def test_none_means_that_it_hangs_on_what_only_the_player_knows(
         (Forget("tries"), Scene("x", tallies=(("a", 1), ("tries", 4))), Scene("x", tallies=(("a", 1),)), ""),
         (Enter("path", 2), Scene("x", "other", 5), Scene("x", "path", 2), ""),
         (Advance(), Scene("x", "path", 2), Scene("x", "path", 3), "one place on"),
-        (AdvanceByThrow(), Scene("x", "path", 1, thrown=(2, 4)), Scene("x", "path", 5, thrown=(2, 4)), ""),
         (UpTo("moss"), Scene("x", "path", 2), Scene("x", "path", 4), "on to the next moss place"),
         (UpTo("moss"), Scene("x", "path", 4), Scene("x", "path", 6), "on to the next moss place"),
         (Signal("built", phrase="it is built"), Scene("x"), Scene("x"), "it is built"),
