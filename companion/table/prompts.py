@@ -24,10 +24,15 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Moves(msgspec.Struct, frozen=True):
-    """A piece that may be put on any one of these spaces."""
+    """A piece that may be put on any one of these spaces. `words`: what it is called, where its id does not say it."""
 
     piece: str
     places: tuple[str, ...]
+    words: Words = SILENCE
+
+    @property
+    def called(self) -> Words:
+        return self.words or named(self.piece)
 
 
 class Shifts(msgspec.Struct, frozen=True):
@@ -128,7 +133,7 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
         if self.options:
             ways.append(say("a choice of {options}", options=_some([_offer(option) for option in self.options])))
         for move in self.moves:
-            ways.append(say("{piece} to {places}", piece=named(move.piece), places=_some([*map(plain, move.places)])))
+            ways.append(say("{piece} to {places}", piece=move.called, places=_some([*map(plain, move.places)])))
         for shift in self.shifts:
             if shift.states:
                 states = _some([named(state) for state in shift.states])

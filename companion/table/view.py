@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.table.words import SILENCE, Words
+from companion.table.words import SILENCE, Words, named
 
 
 class PieceView(msgspec.Struct, frozen=True):
-    """A piece and where it should stand. `at` None: off the board. `facing` in degrees clockwise from north."""
+    """A piece and where it should stand. `at` None: off the board. `facing` in degrees clockwise from north.
+
+    `words`: what it is called, where its id does not say it.
+    """
 
     id: str
     at: str | None
     seat: str = ""
     kind: str = "figure"
     facing: float | None = None
+    words: Words = SILENCE
+
+    @property
+    def called(self) -> Words:
+        return self.words or named(self.id)
 
 
 class CardView(msgspec.Struct, frozen=True):

@@ -56,12 +56,13 @@ def obey(panel: SimulatedPanel, line: str) -> str:
 class Reached:
     """A pretended panel that other programs reach at `path` while it is open.
 
-    Opening takes over a socket that a program left behind. Raises OSError where none can be made there.
+    The panel opened last is the one that is reached there. Raises OSError where no socket can be made.
     """
 
     def __init__(self, panel: SimulatedPanel, path: Path) -> None:
         self.panel, self.path = panel, path
         self._server: socketserver.BaseServer | None = None
+        self._inode = 0
 
     def open(self) -> Reached:
         panel = self.panel
@@ -75,14 +76,16 @@ class Reached:
         self.path.unlink(missing_ok=True)
         self._server = socketserver.ThreadingUnixStreamServer(str(self.path), Hands)
         self._server.daemon_threads = True
+        self._inode = self.path.stat().st_ino
         threading.Thread(target=self._server.serve_forever, name="panel hands", daemon=True).start()
         return self
 
     def close(self) -> None:
-        """Harmless when it is not open."""
+        """Harmless when it is not open; the socket of a panel opened later stays."""
         if self._server:
             self._server.shutdown()
             self._server.server_close()
             self._server = None
             with contextlib.suppress(OSError):
-                self.path.unlink()
+                if self.path.stat().st_ino == self._inode:
+                    self.path.unlink()

@@ -16,7 +16,7 @@ from tests.vision.degradation import suite
 from ui.table.kits import kit_of
 from vision.camera.scene import Cup, Flaws, Hand, Scene, Stand
 from vision.camera.simulated import overhead
-from vision.geometry import Image
+from vision.geometry import Image, Pose
 from vision.sight.reading import Observation, plain
 from vision.trials import FACTORS, Setting, Tally, Trial, Trials, judge
 
@@ -192,3 +192,16 @@ def test_trials_are_the_same_for_the_same_seed(maze: Printed) -> None:
     pose = one.pose(Trial())
     assert a == b
     assert np.array_equal(one.table.photograph(a.scene, pose), two.table.photograph(b.scene, pose))
+
+
+def test_what_the_picture_cuts_off_is_no_hand(kingdom_trials: Trials) -> None:
+    """An end of the board lies beyond the rim of the picture; a hand that comes from there is still one."""
+    trials = kingdom_trials
+    pose = overhead(trials.board, trials.kit, trials.size)
+    cut = Pose(pose.lens, pose.size, pose.turn, pose.shift + np.array([-90.0, 0.0, 0.0]))
+    assert cut.pixels([(40.0, 100.0)])[0][0] < 0
+    scene = standing(trials, OUT, red="et7", blue="li14")
+    seen = trials.reader.read(trials.table.photograph(scene, cut))
+    assert seen.board.sure and not seen.hands and not seen.things
+    reaching = msgspec.structs.replace(scene, hands=(Hand((220.0, 120.0), 180.0),))
+    assert trials.reader.read(trials.table.photograph(reaching, cut)).hands

@@ -327,7 +327,7 @@ def test_no_kit_uses_the_markers_of_the_mat_and_the_kits_of_readable_dice_print_
 @contextmanager
 def maze_and_mat(session: Session[Any]) -> Iterator[Played]:
     board, kit = kit_of(session.rules)
-    pose: Pose = overhead(board, kit, (1920, 1080))
+    pose: Pose = overhead(board, kit, (1280, 720))
     where = Stand((board.size[0] + 110.0, 130.0), 90.0)
     studio = TrayStudio(Table(board, kit), pose, where, seed=3, pace=0.0)
     tray = TrayDice(lambda: played.referee.wake(), clock=studio.now)

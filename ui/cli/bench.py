@@ -279,8 +279,9 @@ def window(scale: float) -> list[Figure]:
         Figure(f"window, frames within {trial.LONG:.0f} ms", frames.share * 100, "%"),
         Figure("window, 99 in 100 frames after", frames.p99, "ms"),
         Figure("window, its thread’s own work in 99 in 100 frames", frames.work, "ms"),
-        Figure("memory after an hour of play", memory.ended, "MB"),
-        Figure("memory, grown since a third of that hour", memory.grown, "MB"),
+        Figure("window, nine in ten answers judged, kept and shown after", frames.reaction, "ms"),
+        Figure("memory in an hour of play, at most", memory.most, "MB"),
+        Figure("memory, grown from the middle of that hour to its end", memory.grown, "MB"),
     ]
 
 

@@ -470,7 +470,7 @@ class Comparer:
             answers = [
                 Answer(say("here: {place}", place=named(space)), Given(*given, space), space) for space in spaces[:4]
             ]
-        return Question(piece.id, say("Where does {piece} stand?", piece=named(piece.id)), tuple(answers), seen.where)
+        return Question(piece.id, say("Where does {piece} stand?", piece=piece.called), tuple(answers), seen.where)
 
 
 def _which_is_right(difference: Difference) -> Question:

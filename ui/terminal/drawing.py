@@ -153,7 +153,7 @@ class Drawing:
             where = str(seat.status) if at is None else f"{seat.status}\n{_spot(at, place)}"
             table.add_row(*map(Text, (self.shape(seat.colour), seat.name, where, cards or "-")))
         others = [
-            f"{named(piece.id)}: {_spot(piece.at, place) if piece.at else say('off the board')}"
+            f"{piece.called}: {_spot(piece.at, place) if piece.at else say('off the board')}"
             for piece in view.pieces
             if not piece.seat
         ]

@@ -333,7 +333,8 @@ class Front:
         """Writes above the line being typed."""
         with self.console.capture() as captured:
             self.console.print(what)
-        print_formatted_text(ANSI(captured.get().rstrip("\n")))
+        lines = captured.get().rstrip("\n").split("\n")
+        print_formatted_text(ANSI("\n".join(line.rstrip(" ") for line in lines)))  # a dumb terminal has "> " before it
 
     def _toolbar(self) -> str:
         dice = self.referee.dice

@@ -84,7 +84,7 @@ def answers(prompt: Prompt, place: Place = nameless) -> list[Answer]:
         for space in move.places:
             label = str(place(space)) or plain(space)
             if len(prompt.moves) > 1:
-                label = str(say("{piece} to {place}", piece=named(move.piece), place=label))
+                label = str(say("{piece} to {place}", piece=move.called, place=label))
             rows.append(Answer(space, label, Moved(move.piece, space)))
     for shift in prompt.shifts:
         for state in shift.states:

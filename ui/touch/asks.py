@@ -58,7 +58,7 @@ def answers(
         for to in move.places:
             words = space_words(board, to, place)
             if len(prompt.moves) > 1:
-                words = say("{piece}: {place}", piece=named(move.piece), place=words)
+                words = say("{piece}: {place}", piece=move.called, place=words)
             letter = next(letters) if count > 1 else ""
             found.append(Answer(to, words, Moved(move.piece, to), letter=letter, place=to))
     for shift in prompt.shifts:

@@ -53,13 +53,13 @@ class Memory(msgspec.Struct, frozen=True):
     tenths: tuple[float, ...]
 
     @property
-    def ended(self) -> float:
-        return self.tenths[-1]
+    def most(self) -> float:
+        return max(self.tenths)
 
     @property
     def grown(self) -> float:
-        """Since a third of the way: by then everything has been seen once."""
-        return self.tenths[-1] - self.tenths[3]
+        """From the middle of the way to its end, three readings each: by then nearly everything has been seen once."""
+        return (sum(self.tenths[-3:]) - sum(self.tenths[3:6])) / 3
 
 
 def frames(seconds: float = 20.0) -> Frames:

@@ -50,6 +50,9 @@ class Flattener:
         rough = pose.pixels(plan.places(grid)).astype(np.float32).reshape(len(down), len(across), 2)
         gx, gy = np.meshgrid(np.arange(plan.width, dtype=np.float32) / 8, np.arange(plan.height, dtype=np.float32) / 8)
         fine = cv2.remap(rough, gx, gy, cv2.INTER_LINEAR)
+        wide, high = pose.size
+        self.outside: Mask = (fine < 1).any(2) | (fine[:, :, 0] > wide - 2) | (fine[:, :, 1] > high - 2)
+        """What of the sheet lies beyond the rim of the picture."""
         self._way = cv2.convertMaps(fine, None, cv2.CV_16SC2)
 
     def __call__(self, picture: Image) -> Image:

@@ -39,8 +39,9 @@ def foreign(seen: Tiled, drawn: Drawn, covered: Mask, light: Light | None) -> Ma
     return found
 
 
-def regions(other: Mask, drawn: Drawn, plan: Plan) -> tuple[list[Region], list[Region], list[Region]]:
-    """Hands, which reach in from outside; things that lie about; and what is too small to speak of."""
+def regions(other: Mask, drawn: Drawn, plan: Plan, beyond: Mask) -> tuple[list[Region], list[Region], list[Region]]:
+    """Hands, which reach in from outside or from `beyond` the picture; things that lie about; and what is too small to
+    speak of."""
     cell = (TILE / plan.scale) ** 2
     # a gap of one tile between two fingers is no gap
     joined = cv2.morphologyEx(other.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((2, 2), np.uint8))
@@ -49,6 +50,8 @@ def regions(other: Mask, drawn: Drawn, plan: Plan) -> tuple[list[Region], list[R
     edge = np.zeros_like(other)
     edge[0], edge[-1], edge[:, 0], edge[:, -1] = True, True, True, True
     edge |= cv2.dilate(outside.astype(np.uint8), np.ones((3, 3), np.uint8)).astype(bool)
+    # what is closed by an even kernel has moved by half a tile
+    edge |= cv2.dilate(beyond.astype(np.uint8), np.ones((5, 5), np.uint8)).astype(bool)
     hands, things, small = list[Region](), list[Region](), list[Region]()
     for label in range(1, count):
         here = labels == label

@@ -145,15 +145,17 @@ class Reader:
         pose = located.pose
         seen = {**(before or {}), **tagged(self.kit.pieces, marks, pose)}
         covers = list(outlines(self.kit.pieces, seen, pose))
-        sheet = tiled(self.flattener(pose)(picture))
-        covered = self._covered(covers, sheet)
+        flat = self.flattener(pose)
+        sheet, outside = tiled(flat(picture)), _broader(any_tile(flat.outside))
+        covered = self._covered(covers, sheet) | outside
         parts, states = self._parts(sheet, covered, marks, pose)
         drawn = self.art.drawn(states)
         settled = self._settled(drawn, parts)
+        settled = settled._replace(known=settled.known & ~outside)
         if located.by == "art":
             settled = settled._replace(known=settled.known & self._inside)  # there is no frame about it
         light = lit(sheet, drawn.tiles, settled.known & ~covered)
-        hands, things, small = regions(foreign(sheet, settled, covered, light), settled, self.art.plan)
+        hands, things, small = regions(foreign(sheet, settled, covered, light), settled, self.art.plan, outside)
         places = self._places(states)
         parts += self._laid(picture, pose, places, covers, light or PLAIN_LIGHT)
         standing = {piece.id: piece for piece in places.read(seen, self._sizes)}
@@ -315,6 +317,11 @@ class Reader:
             count=len(located.seen),
             of=len(self.frame),
         )
+
+
+def _broader(mask: Mask) -> Mask:
+    """With two tiles about it: what is cut by the rim of a picture looks like nothing there is."""
+    return np.asarray(cv2.dilate(mask.astype(np.uint8), np.ones((5, 5), np.uint8)), bool)
 
 
 def greyed(picture: Image) -> Image:

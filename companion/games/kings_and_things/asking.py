@@ -79,6 +79,11 @@ def put(desk: Desk, event: Event) -> int:
     return desk.land.index[event.to]
 
 
+def walk(desk: Desk, seat: int, at: int, which: Iterable[int]) -> Moves:
+    """A player's counters that may go from a hex to these."""
+    return Moves(stack(desk, seat, at), to(desk, "", which).places, say("from {place}", place=desk.at(at)))
+
+
 def stack(desk: Desk, seat: int, at: int) -> str:
     """The piece that stands for a player's counters in a hex."""
     return f"{desk.colour(seat)}_{desk.land.ids[at]}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.kings_and_things import bluffs, force, retreating, supply
-from companion.games.kings_and_things.asking import PASS, ask, chosen, option, put, seats, tiles, to
+from companion.games.kings_and_things.asking import PASS, ask, chosen, option, put, seats, tiles, to, walk
 from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.fighters import is_unit, side_of, sides_alive, voice
 from companion.games.kings_and_things.state import GUARDS, Army, Fighter, Side
@@ -435,7 +435,7 @@ class Ashore(Question, frozen=True):
         drown(desk, self.seat, self.at)
 
     def prompt(self, desk: Desk) -> Prompt:
-        moves = (to(desk, f"{desk.colour(self.seat)}_{desk.land.ids[self.at]}", self.shores),)
+        moves = (walk(desk, self.seat, self.at, self.shores),)
         return ask(desk, self.seat, Words("Where do they come ashore?"), rules="KNT-MAGI-10", moves=moves)
 
     def answer(self, desk: Desk, event: Event) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from companion.games.kings_and_things import flying, magic, supply
-from companion.games.kings_and_things.asking import DONE, PASS, ask, chosen, option, put, stack, tiles, to
+from companion.games.kings_and_things.asking import DONE, PASS, ask, chosen, option, put, stack, tiles, walk
 from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.reckoning import enemy_force, fights, room, supported
 from companion.games.kings_and_things.state import Army, State
@@ -132,7 +132,7 @@ class Move(Question, frozen=True):
         for at in free:
             places = enterable(desk, self.seat, at, walkers(desk, self.seat, at))
             if places:
-                moves.append(to(desk, stack(desk, self.seat, at), places))
+                moves.append(walk(desk, self.seat, at, places))
         options: list[Option] = [DONE]
         if any(len(walkers(desk, self.seat, at)) > 1 for at in free):
             options.append(option("part", "Some of a stack"))
@@ -192,7 +192,7 @@ class Part(Question, frozen=True):
         moves: list[Moves] = []
         if self.party:
             places = enterable(desk, self.seat, self.at, self.party)
-            moves = [to(desk, stack(desk, self.seat, self.at), places)] if places else []
+            moves = [walk(desk, self.seat, self.at, places)] if places else []
         options = [*named_walkers(self.left(desk)), PASS]
         return ask(desk, self.seat, words, options, "KNT-MOVE-05", moves=moves, private=private)
 
@@ -288,7 +288,7 @@ class March(Question, frozen=True):
         turn_down(desk, self.at, self.seat)
 
     def prompt(self, desk: Desk) -> Prompt:
-        moves = [to(desk, stack(desk, self.seat, self.at), self._on(desk))]
+        moves = [walk(desk, self.seat, self.at, self._on(desk))]
         options: list[Option] = []
         dry = desk.hex(self.at).terrain != SEA
         if dry and room(desk.state, self.seat, self.at) >= 0:

@@ -30,7 +30,7 @@ from companion.games.kings_and_things.fighters import is_building, is_unit, side
 from companion.games.kings_and_things.placing import CREATURE
 from companion.games.kings_and_things.reckoning import citadel_income, income, supported
 from companion.games.kings_and_things.task import Question
-from companion.games.kings_and_things.vocabulary import CITADEL, SEA, UNKNOWN
+from companion.games.kings_and_things.vocabulary import CITADEL, MOST_IN_HEX, SEA, UNKNOWN
 from companion.table.events import Chose, Confirmed, Drew, Event, Given, Moved, Rolled
 from companion.table.prompts import Prompt
 
@@ -111,18 +111,15 @@ def _chosen(desk: Desk, task: Question, names: list[str], moves: list[Moved], rn
             return Chose(names[-1] if rng.random() < 0.6 else names[0])
         case building.Build():
             return _build(desk, task, names)
-        case movement.Move() if moves:
-            return _move(desk, task, moves, rng)
         case movement.Move():
-            asked = [name for name in names if name in ("pins", "fly")]
-            return Chose(rng.choice(asked) if asked and rng.random() < 0.2 else "done")
+            return _move(desk, task, names, moves, rng)
         case movement.March():
             wild = [move for move in moves if _wild(desk, move.to)]
             if wild:
                 return rng.choice(wild)
             return Chose("stop") if "stop" in names else rng.choice(moves)
         case movement.Part():
-            return rng.choice(moves) if moves and rng.random() < 0.5 else Chose(rng.choice(names))
+            return _part(desk, task, names, moves, rng)
         case segments.Segment():
             return rng.choice(moves)
         case exploring.Met():
@@ -251,11 +248,41 @@ def _wild(desk: Desk, place: str) -> bool:
     return tile.owner < 0 and tile.terrain != SEA
 
 
-def _move(desk: Desk, task: movement.Move, moves: list[Moved], rng: Random) -> Event:
+def _goals(desk: Desk, seat: int) -> list[int]:
+    """What is worth a march: other players' citadels, else anything of theirs."""
+    theirs = [at for at, tile in enumerate(desk.state.hexes) if tile.owner not in (-1, seat)]
+    return [at for at in winning.citadels(desk) if at in theirs] or theirs
+
+
+def _part(desk: Desk, task: movement.Part, names: list[str], moves: list[Moved], rng: Random) -> Event:
+    """From the most crowded hex a band sets out for what is worth a march."""
+    band = [name for name in names if name != "pass"]
+    if task.at < 0:
+        return Chose(max(band, key=lambda name: _crowd(desk, task.seat, desk.land.index[name]), default="pass"))
+    if band and len(task.party) < rng.randint(4, MOST_IN_HEX):
+        return Chose(rng.choice(band))
+    goals = _goals(desk, task.seat)
+    if moves and goals:
+        return min(moves, key=lambda move: min(desk.land.far[desk.land.index[move.to]][goal] for goal in goals))
+    return rng.choice(moves) if moves else Chose("pass")
+
+
+def _crowd(desk: Desk, seat: int, at: int) -> int:
+    army = desk.hex(at).army(seat)
+    return army.size if army else 0
+
+
+def _move(desk: Desk, task: movement.Move, names: list[str], moves: list[Moved], rng: Random) -> Event:
     """Strong stacks go for unexplored land, for citadels, or for weaker neighbours; the others stay."""
     state = desk.state
     wanted: list[tuple[float, Moved]] = []
     goals = [at for at in winning.citadels(desk) if desk.hex(at).owner != task.seat]
+    crowded = any(_crowd(desk, task.seat, at) > MOST_IN_HEX for at in desk.owned(task.seat))
+    if crowded and "part" in names and rng.random() < 0.7:
+        return Chose("part")
+    asked = [name for name in names if name in ("pins", "fly")]
+    if not moves:
+        return Chose(rng.choice(asked) if asked and rng.random() < 0.2 else "done")
     for move in moves:
         at = desk.land.index[move.piece.partition("_")[2]]
         army = desk.hex(at).army(task.seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.kings_and_things import aftermath, supply
-from companion.games.kings_and_things.asking import ask, option, put, stack, to
+from companion.games.kings_and_things.asking import ask, option, put, walk
 from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.fighters import (
     is_building,
@@ -64,7 +64,7 @@ class Retreat(Question, frozen=True):
         return True
 
     def prompt(self, desk: Desk) -> Prompt:
-        moves = (to(desk, stack(desk, self.seat, desk.battle.hex), havens(desk, self.seat)),)
+        moves = (walk(desk, self.seat, desk.battle.hex, havens(desk, self.seat)),)
         options = () if self.forced else (option("stay", "Stay and fight"),)
         return ask(
             desk, self.seat, Words("Stay, or retreat to where?"), options, "KNT-RETR-01 KNT-RETR-02", moves=moves

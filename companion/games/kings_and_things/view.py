@@ -146,17 +146,21 @@ def _pieces(desk: Desk) -> Iterator[PieceView]:
     """Markers, forts, income, stacks, guards, the battle marker and the cloud, each where it stands."""
     state = desk.state
     for at, tile in enumerate(state.hexes):
-        where = desk.land.ids[at]
+        where, place, owner = desk.land.ids[at], desk.at(at), desk.colour(tile.owner)
         if tile.owner >= 0:
-            yield PieceView(f"marker_{where}", where, desk.colour(tile.owner), "control")
+            words = say("{name}’s marker on {place}", name=desk.name(tile.owner), place=place)
+            yield PieceView(f"marker_{where}", where, owner, "control", words=words)
         if tile.fort:
-            yield PieceView(f"fort_{where}", where, desk.colour(tile.owner), FORTS[tile.fort])
+            words = say("{thing} on {place}", thing=named(FORTS[tile.fort]), place=place)
+            yield PieceView(f"fort_{where}", where, owner, FORTS[tile.fort], words=words)
         if tile.income:
-            yield PieceView(f"income_{where}", where, desk.colour(tile.owner), tile.income)
+            words = say("{thing} on {place}", thing=named(tile.income), place=place)
+            yield PieceView(f"income_{where}", where, owner, tile.income, words=words)
         for army in tile.armies:
-            yield PieceView(stack(desk, army.seat, at), where, desk.colour(army.seat), "stack")
+            words = say("{name}’s counters on {place}", name=desk.name(army.seat), place=place)
+            yield PieceView(stack(desk, army.seat, at), where, desk.colour(army.seat), "stack", words=words)
         if tile.guards or tile.loot:
-            yield PieceView(f"guards_{where}", where, "", "guards")
+            yield PieceView(f"guards_{where}", where, "", "guards", words=say("the guards of {place}", place=place))
         if tile.marker:
             yield PieceView("battle_marker", where, "", "battle_marker")
         if state.cloud == at:

@@ -224,3 +224,12 @@ def test_no_flying_into_a_full_hex() -> None:
     """KNT-FLY-06: ten friends there already."""
     board = ("h3 owner green", "h3.green down 1", "h3.grey down 10", "h1.grey up ghaog_ii")
     assert "h3" not in march(*board).places_of("grey_h1")
+
+
+def test_a_stack_is_called_by_where_it_stands() -> None:
+    """Nobody at the table knows what grey_h1 is."""
+    table = realm(2, "h1 plains grey", "h2 plains grey", "h1.grey down 2", phase="movement")
+    assert [str(move.called) for move in table.prompt.moves] == ["from Plains 1"]
+    pieces = {piece.id: str(piece.called) for piece in table.game.table(table.state).pieces}
+    assert pieces["grey_h1"] == "Ann’s counters on Plains 1"
+    assert pieces["marker_h2"] == "Ann’s marker on Plains 2"

@@ -61,6 +61,9 @@ def test_another_program_reaches_it_and_a_socket_left_behind_is_taken_over(rig: 
         line.sendall(b"press confirm\n")
         assert line.makefile().readline().startswith("confirm is pressed")
     rig.until(lambda: rig.of(Pressed))
+    later = Reached(rig.hands, path).open()
     reached.close()
     reached.close()
+    assert path.exists(), "the panel opened last keeps its socket"
+    later.close()
     assert not path.exists()
