@@ -28,7 +28,8 @@ def photograph(scene: Scene, camera: Camera, film: Film = Film(), *, seed: int =
     light = np.zeros((high, wide, 3), np.float32)
     for number in range(PASSES):
         light += _once(scene, camera, film, rng, number)
-    return _developed(light / PASSES, film, rng)
+    light /= PASSES
+    return _developed(light, film, rng)
 
 
 def _once(scene: Scene, camera: Camera, film: Film, rng: np.random.Generator, number: int) -> Vectors:
