@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gettext
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -15,23 +14,12 @@ from companion.play.simulation import seats
 from companion.table.claims import Claim
 from companion.table.events import Chose, Confirmed, IllegalEvent, Moved, PartMoved, Rolled
 from companion.table.words import Words, named, speak
+from tests.table.listening import Listening
 from ui.table import languages
 from ui.table.sentences import read_po
 
 EVENTS, EVERY = 140, 20
 """How far a game is played, and how often everything there is to read is read."""
-
-
-class Listening(gettext.NullTranslations):
-    """A language that keeps what is asked of it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.asked: set[str] = set()
-
-    def gettext(self, message: str) -> str:
-        self.asked.add(message)
-        return message
 
 
 @pytest.fixture

@@ -20,6 +20,7 @@ from companion.table.dice import D8
 from companion.table.events import Confirmed
 from companion.table.prompts import Prompt
 from companion.table.words import NICKNAMES, SILENCE, Words, either, listed, named, say, speak, translated
+from tests.table.listening import Listening
 
 
 @pytest.fixture(autouse=True)
@@ -47,16 +48,11 @@ def compiled(sentences: dict[str, str]) -> gettext.GNUTranslations:
     return gettext.GNUTranslations(io.BytesIO(head + originals + translations + keys + values))
 
 
-class Everything(gettext.NullTranslations):
+class Everything(Listening):
     """A language that marks each sentence asked for, and notes it."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.asked: set[str] = set()
-
     def gettext(self, message: str) -> str:
-        self.asked.add(message)
-        return f"«{message}»"
+        return f"«{super().gettext(message)}»"
 
 
 def test_a_sentence_is_filled_when_it_is_read() -> None:

@@ -238,9 +238,8 @@ def _place(desk: Desk, task: placing.Put, moves: list[Moved], rng: Random) -> Ev
 
 def _front(desk: Desk, seat: int, at: int) -> int:
     """How good a hex is to gather in: many friends there already, something to take beside it."""
-    army = desk.hex(at).army(seat)
     wild = any(_wild(desk, desk.land.ids[near]) for near in desk.land.near[at])
-    return (army.size if army else 0) + 3 * wild
+    return _crowd(desk, seat, at) + 3 * wild
 
 
 def _wild(desk: Desk, place: str) -> bool:
@@ -268,6 +267,7 @@ def _part(desk: Desk, task: movement.Part, names: list[str], moves: list[Moved],
 
 
 def _crowd(desk: Desk, seat: int, at: int) -> int:
+    """How many counters a player has there."""
     army = desk.hex(at).army(seat)
     return army.size if army else 0
 
@@ -285,8 +285,7 @@ def _move(desk: Desk, task: movement.Move, names: list[str], moves: list[Moved],
         return Chose(rng.choice(asked) if asked and rng.random() < 0.2 else "done")
     for move in moves:
         at = desk.land.index[move.piece.partition("_")[2]]
-        army = desk.hex(at).army(task.seat)
-        size = army.size if army else 0
+        size = _crowd(desk, task.seat, at)
         to = desk.land.index[move.to]
         tile = desk.hex(to)
         if tile.owner < 0 and tile.terrain != SEA and size >= 2:

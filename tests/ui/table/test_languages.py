@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gettext
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -15,6 +14,7 @@ from companion.play.rules import Setup
 from companion.play.session import Session
 from companion.play.simulation import answers, seats
 from companion.table.words import Words, number, speak
+from tests.table.listening import Listening
 from ui.cli.main import main
 from ui.table import languages
 from ui.table.sentences import compiled, from_code, gaps, gather, missing, read_po
@@ -35,18 +35,6 @@ def told(language: str) -> dict[str, str]:
     """What is translated."""
     path = languages.folder() / language / f"{languages.DOMAIN}.po"
     return {text: said for text, said in read_po(path.read_text(encoding="utf-8")).items() if said}
-
-
-class Listening(gettext.NullTranslations):
-    """A language that keeps what is asked of it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.asked: set[str] = set()
-
-    def gettext(self, message: str) -> str:
-        self.asked.add(message)
-        return message
 
 
 def test_german_is_there() -> None:
