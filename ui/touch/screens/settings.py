@@ -9,11 +9,10 @@ from companion.table.words import Words, say
 from ui.table import languages
 from ui.table.devices import speaker
 from ui.touch.look import Look
-from ui.touch.measure import SEMI, WORK
 from ui.touch.screens.base import Page
 from ui.touch.screens.check import Check
 from ui.touch.things import Box, Plate, Scroll, Thing
-from ui.touch.widgets.basic import button, icon, lines
+from ui.touch.widgets.basic import button, entitled, icon
 from ui.touch.widgets.segments import segments
 
 
@@ -65,12 +64,7 @@ class SettingsScreen(Page):
             label = label._replace(x=label.x + look.u(6), w=label.w - look.u(6))
         out.append(icon(look, row.sign, label.x + look.u(16), label.middle[1], look.u(28), theme.text, theme.surface))
         words = Box(label.x + look.u(44), label.y, label.w - look.u(44), label.h)
-        if str(row.second):
-            top, low = words.top(words.h * 0.52)
-            out += lines(look, top, row.title, look.words(21), SEMI, theme.text, theme.surface)
-            out += lines(look, low, row.second, look.words(18), WORK, theme.muted, theme.surface)
-        else:
-            out += lines(look, words, row.title, look.words(21), SEMI, theme.text, theme.surface, most=2)
+        out += entitled(look, words, row.title, row.second)
         chosen = list(row.values).index(row.now) if row.now in row.values else 0
         choose = lambda at: row.choose(row.values[at])  # noqa: E731
         large = row.values is TEXT

@@ -20,7 +20,7 @@ from ui.touch.measure import SEMI, WORK
 from ui.touch.screens.base import Page, Screen
 from ui.touch.screens.seats import Seats
 from ui.touch.things import Act, Box, Plate, Scroll, Thing, Touch
-from ui.touch.widgets.basic import button, icon, lines, mark, target
+from ui.touch.widgets.basic import button, entitled, icon, lines, mark, target
 from ui.touch.widgets.empty import empty
 from ui.touch.widgets.flow import Para, flow
 from ui.touch.widgets.segments import segments
@@ -57,12 +57,7 @@ def entries(look: Look, box: Box, listed: list[Entry], key: str) -> list[Thing]:
         else:
             out.append(icon(look, entry.sign, area.x + look.u(34), y, look.u(28), theme.text, theme.surface))
         words = Box(area.x + look.u(68), area.y + look.u(4), area.w - look.u(80), high - look.u(8))
-        if str(entry.second):
-            top, low = words.top(words.h * 0.52)
-            out += lines(look, top, entry.title, look.words(21), SEMI, theme.text, theme.surface)
-            out += lines(look, low, entry.second, look.words(18), WORK, theme.muted, theme.surface)
-        else:
-            out += lines(look, words, entry.title, look.words(21), SEMI, theme.text, theme.surface, most=2)
+        out += entitled(look, words, entry.title, entry.second)
         out.append(target(look, area, say("{what}", what=entry.title), entry.act, plate))
     total = len(listed) * (high + gap) - gap
     return [Scroll(box, key, (box.w, total), tuple(out))] if total > box.h else out

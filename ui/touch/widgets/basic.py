@@ -52,6 +52,18 @@ def lines(
     ]
 
 
+def entitled(look: Look, room: Box, title: Words | str, second: Words | str) -> list[Text]:
+    """A row's title, and beneath it a second line where there is one."""
+    theme = look.theme
+    if not str(second):
+        return lines(look, room, title, look.words(21), SEMI, theme.text, theme.surface, most=2)
+    top, low = room.top(room.h * 0.52)
+    return [
+        *lines(look, top, title, look.words(21), SEMI, theme.text, theme.surface),
+        *lines(look, low, second, look.words(18), WORK, theme.muted, theme.surface),
+    ]
+
+
 def bottom(texts: Iterable[Thing]) -> float:
     """Where words end, px."""
     return max((text.room.bottom for text in texts if isinstance(text, Text)), default=0.0)
