@@ -6,6 +6,7 @@ from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
+from companion.play.game import Game, GameRules
 from companion.play.rules import BadSetup, Rules
 
 GAMES = {
@@ -23,5 +24,8 @@ def rules(game: str, board: str = "reference") -> Rules[Any]:
     if game not in GAMES:
         raise BadSetup(f"There is no game “{game}”. The games are: {', '.join(GAMES)}.")
     module, _, name = GAMES[game].partition(":")
-    made: Rules[Any] = getattr(import_module(module), name)()
+    found = getattr(import_module(module), name)
+    if isinstance(found, Game):
+        return GameRules(found, board)
+    made: Rules[Any] = found()
     return made.on(board)

@@ -1,0 +1,112 @@
+"""The referee's desk while one event is judged: the state being changed, the agenda, and what has been said so far."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from companion.flow.task import Question, State, Task
+from companion.table.events import Event
+from companion.table.prompts import Prompt
+from companion.table.rulings import Ruling
+from companion.table.words import SILENCE, Words
+
+replace = msgspec.structs.replace
+
+G = TypeVar("G")
+S = TypeVar("S", bound=State)
+
+ENDLESS = 10_000
+"""More deeds than these between two questions, and the game runs in a circle."""
+
+
+class Desk(Generic[G, S]):
+    """Lives for one event and is thrown away: nothing here is remembered but the state that comes out.
+
+    `ground` is the board as the game walks it. The agenda is kept apart while it changes; `close` puts it
+    into the state.
+    """
+
+    __slots__ = ("agenda", "ground", "rulings", "state")
+
+    def __init__(self, ground: G, state: S) -> None:
+        self.ground, self.state = ground, state
+        self.agenda: list[Task[Any]] = [*state.agenda]
+        self.rulings: list[Ruling] = []
+
+    # -- changing ---------------------------------------------------------------------------------------------------
+
+    def set(self, **changes: Any) -> None:
+        """Changes fields of the state."""
+        self.state = replace(self.state, **changes)
+
+    # -- saying -----------------------------------------------------------------------------------------------------
+
+    def tell(self, text: str, rules: str = "", step: str = "", to: str = "", **gaps: object) -> None:
+        """Says something; `step` is what it is called when it is taken back, `to` who alone may hear it.
+
+        `{who}` is the player being judged where nobody else is named.
+        """
+        gaps.setdefault("who", self.speaker)
+        self.rulings.append(_ruling(text, rules, step, to, tuple(gaps.items())))
+
+    def hear(self, rulings: tuple[Ruling, ...]) -> None:
+        """Takes over what a procedure said."""
+        self.rulings += rulings
+
+    @property
+    def speaker(self) -> str:
+        """The name of the player being judged."""
+        return ""
+
+    # -- the agenda -------------------------------------------------------------------------------------------------
+
+    @property
+    def question(self) -> Question[Any]:
+        """The question at hand."""
+        task = self.agenda[-1]
+        assert isinstance(task, Question)
+        return task
+
+    def then(self, *tasks: Task[Any]) -> None:
+        """These come next, the first of them first; what was on the agenda follows."""
+        self.agenda.extend(tasks[::-1])
+
+    def drop(self, *markers: type[Task[Any]]) -> None:
+        """What lies above the topmost task of one of these kinds is dropped. Raises LookupError where there is none."""
+        for at in range(len(self.agenda) - 1, -1, -1):
+            if isinstance(self.agenda[at], markers):
+                del self.agenda[at + 1 :]
+                return
+        raise LookupError(f"none of {', '.join(marker.__name__ for marker in markers)} is on the agenda")
+
+    def answer(self, event: Event) -> None:
+        """A legal answer to the question at hand does what it does."""
+        question = self.question
+        self.agenda.pop()
+        question.answer(self, event)
+
+    def settle(self) -> Prompt:
+        """Does whatever asks nobody, until a question must wait for its answer: that question."""
+        for _ in range(ENDLESS):
+            task = self.agenda[-1]
+            if isinstance(task, Question) and (prompt := task.prompt(self)) is not None:
+                return prompt
+            self.agenda.pop()
+            task.act(self)
+        raise RecursionError(f"it goes round and round at {type(self.agenda[-1]).__name__} without asking anybody")
+
+    def close(self) -> S:
+        """The state that comes out, with what is left to do."""
+        agenda = tuple(self.agenda)
+        if agenda != self.state.agenda:
+            self.state = replace(self.state, agenda=agenda)
+        return self.state
+
+
+@lru_cache(maxsize=16_384)
+def _ruling(text: str, rules: str, step: str, to: str, gaps: tuple[tuple[str, object], ...]) -> Ruling:
+    """Most of what is said has been said before."""
+    return Ruling(Words(text, gaps), tuple(rules.split()), Words(step, gaps) if step else SILENCE, to)

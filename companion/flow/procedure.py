@@ -1,0 +1,39 @@
+"""The question a procedure puts while somebody is in it: its step is the prompt, its interpreter judges the answer."""
+
+from __future__ import annotations
+
+from companion.flow.task import D, Question
+from companion.procedures import interpreter
+from companion.procedures.graph import Procedure
+from companion.procedures.interpreter import Outcome
+from companion.procedures.scene import Ground, Scene
+from companion.table.events import Chose, Drew, Event, Rolled
+from companion.table.prompts import Prompt
+
+
+class InProcedure(Question[D], frozen=True):
+    """Somebody is in a procedure. A game says whose it is, where the scene is kept and what to make of an outcome."""
+
+    def seat(self, desk: D) -> str:
+        """The colour of the player who answers."""
+        raise NotImplementedError
+
+    def at(self, desk: D) -> tuple[Procedure, Ground, Scene]:
+        """The procedure, the ground it lies on, and where in it the player stands."""
+        raise NotImplementedError
+
+    def came(self, desk: D, outcome: Outcome) -> None:
+        """What an answer led to."""
+        raise NotImplementedError
+
+    def prompt(self, desk: D) -> Prompt | None:
+        return interpreter.prompt(*self.at(desk), self.seat(desk))
+
+    def answer(self, desk: D, event: Event) -> None:
+        match event:
+            case Rolled(face=face):
+                self.came(desk, interpreter.throw(*self.at(desk), face))
+            case Chose(option=name) | Drew(card=name):
+                self.came(desk, interpreter.choose(*self.at(desk), name))
+            case _:
+                raise AssertionError(f"no procedure asks for {event}")

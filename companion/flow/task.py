@@ -1,0 +1,58 @@
+"""What is to be done next: deeds, which ask nobody, and questions, which wait for an answer.
+
+A state carries an agenda, a stack of tasks with the one at hand on top. The law of flow: a task never names what comes
+after it; whoever puts a task on the agenda lays what follows beneath it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from companion.table.events import Event, IllegalEvent
+from companion.table.prompts import Prompt
+
+if TYPE_CHECKING:
+    from companion.flow.desk import Desk
+
+D = TypeVar("D", bound="Desk[Any, Any]", contravariant=True)
+
+
+class Task(msgspec.Struct, Generic[D], frozen=True, tag=True, gc=False):
+    """One thing on the agenda. It is taken off before it is done; it may put others there, and itself again."""
+
+    def act(self, desk: D) -> None:
+        """Does what can be done without asking."""
+
+
+class Deed(Task[D], frozen=True, gc=False):
+    """A task that asks nobody."""
+
+
+class Question(Task[D], frozen=True, gc=False):
+    """A task that asks somebody. Where there is nothing to ask, `act` is all there is to do."""
+
+    phase: ClassVar[str] = ""
+    """What the ledger calls the game's phase while this is asked."""
+
+    def prompt(self, desk: D) -> Prompt | None:
+        """The question as it stands, None where there is nothing to ask; the desk is only looked at.
+
+        Its legal answers are the candidates for which the same reading that lists them has found no reason against.
+        """
+        raise NotImplementedError
+
+    def answer(self, desk: D, event: Event) -> None:
+        """What a legal answer does. Raises IllegalEvent for what only the referee can know to be wrong."""
+        raise NotImplementedError
+
+    def barred(self, desk: D, event: Event) -> IllegalEvent | None:
+        """Why this answer is not legal now; None where it is simply not asked for."""
+        return None
+
+
+class State(msgspec.Struct, frozen=True, kw_only=True):
+    """What the state of every game has: the agenda, the last task at hand. The bottom one is the game's end."""
+
+    agenda: tuple[Task[Any], ...] = ()
