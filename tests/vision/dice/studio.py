@@ -10,12 +10,12 @@ import msgspec
 import numpy as np
 
 from companion.table.dice import Die, Face
+from tests.vision.dice.tray import Thrown, above, lay
 from vision.camera.scene import Flaws, Scene, Stand
 from vision.camera.simulated import Table
 from vision.camera.studio import Studio
 from vision.dice import mat
 from vision.dice.faces import SIDE
-from vision.dice.tray import Thrown, above, lay
 from vision.geometry import Image, Pose
 from vision.paint import paint
 
