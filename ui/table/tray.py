@@ -6,7 +6,6 @@ only while one is awaited, and never a second time; what is doubtful is asked, a
 
 from __future__ import annotations
 
-import logging
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -31,8 +30,6 @@ from vision.dice.reader import DieSeen, TrayReader
 from vision.dice.throws import Rest, Throws
 from vision.geometry import Floats, Image, Pose
 from vision.overlay import packed
-
-log = logging.getLogger(__name__)
 
 MOST = 4
 """More dice than these at once are left to the players."""
