@@ -76,7 +76,6 @@ class Evening:
         devices.lookout = lambda: self.lookout.device()
         self.screens: list[Screen] = []
         self.changed: Callable[[], None] = lambda: None
-        self.quit: Callable[[], None] = lambda: None
         self.page_quarters = 0
         self.trouble: Words | None = None
         languages.speak(self.settings.language)
