@@ -238,7 +238,7 @@ class TrayDice:
             pose = self._mat.pose((frame.picture.shape[1], frame.picture.shape[0]))
         rest = self._throws.see(frame.picture, frame.at, self._reader, pose, self._laid)
         lying, faces = self._throws.lying or (), self._reader.die.faces
-        self._views = tuple(self._view(die, frame.at) for die in lying if die.sure and die.face in faces)
+        self._views = tuple(self._view(die) for die in lying if die.sure and die.face in faces)
         return rest
 
     def _found(self, grey: Image, at: float, wanted: bool) -> Laid | None:
@@ -277,10 +277,10 @@ class TrayDice:
             picture=picture,
         )  # fmt: skip
 
-    def _view(self, die: DieSeen, at: float) -> DieView:
+    def _view(self, die: DieSeen) -> DieView:
         kind = self._reader.die
         side = kind.faces.index(die.face) + 1 if die.face is not None else 0
-        return DieView(die.colour, kind.kind, DieState.ON_FACE, side, die.face, self._number, None, None, "", "", at)
+        return DieView(die.colour, kind.kind, DieState.ON_FACE, side, die.face, self._number, None, "", "")
 
 
 def _cut(picture: Image, area: Floats | None) -> Image:
