@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -105,6 +105,17 @@ class Journal:
             cursor = self._db.execute("INSERT INTO games (setup, begun) VALUES (?, ?)", (pack(setup).decode(), now))
         return GameLog(self, int(cursor.lastrowid or 0), 0)
 
+    def bring(self, setup: Setup, entries: Sequence[Entry], now: float, ended: str) -> int:
+        """A whole game at once, or none of it; its number. Raises JournalError."""
+        with self._trouble():
+            self._db.execute("BEGIN IMMEDIATE")
+            log = self.begin(setup, now)
+            for entry in entries:
+                log.append(entry)
+            self.end(log.game, ended)
+            self._db.execute("COMMIT")
+        return log.game
+
     def games(self) -> list[Kept]:
         """Every game kept, the one played last first. One whose players cannot be read is named in `notices`."""
         rows = self._read(
@@ -201,6 +212,8 @@ class Journal:
         try:
             yield
         except UnicodeError as error:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
             raise JournalError(f"There is a sign in this that cannot be written down ({error}).") from error
         except sqlite3.Error as error:
             if self._db.in_transaction:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from companion.boards.model import BadBoard
+from companion.files import BadFile
 from companion.games import GAMES, rules
 from companion.play.rules import BadSetup, Rules
 from companion.procedures.graph import Procedure
@@ -40,9 +40,7 @@ def rules_of(game: str, board: str) -> Rules[Any]:
     """The rules of a game on a board. Raises Unclear."""
     try:
         return rules(game, board)
-    except OSError as error:
-        raise Unclear(f"The board {board} cannot be read: {error.strerror}.") from None
-    except (BadSetup, BadBoard) as error:
+    except (BadSetup, BadFile) as error:
         raise Unclear(str(error)) from None
 
 

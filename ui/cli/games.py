@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import argparse
 import json
-import time
 from datetime import datetime
 from pathlib import Path
 
-import msgspec
-
-from companion.games import rules
+from companion.files import BadFile
 from companion.play.journal import Journal, JournalError
 from companion.play.rules import BadSetup, Insight
-from companion.play.transcript import TranscriptError, replay, write
-from companion.table.events import Entry
+from companion.play.transcript import write
 from ui.cli.asking import Unclear, rules_of
 from ui.cli.main import aside, complain
-from ui.table import places
+from ui.table import exchange, places
 from ui.table.referee import take_up
 
 
@@ -46,7 +42,9 @@ def run(args: argparse.Namespace) -> int:
                 case "export":
                     return _export(journal, args.number, args.o)
                 case "import":
-                    return _import(journal, args.file)
+                    number = exchange.bring(journal, args.file, places.boards())
+                    print(f"{args.file.name} is game {number} of the journal now.")
+                    return 0
                 case "series":
                     return _series(journal, args.game, args.json)
                 case "forget":
@@ -56,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
                     return _list(journal, getattr(args, "json", False))
     except KeyError as error:
         return complain(f"The journal has no game {error}. “companion games” lists them.")
-    except (JournalError, Unclear, BadSetup, OSError) as error:
+    except (JournalError, Unclear, BadSetup, BadFile, OSError) as error:
         return complain(error)
 
 
@@ -125,29 +123,8 @@ def _export(journal: Journal, number: int, out: Path | None) -> int:
     session, troubles = take_up(journal, number, rules_of(kept.setup.game, kept.setup.board), kept.setup)
     for trouble in troubles:
         aside(trouble)
-    text = write(session)
     if out:
-        out.write_text(text, encoding="utf-8")
+        exchange.export(session, out)
     else:
-        print(text, end="")
-    return 0
-
-
-def _import(journal: Journal, file: Path) -> int:
-    try:
-        told = replay(file, rules)
-    except TranscriptError as error:
-        return complain(error)
-    session = told.session
-    log = journal.begin(msgspec.structs.replace(session.setup, version=session.rules.version), time.time())
-    try:
-        for moment in session.moments()[1:]:
-            assert moment.entry is not None
-            log.append(Entry(moment.entry.event, "transcript", time.time()))
-        if session.prompt.over:
-            journal.end(log.game, session.rules.winner(session.state) or "nobody")
-    except JournalError:  # half a game is none
-        journal.forget(log.game)
-        raise
-    print(f"{file.name} is game {log.game} of the journal now.")
+        print(write(session), end="")
     return 0

@@ -15,7 +15,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from datetime import datetime
 from typing import Any
 
-from companion.boards.model import BadBoard
+from companion.files import BadFile
 from companion.games import GAMES, rules
 from companion.play.journal import Journal, JournalError, Kept
 from companion.play.rules import BadSetup, Rules, Seat, Setup
@@ -243,7 +243,7 @@ def _title(game: str) -> str:
     """What a game is called; its plain name where its own files are not well."""
     try:
         return rules(game).title
-    except (BadSetup, BadBoard, OSError, ImportError):
+    except (BadSetup, BadFile, ImportError):
         return game.replace("_", " ").capitalize()
 
 

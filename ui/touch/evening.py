@@ -12,6 +12,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from companion.files import BadFile
 from companion.play.rules import Seat, Setup
 from companion.play.session import Session
 from companion.table.words import Words
@@ -154,9 +155,11 @@ class Evening:
             if future.cancelled():
                 return
             if error := future.exception():
-                if not isinstance(error, Trouble):
+                if isinstance(error, Trouble | BadFile):
+                    told = error.words
+                else:
                     log.error("the library stumbled: %r", error)
-                told = error.words if isinstance(error, Trouble) else Words(str(error))
+                    told = Words(str(error))
                 self.post(lambda: (failed or self.complain)(told))
                 return
             result = future.result()

@@ -13,9 +13,9 @@ from companion.games import rules
 from companion.play.journal import Journal, JournalError, Kept, Torn
 from companion.play.rules import BadSetup, Setup
 from companion.play.session import Session
-from companion.play.transcript import TranscriptError, replay, write
-from companion.table.events import Entry, Rolled
+from companion.table.events import Rolled
 from companion.table.words import Words, say
+from ui.table import exchange
 from ui.table.referee import new_game, take_up
 from ui.touch.catalogue import known
 
@@ -108,7 +108,6 @@ class Library:
 
     def export(self, kept: Kept) -> Path:
         """Writes a game as a transcript and says where. Raises Trouble."""
-        text = write(self.session(kept))
         names = "-".join(seat.name for seat in kept.setup.seats)
         day = time.strftime("%Y-%m-%d", time.localtime(kept.begun))
         safe = "".join(letter if letter.isalnum() else "-" for letter in f"{kept.setup.game}-{day}-{names}")
@@ -116,7 +115,7 @@ class Library:
         path = folder / f"{safe}-{kept.id}.table"
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
+            exchange.export(self.session(kept), path)
         except OSError as error:
             raise Trouble(say("{path} cannot be written: {why}.", path=str(path), why=error.strerror)) from error
         return path
@@ -127,19 +126,11 @@ class Library:
         return sorted({path for folder in folders if folder.is_dir() for path in folder.glob("*.table")})
 
     def fetch(self, path: Path) -> int:
-        """A transcript becomes a game of the journal. Raises Trouble."""
+        """A transcript becomes a game of the journal. Raises Trouble, BadFile."""
         try:
-            told = replay(path, rules)
-        except (TranscriptError, OSError) as error:
-            raise Trouble(Words(str(error).replace("{", "(").replace("}", ")"))) from error
-        session = told.session
-        kept = self.journal().begin(session.setup, time.time())
-        for moment in session.moments()[1:]:
-            if moment.entry:
-                kept.append(Entry(moment.entry.event, "transcript", time.time()))
-        if session.prompt.over:
-            self.journal().end(kept.game, session.rules.winner(session.state))
-        return kept.game
+            return exchange.bring(self.journal(), path, self.path.with_name("boards"))
+        except (BadSetup, JournalError, OSError) as error:
+            raise Trouble(Words(str(error))) from error
 
     def throws(self) -> list[Throw]:
         """Every die ever read."""

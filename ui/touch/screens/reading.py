@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
-from companion.boards.model import BadBoard
+from companion.files import BadFile
 from companion.play.rules import Rules
 from companion.procedures import interpreter
 from companion.procedures.odds import Chain, Odds, TooManyScenes
@@ -85,7 +85,7 @@ class Reading(Page):
     def ground(self) -> Ground:
         try:
             return self.game.ground(self.procedure.name, self.side, self.house)
-        except (BadBoard, LookupError, OSError):
+        except (BadFile, LookupError):
             return self.procedure.sample or NO_GROUND
 
     def reckon(self) -> None:
