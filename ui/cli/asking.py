@@ -11,6 +11,8 @@ from companion.play.rules import BadSetup, Rules
 from companion.procedures.graph import Procedure
 from ui.table import languages
 
+SALVAGE = "“companion games salvage” begins a new one with all that can be read of it, and keeps the old file."
+
 
 class Unclear(Exception):
     """The call names something that is not there; the message names what is."""

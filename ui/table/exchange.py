@@ -11,7 +11,9 @@ import msgspec
 
 from companion import files
 from companion.games import rules
+from companion.play.inspection import set_aside
 from companion.play.journal import Journal
+from companion.play.salvage import salvaged
 from companion.play.session import Session
 from companion.play.transcript import replay, write
 from companion.table.events import Entry
@@ -37,9 +39,32 @@ def bring(journal: Journal, path: Path, boards: Path) -> int:
     if own_board(session):
         setup = msgspec.structs.replace(setup, board=str(_copied(Path(setup.board), boards)))
     now = time.time()
-    entries = [Entry(moment.entry.event, "transcript", now) for moment in session.moments() if moment.entry]
+    events = (moment.entry.event for moment in session.moments() if moment.entry)
+    entries = {number: Entry(event, "transcript", now) for number, event in enumerate(events, 1)}
     ended = (session.rules.winner(session.state) or "nobody") if session.prompt.over else ""
     return journal.bring(setup, entries, now, ended)
+
+
+def renewed(path: Path) -> tuple[Journal, Path, list[int]]:
+    """A new journal in the place of one that cannot be used, with all that can be read of it; where the old one is now,
+    and the games that were saved. People have said so before. Raises JournalError, BadFile, OSError."""
+    aside = set_aside(path)
+    journal = Journal(path)
+    return journal, aside, salvage(journal, aside)
+
+
+def salvage(journal: Journal, path: Path) -> list[int]:
+    """The games that can be read of a damaged journal, but for those that are here already; their numbers here.
+
+    Raises JournalError, BadFile.
+    """
+    here = journal.games()
+    saved = []
+    for found in salvaged(path):
+        last = max(found.entries, default=0)
+        if not any((kept.setup, kept.begun) == (found.setup, found.begun) and kept.entries >= last for kept in here):
+            saved.append(journal.bring(found.setup, found.entries, found.begun, found.ended))
+    return saved
 
 
 def own_board(session: Session[Any]) -> bool:

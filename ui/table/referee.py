@@ -12,11 +12,14 @@ from typing import Any
 
 import msgspec
 
-from companion.play.journal import GameLog, Journal, JournalError
+from companion.play.inspection import JournalError
+from companion.play.journal import GameLog, Journal
+from companion.play.mending import whole
 from companion.play.rules import Rules, Setup
 from companion.play.session import Judged, Moment, Session
+from companion.play.transcript import sentence
 from companion.table.dice import D6, D8
-from companion.table.events import Command, Entry, Event, IllegalEvent, Rolled
+from companion.table.events import Command, Event, IllegalEvent, Rolled
 from companion.table.prompts import Prompt
 from companion.table.words import Words, say
 from hardware.dice.news import News, Offered, Reading
@@ -222,15 +225,22 @@ def new_game(journal: Journal | None, rules: Rules[Any], setup: Setup) -> tuple[
 def take_up(journal: Journal, number: int, rules: Rules[Any], setup: Setup) -> tuple[Session[Any], list[Words]]:
     """A kept game where it stood, and what could not be read of it."""
     session = Session(rules, setup, clock=time.time)
-    troubles = []
-    readable: list[Entry] = []
-    for entry in journal.entries(number):
-        if isinstance(entry, Entry):
-            readable.append(entry)
-        else:
-            troubles.append(say("Line {number} of the log cannot be read and is left out.", number=entry.number))
-    for at, error in session.replay(readable):
-        troubles.append(say("Event {number} no longer fits and is left out: {why}", number=at, why=str(error)))
     log_ = journal.resume(number)
+    mended = whole(rules, setup, journal.entries(number))
+    troubles = [say("Line {number} of the log cannot be read and is left out.", number=at) for at in mended.lost]
+    troubles += [
+        say("Line {number} of the log cannot be read. It had been taken back, so nothing is lost.", number=at)
+        for at in mended.undone
+    ]
+    troubles += [
+        say(
+            "Line {number} of the log cannot be read. It was, by what followed: {event}",
+            number=at,
+            event=sentence(event),
+        )
+        for at, event in mended.found.items()
+    ]
+    for at, error in session.replay(mended.entries):
+        troubles.append(say("Event {number} no longer fits and is left out: {why}", number=at, why=str(error)))
     session.log = log_
     return session, troubles

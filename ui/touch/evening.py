@@ -20,10 +20,11 @@ from ui.table import languages
 from ui.table.devices import Devices
 from ui.table.referee import Update
 from ui.touch.game import Game, Post
-from ui.touch.library import Library, Trouble
+from ui.touch.library import JournalLost, Library, Trouble
 from ui.touch.look import Look
 from ui.touch.lookout import Lookout
 from ui.touch.screens.play import Play
+from ui.touch.screens.renewing import Renewing
 from ui.touch.screens.seats import only_a_colour
 from ui.touch.settings import VOLUMES, Keeper
 from ui.touch.things import Box, Thing, Turned
@@ -80,6 +81,7 @@ class Evening:
         self.quit: Callable[[], None] = lambda: None
         self.page_quarters = 0
         self.trouble: Words | None = None
+        self._asked_to_renew = False
         languages.speak(self.settings.language)
 
     @property
@@ -155,6 +157,10 @@ class Evening:
             if future.cancelled():
                 return
             if error := future.exception():
+                if isinstance(error, JournalLost):
+                    lost = error.words
+                    self.post(lambda: self._lost(lost))
+                    return
                 if isinstance(error, Trouble | BadFile):
                     told = error.words
                 else:
@@ -166,6 +172,14 @@ class Evening:
             self.post(lambda: then(result))
 
         self.library.ask(work).add_done_callback(done)
+
+    def _lost(self, words: Words) -> None:
+        """The journal cannot be used: people are asked once what is to be done."""
+        if not self._asked_to_renew:
+            self._asked_to_renew = True
+            self.go(Renewing(self, words))
+        elif not isinstance(self.screen, Renewing):
+            self.complain(words)
 
     def complain(self, words: Words) -> None:
         """Something the players should know."""

@@ -9,8 +9,10 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+from companion.files import BadFile
 from companion.games import rules
-from companion.play.journal import Journal, JournalError, Kept, Torn
+from companion.play.inspection import JournalError, Unusable
+from companion.play.journal import Journal, Kept, Torn
 from companion.play.rules import BadSetup, Setup
 from companion.play.session import Session
 from companion.table.events import Rolled
@@ -29,6 +31,10 @@ class Trouble(Exception):
     def __init__(self, words: Words) -> None:
         self.words = words
         super().__init__(str(words))
+
+
+class JournalLost(Trouble):
+    """The journal cannot be used, and another can be begun when people say so."""
 
 
 class Throw(NamedTuple):
@@ -58,13 +64,25 @@ class Library:
     # -- what runs on the thread ------------------------------------------------------------------------------------
 
     def journal(self) -> Journal:
-        """Raises Trouble."""
+        """Raises Trouble, JournalLost where another must be begun."""
         if self._journal is None:
             try:
                 self._journal = Journal(self.path)
-            except (JournalError, OSError) as error:
+            except Unusable as error:
+                raise JournalLost(Words(str(error))) from error
+            except JournalError as error:
                 raise Trouble(Words(str(error))) from error
         return self._journal
+
+    def renew(self) -> Words:
+        """Begins a new journal with what can be read of one that cannot be used; what came of it. Raises Trouble."""
+        self._close()
+        try:
+            self._journal, old, saved = exchange.renewed(self.path)
+        except (JournalError, OSError) as error:
+            raise Trouble(Words(str(error))) from error
+        count = len(saved)
+        return say("{count} games could be read. The old journal is kept as {name}.", count=count, name=old.name)
 
     def games(self) -> list[Kept]:
         """Every game of the journal whose rules are here, the last played first."""
@@ -74,7 +92,10 @@ class Library:
         """The game that was left last, and how it stands; None where none waits."""
         for kept in self.games():
             if not kept.ended and kept.entries:
-                return kept, self.session(kept)
+                try:
+                    return kept, self.session(kept)
+                except (BadSetup, BadFile) as error:  # its board has gone: that hides this game and no other
+                    log.warning("game %s: %s", kept.id, error)
         return None
 
     def session(self, kept: Kept) -> Session[Any]:

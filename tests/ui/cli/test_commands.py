@@ -9,14 +9,18 @@ from fractions import Fraction
 from importlib.resources import files
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from companion.games import GAMES, rules
 from companion.play.journal import Journal
+from companion.play.rules import digest
 from companion.procedures.odds import chain
+from companion.table.events import Entry
 from tests.play.at_table import recorded, setup, told
 from tests.ui.cli.conftest import Companion
 from ui.cli.main import COMMANDS
+from ui.table.referee import take_up
 
 GAME = "key_to_the_kingdom"
 FILES = Path(__file__).parents[2] / "transcripts" / GAME
@@ -399,5 +403,42 @@ def test_a_game_goes_to_another_table_with_its_board(companion: Companion, home:
     shutil.rmtree(stick)
     assert [path.name for path in (home / "boards").iterdir()] == ["mine.toml"], "one copy for both"
     assert companion("games", "export", 3).status == 0
-    rules.cache_clear()
-    assert "mine.toml cannot be used: there is no such file." in companion("games", "export", 1).err
+
+
+# -- a journal that cannot be used -------------------------------------------------------------------------------------
+
+
+def test_a_damaged_journal_is_only_set_aside_when_people_say_so(companion: Companion, home: Path) -> None:
+    with Journal(home / "journal.sqlite") as journal:
+        session = told(GAME, recorded(GAME, 3, 200), journal.begin(setup(GAME)))
+    hurt = bytes(100) + (home / "journal.sqlite").read_bytes()[100:]
+    (home / "journal.sqlite").write_bytes(hurt)
+    for words in ((), ("list",), ("export", 1), ("forget", 1), ("series", GAME)):
+        said = companion("games", *words)
+        assert said.status == 2 and "is left as it is. “companion games salvage” begins a new one" in said.err
+    assert companion("play", GAME, "--auto").status == 2
+    assert [each.name for each in home.iterdir()] == ["journal.sqlite"]
+    assert (home / "journal.sqlite").read_bytes() == hurt
+    said = companion("games", "salvage")
+    assert said.status == 0 and "The old one is kept as journal.sqlite.set-aside-1." in said.out
+    assert "200 events saved, 0 lost" in said.out
+    with Journal(home / "journal.sqlite") as journal:
+        again, troubles = take_up(journal, 1, rules(GAME), setup(GAME))
+        assert not troubles and digest(again.state) == digest(session.state)
+    assert "nothing to save" in companion("games", "salvage").out
+    said = companion("games", "salvage", home / "journal.sqlite.set-aside-1")
+    assert said.status == 0 and "There is no game in journal.sqlite.set-aside-1 that is not here already." in said.out
+    assert "is a folder" in companion("games", "salvage", home).err
+
+
+def test_one_missing_board_hides_only_its_own_game(companion: Companion, home: Path) -> None:
+    with Journal(home / "journal.sqlite") as journal:
+        for board in ("reference", "/nowhere/mine.toml"):
+            log = journal.begin(msgspec.structs.replace(setup(GAME), board=board))
+            for event in recorded(GAME, 3):
+                log.append(Entry(event))
+            journal.end(log.game, "purple")
+    assert len(companion("games").out.splitlines()) == 2
+    said = companion("games", "series", GAME)
+    assert said.status == 0 and "Game 2 is left out: mine.toml cannot be used: there is no such file." in said.err
+    assert companion("games", "export", 1).status == 0
