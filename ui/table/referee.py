@@ -20,7 +20,7 @@ from companion.play.rules import Rules, Setup
 from companion.play.session import Judged, Moment, Session
 from companion.play.transcript import sentence
 from companion.table.dice import D6, D8
-from companion.table.events import Command, Event, IllegalEvent, Rolled
+from companion.table.events import Command, Entry, Event, IllegalEvent, Rolled
 from companion.table.prompts import Prompt
 from companion.table.words import Words, say
 from hardware.dice.news import News, Offered, Reading
@@ -224,8 +224,7 @@ def new_game(journal: Journal | None, rules: Rules[Any], setup: Setup) -> tuple[
 
 
 def _replayed(session: Session[Any], entries: Iterable[Entry]) -> list[tuple[int, Exception]]:
-    """What no longer fits. All that is made here stays, so nothing is gained by looking through it for rubbish meanwhile,
-    which takes a quarter of the time."""
+    """What no longer fits. Nothing made here is rubbish: to look for some meanwhile would take a quarter of the time."""
     gc.disable()
     try:
         return list(session.replay(entries))
