@@ -20,7 +20,7 @@ GAMES = {
 
 @lru_cache(maxsize=16)
 def rules(game: str, board: str = "reference") -> Rules[Any]:
-    """The rules of a game on a board. Raises BadSetup for an unknown game, BadBoard or OSError for its board."""
+    """The rules of a game on a board. Raises BadSetup for an unknown game, BadFile for its board."""
     if game not in GAMES:
         raise BadSetup(f"There is no game “{game}”. The games are: {', '.join(GAMES)}.")
     module, _, name = GAMES[game].partition(":")
