@@ -162,11 +162,6 @@ def test_a_torn_command_is_named_and_nothing_is_made_of_it() -> None:
 def test_a_torn_line_that_was_taken_back_and_done_again_is_wanted() -> None:
     log: list[Entry | Torn] = [*map(Entry, recorded(FIRST, 3, 12)), Torn(13, "gone")]
     log += [Entry(Undone(1)), Entry(Redone(1))]
-        *map(Entry, recorded(FIRST, 3, 12)),
-        Torn(13, "gone"),
-        Entry(Undone(1)),
-        Entry(Redone(1)),
-    ]
     assert whole(rules(FIRST), setup(FIRST), log).undone == []
 
 
