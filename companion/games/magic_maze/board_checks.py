@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.boards import inks, scenery
-from companion.boards.checks import general_faults
+from companion.boards.checks import faults, general_faults
 from companion.boards.model import Fault, fault
 from companion.boards.symbols import PLAYERS
 from companion.games.magic_maze import lines
@@ -16,7 +16,8 @@ LEAST_COLOURS = 2
 MOST_COLOURS = 4
 
 
-def faults(board: MazeBoard) -> list[Fault]:
+@faults.register
+def maze_faults(board: MazeBoard) -> list[Fault]:
     """Every fault of a maze, the general ones first. Later checks are left out where earlier ones leave no ground."""
     check = _Checks(board)
     found = general_faults(board)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.boards import writer
+from companion.boards.checks import faults
 from companion.boards.loader import load
 from companion.boards.teaching import Sketch, missing
 from companion.games.magic_maze.board import MazeBoard, Mover
@@ -70,7 +71,7 @@ def test_a_taught_maze_is_mapped_and_played_on(tmp_path: Path) -> None:
     for tab in ("tab_2", "tab_3", "tab_4"):
         survey = survey.tried(tab, closed(plan, 1))
     board = survey.board(plan)
-    assert [str(fault) for fault in board.faults() if not fault.warning] == []
+    assert [str(fault) for fault in faults(board) if not fault.warning] == []
     path = tmp_path / "mine.toml"
     path.write_text(writer.text(board), encoding="utf-8")
     assert load(path, MazeBoard) == board
