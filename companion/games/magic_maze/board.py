@@ -124,7 +124,7 @@ class Gate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bars: tuple[tuple[Point, Point], ...] = ()
 
 
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PartStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """So many positions on, or back, for one part."""
 
     part: str
@@ -139,8 +139,8 @@ class Tab(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     angle: float
-    left: tuple[Step, ...]
-    right: tuple[Step, ...]
+    left: tuple[PartStep, ...]
+    right: tuple[PartStep, ...]
     rest: Literal["spring", "stays"] = "spring"
     at: Point | None = None
     label: str = ""

@@ -9,8 +9,8 @@ from companion.boards.checks import faults, general_faults
 from companion.boards.model import Fault, fault
 from companion.boards.symbols import PLAYERS
 from companion.games.magic_maze import lines
-from companion.games.magic_maze.board import MOST_POSITIONS, SIDES, Edge, MazeBoard, MazePart, Mover, Step, Tab
-from companion.games.magic_maze.maze import Maze
+from companion.games.magic_maze.board import MOST_POSITIONS, SIDES, Edge, MazeBoard, MazePart, Mover, PartStep, Tab
+from companion.games.magic_maze.ground import Maze
 
 LEAST_COLOURS = 2
 MOST_COLOURS = 4
@@ -175,7 +175,7 @@ class _Checks:
                     yield fault(where, f"{tab.id} moves nothing when it is pushed {side}")
                 yield from self._steps(where, tab, steps)
 
-    def _steps(self, where: str, tab: Tab, steps: tuple[Step, ...]) -> Iterator[Fault]:
+    def _steps(self, where: str, tab: Tab, steps: tuple[PartStep, ...]) -> Iterator[Fault]:
         for step in steps:
             if step.part not in self.part:
                 yield fault(where, f"{tab.id} moves “{step.part}”, and there is no such part")

@@ -8,6 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from companion.games.magic_maze.house import House
+from companion.play.rules import BadSetup
 from companion.table.dice import Die
 
 SIDES = 6
@@ -29,7 +30,7 @@ class Duelling(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=256)
 def duelling(house: House) -> Duelling:
-    """The data these house rules give; the third face bears the table's own name for it."""
+    """The data these house rules give; the third face bears the table's own name for it (G02)."""
 
     def faces(text: str) -> tuple[str, ...]:
         named = (face.strip() for face in text.split(","))
@@ -43,6 +44,12 @@ def duelling(house: House) -> Duelling:
         winner[0] if len(winner) == 1 else house.rock_winner,
         faces(house.rock_beaten),
     )
+
+
+def fair(house: House) -> None:
+    """Raises BadSetup for dice with which a side could never win, or which nobody could read."""
+    if faults := duelling(house).faults():
+        raise BadSetup(f"Duels cannot be fought so: {'; '.join(faults)}.")
 
 
 def _faults(data: Duelling) -> Iterator[str]:
