@@ -53,6 +53,10 @@ class FinishStroke(MazeQuestion, frozen=True):
     def prompt(self, desk: Desk) -> Prompt:
         return _finish(desk.state.colour, self.part, self.due)
 
+    def possible(self, desk: Desk) -> bool:
+        """Whether a push leads there."""
+        return (self.part, self.due) in desk.ground.seen_pushes(desk.state.positions)
+
     def answer(self, desk: Desk, event: Event) -> None:
         push(desk, desk.ground.seen_pushes(desk.state.positions)[self.part, self.due])
 

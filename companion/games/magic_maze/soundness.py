@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from companion.games.magic_maze import fighting, view, walking
+from companion.flow import Question
+from companion.games.magic_maze import fighting, walking
 from companion.games.magic_maze.desk import Desk
 from companion.games.magic_maze.ending import Over
 from companion.games.magic_maze.fighting import Fight
 from companion.games.magic_maze.ground import Maze
 from companion.games.magic_maze.pushing import FinishStroke
 from companion.games.magic_maze.state import State
+from companion.games.magic_maze.turn import Stage, TurnOver
 from companion.games.magic_maze.vocabulary import RINGS, RINGS_TO_WIN
 
 
@@ -31,7 +34,7 @@ def _rings(desk: Desk) -> Iterator[str]:
     if not winners and len(state.playing) == 1:
         winners = [state.colours[state.playing[0]]]
     if [state.winner] * bool(state.winner) != winners or bool(state.winner) != isinstance(desk.question, Over):
-        yield f"MAZE-WIN-01: {state.winner or 'nobody'} has won in {view.phase(desk)}, with {rings} rings"
+        yield f"MAZE-WIN-01: {state.winner or 'nobody'} has won in {_named(desk.question)}, with {rings} rings"
 
 
 def _command(maze: Maze, state: State) -> Iterator[str]:
@@ -69,16 +72,19 @@ def _cells(maze: Maze, state: State) -> Iterator[str]:
 
 
 def _turn(desk: Desk) -> Iterator[str]:
-    maze, state, phase, question = desk.ground, desk.state, view.phase(desk), desk.question
+    state, question = desk.state, desk.question
     if not 0 <= state.spots_left <= state.die <= 6:
         yield f"MAZE-INV-06: {state.spots_left} pushes left of a throw of {state.die}"
-    if phase not in ("setup", "game_over") and not state.at[state.turn]:
+    if TurnOver() in desk.agenda and not state.at[state.turn]:
         yield f"MAZE-TURN-01: it is the turn of {state.colour}, who has left"
-    if (state.die == 0) != (phase in ("setup", "await_number_die", "game_over")):
-        yield f"MAZE-TURN-01: a throw of {state.die} in {phase}"
-    pushes = maze.seen_pushes(state.positions) if state.spots_left else {}
-    if isinstance(question, FinishStroke) and (question.part, question.due) not in pushes:
+    if (state.die > 0) != isinstance(question, Stage | FinishStroke | Fight):
+        yield f"MAZE-TURN-01: a throw of {state.die} in {_named(question)}"
+    if isinstance(question, FinishStroke) and not (state.spots_left and question.possible(desk)):
         yield f"MAZE-TAB-05: no push brings {question.part} to {question.due}"
+
+
+def _named(question: Question[Any]) -> str:
+    return question.phase or "a stage"
 
 
 def _question(desk: Desk) -> Iterator[str]:
@@ -86,10 +92,10 @@ def _question(desk: Desk) -> Iterator[str]:
     state, question, duel = desk.state, desk.question, desk.state.duel
     if duel is None or not isinstance(question, Fight):
         if duel is not None or isinstance(question, Fight):
-            yield f"MAZE-DUEL-09: {view.phase(desk)}, and {'a' if duel else 'no'} duel"
+            yield f"MAZE-DUEL-09: {_named(question)}, and {'a' if duel else 'no'} duel"
         return
     if question != fighting.ASKED[duel.scene.step]:
-        yield f"MAZE-DUEL-05: {view.phase(desk)}, and the duel is at its {duel.scene.step}"
+        yield f"MAZE-DUEL-05: {_named(question)}, and the duel is at its {duel.scene.step}"
     if duel.type == "ogre_at_rock" and state.controller:
         yield f"MAZE-OGC-01: a duel with the Ogre on the rock, where {state.controller} stands"
     if duel.type != "ogre_at_rock" and not state.controller:

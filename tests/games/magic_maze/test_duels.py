@@ -8,7 +8,6 @@ from itertools import product
 import msgspec
 import pytest
 
-from companion.games.magic_maze import walking
 from companion.games.magic_maze.board import bearing
 from tests.games.magic_maze.tables import Table, sit, walk
 
@@ -199,8 +198,8 @@ def test_no_challenge_from_a_cell_that_may_only_be_passed() -> None:
     """MAZE-DUEL-01: a figure put by hand on another's gate square has nobody to challenge from there."""
     table = sit("red blue", 12, "given controller blue", "given ogre a1", "given red at a7", "given turn red", "roll 1")
     crossing = msgspec.structs.replace(table.state, at=("a0", "rock"))
-    assert table.game.maze.alongside(crossing.positions, "a0", "a1")
-    assert walking.ways(table.game.maze, crossing).challenges == ()
+    assert table.game.terrain.alongside(crossing.positions, "a0", "a1")
+    assert table.game.view(crossing)["challenges"] == []
 
 
 def test_who_may_duel_whom() -> None:
@@ -243,9 +242,9 @@ def test_which_way_the_ogre_looks(duel: Callable[[], Table]) -> None:
 
 def _bearing(table: Table) -> float:
     """From the Ogre to whoever fights it, by compass."""
-    cell = table.game.maze.cell
+    cell = table.game.terrain.cell
     assert table.state.duel is not None
-    return bearing(cell[table.state.ogre].at, cell[table.state.at[table.state.duel.player]].at)
+    return bearing(cell[table.state.ogre].at, cell[table.state.at[table.state.duel.fighter]].at)
 
 
 @pytest.mark.parametrize("duel", [at_rock, hunted, gone_for], ids=lambda duel: duel.__name__)

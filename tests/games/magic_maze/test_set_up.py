@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import pytest
 
+from companion.games import rules
 from companion.games.magic_maze.duelling import duelling
 from companion.games.magic_maze.house import House
-from companion.games.magic_maze.rules import HeroesOfTheMaze
 from companion.play.rules import BadSetup, Seat, Setup
 from companion.table.dice import D6
 from tests.games.magic_maze.tables import COLOURS, NAMES, Table, on, sit, small
@@ -17,7 +17,7 @@ from tests.games.magic_maze.tables import COLOURS, NAMES, Table, on, sit, small
 
 def fresh(*colours: str, **house: str) -> Table:
     """Before anything is drawn or chosen."""
-    game = HeroesOfTheMaze()
+    game = rules("magic_maze")
     return Table(game, game.new(Setup(game.id, tuple(Seat(each, NAMES.get(each, "Zoe")) for each in colours), house)))
 
 
@@ -157,7 +157,7 @@ def test_dice_with_which_a_side_could_never_win_are_refused(case: str) -> None:
     with pytest.raises(BadSetup, match=words):
         fresh("red", "blue", **house)
     with pytest.raises(BadSetup, match=words):
-        HeroesOfTheMaze().handbook(house)
+        rules("magic_maze").handbook(house)
 
 
 def test_other_data_stand_where_the_rules_say_sword_and_blank() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.magic_maze.rules import HeroesOfTheMaze
+from companion.games import rules
 from tests.games.magic_maze.tables import on, sit, small
 
 # -- MAZE-TURN ---------------------------------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ def test_a_floor_that_turns_takes_figures_along() -> None:
 
 def test_nobody_is_told_what_a_push_would_do() -> None:
     """MAZE-TAB-07: prompt, table and advice are the same whatever other positions hold; practice mode lifts it."""
-    game = HeroesOfTheMaze()
+    game = rules("magic_maze")
     table = sit("red green", 11, "roll 3")
     told = table.game.insights(table.state, "red")
     assert told

@@ -11,7 +11,7 @@ from companion.boards.model import Point
 from companion.boards.primitives import Disc, Line, Polygon
 from companion.games.magic_maze.board import Cell, Mover, polar
 from companion.games.magic_maze.drawing import SPOKE, WALL
-from companion.games.magic_maze.maze import SHIPPED, Maze, shipped
+from companion.games.magic_maze.ground import SHIPPED, Maze, shipped
 from companion.table.view import TableView
 from tests.games.magic_maze.tables import SMALL, Table, sit, small
 
