@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from companion.games.magic_maze.duelling import fair
 from companion.games.magic_maze.duels import ogre_at_rock, ogre_challenged, ogre_hunts, rock_duel
+from companion.games.magic_maze.ground import Maze
 from companion.games.magic_maze.house import House
 from companion.procedures.graph import Procedure
 
@@ -24,7 +25,7 @@ def procedure(name: str, house: House) -> Procedure:
     return DUELS[name](house)
 
 
-def handbook(house: House) -> dict[str, Procedure]:
-    """All of them. Raises BadSetup for dice with which a side could never win."""
+def handbook(maze: Maze, house: House) -> dict[str, Procedure]:
+    """All of them, the same on every board. Raises BadSetup for dice with which a side could never win."""
     fair(house)
     return {name: procedure(name, house) for name in DUELS}
