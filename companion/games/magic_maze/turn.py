@@ -130,6 +130,8 @@ def _no_walk(desk: Desk, piece: str, name: Words, to: str) -> Reason | None:
     if found := walking.not_its_walk(desk.state, piece, name):
         return found
     if desk.state.walked and to in desk.ground.index:
+        if not desk.state.spots_left:
+            return Reason(say("{name} has walked, and no push is left.", name=name), ("MAZE-TURN-04",))
         return Reason(say("{name} has walked. Push a tab before the next walk.", name=name), ("MAZE-TURN-04",))
     return walking.bar(desk.ground, desk.state, name, to)
 

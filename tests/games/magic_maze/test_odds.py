@@ -10,7 +10,7 @@ import pytest
 
 from companion.games import rules
 from companion.games.magic_maze import insights
-from companion.games.magic_maze.duelling import duelling
+from companion.games.magic_maze.duelling import duelling, faults
 from companion.games.magic_maze.duels import procedure
 from companion.games.magic_maze.house import House
 from companion.play.rules import BadSetup, Seat, Setup
@@ -131,14 +131,14 @@ def test_other_dice(
 ) -> None:
     faces = ["sword"] * counts[0] + ["shield"] * counts[1] + ["blank"] * counts[2]
     house = House(duelling_die=",".join(faces), defence_fails=fails, rock_beaten="blank,shield")
-    assert duelling(house).faults() == []
+    assert faults(house) == []
     assert solve("ogre_at_rock", house).ends["adventurer_wins"] == first
     assert solve("ogre_challenged", house).ends["adventurer_wins"] == first
     assert solve("ogre_hunts", house).ends["ogre_wins"] == ogre_first
     blank = msgspec.structs.replace(house, rock_beaten="blank")
     for each, wanted in ((blank, blanks), (house, others)):
         if wanted is None:
-            assert duelling(each).faults() != []
+            assert faults(each) != []
             continue
         assert 1 - single("rock_duel", "pair", each)["pair"] == wanted[0]
         assert insights.throws("rock_duel", each) == 2 * wanted[1]

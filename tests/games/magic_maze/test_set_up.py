@@ -146,6 +146,14 @@ REFUSED = {
     "the winner is not there": ({"rock_winner": "axe"}, "the die has no such face"),
     "nobody is beaten": ({"rock_beaten": "axe"}, "a duel on the rock would never end"),
     "it beats itself": ({"rock_beaten": "blank,sword"}, "sword cannot beat itself"),
+    "a slip of the pen": (
+        {"defence_fails": "blank,swrod"},
+        "defence_fails names swrod, and the faces are blank, shield",
+    ),
+    "a slip on the rock": ({"rock_beaten": "blank,sheild"}, "rock_beaten names sheild"),
+    "two faces of one name": ({"label": "shield"}, "the third face cannot be called shield"),
+    "a third sword": ({"label": "sword", "rock_beaten": "shield"}, "the third face cannot be called sword"),
+    "an axe twice": ({"label": "axe", "duelling_die": "sword,axe,shield,shield,blank,blank"}, "cannot be called axe"),
     "two words": ({"label": "no device"}, "called by one word"),
 }
 
