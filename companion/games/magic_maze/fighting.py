@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import ClassVar
 
 import msgspec
@@ -19,6 +20,7 @@ from companion.procedures import interpreter
 from companion.procedures.graph import Procedure
 from companion.procedures.interpreter import Outcome
 from companion.procedures.scene import NO_GROUND, Ground, Scene
+from companion.table.dice import Die, Face
 from companion.table.events import Event, Rolled
 from companion.table.prompts import Prompt
 from companion.table.words import Words, named, say
@@ -39,12 +41,30 @@ def challenge(desk: Desk, target: str) -> None:
             desk.tell("{who} challenges the Ogre.", "MAZE-ACO-01", "the challenge")
     scene = interpreter.begin(procedure(type_, state.house), NO_GROUND).scene
     fighter = state.index(target) if type_ == "ogre_hunts" else state.turn
-    _go_on(desk, Duel(type_, fighter, scene), thrown=())
+    _ask(desk, Duel(type_, fighter, scene), ())
 
 
-def _go_on(desk: Desk, duel: Duel, **changes: object) -> None:
-    desk.set(duel=duel, **changes)
+def _ask(desk: Desk, duel: Duel, thrown: tuple[Face, ...]) -> None:
+    """The duel goes on with the throw of its step; the last four dice are still seen."""
+    desk.set(duel=duel, thrown=thrown[-4:])
     desk.then(ASKED[duel.scene.step])
+
+
+def _go_on(desk: Desk, duel: Duel, outcome: Outcome, thrown: tuple[Face, ...]) -> None:
+    """What a throw or a choice led to: the next throw, or where all stand when somebody has won (MAZE-DUEL-10)."""
+    desk.hear(outcome.rulings)
+    if outcome.end is None:
+        _ask(desk, Duel(duel.type, duel.fighter, outcome.scene), thrown)
+    else:
+        assert isinstance(outcome.end, DuelEnd)
+        desk.set(duel=None, thrown=thrown[-4:])
+        outcome.end.settle(desk, duel)
+
+
+@lru_cache(maxsize=4096)
+def read(procedure: Procedure, scene: Scene, face: Face) -> Outcome:
+    """What a die makes of a scene: the same few scenes come up in every duel."""
+    return interpreter.throw(procedure, NO_GROUND, scene, face)
 
 
 def possible(state: State) -> bool:
@@ -71,18 +91,13 @@ class Fight(MazeQuestion, InProcedure[Desk], frozen=True):
 
     def answer(self, desk: Desk, event: Event) -> None:
         if isinstance(event, Rolled):
-            desk.set(thrown=(*desk.state.thrown, event.face)[-4:])
-        super().answer(desk, event)
+            duel, procedure = _duel(desk), self.at(desk)[0]
+            _go_on(desk, duel, read(procedure, duel.scene, event.face), (*desk.state.thrown, event.face))
+        else:
+            super().answer(desk, event)
 
     def came(self, desk: Desk, outcome: Outcome) -> None:
-        desk.hear(outcome.rulings)
-        duel = _duel(desk)
-        if outcome.end is None:
-            _go_on(desk, msgspec.structs.replace(duel, scene=outcome.scene, early=""))
-        else:
-            assert isinstance(outcome.end, DuelEnd)
-            desk.set(duel=None)
-            outcome.end.settle(desk, duel)
+        _go_on(desk, _duel(desk), outcome, desk.state.thrown)
 
     def awaited(self, desk: Desk, prompt: Prompt) -> Words:
         return say("{who} is to throw the duel die.", who=desk.state.named(prompt.who)) if prompt.who else prompt.words
@@ -108,30 +123,33 @@ class OnTheRock(Fight, frozen=True):
     phase: ClassVar[str] = "duel_rock"
 
     def prompt(self, desk: Desk) -> Prompt:
-        awaited = throwers(desk.state)
-        if len(awaited) == 1:
-            words = Words("Throw your duel die.")
-        else:
-            one, other = map(desk.state.named, awaited)
-            words = say("{one} and {other}: throw together.", one=one, other=other)
-        who, die = awaited[0] if len(awaited) == 1 else "", duelling(desk.state.house).die
-        return Prompt(who, words, die=die, rules=("MAZE-PVP-02",), by=awaited)
+        state = desk.state
+        awaited = throwers(state)
+        return _together(duelling(state.house).die, awaited, tuple(map(state.named, awaited)))
 
     def answer(self, desk: Desk, event: Event) -> None:
-        assert isinstance(event, Rolled) and isinstance(event.face, str)
+        assert isinstance(event, Rolled)
         state, duel, face = desk.state, _duel(desk), event.face
         thrower = event.by or throwers(state)[0]
-        name = state.named(thrower)
-        desk.set(thrown=(*state.thrown, face)[-4:])
-        desk.tell("{name} throws: {face}.", "MAZE-PVP-02", "{name}’s throw", name=name, face=named(face))
+        name, thrown = state.named(thrower), (*state.thrown, face)
+        desk.tell("{name} throws: {face}.", "MAZE-PVP-02", "{name}’s throw", name=name, face=named(str(face)))
         if thrower == state.controller and not duel.scene.thrown:
-            _go_on(desk, msgspec.structs.replace(duel, early=face))
+            _ask(desk, msgspec.structs.replace(duel, early=str(face)), thrown)
             return
-        whole, ground, scene = self.at(desk)
-        outcome = interpreter.throw(whole, ground, scene, face)
+        whole = self.at(desk)[0]
+        outcome = read(whole, duel.scene, face)
         if duel.early:
-            outcome = interpreter.throw(whole, ground, outcome.scene, duel.early)
-        self.came(desk, outcome)
+            outcome = read(whole, outcome.scene, duel.early)
+        _go_on(desk, duel, outcome, thrown)
+
+
+@lru_cache(maxsize=1024)
+def _together(die: Die, awaited: tuple[str, ...], names: tuple[str, ...]) -> Prompt:
+    """Who of the two is still to throw."""
+    if len(awaited) == 1:
+        return Prompt(awaited[0], Words("Throw your duel die."), die=die, rules=("MAZE-PVP-02",), by=awaited)
+    words = say("{one} and {other}: throw together.", one=names[0], other=names[1])
+    return Prompt("", words, die=die, rules=("MAZE-PVP-02",), by=awaited)
 
 
 ASKED = {"attack": Attack(), "attack_again": Attack(), "defence": Defence(), "pair": OnTheRock()}

@@ -68,6 +68,7 @@ class Maze:
         self._edges = tuple(edge for edge in board.links if edge.a in self.index and edge.b in self.index)
         self._walls: dict[Positions, Walls] = {}
         self._pushes: dict[Positions, tuple[Push, ...]] = {}
+        self._named_pushes: dict[Positions, dict[str, Push]] = {}
         self._seen_pushes: dict[Positions, dict[tuple[str, str], Push]] = {}
         self._reach: dict[tuple[Positions, int, int, int], int] = {}
         self._names: dict[int, tuple[str, ...]] = {}
@@ -144,6 +145,12 @@ class Maze:
                     found.append(Push(stroke, after, moved))
             self._pushes[positions] = tuple(found)
         return self._pushes[positions]
+
+    def named_pushes(self, positions: Positions) -> dict[str, Push]:
+        """The same by the names of their strokes."""
+        if positions not in self._named_pushes:
+            self._named_pushes[positions] = {push.stroke.name: push for push in self.pushes(positions)}
+        return self._named_pushes[positions]
 
     def seen_pushes(self, positions: Positions) -> dict[tuple[str, str], Push]:
         """The part and its new state by which a push is known; what two different pushes lead to tells nothing."""

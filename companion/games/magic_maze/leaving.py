@@ -58,10 +58,10 @@ def play_on(desk: Desk) -> None:
     """Nobody has won after all, unless all others have left."""
     if not desk.state.winner:
         return
-    playing = desk.state.playing
+    state, playing = desk.state, desk.state.playing
     if len(playing) > 1:
-        desk.set(winner="")
+        desk.rest(winner="", turn=state.still_playing(state.turn), thrown=())
         desk.drop(Over)
         desk.then(Turns())
     else:
-        desk.set(winner=desk.state.colours[playing[0]])
+        desk.set(winner=state.colours[playing[0]])

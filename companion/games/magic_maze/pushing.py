@@ -79,10 +79,14 @@ def _finish(who: str, part: str, due: str) -> Prompt:
     return Prompt(who, words, shifts=(Shifts(part, (due,)),), rules=("MAZE-TAB-04", "MAZE-TAB-05"))
 
 
-def stop_short(desk: Desk, part: str, due: str) -> None:
-    """A stroke was begun and not finished."""
-    desk.then(FinishStroke(part, due))
-    desk.tell("That stroke stopped short. It must go on to its stop.", "MAZE-TAB-04 MAZE-TAB-05", "the short stroke")
+def turned(desk: Desk, part: str, to: str) -> None:
+    """A part is seen to have been turned by a push, or to stand short of its stop."""
+    if due := to.partition(HALFWAY)[2]:
+        desk.then(FinishStroke(part, due))
+        text = "That stroke stopped short. It must go on to its stop."
+        desk.tell(text, "MAZE-TAB-04 MAZE-TAB-05", "the short stroke")
+    else:
+        push(desk, desk.ground.seen_pushes(desk.state.positions)[part, to])
 
 
 # -- what may be pushed ------------------------------------------------------------------------------------------------
@@ -109,7 +113,7 @@ def bar(desk: Desk, option: str) -> Reason | None:
         return None
     if not desk.state.spots_left:
         return Reason(say("No push is left."), ("MAZE-TAB-02",))
-    if all(option != made.stroke.name for made in desk.ground.pushes(desk.state.positions)):
+    if option not in desk.ground.named_pushes(desk.state.positions):
         return Reason(say("That tab goes no further that way."), ("MAZE-MODEL-04",))
     return None
 

@@ -77,6 +77,13 @@ class State(flow.State, frozen=True):
         """The players who have not left."""
         return tuple(player for player, at in enumerate(self.at) if at)
 
+    def still_playing(self, player: int) -> int:
+        """That player, counted on round the table, or the next one clockwise who has not left."""
+        count = len(self.at)
+        while not self.at[player % count]:
+            player += 1
+        return player % count
+
     def index(self, colour: str) -> int:
         """The number of the player of that colour. Raises ValueError where nobody plays it."""
         return self.colours.index(colour)

@@ -82,7 +82,7 @@ def _give_turn(desk: Desk, player: int) -> None:
     if desk.state.winner:
         raise IllegalEvent("The game is over. Undo the last step, or say who holds how many rings.")
     _still_here(desk, player)
-    desk.rest(turn=player)
+    desk.rest(turn=player, thrown=())
     desk.drop(Turns)
 
 

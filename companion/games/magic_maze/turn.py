@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import ClassVar
 
-from companion.boards.model import HALFWAY
 from companion.flow import Deed
 from companion.games.magic_maze import challenging, fighting, pushing, walking
 from companion.games.magic_maze.challenging import CHALLENGE
@@ -22,13 +21,9 @@ from companion.table.words import Words, either, say
 
 
 class Turns(Deed[Desk], frozen=True):
-    """One turn after the other, clockwise; who has left is passed over. Nothing carries over (MAZE-TURN-10)."""
+    """One turn after the other."""
 
     def act(self, desk: Desk) -> None:
-        at, turn = desk.state.at, desk.state.turn
-        while not at[turn]:
-            turn = (turn + 1) % len(at)
-        desk.rest(turn=turn, thrown=())
         desk.then(NumberDie(), Stage(), TurnOver(), self)
 
 
@@ -86,23 +81,21 @@ class Stage(MazeQuestion, frozen=True):
 
     def answer(self, desk: Desk, event: Event) -> None:
         desk.then(self)
-        match event:
-            case Moved(to=to):
-                walking.go(desk, to)
-            case PartMoved(part=part, to=to):
-                short = to.partition(HALFWAY)[2]
-                if short:
-                    pushing.stop_short(desk, part, short)
-                else:
-                    pushing.push(desk, desk.ground.seen_pushes(desk.state.positions)[part, to])
-            case Chose(option="end_turn"):
-                end(desk)
-            case Chose(option=option) if option.startswith(CHALLENGE):
-                desk.drop(TurnOver)
-                fighting.challenge(desk, option.removeprefix(CHALLENGE))
-            case Chose(option=option):
-                made = next(made for made in desk.ground.pushes(desk.state.positions) if made.stroke.name == option)
-                pushing.push(desk, made)
+        if isinstance(event, Moved):
+            walking.go(desk, event.to)
+        elif isinstance(event, PartMoved):
+            pushing.turned(desk, event.part, event.to)
+        elif isinstance(event, Chose):
+            self._chosen(desk, event.option)
+
+    def _chosen(self, desk: Desk, option: str) -> None:
+        if option == "end_turn":
+            end(desk)
+        elif option.startswith(CHALLENGE):
+            desk.drop(TurnOver)
+            fighting.challenge(desk, option.removeprefix(CHALLENGE))
+        else:
+            pushing.push(desk, desk.ground.named_pushes(desk.state.positions)[option])
 
     def awaited(self, desk: Desk, prompt: Prompt) -> Words:
         ways: list[object] = [say("walk to a marked square")] if prompt.moves else []
@@ -147,11 +140,11 @@ def end(desk: Desk) -> None:
 
 
 class TurnOver(Deed[Desk], frozen=True):
-    """Where a turn ends, early or not; the next player is the one to the left (MAZE-SETUP-08)."""
+    """Where a turn ends, early or not; the next is the one to the left who still plays (MAZE-SETUP-08)."""
 
     def act(self, desk: Desk) -> None:
         state = desk.state
-        desk.set(turn=(state.turn + 1) % len(state.at))
+        desk.rest(turn=state.still_playing(state.turn + 1), thrown=())
 
 
 # -- the question of a stage -------------------------------------------------------------------------------------------
