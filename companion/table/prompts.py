@@ -111,32 +111,30 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
 
     def accepts(self, event: Event) -> bool:
         """True when this event answers the question legally."""
-        # asked of every event of every game: plain loops are several times as fast as any() of a generator
-        if isinstance(event, Chose):
+        # asked of every event of every game: types compared by `is`, and plain loops, are several times as fast
+        if type(event) is Chose:
             for option in self.options:  # noqa: SIM110
                 if option.name == event.option:
                     return True
             return False
-        if isinstance(event, Moved):
+        if type(event) is Moved:
             for move in self.moves:  # noqa: SIM110
                 if move.piece == event.piece and event.to in move.places:
                     return True
             return False
-        if isinstance(event, Rolled):
+        if type(event) is Rolled:
             die = self.die
             if die is None or event.die != die.kind or event.face not in die.faces:
                 return False
             return not self.by or not event.by or event.by in self.by
-        if isinstance(event, PartMoved):
+        if type(event) is PartMoved:
             for shift in self.shifts:
                 if shift.part == event.part and (event.to in shift.states or event.to in shift.seen):
                     return True
             return False
-        if isinstance(event, Drew):
+        if type(event) is Drew:
             return self.pile is not None and event.deck in ("", self.pile.deck) and event.card in self.pile.cards
-        if isinstance(event, Given):
-            return True
-        return self.confirm
+        return self.confirm or type(event) is Given
 
     def refusal(self, event: Event) -> IllegalEvent:
         """Why this event is no answer: what was done, what is awaited."""

@@ -13,6 +13,7 @@ from companion.games.magic_maze.desk import Desk
 from companion.games.magic_maze.duelling import duelling
 from companion.games.magic_maze.duels import procedure
 from companion.games.magic_maze.duels.ends import DuelEnd
+from companion.games.magic_maze.house import House
 from companion.games.magic_maze.questions import MazeQuestion
 from companion.games.magic_maze.state import Duel, State
 from companion.games.magic_maze.walking import situation
@@ -20,7 +21,7 @@ from companion.procedures import interpreter
 from companion.procedures.graph import Procedure
 from companion.procedures.interpreter import Outcome
 from companion.procedures.scene import NO_GROUND, Ground, Scene
-from companion.table.dice import Die, Face
+from companion.table.dice import Face
 from companion.table.events import Event, Rolled
 from companion.table.prompts import Prompt
 from companion.table.words import Words, named, say
@@ -125,7 +126,7 @@ class OnTheRock(Fight, frozen=True):
     def prompt(self, desk: Desk) -> Prompt:
         state = desk.state
         awaited = throwers(state)
-        return _together(duelling(state.house).die, awaited, tuple(map(state.named, awaited)))
+        return _together(state.house, awaited, tuple(map(state.named, awaited)))
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Rolled)
@@ -144,8 +145,9 @@ class OnTheRock(Fight, frozen=True):
 
 
 @lru_cache(maxsize=1024)
-def _together(die: Die, awaited: tuple[str, ...], names: tuple[str, ...]) -> Prompt:
+def _together(house: House, awaited: tuple[str, ...], names: tuple[str, ...]) -> Prompt:
     """Who of the two is still to throw."""
+    die = duelling(house).die
     if len(awaited) == 1:
         return Prompt(awaited[0], Words("Throw your duel die."), die=die, rules=("MAZE-PVP-02",), by=awaited)
     words = say("{one} and {other}: throw together.", one=names[0], other=names[1])

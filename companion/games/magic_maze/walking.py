@@ -125,9 +125,10 @@ def go(desk: Desk, to: str) -> None:
 def look_at_gate(desk: Desk) -> None:
     """At the own gate-space everybody wants to know how the gate stands (MAZE-GATE-01, 02, MAZE-MODEL-03)."""
     maze, state = desk.ground, desk.state
-    if state.commanding or state.at[state.turn] != maze.gate_space[state.colour]:
+    colour = state.colour
+    if state.at[state.turn] != maze.gate_space[colour] or state.commanding:
         return
-    gate = maze.walls(state.positions).gates[state.colour]
+    gate = maze.walls(state.positions).gates[colour]
     if gate == "open":
         desk.tell("{who}’s gate is open.", "MAZE-GATE-01")
     elif gate == "half":
