@@ -11,7 +11,7 @@ from companion.play.rules import BadSetup, Rules
 
 GAMES = {
     "key_to_the_kingdom": "companion.games.key_to_the_kingdom.rules:KeyToTheKingdom",
-    "magic_maze": "companion.games.magic_maze.rules:HeroesOfTheMaze",
+    "magic_maze": "companion.games.magic_maze.game:GAME",
     "hirelings": "companion.games.hirelings.rules:Hirelings",
     "darrowell": "companion.games.darrowell.rules:Darrowell",
     "kings_and_things": "companion.games.kings_and_things.rules:KingsAndThings",
