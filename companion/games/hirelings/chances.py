@@ -8,10 +8,10 @@ from functools import cache, lru_cache
 from math import comb
 from typing import NamedTuple
 
-from companion.games.hirelings import encounters
+from companion.games.hirelings import encounters, ends
 from companion.games.hirelings.deck import Deck
 from companion.games.hirelings.ground import FIRE_DIE, Dungeon
-from companion.games.hirelings.vocabulary import Kind
+from companion.games.hirelings.vocabulary import ATTEMPT, Kind
 from companion.procedures import interpreter
 from companion.procedures.graph import Choose, Procedure
 from companion.procedures.interpreter import Outcome
@@ -116,7 +116,7 @@ class Turns:
         )
 
     def _procedure(self, square: str) -> Procedure:
-        return self.dungeon.procedure(self.dungeon.met[square], self.monster_leave)
+        return encounters.procedure(self.dungeon, square, self.monster_leave)
 
     def _faced(self, procedure: Procedure, start: Outcome, square: str, on: Callable[[], Spread]) -> Spread:
         """An attempt at a procedure; `on` is where success leads."""
@@ -140,15 +140,13 @@ class Turns:
         if outcome.rested:
             return {Stand(square, Scene(outcome.scene.step)): Fraction(1)}
         assert outcome.end is not None
-        for happening in outcome.happenings:
-            if happening.verb in ("back", "goto"):
-                back = happening.verb == "back"
-                square = self.dungeon.back(square, happening.amount) if back else happening.what
-                held = self.dungeon.square[square].room
-                if outcome.end.name == "on":
-                    return self._moved(square)
-                return {Stand(square, Scene("attempt") if held else None): Fraction(1)}
-        return on() if outcome.end.name == "on" else {Stand(square): Fraction(1)}
+        put = ends.landing(self.dungeon, square, outcome)
+        if not put:
+            return on() if outcome.end.good else {Stand(square): Fraction(1)}
+        if outcome.end.good and put != self.dungeon.exit:
+            return self._moved(put)
+        held = self.dungeon.what[put] == "room" and not outcome.end.good
+        return {Stand(put, Scene(ATTEMPT) if held else None): Fraction(1)}
 
 
 @lru_cache(maxsize=256)

@@ -8,6 +8,7 @@ from collections import Counter
 import msgspec
 import pytest
 
+from companion.boards.checks import faults
 from companion.boards.loader import examine
 from companion.boards.scenery import motifs
 from companion.games.hirelings.board import HirelingsBoard, RoomOption, Square
@@ -22,8 +23,8 @@ TEXT = (BOARDS / "reference.toml").read_text(encoding="utf-8")
 def changed(old: str, new: str, count: int = 1) -> list[str]:
     """The faults of the reference board with a piece of its file changed."""
     assert TEXT.count(old) >= 1, old
-    _, faults = examine(TEXT.replace(old, new, count), HirelingsBoard)
-    return [str(fault) for fault in faults if not fault.warning]
+    _, found = examine(TEXT.replace(old, new, count), HirelingsBoard)
+    return [str(fault) for fault in found if not fault.warning]
 
 
 def line_of(square: str) -> int:
@@ -194,7 +195,7 @@ def test_monster_numbers(old: str, new: str, text: str) -> None:
 def test_rooms_that_cannot_be_played(option: dict[str, object], text: str) -> None:
     """HIRE-DATA-08."""
     board = msgspec.structs.replace(BOARD, rooms={**BOARD.rooms, "toll_troll": room(only=option)})
-    assert any("HIRE-DATA-08" in fault.text and text in fault.text for fault in board.faults())
+    assert any("HIRE-DATA-08" in fault.text and text in fault.text for fault in faults(board))
 
 
 def test_rooms_have_names() -> None:
@@ -207,9 +208,9 @@ def test_rooms_have_names() -> None:
     board = msgspec.structs.replace(
         BOARD, rooms={**BOARD.rooms, "toll_troll": msgspec.structs.replace(two, options=two.options * 2)}
     )
-    assert any("two options have one id" in fault.text for fault in board.faults())
+    assert any("two options have one id" in fault.text for fault in faults(board))
     none = msgspec.structs.replace(BOARD, rooms={**BOARD.rooms, "toll_troll": msgspec.structs.replace(two, options=())})
-    assert any("at least one option" in fault.text for fault in none.faults())
+    assert any("at least one option" in fault.text for fault in faults(none))
 
 
 def test_sliding_back() -> None:
@@ -235,8 +236,8 @@ def test_squares_do_not_overlap() -> None:
     """HIRE-DATA-11."""
     moved = msgspec.structs.replace(BOARD.spaces[5], at=BOARD.spaces[4].at)
     spaces = (*BOARD.spaces[:5], moved, *BOARD.spaces[6:])
-    faults = msgspec.structs.replace(BOARD, spaces=spaces).faults()
-    assert [fault.text for fault in faults if not fault.warning] == [
+    found = faults(msgspec.structs.replace(BOARD, spaces=spaces))
+    assert [fault.text for fault in found if not fault.warning] == [
         f"HIRE-DATA-11: {moved.id} lies over {BOARD.spaces[4].id}"
     ]
 

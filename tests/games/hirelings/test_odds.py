@@ -8,7 +8,9 @@ import pytest
 
 from companion.games.hirelings import chances, deck
 from companion.games.hirelings.chances import Stand, Turns
+from companion.games.hirelings.encounters import handbook
 from companion.games.hirelings.ground import FIRE_DIE, Dungeon, reference
+from companion.games.hirelings.house import House
 from companion.games.hirelings.monsters import monster
 from companion.procedures import interpreter
 from companion.procedures.odds import Chain, Odds, chain
@@ -17,6 +19,7 @@ from tests.games.hirelings.tables import at, flip, sit
 
 F = Fraction
 D = reference()
+ROOMS = handbook(D, House())
 OTHER = {"s09": "r1", "s26": "t1", "s43": "u1"}
 
 
@@ -46,7 +49,7 @@ def test_a_card_helps_in_the_turn_of_arrival_only() -> None:
 
 def stays(room: str, *using: str, help: int = 0, most: int = 5) -> tuple[list[F], F | None]:
     """The chance of 0, 1, 2 .. turns that end in the room, and their mean."""
-    procedure = D.rooms[room]
+    procedure = ROOMS[room]
     waiting = {interpreter.begin(procedure, NO_GROUND, known=known(evade=help)).scene: F(1)}
     shares = []
     for _ in range(most):
@@ -84,7 +87,7 @@ def test_careful() -> None:
 
 def test_slope() -> None:
     """HIRE-ROOM-24: every slide starts the climb anew, so the slides are counted by hand."""
-    once = chain(D.rooms["slimy_slope"], NO_GROUND).odds().ends
+    once = chain(ROOMS["slimy_slope"], NO_GROUND).odds().ends
     assert once == {"on": F(5, 8), "set_down": F(3, 8)}
     slides = [once["on"] * once["set_down"] ** count for count in range(3)]
     assert slides == [F(5, 8), F(15, 64), F(45, 512)]
@@ -93,12 +96,12 @@ def test_slope() -> None:
 
 def test_toll() -> None:
     """HIRE-ROOM-22: a card buys certainty, and costs a card."""
-    options = chain(D.rooms["toll_troll"], NO_GROUND, known=known(cards=1)).options()
+    options = chain(ROOMS["toll_troll"], NO_GROUND, known=known(cards=1)).options()
     assert {name: (odds.good, odds.lost) for name, odds in options.items()} == {
         "brawl": (1, 0) if options["brawl"].lost == 0 else (1, options["brawl"].lost),
         "pay": (1, 1),
     }
-    assert list(chain(D.rooms["toll_troll"], NO_GROUND).options()) == []
+    assert list(chain(ROOMS["toll_troll"], NO_GROUND).options()) == []
 
 
 # -- 7.3 --------------------------------------------------------------------------------------------------------------
