@@ -68,6 +68,11 @@ class Dungeon:
                 return Leg(here, left, what, treasure)
         return Leg(here, 0, "end", treasure)
 
+    def ways(self, split: str, steps: int, exact: bool) -> tuple[str, ...]:
+        """The ways open there; where the exact number counts, only those long enough for it (HIRE-MOVE-03, -04)."""
+        nexts = self.next[split]
+        return tuple(way for way in nexts if self.longest[way] >= steps - 1) if exact else nexts
+
     def back(self, start: str, count: int) -> str:
         """The square so many behind, along the only way there is (HIRE-DATA-09)."""
         here = start

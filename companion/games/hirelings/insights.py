@@ -85,8 +85,8 @@ def _before_fire(desk: Desk) -> Iterator[Insight]:
 
 def _caught_later(desk: Desk, player: Hireling, move: int, evade: int) -> Fraction:
     moves, evades = desk.deck.sums(player.front)
-    leave = desk.state.house.monster_leave
-    return chances.caught_after_turn(desk.ground, _stand(player), desk.state.ffd, moves + move, evades + evade, leave)
+    stand, state = _stand(player), desk.state
+    return chances.caught_after_turn(desk.ground, stand, state.ffd, moves + move, evades + evade, state.house)
 
 
 def _stand(player: Hireling) -> Stand:
@@ -111,7 +111,7 @@ def _this_turn(desk: Desk) -> Iterator[Insight]:
         return
     player = desk.player
     moves, evades = desk.deck.sums(player.front)
-    spread = chances.turns(desk.ground, moves, evades, False, desk.state.house.monster_leave)
+    spread = chances.turns(desk.ground, moves, evades, False, desk.state.house)
     ends = spread.squares(_stand(player))
     likely = sorted(ends.items(), key=lambda pair: -pair[1])[:MOST_ROWS]
     rows = tuple((desk.place(square), hits(chance)) for square, chance in likely)

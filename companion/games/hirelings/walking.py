@@ -75,12 +75,9 @@ TOO_SHORT = Words("That way is shorter than your steps, and the way out wants th
 
 
 def ways(desk: Desk) -> tuple[str, ...]:
-    """The ways open at the split; where the exact number counts, only those long enough for it (HIRE-MOVE-03, -04)."""
-    state, dungeon = desk.state, desk.ground
-    nexts = dungeon.next[state.players[state.turn].square]
-    if state.house.exact_exit == "no":
-        return nexts
-    return tuple(way for way in nexts if dungeon.longest[way] >= state.steps - 1)
+    """The ways open at the split."""
+    state = desk.state
+    return desk.ground.ways(state.players[state.turn].square, state.steps, state.house.exact_exit == "yes")
 
 
 def _move(desk: Desk, event: Event) -> None:

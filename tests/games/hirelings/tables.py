@@ -89,13 +89,32 @@ def row(*squares: str, rooms: dict[str, Room] | None = None) -> Dungeon:
                 next=tuple(names[number + 1 : number + 2]),
             )
         )
+    return _sound(made, rooms)
+
+
+def _sound(squares: list[Square], rooms: dict[str, Room]) -> Dungeon:
+    """With a fire track beside it; the board's own checks must find nothing."""
     track = [Square(f"f{number}", (40.0 * number, 80.0), what="fire_track") for number in range(1, 5)]
-    size = (80.0 * len(names) + 200, 120.0)
-    board = HirelingsBoard(
-        "row", "hirelings", "A row", size, spaces=(*made, *track), rooms=rooms, fire_track=("f1", "f2", "f3", "f4")
-    )
+    size = (80.0 * len(squares) + 200, 120.0)
+    names = tuple(square.id for square in track)
+    board = HirelingsBoard("row", "hirelings", "A row", size, spaces=(*squares, *track), rooms=rooms, fire_track=names)
     assert faults(board) == [], [str(fault) for fault in faults(board)]
     return Dungeon(board)
+
+
+def branching(*squares: tuple[str, tuple[str, ...]]) -> Dungeon:
+    """A dungeon of bare squares, each with those it leads to; the first way is the fire's."""
+    made = [
+        Square(
+            name,
+            (80.0 * number + 40, 20.0),
+            what="start" if name == "start" else "exit" if name == "exit" else "open",
+            next=nexts,
+            fire_next=nexts[0] if len(nexts) > 1 else "",
+        )
+        for number, (name, nexts) in enumerate(squares)
+    ]
+    return _sound(made, {})
 
 
 def room(title: str = "Cellar", **options: dict[str, object]) -> Room:

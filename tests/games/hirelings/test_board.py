@@ -14,9 +14,10 @@ from companion.boards.scenery import motifs
 from companion.games.hirelings.board import HirelingsBoard, RoomOption, Square
 from companion.games.hirelings.deck import data as deck_data
 from companion.games.hirelings.ground import BOARDS, Dungeon, reference
-from tests.games.hirelings.tables import room, row
+from tests.games.hirelings.tables import hirelings, room, row, sit
 
 BOARD = reference().board
+ROLL = {"test": "roll", "need": 5}
 TEXT = (BOARDS / "reference.toml").read_text(encoding="utf-8")
 
 
@@ -126,6 +127,10 @@ def test_one_start_one_exit() -> None:
 def test_no_circles_and_nothing_out_of_reach() -> None:
     """HIRE-DATA-02."""
     assert any("walk in a circle" in fault for fault in changed('next=["s31"]', 'next=["s29"]'))
+    into = changed('next=["s31"]', 'next=["s29"]')
+    assert [fault.partition("HIRE-DATA-02: ")[2] for fault in into if "circle" in fault] == [
+        "from s29 one can walk in a circle: s29 to s30 to s29"
+    ]
     lonely = changed('{id="f1"', '{id="x1", at=[387, 48], next=["exit"]}, {id="f1"')
     assert [fault.split(": ", 1)[1] for fault in lonely] == ["HIRE-DATA-02: x1 cannot be reached from START"]
 
@@ -223,6 +228,27 @@ def test_sliding_back() -> None:
     with pytest.raises(AssertionError, match="goes behind START"):
         row("slope", "open", rooms=rooms)
     assert row("open", "slope", rooms=rooms).back("q2", 2) == "start"
+
+
+def test_a_room_is_not_mistaken_for_a_monster() -> None:
+    """HIRE-DATA-08: a room may be called as it likes, but for the name of a monster's own page."""
+    den = sit(2, dungeon=row("open", "monster_den", "open", rooms={"monster_den": room(climb=ROLL)})).do("roll 2")
+    assert (den["red.held"], den["phase"], den.die) == ("yes", "encounter", "d8")
+    assert {"monster_den", "monster_3"} <= hirelings().handbook({}).keys() | den.game.handbook({}).keys()
+    board = msgspec.structs.replace(BOARD, rooms={**BOARD.rooms, "monster_5": room(climb=ROLL)})
+    texts = [fault.text for fault in faults(board) if not fault.warning]
+    assert texts == ["HIRE-DATA-08: monster_5 is the page of a monster; give the room another id"]
+
+
+def test_a_room_may_lead_to_the_way_out() -> None:
+    """HIRE-ROOM-11: whoever is put on the way out is out, and all there is to foretell of it is foretold."""
+    chute = room(climb={**ROLL, "on_success": "goto:exit"})
+    table = sit(2, dungeon=row("open", "chute", "open", "open", rooms={"chute": chute}))
+    assert any("turn may end" in str(each.title) for each in table.game.insights(table.state, ""))
+    assert table.do("roll 2", "roll 8")["red.place"] == "1"
+    assert table.do("roll 3", "roll 8")["turn"] == "blue"
+    ends = sit(2, dungeon=table.dungeon, end_on_first_out="yes").do("roll 3", "roll 8")
+    assert (ends["phase"], ends["winner"], ends["steps"]) == ("game_over", "red", "0")
 
 
 def test_treasure_and_fire_track() -> None:
