@@ -183,18 +183,18 @@ def _asked(faced: Faced, may_flip: bool, colour: str) -> Prompt | None:
         here = faced.dungeon.square[faced.square]
         name = here.name or "monster"
         called = Words(made.title) if here.room else Words(name[:1].upper() + name[1:])
-        words = wanted(called, on.low, scene.tally(HELP))
+        words = _wanted(called, on, scene.tally(HELP))
     options = (FLIP_A_CARD, *asked.options) if may_flip else asked.options
     return Prompt(colour, words, die=asked.die, options=options, rules=asked.rules)
 
 
-def wanted(who: Words, number: int, help: int) -> Words:
+def _wanted(who: Words, on: Reaches, help: int) -> Words:
     """What the die itself must show, the cards in front already counted."""
     if not help:
-        return say("{who}: {number} or more on the d8.", who=who, number=number)
-    if number - help <= 1:
+        return say("{who}: {need} on the d8.", who=who, need=on.need())
+    if on.low - help <= 1:
         return say("{who}: any throw of the d8 passes.", who=who)
-    return say("{who}: {need} or more on the d8 (cards +{help}).", who=who, need=number - help, help=help)
+    return say("{who}: {need} on the d8 (cards +{help}).", who=who, need=Reaches(on.low - help, HELP).need(), help=help)
 
 
 def handbook(dungeon: Dungeon, agreed: House) -> dict[str, Procedure]:

@@ -36,7 +36,7 @@ def monster(number: int, monster_leave: str = "free") -> Procedure:
 
 def _throw(number: int, held: Target, rules: str) -> Throw:
     return Throw(
-        f"Throw {number} or more on the d8.",
+        "Throw {need} on the {die}.",
         (
             Row(Reaches(number, HELP), "It looks the other way.", PAST, rules=rules, step="the evasion"),
             Row(Else(), "It is quicker.", held, (Forget(HELP),), rules, "the failed throw"),

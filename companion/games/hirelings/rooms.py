@@ -6,6 +6,8 @@ Every failed roll leads to the same questions with a lower need, until nothing c
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from companion.games.hirelings.board import Room, RoomOption
 from companion.games.hirelings.ends import FAILED, LetGo, Moved, SetDown, price, put_back, put_on
 from companion.games.hirelings.vocabulary import ATTEMPT, CARDS, HELP, MOST_HELP, WAITED
@@ -14,6 +16,7 @@ from companion.procedures.effects import Effect, Forget
 from companion.procedures.graph import Choose, Later, Option, Procedure, Row, Step, Target, Tell, Throw
 from companion.procedures.readings import Else, Faces, Raised, Reaches, Reading
 from companion.table.dice import D8
+from companion.table.words import Words
 
 ON = LetGo("on", text="go on; with no step left, move again")
 SET_DOWN = SetDown("set_down", good=False, text="set down there, your turn is over")
@@ -88,10 +91,10 @@ def _level(data: Room, fails: int, after: int) -> dict[str, Step]:
         elif option.test == "roll":
             need = option.need_after(fails)
             on: Reading = Reaches(need, HELP) if option.helped else Faces(*range(need, 9))
-            steps[name] = _throw(f"{data.title}: {need} or more on the d8.", on, option, again)
+            steps[name] = _throw(data.title, on, option, again)
         elif option.test == "face_set":
             on = Raised(HELP, *option.faces) if option.helped else Faces(*option.faces)
-            steps[name] = _throw(f"{data.title}: {Faces(*option.faces).words()} on the d8.", on, option, again)
+            steps[name] = _throw(data.title, on, option, again)
         elif option.test == "wait":
             then = Later(WAITED)
             effects = (FORGET_HELP,)
@@ -120,7 +123,17 @@ def _mark(fails: int) -> str:
     return f"_{fails + 1}" if fails else ""
 
 
-def _throw(ask: str, on: Reading, option: RoomOption, again: str) -> Throw:
+@dataclass(frozen=True, eq=False)
+class RoomThrow(Throw):
+    """A throw whose prompt names the room."""
+
+    title: str = ""
+
+    def gap(self, name: str) -> object:
+        return Words(self.title) if name == "title" else super().gap(name)
+
+
+def _throw(title: str, on: Reading, option: RoomOption, again: str) -> Throw:
     back: Target = Later(again)
     pushed: tuple[Effect, ...] = ()
     if option.on_fail != "stay":
@@ -131,7 +144,7 @@ def _throw(ask: str, on: Reading, option: RoomOption, again: str) -> Throw:
     failed = option.failed or "Not this time."
     good = Row(on, done, ON, _onward(option), "HIRE-ROOM-03 HIRE-ROOM-04", "the way out")
     bad = Row(Else(), failed, back, (FORGET_HELP, FAILED, *pushed), "HIRE-ROOM-05", "the failed throw")
-    return Throw(ask, (good, bad), die=D8, rules="HIRE-ROOM-01 HIRE-ROOM-02")
+    return RoomThrow("{title}: {need} on the {die}.", (good, bad), die=D8, rules="HIRE-ROOM-01 HIRE-ROOM-02", title=title)
 
 
 def _onward(option: RoomOption) -> tuple[Effect, ...]:
