@@ -183,7 +183,7 @@ class Rules(ABC, Generic[S]):
 
     def advance(self, state: S, event: Event) -> tuple[S, tuple[Ruling, ...]]:
         """The state after the event and what the referee says. Raises IllegalEvent; the state is untouched."""
-        if isinstance(event, Given):
+        if type(event) is Given:
             after, rulings = self.given(state, event)
             return after, tuple(rulings)
         if not self.expects(state).accepts(event):
