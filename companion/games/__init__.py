@@ -12,7 +12,7 @@ from companion.play.rules import BadSetup, Rules
 GAMES = {
     "key_to_the_kingdom": "companion.games.key_to_the_kingdom.rules:KeyToTheKingdom",
     "magic_maze": "companion.games.magic_maze.game:GAME",
-    "hirelings": "companion.games.hirelings.rules:Hirelings",
+    "hirelings": "companion.games.hirelings.game:GAME",
     "darrowell": "companion.games.darrowell.rules:Darrowell",
     "kings_and_things": "companion.games.kings_and_things.rules:KingsAndThings",
 }
