@@ -14,7 +14,7 @@ GAMES = {
     "magic_maze": "companion.games.magic_maze.rules:HeroesOfTheMaze",
     "hirelings": "companion.games.hirelings.rules:Hirelings",
     "darrowell": "companion.games.darrowell.rules:Darrowell",
-    "kings_and_things": "companion.games.kings_and_things.rules:KingsAndThings",
+    "kings_and_things": "companion.games.kings_and_things.game:GAME",
 }
 
 
