@@ -14,7 +14,7 @@ GAMES = {
     "magic_maze": "companion.games.magic_maze.game:GAME",
     "hirelings": "companion.games.hirelings.game:GAME",
     "darrowell": "companion.games.darrowell.rules:Darrowell",
-    "kings_and_things": "companion.games.kings_and_things.rules:KingsAndThings",
+    "kings_and_things": "companion.games.kings_and_things.game:GAME",
 }
 
 

@@ -45,7 +45,7 @@ class Desk:
 
     def __init__(self, name: str) -> None:
         game = rules("magic_maze", name)
-        assert isinstance(game, GameRules)
+        assert isinstance(game, GameRules) and isinstance(game.board, MazeBoard)
         self.game, self.board = game, game.board
         printed, self.kit = kit_of(game)
         self.trials = Trials(printed, self.kit, size=(1280, 720), seed=11)
