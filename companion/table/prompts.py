@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
+from itertools import repeat
 
 import msgspec
 
@@ -61,7 +62,7 @@ class Pile(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def events(self) -> tuple[Event, ...]:
         """Every draw from it, made once however many prompts share it."""
-        return tuple(Drew(card, self.deck) for card in self.cards)
+        return tuple(map(Drew, self.cards, repeat(self.deck)))
 
     @property
     def unlike(self) -> tuple[str, ...]:
