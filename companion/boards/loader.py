@@ -10,12 +10,12 @@ A board that differs little from another is written as what differs:
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from companion import files
 from companion.boards.checks import faults
 from companion.boards.model import BadBoard, Board, Fault, fault
 
@@ -25,8 +25,8 @@ HERE = Path()
 
 
 def load(path: Path, kind: type[B]) -> B:
-    """The board in this file. Raises BadBoard with every fault, OSError where the file cannot be read."""
-    board, found = examine(path.read_text(encoding="utf-8", errors="replace"), kind, path.parent)
+    """The board in this file. Raises BadBoard with every fault, BadFile where it cannot even be read."""
+    board, found = examine(files.text(path), kind, path.parent)
     bad = [each for each in found if not each.warning]
     if bad or board is None:
         raise BadBoard(path.name, bad)
@@ -39,9 +39,9 @@ def examine(text: str, kind: type[B], folder: Path = HERE) -> tuple[B | None, li
     `folder` is where the board lies that it is based on.
     """
     try:
-        document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        return None, [_syntax(error)]
+        document = files.toml(text, "")
+    except files.BadFile as error:
+        return None, [Fault(error.line, "", str(error.why))]
     lines = _Lines(text)
     found: list[Fault] = []
     document = _whole(document, folder, found)
@@ -71,10 +71,11 @@ def _whole(document: dict[str, Any], folder: Path, found: list[Fault]) -> dict[s
     if BASED_ON not in document:
         return document
     name = document.pop(BASED_ON)
+    path = folder / f"{name}.toml"
     try:
-        base = tomllib.loads((folder / f"{name}.toml").read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        found.append(fault(BASED_ON, f"{name}.toml, on which it is based, cannot be read: {error}"))
+        base = files.toml(files.text(path), path.name)
+    except files.BadFile as error:
+        found.append(fault(BASED_ON, f"{path.name}, on which it is based, cannot be read: {error.why}"))
         return document
     if BASED_ON in base:
         found.append(fault(BASED_ON, f"{name}.toml is based on another board itself: name that one"))
@@ -120,12 +121,6 @@ def _plain(message: str) -> str:
     message = message.replace("Object missing required field", "missing")
     message = re.sub(r"Expected `(\w+)`, got `(\w+)`", r"should be \1, is \2", message)
     return re.sub(r" - at `\$\.?(.+)`", r" (at \1)", message).replace("`", "“", 1).replace("`", "”", 1)
-
-
-def _syntax(error: tomllib.TOMLDecodeError) -> Fault:
-    message = str(error)
-    at = re.search(r"\(at line (\d+), column \d+\)", message)
-    return Fault(int(at[1]) if at else 0, "", "not TOML: " + re.sub(r" \(at .*\)", "", message))
 
 
 class _Lines:

@@ -88,7 +88,7 @@ class Rules(ABC, Generic[S]):
         self._asked: tuple[S, Prompt] | None = None
 
     def on(self, board: str) -> Self:
-        """The same rules on another board: "reference", or the path of a board file. Raises BadBoard, OSError."""
+        """The same rules on another board: "reference", or the path of a board file. Raises BadFile."""
         return self
 
     @property

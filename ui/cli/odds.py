@@ -7,7 +7,7 @@ import json
 from fractions import Fraction
 from typing import Any
 
-from companion.boards.model import BadBoard
+from companion.files import BadFile
 from companion.procedures import interpreter
 from companion.procedures.graph import Choose, End, Procedure, Throw
 from companion.procedures.odds import Chain, Odds
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
         _check("card", items, {item for page in game.handbook(house).values() for item in _vocabulary(page)})
         _check("option", using, _options(procedure))
         found = table(procedure, ground, side, items, _known(procedure, args.known), using)
-    except (Unclear, BadBoard, OSError) as error:
+    except (Unclear, BadFile) as error:
         return complain(error)
     if args.json:
         print(json.dumps(found, default=_number))
