@@ -271,7 +271,7 @@ SHIPPED = (REFERENCE, COUNTER)
 
 
 def maze(board: str) -> Maze:
-    """A shipped maze by its name, "reference", or the one in a board file. Raises BadBoard, OSError."""
+    """A shipped maze by its name, "reference", or the one in a board file. Raises BadBoard, BadFile."""
     if board == "reference":
         return shipped()
     return shipped(board) if board in SHIPPED else read(Path(board))
@@ -285,5 +285,5 @@ def shipped(name: str = REFERENCE) -> Maze:
 
 @lru_cache(maxsize=8)
 def read(path: Path) -> Maze:
-    """The maze in this file. Raises BadBoard with every fault, OSError."""
+    """The maze in this file. Raises BadBoard with every fault, BadFile."""
     return Maze(load(path, MazeBoard))
