@@ -16,6 +16,7 @@ from typing import Literal
 import msgspec
 
 from companion.table.words import Words
+from hardware.supervisor import Supervisor
 from vision.camera.frames import CameraTrouble, Frame, Source
 from vision.geometry import Image
 
@@ -76,23 +77,21 @@ class Capture:
         self._status = CameraStatus()
         self._generation = 0
         self._hung = 0
-        self._stopping = threading.Event()
-        self._keeper = threading.Thread(target=self._keep, name="camera keeper", daemon=True)
+        self._readers: list[_Reader] = []
+        self._supervisor = Supervisor("camera keeper", self._keep, BACK_OFF, steady=float("inf"), clock=clock)
 
     # -- for everybody ----------------------------------------------------------------------------------------------
 
     def start(self) -> Capture:
-        self._keeper.start()
+        self._supervisor.start()
         return self
 
     def stop(self) -> None:
         """Ends the threads and lets the camera go; one that hangs in its driver is not waited for."""
-        self._stopping.set()
         with self._lock:
             self._generation += 1
             self._lock.notify_all()
-        if self._keeper.ident:
-            self._keeper.join(3.0)
+        self._supervisor.stop(3.0)
         self._say("stopped")
 
     def __enter__(self) -> Capture:
@@ -114,7 +113,7 @@ class Capture:
     def take(self, timeout: float = 1.0) -> Frame | None:
         """The newest picture nobody has taken; waits for one. None after `timeout` seconds, or while there is none."""
         with self._lock:
-            self._lock.wait_for(lambda: self._fresh() or self._stopping.is_set(), timeout)
+            self._lock.wait_for(lambda: self._fresh() or not self._supervisor.running, timeout)
             if not self._fresh() or self._frame is None:
                 return None
             self._taken = self._frame.number
@@ -125,24 +124,21 @@ class Capture:
 
     # -- the keeper -------------------------------------------------------------------------------------------------
 
-    def _keep(self) -> None:
-        attempt = 0
-        left: list[_Reader] = []
-        while not self._stopping.is_set():
-            left = [reader for reader in left if reader.is_alive()]
-            # no more than two may hang in a driver: a third would hang beside them
-            if len(left) < 2:
-                self._generation += 1
-                reader = _Reader(self, self._make, self._generation)
-                reader.start()
-                attempt = 0 if self._guard(reader) else attempt + 1
-                left.append(reader)
-            self._stopping.wait(BACK_OFF[min(attempt, len(BACK_OFF) - 1)])
+    def _keep(self) -> bool:
+        """Has one reader read until it ends; whether it brought pictures."""
+        self._readers = [reader for reader in self._readers if reader.is_alive()]
+        if len(self._readers) == 2:  # no more may hang in a driver: a third would hang beside them
+            return False
+        self._generation += 1
+        reader = _Reader(self, self._make, self._generation)
+        reader.start()
+        self._readers.append(reader)
+        return self._guard(reader)
 
     def _guard(self, reader: _Reader) -> bool:
         """Watches one reader until it ends or hangs; True where it brought pictures."""
         begun = self._clock()
-        while not self._stopping.is_set():
+        while not self._supervisor.stopping:
             if not reader.is_alive():
                 if self._status.state not in ("dark", "frozen"):
                     self._say("lost", reader.trouble)
@@ -152,13 +148,13 @@ class Capture:
             if self._clock() - max(begun, reader.last) > limit:
                 self._say("lost", "no picture")
                 break
-            self._stopping.wait(min(0.1, self._watch / 4))
+            self._supervisor.rest(min(0.1, self._watch / 4))
         reader.leave()
-        reader.join(1.0 if self._stopping.is_set() else 0.0)
+        reader.join(1.0 if self._supervisor.stopping else 0.0)
         return reader.count > 0
 
     def _current(self, generation: int) -> bool:
-        return generation == self._generation and not self._stopping.is_set()
+        return generation == self._generation and self._supervisor.running
 
     # -- from the reader --------------------------------------------------------------------------------------------
 
