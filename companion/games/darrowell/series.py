@@ -45,7 +45,7 @@ class Series(msgspec.Struct, frozen=True):
 
 def result(state: State) -> Result:
     """What a finished game leaves behind. Raises ValueError while it is not over."""
-    if state.phase != "game_over":
+    if not state.over:
         raise ValueError("This game is not over yet.")
     ranking = places(state)
     return tuple((player.name, ranking.get(player.colour, 0)) for player in state.players)
@@ -79,7 +79,7 @@ def next_order(game: Result, throws: Mapping[str, Sequence[int]]) -> tuple[str, 
     return tuple(order)
 
 
-def told(finished: Sequence[State]) -> tuple[Insight, ...]:
+def standing(finished: Sequence[State]) -> tuple[Insight, ...]:
     """Who leads, and who begins the next game, in words (DARR-SERIES-02, DARR-SERIES-03); games alone do not count."""
     series = Series()
     for state in finished:

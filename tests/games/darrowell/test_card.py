@@ -57,7 +57,7 @@ def test_without_room_nothing_is_gained() -> None:
     assert table["red.items"] == ",".join(sorted(FULL.split(","))) and table["red.gold"] == "1"
     cursed = dungeon("start_1", "given red curses weapon,weapon,weapon")
     assert "pick_up" not in cursed.options
-    printed = {thing.item for things in cursed.game.map.things.values() for thing in things if thing.item}
+    printed = {thing.item for things in cursed.game.terrain.things.values() for thing in things if thing.item}
     assert printed <= set(ITEMS)
     assert "Nothing here" in dungeon("well_room").refused("choose pick_up")
 

@@ -143,7 +143,7 @@ def test_out_of_the_city_and_in_again() -> None:
     assert back["turn"] == "red" and back["red.at"] == "outside"
     inside = back.do("go gate_square")
     assert (inside["red.at"], inside["chips"]) == ("gate_square", "11")
-    assert sum(int(inside[f"laid.{area}"]) for area in inside.game.map.area) == 0
+    assert sum(int(inside[f"laid.{area}"]) for area in inside.game.terrain.area) == 0
 
 
 def test_nobody_duels_outside() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import die, free, go_on, paid
 from companion.games.darrowell.areas.random_items import random_steps
 from companion.games.darrowell.board import DarrowellBoard
@@ -51,3 +52,6 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     }
     intro = "Small, medium, large: one skull, two, three. Each may be dug once a turn."
     return Procedure("grave_dig", "Grave dig", intro, "yard", steps, sides=("a",))
+
+
+ACTIVITY = Activity(name="grave_dig", build=build, letter="J")
