@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -161,6 +162,14 @@ def test_expectations_reach_the_prompt_too() -> None:
     assert found.expectations == 2
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_who_is_asked_can_be_expected_in_every_game(game: str) -> None:
+    """Whoever is to answer the first question, or nobody in particular."""
+    seats = "".join(f"player {colour} {colour.title()}\n" for colour in rules(game).colours[:2])
+    whose = view(play(f"game {game}\n{seats}", "evening", rules))["whose"]
+    assert played(f"game {game}\n{seats}expect whose {whose}\n").expectations == 1
+
+
 @pytest.mark.parametrize(
     ("value", "text"),
     [
@@ -285,7 +294,7 @@ def test_paths_lead_through_the_state() -> None:
 # -- written and read back ---------------------------------------------------------------------------------------------
 
 
-def round_trip(session: Session[object]) -> Session[object]:
+def round_trip(session: Session[Any]) -> Session[Any]:
     return play(write(session), "written", rules).session
 
 

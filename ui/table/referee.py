@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -23,6 +23,8 @@ from hardware.dice.news import News, Offered, Reading
 from hardware.dice.source import DiceSource
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 
 class Update(msgspec.Struct, frozen=True):
@@ -89,19 +91,19 @@ class Referee:
         """
         return self.act(lambda: self.enter(event, source, picture))
 
-    def act(self, work: Callable[[], Judged]) -> Future[Judged]:
+    def act(self, work: Callable[[], T]) -> Future[T]:
         """Work that must be done on the session's own thread."""
-        done: Future[Judged] = Future()
+        done: Future[T] = Future()
 
         def order() -> None:
             if not done.set_running_or_notify_cancel():
                 return
             try:
-                judged = work()
+                result = work()
             except Exception as error:  # whoever waits must hear of it, whatever it is
                 done.set_exception(error)
             else:
-                done.set_result(judged)
+                done.set_result(result)
 
         self._orders.put(order)
         return done
@@ -115,10 +117,11 @@ class Referee:
             except Exception:
                 log.exception("the referee stumbled, and goes on")
 
-    def enter(self, event: Event | Command, source: str, picture: bytes = b"") -> Judged:
-        """As `tell`, for those who are on this thread. Raises IllegalEvent, JournalError."""
+    def enter(self, event: Event | Command, source: str, picture: bytes = b"", heard: str = "") -> Judged:
+        """As `tell`, for those who are on this thread. `heard`: the sentence it was read from, the evidence without a
+        picture. Raises IllegalEvent, JournalError."""
         session = self.session
-        judged = session.tell(event, source, self._attached(picture))
+        judged = session.tell(event, source, self._attached(picture) or heard)
         self._note_the_end()
         self._say(Update(session.head, session.prompt, judged, event, source))
         return judged
@@ -158,7 +161,7 @@ class Referee:
                 self.notice(self._unasked(news))
                 return
             try:
-                self.enter(rolled, news.source, news.picture)
+                self.enter(rolled, news.source, news.picture, news.evidence)
             except IllegalEvent as error:
                 self.notice(error.reason)
             except JournalError as error:

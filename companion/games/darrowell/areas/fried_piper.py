@@ -17,6 +17,7 @@ from companion.procedures.effects import Effect, Happening
 from companion.procedures.graph import End, Option, Procedure, Row, Throw
 from companion.procedures.scene import Ground, Scene
 from companion.table import prompts
+from companion.table.dice import Die
 from companion.table.words import SILENCE, Words, listed, say
 
 PRIZE = 7
@@ -64,7 +65,7 @@ class InARow(EachDie):
     def fits(self, thrown: Thrown, landing: str, scene: Scene) -> bool:
         return straight(_all(scene, thrown))
 
-    def words(self) -> Words:
+    def words(self, die: Die | None = None) -> Words:
         return say("three in a row, in any order")
 
 
@@ -78,7 +79,7 @@ class Rats(EachDie):
         dice = tuple(map(int, thrown)) if self.new else _all(scene, thrown)
         return dice.count(1) >= 2
 
-    def words(self) -> Words:
+    def words(self, die: Die | None = None) -> Words:
         return say("two or three 1s among those just thrown") if self.new else say("two or three 1s on the table")
 
 

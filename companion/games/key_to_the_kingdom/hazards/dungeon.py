@@ -27,7 +27,7 @@ def build(house: House) -> Procedure:
     steps: dict[str, Step] = {}
     if house.dungeon_turns == "3":
         locked = Row(Else(), "The door stays shut.", "tries", (Count("tries"),), "KTK-DUN-01", "the try")
-        steps["tries"] = Fork("Three tries made?", AtLeast("tries", 3), "released", Later("cell"))
+        steps["tries"] = Fork("{throws} made?", AtLeast("tries", int(house.dungeon_turns)), "released", Later("cell"))
         steps["released"] = Tell("Next turn the door is open.", RELEASED, rules="KTK-DUN-02", name="the release")
     if pay:
         steps["ransom"] = pay_one(RELEASED, "KTK-DUN-01", required=True)
@@ -37,5 +37,5 @@ def build(house: House) -> Procedure:
         "Dungeon",
         "A cell under the Key Location. Somebody forgot to oil the lock.",
         "cell",
-        {"cell": Throw("Throw a 1 or an 8 to get out.", (opened, locked), instead=pay), **steps},
+        {"cell": Throw("Throw {need} to get out.", (opened, locked), instead=pay), **steps},
     )

@@ -7,6 +7,7 @@ from companion.games.key_to_the_kingdom.house import House
 from companion.procedures.conditions import Has
 from companion.procedures.graph import Choose, End, Later, Option, Procedure, Row, Tell, Throw
 from companion.procedures.readings import EVEN, ODD, Else, Faces, Total
+from companion.table.words import say
 
 SWAMP = End("swamp", good=False, text="on the Swamp’s first grey stone, and the turn ends")
 """Up the wall, onto the Swamp's first grey stone; the Swamp goes on from there next turn."""
@@ -28,7 +29,7 @@ def build(house: House) -> Procedure:
         "door",
         {
             "door": Throw(
-                "Throw even to run across.",
+                "Throw {need} to run across.",
                 (
                     Row(Faces(*EVEN), "Across.", FAR, rules="KTK-RAT-01", step="the crossing"),
                     Row(
@@ -45,7 +46,7 @@ def build(house: House) -> Procedure:
                 spot="trap",
             ),
             "rope": Throw(
-                "Two dice: 9 or more and the Rope catches.",
+                "{dice}: {need} and the Rope catches.",
                 (
                     Row(
                         Total(9), "Up the Rope, and across.", unnamed_side(house), rules="KTK-RAT-02", step="the climb"
@@ -56,7 +57,10 @@ def build(house: House) -> Procedure:
                 spot="trap",
             ),
             "stuck": Tell(
-                "Three turns among the rats.", Later("wall", skip=missed), rules="KTK-RAT-03 KTK-RAT-04", spot="trap"
+                say("{count} turns among the rats.", count=missed),
+                Later("wall", skip=missed),
+                rules="KTK-RAT-03 KTK-RAT-04",
+                spot="trap",
             ),
             "wall": climb,
         },

@@ -7,9 +7,15 @@ from companion.procedures.conditions import AtLeast
 from companion.procedures.effects import Signal
 from companion.procedures.graph import Choose, End, Fork, Later, Option, Procedure, Row, Tell, Throw
 from companion.procedures.readings import Else, Faces
+from companion.table.dice import D8
+from companion.table.words import say
 
-PICK = End("pick_three", text="three picks, and the turn ends")
-"""Three cards are picked from the lost pool; no throw, and the turn ends."""
+LUCKY = Faces(1, 8)
+"""What brings Deep Magic, thrown inside or on the way in (KTK-RING-05, KTK-RING-06)."""
+
+PICKS = 3
+PICK = End("pick_three", text=say("{count} picks, and the turn ends", count=PICKS))
+"""So many cards are picked from the lost pool; no throw, and the turn ends."""
 
 WALK_OUT = End("walk_out", text="throw again and walk out")
 """Throw again, and walk out in the same turn."""
@@ -20,7 +26,7 @@ LEAVE = End("leave", good=False, text="the turn ends; walk away next turn")
 
 def build(house: House) -> Procedure:
     give_up = Option("give_up", LEAVE, rules="KTK-RING-07", text="Give up")
-    lucky = Row(Faces(1, 8), "The stones hum.", "gift", rules="KTK-RING-06", step="the wish")
+    lucky = Row(LUCKY, "The stones hum.", "gift", rules="KTK-RING-06", step="the wish")
     return Procedure(
         "ring_of_stones",
         "Ring of Stones",
@@ -35,10 +41,15 @@ def build(house: House) -> Procedure:
                 ),
                 rules="KTK-RING-01 KTK-RING-02",
             ),
-            "picking": Tell("Take three from the lost pool.", PICK, rules="KTK-RING-03"),
-            "entering": Fork("Did a 1 or an 8 bring you in?", AtLeast("lucky_throw", 1), "gift", Later("wish")),
+            "picking": Tell(say("Take {count} from the lost pool.", count=PICKS), PICK, rules="KTK-RING-03"),
+            "entering": Fork(
+                say("Did {lucky} bring you in?", lucky=LUCKY.words(D8)),
+                AtLeast("lucky_throw", 1),
+                "gift",
+                Later("wish"),
+            ),
             "wish": Throw(
-                "Throw a 1 or an 8 for Deep Magic.",
+                "Throw {need} for Deep Magic.",
                 (lucky, Row(Else(), "The stones are silent.", "again", rules="KTK-RING-06", step="the wish")),
                 instead=(give_up,),
             ),

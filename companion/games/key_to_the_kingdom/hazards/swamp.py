@@ -18,7 +18,7 @@ def build(house: House) -> Procedure:
         across,
         Row(
             All(Lands("red", "onto a red stone"), Faces(*EVEN)),
-            "Even, and red: held there.",
+            "Red, and held there.",
             Later("held"),
             rules="KTK-SWAMP-03",
             step="the red stone",
@@ -52,7 +52,7 @@ def build(house: House) -> Procedure:
     return Procedure(
         "swamp",
         "Swamp",
-        "The way round the Rat Trap, over stones of two colours.",
+        "The way round the Rat Trap, over firm stones and others.",
         "stones",
         {
             "stones": Walk(

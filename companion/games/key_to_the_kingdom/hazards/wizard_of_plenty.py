@@ -5,9 +5,10 @@ from __future__ import annotations
 from companion.games.key_to_the_kingdom.house import House
 from companion.procedures.conditions import AtLeast
 from companion.procedures.effects import Count
-from companion.procedures.graph import End, Fork, Later, Procedure, Row, Tell, Walk
+from companion.procedures.graph import End, Fork, Later, Procedure, Row, Tell, Walk, throws
 from companion.procedures.readings import Else, Past
 from companion.procedures.scene import Ground, Track
+from companion.table.words import say
 
 WON = End("won", text="everything you lost, and the holders you named")
 LOST = End("lost", good=False, text="back on the cloud, with one lost card of yours")
@@ -19,7 +20,10 @@ def build(house: House) -> Procedure:
     return Procedure(
         "wizard_of_plenty",
         "Wizard of Plenty",
-        "He gives back everything you lost, if you can run over the Rainbow and back in four throws.",
+        say(
+            "He gives back everything you lost, if you can run over the Rainbow and back. {throws} at most.",
+            throws=throws(THROWS),
+        ),
         Later("run"),
         {
             "run": Walk(
@@ -30,7 +34,7 @@ def build(house: House) -> Procedure:
                 ),
                 rules="KTK-WIZ-03",
             ),
-            "breath": Fork("Four throws made?", AtLeast("throws", THROWS), "too_late", next_throw),
+            "breath": Fork("{throws} made?", AtLeast("throws", THROWS), "too_late", next_throw),
             "too_late": Tell(
                 "Too late: straight back to the cloud.", LOST, rules="KTK-WIZ-06", name="the failed trial"
             ),
