@@ -43,7 +43,7 @@ class Activity:
     site: Callable[[DarrowellBoard, str], Ground] = lambda board, side: NO_GROUND
     facts: Mapping[str, Fact] = field(default_factory=dict)
     marks: Mapping[str, str] = field(default_factory=dict)
-    dressed: Callable[[DarrowellBoard, Scene, Option], Option] | None = None
+    dressed: Callable[[State, DarrowellBoard, Scene, Option], Option] | None = None
     on_entry: bool = False
     alone: bool = True
     even_used: bool = False

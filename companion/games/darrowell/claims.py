@@ -9,7 +9,9 @@ from companion.games.darrowell.state import Player
 from companion.games.darrowell.telling import PARTS
 from companion.games.darrowell.vocabulary import GLASS_CHIPS, OUTSIDE, RED_CHIPS, SLOTS
 from companion.table.claims import Claim, Value, numbers, seated, things
-from companion.table.words import say
+from companion.table.words import Words, say
+
+LEFT = (Value("no", Words("plays")), Value("yes", Words("has left")))
 
 
 def claims(desk: Desk) -> tuple[Claim, ...]:
@@ -34,6 +36,9 @@ def _game(desk: Desk) -> Iterator[Claim]:
 def _player(desk: Desk, player: Player) -> Iterator[Claim]:
     seat, name = player.colour, player.name
     away = (Value(OUTSIDE, say("off the map")),)
+    yield Claim(seat, "one", say("{name}", name=name), seat, "out", LEFT, ("yes" if player.gone else "no",))
+    if player.gone:
+        return
     yield Claim(seat, "space", say("{name} stands", name=name), seat, "at", away, (player.at,) if player.at else ())
     gold = numbers(max(len(desk.ground.track), player.gold))
     words = say("{name}’s gold", name=name)

@@ -67,6 +67,9 @@ class Clash(Played, frozen=True, gc=False):
     def seat(self, desk: Desk) -> str:
         return desk.players[self.rival].colour if len(self.scene.thrown) == 1 else desk.player.colour
 
+    def prompt(self, desk: Desk) -> Prompt | None:
+        return None if desk.players[self.rival].gone else super().prompt(desk)
+
     def at(self, desk: Desk) -> tuple[Procedure, Ground, Scene]:
         procedure = desk.procedure("duel")
         return procedure, NO_GROUND, fitted(desk, procedure, self.scene)
@@ -101,13 +104,14 @@ class Spoils(Asked, frozen=True, gc=False):
 
     def prompt(self, desk: Desk) -> Prompt | None:
         loser = desk.players[self.loser]
-        if not loser.items:
+        if not loser.items or desk.players[self.winner].gone:
             return None
         words = say("Which item do you want from {name}?", name=loser.name)
         return Prompt(self.seat(desk), words, options=items_of(loser.items), rules=("DARR-DUEL-08",))
 
     def act(self, desk: Desk) -> None:
-        gold.hand_over(desk, DUEL_GOLD, self.loser, self.winner, "DARR-DUEL-11")
+        if not desk.players[self.winner].gone:
+            gold.hand_over(desk, DUEL_GOLD, self.loser, self.winner, "DARR-DUEL-11")
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Chose)
@@ -130,7 +134,7 @@ class Demand(Asked, frozen=True, gc=False):
 
     def prompt(self, desk: Desk) -> Prompt | None:
         loser = desk.players[self.loser]
-        if self.item not in loser.items:
+        if self.item not in loser.items or desk.players[self.winner].gone:
             return None
         pay = say("{gold} gold", gold=min(DUEL_GOLD, loser.gold))
         offers = (

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from companion.flow import Deed
-from companion.games.darrowell import placing
+from companion.games.darrowell import placing, series
 from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.question import Asked
 from companion.games.darrowell.state import Now, Player, State
 from companion.games.darrowell.vocabulary import OUTSIDE
+from companion.table.dice import D6
+from companion.table.events import Event, Rolled
 from companion.table.prompts import Prompt
 from companion.table.words import Words, listed, say
 
@@ -29,6 +31,45 @@ class Rank(Deed[Desk], frozen=True, gc=False):
                 desk.tell("Place {place}: {name}, {gold} gold.", "DARR-PLACE-01", place=place, name=name, gold=gold)
             elif not player.gone:
                 desk.tell("{name} did not get out.", "DARR-PLACE-02", name=player.name)
+
+
+class OrderThrow(Asked, frozen=True, gc=False):
+    """Who shares a place throws for the order of the next game; the higher comes first (DARR-SERIES-03, -04).
+
+    `dice` are those thrown so far, by seat.
+    """
+
+    dice: tuple[tuple[int, ...], ...] = ()
+
+    phase: ClassVar[str] = "series_order"
+
+    def _thrown(self, desk: Desk) -> tuple[tuple[int, ...], ...]:
+        return self.dice or tuple(() for _ in desk.players)
+
+    def _waiting(self, desk: Desk) -> tuple[int, ...]:
+        return series.waiting(placing.by_seat(desk.state), self._thrown(desk))
+
+    def seat(self, desk: Desk) -> str:
+        waiting = self._waiting(desk)
+        return desk.players[waiting[0]].colour if waiting else ""
+
+    def prompt(self, desk: Desk) -> Prompt | None:
+        if not self._waiting(desk):
+            return None
+        words = Words("Throw for the order of the next game.")
+        return Prompt(self.seat(desk), words, die=D6, rules=("DARR-SERIES-04",))
+
+    def act(self, desk: Desk) -> None:
+        """Nobody is to throw any more: the order is known."""
+        order = series.next_order(placing.by_seat(desk.state), self._thrown(desk))
+        desk.set(order=order)
+        names = listed([desk.players[seat].name for seat in order])
+        desk.tell("The next game is played in this order: {names}.", "DARR-SERIES-03", names=names)
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        assert isinstance(event, Rolled) and isinstance(event.face, int)
+        thrown, seat = self._thrown(desk), self._waiting(desk)[0]
+        desk.then(OrderThrow((*thrown[:seat], (*thrown[seat], event.face), *thrown[seat + 1 :])))
 
 
 class GameOver(Asked, frozen=True, gc=False):

@@ -122,6 +122,10 @@ class Map:
         }
         self._book: tuple[House | None, Book] = (None, {})
 
+    def start(self, seat: int) -> str:
+        """Where somebody is put who has thrown for no room."""
+        return self.square or self.starts[seat + 1]
+
     @property
     def final_leaving(self) -> bool:
         """Whether who has left the map cannot come back (DARR-EXIT-02)."""

@@ -69,4 +69,5 @@ def leave_map(desk: Desk, rules: str) -> None:
     desk.set_player(left=leavings)
     desk.tell("{who} is off the map, with {gold} gold.", rules, "{who}’s way out", gold=desk.player.gold)
     if desk.ground.final_leaving and all(player.at == OUTSIDE or player.gone for player in desk.players):
+        desk.tell("Everybody is off the map: the game is over.", "DARR-GATE-07")
         desk.drop(Rank)

@@ -16,6 +16,12 @@ def places(state: State) -> dict[str, int]:
     return found
 
 
+def by_seat(state: State) -> tuple[int, ...]:
+    """Everybody's place, 0 for who did not get out."""
+    ranking = places(state)
+    return tuple(ranking.get(player.colour, 0) for player in state.players)
+
+
 def _rank(state: State, player: Player) -> tuple[int, int]:
     return -player.gold, player.left if state.house.equal_gold == "earlier_exit" else 0
 
@@ -27,11 +33,10 @@ def first(state: State) -> tuple[Player, ...]:
 
 
 def winner(state: State) -> str:
-    """The one player in first place; "" while nobody is, or where several share it."""
+    """Who came in first, with commas between those who share the place; "" while nobody has."""
     if not state.over or (state.solo and not won_alone(state)):
         return ""
-    best = first(state)
-    return best[0].colour if len(best) == 1 else ""
+    return ",".join(player.colour for player in first(state))
 
 
 def won_alone(state: State) -> bool:

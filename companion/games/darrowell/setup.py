@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from companion.flow import Deed
 from companion.games.darrowell.desk import Desk
-from companion.games.darrowell.ending import GameOver, Rank
+from companion.games.darrowell.ending import GameOver, OrderThrow, Rank
 from companion.games.darrowell.ground import Map
 from companion.games.darrowell.house import House
 from companion.games.darrowell.question import Asked
@@ -27,7 +27,8 @@ def begin(ground: Map, house: House, seats: tuple[Seat, ...]) -> State:
     players = tuple(Player(seat.colour, seat.name) for seat in seats)
     named = house.first_player == "first_named" or len(players) == 1
     order = () if named else (FirstThrow(tuple(range(len(players)))),)
-    return State(house=house, players=players, agenda=(GameOver(), Rank(), Turns(), Places(), *order))
+    after = (OrderThrow(),) if house.series == "yes" and len(players) > 1 else ()
+    return State(house=house, players=players, agenda=(GameOver(), *after, Rank(), Turns(), Places(), *order))
 
 
 class FirstThrow(Asked, frozen=True, gc=False):
@@ -38,14 +39,23 @@ class FirstThrow(Asked, frozen=True, gc=False):
 
     phase: ClassVar[str] = "setup_order"
 
-    def prompt(self, desk: Desk) -> Prompt:
+    def prompt(self, desk: Desk) -> Prompt | None:
+        if desk.player.gone:
+            return None
         return Prompt(self.seat(desk), Words("Throw for the first turn."), die=D6, rules=("DARR-SETUP-06",))
+
+    def act(self, desk: Desk) -> None:
+        """Whoever has left throws less than anybody."""
+        self._thrown(desk, 0)
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Rolled) and isinstance(event.face, int)
         desk.tell("{who} throws {face} for the first turn.", "DARR-SETUP-06", "{who}’s throw", face=event.face)
+        self._thrown(desk, event.face)
+
+    def _thrown(self, desk: Desk, face: int) -> None:
         thrower, *waiting = self.waiting
-        rolls = (*self.rolls, (thrower, event.face))
+        rolls = (*self.rolls, (thrower, face))
         if waiting:
             desk.set(turn=waiting[0])
             desk.then(FirstThrow(tuple(waiting), rolls))
@@ -53,7 +63,7 @@ class FirstThrow(Asked, frozen=True, gc=False):
         best = max(face for _, face in rolls)
         winners = tuple(seat for seat, face in rolls if face == best)
         desk.set(turn=winners[0], first=winners[0])
-        if len(winners) > 1:
+        if best and len(winners) > 1:
             desk.tell("A tie: those with {face} throw again.", "DARR-SETUP-06", face=best)
             desk.then(FirstThrow(winners))
         else:
@@ -76,13 +86,20 @@ class StartThrow(Asked, frozen=True, gc=False):
     phase: ClassVar[str] = "setup_start"
 
     def prompt(self, desk: Desk) -> Prompt | None:
-        if desk.player.at:
+        if desk.player.at or desk.player.gone:
             return None
         return Prompt(self.seat(desk), Words("Throw for your start room."), die=D6, rules=("DARR-SETUP-08",))
 
     def act(self, desk: Desk) -> None:
-        """Everybody stands somewhere: the first round begins."""
-        desk.set(round=1)
+        """The next player; where everybody stands somewhere, the first round begins."""
+        count, turn = len(desk.players), desk.state.turn
+        after = ((turn + step) % count for step in range(1, count + 1))
+        waiting = [seat for seat in after if not (desk.players[seat].at or desk.players[seat].gone)]
+        if waiting:
+            desk.set(turn=waiting[0])
+            desk.then(self)
+        else:
+            desk.set(turn=desk.state.first, round=1)
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Rolled) and isinstance(event.face, int)
@@ -93,4 +110,3 @@ class StartThrow(Asked, frozen=True, gc=False):
             return
         desk.set_player(at=room)
         desk.tell("{who} begins in {room}.", "DARR-SETUP-08", "{who}’s start", room=desk.ground.names[room])
-        desk.set(turn=(desk.state.turn + 1) % len(desk.players))

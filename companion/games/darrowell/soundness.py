@@ -10,7 +10,7 @@ from companion.games.darrowell.gold import reached
 from companion.games.darrowell.passing import Passing
 from companion.games.darrowell.setup import FULL, FirstThrow, StartThrow
 from companion.games.darrowell.state import Player
-from companion.games.darrowell.turn import under_way
+from companion.games.darrowell.turn import all_away, under_way
 from companion.games.darrowell.vocabulary import ITEMS, OUTSIDE, RED_CHIPS, SLOTS
 
 
@@ -73,13 +73,13 @@ def _busy(desk: Desk) -> Iterator[str]:
 
 
 def _finals(desk: Desk) -> Iterator[str]:
-    state, players, gate = desk.state, desk.players, desk.state.gate
-    if desk.over and any(not player.fate for player in players):
+    state, gate = desk.state, desk.state.gate
+    if desk.over and any(not player.fate for player in desk.players):
         yield "DARR-GATE-05: the game is over, and somebody’s fate is open"
-    if gate.called and not desk.over and state.turn not in gate.finals[:1]:
+    if gate.called and under_way(desk) and state.turn not in gate.finals[:1]:
         yield f"DARR-GATE-04: the final turns are {gate.finals}, and it is {state.turn}’s"
     if under_way(desk) and desk.ground.final_leaving:
-        if all(player.at == OUTSIDE or player.gone for player in players):
+        if all_away(desk):
             yield "DARR-GATE-07: everybody is off the map, and the game goes on"
         if desk.player.at == OUTSIDE and not desk.now.moved:
             yield "DARR-EXIT-04: a turn for somebody who has left for good"

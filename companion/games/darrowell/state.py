@@ -109,7 +109,8 @@ class State(flow.State, frozen=True):
     """Everything the referee knows.
 
     `turn` is the active player, `first` who began; `round` counts his turns, from 1. `idle` counts the turns in a row
-    spent off the map (DARR-GATE-07), `leavings` the ways off it.
+    spent off the map (DARR-GATE-07), `leavings` the ways off it. `order` are the seats as they play in the next game of
+    a series, once that is settled.
     """
 
     house: House
@@ -121,6 +122,7 @@ class State(flow.State, frozen=True):
     gate: Gate = Gate()
     idle: int = 0
     leavings: int = 0
+    order: tuple[int, ...] = ()
 
     @property
     def player(self) -> Player:

@@ -9,6 +9,7 @@ import msgspec
 from companion.games.darrowell import chips, gold, turn
 from companion.games.darrowell.card import Items
 from companion.games.darrowell.desk import Desk
+from companion.games.darrowell.leaving import come_back, leave
 from companion.games.darrowell.vocabulary import ITEMS, OUTSIDE, RED_CHIPS, SLOTS
 from companion.play.given import names, number, one_of, unknown, yes
 from companion.table.events import Given, IllegalEvent
@@ -104,7 +105,11 @@ def _chips(desk: Desk, **changes: object) -> None:
 
 def _player(desk: Desk, index: int, key: str, value: str) -> None:
     player = desk.players[index]
+    if player.gone and key != "out":
+        raise IllegalEvent(say("{name} has left the game.", name=player.name))
     match key:
+        case "out":
+            leave(desk, index) if yes(value) else come_back(desk, index)
         case "at":
             _put(desk, index, value if value == OUTSIDE else _area(desk, value))
         case "gold":
@@ -141,10 +146,8 @@ def _card(desk: Desk, index: int, items: Items, curses: Items) -> None:
 def _turn(desk: Desk, seat: int) -> None:
     """That player's turn begins; whoever is not on the map yet is put there."""
     for at, player in enumerate(desk.players):
-        if not player.at:
-            desk.set_player(at, at=desk.ground.square or desk.ground.starts[at + 1])
-        if player.fate:
-            desk.set_player(at, fate="")
+        if not player.gone or at == seat:
+            desk.set_player(at, at=player.at or desk.ground.start(at), fate="")
     gate, count = desk.state.gate, len(desk.players)
     if gate.called:
         order = ((seat + step) % count for step in range(count))

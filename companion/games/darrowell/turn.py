@@ -8,7 +8,7 @@ from companion.flow import Deed
 from companion.games.darrowell.acting import Act
 from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.ending import Rank
-from companion.games.darrowell.state import Now
+from companion.games.darrowell.state import Now, Player
 from companion.games.darrowell.visiting import Enter, NoStay
 from companion.games.darrowell.vocabulary import OUTSIDE, SOLO_TURNS
 
@@ -19,6 +19,10 @@ class Turns(Deed[Desk], frozen=True, gc=False):
     """One turn after the other. This is the order of each; it goes on until nobody has one left."""
 
     def act(self, desk: Desk) -> None:
+        if desk.player.gone:
+            desk.then(self)
+            pass_on(desk)
+            return
         here = desk.player.at
         met = tuple(desk.others_at(here)) if here != OUTSIDE else ()
         desk.set(now=Now(met=met))  # twelve chips, and nothing used (DARR-TURN-01, DARR-TURN-02, DARR-DUEL-04)
@@ -44,6 +48,8 @@ class Close(Deed[Desk], frozen=True, gc=False):
             desk.set(gate=replace(gate, finals=gate.finals[1:]))
         elif gate.alarm:
             _call_finals(desk)
+        elif away:
+            _spent_outside(desk)
         pass_on(desk)
 
 
@@ -95,8 +101,31 @@ def _call_finals(desk: Desk) -> None:
     desk.tell("The final turns begin.", "DARR-GATE-04")
 
 
+def _spent_outside(desk: Desk) -> None:
+    """Where one may come back, a whole round that everybody spends outside ends the game (DARR-GATE-07)."""
+    idle, count = desk.state.idle, len(_playing(desk))
+    if idle < count:
+        text = "Spent outside: {idle} of the {count} turns in a row that end the game."
+        desk.tell(text, "DARR-GATE-07", idle=idle, count=count)
+    else:
+        desk.tell("Everybody spent a whole round outside: the game is over.", "DARR-GATE-07")
+
+
+def _playing(desk: Desk) -> list[Player]:
+    """Everybody who has not left the table."""
+    return [player for player in desk.players if not player.gone]
+
+
+def all_away(desk: Desk) -> bool:
+    """Whether nobody who plays can act any more: all are off a map without a way back, or all have left the table."""
+    playing = _playing(desk)
+    return not playing or (desk.ground.final_leaving and all(player.at == OUTSIDE for player in playing))
+
+
 def _settle_fate(desk: Desk, seat: int) -> None:
     """Outside, or trapped (DARR-GATE-05, DARR-EXIT-04)."""
+    if desk.players[seat].gone:
+        return
     out = desk.players[seat].at == OUTSIDE
     desk.set_player(seat, fate="escaped" if out else "trapped")
     if not out:
@@ -118,7 +147,4 @@ def _all_done(desk: Desk) -> bool:
         return not state.gate.finals
     if state.solo and state.round >= SOLO_TURNS:
         return True
-    playing = [player for player in state.players if not player.gone]
-    if desk.ground.final_leaving:
-        return all(player.at == OUTSIDE for player in playing)
-    return state.idle >= len(playing)
+    return all_away(desk) or (not desk.ground.final_leaving and state.idle >= len(_playing(desk)))

@@ -154,7 +154,7 @@ def standing(desk: Desk, player: Player) -> Words:
     if desk.over and player.fate == "escaped":
         return say("{gold} gold, place {place}", gold=player.gold, place=placing.places(desk.state)[player.colour])
     if player.fate:
-        return Words(player.fate)
+        return say("has left") if player.gone else Words(player.fate)
     if not player.at:
         return say("not on the map")
     return say("{gold} gold, {place}", gold=player.gold, place=desk.ground.names[player.at])

@@ -72,9 +72,9 @@ class InArea(Played, frozen=True, gc=False):
 
     def prompt(self, desk: Desk) -> Prompt | None:
         asked = super().prompt(desk)
-        if asked is None or desk.playing is None or desk.playing.dressed is None or not asked.options:
+        options = dressed(desk, asked.options) if asked else ()
+        if asked is None or options is asked.options:
             return asked
-        options = _dressed(desk.ground, desk.playing.name, desk.now.stay.scene, asked.options)
         return Prompt(asked.who, asked.words, die=asked.die, options=options, rules=asked.rules)
 
 
@@ -114,7 +114,7 @@ def offered(desk: Desk) -> tuple[Option, ...]:
     if found is None:
         return ()
     procedure, _, scene = found
-    return _offered(desk.ground, procedure, scene, desk.now.chips.left > 0)
+    return dressed(desk, _offered(desk.ground, procedure, scene, desk.now.chips.left > 0))
 
 
 @lru_cache(maxsize=16_384)
@@ -126,16 +126,15 @@ def _offered(ground: Map, procedure: Procedure, scene: Scene, chips: bool) -> tu
         if option.name not in OUTWARD and (chips or not any(isinstance(each, Spend) for each in option.effects))
     }
     asked = interpreter.prompt(procedure, site, scene, "")
-    found = tuple(option for option in asked.options if option.name in open_now)
-    return _dressed(ground, procedure.name, scene, found)
+    return tuple(option for option in asked.options if option.name in open_now)
 
 
-def _dressed(ground: Map, activity: str, scene: Scene | None, options: tuple[Option, ...]) -> tuple[Option, ...]:
-    """The options, naming the dice they speak of or what they open."""
-    dressed = ground.activities[activity].dressed
-    if dressed is None or scene is None:
+def dressed(desk: Desk, options: tuple[Option, ...]) -> tuple[Option, ...]:
+    """The options as that scene has them: naming the dice they speak of, or what they open."""
+    activity, scene = desk.playing, desk.now.stay.scene
+    if activity is None or activity.dressed is None or scene is None:
         return options
-    return tuple(dressed(ground.board, scene, option) for option in options)
+    return tuple(activity.dressed(desk.state, desk.ground.board, scene, option) for option in options)
 
 
 def choose(desk: Desk, option: str) -> None:

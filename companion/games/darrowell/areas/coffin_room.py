@@ -167,7 +167,7 @@ def _floor_free(state: State, board: DarrowellBoard) -> int:
     return int(lower not in state.now.chips.laid or state.house.coffins_used_floor == "open")
 
 
-def _dressed(board: DarrowellBoard, scene: Scene, option: prompts.Option) -> prompts.Option:
+def _dressed(state: State, board: DarrowellBoard, scene: Scene, option: prompts.Option) -> prompts.Option:
     """A way to divide the dice, naming the lids it opens and what lies under them."""
     if scene.step != "lids" or board.coffins is None:
         return option

@@ -12,6 +12,7 @@ from companion.games.darrowell.conditions import HasChip
 from companion.games.darrowell.effects import Gold, StripAll
 from companion.games.darrowell.house import House
 from companion.games.darrowell.readings import EachDie, Lying, Thrown
+from companion.games.darrowell.state import State
 from companion.procedures.conditions import Both, Condition
 from companion.procedures.effects import Effect, Happening
 from companion.procedures.graph import End, Option, Procedure, Row, Throw
@@ -171,7 +172,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     return Procedure("fried_piper", "Fried piper", intro, "pipe", steps, known={"chips": range(1, 3)}, sides=("a",))
 
 
-def _dressed(board: DarrowellBoard, scene: Scene, option: prompts.Option) -> prompts.Option:
+def _dressed(state: State, board: DarrowellBoard, scene: Scene, option: prompts.Option) -> prompts.Option:
     """A choice of dice, naming their faces."""
     faces = throws(lying(scene)).get(option.name) if scene.step == "tune" else None
     if not faces:
