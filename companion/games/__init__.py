@@ -13,7 +13,7 @@ GAMES = {
     "key_to_the_kingdom": "companion.games.key_to_the_kingdom.rules:KeyToTheKingdom",
     "magic_maze": "companion.games.magic_maze.game:GAME",
     "hirelings": "companion.games.hirelings.game:GAME",
-    "darrowell": "companion.games.darrowell.rules:Darrowell",
+    "darrowell": "companion.games.darrowell.game:GAME",
     "kings_and_things": "companion.games.kings_and_things.game:GAME",
 }
 
