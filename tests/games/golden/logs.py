@@ -1,0 +1,195 @@
+"""Recorded games, and what the rules make of them.
+
+It needs nothing but `companion`: run as a script where another tree comes first on the path, it reads one log and
+prints what that tree's rules make of it, a line for the start and one for each event.
+"""
+
+from __future__ import annotations
+
+import lzma
+import sys
+import traceback
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+from zlib import crc32
+
+import msgspec
+
+from companion.games import rules
+from companion.play.rules import Setup
+from companion.play.session import Session
+from companion.table.events import Command, Event, IllegalEvent, pack
+
+FOLDER = Path(__file__).parent
+REFUSED = ""
+"""The print of an event that was refused."""
+INNER = {"kings_and_things": frozenset({"asked"})}
+"""What a view says of how the rules are written, not of how things stand: it may change."""
+
+
+class Step(msgspec.Struct, frozen=True, array_like=True):
+    """What was told, and the fingerprint of where it led."""
+
+    event: Event | Command
+    print: str
+
+
+class Log(msgspec.Struct, frozen=True):
+    """One game. `seed` is what it was drawn with; `start` the fingerprint before the first event."""
+
+    number: int
+    seed: int
+    setup: Setup
+    start: str
+    steps: tuple[Step, ...]
+
+    @property
+    def prints(self) -> tuple[str, ...]:
+        return (self.start, *(step.print for step in self.steps))
+
+
+class Shot(msgspec.Struct, frozen=True, array_like=True):
+    """One state as JSON: its view and what is legal in it. `said` is for people to read and never compared."""
+
+    view: msgspec.Raw
+    legal: msgspec.Raw
+    refused: bool
+    said: str
+
+
+class Outcome(NamedTuple):
+    """A game after an event; `said` are the rulings, or why the event was refused."""
+
+    session: Session[Any]
+    said: tuple[object, ...] = ()
+    refused: bool = False
+
+    @property
+    def view(self) -> bytes:
+        view = self.session.rules.view(self.session.state)
+        inner = INNER.get(self.session.rules.id, frozenset())
+        return _json.encode({key: view[key] for key in view if key not in inner})
+
+    @property
+    def legal(self) -> bytes:
+        prompt = self.session.prompt
+        answers = [msgspec.Raw(answer) for answer in sorted(map(pack, prompt.answers()))]
+        return _json.encode({"who": prompt.who, "over": prompt.over, "answers": answers})
+
+    @property
+    def print(self) -> str:
+        """Eight digits for the view, eight for what is legal."""
+        return REFUSED if self.refused else f"{crc32(self.view):08x}{crc32(self.legal):08x}"
+
+    @property
+    def shot(self) -> Shot:
+        said = " ".join(map(str, self.said))
+        asked = f"[{self.session.prompt.words}]"
+        return Shot(msgspec.Raw(self.view), msgspec.Raw(self.legal), self.refused, f"{said} {asked}".strip())
+
+
+class Difference(NamedTuple):
+    """Where a log first leads elsewhere: after its event number `at`; the first is 1, 0 the start."""
+
+    log: Log
+    at: int
+    what: str
+
+    def __str__(self) -> str:
+        log, setup = self.log, self.log.setup
+        house = ", ".join(f"{name}={choice}" for name, choice in setup.house.items())
+        event = pack(log.steps[self.at - 1].event).decode() if self.at else "the start"
+        return (
+            f"{setup.game} log {log.number}, event {self.at} of {len(log.steps)}: {self.what}\n"
+            f"    event  {event}\n"
+            f"    seed   {log.seed}\n"
+            f"    seats  {', '.join(seat.colour for seat in setup.seats)} (board: {setup.board})\n"
+            f"    house  {house or 'as it comes'}"
+        )
+
+
+class Mended(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A log that is meant to differ, first after that event; what follows is not looked at."""
+
+    game: str
+    log: int
+    event: int
+    why: str
+
+
+class Excuses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All of `mended.toml`."""
+
+    mended: tuple[Mended, ...] = ()
+
+    def __getitem__(self, log: Log) -> Mended | None:
+        return next((each for each in self.mended if (each.game, each.log) == (log.setup.game, log.number)), None)
+
+    def cover(self, found: Difference) -> bool:
+        """Whether that very event is excused."""
+        excuse = self[found.log]
+        return excuse is not None and excuse.event == found.at
+
+
+def excuses() -> Excuses:
+    return msgspec.toml.decode((FOLDER / "mended.toml").read_bytes(), type=Excuses)
+
+
+def path(game: str) -> Path:
+    return FOLDER / f"{game}.jsonl.xz"
+
+
+def load(game: str) -> list[Log]:
+    """The logs of a game, number 0 first."""
+    return [_logs.decode(line) for line in lzma.decompress(path(game).read_bytes()).splitlines()]
+
+
+def save(game: str, logs: Iterable[Log]) -> None:
+    path(game).write_bytes(lzma.compress(b"\n".join(map(pack, logs)), preset=9))
+
+
+def outcomes(log: Log) -> Iterator[Outcome]:
+    """The start, then what comes of each event."""
+    session: Session[Any] = Session(rules(log.setup.game, log.setup.board), log.setup)
+    yield Outcome(session)
+    for step in log.steps:
+        try:
+            judged = session.tell(step.event)
+        except IllegalEvent as refusal:
+            yield Outcome(session, (refusal,), refused=True)
+        else:
+            yield Outcome(session, tuple(ruling.words for ruling in judged.rulings))
+
+
+def difference(log: Log) -> Difference | None:
+    """The first event after which the game is not what was recorded."""
+    found = outcomes(log)
+    for at, recorded in enumerate(log.prints):
+        try:
+            outcome = next(found)
+            now = outcome.print
+        except Exception:
+            return Difference(log, at, f"the rules stumble\n{traceback.format_exc()}")
+        if now != recorded:
+            return Difference(log, at, _differs(recorded, now, outcome))
+    return None
+
+
+def _differs(recorded: str, now: str, outcome: Outcome) -> str:
+    if outcome.refused:
+        return f"it is refused now: {' '.join(map(str, outcome.said))}"
+    if recorded == REFUSED:
+        return "it was refused, and is taken now"
+    parts = {"the view": slice(0, 8), "what is legal": slice(8, 16)}
+    return f"{' and '.join(name for name, part in parts.items() if recorded[part] != now[part])} changed"
+
+
+_json = msgspec.json.Encoder(order="sorted")
+_logs = msgspec.json.Decoder(Log)
+
+
+if __name__ == "__main__":
+    for each in outcomes(_logs.decode(sys.stdin.buffer.read())):
+        sys.stdout.buffer.write(pack(each.shot) + b"\n")
+        sys.stdout.buffer.flush()
