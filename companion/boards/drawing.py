@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import singledispatch
 from typing import Protocol, runtime_checkable
 
 import msgspec
@@ -60,7 +61,7 @@ class HasWays(Protocol):
 
 @runtime_checkable
 class DrawsItself(Protocol):
-    """A board without panels whose look hangs on its parts throughout: walls that turn, gates that open."""
+    """A board of a game that does not register its drawing yet."""
 
     def picture(self, parts: Mapping[str, str], options: Options) -> Picture: ...
 
@@ -110,8 +111,12 @@ def _on(board: Board, panel: Panel) -> Iterator[Space]:
             yield space
 
 
+@singledispatch
 def draw(board: Board, parts: Mapping[str, str], options: Options = PLAIN) -> Picture:
-    """The board as it lies on the table, every panel in view in its place."""
+    """The board as it lies on the table, every panel in view in its place.
+
+    A game whose board looks otherwise registers its own for its kind of board: walls that turn, tiles that are laid.
+    """
     if isinstance(board, DrawsItself):
         return board.picture(parts, options)
     if not board.panels:

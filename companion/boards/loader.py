@@ -9,6 +9,7 @@ from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from companion.boards.checks import faults
 from companion.boards.model import BadBoard, Board, Fault, fault
 
 B = TypeVar("B", bound=Board)
@@ -43,7 +44,7 @@ def examine(text: str, kind: type[B]) -> tuple[B | None, list[Fault]]:
     board = None
     if not found:
         board = kind(**values)
-        found += board.faults()
+        found += faults(board)
     return board, sorted(msgspec.structs.replace(each, line=lines.of(each.where)) for each in found)
 
 

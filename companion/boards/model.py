@@ -1,12 +1,11 @@
 """What a board file holds, whatever the game: spaces in millimetres, links, movable parts, panels and scenery.
 
-A game's own board is a subclass that names what else its rules walk on. Coordinates are millimetres, x to the right and
+A game's own board is a subclass that names what else its rules walk on: data, and nothing of how it is checked
+(`checks.faults`) or drawn (`drawing.draw`), which know it. Coordinates are millimetres, x to the right and
 y down, from the top left corner of the panel a thing lies on (of the whole board where there are no panels).
 """
 
 from __future__ import annotations
-
-from typing import Any
 
 import msgspec
 
@@ -98,10 +97,6 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     parts: tuple[Part, ...] = ()
     scenery: tuple[Scenery, ...] = ()
 
-    def faults(self) -> list[Fault]:
-        """What is wrong with it as a board of its game; subclasses add what their rules need."""
-        return general_faults(self)
-
     def outline(self, space: str) -> tuple[Point, ...]:
         """The edge of a space's floor, mm; empty where a space is no more than its disc."""
         return ()
@@ -139,48 +134,3 @@ def fault(where: str, text: str, *, warning: bool = False) -> Fault:
 def open_when(when: When, parts: dict[str, str]) -> bool:
     """True while every part named stands as asked."""
     return all(parts.get(part) == state for part, state in when.items())
-
-
-def general_faults(board: Board) -> list[Fault]:
-    """Ids used twice, links to nowhere, states no part has, things outside their panel."""
-    found: list[Fault] = []
-    for name in ("panels", "spaces", "parts"):
-        seen: dict[str, int] = {}
-        for number, thing in enumerate(getattr(board, name)):
-            if thing.id in seen:
-                found.append(fault(f"{name}[{number}]", f"“{thing.id}” is used twice in {name}"))
-            seen[thing.id] = number
-    spaces = {space.id for space in board.spaces}
-    panels = {panel.id: panel for panel in board.panels}
-    states = {part.id: part.states for part in board.parts}
-    for number, space in enumerate(board.spaces):
-        where = f"spaces[{number}]"
-        if panels and space.panel not in panels:
-            found.append(fault(where, f"space {space.id} lies on “{space.panel}”, and there is no such panel"))
-            continue
-        width, height = panels[space.panel].size if panels else board.size
-        if not (0 <= space.at[0] <= width and 0 <= space.at[1] <= height):
-            found.append(
-                fault(where, f"space {space.id} at {space.at} lies outside its panel of {width:g} x {height:g} mm")
-            )
-    for number, link in enumerate(board.links):
-        where = f"links[{number}]"
-        found += [
-            fault(where, f"the link {link.a} – {link.b} names {end}, and there is no such space")
-            for end in (link.a, link.b)
-            if end not in spaces
-        ]
-        if link.a == link.b:
-            found.append(fault(where, f"{link.a} is linked with itself"))
-    whens: list[tuple[str, Any]] = [
-        (f"{name}[{number}]", thing.when)
-        for name in ("panels", "links", "scenery")
-        for number, thing in enumerate(getattr(board, name))
-    ]
-    for where, when in whens:
-        for part, state in when.items():
-            if part not in states:
-                found.append(fault(where, f"“{part}” is no part of this board"))
-            elif state not in states[part]:
-                found.append(fault(where, f"{part} has no state “{state}”: it has {', '.join(states[part])}"))
-    return found

@@ -237,7 +237,7 @@ class Lesson(Protocol):
         """Whether it must still be found out by pushing how its parts move, once everything has been shown."""
 
     def board(self, sketch: Sketch, name: str) -> Board:
-        """The board as far as it has been shown, with all the ledger knows; its `faults` say what it lacks."""
+        """The board as far as it has been shown, with all the ledger knows; `checks.faults` say what it lacks."""
 
     def unready(self, board: Board) -> list[Fault]:
         """What the game's own checks say of it; of a board still to be pushed, what they can say before."""

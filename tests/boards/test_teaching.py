@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.boards.checks import faults
 from companion.boards.loader import examine
 from companion.boards.model import Board, Fault, Panel, Point
 from companion.boards.teaching import NEAR, Face, Pad, Sketch, Wanted, missing, upright, whens, written
@@ -29,7 +30,7 @@ class Plain:
     pushed = False
 
     def unready(self, board: Board) -> list[Fault]:
-        return board.faults()
+        return faults(board)
 
     def board(self, sketch: Sketch, name: str) -> Board:
         panels = tuple(Panel(face.id, face.title, (0, 0), SIZE, face.when) for face in self.faces)

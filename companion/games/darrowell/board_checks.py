@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from companion.boards import inks, scenery
-from companion.boards.model import Fault, Point, fault, general_faults
+from companion.boards.checks import general_faults
+from companion.boards.model import Fault, Point, fault
 from companion.games.darrowell.areas import CITY, DUNGEON, LETTERS
 from companion.games.darrowell.board import DarrowellBoard, Guard, Place
 from companion.games.darrowell.board_walks import walks

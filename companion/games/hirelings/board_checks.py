@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.boards.model import Fault, fault, general_faults
+from companion.boards.checks import general_faults
+from companion.boards.model import Fault, fault
 from companion.boards.scenery import faults as art_faults
 from companion.boards.scenery import motifs
 from companion.games.hirelings.board import HirelingsBoard, Room, RoomOption, Square

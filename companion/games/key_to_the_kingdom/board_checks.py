@@ -8,7 +8,8 @@ from itertools import product
 from typing import NamedTuple
 
 from companion.boards import inks, scenery
-from companion.boards.model import Fault, fault, general_faults, open_when
+from companion.boards.checks import general_faults
+from companion.boards.model import Fault, fault, open_when
 from companion.boards.symbols import SYMBOLS
 from companion.games.key_to_the_kingdom.board import TRACK, ChainData, HazardData, KingdomBoard, KingdomSpace
 from companion.games.key_to_the_kingdom.vocabulary import HAZARDS, HOLDERS, SECTIONS, WORLDS

@@ -13,6 +13,7 @@ from functools import cache
 
 import msgspec
 
+from companion.boards.checks import faults
 from companion.boards.model import Board, Fault, Panel, Part, Point, Space
 from companion.boards.teaching import Face, Sketch, Wanted, whens
 from companion.games.key_to_the_kingdom.board import (
@@ -148,7 +149,7 @@ class KingdomLesson:
         )
 
     def unready(self, board: Board) -> list[Fault]:
-        return board.faults()
+        return faults(board)
 
     def _panels(self, sketch: Sketch) -> Iterator[Panel]:
         wide = sketch.size[0]

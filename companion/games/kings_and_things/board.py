@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from companion.boards.checks import general_faults
 from companion.boards.drawing import Options, Picture
-from companion.boards.model import Board, Fault, Part, Point, Space, fault, general_faults
+from companion.boards.model import Board, Fault, Part, Point, Space, fault
 from companion.games.kings_and_things import hexes
 from companion.games.kings_and_things.vocabulary import FACE_DOWN, TERRAINS
 

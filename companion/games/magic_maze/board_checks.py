@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.boards import inks, scenery
-from companion.boards.model import Fault, fault, general_faults
+from companion.boards.checks import general_faults
+from companion.boards.model import Fault, fault
 from companion.boards.symbols import PLAYERS
 from companion.games.magic_maze import lines
 from companion.games.magic_maze.board import MOST_POSITIONS, SIDES, Edge, MazeBoard, MazePart, Mover, Step, Tab

@@ -8,7 +8,8 @@ from __future__ import annotations
 import math
 from functools import cache
 
-from companion.boards.model import Board, Fault, Point, Space, fault, general_faults
+from companion.boards.checks import general_faults
+from companion.boards.model import Board, Fault, Point, Space, fault
 from companion.boards.teaching import Face, Sketch, Wanted
 from companion.games.magic_maze.board import Cell, CellKind, Edge, Gate, MazeBoard, Tab, bearing, polar
 from companion.table.words import named, say

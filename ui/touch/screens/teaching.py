@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.boards.checks import faults
 from companion.boards.model import Board
 from companion.boards.teaching import Face, Lesson, Wanted
 from companion.games import rules
@@ -526,7 +527,7 @@ class Findings(Taught):
         super().__init__(evening, made)
         self.board = board
         self.missing = () if board else made.missing()
-        self.faults = board.faults() if board else made.faults()
+        self.faults = faults(board) if board else made.faults()
         self.path: Path | None = None
 
     @property
