@@ -118,7 +118,7 @@ class GameRules(Rules[Any]):
 
     def prompt(self, state: Any) -> Prompt:
         desk = self.desk(state)
-        asked: Prompt | None = desk.question.prompt(desk)
+        asked: Prompt | None = desk.asked(desk.question)
         assert asked is not None
         return asked
 
