@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import msgspec
 
@@ -23,7 +23,7 @@ class Option(msgspec.Struct, frozen=True):
     """The seat whose choice it is where that is not the seat the prompt is for."""
 
 
-class Moves(msgspec.Struct, frozen=True):
+class Moves(msgspec.Struct, frozen=True, dict=True):
     """A piece that may be put on any one of these spaces. `words`: what it is called, where its id does not say it."""
 
     piece: str
@@ -33,6 +33,11 @@ class Moves(msgspec.Struct, frozen=True):
     @property
     def called(self) -> Words:
         return self.words or named(self.piece)
+
+    @cached_property
+    def events(self) -> tuple[Event, ...]:
+        """Every move of it, made once however many prompts share it."""
+        return tuple(Moved(self.piece, place) for place in self.places)
 
 
 class Shifts(msgspec.Struct, frozen=True):
@@ -47,11 +52,16 @@ class Shifts(msgspec.Struct, frozen=True):
     seen: tuple[str, ...] = ()
 
 
-class Pile(msgspec.Struct, frozen=True):
+class Pile(msgspec.Struct, frozen=True, dict=True):
     """A deck from which one card comes next; any of `cards` may be it."""
 
     deck: str
     cards: tuple[str, ...]
+
+    @cached_property
+    def events(self) -> tuple[Event, ...]:
+        """Every draw from it, made once however many prompts share it."""
+        return tuple(Drew(card, self.deck) for card in self.cards)
 
     @property
     def unlike(self) -> tuple[str, ...]:
@@ -87,14 +97,14 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
     def _answers(self) -> tuple[Event, ...]:
         found: list[Event] = []
         if self.die:
-            found += [Rolled(face, self.die.kind, by) for by in self.by or ("",) for face in self.die.shown]
+            found += _throws(self.die, self.by)
         found += [Chose(option.name) for option in self.options]
         for move in self.moves:
-            found += [Moved(move.piece, place) for place in move.places]
+            found += move.events
         for shift in self.shifts:
             found += [PartMoved(shift.part, state) for state in (*shift.states, *shift.seen)]
         if self.pile:
-            found += [Drew(card, self.pile.deck) for card in self.pile.cards]
+            found += self.pile.events
         if self.confirm:
             found.append(Confirmed())
         return tuple(found)
@@ -144,6 +154,12 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
             ways.append(say("a yes"))
         who = Words(self.who) if self.who else say("the table")
         return say("Awaited from {who}: {what}.", who=who, what=either(ways))
+
+
+@lru_cache(maxsize=256)
+def _throws(die: Die, by: tuple[str, ...]) -> tuple[Event, ...]:
+    """Every throw of a die, by each who throws one."""
+    return tuple(Rolled(face, die.kind, who) for who in by or ("",) for face in die.shown)
 
 
 MOST = 12
