@@ -90,9 +90,9 @@ def play(text: str, name: str, rules: Finder) -> Told:
 
 
 def observe(rules: Rules[Any], session: Session[Any]) -> dict[str, Any]:
-    """The state view, and what is awaited: `options`, `awaits` and `places`."""
+    """The state view, and what is awaited: `options`, `awaits`, `places`, and `whose` where the view does not say it."""
     prompt = session.prompt
-    seen = dict(rules.view(session.state))
+    seen = {"whose": prompt.who or "none", **rules.view(session.state)}
     seen["options"] = [option.name for option in prompt.options]
     seen["awaits"] = awaits(prompt)
     seen["places"] = [place for move in prompt.moves for place in move.places]

@@ -161,6 +161,14 @@ def test_expectations_reach_the_prompt_too() -> None:
     assert found.expectations == 2
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_who_is_asked_can_be_expected_in_every_game(game: str) -> None:
+    """Whoever is to answer the first question, or nobody in particular."""
+    seats = "".join(f"player {colour} {colour.title()}\n" for colour in rules(game).colours[:2])
+    whose = view(play(f"game {game}\n{seats}", "evening", rules))["whose"]
+    assert played(f"game {game}\n{seats}expect whose {whose}\n").expectations == 1
+
+
 @pytest.mark.parametrize(
     ("value", "text"),
     [
