@@ -39,7 +39,10 @@ class Game:
     `begin(ground, agreed, seats)` is the state before the first question, the first task on its agenda; it raises
     BadSetup.
     `told` does what the table says outright; raises IllegalEvent where the words mean nothing.
-    `site` is what the board says about a procedure, seen from one side. Where nothing is said of a field, see `Rules`.
+    `handbook(ground, agreed)` has every procedure by name; `site` is what the board says about one, seen from one side.
+    `crowd(agreed, seats)` is how many may play by these house rules where that is not always `players`; it raises
+    BadSetup where the game has a word of its own for seats that cannot be. Where nothing is said of a field, see
+    `Rules`.
     """
 
     id: str
@@ -55,11 +58,12 @@ class Game:
     table: Callable[[Any, Prompt], TableView]
     faults: Callable[[Any], list[str]]
     told: Callable[[Any, Given, Words], None]
-    handbook: Callable[[Any], dict[str, Procedure]]
+    handbook: Callable[[Any, Any], dict[str, Procedure]]
     site: Callable[[Any, str, str, Any], Ground]
     simulated: Callable[[Any, Prompt, Random], Event]
     claims: Callable[[Any], tuple[Claim, ...]]
     odds: Callable[[Any], dict[str, Odds]]
+    crowd: Callable[[Any, tuple[Seat, ...]], range] | None = None
     board_kind: type[Board] = Board
     boards: tuple[str, ...] = ("reference",)
     version: str = "1"
@@ -111,8 +115,9 @@ class GameRules(Rules[Any]):
     # -- playing ----------------------------------------------------------------------------------------------------
 
     def new(self, setup: Setup) -> Any:
-        self.seated(setup)
-        desk = self.desk(self.game.begin(self.terrain, self.agreed(setup.house), setup.seats))
+        agreed = self.agreed(setup.house)
+        self.seated(setup, self.game.crowd(agreed, setup.seats) if self.game.crowd else None)
+        desk = self.desk(self.game.begin(self.terrain, agreed, setup.seats))
         desk.settle()
         return desk.close()
 
@@ -176,7 +181,7 @@ class GameRules(Rules[Any]):
     # -- the rule book and the board --------------------------------------------------------------------------------
 
     def handbook(self, house: Mapping[str, str]) -> dict[str, Procedure]:
-        return self.game.handbook(self.agreed(house))
+        return self.game.handbook(self.terrain, self.agreed(house))
 
     def ground(self, procedure: str, side: str, house: Mapping[str, str], board: str = "reference") -> Ground:
         terrain = self.terrain if board == "reference" else self.game.ground(board)
