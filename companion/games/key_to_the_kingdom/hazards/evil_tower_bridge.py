@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from companion.games.key_to_the_kingdom.desk import Desk
+from companion.games.key_to_the_kingdom.ends import Noted
 from companion.games.key_to_the_kingdom.hazards.common import FAR, NEAR, along, pay_one
 from companion.games.key_to_the_kingdom.house import House
 from companion.games.key_to_the_kingdom.vocabulary import SECTIONS
@@ -16,13 +18,22 @@ from companion.table.dice import Face
 from companion.table.words import Words, say
 
 
+class Built(Noted):
+    """So many sections stand, set from this side (KTK-TOWER-03)."""
+
+    __slots__ = ()
+
+    def settle(self, desk: Desk) -> None:
+        desk.set(tower_sections=self.amount, tower_built_from=self.what)
+
+
 class Build(Effect):
     """As many sections are set from the near end as the die shows; the builder stands on the last one."""
 
     def apply(self, scene: Scene, ground: Ground) -> tuple[Scene, Happening | None]:
         built = int(scene.thrown[-1])
         scene = msgspec.structs.replace(scene.with_tally("sections", built), place=built)
-        return scene, Happening("built", scene.side, built)
+        return scene, Built("built", scene.side, built)
 
     def words(self) -> Words:
         return say("as many sections are set")

@@ -10,6 +10,9 @@ from companion.procedures.graph import Choose, Fork, Later, Option, Procedure, R
 from companion.procedures.readings import EVEN, All, Else, Faces, Lands, Past
 from companion.procedures.scene import Ground, Track
 
+STONES = "stones"
+"""The step at which the stones are walked."""
+
 
 def build(house: House) -> Procedure:
     net = Option("net", "netted", Has("net"), (Lose("net"),), "KTK-SWAMP-05")
