@@ -74,7 +74,6 @@ class Torn(NamedTuple):
     """A kept line that cannot be read any more."""
 
     number: int
-    reason: str
 
 
 class Journal:
@@ -137,8 +136,8 @@ class Journal:
         for at, line in rows:
             try:
                 yield unpack(line)
-            except msgspec.MsgspecError as error:
-                yield Torn(at, str(error))
+            except msgspec.MsgspecError:
+                yield Torn(at)
 
     def resume(self, number: int) -> GameLog:
         """The log of a kept game, ready for its next entry."""

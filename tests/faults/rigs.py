@@ -20,7 +20,6 @@ import pytest
 from companion.games import rules
 from companion.table.view import TableView
 from hardware.ble.link import BleDice
-from hardware.ble.simulated import SimulatedDie, SimulatedRadio
 from hardware.dice import ports
 from hardware.dice.link import DiceLink
 from hardware.dice.sentences import DieState
@@ -29,6 +28,7 @@ from hardware.dice.source import DiceSource
 from hardware.panel.panel import Panel
 from hardware.panel.simulated import SimulatedPanel
 from hardware.panel.wiring import Knob, Place, Wiring
+from tests.hardware.ble.simulated import SimulatedDie, SimulatedRadio
 from tests.hardware.listening import PATIENCE, Clock
 from ui.table.eyes import Eyes, Seen
 from ui.table.hands import Hands

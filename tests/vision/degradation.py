@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import msgspec
 
 from companion.games import rules
+from tests.vision.trials import FACTORS, Tally, Trials
 from ui.table.kits import kit_of
-from vision.trials import FACTORS, Tally, Trials
 
 SIZE = (1920, 1080)
 

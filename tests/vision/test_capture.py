@@ -11,13 +11,13 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.vision.trials import Trials
 from vision.camera.capture import Capture
 from vision.camera.frames import CameraTrouble
 from vision.camera.scene import Scene
 from vision.camera.simulated import overhead
 from vision.camera.sources import Folder, PiCamera, UsbCamera, Video, load, pictures
 from vision.camera.studio import FAULTS, SimulatedCamera, Studio
-from vision.trials import Trials
 
 
 @pytest.fixture

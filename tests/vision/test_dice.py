@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from companion.table.dice import D6, D8, DUELLING, Die, Face
+from tests.vision.dice.tray import Thrown, above, photograph
 from vision.dice.reader import TrayReader
-from vision.dice.tray import Thrown, above, photograph
 
 SMALL = above((300, 300))
 

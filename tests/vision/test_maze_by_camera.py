@@ -26,12 +26,12 @@ from companion.play.session import Session
 from companion.play.simulation import seats
 from companion.table.events import Given
 from tests.games.magic_maze import plainly
+from tests.vision.trials import Trial, Trials
 from ui.table.kits import kit_of
 from vision.camera.arrange import put_down
 from vision.camera.scene import PLAIN, Flaws, Scene
 from vision.geometry import Image, Pose
 from vision.sight.reading import Observation
-from vision.trials import Trial, Trials
 
 WHEEL = "wheel"
 BOARDS = ("reference", "reference_counter16")

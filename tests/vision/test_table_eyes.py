@@ -119,7 +119,7 @@ def test_a_doubt_asks_only_about_the_doubtful_piece(sight: Sight) -> None:
     sight.see(view, prompt, sight.piece("red", "bt5"), sight.piece("blue", "bt23"))
     doubtful = sight.piece("red", "bt27", False, ("bt28",))
     verdict = sight.later(ASK + 0.5, view, prompt, doubtful, sight.piece("blue", "bt23"))
-    assert verdict.event is None and verdict.question is not None and verdict.question.what == "red"
+    assert verdict.event is None and verdict.question is not None and "red" in str(verdict.question.words).lower()
     assert {answer.event for answer in verdict.question.answers} == {Moved("red", "bt27"), Moved("red", "bt28")}
 
 
@@ -127,7 +127,6 @@ def test_what_is_not_seen_is_not_thought_about(sight: Sight) -> None:
     view, prompt = table(red="bt5"), asked("red", "bt7")
     verdict = sight.later(WRONG + 2, view, prompt, PieceSeen("red"))
     assert (verdict.event, verdict.disagreement, verdict.question) == (None, None, None)
-    assert verdict.unseen == ("red",)
 
 
 def test_a_hand_or_movement_means_nothing(sight: Sight) -> None:

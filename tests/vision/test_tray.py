@@ -26,6 +26,8 @@ from companion.play.simulation import seats
 from companion.table.dice import D6, DUELLING, Die, Face
 from companion.table.events import Entry, Event, Rolled, Undone
 from hardware.dice.source import AllDice
+from tests.vision.dice.studio import TrayStudio
+from tests.vision.dice.tray import Thrown
 from ui.table.eyes import Eyes
 from ui.table.kits import kit_of
 from ui.table.referee import Referee, Update
@@ -34,8 +36,6 @@ from vision.camera.scene import Hand, Stand
 from vision.camera.simulated import Table, overhead
 from vision.camera.studio import SimulatedCamera
 from vision.dice import mat
-from vision.dice.studio import TrayStudio
-from vision.dice.tray import Thrown
 from vision.geometry import Pose
 from vision.kit.book import things
 

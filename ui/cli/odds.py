@@ -90,7 +90,9 @@ def _row(odds: Odds) -> dict[str, Any]:
 def _show(procedure: Procedure, found: dict[str, Any]) -> None:
     held = ", ".join(str(named(item)) for item in found["holding"]) or "nothing"
     print(f"{procedure.title}, holding {held}")
-    texts = {end.name: end.text for step in procedure.steps.values() for end in step.targets() if isinstance(end, End)}
+    texts = {
+        end.name: str(end.words) for step in procedure.steps.values() for end in step.targets() if isinstance(end, End)
+    }
     for key, title in (("first_turn", "In the turn of arrival"), ("in_the_end", "In the end")):
         print(f"\n{title}")
         for end, chance in found[key]["ends"].items():

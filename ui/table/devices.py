@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import shutil
 import threading
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from random import SystemRandom
@@ -74,7 +73,6 @@ class Devices:
         self.table: SimulatedTable | None = None
         self.link: DiceSource | None = None
         self.panel: Panel | None = None
-        self.last: deque[News] = deque(maxlen=20)
         self.dice_camera = dice_camera
         self.lookout: Callable[[], Device | None] = lambda: None
         """What is said of the cameras that are found by themselves."""

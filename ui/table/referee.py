@@ -115,10 +115,11 @@ class Referee:
             except Exception:
                 log.exception("the referee stumbled, and goes on")
 
-    def enter(self, event: Event | Command, source: str, picture: bytes = b"") -> Judged:
-        """As `tell`, for those who are on this thread. Raises IllegalEvent, JournalError."""
+    def enter(self, event: Event | Command, source: str, picture: bytes = b"", heard: str = "") -> Judged:
+        """As `tell`, for those who are on this thread. `heard`: the sentence it was read from, the evidence without a
+        picture. Raises IllegalEvent, JournalError."""
         session = self.session
-        judged = session.tell(event, source, self._attached(picture))
+        judged = session.tell(event, source, self._attached(picture) or heard)
         self._note_the_end()
         self._say(Update(session.head, session.prompt, judged, event, source))
         return judged
@@ -158,7 +159,7 @@ class Referee:
                 self.notice(self._unasked(news))
                 return
             try:
-                self.enter(rolled, news.source, news.picture)
+                self.enter(rolled, news.source, news.picture, news.evidence)
             except IllegalEvent as error:
                 self.notice(error.reason)
             except JournalError as error:

@@ -24,6 +24,7 @@ from ui.touch.look import Look
 from ui.touch.lookout import Lookout
 from ui.touch.screens.play import Play
 from ui.touch.screens.seats import only_a_colour
+from ui.touch.screens.sheets.asking import complaint
 from ui.touch.settings import VOLUMES, Keeper
 from ui.touch.things import Box, Thing, Turned
 from ui.touch.wake import Wake
@@ -76,7 +77,6 @@ class Evening:
         devices.lookout = lambda: self.lookout.device()
         self.screens: list[Screen] = []
         self.changed: Callable[[], None] = lambda: None
-        self.quit: Callable[[], None] = lambda: None
         self.page_quarters = 0
         self.trouble: Words | None = None
         languages.speak(self.settings.language)
@@ -101,10 +101,13 @@ class Evening:
         """All that is on the glass now."""
         quarters = (self.settings.mounted + (0 if self.screen.faces else self.page_quarters)) % 4
         if not quarters:
-            return list(self.screen.things(self.look(width, height)))
+            return self._shown(self.look(width, height))
         wide, high = (height, width) if quarters % 2 else (width, height)
-        parts = tuple(self.screen.things(self.look(wide, high)))
+        parts = tuple(self._shown(self.look(wide, high)))
         return [Turned(Box(0, 0, width, height), quarters, (wide, high), parts)]
+
+    def _shown(self, look: Look) -> list[Thing]:
+        return complaint(look, self.trouble, self.calm) if self.trouble else list(self.screen.things(look))
 
     # -- going about -----------------------------------------------------------------------------------------------
 
@@ -165,8 +168,13 @@ class Evening:
         self.library.ask(work).add_done_callback(done)
 
     def complain(self, words: Words) -> None:
-        """Something the players should know."""
+        """Something the players should know: it is shown until they say so."""
         self.trouble = words
+        self.changed()
+
+    def calm(self) -> None:
+        """They have read it."""
+        self.trouble = None
         self.changed()
 
     # -- games -----------------------------------------------------------------------------------------------------

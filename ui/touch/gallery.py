@@ -172,6 +172,10 @@ def _notice(offered: bool) -> Callable[[Evening], object]:
     return show
 
 
+def _complaint(evening: Evening) -> None:
+    evening.complain(say("The photograph could not be kept: {why}", why="No space left on device"))
+
+
 def _claiming(kind: str) -> Callable[[Evening], object]:
     def show(evening: Evening) -> None:
         screen = play(evening, pit())
@@ -282,6 +286,7 @@ def scenes() -> Iterator[Scene]:
     yield Scene("play-left", _facing(1))
     yield Scene("play-right", _facing(3))
     yield Scene("notice", _notice(False))
+    yield Scene("complaint", _complaint)
     yield Scene("offered", _notice(True))
     yield Scene("disagreement", _disagreement)
     yield Scene("why", _sheet(Why))
@@ -373,6 +378,7 @@ def furnish(evening: Evening) -> None:
 
 def clear(evening: Evening) -> None:
     """Back to the first screen, with no game."""
+    evening.calm()
     if evening.game:
         evening.game.stop()
         evening.game = None

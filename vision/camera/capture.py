@@ -45,13 +45,11 @@ WORDS: dict[State, Words] = {
 
 
 class CameraStatus(msgspec.Struct, frozen=True):
-    """How the camera is. `age`: how old the newest picture is, s, -1 where there is none; `rate`: pictures a second."""
+    """How the camera is. `rate`: pictures a second."""
 
     state: State = "starting"
     words: Words = WORDS["starting"]
-    age: float = -1.0
     rate: float = 0.0
-    detail: str = ""
 
 
 class Capture:
@@ -76,7 +74,6 @@ class Capture:
         self._taken = 0
         self._numbers = 0
         self._status = CameraStatus()
-        self._since = clock()
         self._generation = 0
         self._hung = 0
         self._stopping = threading.Event()
@@ -107,8 +104,7 @@ class Capture:
     @property
     def status(self) -> CameraStatus:
         with self._lock:
-            age = self._clock() - self._frame.at if self._frame else -1.0
-            return msgspec.structs.replace(self._status, age=age)
+            return self._status
 
     def newest(self) -> Frame | None:
         """The newest picture, whether somebody has had it or not."""
@@ -180,7 +176,7 @@ class Capture:
         with self._lock:
             if state == self._status.state:
                 return
-            self._status = CameraStatus(state, WORDS[state], rate=self._status.rate, detail=detail)
+            self._status = CameraStatus(state, WORDS[state], self._status.rate)
             self._lock.notify_all()
         log.info("camera: %s %s", state, detail)
         if state != "seeing":

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from companion.games.key_to_the_kingdom.desk import Desk
 from companion.games.key_to_the_kingdom.ground import Kingdom
+from companion.games.key_to_the_kingdom.hazards.rat_trap import MISSED
 from companion.games.key_to_the_kingdom.state import Player, State
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, HOLDERS, MAGIC_CARDS, SECTIONS, WORLDS
 from companion.table.claims import Claim, Value, numbers, seated, things
@@ -51,7 +52,7 @@ def _player(state: State, player: Player) -> Iterator[Claim]:
     magic, missed = (str(player.deep_magic),), (str(player.skipping),)
     words = say("{name}’s Deep Magic cards", name=name)
     yield Claim(seat, "count", words, seat, "deep_magic", numbers(MAGIC_CARDS), magic)
-    yield Claim(seat, "count", say("Turns {name} misses", name=name), seat, "skipping", numbers(3), missed)
+    yield Claim(seat, "count", say("Turns {name} misses", name=name), seat, "skipping", numbers(MISSED), missed)
 
 
 def _pool(ground: Kingdom, state: State) -> Iterator[Claim]:

@@ -8,7 +8,7 @@ from companion.flow import Deed, InProcedure
 from companion.games.key_to_the_kingdom.demon_king import cast
 from companion.games.key_to_the_kingdom.desk import Desk, replace
 from companion.games.key_to_the_kingdom.ends import Ending, Noted, Visit
-from companion.games.key_to_the_kingdom.handbook import procedure
+from companion.games.key_to_the_kingdom.handbook import KNOWN, procedure
 from companion.games.key_to_the_kingdom.lost_pool import lose, unsure
 from companion.games.key_to_the_kingdom.questions import refusal
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, HOLDERS
@@ -84,12 +84,7 @@ def scene_of(desk: Desk) -> tuple[Procedure, Ground, Scene]:
 def enter(desk: Desk, name: str, side: str, *, exposed: bool = False, left: int = 0) -> None:
     """The player comes to a hazard, the Ring, a dungeon or a Monster."""
     state, player = desk.state, desk.player
-    known: dict[str, int] = {}
-    if name == "evil_tower_bridge":
-        built = state.tower_sections
-        known = {"sections": built, "from_far_end": int(built > 0 and state.tower_built_from != side)}
-    elif name == "ring_of_stones":
-        known = {"magic_left": int(state.deep_magic_supply > 0), "lucky_throw": int(state.thrown[-1:] in ((1,), (8,)))}
+    known = KNOWN[name](desk, side) if name in KNOWN else {}
     at = player.at
     if name in desk.ground.board.hazards:
         data = desk.ground.board.hazards[name]

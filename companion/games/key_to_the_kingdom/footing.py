@@ -9,6 +9,7 @@ from companion.flow import Deed
 from companion.games.key_to_the_kingdom.crossing import enter, resume
 from companion.games.key_to_the_kingdom.desk import Desk
 from companion.games.key_to_the_kingdom.fighting import AtBlackDagger, guarded
+from companion.games.key_to_the_kingdom.hazards.ring_of_stones import WISH
 from companion.games.key_to_the_kingdom.questions import Asked, choice
 from companion.games.key_to_the_kingdom.walking import ThrowToWalk
 from companion.table.events import Chose, Event
@@ -44,7 +45,7 @@ class Footing(Deed[Desk], frozen=True, gc=False):
 
 def _wishing(desk: Desk) -> bool:
     scene = desk.player.scene
-    return scene is not None and scene.step == "wish"
+    return scene is not None and scene.step == WISH
 
 
 def _closed(desk: Desk) -> bool:

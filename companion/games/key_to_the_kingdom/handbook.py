@@ -59,6 +59,9 @@ SECTIONS = {
     "dungeon": dungeon.build,
 }
 
+KNOWN = {"evil_tower_bridge": evil_tower_bridge.known, "ring_of_stones": ring_of_stones.known}
+"""What some want to know of the game when somebody comes to them, by the names of their tallies."""
+
 
 @lru_cache(maxsize=1024)
 def procedure(name: str, house: House) -> Procedure:

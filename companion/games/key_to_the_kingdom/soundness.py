@@ -9,7 +9,8 @@ from companion.games.key_to_the_kingdom.fighting import DrawMonster, PrintedFigh
 from companion.games.key_to_the_kingdom.folding import THROWS, DeepMagic, Flights, FoldBoard
 from companion.games.key_to_the_kingdom.ground import Kingdom
 from companion.games.key_to_the_kingdom.handbook import SECTIONS as SECTIONS_OF_THE_HANDBOOK
-from companion.games.key_to_the_kingdom.hazards.ring_of_stones import Pick
+from companion.games.key_to_the_kingdom.hazards.rat_trap import MISSED
+from companion.games.key_to_the_kingdom.hazards.ring_of_stones import PICKS, Pick
 from companion.games.key_to_the_kingdom.hazards.wizard_of_plenty import HolderWished
 from companion.games.key_to_the_kingdom.monsters import MONSTERS
 from companion.games.key_to_the_kingdom.state import Fold, Player, State
@@ -92,7 +93,7 @@ def _asked(desk: Desk) -> Iterator[str]:
         yield f"KTK-WHIRL-11: {phase}, and there is no fold"
     elif desk.asked(desk.question) is None:
         yield f"KTK-MOVE-04: {phase}, and nothing to choose from"
-    if isinstance(desk.question, Pick) and not 0 < desk.question.left <= 3:
+    if isinstance(desk.question, Pick) and not 0 < desk.question.left <= PICKS:
         yield f"KTK-RING-03: {desk.question.left} picks"
     if not any(isinstance(task, Turns) for task in desk.agenda) and phase != "game_over":
         yield f"KTK-TURN-01: nobody has a turn after {phase}"
@@ -152,7 +153,7 @@ def _player(desk: Desk, player: Player) -> Iterator[str]:
         yield f"KTK-TURN-01: {who} has a count below nothing"
     if player.skipping and held != "rat_trap":
         yield f"KTK-RAT-03: {who} misses turns in {held or 'no trap'}"
-    if player.skipping > 3:
+    if player.skipping > MISSED:
         yield f"KTK-RAT-03: {who} misses {player.skipping} turns"
     naming = isinstance(desk.question, HolderWished) and desk.player is player
     if player.reserved and held != "wizard_of_plenty" and not naming:

@@ -8,7 +8,8 @@ from companion.games.key_to_the_kingdom.arrival import Arrival
 from companion.games.key_to_the_kingdom.desk import Desk
 from companion.games.key_to_the_kingdom.footing import Footing
 from companion.games.key_to_the_kingdom.handbook import procedure
-from companion.games.key_to_the_kingdom.hazards.dungeon import imprison
+from companion.games.key_to_the_kingdom.hazards.dungeon import TRIES, imprison
+from companion.games.key_to_the_kingdom.hazards.ring_of_stones import PICKING, WISH
 from companion.games.key_to_the_kingdom.hazards.wizard_of_plenty import TrialOffer
 from companion.games.key_to_the_kingdom.interrupting import anew, elsewhere, loosen
 from companion.games.key_to_the_kingdom.lost_pool import unsure
@@ -17,7 +18,7 @@ from companion.play.given import number, one_of, unknown
 from companion.procedures.scene import Scene
 
 SIDES = ("a", "b")
-RING_STEPS = {"cards": "picking", "deep_magic": "wish"}
+RING_STEPS = {"cards": PICKING, "deep_magic": WISH}
 STATUSES = (
     "in_dungeon(world,tries)",
     "in_hazard(hazard,step,side,track,place)",
@@ -56,11 +57,8 @@ def set_status(desk: Desk, seat: int, value: str) -> None:
             return
         case "in_dungeon" if inside and inside[0] in WORLDS:
             loosen(desk, seat)
-            imprison(desk, seat, inside[0])
-            tries = 3 - (number(inside[1], 1, 3) if len(inside) > 1 else 3)
-            scene = desk.state.players[seat].scene
-            assert scene is not None
-            desk.set_player(seat, scene=scene.with_tally("tries", tries))
+            left = number(inside[1], 1, TRIES) if len(inside) > 1 else TRIES
+            imprison(desk, seat, inside[0], TRIES - left)
         case "in_hazard" if len(inside) >= 2 and inside[0] in HAZARDS:
             _hold(desk, seat, inside)
         case "at_ring" if len(inside) == 1 and inside[0] in RING_STEPS:

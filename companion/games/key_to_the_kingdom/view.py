@@ -6,6 +6,8 @@ from typing import Any
 
 from companion.games.key_to_the_kingdom.desk import Desk
 from companion.games.key_to_the_kingdom.handbook import procedure
+from companion.games.key_to_the_kingdom.hazards.dungeon import TRIES
+from companion.games.key_to_the_kingdom.hazards.ring_of_stones import PICKING, WISH
 from companion.games.key_to_the_kingdom.monsters import TITLES
 from companion.games.key_to_the_kingdom.state import Player
 from companion.table.prompts import Prompt
@@ -64,10 +66,11 @@ def status(desk: Desk, player: Player) -> str:
     if scene:
         match player.held:
             case "dungeon":
-                tries = 3 - scene.tally("tries") if desk.state.house.dungeon_turns == "3" else "any"
+                endless = desk.state.house.dungeon_turns == "unlimited"
+                tries = "any" if endless else TRIES - scene.tally("tries")
                 return f"in_dungeon({ground.dungeons[at]},{tries})"
             case "ring_of_stones":
-                mode = {"picking": "cards", "wish": "deep_magic"}.get(scene.step, "choosing")
+                mode = {PICKING: "cards", WISH: "deep_magic"}.get(scene.step, "choosing")
                 return f"at_ring({mode})"
             case "whirlpools":
                 return f"in_hole({at})" if at in ground.hole else f"in_whirlpool({at})"

@@ -12,7 +12,7 @@ from companion.games.darrowell.rules import Darrowell
 from companion.games.darrowell.vocabulary import ITEMS
 from companion.play.rules import Setup
 from companion.play.simulation import random_answer, seats
-from companion.procedures.graph import Procedure
+from companion.procedures.graph import Procedure, worded
 from tests.games.darrowell.tables import dungeon
 
 BOARD = pytest.mark.parametrize("board", SHIPPED)
@@ -50,9 +50,9 @@ def pages() -> list[Procedure]:
 
 @pytest.mark.parametrize("made", pages(), ids=lambda made: made.name)
 def test_a_page_reads_well(made: Procedure) -> None:
-    assert made.intro.endswith(".") and len(made.intro) <= 110
+    assert str(worded(made.intro)).endswith(".") and len(str(worded(made.intro))) <= 110
     for step in made.steps.values():
-        assert len(step.prompt) <= QUESTION, step.prompt
+        assert len(str(step.words)) <= QUESTION, str(step.words)
 
 
 def test_places_have_names_for_people() -> None:

@@ -21,7 +21,7 @@ from tests.games.test_outranked import outright
 LOGS = 60
 KINDS = 4
 """Kinds of games, by who draws what is told: see Drawing."""
-LENGTHS = (200, 350, 600)
+LENGTHS = (300, 600, 1200)
 WHOLE = 2500
 """Events after which a game played by simulated players alone is broken off all the same."""
 WRITTEN = {

@@ -22,6 +22,7 @@ from hardware.dice.source import AllDice
 from hardware.panel.lamps import Lamp
 from hardware.panel.wiring import REFERENCE
 from tests.faults.moments import session_at
+from tests.vision.dice.tray import Thrown, photograph
 from ui.cli import main
 from ui.cli.asking import Unclear
 from ui.cli.watched import eyes
@@ -29,7 +30,6 @@ from ui.table import doctor
 from ui.table.devices import Device, Devices, panel_playing
 from ui.table.dice_book import DiceBook, Known
 from ui.table.referee import Referee, Update
-from vision.dice.tray import Thrown, photograph
 
 PATIENCE = 60.0
 

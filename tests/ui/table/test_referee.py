@@ -186,6 +186,8 @@ def test_a_throw_that_is_awaited_and_one_that_is_not(served: Any, table: Simulat
         assert table.throw(session.prompt, 5)
         heard = listener.wait(lambda update: update.judged)
         assert (heard.event, heard.source) == (Rolled(5), "die:ivory")
+        entry = session.head.entry
+        assert entry is not None and ",STATE,ivory,d8,rolled,5," in entry.evidence
         table.hub.roll("white", 2)
         unasked = listener.wait(lambda update: update.notice and "I wait for a d8" in str(update.notice))
         assert unasked.judged is None and session.head.depth == 1

@@ -12,11 +12,11 @@ import pytest
 
 from companion.table.events import Rolled
 from hardware.ble.link import BleDice
-from hardware.ble.simulated import SimulatedDie, SimulatedRadio
 from hardware.dice.link import DiceLink
 from hardware.dice.simulated_hub import SimulatedHub
 from hardware.dice.source import AllDice
 from tests.faults.moments import session_at
+from tests.hardware.ble.simulated import SimulatedDie, SimulatedRadio
 from ui.table.referee import Referee
 
 PATIENCE = 60.0

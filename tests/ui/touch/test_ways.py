@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
 import pytest
 
 from companion.table.events import Drew
@@ -56,13 +60,17 @@ ELSEWHERE = {"secret", "insights", "listening", "corners", "showing", "wanting",
 """Those that need another game, dice or a photograph: each has a test of its own, below or in `test_teaching`."""
 
 
-@pytest.fixture
-def left(desk: Desk) -> Desk:
-    """A game waits."""
+def leave_a_game(desk: Desk) -> None:
     session, _ = desk.evening.library.ask(lambda: desk.evening.library.begin(gallery.setup())).result()
     at_the_pit = gallery.pit().moments()[1:]
     told = [moment.entry.event for moment in at_the_pit if moment.entry]
     desk.evening.library.ask(lambda: gallery.told(session, *told)).result()
+
+
+@pytest.fixture
+def left(desk: Desk) -> Desk:
+    """A game waits."""
+    leave_a_game(desk)
     desk.evening.screen.entered()
     desk.settle()
     return desk
@@ -72,6 +80,22 @@ def on_top(desk: Desk) -> str:
     """The screen, or the sheet on it."""
     screen = desk.evening.screen
     return screen.sheets[-1].name if isinstance(screen, Play) and screen.sheets else screen.name
+
+
+def test_a_line_of_the_log_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    first = Desk(tmp_path)
+    leave_a_game(first)
+    first.evening.close()
+    with closing(sqlite3.connect(first.evening.library.path)) as journal:
+        journal.execute("UPDATE entries SET entry = '{' WHERE number = 2")
+        journal.commit()
+    desk = Desk(tmp_path)
+    desk.settle()
+    desk.tap(*PIT)
+    assert desk.reads("Line 2 of the log cannot be read")
+    desk.tap("All right")
+    assert on_top(desk) == "play" and not desk.reads("Line 2")
+    desk.evening.close()
 
 
 @pytest.mark.parametrize("name", WAYS)

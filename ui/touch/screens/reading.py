@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from companion.boards.model import BadBoard
 from companion.play.rules import Rules
 from companion.procedures import interpreter
+from companion.procedures.graph import worded
 from companion.procedures.odds import Chain, Odds, TooManyScenes
 from companion.procedures.page import Page as Told
 from companion.procedures.page import page, text
@@ -73,7 +74,7 @@ class Reading(Page):
         return translated(self.procedure.title)
 
     def under_title(self) -> str:
-        return translated(self.procedure.intro)
+        return str(worded(self.procedure.intro))
 
     # -- odds ---------------------------------------------------------------------------------------------------------
 

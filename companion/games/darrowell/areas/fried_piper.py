@@ -14,6 +14,7 @@ from companion.procedures.conditions import Both, Condition
 from companion.procedures.effects import Effect, Happening
 from companion.procedures.graph import End, Option, Procedure, Row, Throw
 from companion.procedures.scene import Ground, Scene
+from companion.table.dice import Die
 from companion.table.words import SILENCE, Words, say
 
 PRIZE = 7
@@ -61,7 +62,7 @@ class InARow(EachDie):
     def fits(self, thrown: Thrown, landing: str, scene: Scene) -> bool:
         return straight(_all(scene, thrown))
 
-    def words(self) -> Words:
+    def words(self, die: Die | None = None) -> Words:
         return say("three in a row, in any order")
 
 
@@ -75,7 +76,7 @@ class Rats(EachDie):
         dice = tuple(map(int, thrown)) if self.new else _all(scene, thrown)
         return dice.count(1) >= 2
 
-    def words(self) -> Words:
+    def words(self, die: Die | None = None) -> Words:
         return say("two or three 1s among those just thrown") if self.new else say("two or three 1s on the table")
 
 

@@ -11,6 +11,7 @@ from companion.procedures.effects import Effect, Happening
 from companion.procedures.graph import Choose, End, Fork, Option, Procedure, Row, Step
 from companion.procedures.readings import Else, Reading
 from companion.procedures.scene import Ground, Scene
+from companion.table.dice import Die
 from companion.table.words import Words, say
 
 GOBLINS = 6
@@ -24,7 +25,7 @@ class OwnGoblin(Reading):
     def fits(self, thrown: tuple[int | str, ...], landing: str, scene: Scene) -> bool:
         return thrown[-1] == scene.tally("bet")
 
-    def words(self) -> Words:
+    def words(self, die: Die | None = None) -> Words:
         return say("the number you bet on")
 
 
@@ -34,7 +35,7 @@ class Fallen(Reading):
     def fits(self, thrown: tuple[int | str, ...], landing: str, scene: Scene) -> bool:
         return bool(scene.tally(f"down_{thrown[-1]}"))
 
-    def words(self) -> Words:
+    def words(self, die: Die | None = None) -> Words:
         return say("the number of one that is down")
 
 

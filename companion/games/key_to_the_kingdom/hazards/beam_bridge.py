@@ -55,7 +55,7 @@ def build(house: House) -> Procedure:
                 ),
             ),
             "net": Throw(
-                "Two dice: 8 or more nets the fish.",
+                "{dice}: {need} nets the fish.",
                 (
                     Row(Total(8), "The fish is netted.", "next_stone", rules="KTK-BEAM-07", step="the catch"),
                     Row(
@@ -70,7 +70,7 @@ def build(house: House) -> Procedure:
                 dice=2,
             ),
             "hook": Throw(
-                "Two dice: 9 or more hooks the fish.",
+                "{dice}: {need} hooks the fish.",
                 (
                     Row(Total(9), "The fish is hooked.", "next_stone", rules="KTK-BEAM-08", step="the catch"),
                     Row(
@@ -85,7 +85,7 @@ def build(house: House) -> Procedure:
                 dice=2,
             ),
             "bare": Throw(
-                "Throw a 2 to slip past the fish.",
+                "Throw {need} to slip past the fish.",
                 (
                     Row(Faces(2), "Past the fish.", "next_stone", rules="KTK-BEAM-10", step="the slip past"),
                     Row(Else(), "The fish does not move.", Later("fish"), rules="KTK-BEAM-10", step="the try"),

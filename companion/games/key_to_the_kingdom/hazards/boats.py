@@ -43,7 +43,7 @@ def build(house: House) -> Procedure:
                 ),
             ),
             "fight": Throw(
-                "Up to six dice: two 8s beat the serpent.",
+                "{dice}: {need} beats the serpent.",
                 (
                     Row(Hits(2, 8), "The serpent is beaten: across.", FAR, rules="KTK-BOAT-03", step="the fight"),
                     Row(Else(), "The serpent wins.", "sinking", rules="KTK-BOAT-04", step="the fight"),

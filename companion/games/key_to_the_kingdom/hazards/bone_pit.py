@@ -18,7 +18,7 @@ def build(house: House) -> Procedure:
         "edge",
         {
             "edge": Throw(
-                "Throw even to run across.",
+                "Throw {need} to run across.",
                 (
                     Row(Faces(*EVEN), "Across.", FAR, rules="KTK-BONE-01 KTK-BONE-02", step="the crossing"),
                     Row(
@@ -40,7 +40,7 @@ def build(house: House) -> Procedure:
                 ),
             ),
             "skulls": Throw(
-                "Throw odd to climb one skull on.",
+                "Throw {need} to climb to the next skull.",
                 (
                     Row(Faces(*ODD), "One skull on.", "climbed", (Advance(),), "KTK-BONE-05", "the climb"),
                     Row(Faces(*EVEN), "No foothold.", Later("skulls"), rules="KTK-BONE-05", step="the try"),

@@ -48,9 +48,9 @@ def build(house: House) -> Procedure:
                 ),
             ),
             "gift": Pay("Which card do you give? Not Axe or Fire.", GIFTS, FAR, required=True, rules="KTK-CYC-02"),
-            "plea": Walk("Throw: a 1 and he carries you, else you walk.", (carried, *stones))
+            "plea": Walk("Throw: {need} and he carries you, else you walk.", (carried, *stones))
             if house.cyclops_walk == "same_throw"
-            else Throw("Throw a 1 and he carries you.", (carried, on_foot)),
+            else Throw("Throw {need} and he carries you.", (carried, on_foot)),
             "stones": Walk("Throw and walk the stones.", stones),
             "dropped": Tell("Down to the splash.", Later("arrows"), (Enter("arrows"),), rules="KTK-CYC-06"),
             "arrows": along("arrows", "Throw and follow the red arrows.", "KTK-CYC-07"),

@@ -13,9 +13,11 @@ from companion.procedures.conditions import AtLeast, HasAny
 from companion.procedures.effects import Count
 from companion.procedures.graph import Fork, Later, Option, Procedure, Row, Step, Tell, Throw
 from companion.procedures.readings import Else, Faces
-from companion.procedures.scene import Scene
+from companion.procedures.scene import Scene, tallies
 
 CELL = "cell"
+TRIES = 3
+"""So many in vain, and the door opens (KTK-DUN-02), unless the house rules say that it never does."""
 FREED = WalkDie("walk_die", text="walk that throw from the Black Dagger")
 RELEASED = Ending("released", text="free from the next turn on")
 """Free from the next turn: an ordinary walk from the Black Dagger."""
@@ -29,9 +31,9 @@ def build(house: House) -> Procedure:
     )
     locked = Row(Else(), "The door stays shut.", Later(CELL), rules="KTK-DUN-01", step="the try")
     steps: dict[str, Step] = {}
-    if house.dungeon_turns == "3":
+    if house.dungeon_turns != "unlimited":
         locked = Row(Else(), "The door stays shut.", "tries", (Count("tries"),), "KTK-DUN-01", "the try")
-        steps["tries"] = Fork("Three tries made?", AtLeast("tries", 3), "released", Later(CELL))
+        steps["tries"] = Fork("{throws} made?", AtLeast("tries", TRIES), "released", Later(CELL))
         steps["released"] = Tell("Next turn the door is open.", RELEASED, rules="KTK-DUN-02", name="the release")
     if pay:
         steps["ransom"] = pay_one(RELEASED, "KTK-DUN-01", required=True)
@@ -41,13 +43,14 @@ def build(house: House) -> Procedure:
         "Dungeon",
         "A cell under the Key Location. Somebody forgot to oil the lock.",
         CELL,
-        {CELL: Throw("Throw a 1 or an 8 to get out.", (opened, locked), instead=pay), **steps},
+        {CELL: Throw("Throw {need} to get out.", (opened, locked), instead=pay), **steps},
     )
 
 
-def imprison(desk: Desk, seat: int, world: str) -> None:
+def imprison(desk: Desk, seat: int, world: str, tries: int = 0) -> None:
     """Into the dungeon of that World, out of whatever held the player; nothing is lost (KTK-DK-05, KTK-DK-07)."""
     unreserve(desk, seat)
-    scene = Scene(CELL, items=desk.state.players[seat].items, unsure=unsure(desk.state))
+    made = tallies({"tries": tries})
+    scene = Scene(CELL, items=desk.state.players[seat].items, tallies=made, unsure=unsure(desk.state))
     dungeon = desk.ground.location[world].dungeon
     desk.set_player(seat, at=dungeon, held="dungeon", scene=scene, skipping=0)

@@ -14,7 +14,7 @@ from companion.procedures.effects import Effect, Enter, Happening
 from companion.procedures.graph import Fork, Later, Procedure, Row, Tell, Throw, Walk
 from companion.procedures.readings import Else, Faces, Past, Reading
 from companion.procedures.scene import Ground, Scene
-from companion.table.dice import Face
+from companion.table.dice import Die, Face
 from companion.table.words import Words, say
 
 
@@ -48,8 +48,14 @@ class Unbuilt(Reading):
             return 0 < scene.place <= SECTIONS - sections
         return scene.place > sections
 
-    def words(self) -> Words:
+    def words(self, die: Die | None = None) -> Words:
         return say("onto an unbuilt place")
+
+
+def known(desk: Desk, side: str) -> dict[str, int]:
+    """How many sections stand, and whether they were set from the other end (KTK-TOWER-07, KTK-TOWER-08)."""
+    built = desk.state.tower_sections
+    return {"sections": built, "from_far_end": int(built > 0 and desk.state.tower_built_from != side)}
 
 
 def build(house: House) -> Procedure:
@@ -62,12 +68,12 @@ def build(house: House) -> Procedure:
     return Procedure(
         "evil_tower_bridge",
         "Evil Tower Bridge",
-        "Six sections make the bridge, and whoever comes first sets as many as the die allows, once and for all.",
+        "Sections make the bridge, and whoever comes first sets as many as the die allows, once and for all.",
         "bridge",
         {
             "bridge": Fork("Is any section set?", AtLeast("sections", 1), "cross", "build"),
             "build": Throw(
-                "Throw to build. 7 and 8 build nothing.",
+                "Throw to build. {row3} builds nothing.",
                 (
                     Row(Faces(6), "The whole bridge: across.", FAR, (Build(),), "KTK-TOWER-02", "the building"),
                     Row(
@@ -78,7 +84,7 @@ def build(house: House) -> Procedure:
                         "KTK-TOWER-03",
                         "the building",
                     ),
-                    Row(Else(), "That builds nothing.", NEAR, rules="KTK-TOWER-04", step="the try"),
+                    Row(Faces(7, 8), "That builds nothing.", NEAR, rules="KTK-TOWER-04", step="the try"),
                 ),
                 rules="KTK-TOWER-01",
             ),

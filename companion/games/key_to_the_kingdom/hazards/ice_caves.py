@@ -18,7 +18,7 @@ def build(house: House) -> Procedure:
         "caves",
         {
             "caves": Throw(
-                "Throw 5 or more to get through.",
+                "Throw {need} to get through.",
                 (
                     Row(Faces(5, 6, 7, 8), "Through.", FAR, rules="KTK-ICE-01", step="the crossing"),
                     Row(
@@ -40,7 +40,7 @@ def build(house: House) -> Procedure:
                 spot="frozen",
             ),
             "axe": Throw(
-                "Throw odd to keep the Axe.",
+                "Throw {need} to keep the Axe.",
                 (
                     Row(Faces(*ODD), "Out, and the Axe is whole.", EITHER, rules="KTK-ICE-03", step="the blow"),
                     Row(Faces(*EVEN), "Out, but the Axe is broken.", EITHER, (Lose("axe"),), "KTK-ICE-03", "the blow"),
@@ -48,7 +48,7 @@ def build(house: House) -> Procedure:
                 spot="frozen",
             ),
             "bare": Throw(
-                "Throw a 4 to break the ice.",
+                "Throw {need} to break the ice.",
                 (
                     Row(Faces(4), "The ice breaks.", "pay", rules="KTK-ICE-04", step="the escape"),
                     Row(Else(), "The ice holds.", Later("frozen"), rules="KTK-ICE-04", step="the try"),

@@ -44,11 +44,11 @@ def build(house: House) -> Procedure:
                     Option("bare_hands", "bare", without(house, "axe", "sword", "fire"), rules="KTK-FOREST-05"),
                 ),
             ),
-            "axe": struggle("Up to three dice: one odd cuts you free.", 3, *ODD),
-            "sword": struggle("Up to three dice: one even cuts you free.", 3, *EVEN),
-            "fire": struggle("Throw a 6 and the branches burn.", 1, 6),
+            "axe": struggle("{dice}: {need} cuts you free.", 3, *ODD),
+            "sword": struggle("{dice}: {need} cuts you free.", 3, *EVEN),
+            "fire": struggle("Throw {need} and the branches burn.", 1, 6),
             "bare": Throw(
-                "Throw a 3 to tear free.",
+                "Throw {need} to tear free.",
                 (
                     Row(Faces(3), "Free.", "pay", rules="KTK-FOREST-05", step="the escape"),
                     Row(Else(), "The branches hold.", Later("branches"), rules="KTK-FOREST-05", step="the try"),

@@ -40,7 +40,7 @@ def build(house: House) -> Procedure:
         "rainbow",
         {
             "rainbow": Throw(
-                "Throw 6, 7 or 8 to cross the Rainbow.",
+                "Throw {need} to cross the Rainbow.",
                 (
                     Row(Faces(6, 7, 8), "Across.", FAR, rules="KTK-RBOW-01", step="the crossing"),
                     Row(Faces(1, 2, 3, 4, 5), "It does not bear you.", "whence", rules="KTK-RBOW-01", step="the try"),

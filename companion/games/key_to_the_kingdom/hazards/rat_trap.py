@@ -14,6 +14,7 @@ from companion.procedures.conditions import Has
 from companion.procedures.graph import Choose, Later, Option, Procedure, Row, Tell, Throw
 from companion.procedures.readings import EVEN, ODD, Else, Faces, Total
 from companion.procedures.scene import Scene
+from companion.table.words import say
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,9 @@ class UpTheWall(Ending):
         desk.set_player(at=stones.spots["near"], held="swamp", scene=scene)
 
 
+MISSED = 3
+"""So many turns are missed among the rats (KTK-RAT-04)."""
+
 SWAMP = UpTheWall("swamp", good=False, text="on the Swamp’s first grey stone, and the turn ends")
 
 
@@ -40,7 +44,7 @@ def build(house: House) -> Procedure:
         rules="KTK-RAT-04 KTK-RAT-05",
         name="the climb",
     )
-    missed = 3 if house.rat_climb == "fourth_turn" else 2
+    missed = MISSED if house.rat_climb == "fourth_turn" else MISSED - 1
     return Procedure(
         "rat_trap",
         "Rat Trap",
@@ -48,7 +52,7 @@ def build(house: House) -> Procedure:
         "door",
         {
             "door": Throw(
-                "Throw even to run across.",
+                "Throw {need} to run across.",
                 (
                     Row(Faces(*EVEN), "Across.", FAR, rules="KTK-RAT-01", step="the crossing"),
                     Row(
@@ -65,7 +69,7 @@ def build(house: House) -> Procedure:
                 spot="trap",
             ),
             "rope": Throw(
-                "Two dice: 9 or more and the Rope catches.",
+                "{dice}: {need} and the Rope catches.",
                 (
                     Row(
                         Total(9), "Up the Rope, and across.", unnamed_side(house), rules="KTK-RAT-02", step="the climb"
@@ -76,7 +80,10 @@ def build(house: House) -> Procedure:
                 spot="trap",
             ),
             "stuck": Tell(
-                "Three turns among the rats.", Later("wall", skip=missed), rules="KTK-RAT-03 KTK-RAT-04", spot="trap"
+                say("{count} turns among the rats.", count=missed),
+                Later("wall", skip=missed),
+                rules="KTK-RAT-03 KTK-RAT-04",
+                spot="trap",
             ),
             "wall": climb,
         },

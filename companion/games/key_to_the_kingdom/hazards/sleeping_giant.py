@@ -13,8 +13,9 @@ from companion.games.key_to_the_kingdom.house import House
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT
 from companion.procedures.conditions import AtLeast, Both, Has, HasAny, HasNone, Not
 from companion.procedures.effects import Count
-from companion.procedures.graph import Choose, Fork, Later, Option, Procedure, Row, Tell, Throw, Walk
+from companion.procedures.graph import Choose, Fork, Later, Option, Procedure, Row, Tell, Throw, Walk, throws
 from companion.procedures.readings import EVEN, Else, Faces, Past
+from companion.table.words import say
 
 HOME = "banshee_towers"
 """The Giant's dungeon is that of this World (KTK-GIANT-02)."""
@@ -39,6 +40,9 @@ class Prisoner(Ending):
 FREE = Free("black_dagger", text="to a Black Dagger of Banshee Towers, and the turn ends")
 DUNGEON = Prisoner("dungeon", good=False, text="a prisoner of the dungeon")
 
+THROWS = 2
+"""So many to get past him (KTK-GIANT-01)."""
+
 TRIO = ("sword", "fire", "axe")
 
 
@@ -50,24 +54,24 @@ def build(house: House) -> Procedure:
     return Procedure(
         "sleeping_giant",
         "Sleeping Giant",
-        "He sleeps across the path. Two quick throws, and quietly.",
+        "He sleeps across the path. Be quick, and quiet.",
         "path",
         {
             "path": Walk(
-                "Throw and tiptoe past. Two throws at most.",
+                say("Throw and tiptoe past. {throws} at most.", throws=throws(THROWS)),
                 (
                     Row(Past(), "Past him.", FAR, rules="KTK-GIANT-01", step="the crossing"),
                     Row(Else(), "Not past him yet.", "stirring", (Count("throws"),), "KTK-GIANT-01", "the step"),
                 ),
             ),
-            "stirring": Fork("Two throws made?", AtLeast("throws", 2), "caught", "path"),
+            "stirring": Fork("{throws} made?", AtLeast("throws", THROWS), "caught", "path"),
             "caught": Tell(
                 "He wakes, and locks you in his dungeon.", "captive", rules="KTK-GIANT-02", name="the capture"
             ),
             "captive": Choose(
                 "How do you get away from the Giant?",
                 (
-                    Option("threaten", FREE, Has(*TRIO), rules="KTK-GIANT-03", text="Show all three"),
+                    Option("threaten", FREE, Has(*TRIO), rules="KTK-GIANT-03", text="Show all"),
                     Option("net", "net", Has("net"), rules="KTK-GIANT-04"),
                     Option("pay", "ransom", poor, rules="KTK-GIANT-05", text="Pay a card"),
                     Option("empty_hands", "prisoner", HasNone(*EQUIPMENT), rules="KTK-GIANT-07", text="Empty hands"),
@@ -76,7 +80,7 @@ def build(house: House) -> Procedure:
                 rules="KTK-GIANT-08",
             ),
             "net": Throw(
-                "Throw even to net the Giant.",
+                "Throw {need} to net the Giant.",
                 (
                     Row(Faces(*EVEN), "Netted: free.", FREE, rules="KTK-GIANT-04 KTK-GIANT-06", step="the escape"),
                     Row(

@@ -22,7 +22,7 @@ def build(house: House) -> Procedure:
         "jump",
         {
             "jump": Throw(
-                "Three dice: 11 or more clears the pit.",
+                "{dice}: {need} clears the pit.",
                 (
                     Row(Total(11), "Over it.", FAR, rules="KTK-SNAKE-01", step="the jump"),
                     Row(
@@ -51,8 +51,8 @@ def build(house: House) -> Procedure:
                 spot="pit",
                 rules="KTK-SNAKE-02",
             ),
-            "hook": climb("Throw 5 or more to catch the Hook.", 5, 6, 7, 8),
-            "rope": climb("Throw 4 or less to climb the Rope.", 1, 2, 3, 4),
+            "hook": climb("Throw {need} to catch the Hook.", 5, 6, 7, 8),
+            "rope": climb("Throw {need} to climb the Rope.", 1, 2, 3, 4),
             "ransom": pay_one(EITHER, "KTK-SNAKE-04"),
         },
     )

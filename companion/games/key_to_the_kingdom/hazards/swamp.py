@@ -21,7 +21,7 @@ def build(house: House) -> Procedure:
         across,
         Row(
             All(Lands("red", "onto a red stone"), Faces(*EVEN)),
-            "Even, and red: held there.",
+            "Red, and held there.",
             Later("held"),
             rules="KTK-SWAMP-03",
             step="the red stone",
@@ -55,15 +55,15 @@ def build(house: House) -> Procedure:
     return Procedure(
         "swamp",
         "Swamp",
-        "The way round the Rat Trap, over stones of two colours.",
-        "stones",
+        "The way round the Rat Trap, over firm stones and others.",
+        STONES,
         {
-            "stones": Walk(
+            STONES: Walk(
                 "Throw and walk the stones.",
                 (
                     across,
                     *red_rows,
-                    Row(Else(), "Firm ground. Throw again.", "stones", rules="KTK-SWAMP-01", step="the step"),
+                    Row(Else(), "Firm ground. Throw again.", STONES, rules="KTK-SWAMP-01", step="the step"),
                 ),
             ),
             "red": sinking("hooked"),
@@ -71,10 +71,10 @@ def build(house: House) -> Procedure:
             "hooked": Walk("Throw and walk on with the Hook.", hooked_rows),
             "held": Walk("Throw and walk on with the Hook.", hooked_rows, instead=(net,), rules="KTK-SWAMP-04"),
             "netted": Tell("Up to the next grey stone.", "firm", (UpTo("grey"),), rules="KTK-SWAMP-05"),
-            "firm": Fork("Is that the far side?", AtEnd(), FAR, "stones", rules="KTK-SWAMP-07"),
+            "firm": Fork("Is that the far side?", AtEnd(), FAR, STONES, rules="KTK-SWAMP-07"),
             "pay": pay_one("dragged", "KTK-SWAMP-06"),
             "dragged": Tell("Up to the next grey stone.", "rest", (UpTo("grey"),), rules="KTK-SWAMP-06"),
-            "rest": Fork("Is that the far side?", AtEnd(), FAR, Later("stones"), rules="KTK-SWAMP-07"),
+            "rest": Fork("Is that the far side?", AtEnd(), FAR, Later(STONES), rules="KTK-SWAMP-07"),
         },
         track="bridge",
         sample=Ground({"bridge": Track(5, {1: "grey", 2: "red", 3: "grey", 4: "red"})}),

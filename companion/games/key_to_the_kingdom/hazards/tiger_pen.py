@@ -41,7 +41,7 @@ def build(house: House) -> Procedure:
                 rules="KTK-TIGER-01",
             ),
             "jump": Throw(
-                "Throw 5 or more to clear the pen.",
+                "Throw {need} to clear the pen.",
                 (
                     Row(Faces(5, 6, 7, 8), "Over it.", FAR, rules="KTK-TIGER-03", step="the jump"),
                     Row(
@@ -69,16 +69,14 @@ def build(house: House) -> Procedure:
                 spot="pen",
             ),
             "shield": Throw(
-                "Up to four dice: an 8 and the Shield saves you.",
+                "{dice}: {need} and the Shield saves you.",
                 (free(Hits(1, 8), "KTK-TIGER-05"), held),
                 dice=4,
                 spot="pen",
             ),
-            "fire": Throw(
-                "Throw 6, 7 or 8 to drive it off.", (free(Hits(1, 6, 7, 8), "KTK-TIGER-06"), held), spot="pen"
-            ),
+            "fire": Throw("Throw {need} to drive it off.", (free(Hits(1, 6, 7, 8), "KTK-TIGER-06"), held), spot="pen"),
             "bare": Throw(
-                "Throw a 4 to scramble out.",
+                "Throw {need} to scramble out.",
                 (
                     Row(Faces(4), "Out of the pen.", "pay", rules="KTK-TIGER-09", step="the escape"),
                     Row(Else(), "The tiger is in the way.", Later("pen"), rules="KTK-TIGER-09", step="the try"),

@@ -60,12 +60,16 @@ KEPT = ThrownOut("kept", text="beside the hole or the whirlpool, nothing lost")
 LOST = Robbed("lost", good=False, text="beside the hole or the whirlpool, without your holders")
 
 
+THROWS = 3
+"""So many to save the holders (KTK-WHIRL-13)."""
+
+
 def build(house: House) -> Procedure:
-    intro = "The fold has swallowed you. Three throws decide whether it swallows your treasure."
+    intro = "The fold has swallowed you. A few throws decide whether it swallows your treasure."
     kept = Row(Hits(1, 1, 8), "Out with everything.", KEPT, rules="KTK-WHIRL-13", step="the escape")
     lost = Row(Else(), "Out, but every holder is gone.", LOST, rules="KTK-WHIRL-13", step="the loss")
     if house.caught_throws == "at_once":
-        steps = {"caught": Throw("Up to three dice: a 1 or 8 saves your holders.", (kept, lost), dice=3)}
+        steps = {"caught": Throw("{dice}: {need} saves the holders.", (kept, lost), dice=THROWS)}
         return Procedure("whirlpools", "Whirlpools and folding", intro, "caught", dict(steps))
     return Procedure(
         "whirlpools",
@@ -74,13 +78,13 @@ def build(house: House) -> Procedure:
         Later("caught"),
         {
             "caught": Throw(
-                "Throw a 1 or an 8 to save your holders.",
+                "Throw {need} to save your holders.",
                 (
                     Row(Faces(1, 8), "Out with everything.", KEPT, rules="KTK-WHIRL-13", step="the escape"),
                     Row(Else(), "Not yet.", "count", (Count("throws"),), "KTK-WHIRL-13", "the try"),
                 ),
             ),
-            "count": Fork("Three throws made?", AtLeast("throws", 3), "gone", Later("caught")),
+            "count": Fork("{throws} made?", AtLeast("throws", THROWS), "gone", Later("caught")),
             "gone": Tell("Out, but every holder is gone.", LOST, rules="KTK-WHIRL-13", name="the loss"),
         },
     )

@@ -26,7 +26,7 @@ def build(house: House) -> Procedure:
                 ),
             ),
             "food": Throw(
-                "Throw 6 or more while he eats.",
+                "Throw {need} while he eats.",
                 (
                     Row(Faces(6, 7, 8), "Past him.", FAR, rules="KTK-BOAR-02", step="the crossing"),
                     Row(
@@ -38,7 +38,7 @@ def build(house: House) -> Procedure:
             ),
             "pay": pay_one(NEAR, "KTK-BOAR-02"),
             "bare": Throw(
-                "Throw a 1 or an 8 to dodge him.",
+                "Throw {need} to dodge him.",
                 (
                     Row(Faces(1, 8), "Past him.", FAR, rules="KTK-BOAR-03", step="the crossing"),
                     Row(Else(), "He will not let you by.", NEAR, rules="KTK-BOAR-03", step="the try"),

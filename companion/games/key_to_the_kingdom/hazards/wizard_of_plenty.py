@@ -12,7 +12,7 @@ from companion.games.key_to_the_kingdom.lost_pool import own_lost, regain, unres
 from companion.games.key_to_the_kingdom.questions import Asked, choice
 from companion.procedures.conditions import AtLeast
 from companion.procedures.effects import Count
-from companion.procedures.graph import Fork, Later, Procedure, Row, Tell, Walk
+from companion.procedures.graph import Fork, Later, Procedure, Row, Tell, Walk, throws
 from companion.procedures.readings import Else, Past
 from companion.procedures.scene import Ground, Scene, Track
 from companion.table.events import Chose, Event
@@ -127,7 +127,10 @@ def build(house: House) -> Procedure:
     return Procedure(
         "wizard_of_plenty",
         "Wizard of Plenty",
-        "He gives back everything you lost, if you can run over the Rainbow and back in four throws.",
+        say(
+            "He gives back everything you lost, if you can run over the Rainbow and back. {throws} at most.",
+            throws=throws(THROWS),
+        ),
         Later(RUN),
         {
             RUN: Walk(
@@ -138,7 +141,7 @@ def build(house: House) -> Procedure:
                 ),
                 rules="KTK-WIZ-03",
             ),
-            "breath": Fork("Four throws made?", AtLeast("throws", THROWS), "too_late", next_throw),
+            "breath": Fork("{throws} made?", AtLeast("throws", THROWS), "too_late", next_throw),
             "too_late": Tell(
                 "Too late: straight back to the cloud.", LOST, rules="KTK-WIZ-06", name="the failed trial"
             ),

@@ -11,8 +11,8 @@ import math
 import cv2
 import numpy as np
 
+from tests.vision.raytrace.scene import Block, Camera, Film, Lamp, Scene, Sheet, Vectors
 from vision.geometry import Image
-from vision.raytrace.scene import Block, Camera, Film, Lamp, Scene, Sheet, Vectors
 
 PASSES = 6
 """Rays a pixel; each goes to another part of the lamp."""

@@ -1,6 +1,6 @@
 """Bluetooth without a radio: pretended Pixels and GoDice that speak their makers' packets, and all their faults.
 
-For people who have no such dice, and for trying what happens when one fails. The link that hears them is the real one.
+The link that hears them is the real one.
 """
 
 from __future__ import annotations

@@ -13,13 +13,13 @@ from companion.boards import inks
 from companion.boards.drawing import draw, visible, where
 from companion.boards.model import Board
 from companion.boards.symbols import Spot
+from tests.vision.raytrace.scene import Block, Camera, Film, Lamp, Scene, Sheet
 from vision.camera.scene import Scene as Laid
 from vision.camera.scene import Stand
 from vision.geometry import Image
 from vision.kit import art
 from vision.kit.model import Kit, Piece, Tiles, margin
 from vision.paint import paint
-from vision.raytrace.scene import Block, Camera, Film, Lamp, Scene, Sheet
 
 _FINE = 5.0
 """Pixels a millimetre of the print."""

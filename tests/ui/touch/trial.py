@@ -1,11 +1,11 @@
 """How smoothly the window runs, and how much memory an evening takes: measured off screen, in a process of its own.
 
-python -m ui.touch.trial frames SECONDS      python -m ui.touch.trial memory EVENTS
+python -m tests.ui.touch.trial frames SECONDS      python -m tests.ui.touch.trial memory EVENTS
+python -m tests.ui.touch.trial figures SCALE       both, as `companion bench` shows them; 1 is the whole of it
 """
 
 from __future__ import annotations
 
-import json
 import random
 import subprocess
 import sys
@@ -15,6 +15,8 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import msgspec
+
+from ui.cli.bench import Figure
 
 if TYPE_CHECKING:
     from ui.touch.glass.stage import Stage
@@ -72,9 +74,22 @@ def memory(events: int = HOUR) -> Memory:
     return msgspec.json.decode(_apart("memory", str(events)), type=Memory)
 
 
+def figures(scale: float) -> list[Figure]:
+    """The window off screen at 60 frames a second, while dice arrive and boards are drawn; and its memory."""
+    drawn, held = frames(20 * scale), memory(int(HOUR * scale))
+    return [
+        Figure(f"window, frames within {LONG:.0f} ms", drawn.share * 100, "%"),
+        Figure("window, 99 in 100 frames after", drawn.p99, "ms"),
+        Figure("window, its thread’s own work in 99 in 100 frames", drawn.work, "ms"),
+        Figure("window, nine in ten answers judged, kept and shown after", drawn.reaction, "ms"),
+        Figure("memory in an hour of play, at most", held.most, "MB"),
+        Figure("memory, grown from the middle of that hour to its end", held.grown, "MB"),
+    ]
+
+
 def _apart(*words: str) -> str:
     """The last line of a trial's process. Raises CalledProcessError."""
-    command = [sys.executable, "-m", "ui.touch.trial", *words]
+    command = [sys.executable, "-m", "tests.ui.touch.trial", *words]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()[-1]
 
 
@@ -252,11 +267,14 @@ def main(words: list[str]) -> int:
     from ui.touch.glass import setting
 
     what, amount = words
+    if what == "figures":
+        print(msgspec.json.encode(figures(float(amount))).decode())
+        return 0
     with TemporaryDirectory(prefix="companion-trial-") as home:
         setting.prepare(Path(home) / "kivy", SIZE, headless=True, fast=what == "memory")
         folder = Path(home)
         found = count_frames(folder, float(amount)) if what == "frames" else watch_memory(folder, int(amount))
-        print(json.dumps(msgspec.to_builtins(found)))
+        print(msgspec.json.encode(found).decode())
     return 0
 
 

@@ -10,12 +10,12 @@ import msgspec
 import numpy as np
 
 from companion.table.dice import Die, Face
-from vision.camera.scene import Flaws, Scene, Stand
+from tests.vision.dice.tray import Thrown, above, lay
+from vision.camera.scene import PLAIN, Scene, Stand
 from vision.camera.simulated import Table
 from vision.camera.studio import Studio
 from vision.dice import mat
 from vision.dice.faces import SIDE
-from vision.dice.tray import Thrown, above, lay
 from vision.geometry import Image, Pose
 from vision.paint import paint
 
@@ -70,7 +70,7 @@ class TrayStudio(Studio):
     def _spot(self) -> tuple[float, float]:
         return self._chance.uniform(-ROOM[0], ROOM[0]), self._chance.uniform(-ROOM[1], ROOM[1])
 
-    def _photographed(self, scene: Scene, pose: Pose, flaws: Flaws) -> Image:
+    def _photographed(self, scene: Scene, pose: Pose) -> Image:
         if self._bare is None or self._bare[0] != scene or self._bare[1] != pose:
             picture = self.table.bare(msgspec.structs.replace(scene, hands=()), pose)
             if self._where:
@@ -80,7 +80,7 @@ class TrayStudio(Studio):
         lay(picture, [self._placed(die) for die in self.dice], pose)
         for hand in scene.hands:
             self.table._hand(picture, hand, pose)
-        return self.table.spoilt(picture, flaws)
+        return self.table.spoilt(picture, PLAIN)
 
     def _placed(self, die: Thrown) -> Thrown:
         """A die of the tray on the table."""

@@ -11,7 +11,7 @@ import numpy as np
 
 from companion.boards.model import Point
 from companion.table.dice import D6, Die, Face
-from vision.dice.faces import SIDE, painted, round_about
+from vision.dice.faces import SIDE, painted
 from vision.geometry import Floats, Image, Lens, Pose, Size
 
 _LIGHT = np.array([-0.35, -0.45, -0.82])
@@ -84,6 +84,14 @@ def _sides(die: Thrown) -> Iterator[tuple[Face, Floats, Floats]]:
         cos, sin = math.cos(quarter), math.sin(quarter)
         about = np.array([(cos, -sin, 0), (sin, cos, 0), (0, 0, 1.0)])
         yield face, standing @ (way @ about).T + middle, way @ about @ np.array([0, 1.0, 0])
+
+
+def round_about(die: Die, top: Face) -> tuple[Face, Face, Face, Face]:
+    """The four sides of a lying die that shows `top`, in order round it: opposite sides of a plain one make seven."""
+    up = die.faces.index(top)
+    rest = [side for side in range(6) if side not in (up, 5 - up)]
+    a, b = die.faces[rest[0]], die.faces[rest[1]]
+    return a, b, die.faces[5 - rest[0]], die.faces[5 - rest[1]]
 
 
 def _onto(picture: Image, face: Image, corners: Floats) -> None:
