@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from companion.boards.loader import load
 from companion.boards.model import open_when
-from companion.games.key_to_the_kingdom.board import KingdomBoard
+from companion.games.key_to_the_kingdom.board import KingdomBoard, fixed_marks
 from companion.procedures.scene import Ground, Track
 from companion.table.words import Words
 
@@ -164,12 +164,11 @@ class Kingdom:
         length = len(data.span) + 1
         near, far = (data.a, data.b) if side == "a" else (data.b, data.a)
         span = data.span if side == "a" else tuple(reversed(data.span))
-        marks = {}
+        fixed = fixed_marks(hazard, length)
+        marks = {place: mark for mark, places in fixed.items() for place in places}
         for mark, places in data.special.items():
-            for place in places:
-                marks[place if side == "a" or mark == "third_rock" else length - place] = mark
-        if hazard == "beam_bridge":
-            marks.update(dict.fromkeys(range(1, length, 2), "beam"))
+            if mark not in fixed:
+                marks |= {place if side == "a" else length - place: mark for place in places}
         if hazard == "swamp":
             marks = {place: marks.get(place, "grey") for place in range(1, length)}
         tracks = {"bridge": Track(length, marks, (near, *span, far))}

@@ -158,7 +158,7 @@ def value(key: str, colours: list[str], rng: random.Random) -> str:
 
 
 def status(rng: random.Random) -> str:
-    hazard, side = rng.choice(HAZARDS), rng.choice("ab")
+    hazard, side = rng.choice([*HAZARDS]), rng.choice("ab")
     step = rng.choice(list(procedure(hazard, House()).steps))
     tracks = list(reference().ground(hazard, side).tracks)
     way = f",{rng.choice(tracks)},{rng.randrange(8)}" if tracks else ""

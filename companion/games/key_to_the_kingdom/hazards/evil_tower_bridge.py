@@ -8,7 +8,7 @@ from companion.games.key_to_the_kingdom.desk import Desk
 from companion.games.key_to_the_kingdom.ends import Noted
 from companion.games.key_to_the_kingdom.hazards.common import FAR, NEAR, along, pay_one
 from companion.games.key_to_the_kingdom.house import House
-from companion.games.key_to_the_kingdom.vocabulary import SECTIONS
+from companion.games.key_to_the_kingdom.vocabulary import HAZARDS, SECTIONS
 from companion.procedures.conditions import AtLeast
 from companion.procedures.effects import Effect, Enter, Happening
 from companion.procedures.graph import Fork, Later, Procedure, Row, Tell, Throw, Walk
@@ -67,7 +67,7 @@ def build(house: House) -> Procedure:
         leaps.append(Row(Else(), "Too far: not a step.", Later("leap"), rules="KTK-TOWER-05", step="the try"))
     return Procedure(
         "evil_tower_bridge",
-        "Evil Tower Bridge",
+        HAZARDS["evil_tower_bridge"],
         "Sections make the bridge, and whoever comes first sets as many as the die allows, once and for all.",
         "bridge",
         {

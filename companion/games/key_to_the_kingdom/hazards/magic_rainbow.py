@@ -8,6 +8,7 @@ from companion.games.key_to_the_kingdom.desk import Desk
 from companion.games.key_to_the_kingdom.ends import Ending, Visit
 from companion.games.key_to_the_kingdom.hazards.common import FAR, NEAR
 from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.vocabulary import HAZARDS
 from companion.procedures.conditions import From
 from companion.procedures.graph import Fork, Procedure, Row, Tell, Throw
 from companion.procedures.readings import Faces
@@ -35,7 +36,7 @@ def build(house: House) -> Procedure:
         lap = "Leave the dagger before you try again."
     return Procedure(
         "magic_rainbow",
-        "Magic Rainbow",
+        HAZARDS["magic_rainbow"],
         "It joins the whirlpool’s rim to the Wizard’s cloud, when it feels like it.",
         "rainbow",
         {

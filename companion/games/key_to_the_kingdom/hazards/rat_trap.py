@@ -10,6 +10,7 @@ from companion.games.key_to_the_kingdom.hazards import swamp
 from companion.games.key_to_the_kingdom.hazards.common import FAR, unnamed_side, without
 from companion.games.key_to_the_kingdom.house import House
 from companion.games.key_to_the_kingdom.lost_pool import unsure
+from companion.games.key_to_the_kingdom.vocabulary import HAZARDS
 from companion.procedures.conditions import Has
 from companion.procedures.graph import Choose, Later, Option, Procedure, Row, Tell, Throw
 from companion.procedures.readings import EVEN, ODD, Else, Faces, Total
@@ -47,7 +48,7 @@ def build(house: House) -> Procedure:
     missed = MISSED if house.rat_climb == "fourth_turn" else MISSED - 1
     return Procedure(
         "rat_trap",
-        "Rat Trap",
+        HAZARDS["rat_trap"],
         "A trap door over a cellar full of rats.",
         "door",
         {

@@ -10,7 +10,7 @@ from companion.games.key_to_the_kingdom.ends import Ending, Visit
 from companion.games.key_to_the_kingdom.hazards.common import FAR, Said, pay_one
 from companion.games.key_to_the_kingdom.hazards.dungeon import imprison
 from companion.games.key_to_the_kingdom.house import House
-from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT
+from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, HAZARDS
 from companion.procedures.conditions import AtLeast, Both, Has, HasAny, HasNone, Not
 from companion.procedures.effects import Count
 from companion.procedures.graph import Choose, Fork, Later, Option, Procedure, Row, Tell, Throw, Walk, throws
@@ -53,7 +53,7 @@ def build(house: House) -> Procedure:
         poor = Said(some, "holding any card")
     return Procedure(
         "sleeping_giant",
-        "Sleeping Giant",
+        HAZARDS["sleeping_giant"],
         "He sleeps across the path. Be quick, and quiet.",
         "path",
         {

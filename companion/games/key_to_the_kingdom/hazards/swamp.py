@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.key_to_the_kingdom.hazards.common import FAR, pay_one, without
 from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.vocabulary import HAZARDS
 from companion.procedures.conditions import AtEnd, Has
 from companion.procedures.effects import Lose, UpTo
 from companion.procedures.graph import Choose, Fork, Later, Option, Procedure, Row, Tell, Walk
@@ -54,7 +55,7 @@ def build(house: House) -> Procedure:
 
     return Procedure(
         "swamp",
-        "Swamp",
+        HAZARDS["swamp"],
         "The way round the Rat Trap, over firm stones and others.",
         STONES,
         {
