@@ -62,7 +62,6 @@ class _Die:
         self.asked_at = 0.0
         self.delay = 0.0
         self.not_before = 0.0
-        self.rejected = 0
         self.gone = False
 
 
@@ -265,7 +264,6 @@ class BleDice:
         now = self._clock()
         facts = die.brand.hear(packet, die.throws.kind)
         if facts is None:
-            die.rejected += 1
             return
         die.heard_at = now
         for fact in facts:

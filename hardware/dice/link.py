@@ -71,7 +71,7 @@ class DiceLink:
         self.dice: tuple[DieView, ...] = ()
         self.rejected: Mapping[Rejected, int] = {}
         self._after = after
-        self._search: ports.Search = after._search if after else ports.Search(names, find)
+        self._search: ports.Search = after._search if after else ports.Search(names, find)  # noqa: SLF001
         self._box = DiceBox(kinds)
         self._clock = clock
         self._compatibility = compatibility
@@ -81,7 +81,7 @@ class DiceLink:
         self._introduced: dict[str, tuple[str, str]] = {}
         self._again = threading.Event()
         self._supervisor = Supervisor("dice link", self._attend, (tick, *PAUSES), failed=self._failed, left=self._left)
-        self._said: dict[str, News] = after._said if after else {}
+        self._said: dict[str, News] = after._said if after else {}  # noqa: SLF001
         self._lost_before = False
 
     @classmethod

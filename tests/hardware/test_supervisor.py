@@ -170,7 +170,7 @@ def test_a_thread_that_hung_and_was_given_up_does_nothing_more() -> None:
 
     made = Supervisor("thing", attend, (0.001,))
     made.start()
-    first = made._thread
+    first = made._thread  # noqa: SLF001
     made.stop(0.01)
     made.start()
     hanging.set()
@@ -189,7 +189,7 @@ def test_news_that_is_dropped_is_counted() -> None:
 def test_a_panel_counts_what_nobody_fetched() -> None:
     panel = Panel(read())
     for _ in range(MOST_NEWS + 3):
-        panel._tell(Pressed("confirm"))
+        panel._tell(Pressed("confirm"))  # noqa: SLF001
     first, *rest = panel.poll()
     assert "3 older messages are gone" in str(first.words) and len(rest) == MOST_NEWS  # type: ignore[union-attr]
 

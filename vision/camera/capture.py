@@ -75,7 +75,6 @@ class Capture:
         self._taken = 0
         self._numbers = 0
         self._status = CameraStatus()
-        self._generation = 0
         self._hung = 0
         self._readers: list[_Reader] = []
         self._supervisor = Supervisor("camera keeper", self._keep, BACK_OFF, steady=float("inf"), clock=clock)
@@ -89,7 +88,6 @@ class Capture:
     def stop(self) -> None:
         """Ends the threads and lets the camera go; one that hangs in its driver is not waited for."""
         with self._lock:
-            self._generation += 1
             self._lock.notify_all()
         self._supervisor.stop(3.0)
         self._say("stopped")
@@ -129,8 +127,7 @@ class Capture:
         self._readers = [reader for reader in self._readers if reader.is_alive()]
         if len(self._readers) == 2:  # no more may hang in a driver: a third would hang beside them
             return False
-        self._generation += 1
-        reader = _Reader(self, self._make, self._generation)
+        reader = _Reader(self._make, self._read)
         reader.start()
         self._readers.append(reader)
         return self._guard(reader)
@@ -149,14 +146,37 @@ class Capture:
                 self._say("lost", "no picture")
                 break
             self._supervisor.rest(min(0.1, self._watch / 4))
-        reader.leave()
+        reader.left = True
         reader.join(1.0 if self._supervisor.stopping else 0.0)
         return reader.count > 0
 
-    def _current(self, generation: int) -> bool:
-        return generation == self._generation and self._supervisor.running
+    # -- on the reader's thread -------------------------------------------------------------------------------------
 
-    # -- from the reader --------------------------------------------------------------------------------------------
+    def _read(self, reader: _Reader, source: Source) -> None:
+        """Hands on good pictures until the reader is left. Raises CameraTrouble."""
+        health = _Health(source, self._clock(), self._watch, self._settle, self._hung)
+        times: list[float] = []
+        while not self._over(reader):
+            picture = source.read()
+            now = self._clock()
+            if self._over(reader):
+                return
+            reader.last = now
+            verdict = health.judge(picture, now)
+            if verdict == "frozen":
+                self._hung = health.print
+                self._say("frozen")
+                raise CameraTrouble("the same picture again and again")
+            if verdict == "dark":
+                self._say("dark")
+            if verdict is None:
+                reader.count += 1
+                times = [*times[-9:], now]
+                rate = (len(times) - 1) / (now - times[0]) if len(times) > 1 and now > times[0] else 0.0
+                self._bring(picture, now, rate)
+
+    def _over(self, reader: _Reader) -> bool:
+        return reader.left or not self._supervisor.running
 
     def _bring(self, picture: Image, at: float, rate: float) -> None:
         with self._lock:
@@ -186,25 +206,25 @@ class Capture:
 
 
 class _Reader(threading.Thread):
-    """Opens the source and reads it until it fails or is left."""
+    """Opens a source and has it read until that fails, or until `left` is noticed.
 
-    def __init__(self, capture: Capture, make: Callable[[], Source], generation: int) -> None:
+    `last` is when it brought a picture last, `count` how many good ones, `trouble` why it ended.
+    """
+
+    def __init__(self, make: Callable[[], Source], read: Callable[[_Reader, Source], None]) -> None:
         super().__init__(name="camera reader", daemon=True)
-        self._capture, self._make, self._generation = capture, make, generation
+        self._make, self._read = make, read
         self.last = 0.0
         self.count = 0
         self.trouble = ""
-        self._left = False
-
-    def leave(self) -> None:
-        self._left = True
+        self.left = False
 
     def run(self) -> None:
         source: Source | None = None
         try:
             source = self._make()
             source.open()
-            self._read(source)
+            self._read(self, source)
         except CameraTrouble as trouble:
             self.trouble = str(trouble)
         except Exception as error:
@@ -216,29 +236,6 @@ class _Reader(threading.Thread):
                     source.close()
                 except Exception:
                     log.exception("the camera could not be closed")
-
-    def _read(self, source: Source) -> None:
-        capture = self._capture
-        health = _Health(source, capture._clock(), capture._watch, capture._settle, capture._hung)
-        times: list[float] = []
-        while not self._left and capture._current(self._generation):
-            picture = source.read()
-            now = capture._clock()
-            if self._left or not capture._current(self._generation):
-                return
-            self.last = now
-            verdict = health.judge(picture, now)
-            if verdict == "frozen":
-                capture._hung = health.print
-                capture._say("frozen")
-                raise CameraTrouble("the same picture again and again")
-            if verdict == "dark":
-                capture._say("dark")
-            if verdict is None:
-                self.count += 1
-                times = [*times[-9:], now]
-                rate = (len(times) - 1) / (now - times[0]) if len(times) > 1 and now > times[0] else 0.0
-                capture._bring(picture, now, rate)
 
 
 class _Health:
