@@ -24,6 +24,7 @@ from companion.table.events import (
     Rolled,
     Undone,
 )
+from companion.table.paths import find, observe, plain, same
 from companion.table.prompts import Prompt
 
 Finder = Callable[[str, str], Rules[Any]]
@@ -87,49 +88,6 @@ def replay(path: Path, rules: Finder) -> Told:
 def play(text: str, name: str, rules: Finder) -> Told:
     """Plays and checks a transcript. Raises TranscriptError."""
     return _Reader(name, rules).read(text)
-
-
-def observe(rules: Rules[Any], session: Session[Any]) -> dict[str, Any]:
-    """The state view, and what is awaited: `options`, `awaits`, `places`, and `whose` where the view does not say it."""
-    prompt = session.prompt
-    seen = {"whose": prompt.who or "none", **rules.view(session.state)}
-    seen["options"] = [option.name for option in prompt.options]
-    seen["awaits"] = awaits(prompt)
-    seen["places"] = [place for move in prompt.moves for place in move.places]
-    return seen
-
-
-def awaits(prompt: Prompt) -> list[str]:
-    """The kinds of answer open now."""
-    kinds = {
-        "throw": prompt.die,
-        "choice": prompt.options,
-        "move": prompt.moves,
-        "part": prompt.shifts,
-        "draw": prompt.pile,
-        "yes": prompt.confirm,
-        "nothing": prompt.over,
-    }
-    return [kind for kind, there in kinds.items() if there]
-
-
-def plain(value: object) -> str:
-    """A value of the state view as a transcript writes it."""
-    if value is None:
-        return "none"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, (list, tuple, set, frozenset)):
-        return ",".join(sorted(map(plain, value))) or "none"
-    return str(value)
-
-
-def same(value: object, text: str) -> bool:
-    """Whether a value is what the transcript says; the order of a list does not matter."""
-    if isinstance(value, (list, tuple, set, frozenset)):
-        wanted = [] if text == "none" else text.split(",")
-        return sorted(map(plain, value)) == sorted(wanted)
-    return plain(value) == text
 
 
 class _Reader:
@@ -277,20 +235,9 @@ class _Reader:
         if len(rest) != 2:
             raise ValueError("“expect” wants a path and a value")
         session = self._begun(line.number)
-        value = find(observe(session.rules, session), rest[0])
+        value = find(observe(session.rules.view(session.state), session.prompt), rest[0])
         if not same(value, rest[1]):
             raise TranscriptError(self.name, line.number, f"expected {rest[0]} {rest[1]}, it is {plain(value)}")
-
-
-def find(seen: dict[str, Any], path: str) -> Any:
-    """The value at `red.status`. Raises ValueError naming what is there."""
-    value: Any = seen
-    for part in path.split("."):
-        if not isinstance(value, dict) or part not in value:
-            there = ", ".join(map(str, value)) if isinstance(value, dict) else plain(value)
-            raise ValueError(f"there is no “{part}” in {path}; there is: {there}")
-        value = value[part]
-    return value
 
 
 def _rolled(prompt: Prompt, word: str) -> Rolled:
@@ -331,7 +278,7 @@ def write(session: Session[Any], expect: bool = True) -> str:
         assert moment.entry is not None
         written.append(sentence(moment.entry.event))
     if expect:
-        seen = observe(session.rules, session)
+        seen = observe(session.rules.view(session.state), session.prompt)
         written += [f"expect {key} {shlex.quote(plain(seen[key]))}" for key in ("awaits", "turn") if key in seen]
     return "\n".join(written) + "\n"
 
