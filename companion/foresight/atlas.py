@@ -42,6 +42,7 @@ class Atlas:
     def __init__(self, referee: Referee, forgets: Collection[str] = ()) -> None:
         self.referee, self.forgets = referee, tuple(forgets)
         self._positions: dict[Any, Position] = {}
+        self._defaults: dict[tuple[type[Any], str], Any] = {}
         self._forgotten = tuple(tuple(name.split(".")) for name in forgets)
 
     def __len__(self) -> int:
@@ -51,11 +52,23 @@ class Atlas:
         """The position of a state: of the first that was as good as this one."""
         gist = state
         for names in self._forgotten:
-            gist = _without(gist, names)
+            gist = self._without(gist, names)
         found = self._positions.get(gist)
         if found is None:
             found = self._positions[gist] = Position(state, self.referee.expects(state))
         return found
+
+    def _without(self, state: Any, names: tuple[str, ...]) -> Any:
+        """The state with one field, perhaps of a part of it, as it is in a fresh one."""
+        name, *rest = names
+        value = getattr(state, name)
+        changed = self._without(value, tuple(rest)) if rest else self._fresh(type(state), name)
+        return state if changed is value or changed == value else replace(state, **{name: changed})
+
+    def _fresh(self, kind: type[Any], name: str) -> Any:
+        if (kind, name) not in self._defaults:
+            self._defaults |= {(kind, field.name): field.default for field in msgspec.structs.fields(kind)}
+        return self._defaults[kind, name]
 
     def branches(self, position: Position, way: Way) -> tuple[Branch, ...]:
         """What may come of a way; nothing where the referee knows that it cannot be."""
@@ -79,15 +92,3 @@ class Atlas:
     def seen(self, position: Position) -> dict[str, Any]:
         """How things stand there, by path."""
         return observe(self.referee.view(position.state), position.prompt)
-
-
-def _without(state: Any, names: tuple[str, ...]) -> Any:
-    """The state with one field, perhaps of a part of it, as it is in a fresh one."""
-    name, *rest = names
-    value = getattr(state, name)
-    changed = _without(value, tuple(rest)) if rest else _default(type(state), name)
-    return state if changed is value or changed == value else replace(state, **{name: changed})
-
-
-def _default(kind: type[msgspec.Struct], name: str) -> Any:
-    return next(field.default for field in msgspec.structs.fields(kind) if field.name == name)

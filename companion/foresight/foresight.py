@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 
 from companion.foresight import solving
-from companion.foresight.answer import Answer, Spread, spread
+from companion.foresight.answer import Answer, Chance, Spread, spread
 from companion.foresight.atlas import Atlas, Position
 from companion.foresight.graph import Counts, Course, Graph, Tally, TooLarge
-from companion.foresight.inquiry import Inquiry, Look, shown
+from companion.foresight.inquiry import Inquiry, Look, Unasked, shown
 from companion.foresight.referee import Referee
 from companion.foresight.sampling import sample
 from companion.foresight.solving import Policy
@@ -22,6 +22,9 @@ BUDGET = 50_000
 SAMPLES = 10_000
 FAR = 40
 """How far is counted where it may go on and on: what is more is said together."""
+
+Means = tuple[Fraction, Fraction] | None
+"""A mean and a variance; None where there is none."""
 
 
 class Foresight:
@@ -46,9 +49,12 @@ class Foresight:
         """
         atlas = self._atlas(inquiry)
         start = atlas.position(state)
-        for look in inquiry.of:
+        seen = atlas.seen(start)
+        for look in (*inquiry.of, *(moment.look for moment in inquiry.after if moment.look)):
             if not look.counted:
-                find(atlas.seen(start), look.path)
+                find(seen, look.path)
+        if inquiry.seat and inquiry.seat not in seen:
+            raise Unasked(f"Nobody plays {inquiry.seat} here.")
         try:
             return self._exact(Course(atlas, start, inquiry), start, stopped)
         except TooLarge:
@@ -72,41 +78,52 @@ class Foresight:
     def _exact(self, course: Course, start: Position, stopped: Callable[[], bool]) -> Answer:
         inquiry = course.inquiry
         counted = [look for look in inquiry.of if look.counted]
-        round_about = False
-        if counted:
-            whole = Graph(course, start, [_tally(look) for look in counted], self.budget, stopped, apart=False)
-            groups = solving.knots(whole.nodes)
-            round_about = any(solving.round_about(whole.nodes, knot) for knot in groups)
-        tallies = [_tally(look, FAR if round_about else None) for look in counted]
-        graph = Graph(course, start, tallies, self.budget, stopped, apart=True)
+        means: dict[Look, Means] = {}
+        if counted and inquiry.plays != "best":
+            means = self._means(course, start, counted, stopped)
+        tallies = [_tally(look, FAR if look in means else None) for look in counted]
+        graph = Graph(course, start, tallies, self.budget, stopped, apart=not inquiry.mean)
+        course.check_used()
         nodes, groups = graph.nodes, solving.knots(graph.nodes)
-        reached = [index for index, node in enumerate(nodes) if not node.choices]
-        values = {index: self._values(course, nodes[index].position, nodes[index].counts) for index in reached}
+        values = {
+            index: _values(course, node.position, node.counts) for index, node in enumerate(nodes) if not node.choices
+        }
         policy: Policy = [0] * len(nodes)
         if inquiry.plays == "best" and inquiry.goal:
             at = inquiry.of.index(inquiry.goal)
-            worth = {index: Fraction(inquiry.goal.holds(values[index][at])) for index in reached}
+            worth = {index: Fraction(inquiry.goal.holds(value[at])) for index, value in values.items()}
             policy = solving.best(nodes, groups, worth)
         chances = solving.ends(nodes, groups, policy)
         spreads = _spreads(inquiry, {index: (chance, values[index]) for index, chance in chances.items()})
-        if round_about and inquiry.plays != "best":
-            for number, look in enumerate(counted):
-                means = solving.moments(whole.nodes, [0] * len(whole.nodes), number)
-                spreads = [_meant(look, each, means) if each.path == look.path else each for each in spreads]
-        return Answer(inquiry.until, inquiry.plays, len(nodes), tuple(spreads))
+        meant = [
+            _meant(each, means[look]) if look in means else each for look, each in zip(inquiry.of, spreads, strict=True)
+        ]
+        return Answer(inquiry.until, inquiry.plays, len(nodes), tuple(meant))
 
-    def _values(self, course: Course, position: Position, counts: Counts) -> tuple[int | str, ...]:
-        """What an end comes to, look by look."""
-        left = list(counts)
-        seen = course.atlas.seen(position) if len(counts) < len(course.inquiry.of) else {}
-        return tuple(left.pop(0) if look.counted else shown(find(seen, look.path)) for look in course.inquiry.of)
+    def _means(
+        self, course: Course, start: Position, counted: list[Look], stopped: Callable[[], bool]
+    ) -> dict[Look, Means]:
+        """The mean and variance of what may be counted on and on, or is wanted by its mean alone."""
+        graph = Graph(course, start, [_tally(look) for look in counted], self.budget, stopped, apart=False)
+        nodes = graph.nodes
+        if not course.inquiry.mean and not any(solving.round_about(nodes, knot) for knot in solving.knots(nodes)):
+            return {}
+        policy = [0] * len(nodes)
+        return {look: solving.moments(nodes, policy, number) for number, look in enumerate(counted)}
 
 
 def _tally(look: Look, far: int | None = None) -> Tally:
+    """Counted no further than the question goes, and never further than `far`."""
     assert look.counted
-    low, high = look.stretch
-    known = max(number for number in (low, high, 0) if number is not None) + 1
-    return Tally(*look.counted, None if far is None else max(far, known) if look.value is None else known)
+    most = far if look.value is None else 1 + max(number or 0 for number in look.stretch)
+    return Tally(*look.counted, most)
+
+
+def _values(course: Course, position: Position, counts: Counts) -> tuple[int | str, ...]:
+    """What an end comes to, look by look; what is no longer there is none."""
+    left = list(counts)
+    seen = course.atlas.seen(position) if len(counts) < len(course.inquiry.of) else {}
+    return tuple(left.pop(0) if look.counted else shown(course.at(seen, look)) for look in course.inquiry.of)
 
 
 def _spreads(inquiry: Inquiry, ends: Mapping[Any, tuple[Fraction, Sequence[int | str]]]) -> list[Spread]:
@@ -121,29 +138,19 @@ def _spreads(inquiry: Inquiry, ends: Mapping[Any, tuple[Fraction, Sequence[int |
     return found
 
 
-def _meant(look: Look, found: Spread, means: tuple[Fraction, Fraction] | None) -> Spread:
-    """A count that may go on and on: its mean and variance by themselves, and the last value as what it stands for."""
-    values = found.values
-    if look.value is None and values and values[-1].value == FAR:
-        last = values[-1]
-        values = (*values[:-1], type(last)(f"{FAR}..", last.chance))
-    mean, variance = means or (None, None)
-    return Spread(found.path, values, mean, variance)
+def _meant(found: Spread, means: Means) -> Spread:
+    """A count that may go on and on: its mean by itself, and the last value as all that lies beyond."""
+    values = [Chance(f"{FAR}.." if each.value == FAR else each.value, each.chance) for each in found.values]
+    return Spread(found.path, tuple(values), *(means or (None, None)))
 
 
 def _about(course: Course, start: Position, samples: int, rng: Random, stopped: Callable[[], bool]) -> Answer:
     """The same by playing it out."""
     inquiry = course.inquiry
-    counted = [look for look in inquiry.of if look.counted]
-    found, played = sample(
-        course, start, [Tally(*(look.counted or ("", "")), None) for look in counted], samples, rng, stopped
-    )
+    tallies = [_tally(look) for look in inquiry.of if look.counted]
+    found, played = sample(course, start, tallies, samples, rng, stopped)
     if stopped() or not played:
         raise TooLarge
-    ends = {}
-    for (position, counts), times in found.items():
-        left = list(counts)
-        seen = course.atlas.seen(position)
-        values = [left.pop(0) if look.counted else shown(find(seen, look.path)) for look in inquiry.of]
-        ends[position, counts] = (Fraction(times, played), values)
+    course.check_used()
+    ends = {end: (Fraction(times, played), _values(course, *end)) for end, times in found.items()}
     return Answer(inquiry.until, inquiry.plays, len(course.atlas), tuple(_spreads(inquiry, ends)), played)

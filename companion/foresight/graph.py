@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import lcm
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.foresight.atlas import Atlas, Branch, Position
-from companion.foresight.inquiry import Inquiry, Moment, Unasked
+from companion.foresight.inquiry import Inquiry, Look, Moment, Unasked
 from companion.foresight.ways import Way
 from companion.table.events import Drew, Rolled
 from companion.table.paths import find
@@ -65,6 +65,7 @@ class Course:
 
     def __init__(self, atlas: Atlas, start: Position, inquiry: Inquiry) -> None:
         self.atlas, self.inquiry = atlas, inquiry
+        self.used: set[str] = set()
         self.paths = [moment.look for moment in inquiry.after if moment.look]
         self.series = [moment for moment in inquiry.after if moment.kind in ("throw", "turn")]
         self.spans = [self._span(start, moment) for moment in inquiry.after if moment.kind in ("procedure", "battle")]
@@ -86,6 +87,7 @@ class Course:
         possible = [way for way in position.ways if self.atlas.branches(position, way)]
         asked = [way for name in self.inquiry.using for way in possible if way.name == name]
         if asked:
+            self.used.add(asked[0].name)
             return [((asked[0], 1),)]
         if len(possible) < 2:
             return [((way, 1),) for way in possible]
@@ -98,6 +100,12 @@ class Course:
         others = tuple((way, 1) for way in possible if way.seat != seat)
         aside = [others] if others and position.prompt.who != seat else []
         return [*(((way, 1),) for way in mine), *aside]
+
+    def check_used(self) -> None:
+        """Raises Unasked where an option that should always be taken was never open."""
+        for name in self.inquiry.using:
+            if name not in self.used:
+                raise Unasked(f"“{name}” is never open until then.")
 
     def left(self) -> Counts:
         """How often each thing that may end it must still happen."""
@@ -112,6 +120,13 @@ class Course:
             for moment, count in zip(self.series, left, strict=True)
         )
 
+    def at(self, seen: dict[str, Any], look: Look) -> Any:
+        """What a look sees; a battle's hits are no more when the battle is over."""
+        try:
+            return find(seen, look.path)
+        except ValueError:
+            return None
+
     def over(self, position: Position, left: Counts) -> bool:
         """Whether the moment has come, or the game is over."""
         if position.prompt.over or 0 in left:
@@ -122,7 +137,7 @@ class Course:
                 return True
         if self.paths:
             seen = self.atlas.seen(position)
-            return any(look.holds(find(seen, look.path)) for look in self.paths)
+            return any(look.holds(self.at(seen, look)) for look in self.paths)
         return False
 
 

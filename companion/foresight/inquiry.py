@@ -86,6 +86,8 @@ class Inquiry(msgspec.Struct, frozen=True):
     seat: str = ""
     plays: Plays = "even"
     using: tuple[str, ...] = ()
+    mean: bool = False
+    """Only the means are wanted of what is counted."""
 
     @property
     def goal(self) -> Look | None:
@@ -99,10 +101,14 @@ class Inquiry(msgspec.Struct, frozen=True):
         return ",".join(map(str, self.after))
 
 
-def inquiry(of: Iterable[str], after: str = "", seat: str = "", plays: str = "", using: Iterable[str] = ()) -> Inquiry:
+def inquiry(
+    of: Iterable[str], after: str = "", seat: str = "", plays: str = "", using: Iterable[str] = (), mean: bool = False
+) -> Inquiry:
     """A question as it is written. Raises Unasked."""
     asked = looks(of)
-    found = Inquiry(asked, moments(after), seat, _plays(asked, seat, plays), tuple(using))
+    if not asked:
+        raise Unasked("Say what is asked: a PATH, or PATH=VALUE, such as red.square=s20.")
+    found = Inquiry(asked, moments(after), seat, _plays(asked, seat, plays), tuple(using), mean)
     if found.plays == "best" and not (seat and found.goal):
         raise Unasked("Best play wants to know whose, and of what: one seat, and one PATH=VALUE.")
     return found

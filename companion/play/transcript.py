@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.boards.model import BadBoard
+from companion.foresight import Foresight, TooLarge, inquiry
 from companion.play.rules import Rules, Seat, Setup
 from companion.play.session import Session
 from companion.table.events import (
@@ -56,6 +58,8 @@ class Told(NamedTuple):
 ANSWERS = ("roll", "choose", "move", "part", "draw", "confirm")
 SOME = 12
 """Answers listed in a refusal."""
+CLAUSES = ("after", "for", "plays", "using")
+"""What may follow a chance, each with a word of its own."""
 HEAD = ("game", "board", "rule", "player")
 
 KINDS: dict[str, type[Event]] = {
@@ -100,6 +104,7 @@ class _Reader:
         self.session: Session[Any] | None = None
         self.illegal = 0
         self.checked = 0
+        self.foresight: Foresight | None = None
 
     def read(self, text: str) -> Told:
         line = Line(1, ())
@@ -154,6 +159,8 @@ class _Reader:
         session = self._begun(line.number)
         if verb == "expect":
             self._expect(line, rest)
+        elif verb in ("chance", "mean"):
+            self._foresee(line, session, verb, rest)
         elif verb in ("undo", "redo"):
             if len(rest) > 1:
                 raise ValueError(f"“{verb}” wants one number of steps at most")
@@ -227,6 +234,34 @@ class _Reader:
             raise ValueError(f"“correct” wants one event, and “{' '.join(rest)}” are {len(events)}")
         session.tell(Corrected(index, events[0]), "transcript")
 
+    def _foresee(self, line: Line, session: Session[Any], verb: str, rest: list[str]) -> None:
+        """`chance red.square s20 5/12 after turn`, `mean count.throws 9/4`: what comes of here, and must."""
+        self.checked += 1
+        given = 2 if verb == "mean" else 3
+        if len(rest) < given:
+            raise ValueError(f"“{verb}” wants a path{', a value' if given == 3 else ''} and a fraction")
+        path, wanted, clauses = rest[0], _fraction(rest[given - 1]), _clauses(verb, rest[given:])
+        asked = inquiry(
+            [path if verb == "mean" else f"{path}={rest[1]}"],
+            clauses.get("after", ""),
+            clauses.get("for", ""),
+            clauses.get("plays", ""),
+            clauses.get("using", "").split(",") if "using" in clauses else (),
+            mean=verb == "mean",
+        )
+        self.foresight = self.foresight or Foresight(session.rules)
+        try:
+            found = self.foresight.ask(session.state, asked).of[0]
+        except TooLarge:
+            raise ValueError(
+                "too much can happen until then to be worked out exactly; ask after an earlier moment"
+            ) from None
+        value = found.mean if verb == "mean" else found.values[0].chance
+        if value is None:
+            raise ValueError(f"{path} has no mean here: it is no number, or may never come to one")
+        if value != wanted:
+            raise TranscriptError(self.name, line.number, f"expected {verb} {' '.join(rest)}, it is {value}")
+
     def _expect(self, line: Line, rest: list[str]) -> None:
         self.checked += 1
         if rest == ["illegal"]:
@@ -238,6 +273,26 @@ class _Reader:
         value = find(observe(session.rules.view(session.state), session.prompt), rest[0])
         if not same(value, rest[1]):
             raise TranscriptError(self.name, line.number, f"expected {rest[0]} {rest[1]}, it is {plain(value)}")
+
+
+def _clauses(verb: str, words: list[str]) -> dict[str, str]:
+    """`after turn for red plays best`: what follows a chance, pair by pair. Raises ValueError."""
+    found: dict[str, str] = {}
+    for key, value in zip(words[::2], [*words[1::2], ""], strict=False):
+        if key not in CLAUSES or not value:
+            raise ValueError(
+                f"“{key} {value}”".replace(" ”", "”")
+                + f" cannot follow a {verb}: {', '.join(CLAUSES)} can, each with a word"
+            )
+        found[key] = value
+    return found
+
+
+def _fraction(word: str) -> Fraction:
+    try:
+        return Fraction(word)
+    except (ValueError, ZeroDivisionError):
+        raise ValueError(f"“{word}” is no fraction: write it as 5/8, 1 or 0.625") from None
 
 
 def _rolled(prompt: Prompt, word: str) -> Rolled:
