@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -289,7 +290,7 @@ def test_paths_lead_through_the_state() -> None:
 # -- written and read back ---------------------------------------------------------------------------------------------
 
 
-def round_trip(session: Session[object]) -> Session[object]:
+def round_trip(session: Session[Any]) -> Session[Any]:
     return play(write(session), "written", rules).session
 
 

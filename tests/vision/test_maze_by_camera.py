@@ -30,7 +30,7 @@ from tests.vision.trials import Trial, Trials
 from ui.table.kits import kit_of
 from vision.camera.arrange import put_down
 from vision.camera.scene import PLAIN, Flaws, Scene
-from vision.geometry import Image, Pose
+from vision.geometry import Floats, Image, Pose
 from vision.sight.reading import Observation
 
 WHEEL = "wheel"
@@ -152,7 +152,7 @@ def middle(board: MazeBoard, edge: Edge) -> Point:
     return polar(board.centre, inner[1], (outer[2] + outer[3]) / 2)
 
 
-def colour_at(picture: Image, pose: Pose, place: Point, reach: float = 0.6) -> np.ndarray:
+def colour_at(picture: Image, pose: Pose, place: Point, reach: float = 0.6) -> Floats:
     """The mean colour of a small patch, red, green, blue; `reach` mm about a place."""
     steps = np.linspace(-reach, reach, 5)
     points = [(place[0] + x, place[1] + y) for x in steps for y in steps]
@@ -160,7 +160,7 @@ def colour_at(picture: Image, pose: Pose, place: Point, reach: float = 0.6) -> n
     return np.asarray(picture[pixels[:, 1], pixels[:, 0]].mean(0)[::-1])
 
 
-def like(colour: np.ndarray, *ink: str) -> bool:
+def like(colour: Floats, *ink: str) -> bool:
     """Whether it is nearer to the first ink than to any other."""
     apart = [math.dist(colour, inks.rgb(each, "print")) for each in ink]
     return apart[0] == min(apart)

@@ -101,7 +101,7 @@ class Played:
     def watch(self, pictures: int = LOOKS) -> None:
         """Lets the camera take pictures, and the referee hear of them."""
         assert self.studio.wait(pictures, PATIENCE)
-        self.referee.act(lambda: None).result(PATIENCE)  # type: ignore[arg-type, return-value]
+        self.referee.act(lambda: None).result(PATIENCE)
 
     def play(self, event: Event) -> None:
         if isinstance(event, Rolled):
@@ -119,16 +119,16 @@ def a_session(game: str, players: int = 2, **house: str) -> Session[Any]:
 def tray_alone(session: Session[Any], seed: int = 1) -> Iterator[Played]:
     """A camera over the tray and nothing else."""
     studio = TrayStudio(seed=seed, pace=0.0)
-    tray = TrayDice(lambda: played.referee.wake(), lambda: SimulatedCamera(studio), clock=studio.now)
-    played = Played(session, studio, tray)
-    tray.attend(played.referee)
-    played.referee.start()
+    tray = TrayDice(lambda: table.referee.wake(), lambda: SimulatedCamera(studio), clock=studio.now)
+    table = Played(session, studio, tray)
+    tray.attend(table.referee)
+    table.referee.start()
     try:
-        played.take_up()
-        yield played
+        table.take_up()
+        yield table
     finally:
         tray.stop()
-        played.referee.stop()
+        table.referee.stop()
 
 
 def until_die(session: Session[Any], die: Die) -> Session[Any]:
@@ -330,21 +330,21 @@ def maze_and_mat(session: Session[Any]) -> Iterator[Played]:
     pose: Pose = overhead(board, kit, (1280, 720))
     where = Stand((board.size[0] + 110.0, 130.0), 90.0)
     studio = TrayStudio(Table(board, kit), pose, where, seed=3, pace=0.0)
-    tray = TrayDice(lambda: played.referee.wake(), clock=studio.now)
-    played = Played(session, studio, tray)
-    tray.attend(played.referee)
-    eyes = Eyes(played.referee, board, kit, lambda: SimulatedCamera(studio), clock=studio.now)
+    tray = TrayDice(lambda: table.referee.wake(), clock=studio.now)
+    table = Played(session, studio, tray)
+    tray.attend(table.referee)
+    eyes = Eyes(table.referee, board, kit, lambda: SimulatedCamera(studio), clock=studio.now)
     eyes.show_dice(tray)
-    played.eyes = eyes
-    played.referee.start()
+    table.eyes = eyes
+    table.referee.start()
     eyes.start()
     try:
-        played.take_up()
-        yield played
+        table.take_up()
+        yield table
     finally:
         eyes.stop()
         tray.stop()
-        played.referee.stop()
+        table.referee.stop()
 
 
 def test_one_camera_sees_the_board_and_the_mat_beside_it() -> None:

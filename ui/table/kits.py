@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import inspect
 from pathlib import Path
 from typing import Any
 
+from companion import games
 from companion.boards.model import Board
 from companion.play.rules import Rules
 from vision.camera.sources import load as picture
@@ -19,7 +19,7 @@ NAME = "kit.toml"
 
 def path_of(rules: Rules[Any]) -> Path:
     """Where the kit of a game lies, or would."""
-    return Path(inspect.getfile(type(rules))).with_name(NAME)
+    return Path(games.__file__).parent / rules.id / NAME
 
 
 def kit_of(rules: Rules[Any]) -> tuple[Board, Kit]:

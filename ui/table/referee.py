@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -23,6 +23,8 @@ from hardware.dice.news import News, Offered, Reading
 from hardware.dice.source import DiceSource
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 
 class Update(msgspec.Struct, frozen=True):
@@ -89,19 +91,19 @@ class Referee:
         """
         return self.act(lambda: self.enter(event, source, picture))
 
-    def act(self, work: Callable[[], Judged]) -> Future[Judged]:
+    def act(self, work: Callable[[], T]) -> Future[T]:
         """Work that must be done on the session's own thread."""
-        done: Future[Judged] = Future()
+        done: Future[T] = Future()
 
         def order() -> None:
             if not done.set_running_or_notify_cancel():
                 return
             try:
-                judged = work()
+                result = work()
             except Exception as error:  # whoever waits must hear of it, whatever it is
                 done.set_exception(error)
             else:
-                done.set_result(judged)
+                done.set_result(result)
 
         self._orders.put(order)
         return done

@@ -354,7 +354,7 @@ def test_a_die_that_comes_back_as_another_kind_is_another_die() -> None:
 
 
 def test_the_words_say_what_and_what_next() -> None:
-    named = [
+    named: list[News] = [
         Cocked("red"),
         BatteryLow("red", 9),
         DieLost("red"),

@@ -297,7 +297,7 @@ def test_leaving_by_other_doors(home: Path, keys: bytes) -> None:
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP])
 def test_a_closed_window_leaves_nothing_lying_about(home: Path, tmp_path: Path, how: signal.Signals) -> None:
     (tmp_path / "tmp").mkdir()
-    with Keyboard(home, *GAME, TMPDIR=str(tmp_path / "tmp")) as keyboard:
+    with Keyboard(home, *GAME, environment={"TMPDIR": str(tmp_path / "tmp")}) as keyboard:
         keyboard.sees("Enter throws the die")
         assert len(list((tmp_path / "tmp").iterdir())) == 1
         assert keyboard.kill(how) in (0, 130)
@@ -310,7 +310,7 @@ PLAIN = {"no colour": {"NO_COLOR": "1"}, "dumb": {"TERM": "dumb"}, "dumb and pla
 
 @pytest.mark.parametrize("plain", PLAIN)
 def test_nothing_needs_colour(home: Path, plain: str) -> None:
-    with Keyboard(home, *GAME, **PLAIN[plain]) as keyboard:
+    with Keyboard(home, *GAME, environment=PLAIN[plain]) as keyboard:
         at_the_pit(keyboard)
         keyboard.types("2 2 2")
         keyboard.sees("Rope")

@@ -8,6 +8,7 @@ from companion.games import GAMES
 from tests.ui.touch.conftest import Desk
 from ui.table.dice_book import DiceBook
 from ui.touch import gallery
+from ui.touch.gallery_games import reached
 from ui.touch.screens.trying import Listening
 
 
@@ -16,7 +17,7 @@ def test_a_tap_gives_a_die_to_the_next_player_and_after_the_last_to_nobody(
 ) -> None:
     monkeypatch.setenv("TABLE_COMPANION_HOME", str(tmp_path))
     desk.evening.devices._book = DiceBook()
-    gallery.play(desk.evening, gallery.reached(next(iter(GAMES)), "later"))
+    gallery.play(desk.evening, reached(next(iter(GAMES)), "later"))
     seats = desk.evening.seats()
     screen = Listening(desk.evening)
     desk.evening.go(screen)

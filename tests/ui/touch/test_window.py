@@ -277,15 +277,15 @@ def test_a_mistake_of_ours_ends_no_evening(screen: Screen, caplog: pytest.LogCap
     def stumble(*_: object) -> None:
         raise RuntimeError("a mistake of ours")
 
-    play.throw = stumble  # type: ignore[method-assign]
+    play.throw = stumble  # type: ignore[method-assign, assignment]
     screen.evening.changed()
     screen.stage.pump(3)
     screen.tap("The die shows 4")
-    del play.throw  # type: ignore[attr-defined]
+    del play.throw
     play.things = stumble  # type: ignore[method-assign, assignment]
     screen.evening.changed()
     screen.stage.pump(3)
-    del play.things  # type: ignore[attr-defined]
+    del play.things
     screen.evening.changed()
     screen.stage.pump(3)
     assert caplog.text.count("a mistake of ours") >= 2
