@@ -62,7 +62,12 @@ class Atlas:
         """The state with one field, perhaps of a part of it, as it is in a fresh one."""
         name, *rest = names
         value = getattr(state, name)
-        changed = self._without(value, tuple(rest)) if rest else self._fresh(type(state), name)
+        if not rest:
+            changed = self._fresh(type(state), name)
+        elif isinstance(value, tuple):
+            changed = tuple([self._without(each, tuple(rest)) for each in value])
+        else:
+            changed = self._without(value, tuple(rest))
         return state if changed is value or changed == value else replace(state, **{name: changed})
 
     def _fresh(self, kind: type[Any], name: str) -> Any:

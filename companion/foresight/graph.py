@@ -8,7 +8,7 @@ from math import lcm
 from typing import Any, NamedTuple
 
 from companion.foresight.atlas import Atlas, Branch, Position
-from companion.foresight.inquiry import Inquiry, Look, Moment, Unasked
+from companion.foresight.inquiry import SERIES, SPANS, Inquiry, Look, Moment, Unasked
 from companion.foresight.ways import Way
 from companion.table.events import Drew, Rolled
 from companion.table.paths import find
@@ -67,8 +67,8 @@ class Course:
         self.atlas, self.inquiry = atlas, inquiry
         self.used: set[str] = set()
         self.paths = [moment.look for moment in inquiry.after if moment.look]
-        self.series = [moment for moment in inquiry.after if moment.kind in ("throw", "turn")]
-        self.spans = [self._span(start, moment) for moment in inquiry.after if moment.kind in ("procedure", "battle")]
+        self.series = [moment for moment in inquiry.after if moment.kind in SERIES]
+        self.spans = [self._span(start, moment) for moment in inquiry.after if moment.kind in SPANS]
 
     def _span(self, start: Position, moment: Moment) -> tuple[str, str]:
         """The procedure or battle that is to be over. Raises Unasked where there is none."""
@@ -115,10 +115,8 @@ class Course:
         """The same after a branch."""
         if not left:
             return left
-        return tuple(
-            count - (branch.turned if moment.kind == "turn" else isinstance(branch.event, Rolled))
-            for moment, count in zip(self.series, left, strict=True)
-        )
+        pairs = zip(self.series, left, strict=True)
+        return tuple(count - Tally(f"{moment.kind}s", "", None).of(branch) for moment, count in pairs)
 
     def at(self, seen: dict[str, Any], look: Look) -> Any:
         """What a look sees; a battle's hits are no more when the battle is over."""

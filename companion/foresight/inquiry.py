@@ -15,9 +15,11 @@ PLAYS: tuple[Plays, ...] = ("best", "even", "first")
 COUNT = "count."
 """Paths that count what happens on the way."""
 COUNTED = ("throws", "turns", "draws")
-MOMENTS = ("throw", "turn", "procedure", "battle", "game")
-SERIES = ("throw", "turn", "procedure", "battle")
+SERIES = ("throw", "draw", "turn")
 """Moments of which several may be asked for: `turns=3`."""
+SPANS = ("procedure", "battle")
+"""Moments when what is under way now is over."""
+MOMENTS = (*SERIES, *SPANS, "game")
 
 
 class Unasked(ValueError):
