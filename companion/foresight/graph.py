@@ -85,10 +85,11 @@ class Course:
     def choices(self, position: Position) -> list[Mix]:
         """The ways taken: one mix, or several where the seat that plays best has a choice."""
         possible = [way for way in position.ways if self.atlas.branches(position, way)]
-        asked = [way for name in self.inquiry.using for way in possible if way.name == name]
-        if asked:
-            self.used.add(asked[0].name)
-            return [((asked[0], 1),)]
+        for name in self.inquiry.using:
+            for way in possible:
+                if name in (way.name, f"{way.seat}:{way.name}"):
+                    self.used.add(name)
+                    return [((way, 1),)]
         if len(possible) < 2:
             return [((way, 1),) for way in possible]
         plays, seat = self.inquiry.plays, self.inquiry.seat

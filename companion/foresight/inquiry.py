@@ -80,7 +80,7 @@ class Inquiry(msgspec.Struct, frozen=True):
     """Several looks at one moment: the first of `after` that comes. The game's end always ends it.
 
     `seat` decides by `plays`, everybody else evenly; without a seat all decide by it. `using` are options that are
-    taken wherever they are open, whoever plays how.
+    taken wherever they are open, `green:end_turn` only by that seat.
     """
 
     of: tuple[Look, ...]
