@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from companion import files
 from companion.boards.checks import faults
 from companion.boards.model import BadBoard, Board, Fault, fault
 
@@ -16,8 +16,8 @@ B = TypeVar("B", bound=Board)
 
 
 def load(path: Path, kind: type[B]) -> B:
-    """The board in this file. Raises BadBoard with every fault, OSError where the file cannot be read."""
-    board, found = examine(path.read_text(encoding="utf-8", errors="replace"), kind)
+    """The board in this file. Raises BadBoard with every fault, BadFile where it cannot even be read."""
+    board, found = examine(files.text(path), kind)
     bad = [each for each in found if not each.warning]
     if bad or board is None:
         raise BadBoard(path.name, bad)
@@ -27,9 +27,9 @@ def load(path: Path, kind: type[B]) -> B:
 def examine(text: str, kind: type[B]) -> tuple[B | None, list[Fault]]:
     """The board, if it can be read at all, and every fault and warning in the order of the lines."""
     try:
-        document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        return None, [_syntax(error)]
+        document = files.toml(text, "")
+    except files.BadFile as error:
+        return None, [Fault(error.line, "", str(error.why))]
     lines = _Lines(text)
     found: list[Fault] = []
     values: dict[str, Any] = {}
@@ -70,12 +70,6 @@ def _plain(message: str) -> str:
     message = message.replace("Object missing required field", "missing")
     message = re.sub(r"Expected `(\w+)`, got `(\w+)`", r"should be \1, is \2", message)
     return re.sub(r" - at `\$\.?(.+)`", r" (at \1)", message).replace("`", "“", 1).replace("`", "”", 1)
-
-
-def _syntax(error: tomllib.TOMLDecodeError) -> Fault:
-    message = str(error)
-    at = re.search(r"\(at line (\d+), column \d+\)", message)
-    return Fault(int(at[1]) if at else 0, "", "not TOML: " + re.sub(r" \(at .*\)", "", message))
 
 
 class _Lines:

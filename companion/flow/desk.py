@@ -49,8 +49,7 @@ class Desk(Generic[G, S]):
 
         `{who}` is the player being judged where nobody else is named.
         """
-        gaps.setdefault("who", self.speaker)
-        self.rulings.append(_ruling(text, rules, step, to, tuple(gaps.items())))
+        self.rulings.append(_ruling(self.speaker, text, rules, step, to, **gaps))
 
     def hear(self, rulings: tuple[Ruling, ...]) -> None:
         """Takes over what a procedure said."""
@@ -84,8 +83,8 @@ class Desk(Generic[G, S]):
 
     def answer(self, event: Event) -> None:
         """A legal answer to the question at hand does what it does."""
-        question = self.question
-        self.agenda.pop()
+        question = self.agenda.pop()
+        assert isinstance(question, Question)
         question.answer(self, event)
 
     def asked(self, question: Question[Any]) -> Prompt | None:
@@ -111,6 +110,8 @@ class Desk(Generic[G, S]):
 
 
 @lru_cache(maxsize=16_384)
-def _ruling(text: str, rules: str, step: str, to: str, gaps: tuple[tuple[str, object], ...]) -> Ruling:
+def _ruling(speaker: str, text: str, rules: str, step: str, to: str, **gaps: object) -> Ruling:
     """Most of what is said has been said before."""
-    return Ruling(Words(text, gaps), tuple(rules.split()), Words(step, gaps) if step else SILENCE, to)
+    gaps.setdefault("who", speaker)
+    filled = tuple(gaps.items())
+    return Ruling(Words(text, filled), tuple(rules.split()), Words(step, filled) if step else SILENCE, to)

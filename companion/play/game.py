@@ -128,7 +128,7 @@ class GameRules(Rules[Any]):
         return asked
 
     def judge(self, state: Any, event: Event) -> tuple[Any, list[Ruling]]:
-        desk = self.desk(state)
+        desk = self.game.desk(self.terrain, state)
         desk.answer(event)
         return self._closed(desk)
 

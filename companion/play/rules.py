@@ -90,7 +90,7 @@ class Rules(ABC, Generic[S]):
         self._asked: tuple[S, Prompt] | None = None
 
     def on(self, board: str) -> Self:
-        """The same rules on another board: "reference", or the path of a board file. Raises BadBoard, OSError."""
+        """The same rules on another board: "reference", or the path of a board file. Raises BadFile."""
         return self
 
     @property
@@ -194,7 +194,7 @@ class Rules(ABC, Generic[S]):
 
     def advance(self, state: S, event: Event) -> tuple[S, tuple[Ruling, ...]]:
         """The state after the event and what the referee says. Raises IllegalEvent; the state is untouched."""
-        if isinstance(event, Given):
+        if type(event) is Given:
             after, rulings = self.given(state, event)
             return after, tuple(rulings)
         if not self.expects(state).accepts(event):

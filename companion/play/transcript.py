@@ -8,7 +8,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.boards.model import BadBoard
+from companion import files
+from companion.files import BadFile
 from companion.foresight import Foresight, TooLarge, inquiry
 from companion.play.rules import Rules, Seat, Setup
 from companion.play.session import Session
@@ -33,12 +34,15 @@ Finder = Callable[[str, str], Rules[Any]]
 """From game and board to its rules."""
 
 
-class TranscriptError(Exception):
+class TranscriptError(BadFile):
     """A line that cannot be read, played, or that does not hold: file, line, and what was expected and is."""
 
     def __init__(self, name: str, line: int, text: str) -> None:
-        self.name, self.line, self.text = name, line, text
-        super().__init__(f"{name}:{line}: {text}")
+        super().__init__(name, text, line)
+        self.text = text
+
+    def __str__(self) -> str:
+        return f"{self.name}:{self.line}: {self.text}"
 
 
 class Line(NamedTuple):
@@ -55,6 +59,8 @@ class Told(NamedTuple):
     expectations: int
 
 
+MOST = 10_000_000
+"""Bytes of a transcript: half a million events."""
 ANSWERS = ("roll", "choose", "move", "part", "draw", "confirm")
 SOME = 12
 """Answers listed in a refusal."""
@@ -85,18 +91,18 @@ def lines(text: str, name: str = "transcript") -> Iterator[Line]:
 
 
 def replay(path: Path, rules: Finder) -> Told:
-    """Plays and checks a file. Raises TranscriptError at the first line that fails, OSError."""
-    return play(path.read_text(encoding="utf-8-sig", errors="replace"), path.name, rules)
+    """Plays and checks a file. Raises TranscriptError at the first line that fails, BadFile where it is no text."""
+    return play(files.text(path, MOST), path.name, rules, path.absolute().parent)
 
 
-def play(text: str, name: str, rules: Finder) -> Told:
-    """Plays and checks a transcript. Raises TranscriptError."""
-    return _Reader(name, rules).read(text)
+def play(text: str, name: str, rules: Finder, folder: Path | None = None) -> Told:
+    """Plays and checks a transcript that lies in this folder. Raises TranscriptError."""
+    return _Reader(name, rules, folder).read(text)
 
 
 class _Reader:
-    def __init__(self, name: str, rules: Finder) -> None:
-        self.name, self.find = name, rules
+    def __init__(self, name: str, rules: Finder, folder: Path | None) -> None:
+        self.name, self.find, self.folder = name, rules, folder
         self.game, self.board = "", "reference"
         self.house: dict[str, str] = {}
         self.seats: list[Seat] = []
@@ -140,15 +146,27 @@ class _Reader:
                 raise TranscriptError(self.name, line, "the first line should be “game NAME”")
             where = self.named_in["game"] if self.board == "reference" else self.named_in["board"]
             try:
-                rules = self.find(self.game, self.board)
+                board = self._found()
+                rules = self.find(self.game, board)
                 where = max(self.named_in.values())
-                self.session = Session(rules, Setup(self.game, tuple(self.seats), self.house, self.board))
-            except OSError as error:
-                trouble = f"{self.board} cannot be read: {error.strerror}"
-                raise TranscriptError(self.name, where, trouble) from None
-            except (BadBoard, ValueError) as error:
+                self.session = Session(rules, Setup(self.game, tuple(self.seats), self.house, board))
+            except (BadFile, ValueError) as error:
                 raise TranscriptError(self.name, where, str(error)) from None
         return self.session
+
+    def _found(self) -> str:
+        """The name of a board of ours, or the path of a file beside the transcript. Raises ValueError, BadFile.
+
+        Whoever mails a transcript must not have us read anything else on this machine.
+        """
+        if self.board in ("reference", *self.find(self.game, "reference").boards):
+            return self.board
+        if self.folder is None or Path(self.board).name != self.board:
+            raise ValueError(f"“{self.board}” is no board of ours and no file beside the transcript")
+        path = self.folder / self.board
+        if path.is_symlink():
+            raise ValueError(f"“{self.board}” is a link; put the file itself beside the transcript")
+        return str(path)
 
     def _line(self, line: Line) -> None:
         verb, *rest = line.words
@@ -326,7 +344,7 @@ def write(session: Session[Any], expect: bool = True) -> str:
     setup = session.setup
     written = [f"game {setup.game}"]
     if setup.board != "reference":
-        written.append(f"board {shlex.quote(setup.board)}")
+        written.append(f"board {shlex.quote(Path(setup.board).name)}")
     written += [f"rule {name} {shlex.quote(value)}" for name, value in sorted(setup.house.items())]
     written += [f"player {shlex.quote(seat.colour)} {shlex.quote(seat.name)}" for seat in setup.seats]
     for moment in session.moments()[1:]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from companion.boards.model import BadBoard
+from companion.files import BadFile
 from companion.foresight.inquiry import PLAYS
 from ui.cli import procedure_odds, scene_odds
 from ui.cli.asking import Unclear, add_game, add_house
@@ -56,5 +56,5 @@ def run(args: argparse.Namespace) -> int:
         if args.of or args.after or args.seat or args.plays:
             raise Unclear(f"--of, --after, --for and --plays ask about a scene, a file that ends with {SCENE}.")
         return procedure_odds.show(args)
-    except (Unclear, BadBoard, OSError) as error:
+    except (Unclear, BadFile) as error:
         return complain(error)

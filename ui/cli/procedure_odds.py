@@ -16,7 +16,7 @@ from ui.cli.asking import Unclear, game_of, house_of, procedure_of
 
 
 def show(args: argparse.Namespace) -> int:
-    """Prints them. Raises Unclear, BadBoard, OSError."""
+    """Prints them. Raises Unclear, BadFile."""
     game, house = game_of(args), house_of(args)
     procedure = procedure_of(game, house, args.asked)
     side = args.side if args.side in procedure.sides else procedure.sides[0]

@@ -19,7 +19,7 @@ PLAYED = {"best": "played best", "even": "every answer alike", "first": "the fir
 
 
 def show(args: argparse.Namespace) -> int:
-    """Prints them. Raises Unclear, OSError."""
+    """Prints them. Raises Unclear, BadFile."""
     game = game_of(args)
     try:
         session = replay(Path(args.asked), rules).session

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import msgspec
 
+from companion.files import BadFile
 from companion.table.dice import Die
 from companion.table.events import Drew
 from companion.table.prompts import Prompt
@@ -318,8 +319,8 @@ def fitted_panel() -> tuple[Panel | None, Words]:
         return None, SILENCE
     try:
         return pretence.panel(wiring.read(path) if path.exists() else wiring.read()), SILENCE
-    except (wiring.BadWiring, OSError) as error:
-        return None, say("panel.toml cannot be used: {error}", error=str(error))
+    except BadFile as error:
+        return None, error.words
 
 
 @contextmanager

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import queue
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from typing import Any, TypeVar
 
 import msgspec
 
-from companion.play.journal import GameLog, Journal, JournalError
+from companion.play.inspection import JournalError
+from companion.play.journal import GameLog, Journal
+from companion.play.mending import whole
 from companion.play.rules import Rules, Setup
 from companion.play.session import Judged, Moment, Session
+from companion.play.transcript import sentence
 from companion.table.dice import D6, D8
 from companion.table.events import Command, Entry, Event, IllegalEvent, Rolled
 from companion.table.prompts import Prompt
@@ -222,18 +226,34 @@ def new_game(journal: Journal | None, rules: Rules[Any], setup: Setup) -> tuple[
     return session, number
 
 
+def _replayed(session: Session[Any], entries: Iterable[Entry]) -> list[tuple[int, Exception]]:
+    """What no longer fits. Nothing made here is rubbish: looking for some would take a quarter of the time."""
+    gc.disable()
+    try:
+        return list(session.replay(entries))
+    finally:
+        gc.enable()
+
+
 def take_up(journal: Journal, number: int, rules: Rules[Any], setup: Setup) -> tuple[Session[Any], list[Words]]:
     """A kept game where it stood, and what could not be read of it."""
     session = Session(rules, setup, clock=time.time)
-    troubles = []
-    readable: list[Entry] = []
-    for entry in journal.entries(number):
-        if isinstance(entry, Entry):
-            readable.append(entry)
-        else:
-            troubles.append(say("Line {number} of the log cannot be read and is left out.", number=entry.number))
-    for at, error in session.replay(readable):
-        troubles.append(say("Event {number} no longer fits and is left out: {why}", number=at, why=str(error)))
     log_ = journal.resume(number)
+    mended = whole(rules, setup, journal.entries(number))
+    troubles = [say("Line {number} of the log cannot be read and is left out.", number=at) for at in mended.lost]
+    troubles += [
+        say("Line {number} of the log cannot be read. It had been taken back, so nothing is lost.", number=at)
+        for at in mended.undone
+    ]
+    troubles += [
+        say(
+            "Line {number} of the log cannot be read. It was, by what followed: {event}",
+            number=at,
+            event=sentence(event),
+        )
+        for at, event in mended.found.items()
+    ]
+    for at, error in _replayed(session, mended.entries):
+        troubles.append(say("Event {number} no longer fits and is left out: {why}", number=at, why=str(error)))
     session.log = log_
     return session, troubles

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.kings_and_things.counters import MARKSMAN, MARKSMAN_VALUES, counters
+from companion.games.kings_and_things.counters import counters
 from companion.games.kings_and_things.state import GUARDS, Battle, Fighter, Hex, Side, State
-from companion.games.kings_and_things.vocabulary import FORTS, MAGIC_STEP, MELEE_STEP, RANGED_STEP, TOWNS
+from companion.games.kings_and_things.vocabulary import (
+    FORTS,
+    MAGIC_FIGHTERS,
+    MAGIC_STEP,
+    MELEE_STEP,
+    RANGED_STEP,
+    TOWNS,
+)
 
-MAGIC_FIGHTERS = ("golem", "firewall", "balloon")
+BUILDINGS = frozenset((*TOWNS, *FORTS[1:]))
 
 
 def is_building(name: str) -> bool:
     """Forts and towns: they take several hits, never retreat and are neutralised (KNT-HIT-08)."""
-    return name in TOWNS or name in FORTS[1:]
+    return name in BUILDINGS
 
 
 def is_unit(name: str) -> bool:
@@ -67,14 +74,6 @@ def dice_of(state: State, fighter: Fighter) -> int:
         return 2 if fighter.arm == "sword" else 1
     kind = counters(state.house.edition).kind.get(fighter.id)
     return kind.dice if kind else 1
-
-
-def aims(state: State, fighter: Fighter) -> bool:
-    """The marksman, who picks 5 or 2 before each roll (KNT-POWR-12)."""
-    return fighter.id == MARKSMAN and not fighter.arm and MARKSMAN not in state.house.off
-
-
-AIMED = MARKSMAN_VALUES[1]
 
 
 def standing(side: Side) -> tuple[Fighter, ...]:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.boards.loader import load
-from companion.games.magic_maze.board import SIDES, GateState, MazeBoard, Side, Step
+from companion.games.magic_maze.board import SIDES, GateState, MazeBoard, MazePart, PartStep, Side
 
 Positions = tuple[int, ...]
 """Where each part stands, in the order of the board file."""
@@ -34,7 +34,7 @@ class Stroke(NamedTuple):
     name: str
     side: Side
     tabs: tuple[str, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[PartStep, ...]
 
 
 class Push(NamedTuple):
@@ -68,7 +68,8 @@ class Maze:
         self._edges = tuple(edge for edge in board.links if edge.a in self.index and edge.b in self.index)
         self._walls: dict[Positions, Walls] = {}
         self._pushes: dict[Positions, tuple[Push, ...]] = {}
-        self._told: dict[Positions, dict[tuple[str, str], Push]] = {}
+        self._named_pushes: dict[Positions, dict[str, Push]] = {}
+        self._seen_pushes: dict[Positions, dict[tuple[str, str], Push]] = {}
         self._reach: dict[tuple[Positions, int, int, int], int] = {}
         self._names: dict[int, tuple[str, ...]] = {}
         self._closed: dict[tuple[str, frozenset[str] | None], tuple[int, int]] = {}
@@ -83,6 +84,10 @@ class Maze:
         """The positions once that part is in that state. Raises KeyError, ValueError for names the board lacks."""
         at = self._parts[part]
         return (*positions[:at], self.board.parts[at].states.index(state), *positions[at + 1 :])
+
+    def part(self, part: str) -> MazePart:
+        """That part of the board."""
+        return self.board.parts[self._parts[part]]
 
     def all_positions(self) -> Iterator[Positions]:
         """Every way the parts can stand."""
@@ -141,19 +146,25 @@ class Maze:
             self._pushes[positions] = tuple(found)
         return self._pushes[positions]
 
-    def told(self, positions: Positions) -> dict[tuple[str, str], Push]:
+    def named_pushes(self, positions: Positions) -> dict[str, Push]:
+        """The same by the names of their strokes."""
+        if positions not in self._named_pushes:
+            self._named_pushes[positions] = {push.stroke.name: push for push in self.pushes(positions)}
+        return self._named_pushes[positions]
+
+    def seen_pushes(self, positions: Positions) -> dict[tuple[str, str], Push]:
         """The part and its new state by which a push is known; what two different pushes lead to tells nothing."""
-        if positions not in self._told:
+        if positions not in self._seen_pushes:
             found: dict[tuple[str, str], Push] = {}
             doubtful = set()
             for push in self.pushes(positions):
                 for moved in push.moved:
                     if found.setdefault(moved, push).after != push.after:
                         doubtful.add(moved)
-            self._told[positions] = {moved: push for moved, push in found.items() if moved not in doubtful}
-        return self._told[positions]
+            self._seen_pushes[positions] = {moved: push for moved, push in found.items() if moved not in doubtful}
+        return self._seen_pushes[positions]
 
-    def stepped(self, positions: Positions, steps: Iterable[Step]) -> Positions | None:
+    def stepped(self, positions: Positions, steps: Iterable[PartStep]) -> Positions | None:
         """The positions after these steps; None where a part would run past its end."""
         after = list(positions)
         for step in steps:
@@ -245,7 +256,7 @@ def members(cells: int) -> Iterator[int]:
 
 def _strokes(board: MazeBoard) -> Iterator[Stroke]:
     """The different strokes. Where all tabs do the same a stroke needs no tab's name."""
-    effects: dict[tuple[tuple[Step, ...], tuple[Step, ...]], list[str]] = {}
+    effects: dict[tuple[tuple[PartStep, ...], tuple[PartStep, ...]], list[str]] = {}
     for tab in board.tabs:
         effects.setdefault((tab.left, tab.right), []).append(tab.id)
     for (left, right), tabs in effects.items():
@@ -255,8 +266,15 @@ def _strokes(board: MazeBoard) -> Iterator[Stroke]:
 
 
 BOARDS = files("companion.games.magic_maze") / "boards"
-REFERENCE = "reference_wheel16"
-SHIPPED = (REFERENCE, "reference_counter16")
+REFERENCE, COUNTER = "reference_wheel16", "reference_counter16"
+SHIPPED = (REFERENCE, COUNTER)
+
+
+def maze(board: str) -> Maze:
+    """A shipped maze by its name, "reference", or the one in a board file. Raises BadBoard, OSError."""
+    if board == "reference":
+        return shipped()
+    return shipped(board) if board in SHIPPED else read(Path(board))
 
 
 def shipped(name: str = REFERENCE) -> Maze:
