@@ -19,19 +19,15 @@ from companion.play.session import Session
 from companion.play.transcript import (
     Told,
     TranscriptError,
-    awaits,
-    find,
     lines,
-    observe,
-    plain,
     play,
     replay,
-    same,
     sentence,
     write,
 )
 from companion.table.dice import D8
 from companion.table.events import Corrected, Event, Given, Moved, Redone, Rolled, Undone
+from companion.table.paths import awaits, find, observe, plain, same
 from companion.table.prompts import Moves, Option, Pile, Prompt, Shifts
 from companion.table.words import Words
 from tests.play.at_table import FIRST, begun, every_game, recorded, told
@@ -63,7 +59,7 @@ def beside(folder: Path, text: str) -> Told:
 
 
 def view(told: Told) -> dict[str, object]:
-    return observe(told.session.rules, told.session)
+    return observe(told.session.rules.view(told.session.state), told.session.prompt)
 
 
 # -- the verbs ---------------------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help=", ".join(GAMES))
 
 
-def add_house(parser: argparse.ArgumentParser) -> None:
+def add_house(parser: argparse._ActionsContainer) -> None:
     parser.add_argument(
         "--rule", action="append", default=[], metavar="NAME=VALUE", help="a house rule; may be repeated"
     )
