@@ -257,7 +257,6 @@ class BleDice:
         try:
             self._understood(die, packet)
         except Exception as error:
-            die.rejected += 1
             self._supervisor.mistake(error)
 
     def _understood(self, die: _Die, packet: bytes) -> None:

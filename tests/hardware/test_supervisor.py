@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hardware.ble.simulated import SimulatedDie, SimulatedRadio
 
 from hardware.ble import link as ble_link
 from hardware.ble.link import BleDice
@@ -28,6 +27,7 @@ from hardware.panel.panel import Panel
 from hardware.panel.simulated import SimulatedPanel
 from hardware.panel.wiring import read
 from hardware.supervisor import STUMBLED, Supervisor
+from tests.hardware.ble.simulated import SimulatedDie, SimulatedRadio
 from tests.hardware.listening import Clock, Listener
 from vision.camera import capture
 from vision.camera.capture import Capture
@@ -113,6 +113,12 @@ def test_it_begins_again_whatever_is_raised(kind: type[BaseException], caplog: p
     made.stop()
     logged = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
     assert logged == [f"The thing stumbled ({kind('a mistake')!r}) and goes on. Please report this."]
+
+
+def after(do: Callable[..., object], *what: object) -> bool:
+    """Does something, and is true."""
+    do(*what)
+    return True
 
 
 def test_a_mistake_while_a_mistake_is_told_ends_nothing() -> None:
@@ -217,7 +223,7 @@ def test_the_dice_link_survives(
                 hub.fail("unplug")
             heard.until(lambda: faulty.raised == 2 or (call == "close" and faulty.raised))
             hub.mend("unplug")
-            heard.until(lambda: (clock.jump(0.1), link.status.heard and hub.resting)[1])
+            heard.until(lambda: after(clock.jump, 0.1) and link.status.heard and hub.resting)
             hub.roll("red", 3)
             heard.until(lambda: heard.of(Reading))
     told = [news for news in heard.of(PortTrouble) if news.words == STUMBLED]
@@ -285,7 +291,7 @@ def test_the_bluetooth_dice_survive(
             radio.mend("unplug")
             heard.until(lies)
         white.throw(7)
-        heard.until(lambda: (clock.jump(0.2), heard.of(Reading))[1])
+        heard.until(lambda: after(clock.jump, 0.2) and heard.of(Reading))
 
 
 @pytest.fixture
@@ -316,7 +322,7 @@ def test_the_panel_survives(monkeypatch: pytest.MonkeyPatch, kind: type[BaseExce
     with panel:
         heard.until(lambda: faulty.raised == 2 and panel.status.works)
         # The pins may be taken up anew just now, and know of no finger meanwhile.
-        heard.until(lambda: (hands.press("confirm"), heard.of(Pressed))[1])
+        heard.until(lambda: after(hands.press, "confirm") and heard.of(Pressed))
 
 
 # -- the camera --------------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -107,7 +108,7 @@ def test_a_die_of_somebody_else_counts_and_is_said(tmp_path: Path) -> None:
             assert session.prompt.who == bob.colour
             hub.roll("white", 5)
             until(lambda: session.head.depth == 2)
-            referee.act(lambda: None).result(PATIENCE)  # type: ignore[arg-type, return-value]
+            referee.act(lambda: None).result(PATIENCE)
             assert said.count(note) == 1, "one's own die is nothing to speak of"
         referee.stop()
 
@@ -123,10 +124,13 @@ def test_a_second_hub_is_heard_too_and_either_may_go(tmp_path: Path) -> None:
             clock.jump(0.05)
             return {die.die_id for die in dice.dice if str(die.state) != "unknown"}
 
+        def is_awake(wanted: set[str]) -> bool:
+            return awake() == wanted
+
         until(lambda: awake() == {"white", "red"})
         for gone, left in ((first, {"red"}), (second, {"white"})):
             gone.fail("unplug")
-            until(lambda left=left: awake() == left)
+            until(partial(is_awake, left))
             assert dice.status.heard
             gone.mend("unplug")
             until(lambda: awake() == {"white", "red"})
@@ -134,7 +138,12 @@ def test_a_second_hub_is_heard_too_and_either_may_go(tmp_path: Path) -> None:
         first.roll("white", 7)
         second.roll("red", 2)
         heard: list[str] = []
-        until(lambda: (heard.extend(str(news.words) for news in dice.poll()), len(heard) >= 2)[1])
+
+        def both_heard() -> bool:
+            heard.extend(str(news.words) for news in dice.poll())
+            return len(heard) >= 2
+
+        until(both_heard)
         assert sorted(heard) == ["The red die shows 2.", "The white die shows 7."]
 
 
