@@ -61,7 +61,9 @@ class Atlas:
     def _without(self, state: Any, names: tuple[str, ...]) -> Any:
         """The state with one field, perhaps of a part of it, as it is in a fresh one."""
         name, *rest = names
-        value = getattr(state, name)
+        value = getattr(state, name, None)
+        if value is None:
+            return state
         if not rest:
             changed = self._fresh(type(state), name)
         elif isinstance(value, tuple):
