@@ -10,7 +10,7 @@ import msgspec
 from companion.foresight.referee import Referee
 from companion.foresight.ways import Way, ways
 from companion.table.events import Event, IllegalEvent
-from companion.table.paths import observe
+from companion.table.paths import find, observe
 from companion.table.prompts import Prompt
 
 replace = msgspec.structs.replace
@@ -28,12 +28,13 @@ class Branch(NamedTuple):
 class Position:
     """A state of the game and what is asked in it."""
 
-    __slots__ = ("branches", "prompt", "state", "ways")
+    __slots__ = ("branches", "prompt", "seen", "state", "ways")
 
     def __init__(self, state: Any, prompt: Prompt) -> None:
         self.state, self.prompt = state, prompt
         self.ways: tuple[Way, ...] = () if prompt.over else ways(prompt)
-        self.branches: dict[Way, tuple[Branch, ...]] = {}
+        self.seen: dict[str, Any] = {}
+        self.branches: list[tuple[Branch, ...] | None] = [None] * len(self.ways)
 
 
 class Atlas:
@@ -61,7 +62,9 @@ class Atlas:
     def _without(self, state: Any, names: tuple[str, ...]) -> Any:
         """The state with one field, perhaps of a part of it, as it is in a fresh one."""
         name, *rest = names
-        value = getattr(state, name)
+        value = getattr(state, name, None)
+        if value is None:
+            return state
         if not rest:
             changed = self._fresh(type(state), name)
         elif isinstance(value, tuple):
@@ -75,11 +78,11 @@ class Atlas:
             self._defaults |= {(kind, field.name): field.default for field in msgspec.structs.fields(kind)}
         return self._defaults[kind, name]
 
-    def branches(self, position: Position, way: Way) -> tuple[Branch, ...]:
-        """What may come of a way; nothing where the referee knows that it cannot be."""
-        found = position.branches.get(way)
+    def branches(self, position: Position, number: int) -> tuple[Branch, ...]:
+        """What may come of one of its ways; nothing where the referee knows that it cannot be."""
+        found = position.branches[number]
         if found is None:
-            found = position.branches[way] = tuple(self._branches(position, way))
+            found = position.branches[number] = tuple(self._branches(position, position.ways[number]))
         return found
 
     def _branches(self, position: Position, way: Way) -> list[Branch]:
@@ -97,3 +100,12 @@ class Atlas:
     def seen(self, position: Position) -> dict[str, Any]:
         """How things stand there, by path."""
         return observe(self.referee.view(position.state), position.prompt)
+
+    def at(self, position: Position, path: str) -> Any:
+        """What stands at a path; None where there is no such thing any more, as the hits of a battle that is over."""
+        if path not in position.seen:
+            try:
+                position.seen[path] = find(self.seen(position), path)
+            except ValueError:
+                position.seen[path] = None
+        return position.seen[path]

@@ -122,8 +122,8 @@ def _tally(look: Look, far: int | None = None) -> Tally:
 def _values(course: Course, position: Position, counts: Counts) -> tuple[int | str, ...]:
     """What an end comes to, look by look; what is no longer there is none."""
     left = list(counts)
-    seen = course.atlas.seen(position) if len(counts) < len(course.inquiry.of) else {}
-    return tuple(left.pop(0) if look.counted else shown(course.at(seen, look)) for look in course.inquiry.of)
+    looks = course.inquiry.of
+    return tuple([left.pop(0) if look.counted else shown(course.atlas.at(position, look.path)) for look in looks])
 
 
 def _spreads(inquiry: Inquiry, ends: Mapping[Any, tuple[Fraction, Sequence[int | str]]]) -> list[Spread]:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from math import lcm
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.foresight.atlas import Atlas, Branch, Position
-from companion.foresight.inquiry import SERIES, SPANS, Inquiry, Look, Moment, Unasked
-from companion.foresight.ways import Way
+from companion.foresight.inquiry import SERIES, SPANS, Inquiry, Moment, Unasked
 from companion.table.events import Drew, Rolled
-from companion.table.paths import find
 
-Mix = tuple[tuple[Way, int], ...]
-"""Ways taken with these weights, one against another."""
+Mix = tuple[tuple[int, int], ...]
+"""Ways by their number, taken with these weights, one against another."""
 Counts = tuple[int, ...]
 
 
@@ -23,21 +20,28 @@ class TooLarge(Exception):
 
 
 class Arc(NamedTuple):
-    """One way on: how likely it is, the node it leads to, and what is counted on the way."""
+    """One way on: how much it weighs, the node it leads to, and what is counted on the way."""
 
-    chance: Fraction
+    weight: int
     to: int
     counts: Counts
 
 
+class Choice(NamedTuple):
+    """Arcs, and what their weights come to together."""
+
+    whole: int
+    arcs: list[Arc]
+
+
 class Node:
-    """A position, what has been counted until there, and one list of arcs for every choice of the seat asked for."""
+    """A position, what has been counted until there, and what can be chosen by the seat asked for."""
 
     __slots__ = ("choices", "counts", "left", "position")
 
     def __init__(self, position: Position, left: Counts, counts: Counts) -> None:
         self.position, self.left, self.counts = position, left, counts
-        self.choices: list[list[Arc]] = []
+        self.choices: list[Choice] = []
 
 
 class Tally(NamedTuple):
@@ -67,7 +71,10 @@ class Course:
         self.atlas, self.inquiry = atlas, inquiry
         self.used: set[str] = set()
         self.paths = [moment.look for moment in inquiry.after if moment.look]
-        self.series = [moment for moment in inquiry.after if moment.kind in SERIES]
+        series = [moment for moment in inquiry.after if moment.kind in SERIES]
+        self.left = tuple(moment.count for moment in series)
+        """How often each thing that may end it must still happen."""
+        self._series = [Tally(f"{moment.kind}s", "", None) for moment in series]
         self.spans = [self._span(start, moment) for moment in inquiry.after if moment.kind in SPANS]
 
     def _span(self, start: Position, moment: Moment) -> tuple[str, str]:
@@ -84,23 +91,24 @@ class Course:
 
     def choices(self, position: Position) -> list[Mix]:
         """The ways taken: one mix, or several where the seat that plays best has a choice."""
-        possible = [way for way in position.ways if self.atlas.branches(position, way)]
+        ways, branches = position.ways, self.atlas.branches
         for name in self.inquiry.using:
-            for way in possible:
-                if name in (way.name, f"{way.seat}:{way.name}"):
+            for number, way in enumerate(ways):
+                if name in (way.name, f"{way.seat}:{way.name}") and branches(position, number):
                     self.used.add(name)
-                    return [((way, 1),)]
-        if len(possible) < 2:
-            return [((way, 1),) for way in possible]
+                    return [((number, 1),)]
         plays, seat = self.inquiry.plays, self.inquiry.seat
-        mine = [way for way in possible if not seat or way.seat == seat]
-        if plays == "even" or not mine:
-            return [tuple((way, 1) for way in possible)]
         if plays == "first":
-            return [((mine[0], 1),)]
-        others = tuple((way, 1) for way in possible if way.seat != seat)
+            for number, way in enumerate(ways):
+                if (not seat or way.seat == seat) and branches(position, number):
+                    return [((number, 1),)]
+        possible = [number for number in range(len(ways)) if branches(position, number)]
+        mine = [number for number in possible if ways[number].seat == seat]
+        if plays == "even" or not mine:
+            return [tuple((number, 1) for number in possible)] if possible else []
+        others = tuple((number, 1) for number in possible if ways[number].seat != seat)
         aside = [others] if others and position.prompt.who != seat else []
-        return [*(((way, 1),) for way in mine), *aside]
+        return [*(((number, 1),) for number in mine), *aside]
 
     def check_used(self) -> None:
         """Raises Unasked where an option that should always be taken was never open."""
@@ -108,23 +116,11 @@ class Course:
             if name not in self.used:
                 raise Unasked(f"“{name}” is never open until then.")
 
-    def left(self) -> Counts:
-        """How often each thing that may end it must still happen."""
-        return tuple(moment.count for moment in self.series)
-
     def passed(self, left: Counts, branch: Branch) -> Counts:
-        """The same after a branch."""
+        """How often it must still happen after a branch."""
         if not left:
             return left
-        pairs = zip(self.series, left, strict=True)
-        return tuple(count - Tally(f"{moment.kind}s", "", None).of(branch) for moment, count in pairs)
-
-    def at(self, seen: dict[str, Any], look: Look) -> Any:
-        """What a look sees; a battle's hits are no more when the battle is over."""
-        try:
-            return find(seen, look.path)
-        except ValueError:
-            return None
+        return tuple([count - tally.of(branch) for tally, count in zip(self._series, left, strict=True)])
 
     def over(self, position: Position, left: Counts) -> bool:
         """Whether the moment has come, or the game is over."""
@@ -134,10 +130,7 @@ class Course:
             under_way = self.atlas.referee.under_way(position.state)
             if any(span not in under_way for span in self.spans):
                 return True
-        if self.paths:
-            seen = self.atlas.seen(position)
-            return any(look.holds(self.at(seen, look)) for look in self.paths)
-        return False
+        return any(look.holds(self.atlas.at(position, look.path)) for look in self.paths)
 
 
 class Graph:
@@ -156,7 +149,7 @@ class Graph:
         self.course, self.tallies, self.budget, self.apart = course, tallies, budget, apart
         self.nodes: list[Node] = []
         self._index: dict[tuple[int, Counts, Counts], int] = {}
-        self._node(start, course.left(), (0,) * len(tallies))
+        self._node(start, course.left, (0,) * len(tallies))
         for node in self.nodes:
             if not course.over(node.position, node.left):
                 self._expand(node)
@@ -176,20 +169,25 @@ class Graph:
     def _expand(self, node: Node) -> None:
         course, position = self.course, node.position
         for mix in course.choices(position):
+            ways = [(share, course.atlas.branches(position, number)) for number, share in mix]
+            wholes = [sum([branch.weight for branch in branches]) for _, branches in ways]
+            common = lcm(*wholes)
             weighed: dict[tuple[int, Counts], int] = {}
-            ways = [(share, course.atlas.branches(position, way)) for way, share in mix]
-            wholes = [sum(branch.weight for branch in branches) for _, branches in ways]
-            common, all_shares = lcm(*wholes), sum(share for share, _ in ways)
             for (share, branches), whole in zip(ways, wholes, strict=True):
                 times = share * common // whole
                 for branch in branches:
-                    added = tuple(tally.of(branch) for tally in self.tallies)
-                    counts = node.counts
-                    if self.apart and added:
-                        pairs = zip(self.tallies, counts, added, strict=True)
-                        counts = tuple(tally.after(count, more) for tally, count, more in pairs)
+                    added, counts = self._counted(node.counts, branch)
                     to = self._node(branch.to, course.passed(node.left, branch), counts)
                     weighed[to, added] = weighed.get((to, added), 0) + branch.weight * times
-            node.choices.append(
-                [Arc(Fraction(weight, common * all_shares), to, added) for (to, added), weight in weighed.items()]
-            )
+            arcs = [Arc(weight, to, added) for (to, added), weight in weighed.items()]
+            node.choices.append(Choice(common * sum([share for share, _ in ways]), arcs))
+
+    def _counted(self, counts: Counts, branch: Branch) -> tuple[Counts, Counts]:
+        """What a branch adds, and what has been counted after it where that keeps nodes apart."""
+        if not self.tallies:
+            return counts, counts
+        added = tuple([tally.of(branch) for tally in self.tallies])
+        if not self.apart:
+            return added, counts
+        pairs = zip(self.tallies, counts, added, strict=True)
+        return added, tuple([tally.after(count, more) for tally, count, more in pairs])

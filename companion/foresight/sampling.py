@@ -39,7 +39,7 @@ def sample(
 
 def _played(course: Course, start: Position, tallies: Sequence[Tally], rng: Random) -> tuple[Position, Counts] | None:
     """One game to its moment; None where it does not come."""
-    position, left, counts = start, course.left(), (0,) * len(tallies)
+    position, left, counts = start, course.left, (0,) * len(tallies)
     for _ in range(ENDLESS):
         if course.over(position, left):
             return position, counts
@@ -53,8 +53,8 @@ def _played(course: Course, start: Position, tallies: Sequence[Tally], rng: Rand
 def _drawn(course: Course, position: Position, rng: Random) -> Branch:
     """What happens next: a way by the policy, and what comes of it by its weights."""
     mix = course.choices(position)[0]
-    way = mix[0][0] if len(mix) == 1 else rng.choices([way for way, _ in mix], [share for _, share in mix])[0]
-    branches = course.atlas.branches(position, way)
+    number = mix[0][0] if len(mix) == 1 else rng.choices([way for way, _ in mix], [share for _, share in mix])[0]
+    branches = course.atlas.branches(position, number)
     if len(branches) == 1:
         return branches[0]
     return rng.choices(branches, [branch.weight for branch in branches])[0]

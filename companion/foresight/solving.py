@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from companion.foresight.graph import Arc, Node
+from companion.foresight.graph import Arc, Choice, Node
 from companion.procedures.linear import Rows, solve
 
 Policy = Sequence[int]
@@ -52,7 +52,7 @@ def knots(nodes: Sequence[Node]) -> list[list[int]]:
 
 
 def _ahead(node: Node) -> set[int]:
-    return {arc.to for arcs in node.choices for arc in arcs}
+    return {arc.to for choice in node.choices for arc in choice.arcs}
 
 
 def round_about(nodes: Sequence[Node], knot: Sequence[int]) -> bool:
@@ -85,11 +85,17 @@ def _choose(
 ) -> Fraction:
     """Takes a choice that is worth more than `at_least`, the best of them; what is taken is worth so much."""
     found = at_least
-    for number, arcs in enumerate(nodes[index].choices):
-        value = sum((arc.chance * values[arc.to] for arc in arcs), NONE)
+    for number, choice in enumerate(nodes[index].choices):
+        value = _worth(choice, values)
         if value > found:
             policy[index], found = number, value
     return found
+
+
+def _worth(choice: Choice, values: Mapping[int, Fraction]) -> Fraction:
+    if len(choice.arcs) == 1:
+        return values[choice.arcs[0].to]
+    return sum([arc.weight * values[arc.to] for arc in choice.arcs], NONE) / choice.whole
 
 
 def _valued(
@@ -121,9 +127,10 @@ def ends(nodes: Sequence[Node], groups: Sequence[Sequence[int]], policy: Policy)
             if not nodes[index].choices:
                 found[index] = chance
                 continue
-            out = {}
-            for arc in nodes[index].choices[policy[index]]:
-                out[arc.to] = out.get(arc.to, NONE) + chance * arc.chance
+            whole, arcs = nodes[index].choices[policy[index]]
+            share, out = chance / whole, {}
+            for arc in arcs:
+                out[arc.to] = out.get(arc.to, NONE) + share * arc.weight
         for to, chance in out.items():
             inflow[to] = inflow.get(to, NONE) + chance
     return found
@@ -146,13 +153,13 @@ def _through(
     return found
 
 
-def _apart(arcs: Sequence[Arc], inside: set[int]) -> tuple[dict[int, Fraction], dict[int, Fraction]]:
+def _apart(choice: Choice, inside: set[int]) -> tuple[dict[int, Fraction], dict[int, Fraction]]:
     """The arcs that stay in a group, and those that leave it."""
     links: dict[int, Fraction] = {}
     ways_out: dict[int, Fraction] = {}
-    for arc in arcs:
+    for arc in choice.arcs:
         into = links if arc.to in inside else ways_out
-        into[arc.to] = into.get(arc.to, NONE) + arc.chance
+        into[arc.to] = into.get(arc.to, NONE) + Fraction(arc.weight, choice.whole)
     return links, ways_out
 
 
@@ -162,9 +169,9 @@ def moments(nodes: Sequence[Node], policy: Policy, tally: int) -> tuple[Fraction
     for index, node in enumerate(nodes):
         links: dict[int, Fraction] = {}
         mean = NONE
-        for arc in node.choices[policy[index]] if node.choices else ():
-            links[arc.to] = links.get(arc.to, NONE) + arc.chance
-            mean += arc.chance * arc.counts[tally]
+        for arc, chance in _taken(node, policy[index]):
+            links[arc.to] = links.get(arc.to, NONE) + chance
+            mean += chance * arc.counts[tally]
         rows[index] = (links, {"": mean})
     solved, endless = solve(rows)
     if 0 in endless:
@@ -172,9 +179,17 @@ def moments(nodes: Sequence[Node], policy: Policy, tally: int) -> tuple[Fraction
     means = {index: row.get("", NONE) for index, row in solved.items()}
     for index, node in enumerate(nodes):
         square = NONE
-        for arc in node.choices[policy[index]] if node.choices else ():
+        for arc, chance in _taken(node, policy[index]):
             more = arc.counts[tally]
-            square += arc.chance * (more * more + 2 * more * means[arc.to])
+            square += chance * (more * more + 2 * more * means[arc.to])
         rows[index] = (rows[index][0], {"": square})
     squares, _ = solve(rows)
     return means[0], squares[0].get("", NONE) - means[0] ** 2
+
+
+def _taken(node: Node, number: int) -> list[tuple[Arc, Fraction]]:
+    """The arcs of the choice taken at a node, and how likely each is."""
+    if not node.choices:
+        return []
+    choice = node.choices[number]
+    return [(arc, Fraction(arc.weight, choice.whole)) for arc in choice.arcs]

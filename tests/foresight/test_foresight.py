@@ -185,7 +185,7 @@ def test_an_interval_holds_its_share() -> None:
         (["score="], {}, "should be PATH or PATH=VALUE"),
         (["count.sheep"], {}, "counts nothing. There are: count.throws, count.turns, count.draws"),
         (["count.turns.d6"], {}, "counts nothing"),
-        (["score"], {"after": "soon"}, "“soon” is no moment. There are: throw, turn,"),
+        (["score"], {"after": "soon"}, "“soon” is no moment. There are: throw, draw, turn,"),
         (["score"], {"after": "turns=0"}, "from 1 to 1000"),
         (["score"], {"after": "turns=many"}, "from 1 to 1000"),
         (["score"], {"plays": "badly"}, "no way of playing. There are: best, even, first"),

@@ -221,7 +221,8 @@ class Desk(flow.Desk[Honeycomb, State]):
         if isinstance(event, Rolled) and not self.state.winner:
             clean = replace(before, fresh=None) if before.fresh else before
             face = int(event.face)
-            self.set(thrown=(*before.thrown, face)[-4:], fresh=Fresh(clean, face))
+            racks = any(player.rack for player in (*before.players, *self.state.players))
+            self.set(thrown=(*before.thrown, face)[-4:], fresh=Fresh(clean, face) if racks else None)
         elif self.state.fresh:
             self.set(fresh=None)
 
