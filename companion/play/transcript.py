@@ -90,7 +90,7 @@ def play(text: str, name: str, rules: Finder) -> Told:
 
 
 def observe(rules: Rules[Any], session: Session[Any]) -> dict[str, Any]:
-    """The state view, and what is awaited: `options`, `awaits`, `places`, and `whose` where the view does not say it."""
+    """The state view, and what is awaited: `options`, `awaits`, `places`; `whose` where the view does not say it."""
     prompt = session.prompt
     seen = {"whose": prompt.who or "none", **rules.view(session.state)}
     seen["options"] = [option.name for option in prompt.options]

@@ -90,11 +90,14 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
     by: tuple[str, ...] = ()
 
     def answers(self) -> tuple[Event, ...]:
-        """Every event that is legal now, in the order shown."""
-        return self._answers
+        """Every event that is legal now, in the order shown; listed once, however often it is asked for."""
+        made = self.__dict__
+        if "answers" not in made:
+            made["answers"] = self._listed()
+        listed: tuple[Event, ...] = made["answers"]
+        return listed
 
-    @cached_property
-    def _answers(self) -> tuple[Event, ...]:
+    def _listed(self) -> tuple[Event, ...]:
         found: list[Event] = []
         if self.die:
             found += _throws(self.die, self.by)
@@ -111,10 +114,10 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
 
     def accepts(self, event: Event) -> bool:
         """True when this event answers the question legally."""
+        if isinstance(event, Chose):
+            return event.option in [option.name for option in self.options]
         if isinstance(event, Moved):
             return any(move.piece == event.piece and event.to in move.places for move in self.moves)
-        if isinstance(event, Chose):
-            return any(option.name == event.option for option in self.options)
         if isinstance(event, Rolled):
             die = self.die
             if die is None or event.die != die.kind or event.face not in die.faces:
