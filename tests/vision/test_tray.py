@@ -20,8 +20,8 @@ import pytest
 
 from companion.games import GAMES, rules
 from companion.play.journal import Journal
-from companion.play.rules import Setup
 from companion.play.session import Session
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.dice import D6, DUELLING, Die, Face
 from companion.table.events import Entry, Event, Rolled, Undone

@@ -8,9 +8,10 @@ from datetime import datetime
 from pathlib import Path
 
 from companion.files import BadFile
+from companion.play.insight import Insight
 from companion.play.inspection import JournalError, Unusable
 from companion.play.journal import Journal, Torn
-from companion.play.rules import BadSetup, Insight
+from companion.play.setup import BadSetup
 from companion.play.transcript import write
 from ui.cli.asking import SALVAGE, Unclear, rules_of
 from ui.cli.main import aside, complain

@@ -19,8 +19,9 @@ from companion.files import BadFile
 from companion.games import GAMES, rules
 from companion.play.inspection import JournalError, Unusable
 from companion.play.journal import Journal, Kept
-from companion.play.rules import BadSetup, Rules, Seat, Setup
+from companion.play.rules import Rules
 from companion.play.session import Session
+from companion.play.setup import BadSetup, Seat, Setup
 from companion.play.simulation import seats
 from hardware.dice.link import DiceLink
 from hardware.dice.source import AllDice

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from companion.games import GAMES, rules
 from companion.play.journal import Journal
-from companion.play.rules import Setup
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Rolled, Undone
 from hardware.dice.far_end import PATIENCE, FarEnd

@@ -13,8 +13,8 @@ from companion.files import BadFile
 from companion.games import rules
 from companion.play.inspection import JournalError, Unusable
 from companion.play.journal import Journal, Kept, Torn
-from companion.play.rules import BadSetup, Setup
 from companion.play.session import Session
+from companion.play.setup import BadSetup, Setup
 from companion.table.events import Rolled
 from companion.table.words import Words, say
 from ui.table import exchange
