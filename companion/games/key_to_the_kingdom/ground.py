@@ -61,6 +61,10 @@ class Kingdom:
     def _visible(self, world: str, flaps: Flaps) -> bool:
         return open_when(self.panels[world].when, {"flap_a": flaps[0], "flap_b": flaps[1]})
 
+    def turned(self, flaps: Flaps, flap: str, to: str) -> Flaps:
+        """How the flaps lie once this one is turned."""
+        return (to, flaps[1]) if flap == "flap_a" else (flaps[0], to)
+
     def seen(self, space: str, flaps: Flaps) -> bool:
         """True while that space lies open."""
         return space in self.whirlpool or self.visible(self.world(space), flaps)

@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 from companion.games.key_to_the_kingdom import naming
 from companion.games.key_to_the_kingdom.demon_king import cast
 from companion.games.key_to_the_kingdom.desk import Desk
-from companion.games.key_to_the_kingdom.ground import Reach
-from companion.games.key_to_the_kingdom.questions import Asked, moving, throw
-from companion.table.events import Event, Moved, Rolled
+from companion.games.key_to_the_kingdom.ground import Flaps, Reach
+from companion.games.key_to_the_kingdom.questions import FLAPS, Asked, moving, throw
+from companion.table.events import Event, IllegalEvent, Moved, PartMoved, Rolled
 from companion.table.prompts import Prompt
-from companion.table.words import say
+from companion.table.words import Words, say
 
 
 class ThrowToWalk(Asked, frozen=True, gc=False):
@@ -27,11 +27,14 @@ class ThrowToWalk(Asked, frozen=True, gc=False):
         cast(desk, event.face, walk=True)
 
 
-def reach(desk: Desk) -> Reach:
-    """Every space the pips may end on; out of a dungeon one starts from whichever Black Dagger one likes."""
+def reach(desk: Desk, flaps: Flaps | None = None) -> Reach:
+    """Every space the pips may end on, with the flaps as they are or as is said.
+
+    Out of a dungeon one starts from whichever Black Dagger one likes.
+    """
     player, ground, state = desk.player, desk.ground, desk.state
     home = len(player.holders) >= 2 and player.at != ground.board.start
-    how = (state.pips, desk.flaps, state.demon_king, home, state.house.exit_exact == "yes")
+    how = (state.pips, flaps or desk.flaps, state.demon_king, home, state.house.exit_exact == "yes")
     if player.at not in ground.dungeons:
         return ground.walk(player.at, *how)
     found: dict[str, int] = {}
@@ -40,6 +43,14 @@ def reach(desk: Desk) -> Reach:
         for place, left in zip(walked.places, walked.left, strict=True):
             found[place] = max(left, found.get(place, 0))
     return Reach(tuple(found), tuple(found.values()))
+
+
+def whirlpool_in_reach(desk: Desk, flap: str) -> str:
+    """The whirlpool by which the player could jump now and fold that flap; "" for none."""
+    if desk.fleeing or not isinstance(desk.agenda[-1], WalkTo):
+        return ""
+    places = reach(desk).places
+    return next((pool.id for pool in desk.ground.board.whirlpools if pool.flap == flap and pool.id in places), "")
 
 
 def set_out(desk: Desk) -> None:
@@ -64,6 +75,13 @@ class WalkTo(Asked, frozen=True, gc=False):
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Moved)
         self._go(desk, event.to)
+
+    def barred(self, desk: Desk, event: Event) -> IllegalEvent | None:
+        if isinstance(event, PartMoved) and whirlpool_in_reach(desk, event.part):
+            words = "Flap {flap} folds after a jump: put the {colour} figure into the whirlpool first."
+            flap, colour = FLAPS[event.part], Words(desk.player.colour)
+            return IllegalEvent(say(words, flap=flap, colour=colour), ("KTK-WHIRL-01",))
+        return super().barred(desk, event)
 
     def act(self, desk: Desk) -> None:
         if places := reach(desk).places:
