@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import Any
 
 import pytest
@@ -295,6 +296,7 @@ def test_an_entry_that_no_longer_fits_is_told_and_the_rest_stands() -> None:
 def test_replay_is_lazy_and_gives_the_log_back_even_when_dropped() -> None:
     session = begun(log=Log())
     running = session.replay([Entry(Chose("dance")), Entry(Given("", "turn", "purple"))])
+    assert isinstance(running, Generator)
     next(running)
     running.close()
     assert session.log is not None

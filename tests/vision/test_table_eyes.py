@@ -20,7 +20,7 @@ from companion.play.journal import Journal
 from companion.play.rules import Setup
 from companion.play.session import Session
 from companion.play.simulation import seats
-from companion.table.events import Event, Given, Moved, PartMoved
+from companion.table.events import Entry, Event, Given, Moved, PartMoved
 from companion.table.prompts import Moves, Prompt, Shifts
 from companion.table.view import PieceView, TableView
 from companion.table.words import Words
@@ -233,7 +233,7 @@ def test_a_stretch_of_play_by_camera_serial_and_knob_has_the_log_of_play_by_touc
         wanted, found, sources = play_both_ways(3, 12, journal)
         assert found == wanted
         assert "touch" not in sources and {"camera", "die"} <= sources
-        entries = [entry for entry in journal.entries(1) if hasattr(entry, "event")]
+        entries = [entry for entry in journal.entries(1) if isinstance(entry, Entry)]
         kept = [entry.evidence for entry in entries if entry.source == "camera"]
         assert kept and all(kept)
         for name in kept:
