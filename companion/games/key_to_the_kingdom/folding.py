@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from companion.flow import Deed
 from companion.games.key_to_the_kingdom.crossing import enter
-from companion.games.key_to_the_kingdom.desk import Desk, Marker, TurnOver, replace
+from companion.games.key_to_the_kingdom.desk import Desk, EndOfTurn, Marker, replace
 from companion.games.key_to_the_kingdom.footing import Footing
 from companion.games.key_to_the_kingdom.lost_pool import release
 from companion.games.key_to_the_kingdom.questions import FLAPS, TURNED, Asked, choice
@@ -100,10 +100,10 @@ class DeepMagic(Asked, frozen=True, gc=False):
         seat = desk.index(event.option.split(".")[0])
         player = desk.state.players[seat]
         desk.set_player(seat, deep_magic=player.deep_magic - 1)
-        desk.set(deep_magic_supply=desk.state.deep_magic_supply + 1, fold=None)
         rules, caster = "KTK-WHIRL-04 KTK-ITEM-05", player.name
         desk.tell("{caster} plays Deep Magic: nothing folds.", rules, "the Deep Magic", caster=caster)
-        desk.drop(TurnOver)
+        desk.set(deep_magic_supply=desk.state.deep_magic_supply + 1, fold=None)
+        desk.drop(EndOfTurn)
 
 
 class Affected(Deed[Desk], frozen=True, gc=False):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.key_to_the_kingdom.crossing import InHazard, answerable
-from companion.games.key_to_the_kingdom.desk import Desk, TurnOver, replace
+from companion.games.key_to_the_kingdom.desk import Desk, EndOfTurn, replace
 from companion.games.key_to_the_kingdom.folding import FlapFound
 from companion.games.key_to_the_kingdom.footing import Footing
 from companion.games.key_to_the_kingdom.interrupting import anew, begin_turn, break_off, loosen
@@ -78,7 +78,7 @@ def _game(desk: Desk, key: str, value: str) -> None:
                 desk.then(FlapFound(key, pool, value))
             if desk.state.fold and desk.state.fold.flap == key:
                 break_off(desk)
-                desk.drop(TurnOver)
+                desk.drop(EndOfTurn)
         case "demon_king":
             desk.set(demon_king=None if value == "off_board" else _space(desk, value))
         case "tower_sections":

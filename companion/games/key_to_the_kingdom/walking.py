@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from companion.games.key_to_the_kingdom import naming
 from companion.games.key_to_the_kingdom.demon_king import cast
@@ -55,9 +55,12 @@ def whirlpool_in_reach(desk: Desk, flap: str) -> str:
 
 def set_out(desk: Desk) -> None:
     """The pips are walked; where there is a choice the player makes it by moving."""
+    walk = WalkTo()
     if len(reach(desk).places) > 1:
         desk.tell("{who} has {pips} to walk.", "KTK-MOVE-01", pips=desk.state.pips)
-    desk.then(WalkTo())
+        desk.then(walk)
+    else:
+        walk.act(desk)
 
 
 class WalkTo(Asked, frozen=True, gc=False):
@@ -96,11 +99,9 @@ class WalkTo(Asked, frozen=True, gc=False):
         found, player, pips = reach(desk), desk.player, desk.state.pips
         left = found.left[found.places.index(to)]
         steps = pips - left
-        changes: dict[str, Any] = {"at": to}
-        if player.barred and to != player.at:
-            changes["barred"] = max(0, player.barred - steps)
-        desk.set_player(**changes)
-        desk.set(pips=left if to in desk.ground.white and not desk.fleeing else 0)
+        barred = max(0, player.barred - steps) if to != player.at else player.barred
+        kept = left if left and to in desk.ground.white and not desk.fleeing else 0
+        desk.set(players=desk.with_player(at=to, barred=barred), pips=kept)
         if place := naming.landmark(desk.ground, to):
             desk.tell("{who} walks to {place}.", "KTK-TURN-05", "{who}’s walk to {place}", place=place)
         else:
