@@ -43,6 +43,7 @@ class Kingdom:
         self.panels = {panel.id: panel for panel in board.panels}
         self.sheltered = {board.start, board.ring, board.wizard, *self.whirlpool, *self.hole, *self.dungeons}
         self.stopping = {*self.white, *self.black, board.ring, *self.whirlpool}
+        self.special = {*self.stopping, board.start}
         self.names: dict[str, Words | None] = {}
         self._grounds: dict[tuple[str, str, bool], Ground] = {}
         self.visible = cache(self._visible)
@@ -50,7 +51,7 @@ class Kingdom:
         self.steps = cache(self._steps)
         self.rim = cache(self._rim)
         self.hidden = cache(self._hidden)
-        self.beside = cache(self._beside)
+        self.grasp = cache(self._grasp)
         self.far = lru_cache(maxsize=256)(self._far)
         self.walk = lru_cache(maxsize=50_000)(self._walk)
 
@@ -60,6 +61,10 @@ class Kingdom:
 
     def _visible(self, world: str, flaps: Flaps) -> bool:
         return open_when(self.panels[world].when, {"flap_a": flaps[0], "flap_b": flaps[1]})
+
+    def turned(self, flaps: Flaps, flap: str, to: str) -> Flaps:
+        """How the flaps lie once this one is turned."""
+        return (to, flaps[1]) if flap == "flap_a" else (flaps[0], to)
 
     def seen(self, space: str, flaps: Flaps) -> bool:
         """True while that space lies open."""
@@ -113,10 +118,14 @@ class Kingdom:
                     edge.append(space)
         return far
 
-    def _beside(self, space: str, flaps: Flaps) -> frozenset[str]:
-        """Every space in view that a link joins to this one, whichever way it may be walked (KTK-DK-03)."""
+    def _grasp(self, space: str, flaps: Flaps, adjacent: bool) -> frozenset[str]:
+        """Where the Demon King catches from this space: there and, `adjacent`, wherever a link leads, either way.
+
+        None of them gives shelter (KTK-DK-03, KTK-DK-04).
+        """
         steps = self.steps(flaps)
-        return frozenset(steps.get(space, ())) | {other for other, nexts in steps.items() if space in nexts}
+        beside = {*steps.get(space, ()), *(other for other, nexts in steps.items() if space in nexts)}
+        return frozenset({space, *(beside if adjacent else ())} - self.sheltered)
 
     def seen_by(self, flap: str, space: str) -> bool:
         """Whether turning that flap can bring this space into view."""

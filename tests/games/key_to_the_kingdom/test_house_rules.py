@@ -31,7 +31,7 @@ def test_exit_exact() -> None:
     exact = sit("red blue", *RICH, "given red at bt4", "given blue at ip_mid", exit_exact="yes")
     assert "start" in free.do("roll 5").places
     assert "start" not in exact.do("roll 5").places
-    assert exact.do("roll 3", "move red start").options == ["claim", "stay"]
+    assert "claim" in exact.do("roll 3", "move red start").options
 
 
 def test_dk_pick() -> None:
