@@ -93,11 +93,12 @@ class Desk(Generic[G, S]):
 
     def settle(self) -> Prompt:
         """Does whatever asks nobody, until a question must wait for its answer: that question."""
+        agenda, asked = self.agenda, self.asked
         for _ in range(ENDLESS):
-            task = self.agenda[-1]
-            if isinstance(task, Question) and (prompt := self.asked(task)) is not None:
+            task = agenda[-1]
+            if isinstance(task, Question) and (prompt := asked(task)) is not None:
                 return prompt
-            self.agenda.pop()
+            agenda.pop()
             task.act(self)
         raise RecursionError(f"it goes round and round at {type(self.agenda[-1]).__name__} without asking anybody")
 

@@ -113,8 +113,7 @@ class Facing(Question, flow.InProcedure[Desk], frozen=True):
 
     def came(self, desk: Desk, outcome: Outcome) -> None:
         desk.hear(outcome.rulings)
-        if outcome.end:
-            assert isinstance(outcome.end, FacingEnd)
+        if isinstance(outcome.end, FacingEnd):
             outcome.end.settle(desk, self, outcome)
             return
         stay = desk.player.stay
@@ -122,10 +121,10 @@ class Facing(Question, flow.InProcedure[Desk], frozen=True):
             stay = InRoom(outcome.scene.step, stay.fails + failed_rolls(outcome))
         elif stay:
             stay = replace(stay, step=outcome.scene.step)
-        desk.set_player(stay=stay)
         if outcome.rested:
-            placing.stay(desk)
+            placing.remain(desk, stay)
         else:
+            desk.set_player(stay=stay)
             desk.then(self)
 
 
@@ -145,9 +144,8 @@ class RoomCheck(CardChoice, Facing, frozen=True):
     phase: ClassVar[str] = "room_check"
 
     def prompt(self, desk: Desk) -> Prompt | None:
-        if not desk.player.held:
-            return None
-        return faced(desk).asked(desk.player.colour, desk.may_flip)
+        player = desk.player
+        return faced(desk).asked(player.colour, desk.may_flip) if player.held else None
 
     def act(self, desk: Desk) -> None:
         if desk.player.held:

@@ -73,8 +73,7 @@ class Stopped(FacingEnd):
     """A monster has stopped the hireling, and is left freely next turn (HIRE-MON-04, HIRE-MON-11)."""
 
     def settle(self, desk: Desk, facing: Question, outcome: Outcome) -> None:
-        desk.set_player(stay=None)
-        placing.stay(desk)
+        placing.remain(desk, None)
 
 
 class LetGo(FacingEnd):
