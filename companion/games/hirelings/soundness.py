@@ -8,9 +8,9 @@ from companion.games.hirelings.cards import CardChoice, SpendTop
 from companion.games.hirelings.desk import Desk
 from companion.games.hirelings.encounters import Encounter
 from companion.games.hirelings.ending import GameOver
+from companion.games.hirelings.ends import LettingOut, Pay
 from companion.games.hirelings.fire import Escape, FireRoll
 from companion.games.hirelings.ground import FIRE_DIE
-from companion.games.hirelings.leaving import LettingOut, Pay
 from companion.games.hirelings.sharing import Draw, TurnEnd
 from companion.games.hirelings.state import AtMonster, Hireling, InRoom
 from companion.games.hirelings.turn import NextTurn

@@ -10,9 +10,9 @@ import pytest
 from companion.flow import Question
 from companion.games.hirelings.deck import reference as deck
 from companion.games.hirelings.encounters import Encounter
+from companion.games.hirelings.ends import Pay
 from companion.games.hirelings.fire import Escape, FireRoll
 from companion.games.hirelings.house import House
-from companion.games.hirelings.leaving import Pay
 from companion.games.hirelings.sharing import Draw
 from companion.games.hirelings.state import AtMonster, InRoom, State
 from companion.games.hirelings.walking import BonusMove, MoveRoll
