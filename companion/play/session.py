@@ -187,6 +187,10 @@ class Session(Generic[S]):
             if dropped:
                 dropped.append(moment.entry.event)  # type: ignore[arg-type]
                 continue
+            assert moment.before is not None
+            if head.state == moment.before.state:  # from here on all is as it was
+                head = moment._replace(before=head)
+                continue
             try:
                 head = self._after(head, moment.entry)
             except IllegalEvent:

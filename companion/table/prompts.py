@@ -91,11 +91,14 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
     by: tuple[str, ...] = ()
 
     def answers(self) -> tuple[Event, ...]:
-        """Every event that is legal now, in the order shown."""
-        return self._answers
+        """Every event that is legal now, in the order shown; listed once, however often it is asked for."""
+        made = self.__dict__
+        if "answers" not in made:
+            made["answers"] = self._listed()
+        listed: tuple[Event, ...] = made["answers"]
+        return listed
 
-    @cached_property
-    def _answers(self) -> tuple[Event, ...]:
+    def _listed(self) -> tuple[Event, ...]:
         found: list[Event] = []
         if self.die:
             found += _throws(self.die, self.by)

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from companion.boards.primitives import Primitive
+from companion.files import BadFile
 from companion.games import GAMES, rules
 from companion.play.rules import Setup
 from companion.play.simulation import seats
@@ -141,7 +142,7 @@ def test_bad_kits_tell_every_reason(tmp_path: Path) -> None:
     with pytest.raises(BadKit, match=r"marker 1 stands for the frame and for a; there is no marker 15 \(b\)"):
         load(path)
     path.write_text("game=")
-    with pytest.raises(BadKit, match=r"kit\.toml"):
+    with pytest.raises(BadFile, match=r"kit\.toml"):
         load(path)
 
 

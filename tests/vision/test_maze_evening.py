@@ -17,7 +17,6 @@ import pytest
 from companion.boards.model import HALFWAY
 from companion.games import rules
 from companion.games.magic_maze.board import MazeBoard
-from companion.games.magic_maze.rules import HeroesOfTheMaze
 from companion.play.rules import Setup
 from companion.play.session import Session
 from companion.play.simulation import seats
@@ -55,7 +54,6 @@ class Evening:
 
     def __init__(self, board: str = "reference", players: int = 2, seed: int = 0, together: float = 0.0) -> None:
         game = rules("magic_maze", board)
-        assert isinstance(game, HeroesOfTheMaze)
         self.game = game
         setup = Setup(game.id, seats(game, players), {}, board)
         self.session: Session[Any] = Session(game, setup, clock=time.time)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 
-from companion.play.journal import JournalError
+from companion.play.inspection import JournalError
 from companion.table.events import Chose, Command, Confirmed, Event, IllegalEvent, PartMoved, Undone
 from companion.table.prompts import Prompt
 from companion.table.words import SILENCE, Words, named, say

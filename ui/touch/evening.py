@@ -12,6 +12,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from companion.files import BadFile
 from companion.play.rules import Seat, Setup
 from companion.play.session import Session
 from companion.table.words import Words
@@ -19,10 +20,11 @@ from ui.table import languages
 from ui.table.devices import Devices
 from ui.table.referee import Update
 from ui.touch.game import Game, Post
-from ui.touch.library import Library, Trouble
+from ui.touch.library import JournalLost, Library, Trouble
 from ui.touch.look import Look
 from ui.touch.lookout import Lookout
 from ui.touch.screens.play import Play
+from ui.touch.screens.renewing import Renewing
 from ui.touch.screens.seats import only_a_colour
 from ui.touch.screens.sheets.asking import complaint
 from ui.touch.settings import VOLUMES, Keeper
@@ -79,6 +81,7 @@ class Evening:
         self.changed: Callable[[], None] = lambda: None
         self.page_quarters = 0
         self.trouble: Words | None = None
+        self._asked_to_renew = False
         languages.speak(self.settings.language)
 
     @property
@@ -157,15 +160,29 @@ class Evening:
             if future.cancelled():
                 return
             if error := future.exception():
-                if not isinstance(error, Trouble):
+                if isinstance(error, JournalLost):
+                    lost = error.words
+                    self.post(lambda: self._lost(lost))
+                    return
+                if isinstance(error, Trouble | BadFile):
+                    told = error.words
+                else:
                     log.error("the library stumbled: %r", error)
-                told = error.words if isinstance(error, Trouble) else Words(str(error))
+                    told = Words(str(error))
                 self.post(lambda: (failed or self.complain)(told))
                 return
             result = future.result()
             self.post(lambda: then(result))
 
         self.library.ask(work).add_done_callback(done)
+
+    def _lost(self, words: Words) -> None:
+        """The journal cannot be used: people are asked once what is to be done."""
+        if not self._asked_to_renew:
+            self._asked_to_renew = True
+            self.go(Renewing(self, words))
+        elif not isinstance(self.screen, Renewing):
+            self.complain(words)
 
     def complain(self, words: Words) -> None:
         """Something the players should know: it is shown until they say so."""

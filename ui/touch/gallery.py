@@ -28,6 +28,7 @@ from ui.touch.screens.home import Home
 from ui.touch.screens.houserules import HouseRules, RuleEffects
 from ui.touch.screens.play import Play
 from ui.touch.screens.reading import Hand, Reading
+from ui.touch.screens.renewing import Renewing
 from ui.touch.screens.replay import Replay
 from ui.touch.screens.seats import Seats
 from ui.touch.screens.secret import Secret
@@ -272,6 +273,8 @@ def scenes() -> Iterator[Scene]:
     """Every screen and sheet there is."""
     game = rules(KINGDOM)
     yield Scene("home", lambda evening: None)
+    lost = say("The journal journal.sqlite is damaged or no journal at all.")
+    yield Scene("renewing", lambda evening: evening.go(Renewing(evening, lost)))
     yield Scene("seats", _seats)
     yield Scene("typing", _typing)
     yield Scene("house-rules", _house(False))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from companion.play.journal import JournalError
+from companion.play.inspection import JournalError
 from companion.play.session import Judged, Moment, Session
 from companion.procedures.odds import Odds
 from companion.table.events import Command, Corrected, Event, IllegalEvent, Redone, Rolled, Undone

@@ -5,17 +5,19 @@ from __future__ import annotations
 from functools import lru_cache
 
 from companion.games.kings_and_things.aftermath import HARM
-from companion.games.kings_and_things.calamities import SPARED, STRIKES
-from companion.games.kings_and_things.characters import Before, Try, target
+from companion.games.kings_and_things.calamities import DEFECTION, DISASTER_DICE, SPARED, STRIKES
+from companion.games.kings_and_things.characters import ATTEMPT_DICE, Attempt, PointsBefore, target
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.exploring import NOBODY
+from companion.games.kings_and_things.hits import SAVED
 from companion.games.kings_and_things.house import House
-from companion.games.kings_and_things.losses import SAVED
+from companion.games.kings_and_things.powers.agents import AGENTS, agent
+from companion.games.kings_and_things.vocabulary import BEFORE_COST
 from companion.procedures import interpreter
 from companion.procedures.effects import Count
 from companion.procedures.graph import Choose, End, Option, Procedure, Row, Throw
 from companion.procedures.odds import Chain, Odds
-from companion.procedures.readings import Beats, Else, Faces, Reading, SumReaches, Total
+from companion.procedures.readings import Else, Faces, Reading, SumReaches, Total
 from companion.procedures.scene import NO_GROUND
 from companion.table.dice import D6
 
@@ -86,69 +88,14 @@ def recruiting(wanted: int) -> Procedure:
     )
     steps = {
         "before": Choose("How many points do you buy?", options, rules="KNT-CHAR-05"),
-        "throw": Throw("Throw two dice.", rows, dice=2, die=D6, rules="KNT-CHAR-06"),
+        "throw": Throw("Throw two dice.", rows, dice=ATTEMPT_DICE, die=D6, rules="KNT-CHAR-06"),
     }
     title = f"A character of value {wanted // 2}"
-    return Procedure(f"recruiting_{wanted}", title, "Points cost 5 gold each before the throw.", "before", steps)
-
-
-def _duel(name: str, title: str, each: int, forever: bool, won: str, rules: str) -> dict[str, Throw]:
-    """Thief and assassin: the agent first; a tie is thrown once more at the agent’s risk."""
-    first = (
-        Row(Beats(each), "the agent succeeds", won if won == "who" else End(won), rules=rules),
-        Row(Beats(each, ties=True), "once more", "again", rules=rules),
-        Row(Else(), "nothing happens", End("nothing", good=False), rules=rules),
+    return Procedure(
+        f"recruiting_{wanted}", title, f"Points cost {BEFORE_COST} gold each before the throw.", "before", steps
     )
-    tie = "again" if forever else End("nothing", good=False)
-    again = (
-        Row(Beats(each), "nothing happens", End("nothing", good=False), rules=rules),
-        Row(Beats(each, ties=True), "once more" if forever else "nothing happens", tie, rules=rules),
-        Row(Else(), "the agent is lost", End("lost", good=False), rules=rules),
-    )
-    return {
-        "throw": Throw("Throw against each other.", first, dice=2 * each, die=D6, rules=rules),
-        "again": Throw("Once more.", again, dice=2 * each, die=D6, rules=rules),
-    }
 
 
-@lru_cache(maxsize=8)
-def thief(each: int, forever: bool) -> Procedure:
-    """The master thief (KNT-POWR-06 to KNT-POWR-08)."""
-    steps = _duel("thief", "The Master Thief", each, forever, "robbed", "KNT-POWR-06 KNT-POWR-07 KNT-POWR-08")
-    return Procedure("thief", "The Master Thief", "He goes against one other player.", "throw", steps)
-
-
-@lru_cache(maxsize=8)
-def assassin(each: int, forever: bool) -> Procedure:
-    """The assassin (KNT-POWR-03 to KNT-POWR-05)."""
-    steps = _duel("assassin", "The Assassin", each, forever, "who", "KNT-POWR-03 KNT-POWR-04 KNT-POWR-05")
-    rows = (
-        Row(Faces(1, 2, 3), "the one you named falls", End("named"), rules="KNT-POWR-04"),
-        Row(Else(), "the one the victim named falls", End("other"), rules="KNT-POWR-04"),
-    )
-    who = Throw("Which of the two?", rows, die=D6, rules="KNT-POWR-04")
-    intro = "You name one counter, its player another."
-    return Procedure("assassin", "The Assassin", intro, "throw", {**steps, "who": who})
-
-
-DEFECTION = Procedure(
-    "defection",
-    "Defection",
-    "A character may change sides.",
-    "throw",
-    {
-        "throw": Throw(
-            "Throw against each other.",
-            (
-                Row(Beats(2), "the character joins you", End("joins"), rules="KNT-EVNT-07"),
-                Row(Else(), "the character stays", End("stays", good=False), rules="KNT-EVNT-07"),
-            ),
-            dice=4,
-            die=D6,
-            rules="KNT-EVNT-07",
-        )
-    },
-)
 DISASTER = Procedure(
     "disaster",
     "Terrain disaster",
@@ -161,7 +108,7 @@ DISASTER = Procedure(
                 Row(Total(min(STRIKES), max(STRIKES)), "it strikes", End("strikes"), rules="KNT-EVNT-11"),
                 Row(Else(), "it is spared", End("spared", good=False), rules="KNT-EVNT-11"),
             ),
-            dice=2,
+            dice=DISASTER_DICE,
             die=D6,
             rules="KNT-EVNT-11",
         )
@@ -171,16 +118,13 @@ DISASTER = Procedure(
 
 def handbook(house: House) -> dict[str, Procedure]:
     """Every procedure, as these house rules have it."""
-    each = 1 if house.thief_dice == "1d6" else 2
-    forever = house.tie == "until_settled"
     pages = (
         *(recruiting(wanted) for wanted in TARGETS),
         SCOUTING,
         DAMAGE,
         SAVING,
         LOSSES,
-        thief(each, forever),
-        assassin(each, forever),
+        *(agent(who, house) for who in AGENTS),
         DEFECTION,
         DISASTER,
     )
@@ -189,16 +133,12 @@ def handbook(house: House) -> dict[str, Procedure]:
 
 def odds(desk: Desk) -> dict[str, Odds]:
     """The exact odds of what is asked now: points bought for a character, or the throw that follows."""
-    if not desk.state.agenda:
+    task = desk.question
+    if not isinstance(task, (PointsBefore, Attempt)):
         return {}
-    task = desk.state.agenda[-1]
-    if isinstance(task, Before):
-        procedure = recruiting(target(desk, task.name))
-        found = Chain(procedure, NO_GROUND, interpreter.begin(procedure, NO_GROUND)).options()
+    procedure = recruiting(target(desk, task.name))
+    found = Chain(procedure, NO_GROUND, interpreter.begin(procedure, NO_GROUND)).options()
+    if isinstance(task, PointsBefore):
         return {name.removeprefix("plus_"): each for name, each in found.items()}
-    if isinstance(task, Try) and not task.thrown:
-        procedure = recruiting(target(desk, task.name))
-        chain = Chain(procedure, NO_GROUND, interpreter.begin(procedure, NO_GROUND)).options()
-        name = f"plus_{task.total}"
-        return {"": chain[name]} if name in chain else {}
-    return {}
+    name = f"plus_{desk.state.attempt}"
+    return {"": found[name]} if name in found and not task.thrown else {}

@@ -132,8 +132,8 @@ def test_what_people_say_of_dice_is_kept(home: Path) -> None:
 
     again.tell(Ear())
     assert heard == [("red", "Bob’s die", "blue")]
-    again.path.write_text("{")
-    assert DiceBook().known == {} and again.path.with_suffix(".unread").exists()
+    again.kept.path.write_text("{")
+    assert DiceBook().known == {} and again.kept.path.read_text() == "{"
 
 
 def test_the_command_tells_people_and_machines(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from companion.games import rules
-from companion.play.journal import Journal, JournalError
+from companion.play.inspection import JournalError
+from companion.play.journal import Journal
 from companion.play.rules import digest
 from companion.play.session import Session
 from companion.table.events import Chose, Given, IllegalEvent, Rolled, Undone
