@@ -44,6 +44,10 @@ from vision.sight.reader import Reader
 FAULTS = ("unplug", "silent", "garbled", "slow", "duplicate", "reset", "busy", "permission lost")
 
 
+JUMP = 0.9
+"""Seconds a hurried clock jumps ahead."""
+
+
 class Rig(Protocol):
     """A device under test. `hidden`: faults it makes good without anybody noticing, so that nothing is said.
 
@@ -68,6 +72,9 @@ class Rig(Protocol):
     def follow(self, referee: Referee) -> None:
         """People have put everything on the table where the referee says it belongs."""
 
+    def hurry(self) -> None:
+        """Its clock jumps ahead, where it may."""
+
     def fail(self, fault: str) -> None: ...
 
     def mend(self, fault: str) -> None: ...
@@ -83,6 +90,11 @@ class _Plain:
 
     source: DiceSource | None = None
     flights = 0
+    hurried = True
+    clock: Clock
+
+    def hurry(self) -> None:
+        self.clock.ahead += JUMP * self.hurried
 
     def throw(self) -> None: ...
 
@@ -271,6 +283,24 @@ class PanelRig(_Plain):
         self.panel.stop()
 
 
+class Paced(Clock):
+    """A camera’s clock, which runs with its pictures: where a busy machine brings none for a while, no time goes by.
+
+    While a fault keeps pictures away, it only jumps.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ticks = 0
+
+    def __call__(self) -> float:
+        return self.ahead
+
+    def tick(self, seconds: float) -> None:
+        self.ticks += 1
+        self.ahead += seconds
+
+
 class Sensor:
     """A camera with all that can go wrong with one. Without a `scene` it looks at a dark table and nothing is read."""
 
@@ -280,6 +310,7 @@ class Sensor:
         self.faults: set[str] = set()
         self.again = threading.Event()
         self.resets = 0
+        self.clock = Paced()
         self._rng = np.random.default_rng(1)
         self.scene: Image | None = None
         self._last: Image | None = None
@@ -291,7 +322,8 @@ class Sensor:
         self._resets = self.resets
 
     def read(self) -> Image:
-        time.sleep(0.4 if "slow" in self.faults else 0.03)
+        time.sleep(pause := 0.4 if "slow" in self.faults else 0.03)
+        self.clock.tick(pause)
         if "silent" in self.faults:
             self.again.wait(PATIENCE)
         if self.faults & {"unplug", "busy", "permission lost"} or self._resets != self.resets:
@@ -321,9 +353,15 @@ class CameraRig(_Plain):
     hurried = True
 
     def __init__(self, folder: Path, patch: pytest.MonkeyPatch) -> None:
-        self.clock = Clock()
         self.folder = folder
         self.sensor = Sensor()
+        self.clock = self.sensor.clock
+        self._ticks = 0
+
+    def hurry(self) -> None:
+        if self.sensor.faults or self.clock.ticks > self._ticks:
+            self._ticks = self.clock.ticks
+            self.clock.ahead += JUMP
 
     def begin(self, referee: Referee) -> None:
         board, kit = kit_of(rules(referee.session.setup.game))
@@ -423,5 +461,5 @@ def until(rig: Rig, condition: Callable[[], object], *, hurry: bool = True) -> N
             raise AssertionError(f"waited in vain for the {type(rig).__name__}")
         if hurry and rig.hurried and now >= jump_at:
             jump_at = now + 0.3
-            rig.clock.ahead += 0.9
+            rig.hurry()
         time.sleep(0.005)
