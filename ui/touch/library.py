@@ -135,8 +135,11 @@ class Library:
         folder = self._stick() or self.transcripts
         path = folder / f"{safe}-{kept.id}.table"
         try:
+            session = self.session(kept)
+            if exchange.secret(session):
+                raise Trouble(say("Players still hide things from each other here. Send it when it is over."))
             folder.mkdir(parents=True, exist_ok=True)
-            exchange.export(self.session(kept), path)
+            exchange.export(session, path)
         except OSError as error:
             raise Trouble(say("{path} cannot be written: {why}.", path=str(path), why=error.strerror)) from error
         return path
