@@ -71,7 +71,7 @@ class Desk(Generic[G, S]):
 
     def then(self, *tasks: Task[Any]) -> None:
         """These come next, the first of them first; what was on the agenda follows."""
-        self.agenda.extend(tasks[::-1])
+        self.agenda += tasks[::-1]
 
     def drop(self, *markers: type[Task[Any]]) -> None:
         """What lies above the topmost task of one of these kinds is dropped. Raises LookupError where there is none."""
@@ -83,8 +83,7 @@ class Desk(Generic[G, S]):
 
     def answer(self, event: Event) -> None:
         """A legal answer to the question at hand does what it does."""
-        question = self.agenda.pop()
-        assert isinstance(question, Question)
+        question: Any = self.agenda.pop()
         question.answer(self, event)
 
     def asked(self, question: Question[Any]) -> Prompt | None:
@@ -94,8 +93,8 @@ class Desk(Generic[G, S]):
     def settle(self) -> Prompt:
         """Does whatever asks nobody, until a question must wait for its answer: that question."""
         for _ in range(ENDLESS):
-            task = self.agenda[-1]
-            if isinstance(task, Question) and (prompt := self.asked(task)) is not None:
+            task: Any = self.agenda[-1]
+            if task.asks and (prompt := self.asked(task)) is not None:
                 return prompt
             self.agenda.pop()
             task.act(self)

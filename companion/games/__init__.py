@@ -10,10 +10,10 @@ from companion.play.game import Game, GameRules
 from companion.play.rules import BadSetup, Rules
 
 GAMES = {
-    "key_to_the_kingdom": "companion.games.key_to_the_kingdom.rules:KeyToTheKingdom",
+    "key_to_the_kingdom": "companion.games.key_to_the_kingdom.game:GAME",
     "magic_maze": "companion.games.magic_maze.game:GAME",
     "hirelings": "companion.games.hirelings.game:GAME",
-    "darrowell": "companion.games.darrowell.rules:Darrowell",
+    "darrowell": "companion.games.darrowell.game:GAME",
     "kings_and_things": "companion.games.kings_and_things.game:GAME",
 }
 

@@ -14,7 +14,7 @@ from companion.boards.model import Board
 from companion.boards.teaching import Lesson
 from companion.flow import Desk
 from companion.play.given import saying
-from companion.play.rules import HouseRule, Insight, Rules, Seat, Setup, choices, house
+from companion.play.rules import BadSetup, HouseRule, Insight, Rules, Seat, Setup, choices, house
 from companion.procedures.graph import Procedure
 from companion.procedures.odds import Odds
 from companion.procedures.scene import Ground
@@ -119,6 +119,8 @@ class GameRules(Rules[Any]):
     # -- playing ----------------------------------------------------------------------------------------------------
 
     def new(self, setup: Setup) -> Any:
+        if setup.board in self.boards and self.board and setup.board not in ("reference", self.board.id):
+            raise BadSetup(f"This is {self.board.title}, and {setup.board} was chosen. Begin again on that map.")
         agreed = self.agreed(setup.house)
         self.seated(setup, self.game.crowd(agreed, setup.seats) if self.game.crowd else None)
         desk = self.desk(self.game.begin(self.terrain, agreed, setup.seats))

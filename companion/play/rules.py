@@ -145,7 +145,7 @@ class Rules(ABC, Generic[S]):
         return self.expects(state).refusal(event)
 
     def winner(self, state: S) -> str:
-        """The seat that has won, "" while nobody has."""
+        """The seat that has won, "" while nobody has; with commas between several who share the first place."""
         return self.table(state).winner
 
     def lesson(self) -> Lesson | None:

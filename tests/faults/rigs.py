@@ -119,11 +119,11 @@ class HubRig(Rig):
         return self.link.status.heard and len(awake) == len(self.hub.dice)
 
     def throw(self) -> None:
-        self.hub._side.pace = 1000.0
-        self.hub._side._rng.seed(1)
+        self.hub._side.pace = 1000.0  # noqa: SLF001
+        self.hub._side._rng.seed(1)  # noqa: SLF001
         self.hub.roll("white", 5)
         self.clock.ahead += 700.0  # out of the hand and into the air
-        self.hub._side.pace = 0.0
+        self.hub._side.pace = 0.0  # noqa: SLF001
         until(self, lambda: any(die.state is DieState.ROLLING for die in self.link.dice), hurry=False)
         self.flights += 1
 

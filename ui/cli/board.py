@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
     if game not in GAMES:
         named = f"“{game}”" if game else "none"
         return complain(f'A board names its game in a line such as game = "{next(iter(GAMES))}"; here it is {named}.')
-    _, faults = examine(text, rules(game).board_kind)
+    _, faults = examine(text, rules(game).board_kind, args.file.parent)
     bad = [fault for fault in faults if not fault.warning]
     if args.json:
         print(json.dumps([{"line": each.line, "text": each.text, "warning": each.warning} for each in faults]))

@@ -112,7 +112,7 @@ def _list(journal: Journal, as_json: bool) -> int:
     for kept in games:
         names = ", ".join(seat.name for seat in kept.setup.seats)
         when = datetime.fromtimestamp(kept.touched).strftime("%Y-%m-%d %H:%M")
-        end = f"won by {kept.ended}" if kept.ended else "unfinished"
+        end = f"won by {kept.ended.replace(',', ' and ')}" if kept.ended else "unfinished"
         print(f"{kept.id:>4}  {when}  {kept.setup.game:<20} {kept.entries:>5} events  {end:<16} {names}")
     if not games:
         print("The journal is empty. “companion play” begins a game.")

@@ -16,9 +16,6 @@ from companion.table.words import Words
 
 replace = msgspec.structs.replace
 
-DIE_THROWN = Words("A die has been thrown: no card may be flipped until the next turn.")
-NO_FLIP = Words("No card may be flipped now.")
-
 
 class Desk(flow.Desk[Dungeon, State]):
     """The dungeon is its ground."""
@@ -28,7 +25,8 @@ class Desk(flow.Desk[Dungeon, State]):
     @property
     def player(self) -> Hireling:
         """The player whose answer is being judged."""
-        return self.state.players[self.state.actor]
+        state = self.state
+        return state.players[state.caught[0] if state.caught else state.turn]
 
     @property
     def speaker(self) -> str:
@@ -68,8 +66,6 @@ class Desk(flow.Desk[Dungeon, State]):
         return player.pile > 0 and not (player.front and self.state.house.max_front_cards == "1")
 
     @property
-    def no_flip(self) -> Words | None:
-        """Why no card may be flipped; None: one may (HIRE-TURN-03, HIRE-CARD-01)."""
-        if self.state.card_choice and self.can_flip:
-            return None
-        return DIE_THROWN if self.state.thrown else NO_FLIP
+    def may_flip(self) -> bool:
+        """Whether the card choice is still open (HIRE-TURN-03, HIRE-CARD-01)."""
+        return self.state.card_choice and self.can_flip

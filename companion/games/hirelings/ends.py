@@ -9,7 +9,7 @@ from companion.games.hirelings.desk import Desk
 from companion.games.hirelings.ground import Dungeon
 from companion.games.hirelings.leaving import MovedByRoom, Pay
 from companion.games.hirelings.question import Question
-from companion.games.hirelings.sharing import ShareCheck
+from companion.games.hirelings.sharing import TurnEnd
 from companion.games.hirelings.state import InRoom
 from companion.procedures.effects import Effect, Signal
 from companion.procedures.graph import End
@@ -84,7 +84,7 @@ class LetGo(FacingEnd):
         stay, square = desk.player.stay, landing(desk.ground, desk.player.square, outcome)
         if square == desk.ground.exit:
             desk.set(steps=0)
-            desk.drop(ShareCheck)
+            desk.drop(TurnEnd)
             placing.set_down(desk, desk.state.turn, square)
             return
         if square:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.hirelings import ending
 from companion.games.hirelings.desk import Desk
-from companion.games.hirelings.sharing import ShareCheck
+from companion.games.hirelings.sharing import TurnEnd
 from companion.games.hirelings.state import InRoom
 
 
@@ -24,12 +24,12 @@ def stay(desk: Desk) -> None:
         desk.set(steps=0)
     else:
         desk.tell("{who} stays at {place}.", rules, place=here)
-    desk.drop(ShareCheck)
+    desk.drop(TurnEnd)
 
 
 def put(desk: Desk, square: str) -> None:
     """A room has put the hireling there, and its turn is over (HIRE-ROOM-11)."""
     desk.set(steps=0)
     desk.tell("{who} comes down at {place}.", "HIRE-ROOM-11", "{who}’s slide", place=desk.place(square))
-    desk.drop(ShareCheck)
+    desk.drop(TurnEnd)
     set_down(desk, desk.state.turn, square)

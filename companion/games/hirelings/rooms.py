@@ -144,8 +144,9 @@ def _throw(title: str, on: Reading, option: RoomOption, again: str) -> Throw:
     failed = option.failed or "Not this time."
     good = Row(on, done, ON, _onward(option), "HIRE-ROOM-03 HIRE-ROOM-04", "the way out")
     bad = Row(Else(), failed, back, (FORGET_HELP, FAILED, *pushed), "HIRE-ROOM-05", "the failed throw")
-    ask, rules = "{title}: {need} on the {die}.", "HIRE-ROOM-01 HIRE-ROOM-02"
-    return RoomThrow(ask, (good, bad), die=D8, rules=rules, title=title)
+    return RoomThrow(
+        "{title}: {need} on the {die}.", (good, bad), die=D8, rules="HIRE-ROOM-01 HIRE-ROOM-02", title=title
+    )
 
 
 def _onward(option: RoomOption) -> tuple[Effect, ...]:

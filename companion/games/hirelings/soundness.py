@@ -11,8 +11,9 @@ from companion.games.hirelings.ending import GameOver, all_burned
 from companion.games.hirelings.fire import Escape, FireRoll
 from companion.games.hirelings.ground import FIRE_DIE
 from companion.games.hirelings.leaving import LettingOut, Pay
-from companion.games.hirelings.sharing import Draw, ShareCheck, TurnOver
+from companion.games.hirelings.sharing import Draw, TurnEnd
 from companion.games.hirelings.state import AtMonster, Hireling, InRoom
+from companion.games.hirelings.turn import NextTurn
 from companion.games.hirelings.vocabulary import DRAGON
 from companion.games.hirelings.walking import Walk
 
@@ -79,7 +80,7 @@ def _question(desk: Desk) -> Iterator[str]:
     asked = f"{type(question).__name__} is asked"
     if not state.inside and not isinstance(question, GameOver):
         yield "HIRE-END-05: nobody is inside and the game goes on"
-    if desk.has(TurnOver) and not player.inside:
+    if desk.has(NextTurn) and not player.inside:
         yield f"HIRE-TURN-01: it is the turn of {player.colour}, who is {player.status}"
     seats = state.order
     if isinstance(question, FireRoll) and any(seats.index(each) > seats.index(state.turn) for each in state.inside):
@@ -97,7 +98,7 @@ def _question(desk: Desk) -> Iterator[str]:
         yield f"HIRE-TURN-04: {state.steps} steps left while {asked}"
     if isinstance(question, Walk) and not (state.steps and len(desk.ground.next[player.square]) > 1):
         yield "HIRE-MOVE-03: a way is chosen where there is no split, or no step left"
-    if isinstance(question, ShareCheck) and question.prompt(desk) is None:
+    if isinstance(question, TurnEnd) and question.prompt(desk) is None:
         yield f"HIRE-SHARE-03: {player.colour} may not draw here"
     if isinstance(question, Draw) and question.prompt(desk) is None:
         yield f"HIRE-SHARE-06: {question.victim} cannot be drawn from"

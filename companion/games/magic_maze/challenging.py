@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from companion.games.magic_maze.ground import Maze
 from companion.games.magic_maze.questions import Reason
+from companion.games.magic_maze.state import State
 from companion.games.magic_maze.vocabulary import OGRE
 from companion.games.magic_maze.walking import Situation, walk
 from companion.table.prompts import Option
@@ -27,7 +28,7 @@ def options(maze: Maze, now: Situation, names: tuple[str, ...]) -> Iterator[Opti
         yield Option(CHALLENGE + target, name, rules=("MAZE-DUEL-01", "MAZE-DUEL-02"))
 
 
-def duel_type(now: Situation, target: str) -> str:
+def duel_type(now: Situation | State, target: str) -> str:
     """Which of the ledger's duels a challenge of `ogre` or of a colour begins."""
     if now.commanding:
         return "ogre_hunts"

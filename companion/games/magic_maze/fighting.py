@@ -16,7 +16,6 @@ from companion.games.magic_maze.duels.ends import DuelEnd
 from companion.games.magic_maze.house import House
 from companion.games.magic_maze.questions import MazeQuestion
 from companion.games.magic_maze.state import Duel, State
-from companion.games.magic_maze.walking import situation
 from companion.procedures import interpreter
 from companion.procedures.graph import Procedure
 from companion.procedures.interpreter import Outcome
@@ -30,19 +29,25 @@ from companion.table.words import Words, named, say
 def challenge(desk: Desk, target: str) -> None:
     """The active player challenges; what is left of the turn is lost (MAZE-DUEL-01, 02, 09)."""
     state = desk.state
-    name, type_ = state.named(target), duel_type(situation(state), target)
-    match type_:
-        case "ogre_hunts":
-            desk.tell("{who}’s Ogre goes for {target}.", "MAZE-OCA-01", "the challenge", target=name)
-        case "rock_duel":
-            desk.tell("{who} challenges {target} for the rock.", "MAZE-PVP-01", "the challenge", target=name)
-        case "ogre_at_rock":
-            desk.tell("{who} challenges the Ogre for the rock.", "MAZE-OGC-01", "the challenge")
-        case _:
-            desk.tell("{who} challenges the Ogre.", "MAZE-ACO-01", "the challenge")
-    scene = interpreter.begin(procedure(type_, state.house), NO_GROUND).scene
+    type_, name = duel_type(state, target), state.named(target)
+    text, rules = CHALLENGES[type_]
+    desk.tell(text, rules, "the challenge", target=name)
     fighter = state.index(target) if type_ == "ogre_hunts" else state.turn
-    _ask(desk, Duel(type_, fighter, scene), ())
+    _ask(desk, Duel(type_, fighter, opening(type_, state.house)), ())
+
+
+CHALLENGES = {
+    "ogre_hunts": ("{who}’s Ogre goes for {target}.", "MAZE-OCA-01"),
+    "rock_duel": ("{who} challenges {target} for the rock.", "MAZE-PVP-01"),
+    "ogre_at_rock": ("{who} challenges the Ogre for the rock.", "MAZE-OGC-01"),
+    "ogre_challenged": ("{who} challenges the Ogre.", "MAZE-ACO-01"),
+}
+
+
+@lru_cache(maxsize=256)
+def opening(type_: str, house: House) -> Scene:
+    """Where a duel begins."""
+    return interpreter.begin(procedure(type_, house), NO_GROUND).scene
 
 
 def _ask(desk: Desk, duel: Duel, thrown: tuple[Face, ...]) -> None:
@@ -126,7 +131,7 @@ class OnTheRock(Fight, frozen=True):
     def prompt(self, desk: Desk) -> Prompt:
         state = desk.state
         awaited = throwers(state)
-        return _together(state.house, awaited, tuple(map(state.named, awaited)))
+        return _together(state.house, awaited, state.colours, state.names)
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Rolled)
@@ -145,12 +150,13 @@ class OnTheRock(Fight, frozen=True):
 
 
 @lru_cache(maxsize=1024)
-def _together(house: House, awaited: tuple[str, ...], names: tuple[str, ...]) -> Prompt:
+def _together(house: House, awaited: tuple[str, ...], colours: tuple[str, ...], names: tuple[str, ...]) -> Prompt:
     """Who of the two is still to throw."""
     die = duelling(house).die
     if len(awaited) == 1:
         return Prompt(awaited[0], Words("Throw your duel die."), die=die, rules=("MAZE-PVP-02",), by=awaited)
-    words = say("{one} and {other}: throw together.", one=names[0], other=names[1])
+    one, other = (names[colours.index(colour)] for colour in awaited)
+    words = say("{one} and {other}: throw together.", one=one, other=other)
     return Prompt("", words, die=die, rules=("MAZE-PVP-02",), by=awaited)
 
 

@@ -6,15 +6,17 @@ the whole maze is a handful of integer operations. Everything here is a function
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from importlib.resources import as_file, files
 from itertools import product
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from companion.boards.loader import load
 from companion.games.magic_maze.board import SIDES, GateState, MazeBoard, MazePart, PartStep, Side
+
+V = TypeVar("V")
 
 Positions = tuple[int, ...]
 """Where each part stands, in the order of the board file."""
@@ -45,6 +47,17 @@ class Push(NamedTuple):
     moved: tuple[tuple[str, str], ...]
 
 
+class Kept(dict[Positions, V]):
+    """What is worked out once for each way the parts can stand."""
+
+    def __init__(self, work: Callable[[Positions], V]) -> None:
+        self.work = work
+
+    def __missing__(self, key: Positions) -> V:
+        found = self[key] = self.work(key)
+        return found
+
+
 ALL_ALIKE = {"left": "push_left", "right": "push_right"}
 
 
@@ -66,10 +79,10 @@ class Maze:
         self.strokes = tuple(_strokes(board))
         self._parts = {part.id: number for number, part in enumerate(board.parts)}
         self._edges = tuple(edge for edge in board.links if edge.a in self.index and edge.b in self.index)
-        self._walls: dict[Positions, Walls] = {}
-        self._pushes: dict[Positions, tuple[Push, ...]] = {}
-        self._named_pushes: dict[Positions, dict[str, Push]] = {}
-        self._seen_pushes: dict[Positions, dict[tuple[str, str], Push]] = {}
+        self.walls: Callable[[Positions], Walls] = Kept(self.read).__getitem__
+        self.pushes: Callable[[Positions], tuple[Push, ...]] = Kept(self._pushes).__getitem__
+        self.named_pushes: Callable[[Positions], dict[str, Push]] = Kept(self._named_pushes).__getitem__
+        self.seen_pushes: Callable[[Positions], dict[tuple[str, str], Push]] = Kept(self._seen_pushes).__getitem__
         self._reach: dict[tuple[Positions, int, int, int], int] = {}
         self._names: dict[int, tuple[str, ...]] = {}
         self._closed: dict[tuple[str, frozenset[str] | None], tuple[int, int]] = {}
@@ -93,13 +106,8 @@ class Maze:
         """Every way the parts can stand."""
         yield from product(*(range(part.positions) for part in self.board.parts))
 
-    def walls(self, positions: Positions) -> Walls:
-        if positions not in self._walls:
-            self._walls[positions] = self.read(positions)
-        return self._walls[positions]
-
     def read(self, positions: Positions) -> Walls:
-        """As `walls`, worked out anew from the board."""
+        """The walls while the parts stand so."""
         board = self.board
         where = {part.id: at for part, at in zip(board.parts, positions, strict=True)}
         nexts = [0] * len(self.cells)
@@ -133,36 +141,30 @@ class Maze:
 
     # -- pushes ------------------------------------------------------------------------------------------------------
 
-    def pushes(self, positions: Positions) -> tuple[Push, ...]:
+    def _pushes(self, positions: Positions) -> tuple[Push, ...]:
         """Every stroke the mechanism allows from here; one that would run past an end stop is none (MAZE-MODEL-04)."""
-        if positions not in self._pushes:
-            found = []
-            for stroke in self.strokes:
-                after = self.stepped(positions, stroke.steps)
-                if after is not None:
-                    before, states = self.states(positions), self.states(after)
-                    moved = tuple(new for old, new in zip(before, states, strict=True) if old != new)
-                    found.append(Push(stroke, after, moved))
-            self._pushes[positions] = tuple(found)
-        return self._pushes[positions]
+        found, before = [], self.states(positions)
+        for stroke in self.strokes:
+            if (after := self.stepped(positions, stroke.steps)) is not None:
+                states = self.states(after)
+                found.append(
+                    Push(stroke, after, tuple(new for old, new in zip(before, states, strict=True) if old != new))
+                )
+        return tuple(found)
 
-    def named_pushes(self, positions: Positions) -> dict[str, Push]:
+    def _named_pushes(self, positions: Positions) -> dict[str, Push]:
         """The same by the names of their strokes."""
-        if positions not in self._named_pushes:
-            self._named_pushes[positions] = {push.stroke.name: push for push in self.pushes(positions)}
-        return self._named_pushes[positions]
+        return {push.stroke.name: push for push in self.pushes(positions)}
 
-    def seen_pushes(self, positions: Positions) -> dict[tuple[str, str], Push]:
-        """The part and its new state by which a push is known; what two different pushes lead to tells nothing."""
-        if positions not in self._seen_pushes:
-            found: dict[tuple[str, str], Push] = {}
-            doubtful = set()
-            for push in self.pushes(positions):
-                for moved in push.moved:
-                    if found.setdefault(moved, push).after != push.after:
-                        doubtful.add(moved)
-            self._seen_pushes[positions] = {moved: push for moved, push in found.items() if moved not in doubtful}
-        return self._seen_pushes[positions]
+    def _seen_pushes(self, positions: Positions) -> dict[tuple[str, str], Push]:
+        """By the part and its new state by which a push is known; what two different pushes lead to tells nothing."""
+        found: dict[tuple[str, str], Push] = {}
+        doubtful = set()
+        for push in self.pushes(positions):
+            for moved in push.moved:
+                if found.setdefault(moved, push).after != push.after:
+                    doubtful.add(moved)
+        return {moved: push for moved, push in found.items() if moved not in doubtful}
 
     def stepped(self, positions: Positions, steps: Iterable[PartStep]) -> Positions | None:
         """The positions after these steps; None where a part would run past its end."""
@@ -271,7 +273,7 @@ SHIPPED = (REFERENCE, COUNTER)
 
 
 def maze(board: str) -> Maze:
-    """A shipped maze by its name, "reference", or the one in a board file. Raises BadBoard, OSError."""
+    """A shipped maze by its name, "reference", or the one in a board file. Raises BadBoard, BadFile."""
     if board == "reference":
         return shipped()
     return shipped(board) if board in SHIPPED else read(Path(board))
@@ -285,5 +287,5 @@ def shipped(name: str = REFERENCE) -> Maze:
 
 @lru_cache(maxsize=8)
 def read(path: Path) -> Maze:
-    """The maze in this file. Raises BadBoard with every fault, OSError."""
+    """The maze in this file. Raises BadBoard with every fault, BadFile."""
     return Maze(load(path, MazeBoard))

@@ -239,6 +239,13 @@ def test_a_finished_game_is_imported_as_finished(companion: Companion, tmp_path:
     assert found["winner"] == session.rules.winner(session.state)
 
 
+def test_a_shared_first_place_is_no_game_that_nobody_won(companion: Companion) -> None:
+    """DARR-PLACE-03."""
+    story = Path(__file__).parents[2] / "transcripts" / "darrowell" / "w18_shared_first_place.table"
+    assert companion("games", "import", story).status == 0
+    assert "won by red and blue" in companion("games", "list").out
+
+
 def test_a_torn_game_is_exported_with_a_word_about_it(companion: Companion, home: Path) -> None:
     import sqlite3
     from contextlib import closing

@@ -87,8 +87,8 @@ def test_without_a_wiring_there_is_no_panel_and_with_one_it_says_that_its_pins_a
     panel = devices.panel
     assert panel is not None
     devices.light_all()
-    assert set(panel._shown.values()) == {Lamp.ON}
-    until(lambda: not panel._shown)
+    assert set(panel._shown.values()) == {Lamp.ON}  # noqa: SLF001
+    until(lambda: not panel._shown)  # noqa: SLF001
     devices.stop()
     assert devices.panel is None
 

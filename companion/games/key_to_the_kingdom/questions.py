@@ -1,36 +1,67 @@
-"""Why an event cannot be, in words for the table: what counts for nothing, and what is awaited instead."""
+"""What every question of the Kingdom has: a prompt that is made once, and a kind refusal of what is no answer."""
 
 from __future__ import annotations
 
-from companion.games.key_to_the_kingdom import folding, naming
-from companion.games.key_to_the_kingdom.ground import Map
-from companion.games.key_to_the_kingdom.state import State
+from functools import lru_cache
+
+from companion.flow import Question
+from companion.games.key_to_the_kingdom import naming
+from companion.games.key_to_the_kingdom.desk import Desk
 from companion.games.key_to_the_kingdom.vocabulary import COLOURS
 from companion.table.dice import D8
 from companion.table.events import Chose, Drew, Event, IllegalEvent, Moved, PartMoved, Rolled
-from companion.table.prompts import Prompt
+from companion.table.prompts import Moves, Option, Prompt
 from companion.table.words import Words, either, named, plain, say
 
 FLAPS = {"flap_a": "A", "flap_b": "B"}
 TURNED = {"in": Words("folded in"), "out": Words("folded out")}
 
 
-def refusal(ground: Map, state: State, prompt: Prompt, event: Event) -> IllegalEvent:
-    """The refusal of an event that answers nothing now."""
-    if prompt.over:
-        return prompt.refusal(event)
-    words = say("{done} {awaited}", done=_done(ground, state, prompt, event), awaited=awaited(ground, state, prompt))
+class Asked(Question[Desk], frozen=True, gc=False):
+    """A question of this game."""
+
+    def barred(self, desk: Desk, event: Event) -> IllegalEvent | None:
+        return refusal(desk, event)
+
+
+# -- prompts: the same few are put again and again -----------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def throw(who: str, text: str, rules: str) -> Prompt:
+    return Prompt(who, Words(text), die=D8, rules=tuple(rules.split()))
+
+
+@lru_cache(maxsize=4096)
+def choice(who: str, words: Words, rules: str, *options: Option) -> Prompt:
+    return Prompt(who, words, options=options, rules=tuple(rules.split()))
+
+
+@lru_cache(maxsize=16_384)
+def moving(who: str, words: Words, rules: str, piece: str, places: tuple[str, ...]) -> Prompt:
+    return Prompt(who, words, moves=(Moves(piece, places),), rules=tuple(rules.split()))
+
+
+# -- refusals ------------------------------------------------------------------------------------------------------
+
+
+def refusal(desk: Desk, event: Event) -> IllegalEvent | None:
+    """What counts for nothing, and what is awaited instead."""
+    prompt = desk.asked(desk.question)
+    if prompt is None or prompt.over:
+        return None
+    words = say("{done} {awaited}", done=_done(desk, prompt, event), awaited=_awaited(desk, prompt))
     return IllegalEvent(words, prompt.rules)
 
 
-def awaited(ground: Map, state: State, prompt: Prompt) -> Words:
+def _awaited(desk: Desk, prompt: Prompt) -> Words:
     """What would be an answer, in one sentence."""
-    who = state.players[state.actor].name
+    who = desk.speaker
     if prompt.shifts:
         shift = prompt.shifts[0]
         return say("Flap {flap} is to be {turned}.", flap=FLAPS[shift.part], turned=TURNED[shift.states[0]])
-    if prompt.private:
-        return say("{who} is to look into {holder}.", who=who, holder=named(state.choices[0]))
+    if prompt.pile and prompt.private:
+        return say("{who} is to look into {holder}.", who=who, holder=named(prompt.pile.deck))
     if prompt.pile and prompt.pile.deck == "monsters":
         return say("{who} is to draw the top Monster.", who=who)
     if prompt.pile:
@@ -47,7 +78,7 @@ def awaited(ground: Map, state: State, prompt: Prompt) -> Words:
     return say("{who} is to choose: {options}.", who=who if prompt.who else say("The table"), options=options)
 
 
-def _done(ground: Map, state: State, prompt: Prompt, event: Event) -> Words:
+def _done(desk: Desk, prompt: Prompt, event: Event) -> Words:
     match event:
         case Rolled(face=face):
             if face not in D8.faces:
@@ -56,13 +87,13 @@ def _done(ground: Map, state: State, prompt: Prompt, event: Event) -> Words:
         case Chose():
             return say("That is not on offer.")
         case Moved():
-            return _moved(ground, prompt, event)
-        case PartMoved(part=part):
-            if part in FLAPS and folding.pending(state) and state.fold and state.fold.flap == part:
+            return _moved(desk, prompt, event)
+        case PartMoved(part=part) if part in FLAPS:
+            fold, stands = desk.state.fold, desk.state.parts[part]
+            if fold and fold.flap == part and fold.to != stands:
                 return say("Wait with flap {flap}: it folds when nobody can get out any more.", flap=FLAPS[part])
-            if part in FLAPS:
-                turned = TURNED[state.parts[part]]
-                return say("No jump folds flap {flap} now: leave it {turned}.", flap=FLAPS[part], turned=turned)
+            return say("No jump folds flap {flap} now: leave it {turned}.", flap=FLAPS[part], turned=TURNED[stands])
+        case PartMoved(part=part):
             return say("Nothing called “{part}” is to be moved.", part=plain(part))
         case Drew(card=card):
             return say("{card} cannot come up now.", card=named(card))
@@ -70,7 +101,7 @@ def _done(ground: Map, state: State, prompt: Prompt, event: Event) -> Words:
             return say("There is nothing to confirm.")
 
 
-def _moved(ground: Map, prompt: Prompt, event: Moved) -> Words:
+def _moved(desk: Desk, prompt: Prompt, event: Moved) -> Words:
     """A figure where it may not go, or one that may not go at all."""
     king = event.piece == "demon_king"
     if not king and event.piece not in COLOURS:
@@ -78,6 +109,6 @@ def _moved(ground: Map, prompt: Prompt, event: Moved) -> Words:
     mover = say("The Demon King") if king else say("The {colour} figure", colour=Words(event.piece))
     if all(move.piece != event.piece for move in prompt.moves):
         return say("{mover} stays where it was.", mover=mover)
-    if event.to not in ground.space:
+    if event.to not in desk.ground.space:
         return say("There is no space “{space}”.", space=plain(event.to))
-    return say("{mover} cannot go to {place}.", mover=mover, place=naming.place(ground, event.to))
+    return say("{mover} cannot go to {place}.", mover=mover, place=naming.place(desk.ground, event.to))

@@ -4,26 +4,22 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from functools import lru_cache
 
 from companion.boards.model import Fault, fault
-from companion.games.darrowell.board import DarrowellBoard
 from companion.games.darrowell.card import Items
+from companion.games.darrowell.ground import Map
+from companion.games.darrowell.house import House
+from companion.games.darrowell.outcomes import Ending
 from companion.games.darrowell.vocabulary import ITEMS, OUTSIDE, SLOTS
-
-if TYPE_CHECKING:
-    from companion.games.darrowell.ground import Map
 
 FULL: Items = tuple(sorted(item for item in ITEMS for _ in range(SLOTS[item])))
 """A card with a good item in every slot."""
 
 
-def walks(board: DarrowellBoard) -> Iterator[Fault]:
+def walks(ground: Map) -> Iterator[Fault]:
     """Areas nobody can come to from a start, and areas nobody can leave with empty hands."""
-    # reading a board for the rules builds its procedures, whose modules know the board
-    from companion.games.darrowell.ground import Map
-
-    ground = Map(board)
+    board = ground.board
     for start in (area.id for area in board.areas if area.start is not None):
         met = reached(ground, start, FULL)
         for area in board.areas:
@@ -46,31 +42,20 @@ def reached(ground: Map, start: str, items: Items, luck: bool = True) -> dict[st
         if place not in ground.area:
             continue
         ways = ground.ways(place, items)
-        steps = [*ways.places, *(step.to for step in (*ways.pushes, *ways.bridges))]
-        for to in (*steps, *(thrown(ground.board, place) if luck else ())):
+        steps = [*ways.places, *(leg.to for leg in (*ways.pushes, *ways.bridges))]
+        for to in (*steps, *(thrown(ground, place) if luck else ())):
             if to not in found:
                 found[to] = found[place] + 1
                 waiting.append(to)
     return found
 
 
-def thrown(board: DarrowellBoard, place: str) -> tuple[str, ...]:
+@lru_cache(maxsize=1024)
+def thrown(ground: Map, place: str) -> tuple[str, ...]:
     """Where the special area of a place may put a figure."""
-    found: list[str] = []
-    special = next((area.special for area in board.areas if area.id == place), "")
-    if board.flame and place == board.flame.stairs:
-        found += [board.flame.grate, *board.flame.below]
-    if board.coffins and place == board.coffins.upper:
-        found.append(board.coffins.lower)
-    if board.catapult and place == board.catapult.area:
-        found += [each for each in board.catapult.landing.values() if each != "river_tower"]
-        found += [board.river_tower.falls_to] if board.river_tower else []
-    if board.inn and place in (board.inn.main, board.inn.back):
-        found += [board.inn.main, board.inn.back, *board.inn.window]
-    if board.tower and place == board.tower.area:
-        found += [board.tower.hay, board.tower.street]
-    if board.jail and special and special in "KLQT":
-        found.append(board.jail.prisoners)
-    if board.jail and place == board.jail.prisoners:
-        found.append(board.jail.sewer)
-    return tuple(found)
+    activity = ground.played_in(place)
+    if activity is None:
+        return ()
+    steps = ground.procedure(activity.name, House()).steps.values()
+    ends = (target for step in steps for target in step.targets() if isinstance(target, Ending))
+    return tuple(dict.fromkeys(to for end in ends for to in end.leads(ground.board)))
