@@ -93,9 +93,9 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
     def answers(self) -> tuple[Event, ...]:
         """Every event that is legal now, in the order shown; listed once, however often it is asked for."""
         made = self.__dict__
-        if "answers" not in made:
-            made["answers"] = self._listed()
-        listed: tuple[Event, ...] = made["answers"]
+        if "listed" not in made:
+            made["listed"] = self._listed()
+        listed: tuple[Event, ...] = made["listed"]
         return listed
 
     def _listed(self) -> tuple[Event, ...]:

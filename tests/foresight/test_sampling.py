@@ -14,13 +14,13 @@ from companion.foresight import Answer, Foresight, TooLarge, inquiry
 from companion.games import GAMES, rules
 from companion.play.rules import Rules, Setup
 from companion.play.simulation import seats
-from companion.table.events import Event, Rolled
+from companion.table.events import Event, IllegalEvent, Rolled
 from companion.table.paths import find, observe, plain
 from companion.table.prompts import Prompt
 
 MOMENTS = ("turn", "throws=3", "throws=2", "throw")
 """The latest that can be worked out exactly is asked after."""
-BUDGET = 4000
+BUDGET = 1500
 POSITIONS = 6
 
 
@@ -46,7 +46,7 @@ def paths(game: Rules[Any], state: Any) -> tuple[str, ...]:
     return ("whose", "phase", *(f"{who}.{path}" for path in own))
 
 
-def scenes(name: str, count: int) -> list[Scene]:
+def scenes(name: str, count: int, moments: tuple[str, ...] = MOMENTS) -> list[Scene]:
     """Positions at which something is still open, from games of simulated players."""
     game, found = rules(name), list[Scene]()
     for seed in range(10 * count):
@@ -59,7 +59,7 @@ def scenes(name: str, count: int) -> list[Scene]:
             state, _ = game.advance(state, game.simulated(state, prompt, rng))
         if game.expects(state).over:
             continue
-        for after in MOMENTS:
+        for after in moments:
             try:
                 answer = Foresight(game, BUDGET).ask(state, inquiry(paths(game, state), after))
             except TooLarge:
@@ -81,12 +81,12 @@ def alternatives(prompt: Prompt) -> list[list[Event]]:
     )
     drawn = list(prompt.pile.events) if prompt.pile else []
     told = {to for shift in prompt.shifts for to in shift.seen}
-    single = [
+    single: list[list[Event]] = [
         [event]
         for event in prompt.answers()
         if not isinstance(event, Rolled) and event not in drawn and getattr(event, "to", "") not in told
     ]
-    return [each for each in (rolled, drawn) if each] + single
+    return [*(each for each in (rolled, drawn) if each), *single]
 
 
 def sampled(scene: Scene, games: int) -> list[Counter[str]]:
@@ -95,12 +95,16 @@ def sampled(scene: Scene, games: int) -> list[Counter[str]]:
 
     @cache
     def follow(state: Any, event: Event) -> Any:
-        return game.advance(state, event)[0]
+        try:
+            return game.advance(state, event)[0]
+        except IllegalEvent:  # only the referee knew that it cannot be
+            return None
 
     @cache
     def asked(state: Any) -> tuple[bool, list[list[Event]]]:
         prompt = game.expects(state)
-        return prompt.over, alternatives(prompt)
+        may = [[event for event in events if follow(state, event)] for events in alternatives(prompt)]
+        return prompt.over, [events for events in may if events]
 
     @cache
     def seen(state: Any) -> tuple[str, ...]:
@@ -134,8 +138,8 @@ def compare(scene: Scene, games: int) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_foresight_equals_a_few_games_played_out(name: str) -> None:
-    for scene in scenes(name, 2):
-        compare(scene, 2000)
+    (scene,) = scenes(name, 1)
+    compare(scene, 2000)
 
 
 @pytest.mark.slow
@@ -152,7 +156,7 @@ def test_what_is_forgotten_changes_no_answer(name: str) -> None:
     """Positions told apart only by what tells the past have the same odds."""
     game = rules(name)
     assert game.forgets
-    for scene in scenes(name, 3):
+    for scene in scenes(name, 2, ("throws=2", "throw")):
         apart = Foresight(_Remembering(game), 40 * BUDGET)
         assert apart.ask(scene.state, inquiry(paths(game, scene.state), scene.after)).of == scene.answer.of
 
