@@ -217,7 +217,7 @@ def test_where_switch_and_camera_disagree_the_players_are_asked_once(right: str)
         table.act(Chose("push_left"))
         assert wheel_of(table) == "5"
         question = asked(table)
-        assert "wheel" in str(question.words) and "5" in str(question.words) and "4" in str(question.words)
+        assert "Wheel" in str(question.words) and "5" in str(question.words) and "4" in str(question.words)
         by_switch, by_eyes = question.answers
         answered = table.seen.eyes.answer(by_switch if right == "switch" else by_eyes)
         if answered:

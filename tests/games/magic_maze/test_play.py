@@ -224,4 +224,6 @@ def test_what_is_offered_is_taken_and_nothing_else(seed: int) -> None:
             assert said.endswith((".", "?")), said
             assert len(said) <= 200, said
             assert "_" not in said, said
+            if state.moving and isinstance(event, Chose) and event.option.startswith(("challenge.", "push_")):
+                assert "not on offer" not in said, "what is offered and why the rest is not come from one reading"
         assert digest(state) == before
