@@ -14,7 +14,7 @@ from companion.boards.model import Board
 from companion.boards.teaching import Lesson
 from companion.flow import Desk
 from companion.play.given import saying
-from companion.play.rules import HouseRule, Insight, Rules, Seat, Setup, choices, house
+from companion.play.rules import BadSetup, HouseRule, Insight, Rules, Seat, Setup, choices, house
 from companion.procedures.graph import Procedure
 from companion.procedures.odds import Odds
 from companion.procedures.scene import Ground
@@ -39,7 +39,11 @@ class Game:
     `begin(ground, agreed, seats)` is the state before the first question, the first task on its agenda; it raises
     BadSetup.
     `told` does what the table says outright; raises IllegalEvent where the words mean nothing.
-    `site` is what the board says about a procedure, seen from one side. Where nothing is said of a field, see `Rules`.
+    `handbook(ground, agreed)` has every procedure by name; `site` is what the board says about one, seen from one side.
+    What foresight asks of states is said in a game's foreseeing.py: `forgets`, `turned` and `under_way`, see `Rules`.
+    `crowd(agreed, seats)` is how many may play by these house rules where that is not always `players`; it raises
+    BadSetup where the game has a word of its own for seats that cannot be. Where nothing is said of a field, see
+    `Rules`.
     """
 
     id: str
@@ -55,11 +59,15 @@ class Game:
     table: Callable[[Any, Prompt], TableView]
     faults: Callable[[Any], list[str]]
     told: Callable[[Any, Given, Words], None]
-    handbook: Callable[[Any], dict[str, Procedure]]
+    handbook: Callable[[Any, Any], dict[str, Procedure]]
     site: Callable[[Any, str, str, Any], Ground]
     simulated: Callable[[Any, Prompt, Random], Event]
     claims: Callable[[Any], tuple[Claim, ...]]
     odds: Callable[[Any], dict[str, Odds]]
+    turned: Callable[[Any, Any], bool]
+    under_way: Callable[[Any], frozenset[tuple[str, str]]]
+    forgets: tuple[str, ...] = ()
+    crowd: Callable[[Any, tuple[Seat, ...]], range] | None = None
     board_kind: type[Board] = Board
     boards: tuple[str, ...] = ("reference",)
     version: str = "1"
@@ -78,7 +86,7 @@ class GameRules(Rules[Any]):
         super().__init__()
         self.game, self.id, self.title, self.players = game, game.id, game.title, game.players
         self.board_kind, self.boards, self.version = game.board_kind, game.boards, game.version
-        self.simulated_house = game.simulated_house
+        self.simulated_house, self.forgets = game.simulated_house, game.forgets
         self.terrain = game.ground(board)
         self.colours = game.colours(self.terrain)
 
@@ -111,8 +119,11 @@ class GameRules(Rules[Any]):
     # -- playing ----------------------------------------------------------------------------------------------------
 
     def new(self, setup: Setup) -> Any:
-        self.seated(setup)
-        desk = self.desk(self.game.begin(self.terrain, self.agreed(setup.house), setup.seats))
+        if setup.board in self.boards and self.board and setup.board not in ("reference", self.board.id):
+            raise BadSetup(f"This is {self.board.title}, and {setup.board} was chosen. Begin again on that map.")
+        agreed = self.agreed(setup.house)
+        self.seated(setup, self.game.crowd(agreed, setup.seats) if self.game.crowd else None)
+        desk = self.desk(self.game.begin(self.terrain, agreed, setup.seats))
         desk.settle()
         return desk.close()
 
@@ -123,7 +134,7 @@ class GameRules(Rules[Any]):
         return asked
 
     def judge(self, state: Any, event: Event) -> tuple[Any, list[Ruling]]:
-        desk = self.desk(state)
+        desk = self.game.desk(self.terrain, state)
         desk.answer(event)
         return self._closed(desk)
 
@@ -170,13 +181,19 @@ class GameRules(Rules[Any]):
     def series(self, finished: Sequence[Any]) -> tuple[Insight, ...]:
         return self.game.series(finished)
 
+    def turned(self, before: Any, after: Any) -> bool:
+        return self.game.turned(before, after)
+
+    def under_way(self, state: Any) -> frozenset[tuple[str, str]]:
+        return self.game.under_way(state)
+
     def simulated(self, state: Any, prompt: Prompt, rng: Random) -> Event:
         return self.game.simulated(self.desk(state), prompt, rng)
 
     # -- the rule book and the board --------------------------------------------------------------------------------
 
     def handbook(self, house: Mapping[str, str]) -> dict[str, Procedure]:
-        return self.game.handbook(self.agreed(house))
+        return self.game.handbook(self.terrain, self.agreed(house))
 
     def ground(self, procedure: str, side: str, house: Mapping[str, str], board: str = "reference") -> Ground:
         terrain = self.terrain if board == "reference" else self.game.ground(board)

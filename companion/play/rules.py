@@ -83,12 +83,14 @@ class Rules(ABC, Generic[S]):
     version: str = "1"
     simulated_house: Mapping[str, str] = {}
     """House rules a table without players plays by, where the defaults need eyes or hands."""
+    forgets: tuple[str, ...] = ()
+    """Fields of a state, `now.thrown` where they lie deeper, that only tell the past: nothing depends on them."""
 
     def __init__(self) -> None:
         self._asked: tuple[S, Prompt] | None = None
 
     def on(self, board: str) -> Self:
-        """The same rules on another board: "reference", or the path of a board file. Raises BadBoard, OSError."""
+        """The same rules on another board: "reference", or the path of a board file. Raises BadFile."""
         return self
 
     @property
@@ -143,7 +145,7 @@ class Rules(ABC, Generic[S]):
         return self.expects(state).refusal(event)
 
     def winner(self, state: S) -> str:
-        """The seat that has won, "" while nobody has."""
+        """The seat that has won, "" while nobody has; with commas between several who share the first place."""
         return self.table(state).winner
 
     def lesson(self) -> Lesson | None:
@@ -157,6 +159,15 @@ class Rules(ABC, Generic[S]):
     def claims(self, state: S) -> tuple[Claim, ...]:
         """What the table may say outright of how things stand."""
         return ()
+
+    def turned(self, before: S, after: S) -> bool:
+        """Whether a turn was over and the next begun between two states one event apart."""
+        old, new = self.view(before), self.view(after)
+        return any(old.get(key) != new.get(key) for key in ("turn", "round"))
+
+    def under_way(self, state: S) -> frozenset[tuple[str, str]]:
+        """Procedures and battles somebody is in, as `("procedure", "red in snake_pit")`, `("battle", "h3")`."""
+        return frozenset()
 
     def secrets(self, state: S, seat: str) -> tuple[Words, ...]:
         """What the app knows and only that player may see."""
@@ -183,7 +194,7 @@ class Rules(ABC, Generic[S]):
 
     def advance(self, state: S, event: Event) -> tuple[S, tuple[Ruling, ...]]:
         """The state after the event and what the referee says. Raises IllegalEvent; the state is untouched."""
-        if isinstance(event, Given):
+        if type(event) is Given:
             after, rulings = self.given(state, event)
             return after, tuple(rulings)
         if not self.expects(state).accepts(event):

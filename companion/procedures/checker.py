@@ -16,7 +16,7 @@ from companion.procedures.graph import Choose, End, Fork, Later, Option, Pay, Pr
 from companion.procedures.odds import Chain, TooManyScenes, chain
 from companion.procedures.readings import Else, Reading
 from companion.procedures.scene import NO_GROUND, Ground, Scene
-from companion.table.dice import Face
+from companion.table.dice import Die, Face
 from companion.table.words import Words
 
 Grounds = Mapping[str, Ground]
@@ -50,8 +50,8 @@ class _NotedReading(Reading):
     def gist(self, thrown: tuple[Face, ...]) -> Face:
         return self.reading.gist(thrown)
 
-    def words(self) -> Words:
-        return self.reading.words()
+    def words(self, die: Die | None = None) -> Words:
+        return self.reading.words(die)
 
 
 class _Unread(Else):

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
+from string import Formatter
 
-from companion.procedures.conditions import Always, Condition
+from companion.procedures.conditions import Always, AtLeast, Condition
 from companion.procedures.effects import Effect
 from companion.procedures.readings import Reading
 from companion.procedures.scene import Ground, Scene
 from companion.table.dice import D8, Die, Face
-from companion.table.words import Words, named
+from companion.table.words import Words, named, say
+
+Text = str | Words
+"""A sentence, or one whose gaps are filled already."""
+
+
+def worded(text: Text) -> Words:
+    """A sentence that can be said."""
+    return text if isinstance(text, Words) else Words(text)
 
 
 @dataclass(frozen=True)
@@ -30,7 +40,44 @@ class End:
 
     name: str
     good: bool = True
-    text: str = ""
+    text: Text = ""
+
+    @property
+    def words(self) -> Words:
+        return worded(self.text) if self.text else named(self.name)
+
+
+DICE = {
+    1: Words("One die"),
+    2: Words("Two dice"),
+    3: Words("Three dice"),
+    4: Words("Four dice"),
+    5: Words("Five dice"),
+    6: Words("Six dice"),
+}
+UP_TO_DICE = {
+    1: Words("One die"),
+    2: Words("Up to two dice"),
+    3: Words("Up to three dice"),
+    4: Words("Up to four dice"),
+    5: Words("Up to five dice"),
+    6: Words("Up to six dice"),
+}
+"""The dice of a throw, in front of what they must show; `UP_TO_DICE` where it may be over sooner."""
+
+THROWS = {
+    1: Words("One throw"),
+    2: Words("Two throws"),
+    3: Words("Three throws"),
+    4: Words("Four throws"),
+    5: Words("Five throws"),
+    6: Words("Six throws"),
+}
+
+
+def throws(count: int) -> Words:
+    """So many throws, as they begin a sentence."""
+    return THROWS.get(count) or say("{count} throws", count=count)
 
 
 Target = str | Later | End
@@ -45,7 +92,7 @@ class Row:
     """
 
     on: Reading
-    text: str
+    text: Text
     then: Target
     effects: tuple[Effect, ...] = ()
     rules: str = ""
@@ -61,20 +108,35 @@ class Option:
     needs: Condition = field(default_factory=Always)
     effects: tuple[Effect, ...] = ()
     rules: str = ""
-    text: str = ""
+    text: Text = ""
 
     @property
     def words(self) -> Words:
-        return Words(self.text) if self.text else named(self.name)
+        return worded(self.text) if self.text else named(self.name)
 
 
 @dataclass(frozen=True, eq=False)
 class Step:
-    """A place to wait, or to pass through. `spot` is where on the board one waits; "" is where the walk stands."""
+    """A place to wait, or to pass through. `spot` is where on the board one waits; "" is where the walk stands.
 
-    prompt: str
+    What a `prompt` says of numbers stands in gaps, filled from what judges: see `gaps`.
+    """
+
+    prompt: Text
     spot: str = field(default="", kw_only=True)
     rules: str = field(default="", kw_only=True)
+
+    @cached_property
+    def words(self) -> Words:
+        """The prompt, its gaps filled from what judges the answer."""
+        if isinstance(self.prompt, Words):
+            return self.prompt
+        wanted = [name for _, name, _, _ in Formatter().parse(self.prompt) if name]
+        return say(self.prompt, **{name: self.gap(name) for name in wanted}) if wanted else Words(self.prompt)
+
+    def gap(self, name: str) -> object:
+        """What fills a gap of the prompt. Raises LookupError for a name it does not know."""
+        raise LookupError(f"nobody fills {name} in {self.prompt}")
 
     def targets(self) -> Iterator[Target]:
         raise NotImplementedError
@@ -100,6 +162,16 @@ class Throw(Step):
     instead: tuple[Option, ...] = ()
     again: str = ""
     again_dice: tuple[int, ...] = ()
+
+    def gap(self, name: str) -> object:
+        """`need`: what the first row is for; `row2` ..: what another is for; `die`; `dice`: how many are thrown."""
+        if name == "die":
+            return Words(self.die.kind)
+        if name == "dice":
+            early = any(row.on.early for row in self.rows)
+            return (UP_TO_DICE if early else DICE).get(self.dice) or say("{count} dice", count=self.dice)
+        number = 1 if name == "need" else int(name.removeprefix("row"))
+        return self.rows[number - 1].on.need(self.die)
 
     def targets(self) -> Iterator[Target]:
         yield from (row.then for row in self.rows)
@@ -195,6 +267,12 @@ class Fork(Step):
     then: Target
     otherwise: Target
 
+    def gap(self, name: str) -> object:
+        """`count`: what the condition counts to; `throws`: as many throws."""
+        if isinstance(self.when, AtLeast) and name in ("count", "throws"):
+            return self.when.count if name == "count" else throws(self.when.count)
+        return super().gap(name)
+
     def targets(self) -> Iterator[Target]:
         yield self.then
         yield self.otherwise
@@ -213,7 +291,7 @@ class Procedure:
 
     name: str
     title: str
-    intro: str
+    intro: Text
     start: Target
     steps: Mapping[str, Step]
     track: str = ""

@@ -23,6 +23,7 @@ from companion.procedures.graph import (
     Tell,
     Throw,
     Walk,
+    worded,
 )
 from companion.procedures.scene import Ground, Scene
 from companion.table import prompts
@@ -215,7 +216,7 @@ def _window_prompt(step: Throw, thrown: tuple[Face, ...], who: str) -> prompts.P
 
 @lru_cache(maxsize=4096)
 def _prompt(step: Step, options: tuple[Option, ...], thrown: int, who: str) -> prompts.Prompt:
-    words = Words(step.prompt)
+    words = step.words
     if isinstance(step, Throw) and step.dice > 1:
         words = say("{ask} Die {number} of {dice}.", ask=words, number=thrown + 1, dice=step.dice)
     offers = tuple(
@@ -228,9 +229,9 @@ def _prompt(step: Step, options: tuple[Option, ...], thrown: int, who: str) -> p
 @lru_cache(maxsize=1024)
 def _pay_prompt(step: Pay, items: tuple[str, ...], who: str) -> prompts.Prompt:
     if step.blind:
-        return prompts.Prompt(who, Words(step.prompt), pile=prompts.Pile(step.blind, items), rules=_ids(step.rules))
+        return prompts.Prompt(who, step.words, pile=prompts.Pile(step.blind, items), rules=_ids(step.rules))
     offers = tuple(prompts.Option(item, named(item), SILENCE, _ids(step.rules)) for item in items)
-    return prompts.Prompt(who, Words(step.prompt), options=offers, rules=_ids(step.rules))
+    return prompts.Prompt(who, step.words, options=offers, rules=_ids(step.rules))
 
 
 @lru_cache(maxsize=256)
@@ -255,10 +256,10 @@ def _said(line: Row | Option | Tell, step: Step) -> Ruling:
     """What is said when a line of a step is gone: the same every time, so it is made once."""
     rules = _ids(line.rules or step.rules)
     if isinstance(line, Row):
-        return Ruling(Words(line.text), rules, Words(line.step))
+        return Ruling(worded(line.text), rules, Words(line.step))
     if isinstance(line, Option):
         return Ruling(line.words, rules)
-    return Ruling(Words(line.prompt), rules, Words(line.name))
+    return Ruling(line.words, rules, Words(line.name))
 
 
 def _apply(effects: tuple[Effect, ...], scene: Scene, ground: Ground, happenings: list[Happening]) -> Scene:

@@ -9,7 +9,20 @@ import msgspec
 
 from companion.procedures.conditions import Has
 from companion.procedures.effects import Effect
-from companion.procedures.graph import Choose, End, Fork, Later, Option, Pay, Procedure, Step, Target, Tell, Throw
+from companion.procedures.graph import (
+    Choose,
+    End,
+    Fork,
+    Later,
+    Option,
+    Pay,
+    Procedure,
+    Step,
+    Target,
+    Tell,
+    Throw,
+    worded,
+)
 from companion.procedures.readings import Else
 from companion.table.words import SILENCE, Words, either, listed, named, say
 
@@ -59,7 +72,7 @@ def page(procedure: Procedure) -> Page:
     sections = tuple(_section(numbers, name, procedure.steps[name]) for name in order)
     rules = dict.fromkeys(rule for section in sections for rule in _all_rules(section))
     later = isinstance(procedure.start, Later)
-    return Page(procedure.name, Words(procedure.title), Words(procedure.intro), sections, later, tuple(rules))
+    return Page(procedure.name, Words(procedure.title), worded(procedure.intro), sections, later, tuple(rules))
 
 
 def text(page: Page, width: int = 78) -> str:
@@ -120,8 +133,8 @@ def _section(numbers: dict[str, int], name: str, step: Step) -> Section:
     if isinstance(step, Throw):
         for row in step.rows:
             alone = len(step.rows) == 1 and isinstance(row.on, Else)
-            when = say("whatever it shows") if alone else row.on.words()
-            ways.append(_way(numbers, when, Words(row.text), row.effects, row.then, row.rules or step.rules))
+            when = say("whatever it shows") if alone else row.on.words(step.die)
+            ways.append(_way(numbers, when, worded(row.text), row.effects, row.then, row.rules or step.rules))
         for option in step.instead:
             when = say("or, instead of throwing, {option}", option=_offer(option))
             ways.append(_way(numbers, when, SILENCE, option.effects, option.then, option.rules or step.rules))
@@ -144,7 +157,7 @@ def _section(numbers: dict[str, int], name: str, step: Step) -> Section:
         held = step.when.words() if step.when.items() else SILENCE
         ways.append(_way(numbers, say("yes"), held, (), step.then, step.rules))
         ways.append(_way(numbers, say("no"), SILENCE, (), step.otherwise, step.rules))
-    return Section(numbers[name], name, kind, Words(step.prompt), tuple(ways), tuple(step.rules.split()))
+    return Section(numbers[name], name, kind, step.words, tuple(ways), tuple(step.rules.split()))
 
 
 def _offer(option: Option) -> Words:
@@ -165,7 +178,7 @@ def _way(
     costs = [words for effect in effects if (words := effect.words())]
     end, to, skip = SILENCE, 0, 0
     if isinstance(then, End):
-        end = Words(then.text) if then.text else named(then.name)
+        end = then.words
     else:
         to = numbers[then.step if isinstance(then, Later) else then]
         skip = then.skip if isinstance(then, Later) else 0

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from companion.procedures.scene import Scene
 from companion.procedures.verb import Verb
-from companion.table.dice import Face
-from companion.table.words import Words, either, listed, say
+from companion.table.dice import Die, Face
+from companion.table.words import Words, either, listed, named, say
 
 
 class Reading(Verb, ABC):
@@ -21,7 +21,12 @@ class Reading(Verb, ABC):
     def fits(self, thrown: tuple[Face, ...], landing: str, scene: Scene) -> bool: ...
 
     @abstractmethod
-    def words(self) -> Words: ...
+    def words(self, die: Die | None = None) -> Words:
+        """What must be thrown, as prompts and pages say it; knowing the die, "5 or more" stands for 5, 6, 7 and 8."""
+
+    def need(self, die: Die | None = None) -> Words:
+        """The same after the number of dice has been said."""
+        return self.words(die)
 
     def gist(self, thrown: tuple[Face, ...]) -> Face:
         """All this test will ever want to know of the dice so far: equal gists have equal futures."""
@@ -47,14 +52,28 @@ class Faces(Reading):
     def faces_named(self) -> frozenset[Face]:
         return self.faces
 
-    def words(self) -> Words:
+    def stretch(self, die: Die | None = None) -> Words | None:
+        """How numbers in a row are said, `5 or more` where the die ends there; None for any others."""
+        numbers = sorted(face for face in self.faces if isinstance(face, int))
+        if len(numbers) < max(2, len(self.faces)) or numbers[-1] - numbers[0] >= len(numbers):
+            return None
+        low, high = numbers[0], numbers[-1]
+        if die and high == max(die.faces, key=int):
+            return say("any number") if low == 1 else say("{low} or more", low=low)
+        if die and low == 1:
+            return say("{high} or less", high=high)
+        return say("{low} to {high}", low=low, high=high) if len(numbers) > 2 else None
+
+    def words(self, die: Die | None = None) -> Words:
+        if stretch := self.stretch(die):
+            return stretch
+        halves = (ODD, EVEN) if die is None else (die.faces[::2], die.faces[1::2])
+        for half, words in zip(halves, (Words("an odd number"), Words("an even number")), strict=True):
+            if self.faces == frozenset(half) and len(self.faces) > 1:
+                return words
         numbers = sorted(face for face in self.faces if isinstance(face, int))
         names = sorted(face for face in self.faces if isinstance(face, str))
-        if len(numbers) > 2 and not names and numbers == list(range(numbers[0], numbers[-1] + 1)):
-            return say("{low} to {high}", low=numbers[0], high=numbers[-1])
-        if self.faces in (frozenset(ODD), frozenset(EVEN)):
-            return say("odd") if numbers[0] % 2 else say("even")
-        return either([*numbers, *names])
+        return either([*map(_single, numbers), *map(named, names)])
 
 
 class Against(Reading):
@@ -72,8 +91,9 @@ class Against(Reading):
     def faces_named(self) -> frozenset[Face]:
         return self.mine | self.theirs
 
-    def words(self) -> Words:
-        return say("{mine} against {theirs}", mine=Faces(*self.mine).words(), theirs=Faces(*self.theirs).words())
+    def words(self, die: Die | None = None) -> Words:
+        mine, theirs = Faces(*self.mine), Faces(*self.theirs)
+        return say("{mine} against {theirs}", mine=mine.words(die), theirs=theirs.words(die))
 
 
 class Total(Reading):
@@ -89,14 +109,17 @@ class Total(Reading):
     def gist(self, thrown: tuple[Face, ...]) -> Face:
         return sum(map(int, thrown))
 
-    def words(self) -> Words:
+    def words(self, die: Die | None = None) -> Words:
+        return say("{need} in all", need=self.need(die))
+
+    def need(self, die: Die | None = None) -> Words:
         if self.high is None:
-            return say("{low} or more in all", low=self.low)
+            return say("{low} or more", low=self.low)
         if not self.low:
-            return say("{high} or less in all", high=self.high)
+            return say("{high} or less", high=self.high)
         if self.high == self.low:
-            return say("exactly {low} in all", low=self.low)
-        return say("{low} to {high} in all", low=self.low, high=self.high)
+            return say("exactly {low}", low=self.low)
+        return say("{low} to {high}", low=self.low, high=self.high)
 
 
 class Hits(Reading):
@@ -116,10 +139,14 @@ class Hits(Reading):
     def faces_named(self) -> frozenset[Face]:
         return self.faces
 
-    def words(self) -> Words:
+    def words(self, die: Die | None = None) -> Words:
+        faces = Faces(*self.faces).words(die)
         if self.count == 1:
-            return Faces(*self.faces).words()
-        return say("{count} times {faces}", count=self.count, faces=Faces(*self.faces).words())
+            stretch = Faces(*self.faces).stretch(die)
+            return say("one with {faces}", faces=stretch) if stretch else faces
+        if self.count == 2:
+            return say("twice {faces}", faces=faces)
+        return say("{count} times {faces}", count=self.count, faces=faces)
 
 
 class Lands(Reading):
@@ -131,7 +158,7 @@ class Lands(Reading):
     def fits(self, thrown: tuple[Face, ...], landing: str, scene: Scene) -> bool:
         return landing == self.mark
 
-    def words(self) -> Words:
+    def words(self, die: Die | None = None) -> Words:
         return Words(self.text) if self.text else say("onto a {mark} place", mark=self.mark)
 
 
@@ -141,7 +168,7 @@ class Past(Reading):
     def fits(self, thrown: tuple[Face, ...], landing: str, scene: Scene) -> bool:
         return landing == "past"
 
-    def words(self) -> Words:
+    def words(self, die: Die | None = None) -> Words:
         return say("to the end")
 
 
@@ -157,8 +184,11 @@ class Reaches(Reading):
     def gist(self, thrown: tuple[Face, ...]) -> Face:
         return thrown[-1] if thrown else 0
 
-    def words(self) -> Words:
-        return say("{low} or more, {help} added", low=self.low, help=self.help)
+    def words(self, die: Die | None = None) -> Words:
+        return say("{need}, {help} added", need=self.need(die), help=self.help)
+
+    def need(self, die: Die | None = None) -> Words:
+        return say("{low} or more", low=self.low)
 
 
 class Raised(Reading):
@@ -173,8 +203,11 @@ class Raised(Reading):
     def gist(self, thrown: tuple[Face, ...]) -> Face:
         return thrown[-1] if thrown else 0
 
-    def words(self) -> Words:
-        return say("{faces}, {help} added", faces=Faces(*self.faces).words(), help=self.help)
+    def words(self, die: Die | None = None) -> Words:
+        return say("{need}, {help} added", need=self.need(die), help=self.help)
+
+    def need(self, die: Die | None = None) -> Words:
+        return Faces(*self.faces).words(die)
 
 
 class SumReaches(Reading):
@@ -189,7 +222,7 @@ class SumReaches(Reading):
     def gist(self, thrown: tuple[Face, ...]) -> Face:
         return sum(map(int, thrown))
 
-    def words(self) -> Words:
+    def words(self, die: Die | None = None) -> Words:
         return say("{low} or more in all, {help} added", low=self.low, help=self.help)
 
 
@@ -209,7 +242,7 @@ class Beats(Reading):
     def gist(self, thrown: tuple[Face, ...]) -> Face:
         return self._lead(thrown)
 
-    def words(self) -> Words:
+    def words(self, die: Die | None = None) -> Words:
         return say("a tie") if self.ties else say("the first throw is higher")
 
 
@@ -228,8 +261,8 @@ class All(Reading):
     def faces_named(self) -> frozenset[Face]:
         return frozenset().union(*(test.faces_named() for test in self.tests))
 
-    def words(self) -> Words:
-        return listed([test.words() for test in self.tests])
+    def words(self, die: Die | None = None) -> Words:
+        return listed([test.words(die) for test in self.tests])
 
 
 class Else(Reading):
@@ -238,8 +271,13 @@ class Else(Reading):
     def fits(self, thrown: tuple[Face, ...], landing: str, scene: Scene) -> bool:
         return True
 
-    def words(self) -> Words:
+    def words(self, die: Die | None = None) -> Words:
         return say("anything else")
+
+
+def _single(face: int) -> Words:
+    """`a 4`, `an 8`."""
+    return say("an {face}", face=face) if face in (8, 11, 18) else say("a {face}", face=face)
 
 
 ODD = (1, 3, 5, 7)

@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.files import BadFile
 from companion.games import GAMES, rules
 from companion.play.rules import digest
 from companion.play.session import Session
 from companion.play.transcript import (
     Told,
     TranscriptError,
-    awaits,
-    find,
     lines,
-    observe,
-    plain,
     play,
     replay,
-    same,
     sentence,
     write,
 )
 from companion.table.dice import D8
 from companion.table.events import Corrected, Event, Given, Moved, Redone, Rolled, Undone
+from companion.table.paths import awaits, find, observe, plain, same
 from companion.table.prompts import Moves, Option, Pile, Prompt, Shifts
 from companion.table.words import Words
 from tests.play.at_table import FIRST, begun, every_game, recorded, told
@@ -53,8 +52,14 @@ def played(text: str) -> Told:
     return play(text, "evening", rules)
 
 
+def beside(folder: Path, text: str) -> Told:
+    """Played from a file in that folder."""
+    (folder / "evening.table").write_text(text, encoding="utf-8")
+    return replay(folder / "evening.table", rules)
+
+
 def view(told: Told) -> dict[str, object]:
-    return observe(told.session.rules, told.session)
+    return observe(told.session.rules.view(told.session.state), told.session.prompt)
 
 
 # -- the verbs ---------------------------------------------------------------------------------------------------------
@@ -223,8 +228,7 @@ COMPLAINTS = [
     ("game key_to_the_kingdom\nplayer red Ann\nplayer blue ' '\n", 3, "' ' is no name for a player"),
     (f"{HEAD}rule tiger_exit fly\nroll 3\n", 5, "“fly” is no choice for tiger_exit"),
     (f"{HEAD}rule tiger_tail long\nroll 3\n", 5, "There is no house rule “tiger_tail”"),
-    (f"{HEAD}board nowhere.toml\nroll 3\n", 5, "nowhere.toml cannot be read: No such file or directory"),
-    (f"{HEAD}board /\nroll 3\n", 5, "/ cannot be read: Is a directory"),
+    (f"{HEAD}board nowhere.toml\nroll 3\n", 5, "“nowhere.toml” is no board of ours and no file beside the transcript"),
     (f"{PIT}player green Cem\n", 7, "“player” belongs before the first event"),
     (f"{PIT}game chess\n", 7, "“game” belongs before the first event"),
     (f"{PIT}dance\n", 7, "“dance” is no line of a transcript"),
@@ -279,7 +283,7 @@ def test_a_board_with_faults_is_named_with_all_of_them(tmp_path: Path) -> None:
     board = tmp_path / "mine.toml"
     board.write_text('game = "key_to_the_kingdom"\nnonsense = 1\n')
     with pytest.raises(TranscriptError) as complaint:
-        played(f"{HEAD}board {board}\n")
+        beside(tmp_path, f"{HEAD}board mine.toml\n")
     assert complaint.value.line == 5
     assert "mine.toml cannot be used:" in complaint.value.text and "nonsense" in complaint.value.text
 
@@ -293,7 +297,7 @@ def test_paths_lead_through_the_state() -> None:
 # -- written and read back ---------------------------------------------------------------------------------------------
 
 
-def round_trip(session: Session[object]) -> Session[object]:
+def round_trip(session: Session[Any]) -> Session[Any]:
     return play(write(session), "written", rules).session
 
 
@@ -362,10 +366,42 @@ def test_a_game_on_a_board_of_ones_own_names_the_file(tmp_path: Path) -> None:
     reference = files("companion.games.key_to_the_kingdom") / "boards" / "reference.toml"
     board = tmp_path / "my own board.toml"
     board.write_text(reference.read_text())
-    text = HEAD.replace("player red", f"board '{board}'\nplayer red") + "roll 4\n"
-    session = played(text).session
-    assert f"board '{board}'" in write(session)
-    assert digest(round_trip(session).state) == digest(session.state)
+    text = HEAD.replace("player red", f"board '{board.name}'\nplayer red") + "roll 4\n"
+    session = beside(tmp_path, text).session
+    assert f"board '{board.name}'" in write(session)
+    assert digest(beside(tmp_path, write(session)).session.state) == digest(session.state)
+
+
+REFUSED = {
+    "/dev/zero": "no file beside the transcript",
+    "../mine.toml": "no file beside the transcript",
+    ".": "no file beside the transcript",
+    "..": "it is a folder or a device",
+    "": "it is a folder or a device",
+    "link.toml": "is a link",
+    "pipe.toml": "it is a folder or a device",
+    "folder.toml": "it is a folder or a device",
+    "gone.toml": "there is no such file",
+    "huge.toml": "it is larger than",
+    "latin.toml": "line 2: this is not UTF-8",
+}
+
+
+@pytest.mark.parametrize("board", REFUSED)
+def test_a_transcript_reads_no_file_but_one_beside_it(tmp_path: Path, board: str) -> None:
+    """Whoever mails one must not have us read a device, wait at a pipe, or look into another folder."""
+    folder = tmp_path / "post"
+    folder.mkdir()
+    (tmp_path / "mine.toml").write_text("")
+    (folder / "link.toml").symlink_to(tmp_path / "mine.toml")
+    os.mkfifo(folder / "pipe.toml")
+    (folder / "folder.toml").mkdir()
+    with (folder / "huge.toml").open("wb") as file:
+        file.truncate(500_000_000)
+    (folder / "latin.toml").write_bytes(b'game = "key_to_the_kingdom"\n# Z\xfcrich\n')
+    with pytest.raises(TranscriptError) as complaint:
+        beside(folder, f"{HEAD}board '{board}'\n")
+    assert complaint.value.line == 5 and REFUSED[board] in complaint.value.text
 
 
 # -- what comes by mail ------------------------------------------------------------------------------------------------
@@ -419,7 +455,7 @@ def test_only_a_transcript_error_ever_comes_of_a_mangled_transcript(data: st.Dat
 
 def test_a_file_of_bytes_that_are_no_text(tmp_path: Path) -> None:
     (tmp_path / "noise.table").write_bytes(bytes(range(256)) * 4)
-    with pytest.raises(TranscriptError):
+    with pytest.raises(BadFile, match="line 2: this is not UTF-8"):
         replay(tmp_path / "noise.table", rules)
 
 

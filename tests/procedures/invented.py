@@ -33,7 +33,7 @@ def ford() -> Procedure:
                 rules="FORD-00",
             ),
             "water": Throw(
-                "Two dice: 9 or more.",
+                "{dice}: {need}.",
                 (
                     Row(Total(9), "Through the water.", FAR, rules="FORD-03", step="the crossing"),
                     Row(Else(), "Off your feet.", "swept", rules="FORD-04", step="the fall"),
@@ -79,7 +79,7 @@ def bog() -> Procedure:
                 ),
             ),
             "pole": Throw(
-                "Throw 5 or more.",
+                "Throw {need}.",
                 (
                     Row(Faces(5, 6, 7, 8), "Out.", FAR, rules="BOG-02"),
                     Row(Else(), "The bog takes the pole.", Later("mud", skip=1), (Lose("pole"),), "BOG-02"),

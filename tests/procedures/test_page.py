@@ -39,8 +39,8 @@ A river without a bridge.
    - Axe or Sword, or nothing where none is held -> go to 6
 
 6. Throw: which bank?
-   - 1 to 3: The wrong one. -> back where you came from
-   - 4 to 8: The right one. -> on the far bank
+   - 3 or less: The wrong one. -> back where you came from
+   - 4 or more: The right one. -> on the far bank
 
 Rules: FORD-00, FORD-01, FORD-02, FORD-03, FORD-04, FORD-05, FORD-06, FORD-07,
   FORD-08"""

@@ -20,6 +20,7 @@ from companion.procedures.effects import (
 )
 from companion.procedures.readings import EVEN, ODD, All, Else, Faces, Hits, Lands, Past, Reading, Total
 from companion.procedures.scene import NO_GROUND, Ground, Scene, Track, tallies
+from companion.table.dice import D6, D8
 
 SCENE = Scene("here")
 GROUND = Ground({"path": Track(6, {2: "moss", 4: "moss"}, ("s0", "s1", "s2", "s3", "s4", "s5", "s6"))})
@@ -28,29 +29,46 @@ GROUND = Ground({"path": Track(6, {2: "moss", 4: "moss"}, ("s0", "s1", "s2", "s3
 @pytest.mark.parametrize(
     ("reading", "words"),
     [
-        (Faces(4), "4"),
-        (Faces(4, 5), "4 or 5"),
-        (Faces(5, 6, 7, 8), "5 to 8"),
-        (Faces(*ODD), "odd"),
-        (Faces(*EVEN), "even"),
-        (Faces(1, 3, 5), "1, 3 or 5"),  # a d8 has a 7, too
-        (Faces(2, 6, 10), "2, 6 or 10"),
-        (Faces("sword", "shield"), "shield or sword"),
-        (Faces(1, 2, 3, "skull"), "1, 2, 3 or skull"),
+        (Faces(4), "a 4"),
+        (Faces(8), "an 8"),
+        (Faces(4, 5), "a 4 or a 5"),
+        (Faces(1, 8), "a 1 or an 8"),
+        (Faces(5, 6, 7, 8), "5 or more"),
+        (Faces(1, 2, 3), "3 or less"),
+        (Faces(4, 5, 6), "4 to 6"),
+        (Faces(1, 2, 3, 4, 5, 6, 7, 8), "any number"),
+        (Faces(*ODD), "an odd number"),
+        (Faces(*EVEN), "an even number"),
+        (Faces(1, 3, 5), "a 1, a 3 or a 5"),  # a d8 has a 7, too
+        (Faces(2, 6, 10), "a 2, a 6 or a 10"),
+        (Faces("sword", "shield"), "Shield or Sword"),
+        (Faces(1, 2, 3, "skull"), "a 1, a 2, a 3 or Skull"),
         (Total(9), "9 or more in all"),
         (Total(9, 9), "exactly 9 in all"),
         (Total(4, 9), "4 to 9 in all"),
         (Total(0, 9), "9 or less in all"),
-        (Hits(1, 7, 8), "7 or 8"),
-        (Hits(2, *ODD), "2 times odd"),
+        (Hits(1, 7, 8), "one with 7 or more"),
+        (Hits(1, 4), "a 4"),
+        (Hits(3, 4), "3 times a 4"),
+        (Hits(2, *ODD), "twice an odd number"),
         (Lands("moss"), "onto a moss place"),
         (Past(), "to the end"),
-        (All(Lands("moss"), Faces(*EVEN)), "onto a moss place and even"),
+        (All(Lands("moss"), Faces(*EVEN)), "onto a moss place and an even number"),
         (Else(), "anything else"),
     ],
 )
 def test_a_reading_says_itself(reading: Reading, words: str) -> None:
-    assert str(reading.words()) == words
+    assert str(reading.words(D8)) == words
+
+
+def test_half_of_a_smaller_die_is_odd_too() -> None:
+    assert str(Faces(1, 3, 5).words(D6)) == "an odd number"
+    assert str(Faces(5, 6).words(D6)) == "5 or more"
+    assert str(Faces(5, 6, 7, 8).words()) == "5 to 8"  # nobody said which die
+
+
+def test_a_total_says_less_after_the_dice() -> None:
+    assert str(Total(9).need(D8)) == "9 or more"
 
 
 FACES = st.lists(st.integers(1, 8), min_size=1, max_size=4).map(tuple)

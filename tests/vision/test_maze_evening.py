@@ -17,7 +17,6 @@ import pytest
 from companion.boards.model import HALFWAY
 from companion.games import rules
 from companion.games.magic_maze.board import MazeBoard
-from companion.games.magic_maze.rules import HeroesOfTheMaze
 from companion.play.rules import Setup
 from companion.play.session import Session
 from companion.play.simulation import seats
@@ -55,7 +54,6 @@ class Evening:
 
     def __init__(self, board: str = "reference", players: int = 2, seed: int = 0, together: float = 0.0) -> None:
         game = rules("magic_maze", board)
-        assert isinstance(game, HeroesOfTheMaze)
         self.game = game
         setup = Setup(game.id, seats(game, players), {}, board)
         self.session: Session[Any] = Session(game, setup, clock=time.time)
@@ -219,7 +217,7 @@ def test_where_switch_and_camera_disagree_the_players_are_asked_once(right: str)
         table.act(Chose("push_left"))
         assert wheel_of(table) == "5"
         question = asked(table)
-        assert question.what == "wheel" and "5" in str(question.words) and "4" in str(question.words)
+        assert "wheel" in str(question.words) and "5" in str(question.words) and "4" in str(question.words)
         by_switch, by_eyes = question.answers
         answered = table.seen.eyes.answer(by_switch if right == "switch" else by_eyes)
         if answered:

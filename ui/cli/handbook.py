@@ -8,6 +8,7 @@ import textwrap
 
 import msgspec
 
+from companion.procedures.graph import worded
 from companion.procedures.page import page, text
 from companion.table.words import Words, say, translated
 from ui.cli.asking import Unclear, add_game, add_house, add_language, game_of, house_of, procedure_of
@@ -39,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
         return 0
     print(f"{translated(game.title)}: {say('{count} pages', count=len(pages))}\n")
     for name, procedure in pages.items():
-        about = textwrap.wrap(f"{name:<22} {translated(procedure.intro)}", _width() - 2, subsequent_indent=" " * 23)
+        about = textwrap.wrap(f"{name:<22} {worded(procedure.intro)}", _width() - 2, subsequent_indent=" " * 23)
         print("\n".join(f"  {line}" for line in about))
     return 0
 

@@ -41,7 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:  # closed by whoever called: nothing else may come to lie there
             setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115
-    for stream in (sys.stdout, sys.stderr):  # a terminal that lacks a sign gets a ? in its place
+    for stream in (sys.stdin, sys.stdout, sys.stderr):  # a sign that cannot be written or read gets a ? in its place
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     parser = argparse.ArgumentParser(prog="companion", description="A referee at a real board-game table.")

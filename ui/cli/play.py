@@ -15,17 +15,18 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from datetime import datetime
 from typing import Any
 
-from companion.boards.model import BadBoard
+from companion.files import BadFile
 from companion.games import GAMES, rules
-from companion.play.journal import Journal, JournalError, Kept
+from companion.play.inspection import JournalError, Unusable
+from companion.play.journal import Journal, Kept
 from companion.play.rules import BadSetup, Rules, Seat, Setup
 from companion.play.session import Session
 from companion.play.simulation import seats
 from hardware.dice.link import DiceLink
 from hardware.dice.source import AllDice
-from ui.cli.asking import Unclear, add_language, game_of, house_of, rules_of
+from ui.cli.asking import SALVAGE, Unclear, add_language, game_of, house_of, rules_of
 from ui.cli.main import aside, complain
-from ui.table import languages, places
+from ui.table import exchange, languages, places
 from ui.table.devices import dice_on_the_table, panel_playing
 from ui.table.referee import Referee, new_game, take_up
 from ui.table.simulated import SimulatedTable, wait_for_dice
@@ -88,17 +89,30 @@ def run(args: argparse.Namespace) -> int:
     if auto and args.dice_camera:
         return complain(NO_CAMERA)
     try:
-        journal = Journal(places.journal())
-    except JournalError as error:
+        journal = _journal(ask=typed and not args.auto)
+    except (JournalError, BadFile, OSError) as error:
         return complain(error)
     with journal, _stopping():
-        for notice in journal.notices:
-            aside(notice)
         try:
             session, number = _session(args, journal, auto)
         except (Unclear, BadSetup, JournalError) as error:
             return complain(error)
         return _play(args, journal, session, number, auto)
+
+
+def _journal(ask: bool) -> Journal:
+    """The journal; where it cannot be used, people are asked whether to begin another. Raises JournalError, OSError."""
+    try:
+        return Journal(places.journal())
+    except Unusable as error:
+        if not ask:
+            raise JournalError(f"{error} It is left as it is. {SALVAGE}") from None
+        aside(error)
+        if not _yes("Shall I begin a new one with all that can be read of it, and keep the old file?"):
+            raise JournalError("Without a journal no game is kept, so none is begun.") from None
+    journal, old, saved = exchange.renewed(places.journal())
+    aside(f"The old journal is kept as {old.name}. {len(saved)} games of it could be read.")
+    return journal
 
 
 def _window(args: argparse.Namespace) -> int | None:
@@ -243,7 +257,7 @@ def _title(game: str) -> str:
     """What a game is called; its plain name where its own files are not well."""
     try:
         return rules(game).title
-    except (BadSetup, BadBoard, OSError, ImportError):
+    except (BadSetup, BadFile, ImportError):
         return game.replace("_", " ").capitalize()
 
 

@@ -147,7 +147,7 @@ def journal(path: Path) -> list[Finding]:
 
 def _damaged(detail: str) -> Finding:
     words = say("The journal is damaged.")
-    cure = say("Start the companion: it puts the file aside untouched and begins a new one. Mail us the old one.")
+    cure = say("“companion games salvage” begins a new one with all that can be read of it, and keeps the old file.")
     return Finding("journal", "damaged", "bad", words, cure, detail)
 
 

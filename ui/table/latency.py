@@ -30,7 +30,7 @@ class Latency(NamedTuple):
     p99: float
 
 
-def measure(throws: int = 300) -> Latency:
+def measure(throws: int) -> Latency:
     """Throws the awaited die so often, through a pseudo-terminal, the link, the referee and a journal on disk.
 
     Each throw is taken back before the next. Raises TimeoutError where one does not arrive, OSError without a

@@ -22,6 +22,7 @@ from companion.boards.model import Board
 from companion.games import GAMES, rules
 from companion.play.rules import Rules, Setup
 from companion.play.simulation import seats
+from companion.procedures.graph import End, worded
 from companion.procedures.page import page
 from companion.table.claims import Claim
 from companion.table.dice import KINDS
@@ -169,7 +170,7 @@ def _on_board(game: Rules[Any]) -> Iterator[str]:
     for house in _houses(game):
         for procedure in game.handbook(house).values():
             yield procedure.title
-            yield procedure.intro
+            yield worded(procedure.intro).text
             yield from _texts(page(procedure))
             yield from _of_procedure(procedure)
     if game.board is not None:
@@ -219,15 +220,16 @@ def _houses(game: Rules[Any]) -> Iterator[Mapping[str, str]]:
 def _of_procedure(procedure: Any) -> Iterator[str]:
     """What the page does not show: names of steps and ends, and of every item."""
     for step in procedure.steps.values():
-        yield step.prompt
+        yield step.words.text
         yield getattr(step, "name", "")
         for row in getattr(step, "rows", ()):
-            yield row.text
+            yield worded(row.text).text
             yield row.step
         for option in (*getattr(step, "options", ()), *getattr(step, "instead", ())):
             yield option.words.text
         for target in step.targets():
-            yield getattr(target, "text", "") or (named(target.name).text if hasattr(target, "name") else "")
+            if isinstance(target, End):
+                yield target.words.text
         for item in getattr(step, "items", ()):
             yield named(item).text
     for item in procedure.items():

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from companion.play.session import Session
-from companion.table.events import Drew, Event, Rolled
+from companion.table.events import Drew, Event
 from companion.table.prompts import Prompt
 from hardware.dice.simulated_hub import SimulatedHub
 from hardware.dice.source import DiceSource
@@ -48,13 +48,6 @@ class SimulatedTable:
     def answer(self, session: Session[Any]) -> Event:
         """What a simulated player would do now."""
         return session.rules.simulated(session.state, session.prompt, self.rng)
-
-    def act(self, session: Session[Any], event: Event, referee_tell: Any) -> None:
-        """Does it at the table: dice go over the serial line, all else is told."""
-        if isinstance(event, Rolled):
-            self.throw(session.prompt, event.face)
-        else:
-            referee_tell(event)
 
     def close(self) -> None:
         self.hub.stop()

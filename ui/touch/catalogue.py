@@ -6,7 +6,7 @@ import logging
 from functools import cache
 from typing import Any
 
-from companion.boards.model import BadBoard
+from companion.files import BadFile
 from companion.games import GAMES, rules
 from companion.play.rules import BadSetup, Rules
 
@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 def _game(name: str) -> Rules[Any] | None:
     try:
         return rules(name)
-    except (ImportError, AttributeError, BadSetup, BadBoard, OSError, TypeError) as error:
+    except (ImportError, AttributeError, BadSetup, BadFile, TypeError) as error:
         log.error("%s cannot be offered: %s", name, error)
         return None
 

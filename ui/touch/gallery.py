@@ -28,6 +28,7 @@ from ui.touch.screens.home import Home
 from ui.touch.screens.houserules import HouseRules, RuleEffects
 from ui.touch.screens.play import Play
 from ui.touch.screens.reading import Hand, Reading
+from ui.touch.screens.renewing import Renewing
 from ui.touch.screens.replay import Replay
 from ui.touch.screens.seats import Seats
 from ui.touch.screens.secret import Secret
@@ -172,6 +173,10 @@ def _notice(offered: bool) -> Callable[[Evening], object]:
     return show
 
 
+def _complaint(evening: Evening) -> None:
+    evening.complain(say("The photograph could not be kept: {why}", why="No space left on device"))
+
+
 def _claiming(kind: str) -> Callable[[Evening], object]:
     def show(evening: Evening) -> None:
         screen = play(evening, pit())
@@ -268,6 +273,8 @@ def scenes() -> Iterator[Scene]:
     """Every screen and sheet there is."""
     game = rules(KINGDOM)
     yield Scene("home", lambda evening: None)
+    lost = say("The journal journal.sqlite is damaged or no journal at all.")
+    yield Scene("renewing", lambda evening: evening.go(Renewing(evening, lost)))
     yield Scene("seats", _seats)
     yield Scene("typing", _typing)
     yield Scene("house-rules", _house(False))
@@ -282,6 +289,7 @@ def scenes() -> Iterator[Scene]:
     yield Scene("play-left", _facing(1))
     yield Scene("play-right", _facing(3))
     yield Scene("notice", _notice(False))
+    yield Scene("complaint", _complaint)
     yield Scene("offered", _notice(True))
     yield Scene("disagreement", _disagreement)
     yield Scene("why", _sheet(Why))
@@ -373,6 +381,7 @@ def furnish(evening: Evening) -> None:
 
 def clear(evening: Evening) -> None:
     """Back to the first screen, with no game."""
+    evening.calm()
     if evening.game:
         evening.game.stop()
         evening.game = None

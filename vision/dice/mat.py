@@ -32,7 +32,6 @@ class Laid(NamedTuple):
 
     area: Floats
     way: Floats
-    seen: int
 
     def places(self, pixels: Floats) -> Floats:
         """These pixels on the mat, mm from its top left corner."""
@@ -90,7 +89,7 @@ class MatFinder:
         if way is None or abs(float(np.linalg.det(way))) < 1e-12:
             return None
         area = cv2.perspectiveTransform(felt().reshape(-1, 1, 2), np.linalg.inv(way))
-        return Laid(np.asarray(area, np.float64).reshape(-1, 2), np.asarray(way, np.float64), len(seen))
+        return Laid(np.asarray(area, np.float64).reshape(-1, 2), np.asarray(way, np.float64))
 
     def pose(self, size: tuple[int, int]) -> Pose | None:
         """Where a camera with a common lens stands above the mat as it was found last, in its own millimetres."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.procedures.readings import Else, Reading
 from companion.procedures.scene import Scene
-from companion.table.dice import Face
+from companion.table.dice import Die, Face
 from companion.table.words import Words, say
 
 Thrown = tuple[Face, ...]
@@ -30,7 +30,7 @@ class Best(EachDie):
         """Whether it is enough, and how many 1s there are to break weapons."""
         return f"{max(map(int, thrown)) >= self.low} {thrown.count(1)}"
 
-    def words(self) -> Words:
+    def words(self, die: Die | None = None) -> Words:
         return say("{low} or more on one die", low=self.low)
 
 
@@ -40,7 +40,7 @@ class BestBeats(EachDie):
     def fits(self, thrown: Thrown, landing: str, scene: Scene) -> bool:
         return max(map(int, thrown)) >= scene.tally("number")
 
-    def words(self) -> Words:
+    def words(self, die: Die | None = None) -> Words:
         return say("his number or more on one die")
 
 
@@ -50,7 +50,7 @@ class SumBeats(EachDie):
     def fits(self, thrown: Thrown, landing: str, scene: Scene) -> bool:
         return sum(map(int, thrown)) >= scene.tally("number")
 
-    def words(self) -> Words:
+    def words(self, die: Die | None = None) -> Words:
         return say("his number or more in all")
 
 
@@ -63,7 +63,7 @@ class Sum(EachDie):
     def fits(self, thrown: Thrown, landing: str, scene: Scene) -> bool:
         return sum(map(int, thrown)) >= self.low
 
-    def words(self) -> Words:
+    def words(self, die: Die | None = None) -> Words:
         return say("{low} or more in all", low=self.low)
 
 
@@ -73,7 +73,7 @@ class Lying(EachDie):
     def fits(self, thrown: Thrown, landing: str, scene: Scene) -> bool:
         return True
 
-    def words(self) -> Words:
+    def words(self, die: Die | None = None) -> Words:
         return say("whatever they show")
 
 
@@ -83,7 +83,7 @@ class Added(Else):
     def gist(self, thrown: Thrown) -> Face:
         return sum(map(int, thrown))
 
-    def words(self) -> Words:
+    def words(self, die: Die | None = None) -> Words:
         return say("whatever they add up to")
 
 
@@ -96,7 +96,7 @@ class First(EachDie):
     def gist(self, thrown: Thrown) -> Face:
         return ",".join(map(str, thrown))
 
-    def words(self) -> Words:
+    def words(self, die: Die | None = None) -> Words:
         return say("yours is higher")
 
 
@@ -106,7 +106,7 @@ class Level(First):
     def fits(self, thrown: Thrown, landing: str, scene: Scene) -> bool:
         return thrown[0] == thrown[1]
 
-    def words(self) -> Words:
+    def words(self, die: Die | None = None) -> Words:
         return say("both show the same")
 
 
@@ -116,7 +116,7 @@ class CountsBack(Reading):
     def fits(self, thrown: Thrown, landing: str, scene: Scene) -> bool:
         return int(thrown[-1]) % max(1, scene.tally("players")) == 0
 
-    def words(self) -> Words:
+    def words(self, die: Die | None = None) -> Words:
         return say("the count comes back to you")
 
 
@@ -126,5 +126,5 @@ class NamesRival(Reading):
     def fits(self, thrown: Thrown, landing: str, scene: Scene) -> bool:
         return int(thrown[-1]) <= scene.tally("others")
 
-    def words(self) -> Words:
+    def words(self, die: Die | None = None) -> Words:
         return say("the number of another player")

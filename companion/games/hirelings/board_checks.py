@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.boards.checks import general_faults
+from companion.boards.checks import faults, general_faults
 from companion.boards.model import Fault, fault
 from companion.boards.scenery import faults as art_faults
 from companion.boards.scenery import motifs
-from companion.games.hirelings.board import HirelingsBoard, Room, RoomOption, Square
+from companion.games.hirelings.board import HirelingsBoard, Room, RoomOption, Square, fire_route
+from companion.games.hirelings.monsters import monster
 from companion.games.hirelings.rooms import LEVELS, levels, room
 from companion.games.hirelings.vocabulary import FIRE_TRACK
 from companion.procedures import checker
@@ -17,11 +18,15 @@ from companion.procedures import checker
 LOW, HIGH = 2, 8
 """The numbers a monster may have (HIRE-DATA-07); a room may also want no roll at all."""
 
+MONSTERS = {monster(number).name for number in range(LOW, HIGH + 1)}
+"""What the handbook calls the monsters there can be."""
+
 TOUCH = 0.01
 """Squares may touch, mm; more than that is an overlap (HIRE-DATA-11)."""
 
 
-def faults(board: HirelingsBoard) -> list[Fault]:
+@faults.register
+def dungeon_faults(board: HirelingsBoard) -> list[Fault]:
     """Every fault; the walks over the graph are only tried once its links are whole."""
     links = [each for each in general_faults(board) if not each.where.startswith("links")]
     found = [*links, *_kinds(board), *_nexts(board), *_fields(board), *_places(board), *_art(board)]
@@ -93,6 +98,8 @@ def _rooms(board: HirelingsBoard) -> Iterator[Fault]:
     for name, data in board.rooms.items():
         where = f"rooms.{name}"
         found = [fault(where, f"HIRE-DATA-08: {name}: {text}") for text in _room_faults(data, table)]
+        if name in MONSTERS:
+            found.append(fault(where, f"HIRE-DATA-08: {name} is the page of a monster; give the room another id"))
         yield from found
         if not found:
             yield from (fault(where, f"HIRE-DATA-08: {text}") for text in checker.faults(room(name, data)))
@@ -140,18 +147,15 @@ def _graph(board: HirelingsBoard) -> Iterator[Fault]:
     start = next((square.id for square in table.values() if square.what == "start"), "")
     if not start or not any(square.what == "exit" for square in table.values()):
         return
-    circle = _circle(table)
-    if circle:
-        yield fault(_at(number[circle]), f"HIRE-DATA-02: from {circle} one can walk in a circle")
+    if circle := _circle(table):
+        way = " to ".join((*circle, circle[0]))
+        yield fault(_at(number[circle[0]]), f"HIRE-DATA-02: from {circle[0]} one can walk in a circle: {way}")
         return
     reached = _onward(table, start)
     for name in table:
         if name not in reached:
             yield fault(_at(number[name]), f"HIRE-DATA-02: {name} cannot be reached from START")
-    route = [start]
-    while table[route[-1]].next:
-        square = table[route[-1]]
-        route.append(square.fire_next or square.next[0])
+    route = fire_route(board.spaces)
     if table[route[-1]].what != "exit":
         yield fault(_at(number[route[-1]]), f"HIRE-DATA-05: the fire’s way ends on {route[-1]}, not at the way out")
         return
@@ -162,12 +166,17 @@ def _graph(board: HirelingsBoard) -> Iterator[Fault]:
             yield fault(_at(number[name]), text)
 
 
-def _circle(table: dict[str, Square]) -> str:
-    """A square on a circle, "" where there is none: squares that lead nowhere new are taken away one by one."""
+def _circle(table: dict[str, Square]) -> list[str]:
+    """The squares of a circle in their order; none where squares that lead nowhere else can all be taken away."""
     left = {name: set(square.next) for name, square in table.items()}
     while free := {name for name, nexts in left.items() if not nexts}:
         left = {name: nexts - free for name, nexts in left.items() if name not in free}
-    return next(iter(left), "")
+    walked: list[str] = []
+    here = next(iter(left), "")
+    while here and here not in walked:
+        walked.append(here)
+        here = next(to for to in table[here].next if to in left)
+    return walked[walked.index(here) :] if here else []
 
 
 def _onward(table: dict[str, Square], start: str) -> set[str]:

@@ -8,12 +8,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.boards.loader import load
-from companion.games.hirelings import deck, monsters, rooms
-from companion.games.hirelings.board import HirelingsBoard, Square
+from companion.games.hirelings import deck
+from companion.games.hirelings.board import HirelingsBoard, Square, fire_route
 from companion.games.hirelings.deck import Deck
 from companion.games.hirelings.house import House
-from companion.games.hirelings.monsters import PREFIX
-from companion.procedures.graph import Procedure
 
 FIRE_DIE = 6
 
@@ -41,7 +39,6 @@ class Dungeon:
         self.start = next(square.id for square in board.spaces if square.what == "start")
         self.exit = next(square.id for square in board.spaces if square.what == "exit")
         self.treasure = next((square.id for square in board.spaces if square.what == "treasure"), "")
-        self.rooms = {name: rooms.room(name, data) for name, data in board.rooms.items()}
         self._legs: dict[tuple[str, int, bool, str], Leg] = {}
         self._danger: dict[tuple[str, str], int] = {}
 
@@ -70,6 +67,11 @@ class Dungeon:
             if what in ("exit", "monster") or (what == "room" and not (pass_rooms and left)):
                 return Leg(here, left, what, treasure)
         return Leg(here, 0, "end", treasure)
+
+    def ways(self, split: str, steps: int, exact: bool) -> tuple[str, ...]:
+        """The ways open there; where the exact number counts, only those long enough for it (HIRE-MOVE-03, -04)."""
+        nexts = self.next[split]
+        return tuple(way for way in nexts if self.longest[way] >= steps - 1) if exact else nexts
 
     def back(self, start: str, count: int) -> str:
         """The square so many behind, along the only way there is (HIRE-DATA-09)."""
@@ -111,10 +113,7 @@ class Dungeon:
     @cached_property
     def fire_route(self) -> tuple[str, ...]:
         """Every square of the fire's way from START to the way out; START has index 0 (HIRE-FIRE-06)."""
-        route = [self.start]
-        while nexts := self.next[route[-1]]:
-            route.append(self.square[route[-1]].fire_next or nexts[0])
-        return tuple(route)
+        return fire_route(self.board.spaces)
 
     @cached_property
     def index(self) -> dict[str, int]:
@@ -163,25 +162,7 @@ class Dungeon:
             self._danger[key] = found
         return found
 
-    # -- what one meets -------------------------------------------------------------------------------------------
-
-    def procedure(self, name: str, monster_leave: str = "free") -> Procedure:
-        """A room, or a monster by its number under that house rule. Raises KeyError."""
-        if name.startswith(PREFIX):
-            return monsters.named(name, monster_leave)
-        return self.rooms[name]
-
-    @cached_property
-    def met(self) -> dict[str, str]:
-        """The name of the procedure on each square, "" where nothing is met."""
-        return {
-            name: f"{PREFIX}{square.number}" if square.number else square.room for name, square in self.square.items()
-        }
-
-    @cached_property
-    def numbers(self) -> tuple[int, ...]:
-        """The numbers of the monsters there are."""
-        return tuple(sorted({square.number for square in self.board.spaces if square.number}))
+    # -- the cards ------------------------------------------------------------------------------------------------
 
     def deck(self, house: House) -> Deck:
         """The cards this table plays with."""
@@ -195,6 +176,11 @@ class Dungeon:
 
 
 BOARDS = files("companion.games.hirelings") / "boards"
+
+
+def dungeon(board: str) -> Dungeon:
+    """The dungeon of that name, or of a board file. Raises BadBoard with every fault, OSError."""
+    return reference() if board == "reference" else read(Path(board))
 
 
 @lru_cache(maxsize=1)

@@ -9,21 +9,21 @@ from typing import NamedTuple
 
 from companion.boards.loader import load
 from companion.boards.model import open_when
-from companion.games.key_to_the_kingdom.board import KingdomBoard
+from companion.games.key_to_the_kingdom.board import KingdomBoard, fixed_marks
 from companion.procedures.scene import Ground, Track
 from companion.table.words import Words
 
 Flaps = tuple[str, str]
 
 
-class Walk(NamedTuple):
+class Reach(NamedTuple):
     """Where a throw may end, and how many pips the figure has left there (KTK-DAG-01, KTK-TIGER-02)."""
 
     places: tuple[str, ...]
     left: tuple[int, ...]
 
 
-class Map:
+class Kingdom:
     """A board read for the rules. Everything here is a function of the board alone, worked out once."""
 
     def __init__(self, board: KingdomBoard) -> None:
@@ -122,7 +122,7 @@ class Map:
         """Whether turning that flap can bring this space into view."""
         return flap in self.panels[self.world(space)].when
 
-    def _walk(self, start: str, pips: int, flaps: Flaps, king: str | None, home: bool, exact: bool) -> Walk:
+    def _walk(self, start: str, pips: int, flaps: Flaps, king: str | None, home: bool, exact: bool) -> Reach:
         """Every space a throw may end on (KTK-MOVE-01..05); of two ways to one space the shorter counts.
 
         A walk ends early on what stops it (DAG-01, RING-01, WHIRL-02). `home`: this player may stop on Start with pips
@@ -146,7 +146,7 @@ class Map:
                 go(space, left - 1, (*path, space))
 
         go(start, pips, ())
-        return Walk(tuple(ends), tuple(ends.values()))
+        return Reach(tuple(ends), tuple(ends.values()))
 
     def ground(self, hazard: str, side: str, exact: bool = False) -> Ground:
         """The ground of a hazard, seen from the dagger at which it was entered."""
@@ -164,12 +164,11 @@ class Map:
         length = len(data.span) + 1
         near, far = (data.a, data.b) if side == "a" else (data.b, data.a)
         span = data.span if side == "a" else tuple(reversed(data.span))
-        marks = {}
+        fixed = fixed_marks(hazard, length)
+        marks = {place: mark for mark, places in fixed.items() for place in places}
         for mark, places in data.special.items():
-            for place in places:
-                marks[place if side == "a" or mark == "third_rock" else length - place] = mark
-        if hazard == "beam_bridge":
-            marks.update(dict.fromkeys(range(1, length, 2), "beam"))
+            if mark not in fixed:
+                marks |= {place if side == "a" else length - place: mark for place in places}
         if hazard == "swamp":
             marks = {place: marks.get(place, "grey") for place in range(1, length)}
         tracks = {"bridge": Track(length, marks, (near, *span, far))}
@@ -193,13 +192,17 @@ BOARDS = files("companion.games.key_to_the_kingdom") / "boards"
 
 
 @lru_cache(maxsize=8)
-def reference() -> Map:
+def reference() -> Kingdom:
     """The board this project ships."""
     with as_file(BOARDS / "reference.toml") as path:
-        return Map(load(path, KingdomBoard))
+        return Kingdom(load(path, KingdomBoard))
 
 
 @lru_cache(maxsize=8)
-def read(path: Path) -> Map:
-    """Somebody's own board. Raises BadBoard with every fault."""
-    return Map(load(path, KingdomBoard))
+def _read(path: Path) -> Kingdom:
+    return Kingdom(load(path, KingdomBoard))
+
+
+def lay(board: str) -> Kingdom:
+    """Our own board, “reference”, or the path of somebody's own. Raises BadBoard with every fault, OSError."""
+    return reference() if board == "reference" else _read(Path(board))

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 
+from companion.games.key_to_the_kingdom import treasure
+from companion.games.key_to_the_kingdom.desk import Desk
+from companion.games.key_to_the_kingdom.ends import Ending, Visit
 from companion.procedures.conditions import Condition, Has, HasAny, Not
 from companion.procedures.effects import Lose
-from companion.procedures.graph import Choose, End, Option, Procedure, Row, Step, Tell, Throw
+from companion.procedures.graph import DICE, Choose, Option, Procedure, Row, Step, Tell, Throw
 from companion.procedures.readings import EVEN, ODD, Else, Faces, Hits, Reading, Total
-from companion.table.words import NICKNAMES
+from companion.table.words import NICKNAMES, say
 
-WON = End("won", text="the holder is yours")
-LOST = End("lost", good=False, text="to the dungeon")
+
+@dataclass(frozen=True)
+class Fought(Ending):
+    """Beaten, or too strong (KTK-KEY-03, KTK-KEY-04)."""
+
+    def settle(self, desk: Desk, visit: Visit) -> None:
+        treasure.fought(desk, won=self.good)
+
+
+WON = Fought("won", text="the holder is yours")
+LOST = Fought("lost", good=False, text="to the dungeon")
 RULES = "KTK-KEY-08"
 
 TITLES = {
@@ -30,7 +43,8 @@ MONSTERS = tuple(TITLES)
 NICKNAMES.update(TITLES)
 
 
-def _throw(prompt: str, win: Reading, dice: int) -> Throw:
+def _throw(win: Reading, dice: int) -> Throw:
+    prompt = "{dice}: {need}." if dice > 1 else "Throw {need}."
     won = Row(win, "Beaten.", WON, rules=RULES, step="the fight")
     return Throw(prompt, (won, Row(Else(), "It was too strong.", LOST, rules=RULES, step="the fight")), dice=dice)
 
@@ -58,21 +72,22 @@ def monster(name: str) -> Procedure:
     match name:
         case "putrid_poltergeist":
             needs, ask, then = Has("grappling_hook"), "Do you hold a Hook?", "predict"
+            number = 13
             predict = Choose(
-                "Three dice: above or below 13?",
+                say("{dice}: above or below {number}?", dice=DICE[3], number=number),
                 (Option("above", "above", rules=RULES), Option("below", "below", rules=RULES)),
             )
             steps: dict[str, Step] = {
                 "predict": predict,
-                "above": _throw("Three dice: 14 or more.", Total(14), 3),
-                "below": _throw("Three dice: 12 or less.", Total(0, 12), 3),
+                "above": _throw(Total(number + 1), 3),
+                "below": _throw(Total(0, number - 1), 3),
             }
         case "alien_stalker":
             needs, ask = HasAny("sword", "axe"), "Do you hold a Sword or an Axe?"
-            steps = {"fight": _throw("Up to three dice: one 7 or 8.", Hits(1, 7, 8), 3)}
+            steps = {"fight": _throw(Hits(1, 7, 8), 3)}
         case "demonic_dwarf":
             needs, ask = Has("axe"), "Do you hold an Axe?"
-            steps = {"fight": _throw("Up to three dice: two odd ones.", Hits(2, *ODD), 3)}
+            steps = {"fight": _throw(Hits(2, *ODD), 3)}
         case "gargantuan_cockroach":
             needs, ask, then = HasAny("food", "fire"), "Do you hold Food or Fire?", "bait"
             bait = Choose(
@@ -82,29 +97,29 @@ def monster(name: str) -> Procedure:
                     Option("fire", "fire", Has("fire"), rules=RULES),
                 ),
             )
-            steps = {"bait": bait, "fire": _throw("Up to two dice: one 6 or more.", Hits(1, 6, 7, 8), 2)}
+            steps = {"bait": bait, "fire": _throw(Hits(1, 6, 7, 8), 2)}
         case "flying_werewolf":
             needs, ask = Has("net"), "Do you hold a Net?"
-            steps = {"fight": _throw("Two dice: 10 or more.", Total(10), 2)}
+            steps = {"fight": _throw(Total(10), 2)}
         case "insectoid_witch":
             needs, ask, then = Has("fire"), "Do you hold Fire?", "predict"
             predict = Choose("Odd or even?", (Option("odd", "odd", rules=RULES), Option("even", "even", rules=RULES)))
             steps = {
                 "predict": predict,
-                "odd": _throw("Throw odd.", Faces(*ODD), 1),
-                "even": _throw("Throw even.", Faces(*EVEN), 1),
+                "odd": _throw(Faces(*ODD), 1),
+                "even": _throw(Faces(*EVEN), 1),
             }
         case "voodoo_specter":
             needs, ask = Has("shield"), "Do you hold a Shield?"
-            steps = {"fight": _throw("Three dice: 12 or less.", Total(0, 12), 3)}
+            steps = {"fight": _throw(Total(0, 12), 3)}
         case "bog_wight":
             needs, ask = Has("rope"), "Do you hold a Rope?"
-            steps = {"fight": _throw("Up to four dice: one 8.", Hits(1, 8), 4)}
+            steps = {"fight": _throw(Hits(1, 8), 4)}
         case "cave_drake":
             needs, ask = Has("sword", "shield"), "Do you hold both Sword and Shield?"
-            steps = {"fight": _throw("Two dice: 8 or more.", Total(8), 2)}
+            steps = {"fight": _throw(Total(8), 2)}
         case "iron_shade":
-            steps = {"fight": _throw("Up to two dice: one 1 or 8.", Hits(1, 1, 8), 2)}
+            steps = {"fight": _throw(Hits(1, 1, 8), 2)}
         case _:
             raise KeyError(name)
     start, whole = _needing(needs, ask, then, steps)

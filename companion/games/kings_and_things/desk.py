@@ -230,8 +230,10 @@ class Desk(flow.Desk[Honeycomb, State]):
         else:
             super().answer(event)
         if isinstance(event, Rolled) and not self.state.winner:
-            face, clean = int(event.face), replace(before, fresh=None) if before.fresh else before
-            self.state = replace(self.state, thrown=(*before.thrown, face)[-4:], fresh=Fresh(clean, face))
+            clean, face = replace(before, fresh=None) if before.fresh else before, int(event.face)
+            racks = any(player.rack for player in (*before.players, *self.state.players))
+            fresh = Fresh(clean, face) if racks else None
+            self.state = replace(self.state, thrown=(*before.thrown, face)[-4:], fresh=fresh)
         elif self.state.fresh:
             self.state = replace(self.state, fresh=None)
 

@@ -8,15 +8,18 @@ import pytest
 
 from companion.games.hirelings import chances, deck
 from companion.games.hirelings.chances import Stand, Turns
+from companion.games.hirelings.encounters import handbook
 from companion.games.hirelings.ground import FIRE_DIE, Dungeon, reference
+from companion.games.hirelings.house import House
 from companion.games.hirelings.monsters import monster
 from companion.procedures import interpreter
 from companion.procedures.odds import Chain, Odds, chain
 from companion.procedures.scene import NO_GROUND, Scene
-from tests.games.hirelings.tables import at, flip, sit
+from tests.games.hirelings.tables import Table, at, branching, flip, sit
 
 F = Fraction
 D = reference()
+ROOMS = handbook(D, House())
 OTHER = {"s09": "r1", "s26": "t1", "s43": "u1"}
 
 
@@ -46,7 +49,7 @@ def test_a_card_helps_in_the_turn_of_arrival_only() -> None:
 
 def stays(room: str, *using: str, help: int = 0, most: int = 5) -> tuple[list[F], F | None]:
     """The chance of 0, 1, 2 .. turns that end in the room, and their mean."""
-    procedure = D.rooms[room]
+    procedure = ROOMS[room]
     waiting = {interpreter.begin(procedure, NO_GROUND, known=known(evade=help)).scene: F(1)}
     shares = []
     for _ in range(most):
@@ -84,7 +87,7 @@ def test_careful() -> None:
 
 def test_slope() -> None:
     """HIRE-ROOM-24: every slide starts the climb anew, so the slides are counted by hand."""
-    once = chain(D.rooms["slimy_slope"], NO_GROUND).odds().ends
+    once = chain(ROOMS["slimy_slope"], NO_GROUND).odds().ends
     assert once == {"on": F(5, 8), "set_down": F(3, 8)}
     slides = [once["on"] * once["set_down"] ** count for count in range(3)]
     assert slides == [F(5, 8), F(15, 64), F(45, 512)]
@@ -93,12 +96,12 @@ def test_slope() -> None:
 
 def test_toll() -> None:
     """HIRE-ROOM-22: a card buys certainty, and costs a card."""
-    options = chain(D.rooms["toll_troll"], NO_GROUND, known=known(cards=1)).options()
+    options = chain(ROOMS["toll_troll"], NO_GROUND, known=known(cards=1)).options()
     assert {name: (odds.good, odds.lost) for name, odds in options.items()} == {
         "brawl": (1, 0) if options["brawl"].lost == 0 else (1, options["brawl"].lost),
         "pay": (1, 1),
     }
-    assert list(chain(D.rooms["toll_troll"], NO_GROUND).options()) == []
+    assert list(chain(ROOMS["toll_troll"], NO_GROUND).options()) == []
 
 
 # -- 7.3 --------------------------------------------------------------------------------------------------------------
@@ -187,7 +190,9 @@ def test_notes_on_whole_turns() -> None:
 )
 def test_a_whole_run(ways: dict[str, str], using: tuple[str, ...], leave: str, mean: str) -> None:
     """The mean number of turns to get out alone, without cards and fire."""
-    assert f"{float(Turns(D, ways=ways, using=using, monster_leave=leave).run(Stand('start'))):.9f}" == mean
+    assert (
+        f"{float(Turns(D, ways=ways, using=using, house=House(monster_leave=leave)).run(Stand('start'))):.9f}" == mean
+    )
 
 
 # -- 7.5 --------------------------------------------------------------------------------------------------------------
@@ -304,12 +309,39 @@ def test_odds_of_the_fire() -> None:
 def test_danger_before_the_fire() -> None:
     """Exact for whoever still moves: their own turn first, by the safer ways, then the fire's throw."""
     dungeon = reference()
-    open_road = chances.caught_after_turn(dungeon, Stand("s17"), "s16", 0, 0, "free")
+    open_road = chances.caught_after_turn(dungeon, Stand("s17"), "s16", 0, 0, House())
     by_hand = F(0)
     for square, chance in Turns(dungeon).squares(Stand("s17")).items():
         by_hand += chance * chances.caught(dungeon, square, "s16")
     assert open_road == by_hand
-    split = chances.caught_after_turn(dungeon, Stand("s26"), "s25", 0, 0, "free")
+    split = chances.caught_after_turn(dungeon, Stand("s26"), "s25", 0, 0, House())
     spiders = Turns(dungeon, ways=OTHER).squares(Stand("s26"))
     assert split == sum(chance * chances.caught(dungeon, square, "s25") for square, chance in spiders.items())
     assert isinstance(Odds({}, F(0), None, None), Odds)
+
+
+def ends(table: Table) -> dict[str, str]:
+    """Where this turn may end, as a screen shows it."""
+    found = table.game.insights(table.state, "")
+    rows = next(each.rows for each in found if "turn may end" in str(each.title))
+    return {str(where): str(chance) for where, chance in rows}
+
+
+def test_the_exact_number_counts_in_what_is_foretold() -> None:
+    """House rule exact_exit: two from the way out, four of the six faces move nobody."""
+    assert ends(at("s65", exact_exit="yes")) == {"square 65": "4 in 6", "square 66": "1 in 6", "the way out": "1 in 6"}
+    assert ends(at("s65")) == {"square 66": "1 in 6", "the way out": "5 in 6"}
+
+
+def test_ways_too_short_are_not_foretold() -> None:
+    """HIRE-MOVE-03 HIRE-MOVE-04: whoever must not overshoot goes by the way that is long enough."""
+    squares = (("start", ("a",)), ("a", ("exit", "b")), ("b", ("c",)), ("c", ("exit",)), ("exit", ()))
+    foretold = ends(sit(2, dungeon=branching(*squares), exact_exit="yes"))
+    assert foretold == {"the hoard": "2 in 6", "the way out": "2 in 6", "square a": "1 in 6", "square c": "1 in 6"}
+
+
+def test_rooms_passed_through_are_foretold() -> None:
+    """House rule room_midmove: the pit stops nobody but whoever's last step ends there."""
+    pit = "the Goblin Polka Pit"
+    assert ends(at("s19", room_midmove="pass_through"))[pit] == "1 in 12"
+    assert ends(at("s19"))[pit] == "3 in 6"

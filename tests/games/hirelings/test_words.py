@@ -8,15 +8,14 @@ from random import Random
 import pytest
 
 from companion.games.hirelings.house import House
-from companion.games.hirelings.rules import Hirelings
 from companion.play.rules import Setup, choices
 from companion.play.simulation import random_answer, seats
 from companion.procedures.checker import faults
-from companion.procedures.graph import Choose, Option, Procedure, Step, Throw
+from companion.procedures.graph import Choose, Option, Procedure, Step, Throw, worded
 from companion.procedures.page import page, text
-from tests.games.hirelings.tables import flip, sit
+from tests.games.hirelings.tables import flip, hirelings, sit
 
-GAME = Hirelings()
+GAME = hirelings()
 PAGES = [made for leave in choices(House, "monster_leave") for made in GAME.handbook({"monster_leave": leave}).values()]
 RULE = re.compile(r"^HIRE-[A-Z]+-\d\d$")
 QUESTION, BUTTON = 60, 14
@@ -27,15 +26,15 @@ def test_a_page_is_whole_and_reads_well(made: Procedure) -> None:
     """The checker finds nothing; short questions; every line names its rules; no identifier in print."""
     assert faults(made) == []
     for step in made.steps.values():
-        assert len(step.prompt) <= QUESTION, step.prompt
-        assert step.prompt.endswith("?" if isinstance(step, Choose) else "."), step.prompt
+        assert len(str(step.words)) <= QUESTION, str(step.words)
+        assert str(step.words).endswith("?" if isinstance(step, Choose) else "."), str(step.words)
         for line in (*getattr(step, "rows", ()), *_options(step)):
             ids = (line.rules or step.rules).split()
             assert ids and all(RULE.match(each) for each in ids)
         for option in _options(step):
             assert len(str(option.words)) <= BUTTON, option.words
         if isinstance(step, Throw):
-            assert all(row.text.endswith(".") for row in step.rows)
+            assert all(str(worded(row.text)).endswith(".") for row in step.rows)
     said = text(page(made), 72)
     assert made.title in said
     assert not re.search(r"[a-z]_[a-z]", said), said

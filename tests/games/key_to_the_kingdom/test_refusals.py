@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from companion.games.key_to_the_kingdom.rules import KeyToTheKingdom
+from companion.games import rules
+from companion.games.key_to_the_kingdom.ground import reference
 from companion.games.key_to_the_kingdom.state import State
 from companion.games.key_to_the_kingdom.vocabulary import COLOURS, EQUIPMENT, HOLDERS, TREASURES
 from companion.play.rules import Setup, digest
@@ -112,7 +113,7 @@ def test_a_holder_that_is_drawn_blind() -> None:
 
 def impossible(state: State, rng: random.Random) -> Event:
     """Something a finger, a die or a camera might report at any time."""
-    spaces = [space.id for space in GAME.map.board.spaces]
+    spaces = [space.id for space in reference().board.spaces]
     words = (
         *EQUIPMENT,
         *HOLDERS,
@@ -143,7 +144,7 @@ def impossible(state: State, rng: random.Random) -> Event:
     return event
 
 
-GAME = KeyToTheKingdom()
+GAME = rules("key_to_the_kingdom")
 LEAST = 400
 
 

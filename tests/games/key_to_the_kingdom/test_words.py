@@ -7,15 +7,16 @@ import re
 
 import pytest
 
+from companion.games import rules
+from companion.games.key_to_the_kingdom.ground import reference
 from companion.games.key_to_the_kingdom.house import House
-from companion.games.key_to_the_kingdom.rules import KeyToTheKingdom
 from companion.play.rules import Setup, choices
 from companion.play.simulation import random_answer, seats
-from companion.procedures.graph import Choose, Fork, Procedure, Tell, Throw
+from companion.procedures.graph import Choose, Fork, Procedure, Tell, Throw, worded
 from companion.procedures.page import page, text
 from companion.table.prompts import Prompt
 
-GAME = KeyToTheKingdom()
+GAME = rules("key_to_the_kingdom")
 PAGES = {
     (rule.name, choice, name): made
     for rule in GAME.house_rules
@@ -31,16 +32,16 @@ BUTTON = 14
 
 @pytest.mark.parametrize("made", DISTINCT, ids=lambda made: made.name)
 def test_a_page_speaks_in_short_sentences(made: Procedure) -> None:
-    assert made.intro.endswith(".")
+    assert str(worded(made.intro)).endswith(".")
     for name, step in made.steps.items():
         most = QUESTION - len(" Die 1 of 4.") if isinstance(step, Throw) and step.dice > 1 else QUESTION
-        assert len(step.prompt) <= most, step.prompt
-        assert step.prompt.endswith("?" if isinstance(step, Fork | Choose) else (".", "?")), (name, step.prompt)
+        assert len(str(step.words)) <= most, str(step.words)
+        assert str(step.words).endswith("?" if isinstance(step, Fork | Choose) else (".", "?")), (name, str(step.words))
         for option in getattr(step, "options", ()) + getattr(step, "instead", ()):
             assert len(str(option.words)) <= BUTTON, option.words
         if isinstance(step, Throw):
             for row in step.rows:
-                assert row.text.endswith(".")
+                assert str(worded(row.text)).endswith(".")
                 assert row.rules or step.rules, (made.name, name)
 
 
@@ -131,7 +132,7 @@ def test_what_a_space_is_called(space: str, name: str) -> None:
 
 
 def test_no_two_spaces_of_the_track_are_called_the_same() -> None:
-    plain = [str(GAME.place(space.id)) for space in GAME.map.board.spaces if space.kind in ("space", "rim", "seam")]
+    plain = [str(GAME.place(space.id)) for space in reference().board.spaces if space.kind in ("space", "rim", "seam")]
     assert len(plain) > 200 and len(set(plain)) == len(plain)
 
 

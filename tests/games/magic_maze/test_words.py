@@ -7,16 +7,16 @@ import re
 
 import pytest
 
-from companion.games.magic_maze.rules import HeroesOfTheMaze
+from companion.games import rules
 from companion.play.rules import Insight, Setup
 from companion.play.simulation import random_answer, seats
-from companion.procedures.graph import Procedure, Throw
+from companion.procedures.graph import Procedure, Throw, worded
 from companion.procedures.page import page, text
 from companion.table.prompts import Prompt
 from companion.table.rulings import Ruling
 from tests.games.magic_maze.tables import sit
 
-GAME = HeroesOfTheMaze()
+GAME = rules("magic_maze")
 PAGES = [
     made for rule in GAME.house_rules for choice in rule.choices for made in GAME.handbook({rule.name: choice}).values()
 ]
@@ -28,15 +28,15 @@ QUESTION, BUTTON, SENTENCE = 60, 14, 90
 
 @pytest.mark.parametrize("made", DISTINCT, ids=lambda made: made.name)
 def test_a_page_speaks_in_short_sentences(made: Procedure) -> None:
-    assert made.intro.endswith(".")
+    assert str(worded(made.intro)).endswith(".")
     for name, step in made.steps.items():
         assert isinstance(step, Throw)
-        assert len(step.prompt) <= QUESTION, step.prompt
-        assert step.prompt.endswith(".")
+        assert len(str(step.words)) <= QUESTION, str(step.words)
+        assert str(step.words).endswith(".")
         for option in step.instead:
             assert len(str(option.words)) <= BUTTON, option.words
         for row in step.rows:
-            assert row.text.endswith(".")
+            assert str(worded(row.text)).endswith(".")
             ids = (row.rules or step.rules).split()
             assert ids, (made.name, name)
             assert all(RULE.match(each) for each in ids)

@@ -84,7 +84,7 @@ def test_signs_a_terminal_lacks_become_question_marks(process: Companion) -> Non
 
 
 def test_names_that_are_no_text_are_refused_in_a_sentence(home: Path) -> None:
-    line = [sys.executable, "-m", "ui.cli.main", "play", GAME, "--auto", "--players", b"Ann,B\xffb"]
+    line: list[str | bytes] = [sys.executable, "-m", "ui.cli.main", "play", GAME, "--auto", "--players", b"Ann,B\xffb"]
     done = subprocess.run(line, cwd=ROOT, capture_output=True, timeout=60, stdin=subprocess.DEVNULL)
     assert done.returncode == 2
     assert b"is no name for a player" in done.stderr and b"Traceback" not in done.stderr

@@ -17,7 +17,8 @@ from pathlib import Path
 import pytest
 
 from companion.games import GAMES
-from companion.play.journal import Journal, JournalError
+from companion.play.inspection import JournalError
+from companion.play.journal import Journal
 from tests.ui.touch.finger import PATIENCE
 from ui.touch import display
 

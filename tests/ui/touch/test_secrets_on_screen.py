@@ -32,8 +32,8 @@ def evening(folder: Path, drawn: tuple[str, ...]) -> list[tuple[bytes, list[str]
     """After every event: the window's pixels, what was said and which sounds were made."""
     game = rules(GAME)
     session = Session(game, Setup(game.id, SEATS, {"record": "private_entry"}))
-    for event in (Given("", "turn", "1"), *KINGDOM):
-        session.tell(event)
+    for placed in (Given("", "turn", "1"), *KINGDOM):
+        session.tell(placed)
     private: list[Event] = [
         Chose("5"),
         *(Drew(card, "cup") for card in drawn),

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.play.rules import Rules
+from companion.procedures.graph import worded
 from companion.procedures.page import page, text
 from companion.table.words import Words, say, translated
 from ui.touch.catalogue import games
@@ -148,7 +149,7 @@ class Contents(Page):
     def _height(self, look: Look, name: str, wide: float) -> float:
         """What a page's title and intro need."""
         room = wide - 2 * look.u(14)
-        intro = wrap(translated(self.pages[name].intro), look.words(18), room, WORK)
+        intro = wrap(str(worded(self.pages[name].intro)), look.words(18), room, WORK)
         return max(look.finger, look.words(22) * 1.3 + len(intro) * look.words(18) * LEAD + look.u(16))
 
     def _entry(self, look: Look, cell: Box, name: str) -> list[Thing]:
@@ -167,7 +168,7 @@ class Contents(Page):
             *lines(
                 look,
                 low,
-                translated(procedure.intro),
+                str(worded(procedure.intro)),
                 look.words(18),
                 WORK,
                 theme.muted,

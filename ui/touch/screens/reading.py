@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
-from companion.boards.model import BadBoard
+from companion.files import BadFile
 from companion.play.rules import Rules
 from companion.procedures import interpreter
+from companion.procedures.graph import worded
 from companion.procedures.odds import Chain, Odds, TooManyScenes
 from companion.procedures.page import Page as Told
 from companion.procedures.page import page, text
@@ -73,7 +74,7 @@ class Reading(Page):
         return translated(self.procedure.title)
 
     def under_title(self) -> str:
-        return translated(self.procedure.intro)
+        return str(worded(self.procedure.intro))
 
     # -- odds ---------------------------------------------------------------------------------------------------------
 
@@ -85,7 +86,7 @@ class Reading(Page):
     def ground(self) -> Ground:
         try:
             return self.game.ground(self.procedure.name, self.side, self.house)
-        except (BadBoard, LookupError, OSError):
+        except (BadFile, LookupError):
             return self.procedure.sample or NO_GROUND
 
     def reckon(self) -> None:

@@ -15,7 +15,7 @@ from companion.procedures.scene import Ground
 from companion.table.dice import Face
 from companion.table.events import Drew
 from companion.table.prompts import Prompt
-from companion.table.words import SILENCE, Words, named, say, translated
+from companion.table.words import SILENCE, Words, say, translated
 from ui.touch import asks
 from ui.touch.asks import Answer
 from ui.touch.diagram import Chart
@@ -171,7 +171,7 @@ class Walking(Screen):
     def _closing(self) -> Words:
         end = self.here.end
         if end:
-            words = Words(end.text) if end.text else named(end.name)
+            words = end.words
             return say("Over: {where}.", where=words)
         if self.here.skip:
             return say("The turn ends, and {count} are missed.", count=self.here.skip)

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from companion.games.darrowell import facts
+from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import DONE, die, free, go_on, paid
 from companion.games.darrowell.board import DarrowellBoard
 from companion.games.darrowell.conditions import HasChip
 from companion.games.darrowell.effects import Gold, StripAll
 from companion.games.darrowell.house import House
 from companion.games.darrowell.readings import EachDie, Lying, Thrown
+from companion.games.darrowell.state import State
 from companion.procedures.conditions import Both, Condition
 from companion.procedures.effects import Effect, Happening
 from companion.procedures.graph import End, Option, Procedure, Row, Throw
 from companion.procedures.scene import Ground, Scene
-from companion.table.words import SILENCE, Words, say
+from companion.table import prompts
+from companion.table.dice import Die
+from companion.table.words import SILENCE, Words, listed, say
 
 PRIZE = 7
 STOPPED = End("stopped", good=False, text="that is all for this turn")
@@ -61,7 +66,7 @@ class InARow(EachDie):
     def fits(self, thrown: Thrown, landing: str, scene: Scene) -> bool:
         return straight(_all(scene, thrown))
 
-    def words(self) -> Words:
+    def words(self, die: Die | None = None) -> Words:
         return say("three in a row, in any order")
 
 
@@ -75,7 +80,7 @@ class Rats(EachDie):
         dice = tuple(map(int, thrown)) if self.new else _all(scene, thrown)
         return dice.count(1) >= 2
 
-    def words(self) -> Words:
+    def words(self, die: Die | None = None) -> Words:
         return say("two or three 1s among those just thrown") if self.new else say("two or three 1s on the table")
 
 
@@ -165,3 +170,14 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     }
     intro = "A tune is three dice in a row. Each chip throws again whichever dice you like."
     return Procedure("fried_piper", "Fried piper", intro, "pipe", steps, known={"chips": range(1, 3)}, sides=("a",))
+
+
+def _dressed(state: State, board: DarrowellBoard, scene: Scene, option: prompts.Option) -> prompts.Option:
+    """A choice of dice, naming their faces."""
+    faces = throws(lying(scene)).get(option.name) if scene.step == "tune" else None
+    if not faces:
+        return option
+    return prompts.Option(option.name, say("Again: {faces}", faces=listed(faces)), option.cost, option.rules)
+
+
+ACTIVITY = Activity(name="fried_piper", build=build, letter="S", facts={"chips": facts.chips}, dressed=_dressed)

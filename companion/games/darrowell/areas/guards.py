@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import CHIPS, die, free, paid
 from companion.games.darrowell.board import DarrowellBoard
 from companion.games.darrowell.conditions import HasChip, Weapons
@@ -70,3 +71,7 @@ def red_guard(house: House, board: DarrowellBoard) -> Procedure:
         packs=ARMED,
         sides=("a",),
     )
+
+
+GRAY = Activity(name="gray_guard", build=gray_guard)
+RED = Activity(name="red_guard", build=red_guard)

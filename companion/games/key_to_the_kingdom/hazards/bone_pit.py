@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.key_to_the_kingdom.hazards.common import FAR, unnamed_side
 from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.vocabulary import HAZARDS
 from companion.procedures.conditions import AtEnd
 from companion.procedures.effects import Advance, Enter
 from companion.procedures.graph import Fork, Later, Procedure, Row, Throw
@@ -13,12 +14,12 @@ from companion.procedures.readings import EVEN, ODD, Faces
 def build(house: House) -> Procedure:
     return Procedure(
         "bone_pit",
-        "Bone Pit",
+        HAZARDS["bone_pit"],
         "A pit of bones under a crumbling edge. Some falls are deeper than others.",
         "edge",
         {
             "edge": Throw(
-                "Throw even to run across.",
+                "Throw {need} to run across.",
                 (
                     Row(Faces(*EVEN), "Across.", FAR, rules="KTK-BONE-01 KTK-BONE-02", step="the crossing"),
                     Row(
@@ -40,7 +41,7 @@ def build(house: House) -> Procedure:
                 ),
             ),
             "skulls": Throw(
-                "Throw odd to climb one skull on.",
+                "Throw {need} to climb to the next skull.",
                 (
                     Row(Faces(*ODD), "One skull on.", "climbed", (Advance(),), "KTK-BONE-05", "the climb"),
                     Row(Faces(*EVEN), "No foothold.", Later("skulls"), rules="KTK-BONE-05", step="the try"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.key_to_the_kingdom.hazards.common import FAR, first_try, pay_one, unnamed_side, without
 from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.vocabulary import HAZARDS
 from companion.procedures.conditions import Both, Has, HasNone
 from companion.procedures.effects import Lose
 from companion.procedures.graph import Choose, Later, Option, Procedure, Row, Throw
@@ -17,12 +18,12 @@ def build(house: House) -> Procedure:
     lose_shield = (Lose("shield"),)
     return Procedure(
         "bridge_of_glass",
-        "Bridge of Glass",
+        HAZARDS["bridge_of_glass"],
         "A glass bridge over quicksand.",
         "bridge",
         {
             "bridge": Throw(
-                "Throw 5 or more to cross the glass.",
+                "Throw {need} to cross the glass.",
                 (
                     Row(Faces(5, 6, 7, 8), "Across.", FAR, rules="KTK-GLASS-01", step="the crossing"),
                     Row(
@@ -45,7 +46,7 @@ def build(house: House) -> Procedure:
                 spot="quicksand",
             ),
             "pull": Throw(
-                "Throw 4, 5 or 6 to be pulled out.",
+                "Throw {need} to be pulled out.",
                 (
                     Row(Faces(4, 5, 6), "Out, and across.", out, rules="KTK-GLASS-03 KTK-GLASS-06", step="the rescue"),
                     Row(Else(), "Still stuck.", "after", rules="KTK-GLASS-03", step="the try"),
@@ -61,7 +62,7 @@ def build(house: House) -> Procedure:
                 spot="quicksand",
             ),
             "bare": Throw(
-                "Two dice: 9 or more and you struggle out.",
+                "{dice}: {need} and you struggle out.",
                 (
                     Row(Total(9), "Out.", "pay", rules="KTK-GLASS-05", step="the escape"),
                     Row(Else(), "Still stuck.", Later("quicksand"), rules="KTK-GLASS-05", step="the try"),

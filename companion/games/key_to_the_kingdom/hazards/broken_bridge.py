@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from companion.games.key_to_the_kingdom.hazards.common import EXIT, FAR, NEAR, along, first_try, pay_one, without
 from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.vocabulary import HAZARDS
 from companion.procedures.conditions import AtEnd, AtLeast, Has
 from companion.procedures.effects import Advance, Count, Enter, Lose
-from companion.procedures.graph import Choose, Fork, Later, Option, Procedure, Row, Tell, Throw, Walk
+from companion.procedures.graph import Choose, Fork, Later, Option, Procedure, Row, Tell, Throw, Walk, throws
 from companion.procedures.readings import EVEN, Else, Faces, Hits, Lands, Past
 from companion.procedures.scene import Ground, Track
+from companion.table.words import say
+
+THROWS = 3
+"""So many to get across (KTK-BROKEN-02)."""
 
 
 def build(house: House) -> Procedure:
     return Procedure(
         "broken_bridge",
-        "Broken Bridge",
-        "A long plank bridge with holes in it. Three throws, or back you go.",
+        HAZARDS["broken_bridge"],
+        "A long plank bridge with holes in it. Be quick, or back you go.",
         "bridge",
         {
             "bridge": Walk(
-                "Throw and walk the planks. Three throws at most.",
+                say("Throw and walk the planks. {throws} at most.", throws=throws(THROWS)),
                 (
                     Row(Past(), "Across.", FAR, rules="KTK-BROKEN-01", step="the crossing"),
                     Row(
@@ -32,8 +37,8 @@ def build(house: House) -> Procedure:
                     Row(Else(), "The plank holds.", "halfway", (Count("throws"),), "KTK-BROKEN-01", "the step"),
                 ),
             ),
-            "halfway": Fork("Three throws made?", AtLeast("throws", 3), "back", "bridge"),
-            "back": Tell("Three throws gone: back to the dagger.", NEAR, rules="KTK-BROKEN-02"),
+            "halfway": Fork("{throws} made?", AtLeast("throws", THROWS), "back", "bridge"),
+            "back": Tell("Too many throws: back to the dagger.", NEAR, rules="KTK-BROKEN-02"),
             "fallen": Tell("Down to the splash.", Later("stones"), (Enter("stones"),), rules="KTK-BROKEN-03"),
             "stones": along(
                 "stones",
@@ -60,7 +65,7 @@ def build(house: House) -> Procedure:
                 ),
             ),
             "fight": Throw(
-                "Up to four dice: two even ones cut you free.",
+                "{dice}: {need} frees you.",
                 (
                     Row(Hits(2, *EVEN), "Cut free.", "next_stone", rules="KTK-BROKEN-07", step="the fight"),
                     Row(Else(), "It holds on.", Later("squid"), rules="KTK-BROKEN-07", step="the fight"),
@@ -68,7 +73,7 @@ def build(house: House) -> Procedure:
                 dice=4,
             ),
             "bare": Throw(
-                "Throw 7 or 8 to wriggle free.",
+                "Throw {need} to wriggle free.",
                 (
                     Row(Faces(7, 8), "Free.", "pay", rules="KTK-BROKEN-08", step="the escape"),
                     Row(Else(), "It holds on.", Later("squid"), rules="KTK-BROKEN-08", step="the try"),

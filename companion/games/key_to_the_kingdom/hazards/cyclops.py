@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.key_to_the_kingdom.hazards.common import FAR, Said, along
 from companion.games.key_to_the_kingdom.house import House
-from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT
+from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, HAZARDS
 from companion.procedures.conditions import Always, Both, Condition, Has, HasAny, HasNone, Not
 from companion.procedures.effects import Enter
 from companion.procedures.graph import Choose, Later, Option, Pay, Procedure, Row, Tell, Throw, Walk
@@ -35,7 +35,7 @@ def build(house: House) -> Procedure:
     on_foot = Row(Else(), "He will not. Walk the stones.", Later("stones"), rules="KTK-CYC-04", step="the plea")
     return Procedure(
         "cyclops",
-        "Cyclops",
+        HAZARDS["cyclops"],
         "He guards the stepping stones. Show him fire and steel, or bring a present.",
         "greeting",
         {
@@ -48,9 +48,9 @@ def build(house: House) -> Procedure:
                 ),
             ),
             "gift": Pay("Which card do you give? Not Axe or Fire.", GIFTS, FAR, required=True, rules="KTK-CYC-02"),
-            "plea": Walk("Throw: a 1 and he carries you, else you walk.", (carried, *stones))
+            "plea": Walk("Throw: {need} and he carries you, else you walk.", (carried, *stones))
             if house.cyclops_walk == "same_throw"
-            else Throw("Throw a 1 and he carries you.", (carried, on_foot)),
+            else Throw("Throw {need} and he carries you.", (carried, on_foot)),
             "stones": Walk("Throw and walk the stones.", stones),
             "dropped": Tell("Down to the splash.", Later("arrows"), (Enter("arrows"),), rules="KTK-CYC-06"),
             "arrows": along("arrows", "Throw and follow the red arrows.", "KTK-CYC-07"),

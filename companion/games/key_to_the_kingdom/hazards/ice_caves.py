@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.key_to_the_kingdom.hazards.common import EITHER, FAR, first_try, pay_one, without
 from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.vocabulary import HAZARDS
 from companion.procedures.conditions import Has
 from companion.procedures.effects import Lose
 from companion.procedures.graph import Choose, Later, Option, Procedure, Row, Throw
@@ -13,12 +14,12 @@ from companion.procedures.readings import EVEN, ODD, Else, Faces
 def build(house: House) -> Procedure:
     return Procedure(
         "ice_caves",
-        "Ice Caves",
+        HAZARDS["ice_caves"],
         "Caves so cold that half of those who enter freeze where they stand.",
         "caves",
         {
             "caves": Throw(
-                "Throw 5 or more to get through.",
+                "Throw {need} to get through.",
                 (
                     Row(Faces(5, 6, 7, 8), "Through.", FAR, rules="KTK-ICE-01", step="the crossing"),
                     Row(
@@ -40,7 +41,7 @@ def build(house: House) -> Procedure:
                 spot="frozen",
             ),
             "axe": Throw(
-                "Throw odd to keep the Axe.",
+                "Throw {need} to keep the Axe.",
                 (
                     Row(Faces(*ODD), "Out, and the Axe is whole.", EITHER, rules="KTK-ICE-03", step="the blow"),
                     Row(Faces(*EVEN), "Out, but the Axe is broken.", EITHER, (Lose("axe"),), "KTK-ICE-03", "the blow"),
@@ -48,7 +49,7 @@ def build(house: House) -> Procedure:
                 spot="frozen",
             ),
             "bare": Throw(
-                "Throw a 4 to break the ice.",
+                "Throw {need} to break the ice.",
                 (
                     Row(Faces(4), "The ice breaks.", "pay", rules="KTK-ICE-04", step="the escape"),
                     Row(Else(), "The ice holds.", Later("frozen"), rules="KTK-ICE-04", step="the try"),

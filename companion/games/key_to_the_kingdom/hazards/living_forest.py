@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.key_to_the_kingdom.hazards.common import FAR, first_try, pay_one, unnamed_side, without
 from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.vocabulary import HAZARDS
 from companion.procedures.conditions import Has
 from companion.procedures.graph import Choose, Later, Option, Procedure, Row, Throw, Walk
 from companion.procedures.readings import EVEN, ODD, Else, Faces, Hits, Lands, Past
@@ -17,7 +18,7 @@ def build(house: House) -> Procedure:
 
     return Procedure(
         "living_forest",
-        "Living Forest",
+        HAZARDS["living_forest"],
         "The trees move. Do not stop under the wrong ones.",
         "forest",
         {
@@ -44,11 +45,11 @@ def build(house: House) -> Procedure:
                     Option("bare_hands", "bare", without(house, "axe", "sword", "fire"), rules="KTK-FOREST-05"),
                 ),
             ),
-            "axe": struggle("Up to three dice: one odd cuts you free.", 3, *ODD),
-            "sword": struggle("Up to three dice: one even cuts you free.", 3, *EVEN),
-            "fire": struggle("Throw a 6 and the branches burn.", 1, 6),
+            "axe": struggle("{dice}: {need} cuts you free.", 3, *ODD),
+            "sword": struggle("{dice}: {need} cuts you free.", 3, *EVEN),
+            "fire": struggle("Throw {need} and the branches burn.", 1, 6),
             "bare": Throw(
-                "Throw a 3 to tear free.",
+                "Throw {need} to tear free.",
                 (
                     Row(Faces(3), "Free.", "pay", rules="KTK-FOREST-05", step="the escape"),
                     Row(Else(), "The branches hold.", Later("branches"), rules="KTK-FOREST-05", step="the try"),

@@ -2,19 +2,46 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from companion.games.key_to_the_kingdom.coming_out import ComeOut
+from companion.games.key_to_the_kingdom.desk import Desk
+from companion.games.key_to_the_kingdom.ends import Ending, Visit
 from companion.games.key_to_the_kingdom.hazards.common import FAR, Said, pay_one
+from companion.games.key_to_the_kingdom.hazards.dungeon import imprison
 from companion.games.key_to_the_kingdom.house import House
-from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT
+from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, HAZARDS
 from companion.procedures.conditions import AtLeast, Both, Has, HasAny, HasNone, Not
 from companion.procedures.effects import Count
-from companion.procedures.graph import Choose, End, Fork, Later, Option, Procedure, Row, Tell, Throw, Walk
+from companion.procedures.graph import Choose, Fork, Later, Option, Procedure, Row, Tell, Throw, Walk, throws
 from companion.procedures.readings import EVEN, Else, Faces, Past
+from companion.table.words import say
 
-FREE = End("black_dagger", text="to a Black Dagger of Banshee Towers, and the turn ends")
-"""Onto a Black Dagger of Banshee Towers, as the player likes; no fight now."""
+HOME = "banshee_towers"
+"""The Giant's dungeon is that of this World (KTK-GIANT-02)."""
 
-DUNGEON = End("dungeon", good=False, text="a prisoner of the dungeon")
-"""Held like any prisoner of the dungeon."""
+
+@dataclass(frozen=True)
+class Free(Ending):
+    """Onto one of the Black Daggers there, as the player likes; no fight now (KTK-GIANT-06)."""
+
+    def settle(self, desk: Desk, visit: Visit) -> None:
+        desk.then(ComeOut(desk.ground.location[HOME].daggers))
+
+
+@dataclass(frozen=True)
+class Prisoner(Ending):
+    """Held like any prisoner of the dungeon (KTK-GIANT-07)."""
+
+    def settle(self, desk: Desk, visit: Visit) -> None:
+        imprison(desk, desk.state.acting, HOME)
+
+
+FREE = Free("black_dagger", text="to a Black Dagger of Banshee Towers, and the turn ends")
+DUNGEON = Prisoner("dungeon", good=False, text="a prisoner of the dungeon")
+
+THROWS = 2
+"""So many to get past him (KTK-GIANT-01)."""
 
 TRIO = ("sword", "fire", "axe")
 
@@ -26,25 +53,25 @@ def build(house: House) -> Procedure:
         poor = Said(some, "holding any card")
     return Procedure(
         "sleeping_giant",
-        "Sleeping Giant",
-        "He sleeps across the path. Two quick throws, and quietly.",
+        HAZARDS["sleeping_giant"],
+        "He sleeps across the path. Be quick, and quiet.",
         "path",
         {
             "path": Walk(
-                "Throw and tiptoe past. Two throws at most.",
+                say("Throw and tiptoe past. {throws} at most.", throws=throws(THROWS)),
                 (
                     Row(Past(), "Past him.", FAR, rules="KTK-GIANT-01", step="the crossing"),
                     Row(Else(), "Not past him yet.", "stirring", (Count("throws"),), "KTK-GIANT-01", "the step"),
                 ),
             ),
-            "stirring": Fork("Two throws made?", AtLeast("throws", 2), "caught", "path"),
+            "stirring": Fork("{throws} made?", AtLeast("throws", THROWS), "caught", "path"),
             "caught": Tell(
                 "He wakes, and locks you in his dungeon.", "captive", rules="KTK-GIANT-02", name="the capture"
             ),
             "captive": Choose(
                 "How do you get away from the Giant?",
                 (
-                    Option("threaten", FREE, Has(*TRIO), rules="KTK-GIANT-03", text="Show all three"),
+                    Option("threaten", FREE, Has(*TRIO), rules="KTK-GIANT-03", text="Show all"),
                     Option("net", "net", Has("net"), rules="KTK-GIANT-04"),
                     Option("pay", "ransom", poor, rules="KTK-GIANT-05", text="Pay a card"),
                     Option("empty_hands", "prisoner", HasNone(*EQUIPMENT), rules="KTK-GIANT-07", text="Empty hands"),
@@ -53,7 +80,7 @@ def build(house: House) -> Procedure:
                 rules="KTK-GIANT-08",
             ),
             "net": Throw(
-                "Throw even to net the Giant.",
+                "Throw {need} to net the Giant.",
                 (
                     Row(Faces(*EVEN), "Netted: free.", FREE, rules="KTK-GIANT-04 KTK-GIANT-06", step="the escape"),
                     Row(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.key_to_the_kingdom.hazards.common import EITHER, FAR, first_try, pay_one, without
 from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.vocabulary import HAZARDS
 from companion.procedures.conditions import Has
 from companion.procedures.graph import Choose, Later, Option, Procedure, Row, Throw
 from companion.procedures.readings import Else, Faces, Total
@@ -17,12 +18,12 @@ def build(house: House) -> Procedure:
 
     return Procedure(
         "snake_pit",
-        "Snake Pit",
+        HAZARDS["snake_pit"],
         "A wide jump over a pit of snakes.",
         "jump",
         {
             "jump": Throw(
-                "Three dice: 11 or more clears the pit.",
+                "{dice}: {need} clears the pit.",
                 (
                     Row(Total(11), "Over it.", FAR, rules="KTK-SNAKE-01", step="the jump"),
                     Row(
@@ -51,8 +52,8 @@ def build(house: House) -> Procedure:
                 spot="pit",
                 rules="KTK-SNAKE-02",
             ),
-            "hook": climb("Throw 5 or more to catch the Hook.", 5, 6, 7, 8),
-            "rope": climb("Throw 4 or less to climb the Rope.", 1, 2, 3, 4),
+            "hook": climb("Throw {need} to catch the Hook.", 5, 6, 7, 8),
+            "rope": climb("Throw {need} to climb the Rope.", 1, 2, 3, 4),
             "ransom": pay_one(EITHER, "KTK-SNAKE-04"),
         },
     )

@@ -12,6 +12,7 @@ from companion.games.key_to_the_kingdom.hazards.common import (
     without,
 )
 from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.vocabulary import HAZARDS
 from companion.procedures.conditions import Has
 from companion.procedures.effects import Lose
 from companion.procedures.graph import Choose, Later, Option, Procedure, Row, Throw
@@ -28,7 +29,7 @@ def build(house: House) -> Procedure:
 
     return Procedure(
         "tiger_pen",
-        "Tiger Pen",
+        HAZARDS["tiger_pen"],
         "A pen to jump across. The tiger has not been fed.",
         "edge",
         {
@@ -41,7 +42,7 @@ def build(house: House) -> Procedure:
                 rules="KTK-TIGER-01",
             ),
             "jump": Throw(
-                "Throw 5 or more to clear the pen.",
+                "Throw {need} to clear the pen.",
                 (
                     Row(Faces(5, 6, 7, 8), "Over it.", FAR, rules="KTK-TIGER-03", step="the jump"),
                     Row(
@@ -69,16 +70,14 @@ def build(house: House) -> Procedure:
                 spot="pen",
             ),
             "shield": Throw(
-                "Up to four dice: an 8 and the Shield saves you.",
+                "{dice}: {need} and the Shield saves you.",
                 (free(Hits(1, 8), "KTK-TIGER-05"), held),
                 dice=4,
                 spot="pen",
             ),
-            "fire": Throw(
-                "Throw 6, 7 or 8 to drive it off.", (free(Hits(1, 6, 7, 8), "KTK-TIGER-06"), held), spot="pen"
-            ),
+            "fire": Throw("Throw {need} to drive it off.", (free(Hits(1, 6, 7, 8), "KTK-TIGER-06"), held), spot="pen"),
             "bare": Throw(
-                "Throw a 4 to scramble out.",
+                "Throw {need} to scramble out.",
                 (
                     Row(Faces(4), "Out of the pen.", "pay", rules="KTK-TIGER-09", step="the escape"),
                     Row(Else(), "The tiger is in the way.", Later("pen"), rules="KTK-TIGER-09", step="the try"),

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from companion.games.key_to_the_kingdom.hazards.common import EITHER, FAR, pay_one, without
 from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.vocabulary import HAZARDS
 from companion.procedures.conditions import AtLeast, Has
 from companion.procedures.effects import Count
-from companion.procedures.graph import Choose, Fork, Later, Option, Procedure, Row, Step, Tell, Throw, Walk
+from companion.procedures.graph import Choose, Fork, Later, Option, Procedure, Row, Step, Tell, Throw, Walk, throws
 from companion.procedures.readings import Else, Faces, Hits, Past, Total
+from companion.table.words import say
+
+THROWS = 2
+"""So many to get round the wall (KTK-WELL-01)."""
 
 
 def build(house: House) -> Procedure:
@@ -16,23 +21,23 @@ def build(house: House) -> Procedure:
     )
     missed = Row(Else(), "It finds no hold.", Later("bottom"), rules="KTK-WELL-04 KTK-WELL-05", step="the try")
 
-    def fish_for_it(tool: str) -> Step:
-        return Throw(f"Up to four dice: a 2 and the {tool} catches.", (caught, missed), dice=4, spot="well")
+    def fish_for_it(prompt: str) -> Step:
+        return Throw(prompt, (caught, missed), dice=4, spot="well")
 
     return Procedure(
         "well_of_doom",
-        "Well of Doom",
+        HAZARDS["well_of_doom"],
         "A narrow wall round a well nobody has measured.",
         "wall",
         {
             "wall": Walk(
-                "Throw and walk the wall. Two throws at most.",
+                say("Throw and walk the wall. {throws} at most.", throws=throws(THROWS)),
                 (
                     Row(Past(), "Round it.", FAR, rules="KTK-WELL-01", step="the crossing"),
                     Row(Else(), "Not round yet.", "wavering", (Count("throws"),), "KTK-WELL-01", "the step"),
                 ),
             ),
-            "wavering": Fork("Two throws made?", AtLeast("throws", 2), "fallen", "wall"),
+            "wavering": Fork("{throws} made?", AtLeast("throws", THROWS), "fallen", "wall"),
             "fallen": Tell("Down the well.", "well", rules="KTK-WELL-01", name="the fall", spot="well"),
             "well": Choose(
                 "What do you use to climb out of the well?",
@@ -49,10 +54,10 @@ def build(house: House) -> Procedure:
                 ),
                 spot="well",
             ),
-            "rope": fish_for_it("Rope"),
-            "hook": fish_for_it("Hook"),
+            "rope": fish_for_it("{dice}: {need} and the Rope catches."),
+            "hook": fish_for_it("{dice}: {need} and the Hook catches."),
             "shield": Throw(
-                "Three dice: 10 or more, and the Shield holds.",
+                "{dice}: {need}, and the Shield holds.",
                 (
                     Row(Total(10), "Back on the wall.", Later("last_stretch"), rules="KTK-WELL-03", step="the climb"),
                     Row(Else(), "No hold.", Later("bottom"), rules="KTK-WELL-04 KTK-WELL-05", step="the try"),
@@ -68,7 +73,7 @@ def build(house: House) -> Procedure:
                 ),
             ),
             "bottom": Throw(
-                "Throw a 5 to find the steps.",
+                "Throw {need} to find the steps.",
                 (
                     Row(Faces(5), "Up the steps.", "pay", rules="KTK-WELL-04", step="the escape"),
                     Row(Else(), "Only wet stone.", Later("bottom"), rules="KTK-WELL-04", step="the try"),

@@ -2,22 +2,74 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import ClassVar
+
+from companion.games.key_to_the_kingdom.desk import Desk
+from companion.games.key_to_the_kingdom.ends import Ending, Visit
 from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.lost_pool import lose
+from companion.games.key_to_the_kingdom.questions import Asked, moving
 from companion.procedures.conditions import AtLeast
 from companion.procedures.effects import Count
-from companion.procedures.graph import End, Fork, Later, Procedure, Row, Tell, Throw
+from companion.procedures.graph import Fork, Later, Procedure, Row, Tell, Throw
 from companion.procedures.readings import Else, Faces, Hits
+from companion.table.events import Event, Moved
+from companion.table.prompts import Prompt
+from companion.table.words import Words, named
 
-KEPT = End("kept", text="beside the hole or the whirlpool, nothing lost")
-LOST = End("lost", good=False, text="beside the hole or the whirlpool, without your holders")
+
+class BesideTheHole(Asked, frozen=True, gc=False):
+    """The space beside the hole or the whirlpool where whoever was caught stands again (KTK-WHIRL-13)."""
+
+    phase: ClassVar[str] = "caught_place"
+
+    def prompt(self, desk: Desk) -> Prompt | None:
+        player = desk.player
+        places = desk.ground.rim(player.at, desk.flaps)
+        words = Words("On which space beside it do you stand?")
+        return moving(player.colour, words, "KTK-WHIRL-13", player.colour, places)
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        assert isinstance(event, Moved)
+        desk.set_player(at=event.to)
+        desk.tell("{who} is out again.", "KTK-WHIRL-13", "{who}’s way out")
+
+
+@dataclass(frozen=True)
+class ThrownOut(Ending):
+    """Out beside the hole or the whirlpool."""
+
+    def settle(self, desk: Desk, visit: Visit) -> None:
+        desk.then(BesideTheHole())
+
+
+@dataclass(frozen=True)
+class Robbed(ThrownOut):
+    """Out without a single holder."""
+
+    def settle(self, desk: Desk, visit: Visit) -> None:
+        for holder in desk.player.holders:
+            lose(desk, desk.state.acting, holder)
+            desk.tell("{holder} is lost.", "KTK-WHIRL-13", holder=named(holder))
+        desk.set_player(holders=())
+        super().settle(desk, visit)
+
+
+KEPT = ThrownOut("kept", text="beside the hole or the whirlpool, nothing lost")
+LOST = Robbed("lost", good=False, text="beside the hole or the whirlpool, without your holders")
+
+
+THROWS = 3
+"""So many to save the holders (KTK-WHIRL-13)."""
 
 
 def build(house: House) -> Procedure:
-    intro = "The fold has swallowed you. Three throws decide whether it swallows your treasure."
+    intro = "The fold has swallowed you. A few throws decide whether it swallows your treasure."
     kept = Row(Hits(1, 1, 8), "Out with everything.", KEPT, rules="KTK-WHIRL-13", step="the escape")
     lost = Row(Else(), "Out, but every holder is gone.", LOST, rules="KTK-WHIRL-13", step="the loss")
     if house.caught_throws == "at_once":
-        steps = {"caught": Throw("Up to three dice: a 1 or 8 saves your holders.", (kept, lost), dice=3)}
+        steps = {"caught": Throw("{dice}: {need} saves the holders.", (kept, lost), dice=THROWS)}
         return Procedure("whirlpools", "Whirlpools and folding", intro, "caught", dict(steps))
     return Procedure(
         "whirlpools",
@@ -26,13 +78,13 @@ def build(house: House) -> Procedure:
         Later("caught"),
         {
             "caught": Throw(
-                "Throw a 1 or an 8 to save your holders.",
+                "Throw {need} to save your holders.",
                 (
                     Row(Faces(1, 8), "Out with everything.", KEPT, rules="KTK-WHIRL-13", step="the escape"),
                     Row(Else(), "Not yet.", "count", (Count("throws"),), "KTK-WHIRL-13", "the try"),
                 ),
             ),
-            "count": Fork("Three throws made?", AtLeast("throws", 3), "gone", Later("caught")),
+            "count": Fork("{throws} made?", AtLeast("throws", THROWS), "gone", Later("caught")),
             "gone": Tell("Out, but every holder is gone.", LOST, rules="KTK-WHIRL-13", name="the loss"),
         },
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.key_to_the_kingdom.hazards.common import FAR, NEAR, first_try, pay_one, without
 from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.vocabulary import HAZARDS
 from companion.procedures.conditions import Has
 from companion.procedures.effects import Lose
 from companion.procedures.graph import Choose, Option, Procedure, Row, Throw
@@ -14,7 +15,7 @@ def build(house: House) -> Procedure:
     eaten = (Lose("food"),) if house.boar_food_lost == "yes" else ()
     return Procedure(
         "wild_boar",
-        "Wild Boar",
+        HAZARDS["wild_boar"],
         "He stands on the path. Food keeps him busy for a moment.",
         "path",
         {
@@ -26,7 +27,7 @@ def build(house: House) -> Procedure:
                 ),
             ),
             "food": Throw(
-                "Throw 6 or more while he eats.",
+                "Throw {need} while he eats.",
                 (
                     Row(Faces(6, 7, 8), "Past him.", FAR, rules="KTK-BOAR-02", step="the crossing"),
                     Row(
@@ -38,7 +39,7 @@ def build(house: House) -> Procedure:
             ),
             "pay": pay_one(NEAR, "KTK-BOAR-02"),
             "bare": Throw(
-                "Throw a 1 or an 8 to dodge him.",
+                "Throw {need} to dodge him.",
                 (
                     Row(Faces(1, 8), "Past him.", FAR, rules="KTK-BOAR-03", step="the crossing"),
                     Row(Else(), "He will not let you by.", NEAR, rules="KTK-BOAR-03", step="the try"),
