@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from companion.games.darrowell.board import DarrowellBoard
+from companion.games.darrowell.card import Items
 from companion.games.darrowell.house import House
 from companion.games.darrowell.state import State
 from companion.procedures.graph import Procedure
@@ -32,7 +33,7 @@ class Activity:
 
     `entries` are the areas where one begins it by standing there, and the side one comes from: all with its letter
     where it says nothing. `site` is the ground it is played on, seen from a side. `dressed` is an option of it as a
-    certain scene has it.
+    certain scene has it, for a card with those curses.
     """
 
     name: str
@@ -43,7 +44,7 @@ class Activity:
     site: Callable[[DarrowellBoard, str], Ground] = lambda board, side: NO_GROUND
     facts: Mapping[str, Fact] = field(default_factory=dict)
     marks: Mapping[str, str] = field(default_factory=dict)
-    dressed: Callable[[State, DarrowellBoard, Scene, Option], Option] | None = None
+    dressed: Callable[[DarrowellBoard, Scene, Items, Option], Option] | None = None
     on_entry: bool = False
     alone: bool = True
     even_used: bool = False

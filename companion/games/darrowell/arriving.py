@@ -30,7 +30,7 @@ def arrive(desk: Desk, area: str, *, forced: bool = False, flown: bool = False, 
     desk.tell("{who} comes to {place}.", "", "{who}’s way", place=desk.ground.names[area])
     if area == desk.ground.prisoners:
         lower_gate(desk, JAIL_TOLL, "DARR-JAIL-03 DARR-GATE-02")
-    if not staying:
+    if not staying and area in desk.ground.visits:
         desk.then(Enter(forced))
     duelling.meet(desk, forced)
 

@@ -11,7 +11,7 @@ replace = msgspec.structs.replace
 
 def earn(desk: Desk, amount: int, rules: str = "DARR-GOLD-01", index: int | None = None) -> None:
     """Gold from the bank for a player, the active one where none is named."""
-    at = desk.state.turn if index is None else index
+    at = desk.turn if index is None else index
     player = desk.players[at]
     desk.set_player(at, gold=player.gold + amount)
     desk.tell("{who} gains {amount} gold: {gold}.", rules, who=player.name, amount=amount, gold=player.gold + amount)
@@ -20,7 +20,7 @@ def earn(desk: Desk, amount: int, rules: str = "DARR-GOLD-01", index: int | None
 
 def pay(desk: Desk, amount: int, rules: str = "DARR-GOLD-02", index: int | None = None) -> int:
     """Gold back to the bank, all there is where it is less; how much it was (DARR-GOLD-02)."""
-    at = desk.state.turn if index is None else index
+    at = desk.turn if index is None else index
     player = desk.players[at]
     paid = min(amount, player.gold)
     if paid:

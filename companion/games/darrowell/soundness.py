@@ -58,7 +58,7 @@ def _busy(desk: Desk) -> Iterator[str]:
     """The question asked fits what is under way."""
     question, stay, here = desk.question, desk.now.stay, desk.player.at
     if isinstance(question, Clash):
-        if desk.players[question.rival].at != here or question.rival == desk.state.turn:
+        if desk.players[question.rival].at != here or question.rival == desk.turn:
             yield "DARR-DUEL-01: the duel is with somebody who is not there"
         if question.rival not in desk.now.met:
             yield "DARR-DUEL-05: a duel that may be fought again"
@@ -102,5 +102,5 @@ def _player(desk: Desk, seat: int, player: Player) -> Iterator[str]:
     if (player.fate == "trapped" and at == OUTSIDE) or (player.fate == "escaped" and at != OUTSIDE):
         yield f"DARR-EXIT-04: {who} is {player.fate}, and at {at}"
     activity = desk.ground.played_in(at)
-    if (seat != desk.state.turn or desk.over) and activity and activity.no_stay and desk.house.idle_in_lair == "chased":
+    if (seat != desk.turn or desk.over) and activity and activity.no_stay and desk.house.idle_in_lair == "chased":
         yield f"DARR-DRAGON-09: {who}’s turn is over, and {who} is still in {at}"

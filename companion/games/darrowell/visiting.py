@@ -9,6 +9,7 @@ import msgspec
 
 from companion.flow import Deed
 from companion.games.darrowell.areas.common import OUTWARD
+from companion.games.darrowell.card import Items
 from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.effects import Spend
 from companion.games.darrowell.ground import Map
@@ -71,11 +72,16 @@ class InArea(Played, frozen=True, gc=False):
         settle(desk, outcome)
 
     def prompt(self, desk: Desk) -> Prompt | None:
-        asked = super().prompt(desk)
-        options = dressed(desk, asked.options) if asked else ()
-        if asked is None or options is asked.options:
-            return asked
-        return Prompt(asked.who, asked.words, die=asked.die, options=options, rules=asked.rules)
+        procedure, _, scene = self.at(desk)
+        return _asked(desk.ground, procedure, scene, desk.player.colour, desk.player.curses)
+
+
+@lru_cache(maxsize=4096)
+def _asked(ground: Map, procedure: Procedure, scene: Scene, who: str, curses: Items) -> Prompt:
+    """What that scene asks of somebody with that card."""
+    asked = interpreter.prompt(procedure, ground.site(procedure.name, scene.side), scene, who)
+    options = _dressed(ground, procedure.name, scene, curses, asked.options)
+    return Prompt(asked.who, asked.words, die=asked.die, options=options, rules=asked.rules)
 
 
 def held(desk: Desk) -> Held | None:
@@ -108,17 +114,9 @@ def _free(step: Step) -> bool:
 # -- what it offers beside everything else -------------------------------------------------------------------------
 
 
-def offered(desk: Desk) -> tuple[Option, ...]:
-    """What the activity offers beside what every turn offers."""
-    found = held(desk)
-    if found is None:
-        return ()
-    procedure, _, scene = found
-    return dressed(desk, _offered(desk.ground, procedure, scene, desk.now.chips.left > 0))
-
-
-@lru_cache(maxsize=16_384)
-def _offered(ground: Map, procedure: Procedure, scene: Scene, chips: bool) -> tuple[Option, ...]:
+@lru_cache(maxsize=4096)
+def offered(ground: Map, procedure: Procedure, scene: Scene, curses: Items, chips: bool) -> tuple[Option, ...]:
+    """What the activity offers in that scene beside what every turn offers; `chips`: there are any to spend."""
     step, site = procedure.steps[scene.step], ground.site(procedure.name, scene.side)
     open_now = {
         option.name
@@ -126,15 +124,16 @@ def _offered(ground: Map, procedure: Procedure, scene: Scene, chips: bool) -> tu
         if option.name not in OUTWARD and (chips or not any(isinstance(each, Spend) for each in option.effects))
     }
     asked = interpreter.prompt(procedure, site, scene, "")
-    return tuple(option for option in asked.options if option.name in open_now)
+    found = tuple(option for option in asked.options if option.name in open_now)
+    return _dressed(ground, procedure.name, scene, curses, found)
 
 
-def dressed(desk: Desk, options: tuple[Option, ...]) -> tuple[Option, ...]:
+def _dressed(
+    ground: Map, activity: str, scene: Scene, curses: Items, options: tuple[Option, ...]
+) -> tuple[Option, ...]:
     """The options as that scene has them: naming the dice they speak of, or what they open."""
-    activity, scene = desk.playing, desk.now.stay.scene
-    if activity is None or activity.dressed is None or scene is None:
-        return options
-    return tuple(activity.dressed(desk.state, desk.ground.board, scene, option) for option in options)
+    dressed = ground.activities[activity].dressed
+    return tuple(dressed(ground.board, scene, curses, option) for option in options) if dressed else options
 
 
 def choose(desk: Desk, option: str) -> None:
