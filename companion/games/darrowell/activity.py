@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from companion.games.darrowell.board import DarrowellBoard
 from companion.games.darrowell.card import Items
+from companion.games.darrowell.facts import LIVE, Fact
 from companion.games.darrowell.house import House
-from companion.games.darrowell.state import State
 from companion.procedures.graph import Procedure
 from companion.procedures.scene import NO_GROUND, Ground, Scene
 from companion.table.prompts import Option
-
-Fact = Callable[[State, DarrowellBoard], int]
-"""What the game knows that a procedure asks for."""
 
 
 def _nowhere(board: DarrowellBoard) -> dict[str, str]:
@@ -50,6 +48,11 @@ class Activity:
     even_used: bool = False
     no_stay: bool = False
     shuts: bool = False
+
+    @cached_property
+    def live(self) -> tuple[str, ...]:
+        """The facts that may change while it waits."""
+        return tuple(name for name in self.facts if name in LIVE)
 
     def on(self, board: DarrowellBoard) -> bool:
         """Whether that map has it."""

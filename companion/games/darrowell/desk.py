@@ -24,12 +24,15 @@ class Desk(flow.Desk[Map, State]):
     """What the rules of Darrowell ask of the state, and change in it.
 
     `now` and `players` are the state's own, kept apart while they change: most events change them more than once.
+    `player` is the active one, `turn` that seat.
     """
 
-    __slots__ = ("_state", "now", "players")
+    __slots__ = ("_state", "now", "player", "players", "turn")
     _state: State
     now: Now
+    player: Player
     players: tuple[Player, ...]
+    turn: int
 
     @property
     def state(self) -> State:
@@ -41,17 +44,8 @@ class Desk(flow.Desk[Map, State]):
 
     @state.setter
     def state(self, state: State) -> None:
-        self._state, self.now, self.players = state, state.now, state.players
-
-    @property
-    def turn(self) -> int:
-        """The seat of the active player."""
-        return self._state.turn
-
-    @property
-    def player(self) -> Player:
-        """The active player."""
-        return self.players[self._state.turn]
+        self._state, self.now, self.players, self.turn = state, state.now, state.players, state.turn
+        self.player = self.players[self.turn]
 
     @property
     def speaker(self) -> str:
@@ -72,7 +66,7 @@ class Desk(flow.Desk[Map, State]):
 
     def procedure(self, name: str) -> Procedure:
         """That procedure, as this table plays it."""
-        return self.ground.procedure(name, self._state.house)
+        return self.ground.book(self._state.house)[name]
 
     @property
     def playing(self) -> Activity | None:
@@ -95,17 +89,18 @@ class Desk(flow.Desk[Map, State]):
 
     def set_player(self, index: int | None = None, **changes: Any) -> None:
         """Changes one player, the active one where none is named."""
-        at = self._state.turn if index is None else index
+        at = self.turn if index is None else index
         players = [*self.players]
         players[at] = replace(players[at], **changes)
         self.players = tuple(players)
+        self.player = players[self.turn]
 
     def index(self, colour: str) -> int:
         return next(at for at, player in enumerate(self.players) if player.colour == colour)
 
     def others_at(self, area: str) -> list[int]:
         """Whose figures stand in that area beside the active one."""
-        turn = self._state.turn
+        turn = self.turn
         return [at for at, player in enumerate(self.players) if player.at == area and at != turn]
 
     def close(self) -> State:
@@ -117,4 +112,5 @@ class Desk(flow.Desk[Map, State]):
     def answer(self, event: Event) -> None:
         if isinstance(event, Rolled):
             self.note(dice=(*self.now.dice, event.face)[-DICE:])
-        super().answer(event)
+        question: Any = self.agenda.pop()
+        question.answer(self, event)

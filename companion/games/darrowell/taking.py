@@ -20,14 +20,16 @@ from companion.table.words import SILENCE, Words, named, say
 ENOUGH, NOTHING = Option("done", say("That is all")), Option("done", say("Nothing"))
 
 
-def lying(desk: Desk) -> tuple[Thing, ...]:
+def lying(desk: Desk, *, again: bool = False) -> tuple[Thing, ...]:
     """What lies where the active player stands and has not been taken yet; nothing in a used area (DARR-USED-01).
 
-    Nor for a second chip, where the table plays it so (G03).
+    Nor for a second chip, where the table plays it so (G03); `again`: the chip is spent already.
     """
     now = desk.now
     things = desk.ground.things.get(desk.player.at)
-    if not things or not now.stay.fresh or (now.stay.picked and desk.house.second_pick_up == "no"):
+    if not things or not now.stay.fresh:
+        return ()
+    if now.stay.picked and not again and desk.house.second_pick_up == "no":
         return ()
     return tuple([thing for thing in things if thing.key not in now.taken]) if now.taken else things
 
@@ -46,7 +48,7 @@ def _can_take(thing: Thing, items: Items, curses: Items, luck: bool, armor: int)
 
 
 def worth_it(things: tuple[Thing, ...], items: Items, curses: Items, luck: bool, pays: bool) -> bool:
-    """Whether a chip for a pick-up would bring anything; `pays`: armor lying here pays for hazards too (DARR-HAZ-05)."""
+    """Whether a chip for a pick-up would bring anything; `pays`: armor lying here may (DARR-HAZ-05)."""
     armor = items.count("armor")
     if pays:
         armor += min(sum(thing.item == "armor" for thing in things), card.room(items, curses, "armor"))
@@ -65,11 +67,8 @@ def no_pick_up(desk: Desk) -> Words | None:
 
 def in_reach(desk: Desk, armor: int) -> tuple[Thing, ...]:
     """What may be taken for the chip that was spent, so many armors being able to pay for hazards."""
-    player, now = desk.player, desk.now
-    if not now.stay.fresh:
-        return ()
-    left = tuple(thing for thing in desk.ground.things.get(player.at, ()) if thing.key not in now.taken)
-    return takeable(left, player.items, player.curses, now.luck, armor)
+    player = desk.player
+    return takeable(lying(desk, again=True), player.items, player.curses, desk.now.luck, armor)
 
 
 def room(desk: Desk, item: str) -> int:
@@ -80,8 +79,9 @@ def room(desk: Desk, item: str) -> int:
 def pick_up(desk: Desk) -> None:
     """Everything there is, free things first, then gold that costs armor while it lasts (DARR-ITEM-03)."""
     spare = _begin(desk)
-    for thing in desk.ground.things[desk.player.at]:
-        if thing in in_reach(desk, spare):
+    for thing in lying(desk, again=True):
+        player = desk.player
+        if _can_take(thing, player.items, player.curses, desk.now.luck, spare):
             spare = _spare(desk, thing, spare)
             _take(desk, thing)
 

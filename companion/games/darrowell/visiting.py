@@ -14,12 +14,12 @@ from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.effects import Spend
 from companion.games.darrowell.ground import Map
 from companion.games.darrowell.outcomes import follow
-from companion.games.darrowell.question import Played, fitted
+from companion.games.darrowell.question import Played, chosen, dressed, fitted
 from companion.procedures import interpreter
 from companion.procedures.graph import Choose, Procedure, Step
 from companion.procedures.interpreter import Outcome
 from companion.procedures.scene import Ground, Scene, tallies
-from companion.table.prompts import Option, Prompt
+from companion.table.prompts import Option
 
 replace = msgspec.structs.replace
 
@@ -38,7 +38,7 @@ class Enter(Deed[Desk], frozen=True, gc=False):
 
     def act(self, desk: Desk) -> None:
         now, at = desk.now, desk.player.at
-        activity = desk.ground.played_in(at)
+        activity = desk.ground.played.get(at)
         if activity is None or activity.name in now.done or not (now.stay.fresh or activity.even_used):
             return
         if activity.on_entry:
@@ -70,18 +70,6 @@ class InArea(Played, frozen=True, gc=False):
 
     def came(self, desk: Desk, outcome: Outcome) -> None:
         settle(desk, outcome)
-
-    def prompt(self, desk: Desk) -> Prompt | None:
-        procedure, _, scene = self.at(desk)
-        return _asked(desk.ground, procedure, scene, desk.player.colour, desk.player.curses)
-
-
-@lru_cache(maxsize=4096)
-def _asked(ground: Map, procedure: Procedure, scene: Scene, who: str, curses: Items) -> Prompt:
-    """What that scene asks of somebody with that card."""
-    asked = interpreter.prompt(procedure, ground.site(procedure.name, scene.side), scene, who)
-    options = _dressed(ground, procedure.name, scene, curses, asked.options)
-    return Prompt(asked.who, asked.words, die=asked.die, options=options, rules=asked.rules)
 
 
 def held(desk: Desk) -> Held | None:
@@ -125,15 +113,7 @@ def offered(ground: Map, procedure: Procedure, scene: Scene, curses: Items, chip
     }
     asked = interpreter.prompt(procedure, site, scene, "")
     found = tuple(option for option in asked.options if option.name in open_now)
-    return _dressed(ground, procedure.name, scene, curses, found)
-
-
-def _dressed(
-    ground: Map, activity: str, scene: Scene, curses: Items, options: tuple[Option, ...]
-) -> tuple[Option, ...]:
-    """The options as that scene has them: naming the dice they speak of, or what they open."""
-    dressed = ground.activities[activity].dressed
-    return tuple(dressed(ground.board, scene, curses, option) for option in options) if dressed else options
+    return dressed(ground, procedure.name, scene, curses, found)
 
 
 def choose(desk: Desk, option: str) -> None:
@@ -142,7 +122,8 @@ def choose(desk: Desk, option: str) -> None:
     assert found and desk.playing
     if mark := desk.playing.marks.get(option):
         desk.remember(mark)
-    settle(desk, interpreter.choose(*found, option))
+    procedure, _, scene = found
+    settle(desk, chosen(desk.ground, procedure, scene, option))
 
 
 # -- rooms nobody may stay in --------------------------------------------------------------------------------------
