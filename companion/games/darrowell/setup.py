@@ -92,7 +92,7 @@ class StartThrow(Asked, frozen=True, gc=False):
 
     def act(self, desk: Desk) -> None:
         """The next player; where everybody stands somewhere, the first round begins."""
-        count, turn = len(desk.players), desk.state.turn
+        count, turn = len(desk.players), desk.turn
         after = ((turn + step) % count for step in range(1, count + 1))
         waiting = [seat for seat in after if not (desk.players[seat].at or desk.players[seat].gone)]
         if waiting:
