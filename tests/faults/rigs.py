@@ -337,6 +337,7 @@ class CameraRig(Rig):
 
     loggers = ("vision.camera.capture",)
     hidden = frozenset({"slow", "garbled"})
+    clock: Paced
 
     def __init__(self, folder: Path, patch: pytest.MonkeyPatch) -> None:
         self.folder = folder
