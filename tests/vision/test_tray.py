@@ -35,8 +35,8 @@ from ui.table.tray import TrayDice
 from vision.camera.scene import Hand, Stand
 from vision.camera.simulated import Table, overhead
 from vision.camera.studio import SimulatedCamera
-from vision.dice import mat
 from vision.geometry import Pose
+from vision.kit import mat
 from vision.kit.book import things
 
 PATIENCE = 240.0
