@@ -168,11 +168,10 @@ def bent(data: bytes, others: Sequence[bytes], rng: Random) -> bytes:
     return bytes(hurt)
 
 
-def fuzzed(parsed: Parsed, seconds: float, rng: Random) -> tuple[int, int, Found | None]:
-    """How many inputs it was fed in that time, how many kinds of answer came, and the first stumble."""
+def fuzzed(parsed: Parsed, rng: Random, enough: Callable[[int], bool]) -> tuple[int, int, Found | None]:
+    """How many inputs it was fed until there were enough, how many kinds of answer came, and the first stumble."""
     kept, kinds, count = list(parsed.seeds), set[str](), 0
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
+    while not enough(count):
         data = kept[count] if count < len(parsed.seeds) else bent(rng.choice(kept), kept, rng)
         count += 1
         try:
@@ -191,7 +190,9 @@ def main(seconds: str = "20", seed: str = "1") -> int:
     rows, finds = [], []
     with TemporaryDirectory() as folder:
         for parsed in parsers(Path(folder)):
-            count, kinds, found = fuzzed(parsed, float(seconds), Random(f"{seed} {parsed.name}"))
+            until = time.monotonic() + float(seconds)
+            enough = lambda _, until=until: time.monotonic() >= until  # noqa: E731
+            count, kinds, found = fuzzed(parsed, Random(f"{seed} {parsed.name}"), enough)
             rows.append((parsed.name, f"{count:,}", kinds, "none" if found is None else found.error))
             finds += [found] if found else []
     note("fuzz", f"{seconds} s for each parser, seed {seed}", ("parser", "inputs", "kinds of answer", "stumbles"), rows)
