@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
+from itertools import repeat
 
 import msgspec
 
@@ -61,7 +62,7 @@ class Pile(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def events(self) -> tuple[Event, ...]:
         """Every draw from it, made once however many prompts share it."""
-        return tuple(Drew(card, self.deck) for card in self.cards)
+        return tuple(map(Drew, self.cards, repeat(self.deck)))
 
     @property
     def unlike(self) -> tuple[str, ...]:
@@ -90,11 +91,14 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
     by: tuple[str, ...] = ()
 
     def answers(self) -> tuple[Event, ...]:
-        """Every event that is legal now, in the order shown."""
-        return self._answers
+        """Every event that is legal now, in the order shown; listed once, however often it is asked for."""
+        made = self.__dict__
+        if "events" not in made:
+            made["events"] = self._listed()
+        events: tuple[Event, ...] = made["events"]
+        return events
 
-    @cached_property
-    def _answers(self) -> tuple[Event, ...]:
+    def _listed(self) -> tuple[Event, ...]:
         found: list[Event] = []
         if self.die:
             found += _throws(self.die, self.by)

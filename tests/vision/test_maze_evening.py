@@ -17,8 +17,8 @@ import pytest
 from companion.boards.model import HALFWAY
 from companion.games import rules
 from companion.games.magic_maze.board import MazeBoard
-from companion.play.rules import Setup
 from companion.play.session import Session
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Chose, Event, Given, Moved, PartMoved, Rolled
 from companion.table.words import Words

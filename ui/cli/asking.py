@@ -7,7 +7,8 @@ from typing import Any
 
 from companion.files import BadFile
 from companion.games import GAMES, rules
-from companion.play.rules import BadSetup, Rules
+from companion.play.rules import Rules
+from companion.play.setup import BadSetup
 from companion.procedures.graph import Procedure
 from ui.table import languages
 
@@ -22,7 +23,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help=", ".join(GAMES))
 
 
-def add_house(parser: argparse.ArgumentParser) -> None:
+def add_house(parser: argparse._ActionsContainer) -> None:
     parser.add_argument(
         "--rule", action="append", default=[], metavar="NAME=VALUE", help="a house rule; may be repeated"
     )

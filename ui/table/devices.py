@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
 State = Literal["good", "warn", "bad", "off"]
 LOW_BATTERY = 15
+HUBS = 3
+"""So many dice hubs are heard at a time."""
 MOMENT = 1.5
 """Seconds for which lamps are tried."""
 
@@ -347,7 +349,8 @@ def dice_on_the_table(ports: Sequence[str], wake: Callable[[], object], book: Di
     from hardware.ble.link import BleDice
 
     book = book or DiceBook()
-    found = AllDice([DiceLink(ports, wake=wake, tick=0.05), BleDice(Bluez, shells=book.shells(), wake=wake)])
+    hubs = DiceLink.several(HUBS, ports, wake=wake, tick=0.05)
+    found = AllDice([*hubs, BleDice(Bluez, shells=book.shells(), wake=wake)])
     book.tell(found)
     return found
 

@@ -16,13 +16,14 @@ import msgspec
 from companion.play.inspection import JournalError
 from companion.play.journal import GameLog, Journal
 from companion.play.mending import whole
-from companion.play.rules import Rules, Setup
+from companion.play.rules import Rules
 from companion.play.session import Judged, Moment, Session
+from companion.play.setup import Setup
 from companion.play.transcript import sentence
 from companion.table.dice import D6, D8
 from companion.table.events import Command, Entry, Event, IllegalEvent, Rolled
 from companion.table.prompts import Prompt
-from companion.table.words import Words, say
+from companion.table.words import SILENCE, Words, say
 from hardware.dice.news import News, Offered, Reading
 from hardware.dice.source import DiceSource
 
@@ -164,8 +165,11 @@ class Referee:
             if rolled is None:
                 self.notice(self._unasked(news))
                 return
+            whose = self._somebody_elses(news, rolled)
             try:
                 self.enter(rolled, news.source, news.picture, news.evidence)
+                if whose:
+                    self.notice(whose)
             except IllegalEvent as error:
                 self.notice(error.reason)
             except JournalError as error:
@@ -197,6 +201,15 @@ class Referee:
         taken = {die.seat for die in self.dice.dice if die.die_id != reading.die_id}
         left = [seat for seat in prompt.by if seat not in taken]
         return left[0] if len(left) == 1 else ""
+
+    def _somebody_elses(self, reading: Reading, rolled: Rolled) -> Words:
+        """That a die belongs to another than the one whose throw it is; it counts, for dice are lent."""
+        names = {seat.colour: seat.name for seat in self.session.setup.seats}
+        thrower = rolled.by or self.session.prompt.who
+        if not reading.seat or reading.seat == thrower or not {reading.seat, thrower} <= names.keys():
+            return SILENCE
+        owner, who = names[reading.seat], names[thrower]
+        return say("That was {owner}’s die. It counts for {who}; if it should not, take it back.", owner=owner, who=who)
 
     def _unasked(self, reading: Reading) -> Words:
         prompt = self.session.prompt

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from companion.games.darrowell.vocabulary import ACCESSORIES
-from companion.play.rules import HouseRule, choices
+from companion.play.setup import HouseRule, choices
 
 No = Literal["no", "yes"]
 Yes = Literal["yes", "no"]
@@ -47,6 +47,7 @@ class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     coffins_used_floor: Literal["refused", "open"] = "refused"
     bridge_second_chip: No = "no"
     first_player: Literal["throw", "first_named"] = "throw"
+    series: No = "no"
 
     @property
     def accessories(self) -> tuple[str, ...]:
@@ -77,6 +78,7 @@ _ASKED = (
     ("coffins_used_floor", "Coffins when the floor was used earlier in the turn?", "G38"),
     ("bridge_second_chip", "After dropping items for a bridge: one chip more?", "G40"),
     ("first_player", "Who begins?", ""),
+    ("series", "Is the order of the next game thrown for?", ""),
 )
 
 WRITTEN = ("accessory_order",)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import ClassVar
 
-from companion import flow
 from companion.games.hirelings.deck import Deck
 from companion.games.hirelings.desk import Desk
 from companion.games.hirelings.question import FLIP, Question
@@ -30,11 +29,8 @@ def top_of(desk: Desk, owner: Hireling, words: Words, *rules: str) -> Prompt:
 class CardChoice(Question, frozen=True):
     """A question before any die of the turn: a card may be flipped first, and then it is asked again (HIRE-TURN-03).
 
-    Its prompt offers FLIP_A_CARD where `may_flip`; `take` does what any other answer does.
+    Its prompt offers FLIP_A_CARD where the desk says `may_flip`; `take` does what any other answer does.
     """
-
-    def may_flip(self, desk: Desk) -> bool:
-        return desk.no_flip is None
 
     def answer(self, desk: Desk, event: Event) -> None:
         desk.set(card_choice=False)
@@ -123,15 +119,6 @@ def _open_card(deck: Deck, name: str) -> Option:
 
 
 # -- discarding -------------------------------------------------------------------------------------------------------
-
-
-class Discards(flow.Deed[Desk], frozen=True):
-    """Every `move` card in front goes; `evade` cards go if an encounter was reached (HIRE-CARD-04, -08, -09)."""
-
-    def act(self, desk: Desk) -> None:
-        state = desk.state
-        if front := state.players[state.turn].front:
-            discard(desk, front if state.reached else desk.deck.of("move", front))
 
 
 def discard(desk: Desk, used: tuple[str, ...]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -16,9 +17,6 @@ from companion.table.words import Words
 
 replace = msgspec.structs.replace
 
-DIE_THROWN = Words("A die has been thrown: no card may be flipped until the next turn.")
-NO_FLIP = Words("No card may be flipped now.")
-
 
 class Desk(flow.Desk[Dungeon, State]):
     """The dungeon is its ground."""
@@ -28,11 +26,13 @@ class Desk(flow.Desk[Dungeon, State]):
     @property
     def player(self) -> Hireling:
         """The player whose answer is being judged."""
-        return self.state.players[self.state.actor]
+        state = self.state
+        return state.players[state.caught[0] if state.caught else state.turn]
 
     @property
     def speaker(self) -> str:
-        return self.player.name
+        state = self.state
+        return state.players[state.caught[0] if state.caught else state.turn].name
 
     @property
     def deck(self) -> Deck:
@@ -56,7 +56,7 @@ class Desk(flow.Desk[Dungeon, State]):
     def change(self, own: dict[str, Any], index: int | None = None, **changes: Any) -> None:
         """Changes one player and the state together: one new state instead of two."""
         state = self.state
-        at = state.actor if index is None else index
+        at = index if index is not None else state.caught[0] if state.caught else state.turn
         players = list(state.players)
         players[at] = replace(players[at], **own)
         self.state = replace(state, players=tuple(players), **changes)
@@ -68,8 +68,16 @@ class Desk(flow.Desk[Dungeon, State]):
         return player.pile > 0 and not (player.front and self.state.house.max_front_cards == "1")
 
     @property
-    def no_flip(self) -> Words | None:
-        """Why no card may be flipped; None: one may (HIRE-TURN-03, HIRE-CARD-01)."""
-        if self.state.card_choice and self.can_flip:
-            return None
-        return DIE_THROWN if self.state.thrown else NO_FLIP
+    def may_flip(self) -> bool:
+        """Whether the card choice is still open (HIRE-TURN-03, HIRE-CARD-01)."""
+        return self.state.card_choice and self.can_flip
+
+    def close(self) -> State:
+        """An evening knows few agendas, so equal ones are kept once."""
+        self.set(agenda=_kept(tuple(self.agenda)))
+        return self.state
+
+
+@lru_cache(maxsize=1024)
+def _kept(agenda: tuple[Task[Any], ...]) -> tuple[Task[Any], ...]:
+    return agenda

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import ClassVar, NamedTuple
+from functools import cached_property, lru_cache, partial
+from typing import ClassVar
 
 from companion import flow
 from companion.games.hirelings import placing
@@ -15,38 +15,64 @@ from companion.games.hirelings.house import House
 from companion.games.hirelings.monsters import monster
 from companion.games.hirelings.question import Question
 from companion.games.hirelings.rooms import SAID, room
-from companion.games.hirelings.state import AtMonster, InRoom, State
+from companion.games.hirelings.state import AtMonster, InRoom
 from companion.games.hirelings.vocabulary import CARDS, HELP, MOST_HELP
 from companion.procedures import interpreter
 from companion.procedures.graph import Procedure, Throw
 from companion.procedures.interpreter import Outcome
 from companion.procedures.readings import Reaches
 from companion.procedures.scene import NO_GROUND, Ground, Scene
-from companion.table.events import Chose, Event, Rolled
+from companion.table.dice import Face
+from companion.table.events import Chose, Event
 from companion.table.prompts import Option, Prompt
 from companion.table.words import Words, say
 
 
-class Faced(NamedTuple):
-    """What a hireling faces, and how: all that what it is asked hangs on.
+class Faced:
+    """A scene of a room or a monster as one hireling finds it, and what comes of it: worked out once, for it is pure.
 
     `help` is what the `evade` cards in front add, `cards` how many there are to pay with (HIRE-CARD-06).
     """
 
-    dungeon: Dungeon
-    square: str
-    monster_leave: str
-    step: str
-    help: int
-    cards: int
+    def __init__(self, dungeon: Dungeon, square: str, monster_leave: str, step: str, help: int, cards: int) -> None:
+        self.square, self.procedure = dungeon.square[square], procedure(dungeon, square, monster_leave)
+        self.scene = Scene(step, tallies=tallies(self.procedure, help, cards))
+        self.threw = lru_cache(maxsize=16)(partial(interpreter.throw, self.procedure, NO_GROUND, self.scene))
+        self.asked = lru_cache(maxsize=16)(self._asked)
+
+    @cached_property
+    def by_itself(self) -> Outcome | None:
+        """Where the procedure goes without asking anybody; None where it waits for an answer."""
+        outcome = interpreter.resume(self.procedure, NO_GROUND, self.scene)
+        return outcome if outcome.end or outcome.scene.step != self.scene.step else None
+
+    def _asked(self, colour: str, may_flip: bool) -> Prompt | None:
+        """What is asked of that player; None where the procedure goes on by itself."""
+        if self.by_itself:
+            return None
+        asked = interpreter.prompt(self.procedure, NO_GROUND, self.scene, colour)
+        step, words = self.procedure.steps[self.scene.step], asked.words
+        on = step.rows[0].on if isinstance(step, Throw) else None
+        if isinstance(on, Reaches):
+            name = self.square.name or "monster"
+            called = Words(self.procedure.title) if self.square.room else Words(name[:1].upper() + name[1:])
+            words = _wanted(called, on, self.scene.tally(HELP))
+        options = (FLIP_A_CARD, *asked.options) if may_flip else asked.options
+        return Prompt(colour, words, die=asked.die, options=options, rules=asked.rules)
 
 
-def faced(dungeon: Dungeon, state: State) -> Faced:
+@lru_cache(maxsize=4096)
+def _faced(dungeon: Dungeon, square: str, monster_leave: str, step: str, help: int, cards: int) -> Faced:
+    return Faced(dungeon, square, monster_leave, step, help, cards)
+
+
+def faced(desk: Desk) -> Faced:
     """What the player whose turn it is faces."""
+    state = desk.state
     player = state.players[state.turn]
     assert player.stay is not None
-    help = dungeon.deck(state.house).sums(player.front)[1]
-    return Faced(dungeon, player.square, state.house.monster_leave, player.stay.step, help, player.cards)
+    help = desk.deck.sums(player.front)[1] if player.front else 0
+    return _faced(desk.ground, player.square, state.house.monster_leave, player.stay.step, help, player.cards)
 
 
 class Facing(Question, flow.InProcedure[Desk], frozen=True):
@@ -56,25 +82,25 @@ class Facing(Question, flow.InProcedure[Desk], frozen=True):
         return desk.player.colour
 
     def at(self, desk: Desk) -> tuple[Procedure, Ground, Scene]:
-        return _at(faced(desk.ground, desk.state))
+        found = faced(desk)
+        return found.procedure, NO_GROUND, found.scene
+
+    def threw(self, desk: Desk, face: Face) -> Outcome:
+        """A roll in a room counts as reaching an encounter (HIRE-CARD-08, HIRE-ROOM-09)."""
+        desk.set(thrown=(*desk.state.thrown, face), reached=True, card_choice=False)
+        return faced(desk).threw(face)
 
     def prompt(self, desk: Desk) -> Prompt | None:
-        return _asked(faced(desk.ground, desk.state), False, desk.player.colour)
+        return faced(desk).asked(desk.player.colour, False)
 
     def act(self, desk: Desk) -> None:
         """The procedure has steps to go through without asking anybody."""
-        self.came(desk, _resumed(faced(desk.ground, desk.state)))
-
-    def answer(self, desk: Desk, event: Event) -> None:
-        """A roll in a room counts as reaching an encounter (HIRE-CARD-08, HIRE-ROOM-09)."""
-        if isinstance(event, Rolled):
-            desk.set(thrown=(*desk.state.thrown, event.face), reached=True)
-        super().answer(desk, event)
+        if outcome := faced(desk).by_itself:
+            self.came(desk, outcome)
 
     def came(self, desk: Desk, outcome: Outcome) -> None:
         desk.hear(outcome.rulings)
-        if outcome.end:
-            assert isinstance(outcome.end, FacingEnd)
+        if isinstance(outcome.end, FacingEnd):
             outcome.end.settle(desk, self, outcome)
             return
         stay = desk.player.stay
@@ -82,10 +108,10 @@ class Facing(Question, flow.InProcedure[Desk], frozen=True):
             stay = InRoom(outcome.scene.step, stay.fails + failed_rolls(outcome))
         elif stay:
             stay = replace(stay, step=outcome.scene.step)
-        desk.set_player(stay=stay)
         if outcome.rested:
-            placing.stay(desk)
+            placing.remain(desk, stay)
         else:
+            desk.set_player(stay=stay)
             desk.then(self)
 
 
@@ -105,9 +131,8 @@ class RoomCheck(CardChoice, Facing, frozen=True):
     phase: ClassVar[str] = "room_check"
 
     def prompt(self, desk: Desk) -> Prompt | None:
-        if not desk.player.held:
-            return None
-        return _asked(faced(desk.ground, desk.state), self.may_flip(desk), desk.player.colour)
+        player = desk.player
+        return faced(desk).asked(player.colour, desk.may_flip) if player.held else None
 
     def act(self, desk: Desk) -> None:
         if desk.player.held:
@@ -156,36 +181,6 @@ def tallies(procedure: Procedure, help: int, cards: int) -> tuple[tuple[str, int
     """What a procedure wants to know beforehand: the help lying in front, and the cards there are to pay with."""
     counts = {HELP: min(help, MOST_HELP), CARDS: min(cards, max(procedure.known.get(CARDS, (0,))))}
     return tuple((name, counts[name]) for name in sorted(procedure.known) if counts[name])
-
-
-@lru_cache(maxsize=4096)
-def _at(faced: Faced) -> tuple[Procedure, Ground, Scene]:
-    made = procedure(*faced[:3])
-    return made, NO_GROUND, Scene(faced.step, tallies=tallies(made, faced.help, faced.cards))
-
-
-@lru_cache(maxsize=4096)
-def _resumed(faced: Faced) -> Outcome:
-    return interpreter.resume(*_at(faced))
-
-
-@lru_cache(maxsize=4096)
-def _asked(faced: Faced, may_flip: bool, colour: str) -> Prompt | None:
-    """What is asked; None where the procedure goes on by itself."""
-    made, ground, scene = _at(faced)
-    resumed = _resumed(faced)
-    if resumed.end or resumed.scene.step != scene.step:
-        return None
-    asked = interpreter.prompt(made, ground, scene, colour)
-    step, words = made.steps[scene.step], asked.words
-    on = step.rows[0].on if isinstance(step, Throw) else None
-    if isinstance(on, Reaches):
-        here = faced.dungeon.square[faced.square]
-        name = here.name or "monster"
-        called = Words(made.title) if here.room else Words(name[:1].upper() + name[1:])
-        words = _wanted(called, on, scene.tally(HELP))
-    options = (FLIP_A_CARD, *asked.options) if may_flip else asked.options
-    return Prompt(colour, words, die=asked.die, options=options, rules=asked.rules)
 
 
 def _wanted(who: Words, on: Reaches, help: int) -> Words:

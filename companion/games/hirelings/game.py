@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.hirelings import (
     claims,
     encounters,
+    foreseeing,
     ground,
     insights,
     naming,
@@ -44,4 +45,7 @@ GAME = Game(
     simulated=players.answer,
     insights=insights.insights,
     odds=insights.odds,
+    forgets=foreseeing.FORGETS,
+    turned=foreseeing.turned,
+    under_way=foreseeing.under_way,
 )

@@ -17,7 +17,7 @@ from companion.games.hirelings.setup import Youngest
 from companion.games.hirelings.state import Hireling
 from companion.games.hirelings.vocabulary import HELP, MOST_HELP
 from companion.games.hirelings.walking import BonusMove, MoveRoll
-from companion.play.rules import Insight
+from companion.play.insight import Insight
 from companion.procedures.interpreter import Outcome
 from companion.procedures.odds import Chain, Odds
 from companion.procedures.scene import Scene
@@ -78,7 +78,7 @@ def _before_fire(desk: Desk) -> Iterator[Insight]:
         player = state.players[index]
         plain = _caught_later(desk, player, 0, 0)
         rows.append((say("{name}", name=player.name), hits(plain)))
-        if (desk.no_flip is None if index == state.turn else player.pile > 0) and not desk.deck.endless:
+        if (desk.may_flip if index == state.turn else player.pile > 0) and not desk.deck.endless:
             rows.append((say("{name}, a card flipped", name=player.name), hits(_flipped(desk, player))))
     yield Insight(say("Caught at the end of this round"), rows=tuple(rows), practice=True)
 
@@ -155,7 +155,7 @@ def odds(desk: Desk) -> dict[str, Odds]:
         return {}
     help = deck.sums(desk.player.front)[1]
     found = _options(desk, question, help)
-    if isinstance(question, RoomCheck) and question.may_flip(desk) and not deck.endless:
+    if isinstance(question, RoomCheck) and desk.may_flip and not deck.endless:
         spread = chances.next_card(deck, deck.unseen(*desk.state.seen))
         weighed = [
             (chance, _best(_options(desk, question, help + (value if kind == "evade" else 0))))

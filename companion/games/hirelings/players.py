@@ -9,11 +9,11 @@ import msgspec
 from companion.games.hirelings.cards import TOP
 from companion.games.hirelings.desk import Desk
 from companion.games.hirelings.encounters import Facing
+from companion.games.hirelings.ends import Pay
 from companion.games.hirelings.fire import Escape
-from companion.games.hirelings.leaving import Pay
 from companion.games.hirelings.question import FLIP
 from companion.games.hirelings.setup import Youngest
-from companion.games.hirelings.sharing import ShareCheck
+from companion.games.hirelings.sharing import TurnEnd
 from companion.games.hirelings.state import State
 from companion.games.hirelings.walking import Walk
 from companion.play.simulation import random_answer
@@ -60,7 +60,7 @@ def styled(desk: Desk, prompt: Prompt, rng: Random, style: Style) -> Event:
     match desk.question:
         case Walk():
             return Chose(_way(desk.ground.square[player.square].fire_next, names, rng, style))
-        case ShareCheck():
+        case TurnEnd():
             return Chose(_fattest(desk.state, names))
         case Pay() | Escape():
             return Chose(TOP.name if TOP.name in names else names[0])

@@ -50,7 +50,11 @@ def _not_asked_for(desk: Desk, asked: Prompt, event: Event) -> Words:
                 return say("That was the {die}.", die=Words(die))
             return say("That throw counts for nothing.")
         case Chose():
-            return (desk.no_flip if event == FLIP else None) or say("That is not on offer.")
+            if event != FLIP:
+                return say("That is not on offer.")
+            if desk.state.thrown:
+                return say("A die has been thrown: no card may be flipped until the next turn.")
+            return say("No card may be flipped now.")
         case Moved(piece=piece, to=to):
             return _moved(desk, piece, to)
         case Drew(card=card):

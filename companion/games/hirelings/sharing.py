@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from companion import flow
 from companion.games.hirelings.cards import discard, top_of
 from companion.games.hirelings.desk import Desk
 from companion.games.hirelings.question import Question
@@ -32,8 +31,11 @@ def neighbours(desk: Desk) -> list[Hireling]:
     return others if what in SHARED or (what == "room" and state.house.draw_in_rooms == "yes") else []
 
 
-class ShareCheck(Question, frozen=True):
-    """One card from one neighbour, or none (HIRE-SHARE-05, HIRE-SHARE-07). A turn that ends early drops to here."""
+class TurnEnd(Question, frozen=True):
+    """The share check, then the discards (HIRE-TURN-05). A turn that ends early drops to here.
+
+    Who may draw has nothing in front to discard, and who has may not draw (HIRE-SHARE-03).
+    """
 
     phase: ClassVar[str] = "share_check"
 
@@ -46,9 +48,16 @@ class ShareCheck(Question, frozen=True):
         return Prompt(desk.player.colour, words, options=(DECLINE, *offers), rules=("HIRE-SHARE-01", "HIRE-SHARE-07"))
 
     def answer(self, desk: Desk, event: Event) -> None:
+        """One card from one neighbour, or none (HIRE-SHARE-05, HIRE-SHARE-07)."""
         assert isinstance(event, Chose)
         if event.option != DECLINE.name:
             desk.then(Draw(event.option))
+
+    def act(self, desk: Desk) -> None:
+        """Every `move` card in front goes; `evade` cards go if an encounter was reached (HIRE-CARD-04, -08, -09)."""
+        state = desk.state
+        if front := state.players[state.turn].front:
+            discard(desk, front if state.reached else desk.deck.of("move", front))
 
 
 class Draw(Question, frozen=True):
@@ -80,8 +89,3 @@ class Draw(Question, frozen=True):
         )
         if desk.state.house.drawn_move_card == "discard_now" and desk.deck.card[event.card].kind == "move":
             discard(desk, (event.card,))
-        desk.drop(TurnOver)
-
-
-class TurnOver(flow.Deed[Desk], frozen=True):
-    """The marker at which all of a turn is done; whoever draws drops to it, past the discards."""

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from companion.games.hirelings.cards import CardChoice, SpendTop
 from companion.games.hirelings.desk import Desk
 from companion.games.hirelings.encounters import Encounter
-from companion.games.hirelings.ending import GameOver, all_burned
+from companion.games.hirelings.ending import GameOver
+from companion.games.hirelings.ends import LettingOut, Pay
 from companion.games.hirelings.fire import Escape, FireRoll
 from companion.games.hirelings.ground import FIRE_DIE
-from companion.games.hirelings.leaving import LettingOut, Pay
-from companion.games.hirelings.sharing import Draw, ShareCheck, TurnOver
+from companion.games.hirelings.sharing import Draw, TurnEnd
 from companion.games.hirelings.state import AtMonster, Hireling, InRoom
-from companion.games.hirelings.vocabulary import DRAGON
+from companion.games.hirelings.turn import NextTurn
 from companion.games.hirelings.walking import Walk
 
 WITH_STEPS = (Walk, Encounter, LettingOut, SpendTop)
@@ -79,7 +79,7 @@ def _question(desk: Desk) -> Iterator[str]:
     asked = f"{type(question).__name__} is asked"
     if not state.inside and not isinstance(question, GameOver):
         yield "HIRE-END-05: nobody is inside and the game goes on"
-    if desk.has(TurnOver) and not player.inside:
+    if desk.has(NextTurn) and not player.inside:
         yield f"HIRE-TURN-01: it is the turn of {player.colour}, who is {player.status}"
     seats = state.order
     if isinstance(question, FireRoll) and any(seats.index(each) > seats.index(state.turn) for each in state.inside):
@@ -97,7 +97,7 @@ def _question(desk: Desk) -> Iterator[str]:
         yield f"HIRE-TURN-04: {state.steps} steps left while {asked}"
     if isinstance(question, Walk) and not (state.steps and len(desk.ground.next[player.square]) > 1):
         yield "HIRE-MOVE-03: a way is chosen where there is no split, or no step left"
-    if isinstance(question, ShareCheck) and question.prompt(desk) is None:
+    if isinstance(question, TurnEnd) and question.prompt(desk) is None:
         yield f"HIRE-SHARE-03: {player.colour} may not draw here"
     if isinstance(question, Draw) and question.prompt(desk) is None:
         yield f"HIRE-SHARE-06: {question.victim} cannot be drawn from"
@@ -108,9 +108,6 @@ def _places(desk: Desk) -> Iterator[str]:
     places = sorted(player.place for player in state.players if player.place)
     if places != list(range(1, len(places) + 1)):
         yield f"HIRE-END-02: the places are {places}"
-    first = next((player.colour for player in state.players if player.place == 1), "")
-    if state.winner != (DRAGON if all_burned(state) and isinstance(desk.question, GameOver) else first):
-        yield f"HIRE-END-01: {state.winner or 'nobody'} is called the winner; {first or 'nobody'} was out first"
 
 
 def _player(desk: Desk, player: Hireling) -> Iterator[str]:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from companion import flow
 from companion.games.hirelings import ending
-from companion.games.hirelings.cards import Discards
 from companion.games.hirelings.desk import Desk
 from companion.games.hirelings.encounters import RoomCheck
 from companion.games.hirelings.ending import GameOver
 from companion.games.hirelings.fire import FireMove
 from companion.games.hirelings.question import Question
-from companion.games.hirelings.sharing import ShareCheck, TurnOver
+from companion.games.hirelings.sharing import TurnEnd
 from companion.games.hirelings.walking import MoveRoll
+
+TURN = (RoomCheck(), MoveRoll(), TurnEnd())
+"""The order of a turn (HIRE-TURN-02). Before the first die a card may be flipped; steps, encounters and bonus moves
+come up on the way; a turn that ends early drops to its end."""
 
 
 class Round(flow.Deed[Desk], frozen=True):
@@ -19,7 +22,8 @@ class Round(flow.Deed[Desk], frozen=True):
 
     def act(self, desk: Desk) -> None:
         if inside := desk.state.inside:
-            desk.then(Turn(inside[0]), NextTurn(), FireMove(), NextRound())
+            desk.then(NextTurn(), FireMove(), NextRound())
+            _begin(desk, inside[0])
         else:
             ending.finish(desk)
 
@@ -33,34 +37,30 @@ class NextRound(Round, frozen=True):
         super().act(desk)
 
 
-class Turn(flow.Deed[Desk], frozen=True):
-    """The order of a turn (HIRE-TURN-02): the card choice is open until a die is thrown; encounters and bonus moves
-    come up on the way; a turn that ends early drops to the share check."""
-
-    seat: int
-
-    def act(self, desk: Desk) -> None:
-        desk.set(turn=self.seat, card_choice=True, steps=0, thrown=(), reached=False)
-        desk.then(RoomCheck(), MoveRoll(), ShareCheck(), Discards(), TurnOver())
-
-
 class NextTurn(flow.Deed[Desk], frozen=True):
     """The next one inside after this seat, as long as the round goes on."""
 
     def act(self, desk: Desk) -> None:
         state = desk.state
-        order = state.order
-        for seat in order[order.index(state.turn) + 1 :]:
-            if state.players[seat].inside:
-                desk.then(Turn(seat), self)
+        players, first, count = state.players, state.first, len(state.players)
+        for step in range((state.turn - first) % count + 1, count):
+            if players[seat := (first + step) % count].status == "inside":
+                desk.then(self)
+                _begin(desk, seat)
                 return
+
+
+def _begin(desk: Desk, seat: int) -> None:
+    """A turn begins, and the card choice is open."""
+    desk.set(turn=seat, card_choice=True, steps=0, thrown=(), reached=False)
+    desk.then(*TURN)
 
 
 def give(desk: Desk, seat: int) -> None:
     """The table gives somebody the turn: the round goes on from there."""
     break_off(desk)
-    desk.set(turn=seat)
-    desk.then(Turn(seat), NextTurn(), FireMove(), NextRound())
+    desk.then(NextTurn(), FireMove(), NextRound())
+    _begin(desk, seat)
 
 
 def break_off(desk: Desk) -> None:

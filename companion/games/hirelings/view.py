@@ -63,7 +63,7 @@ def view(desk: Desk) -> dict[str, Any]:
 def phase(desk: Desk) -> str:
     """The ledger's phase: the card choice is open as long as no die of the turn was thrown."""
     question = desk.question
-    return "card_choice" if isinstance(question, CardChoice) and question.may_flip(desk) else question.phase
+    return "card_choice" if isinstance(question, CardChoice) and desk.may_flip else question.phase
 
 
 def danger(desk: Desk, player: Hireling) -> int:

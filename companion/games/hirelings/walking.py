@@ -11,7 +11,7 @@ from companion.games.hirelings.desk import Desk
 from companion.games.hirelings.encounters import Encounter
 from companion.games.hirelings.ground import Dungeon, Leg
 from companion.games.hirelings.question import Question
-from companion.games.hirelings.state import AtMonster, InRoom
+from companion.games.hirelings.state import AtMonster, Hireling, InRoom
 from companion.table.dice import D6
 from companion.table.events import Chose, Event, Rolled
 from companion.table.prompts import Option, Prompt
@@ -27,7 +27,7 @@ class MoveRoll(CardChoice, frozen=True):
 
     def prompt(self, desk: Desk) -> Prompt:
         player = desk.player
-        return _move_roll(player.colour, desk.deck.sums(player.front)[0], self.may_flip(desk))
+        return _move_roll(player.colour, _added(desk, player), desk.may_flip)
 
     def take(self, desk: Desk, event: Event) -> None:
         _move(desk, event)
@@ -40,7 +40,7 @@ class BonusMove(Question, frozen=True):
 
     def prompt(self, desk: Desk) -> Prompt:
         player = desk.player
-        return _bonus_move(player.colour, desk.deck.sums(player.front)[0])
+        return _bonus_move(player.colour, _added(desk, player))
 
     def answer(self, desk: Desk, event: Event) -> None:
         _move(desk, event)
@@ -80,11 +80,16 @@ def ways(desk: Desk) -> tuple[str, ...]:
     return desk.ground.ways(state.players[state.turn].square, state.steps, state.house.exact_exit == "yes")
 
 
+def _added(desk: Desk, player: Hireling) -> int:
+    """What the `move` cards in front add (HIRE-CARD-03)."""
+    return desk.deck.sums(player.front)[0] if player.front else 0
+
+
 def _move(desk: Desk, event: Event) -> None:
     """The d6 and every `move` card in front make the steps, in a bonus move too (HIRE-MOVE-01, HIRE-MON-06)."""
     assert isinstance(event, Rolled) and isinstance(event.face, int)
     state, player = desk.state, desk.player
-    steps = event.face + desk.deck.sums(player.front)[0]
+    steps = event.face + _added(desk, player)
     desk.set(thrown=(*state.thrown, event.face))
     if state.house.exact_exit == "yes" and steps > desk.ground.longest[player.square]:
         desk.tell("{steps} is more than the way out wants: {who} stays.", "HIRE-MOVE-04", "{who}’s throw", steps=steps)

@@ -34,7 +34,7 @@ def bend(desk: Desk) -> Charm:
 
 def untaxed(desk: Desk) -> bool:
     """Whether an income counter may be taken off: any time outside the whole phase of combat (KNT-DEPL-07)."""
-    return desk.state.phase != "combat" and bool(taxed(desk))
+    return desk.state.phase != "combat" and bool(taxed(desk.state))
 
 
 ASIDES = (

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
 import msgspec
 
@@ -21,10 +23,12 @@ from companion.table.words import Words, say
 replace = msgspec.structs.replace
 
 
-class Aside(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Aside:
     """What may be done in the middle of another question, whoever is asked: it is put on top, and the question waits.
 
-    `during` are the kinds of questions it is offered with, `open` whether there is anything to it now.
+    `during` are the kinds of questions it is offered with, `open` whether there is anything to it now; a `private` one
+    is offered with questions that only one may see, too.
     """
 
     option: Option
@@ -32,7 +36,12 @@ class Aside(NamedTuple):
     open: Callable[[Desk], object]
     question: Callable[[Desk], flow.Question[Desk]]
     private: bool = False
-    """Whether it is offered with questions that only one may see, too."""
+
+
+@lru_cache(maxsize=256)
+def _during(asides: tuple[Aside, ...], question: type[flow.Question[Any]]) -> tuple[Aside, ...]:
+    """Those that may be offered with such a question."""
+    return tuple(aside for aside in asides if issubclass(question, aside.during))
 
 
 class Desk(flow.Desk[Honeycomb, State]):
@@ -42,8 +51,8 @@ class Desk(flow.Desk[Honeycomb, State]):
 
     def __init__(self, ground: Honeycomb, state: State, asides: tuple[Aside, ...] = ()) -> None:
         super().__init__(ground, state)
-        self.asides, self.turns = asides, 0
         self.counters: Counters = counters(state.house.edition)
+        self.asides, self.turns = asides, 0
 
     # -- looking ----------------------------------------------------------------------------------------------------
 
@@ -163,7 +172,7 @@ class Desk(flow.Desk[Honeycomb, State]):
             confirm,
             private,
             False,
-            tuple(rules.split()),
+            _ids(rules),
         )
 
     def stand_in(self, seat: int) -> int:
@@ -203,12 +212,14 @@ class Desk(flow.Desk[Honeycomb, State]):
     # -- what may be done in the middle of a question ---------------------------------------------------------------
 
     def asked(self, question: flow.Question[Any]) -> Prompt | None:
-        prompt = super().asked(question)
+        prompt = question.prompt(self)
         if prompt is None or prompt.over:
             return prompt
-        offered = [each for each in self.asides if isinstance(question, each.during) and each.open(self)]
-        more = tuple([each.option for each in offered if each.private or not prompt.private])
-        return replace(prompt, options=prompt.options + more) if more else prompt
+        more = []
+        for aside in _during(self.asides, type(question)):
+            if (aside.private or not prompt.private) and aside.open(self):
+                more.append(aside.option)
+        return replace(prompt, options=(*prompt.options, *more)) if more else prompt
 
     def answer(self, event: Event) -> None:
         """The die that has just fallen may be bent until the next answer (KNT-MAGI-13)."""
@@ -219,11 +230,10 @@ class Desk(flow.Desk[Honeycomb, State]):
         else:
             super().answer(event)
         if isinstance(event, Rolled) and not self.state.winner:
-            clean = replace(before, fresh=None) if before.fresh else before
-            face = int(event.face)
-            self.set(thrown=(*before.thrown, face)[-4:], fresh=Fresh(clean, face))
+            face, clean = int(event.face), replace(before, fresh=None) if before.fresh else before
+            self.state = replace(self.state, thrown=(*before.thrown, face)[-4:], fresh=Fresh(clean, face))
         elif self.state.fresh:
-            self.set(fresh=None)
+            self.state = replace(self.state, fresh=None)
 
     def back_to(self, before: State) -> None:
         """Everything is as it was before the last die fell."""
@@ -236,6 +246,11 @@ class Desk(flow.Desk[Honeycomb, State]):
                 own = self.question.prompt(self)
                 return None if own and any(each.name == name for each in own.options) else aside
         return None
+
+
+@lru_cache(maxsize=1024)
+def _ids(rules: str) -> tuple[str, ...]:
+    return tuple(rules.split())
 
 
 def without(things: tuple[str, ...], thing: str) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.kings_and_things import (
     claims,
+    foreseeing,
     ground,
     handbook,
     house,
@@ -47,5 +48,8 @@ GAME = Game(
     claims=claims.claims,
     secrets=view.secrets,
     insights=insights.insights,
+    forgets=foreseeing.FORGETS,
+    turned=foreseeing.turned,
+    under_way=foreseeing.under_way,
 )
 """West End Games, 1986: rule the broken kingdom of Kadab, by one citadel for a turn or by two."""

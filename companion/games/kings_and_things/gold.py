@@ -36,16 +36,15 @@ class Collect(Deed[Desk], frozen=True):
 
 def cashable(desk: Desk) -> bool:
     """Whether somebody may have a treasure on the racks."""
-    hoards = not supply.showing(desk.state).issuperset(TREASURES)
-    return hoards and any(player.rack for player in desk.state.players)
+    return bool(supply.holders(desk.state)) and not supply.showing(desk.state).issuperset(TREASURES)
 
 
 class ShowTreasure(Question[Desk], frozen=True):
     """Somebody shows a treasure for its gold: who (KNT-GOLD-08)?"""
 
     def prompt(self, desk: Desk) -> Prompt:
-        holders = [seat for seat, player in enumerate(desk.state.players) if player.rack]
-        return desk.ask(-1, Words("Who shows a treasure?"), (*desk.seats(holders), DONE), "KNT-GOLD-08")
+        holders = desk.seats(supply.holders(desk.state))
+        return desk.ask(-1, Words("Who shows a treasure?"), (*holders, DONE), "KNT-GOLD-08")
 
     def answer(self, desk: Desk, event: Event) -> None:
         if chosen(event) != DONE.name:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from companion.flow import Question
 from companion.games.kings_and_things.desk import Desk
-from companion.games.kings_and_things.fighters import is_building, label, left, side_of, standing, voice
+from companion.games.kings_and_things.fighters import is_building, label, left, side_of, voice
 from companion.games.kings_and_things.force import change, discard, drop, set_side
 from companion.games.kings_and_things.naming import option
 from companion.games.kings_and_things.powers import lasting
@@ -23,7 +25,8 @@ SAVED = (2, 3, 4, 5)
 
 def exposed(side: Side, step: str) -> list[Fighter]:
     """The fighters that can take a hit in that step; a golem none that is ranged (KNT-MAGI-12)."""
-    return [fighter for fighter in standing(side) if not (fighter.id == "golem" and step == RANGED_STEP)]
+    there = [fighter for fighter in side.fighters if not fighter.out]
+    return [fighter for fighter in there if fighter.id != "golem"] if step == RANGED_STEP else there
 
 
 def loss_options(desk: Desk, side: Side, step: str) -> list[Option]:
@@ -34,10 +37,15 @@ def loss_options(desk: Desk, side: Side, step: str) -> list[Option]:
             continue
         name = label(fighter)
         if name not in found:
-            found[name] = option(name, "{what}", what=named(fighter.id))
+            found[name] = _target(name, fighter.id)
         if fighter.arm:
             found.setdefault(fighter.arm, option(fighter.arm))
     return list(found.values())
+
+
+@lru_cache(maxsize=1024)
+def _target(name: str, who: str) -> Option:
+    return option(name, "{what}", what=named(who))
 
 
 def find(side: Side, name: str) -> int:

@@ -50,9 +50,10 @@ class Loss(Question[Desk], frozen=True):
     hits: int
 
     def _options(self, desk: Desk) -> list[Option]:
-        if self.hits <= 0 or desk.state.battle is None:
+        battle = desk.state.battle
+        if self.hits <= 0 or battle is None:
             return []
-        return loss_options(desk, side_of(desk.battle, self.seat), desk.battle.step)
+        return loss_options(desk, side_of(battle, self.seat), battle.step)
 
     def prompt(self, desk: Desk) -> Prompt | None:
         options = self._options(desk)
@@ -63,11 +64,12 @@ class Loss(Question[Desk], frozen=True):
 
     def _all_hit(self, desk: Desk) -> bool:
         """Whether nothing is left to choose: there are hits for everybody, and no die may save anybody."""
-        side = side_of(desk.battle, self.seat)
-        if side.talisman or any(fighter.id == "sword_master" for fighter in side.fighters):
+        battle = desk.battle
+        side = side_of(battle, self.seat)
+        there = exposed(side, battle.step)
+        if self.hits < len(there) or side.talisman or "sword_master" in [fighter.id for fighter in side.fighters]:
             return False
-        there = exposed(side, desk.battle.step)
-        return self.hits >= sum(left(fighter, desk.state) + bool(fighter.arm) for fighter in there)
+        return self.hits >= sum([left(fighter, desk.state) + bool(fighter.arm) for fighter in there])
 
     def answer(self, desk: Desk, event: Event) -> None:
         self._take(desk, chosen(event))

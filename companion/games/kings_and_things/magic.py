@@ -279,7 +279,7 @@ def bendable(desk: Desk) -> bool:
     state = desk.state
     if state.fresh is None or "lucky_charm" in state.house.off:
         return False
-    return any(player.rack for player in state.players) and supply.may_turn_up(state, "lucky_charm")
+    return bool(supply.holders(state)) and supply.may_turn_up(state, "lucky_charm")
 
 
 class Charm(Question[Desk], frozen=True):
@@ -288,8 +288,8 @@ class Charm(Question[Desk], frozen=True):
     fresh: Fresh
 
     def prompt(self, desk: Desk) -> Prompt:
-        holders = [seat for seat, player in enumerate(desk.state.players) if player.rack]
-        return desk.ask(-1, Words("Who has the Lucky Charm?"), (PASS, *desk.seats(holders)), "KNT-MAGI-13")
+        holders = desk.seats(supply.holders(desk.state))
+        return desk.ask(-1, Words("Who has the Lucky Charm?"), (PASS, *holders), "KNT-MAGI-13")
 
     def answer(self, desk: Desk, event: Event) -> None:
         if chosen(event) == PASS.name:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from companion.flow import Deed, Question
 from companion.games.kings_and_things import supply
 from companion.games.kings_and_things.desk import Desk, without
-from companion.games.kings_and_things.naming import DONE, chosen, options
+from companion.games.kings_and_things.kept import kept
+from companion.games.kings_and_things.naming import DONE, chosen, moves, options
 from companion.games.kings_and_things.reckoning import room
-from companion.games.kings_and_things.state import NO_ONE
+from companion.games.kings_and_things.state import NO_ONE, State
 from companion.games.kings_and_things.vocabulary import INCOMES, MOST_ON_RACK, TOWNS, UNKNOWN
 from companion.table.events import Drew, Event, IllegalEvent, Moved
 from companion.table.prompts import Pile, Prompt
@@ -70,18 +71,19 @@ class Put(Question[Desk], frozen=True):
         if not rack or not sites:
             return None
         things = sorted(set(rack)) if private else [CREATURE, *self._incomes(desk)]
-        creatures = [at for at in sites if room(desk.state, self.seat, at) > 0]
-        moves = [
-            desk.to(thing, places)
-            for thing in things
-            if (
-                places := creatures
-                if thing == CREATURE or thing in desk.counters.creature
-                else _income_sites(desk, thing, sites)
-            )
-        ]
+        ids, hexes = desk.ground.ids, desk.state.hexes
+        roomy = tuple([ids[at] for at in sites if room(desk.state, self.seat, at) > 0])
+        free = [at for at in sites if not hexes[at].income]
+        ways = []
+        for thing in things:
+            places = roomy if thing == CREATURE or thing in desk.counters.creature else ()
+            if thing in INCOMES:  # one a hex, a keyed one on its terrain (KNT-DEPL-03, KNT-DEPL-04)
+                terrain = desk.counters.terrain[thing]
+                places = tuple([ids[at] for at in free if thing in TOWNS or hexes[at].terrain == terrain])
+            if places:
+                ways.append(moves(thing, places))
         words = Words("Place Things from your racks, or done.")
-        return desk.ask(self.seat, words, (DONE,), "KNT-DEPL-01", moves=moves, private=private)
+        return desk.ask(self.seat, words, (DONE,), "KNT-DEPL-01", moves=ways, private=private)
 
     def _incomes(self, desk: Desk) -> list[str]:
         left = supply.unseen(desk.state)
@@ -97,14 +99,6 @@ class Put(Question[Desk], frozen=True):
 
     def act(self, desk: Desk) -> None:
         desk.then(Shed(self.seat))
-
-
-def _income_sites(desk: Desk, thing: str, sites: list[int]) -> list[int]:
-    """Where that income counter may be placed: one a hex, a keyed one on its terrain (KNT-DEPL-03, KNT-DEPL-04)."""
-    if thing not in INCOMES:
-        return []
-    free = [at for at in sites if not desk.hex(at).income]
-    return [at for at in free if thing in TOWNS or desk.hex(at).terrain == desk.counters.terrain[thing]]
 
 
 def place_thing(desk: Desk, seat: int, thing: str, at: int) -> None:
@@ -127,7 +121,7 @@ class TakeOff(Question[Desk], frozen=True):
     """An income counter is taken off by its owner: it goes to the cup, not to the racks (KNT-DEPL-07)."""
 
     def prompt(self, desk: Desk) -> Prompt | None:
-        which = taxed(desk)
+        which = taxed(desk.state)
         if not which:
             return None
         words = Words("Which income goes back to the cup?")
@@ -144,9 +138,10 @@ class TakeOff(Question[Desk], frozen=True):
         desk.tell(text, "KNT-DEPL-07", "taking income off", thing=named(thing), where=desk.at(at))
 
 
-def taxed(desk: Desk) -> list[int]:
+@kept("hexes")
+def taxed(state: State) -> tuple[int, ...]:
     """The hexes of players that bear an income counter."""
-    return [at for at, tile in enumerate(desk.state.hexes) if tile.income and tile.owner >= 0]
+    return tuple([at for at, tile in enumerate(state.hexes) if tile.income and tile.owner >= 0])
 
 
 class Shed(Question[Desk], frozen=True):

@@ -20,7 +20,7 @@ from companion.games.kings_and_things.losses import Suffer
 from companion.games.kings_and_things.naming import chosen
 from companion.games.kings_and_things.powers.in_battle import AimedHit, Barons, Lead, Sight, aims
 from companion.games.kings_and_things.retreating import Retreats
-from companion.games.kings_and_things.state import Side
+from companion.games.kings_and_things.state import Fighter, Side
 from companion.games.kings_and_things.throwing import Throw
 from companion.games.kings_and_things.vocabulary import STEPS
 from companion.table.events import Event
@@ -37,7 +37,7 @@ class Round(Deed[Desk], frozen=True):
             return
         number = battle.round + 1
         sides = tuple(
-            replace(side, target=None, hits=0, fighters=tuple(replace(f, saved=False) for f in side.fighters))
+            replace(side, target=None, hits=0, fighters=tuple([anew(each) for each in side.fighters]))
             for side in battle.sides
         )
         desk.set_battle(round=number, sides=sides, step="", named=())
@@ -54,6 +54,11 @@ class Round(Deed[Desk], frozen=True):
             Retreats(),
             self,
         )
+
+
+def anew(fighter: Fighter) -> Fighter:
+    """A fighter whom a die may save again."""
+    return replace(fighter, saved=False) if fighter.saved else fighter
 
 
 class Aim(Question[Desk], frozen=True):
@@ -116,8 +121,7 @@ class BattleStep(Deed[Desk], frozen=True):
         sides = desk.battle.sides
         if self.name != STEPS[0] and any(fighter.saved for side in sides for fighter in side.fighters):
             sides = tuple(  # a talisman saves once a step, a sword master once a round
-                replace(s, fighters=tuple(replace(f, saved=f.saved and f.id == "sword_master") for f in s.fighters))
-                for s in sides
+                replace(s, fighters=tuple(f if f.id == "sword_master" else anew(f) for f in s.fighters)) for s in sides
             )
         desk.set_battle(step=self.name, sides=sides)
         throws = [throw for side in sides for throw in self._throws(desk, side)]

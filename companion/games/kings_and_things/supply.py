@@ -34,6 +34,12 @@ IN_PLACE = frozenset((*FORTS, *TOWNS, *MAGIC_FIGHTERS))
 
 def open_things(state: State) -> Iterator[str]:
     """Every counter that lies open, Things and characters alike."""
+    yield from _board_things(state)
+    yield from state.held
+    yield from state.out
+
+
+def _board_things(state: State) -> Iterator[str]:
     for tile in state.hexes:
         if tile.income:
             yield tile.income
@@ -49,14 +55,27 @@ def open_things(state: State) -> Iterator[str]:
             for fighter in side.fighters:
                 if fighter.id != UNKNOWN and fighter.id not in IN_PLACE:
                     yield fighter.id
-    yield from state.held
-    yield from state.out
+
+
+@kept("hexes", "battle")
+def _on_board(state: State) -> dict[str, int]:
+    return dict(Tally(_board_things(state)))
 
 
 @kept("hexes", "battle", "held", "out")
 def opened(state: State) -> dict[str, int]:
     """How many of each kind lie open."""
-    return dict(Tally(open_things(state)))
+    found = _on_board(state)
+    if state.held or state.out:
+        found = {**found}
+        for thing in state.held + state.out:
+            found[thing] = found.get(thing, 0) + 1
+    return found
+
+
+def holders(state: State) -> list[int]:
+    """The players with anything on the racks."""
+    return [seat for seat, player in enumerate(state.players) if player.rack]
 
 
 @kept("hexes", "battle")
@@ -81,28 +100,44 @@ def hidden(state: State) -> Iterator[tuple[int, str]]:
             yield seat, thing
 
 
-@kept("hexes", "battle", "held", "out", "players")
+@kept("hexes", "battle")
+def _all_covered(state: State) -> Tally[str]:
+    """Every face-down counter on the board and in the battle."""
+    return Tally([thing for seat in range(len(state.players)) for thing in covered(state, seat)])
+
+
 def cup_count(state: State) -> int:
     """How many Things are in the cup."""
-    things = counters(state.house.edition).things
-    lying = sum([count for thing, count in opened(state).items() if thing in things or thing == UNKNOWN])
+    kinds = counters(state.house.edition)
     racks = sum([len(player.rack) for player in state.players])
-    down = sum([len(covered(state, seat)) for seat in range(len(state.players))])
-    return sum(things.values()) - lying - racks - down
+    return kinds.total - _lying_things(state) - racks - _all_covered(state).total()
 
 
 @kept("hexes", "battle", "held", "out")
+def _lying_things(state: State) -> int:
+    """How many Things lie open."""
+    things = counters(state.house.edition).things
+    return sum([count for thing, count in opened(state).items() if thing in things or thing == UNKNOWN])
+
+
+@kept("hexes")
+def _lying(state: State) -> frozenset[str]:
+    """Loot, and a balloon that has landed."""
+    balloons = [army.up for tile in state.hexes for army in tile.armies if "balloon" in army.up]
+    return frozenset(sum([tile.loot for tile in state.hexes if tile.loot] + balloons, ()))
+
+
 def showing(state: State) -> frozenset[str]:
     """The treasures, items and events that lie open. There is one of each, and few places for it."""
-    balloons = [army.up for tile in state.hexes for army in tile.armies if "balloon" in army.up]
-    loot = [tile.loot for tile in state.hexes if tile.loot]
     items = state.battle.items if state.battle else ()
-    return frozenset(state.out + state.held + items + sum(loot, ()) + sum(balloons, ()))
+    return _lying(state).union(state.out, state.held, items)
 
 
 def may_turn_up(state: State, thing: str) -> bool:
     """Whether that treasure, item or event lies anywhere but open."""
-    return thing not in showing(state)
+    if thing in state.out or thing in state.held or (state.battle and thing in state.battle.items):
+        return False
+    return thing not in _lying(state)
 
 
 def unseen(state: State, seat: int = -1) -> dict[str, int]:
@@ -181,10 +216,8 @@ def watch_cup(desk: Desk) -> None:
 def drawable(desk: Desk, thing: str) -> None:
     """Raises IllegalEvent where it cannot come from the cup: the racks, where they are known, hold every one."""
     state = desk.state
-    count = desk.counters.things[thing] - opened(state).get(thing, 0)
-    for seat, player in enumerate(state.players):
-        count -= player.rack.count(thing) + covered(state, seat).count(thing)
-    if count <= 0:
+    elsewhere = opened(state).get(thing, 0) + _all_covered(state)[thing]
+    if elsewhere + sum([player.rack.count(thing) for player in state.players]) >= desk.counters.things[thing]:
         raise IllegalEvent(say("No {thing} is left in the cup. Look again.", thing=named(thing)), ("KNT-SET-02",))
 
 

@@ -33,9 +33,10 @@ class Throw(Question[Desk], frozen=True):
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Rolled)
         if int(event.face) <= self.worth:
-            target = side_of(desk.battle, self.seat).target
+            battle = desk.battle
+            target = side_of(battle, self.seat).target
             assert target is not None
-            set_side(desk, target, hits=side_of(desk.battle, target).hits + 1)
+            set_side(desk, target, hits=side_of(battle, target).hits + 1)
             desk.tell("{face}: a hit.", "KNT-HIT-01", "the throw", face=event.face)
         else:
             desk.tell("{face}: a miss.", "KNT-HIT-01", "the throw", face=event.face)

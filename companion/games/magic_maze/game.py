@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.magic_maze import claims, insights, naming, players, soundness, teaching, telling, view
+from companion.games.magic_maze import claims, foreseeing, insights, naming, players, soundness, teaching, telling, view
 from companion.games.magic_maze.board import MazeBoard
 from companion.games.magic_maze.desk import Desk
 from companion.games.magic_maze.duels import handbook
@@ -48,4 +48,7 @@ GAME = Game(
     odds=insights.odds,
     insights=insights.insights,
     lesson=teaching.lesson,
+    forgets=foreseeing.FORGETS,
+    turned=foreseeing.turned,
+    under_way=foreseeing.under_way,
 )

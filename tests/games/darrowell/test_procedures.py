@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.darrowell.ground import shipped
+from companion.games.darrowell.game import GAME
+from companion.games.darrowell.handbook import shipped
 from companion.games.darrowell.house import ORDERS
-from companion.games.darrowell.rules import Darrowell
+from companion.play.rules import Rules
 from companion.procedures import checker
 from companion.procedures.page import page, text
 
-DUNGEON, CITY = Darrowell(), Darrowell().on("darrowell_city")
+DUNGEON, CITY = Rules(GAME), Rules(GAME, "darrowell_city")
 ONLY_CITY = sorted(CITY.handbook({}).keys() - DUNGEON.handbook({}).keys())
 """What the dungeon has too is checked with the procedures of all games."""
 
@@ -51,7 +52,7 @@ def test_every_map_has_its_procedures() -> None:
     assert {"wishing_fountain", "coffin_room", "rickety_bridge", "watchers"} <= DUNGEON.handbook({}).keys()
     assert {"river_tower", "jail_prisoners", "jail_visitors", "goblin_fight"} <= set(ONLY_CITY)
     assert len(DUNGEON.handbook({})) == 17 and len(CITY.handbook({})) == 22
-    assert shipped("reference") is DUNGEON.map
+    assert shipped("reference") is DUNGEON.terrain
 
 
 @pytest.mark.parametrize("name", [*DUNGEON.handbook({}), *ONLY_CITY])

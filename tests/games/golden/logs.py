@@ -17,8 +17,8 @@ from zlib import crc32
 import msgspec
 
 from companion.games import rules
-from companion.play.rules import Setup
 from companion.play.session import Session
+from companion.play.setup import Setup
 from companion.table.events import Command, Event, IllegalEvent, pack
 
 FOLDER = Path(__file__).parent

@@ -6,13 +6,13 @@ import random
 
 import pytest
 
-from companion.games.key_to_the_kingdom.rules import KeyToTheKingdom
+from companion.games import rules
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT
-from companion.play.rules import Setup
+from companion.play.setup import Setup
 from companion.play.simulation import random_answer, seats
 from tests.games.key_to_the_kingdom.tables import KIT, Table, at
 
-GAME = KeyToTheKingdom()
+GAME = rules("key_to_the_kingdom")
 
 
 def asked(space: str, *lines: str) -> Table:

@@ -7,18 +7,37 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.games.key_to_the_kingdom.rules import KeyToTheKingdom
-from companion.games.key_to_the_kingdom.state import Fight, Fold, State
+from companion.flow import Task
+from companion.games import rules
+from companion.games.key_to_the_kingdom.fighting import DrawMonster
+from companion.games.key_to_the_kingdom.folding import FoldBoard
+from companion.games.key_to_the_kingdom.hazards.ring_of_stones import Pick
+from companion.games.key_to_the_kingdom.state import State
+from companion.games.key_to_the_kingdom.stealing import Steal
+from companion.games.key_to_the_kingdom.turn import Turns
 from companion.games.key_to_the_kingdom.vocabulary import WORLDS
+from companion.games.key_to_the_kingdom.walking import WalkTo
+from companion.games.key_to_the_kingdom.winning import GameOver
 from companion.procedures.scene import Scene
 from tests.games.key_to_the_kingdom.tables import at, jump, sit
 
-GAME = KeyToTheKingdom()
+GAME = rules("key_to_the_kingdom")
 replace = msgspec.structs.replace
 
 
 def player(state: State, **changes: Any) -> State:
     return replace(state, players=(replace(state.players[0], **changes), *state.players[1:]))
+
+
+def asking(state: State, *tasks: Task[Any]) -> State:
+    """The last of these is asked on top of the agenda."""
+    return replace(state, agenda=(*state.agenda, *tasks))
+
+
+def folding(**changes: Any) -> State:
+    """Blue flees from Red's jump, and this is different in the fold."""
+    assert FOLDING.fold is not None
+    return replace(FOLDING, fold=replace(FOLDING.fold, **changes))
 
 
 def usual() -> State:
@@ -43,16 +62,16 @@ BROKEN: list[tuple[str, State]] = [
     ("KTK-SET-03", replace(usual(), tower_sections=7)),
     ("KTK-WHIRL-16", replace(usual(), demon_king="et2")),
     ("KTK-DK-01", replace(usual(), demon_king="bt5")),
-    ("KTK-GEN-01", replace(usual(), face=9)),
-    ("KTK-GEN-01", replace(usual(), pips=8)),
+    ("KTK-GEN-01", replace(usual(), thrown=(9,))),
+    ("KTK-GEN-01", replace(usual(), pips=9)),
     ("KTK-WIN-01", replace(usual(), winner="red")),
     ("KTK-WIN-01", player(usual(), escaped=True)),
-    ("KTK-WHIRL-11", replace(usual(), phase="fold_board")),
-    ("KTK-KEY-02", replace(usual(), fight=Fight("ice_palace"))),
-    ("KTK-KEY-02", replace(usual(), phase="draw_monster")),
-    ("KTK-RING-03", replace(usual(), picks=2)),
-    ("KTK-RING-03", replace(usual(), phase="pick")),
-    ("KTK-MOVE-04", replace(usual(), phase="move")),
+    ("KTK-WHIRL-11", asking(usual(), FoldBoard())),
+    ("KTK-WHIRL-11", replace(usual(), acting=1)),
+    ("KTK-TURN-01", replace(usual(), agenda=(GameOver(), WalkTo()))),
+    ("KTK-KEY-02", asking(usual(), DrawMonster())),
+    ("KTK-RING-03", asking(usual(), Pick(4))),
+    ("KTK-MOVE-04", asking(usual(), WalkTo())),
     ("KTK-WHIRL-17", player(usual(), at="et_mid")),
     ("KTK-DK-03", replace(player(usual(), at="bt4"), demon_king="bt4")),
     ("KTK-GEN-04", player(usual(), held="snake_pit")),
@@ -72,13 +91,13 @@ BROKEN: list[tuple[str, State]] = [
 ]
 FOLDING = jump("whirlpool_a", ("in", "in")).state
 BROKEN += [
-    ("KTK-WHIRL-05", replace(FOLDING, fold=Fold(0, "flap_a", "whirlpool_a", True, (0,)))),
-    ("KTK-WHIRL-05", replace(FOLDING, fold=Fold(0, "flap_a", "whirlpool_a", True, (1,), (1,)))),
-    ("KTK-WHIRL-11", replace(FOLDING, fold=Fold(0, "flap_a", "whirlpool_b", True, (1,)))),
+    ("KTK-WHIRL-05", replace(FOLDING, acting=0)),
+    ("KTK-WHIRL-05", folding(caught=(1,))),
+    ("KTK-WHIRL-11", folding(whirlpool="whirlpool_b")),
     ("KTK-WHIRL-11", replace(FOLDING, flap_a="out")),
-    ("KTK-WHIRL-06", replace(FOLDING, fold=Fold(0, "flap_a", "whirlpool_a", True, (1,), (), 4))),
-    ("KTK-WHIRL-10", replace(FOLDING, phase="steal", choices=("red.holder_1",))),
-    ("KTK-WIN-02", replace(FOLDING, phase="game_over", winner="red")),
+    ("KTK-WHIRL-06", folding(left=4)),
+    ("KTK-WHIRL-10", asking(FOLDING, Steal())),
+    ("KTK-WIN-02", replace(FOLDING, winner="red", agenda=(Turns(), GameOver()))),
 ]
 FOUGHT = at("black_dagger_ice_palace").state
 BROKEN.append(("KTK-KEY-05", replace(FOUGHT, guarded=tuple(world for world in WORLDS if world != "ice_palace"))))

@@ -41,6 +41,7 @@ class SimulatedDie:
         self.channel = self.brand.channels[1 if old and make == "pixels" else 0]
         self.state, self.side, self.battery = DieState.ON_FACE, 1, 80
         self.blinks = 0
+        self.asked = 0
         self.out: Callable[[bytes], None] | None = None
 
     @property
@@ -75,6 +76,7 @@ class SimulatedDie:
 
     def answer(self, packet: bytes) -> None:
         """What it does when something is written to it."""
+        self.asked += 1
         if self.make == "godice":
             if packet[:1] == bytes([godice.BATTERY]):
                 self._say(b"Bat" + bytes([self.battery]))
@@ -130,7 +132,10 @@ class SimulatedRadio:
         self.dice = {die.address: die for die in dice}
         self.faults: set[str] = set()
         self._rng = rng or Random(1)
-        self._open: set[_Connected] = set()
+        self.connected: set[_Connected] = set()
+        self.scans = 0
+        self.spoilt = 0
+        """Packets that were garbled on their way."""
 
     def fail(self, name: str) -> None:
         """Switches a fault on; `FAULTS` tells which there are. Raises KeyError for another name."""
@@ -139,7 +144,7 @@ class SimulatedRadio:
         if name != "reset":
             self.faults.add(name)
         if name in ("unplug", "reset", "busy", "denied"):
-            for each in tuple(self._open):
+            for each in tuple(self.connected):
                 each.break_off()
 
     def mend(self, name: str) -> None:
@@ -147,6 +152,7 @@ class SimulatedRadio:
         self.faults.discard(name)
 
     async def scan(self, seconds: float) -> list[Advert]:
+        self.scans += 1
         if "denied" in self.faults:
             raise RadioTrouble(trouble(PermissionError(errno.EACCES, "org.freedesktop.DBus.Error.AccessDenied")))
         if "busy" in self.faults:
@@ -166,6 +172,7 @@ class SimulatedRadio:
         if "silent" in self.faults:
             return []
         if "garbled" in self.faults:
+            self.spoilt += 1
             cut = packet[: self._rng.randrange(len(packet))]
             return [cut + self._rng.randbytes(self._rng.randrange(1, 6)) if self._rng.random() < 0.5 else cut]
         return [packet, packet] if "duplicate" in self.faults else [packet]
@@ -174,31 +181,31 @@ class SimulatedRadio:
 class _Connected:
     def __init__(self, radio: SimulatedRadio, die: SimulatedDie, lost: Callable[[], None]) -> None:
         self.uuids = frozenset({die.channel.service, die.channel.notify, die.channel.write})
-        self._radio, self._die, self._lost = radio, die, lost
+        self._radio, self.die, self._lost = radio, die, lost
         self._loop = asyncio.get_running_loop()
         self._heard: Callable[[bytes], None] = lambda packet: None
-        radio._open.add(self)
+        radio.connected.add(self)
 
     async def listen(self, characteristic: str, heard: Callable[[bytes], None]) -> None:
-        if characteristic != self._die.channel.notify:
+        if characteristic != self.die.channel.notify:
             raise DieTrouble(characteristic)
         self._heard = heard
-        self._die.out = self._send
+        self.die.out = self._send
 
     async def write(self, characteristic: str, data: bytes) -> None:
-        if self not in self._radio._open or characteristic != self._die.channel.write:
+        if self not in self._radio.connected or characteristic != self.die.channel.write:
             raise DieTrouble(characteristic)
         if "silent" not in self._radio.faults:
-            self._die.answer(data)
+            self.die.answer(data)
 
     async def close(self) -> None:
-        self._radio._open.discard(self)
-        self._die.out = None
+        self._radio.connected.discard(self)
+        self.die.out = None
 
     def break_off(self) -> None:
         """The connection is gone; called from any thread."""
-        self._radio._open.discard(self)
-        self._die.out = None
+        self._radio.connected.discard(self)
+        self.die.out = None
         self._loop.call_soon_threadsafe(self._lost)
 
     def _send(self, packet: bytes) -> None:

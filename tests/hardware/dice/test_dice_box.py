@@ -345,7 +345,7 @@ def test_a_hub_that_invents_dice_fills_no_memory() -> None:
         box.hear(State(f"die-{number}", "d6", DieState.ON_FACE, 1, 0), 0.0)
         box.hear(State(f"die-{number}", f"k{number}", DieState.ON_FACE, 1, 0), 0.0)
     assert len(box.dice) == MOST_DICE
-    assert len(box._strange) == MOST_DICE
+    assert len(box._strange) == MOST_DICE  # noqa: SLF001
 
 
 def test_a_die_that_comes_back_as_another_kind_is_another_die() -> None:

@@ -301,4 +301,4 @@ def test_nothing_piles_up_whatever_comes() -> None:
         talk.talk.tick(talk.now)
         talk.talk.outgoing()
     assert talk.talk.kept < LONGEST
-    assert len(talk.talk._waiting) <= MOST_WAITING
+    assert len(talk.talk._waiting) <= MOST_WAITING  # noqa: SLF001

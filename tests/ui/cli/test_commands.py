@@ -239,6 +239,13 @@ def test_a_finished_game_is_imported_as_finished(companion: Companion, tmp_path:
     assert found["winner"] == session.rules.winner(session.state)
 
 
+def test_a_shared_first_place_is_no_game_that_nobody_won(companion: Companion) -> None:
+    """DARR-PLACE-03."""
+    story = Path(__file__).parents[2] / "transcripts" / "darrowell" / "w18_shared_first_place.table"
+    assert companion("games", "import", story).status == 0
+    assert "won by red and blue" in companion("games", "list").out
+
+
 def test_a_torn_game_is_exported_with_a_word_about_it(companion: Companion, home: Path) -> None:
     import sqlite3
     from contextlib import closing
@@ -442,3 +449,14 @@ def test_one_missing_board_hides_only_its_own_game(companion: Companion, home: P
     said = companion("games", "series", GAME)
     assert said.status == 0 and "Game 2 is left out: mine.toml cannot be used: there is no such file." in said.err
     assert companion("games", "export", 1).status == 0
+
+
+def test_what_players_hide_is_only_exported_when_asked_for(companion: Companion, home: Path) -> None:
+    kings = "kings_and_things"
+    with Journal(home / "journal.sqlite") as journal:
+        told(kings, recorded(kings, 3, 300), journal.begin(setup(kings)))
+        told(GAME, recorded(GAME, 3, 30), journal.begin(setup(GAME)))
+    said = companion("games", "export", 1)
+    assert (said.status, said.out) == (2, "") and "--secrets writes them too" in said.err
+    assert companion("games", "export", 1, "--secrets").out.startswith(f"game {kings}")
+    assert companion("games", "export", 2).out.startswith(f"game {GAME}")

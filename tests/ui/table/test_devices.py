@@ -13,8 +13,8 @@ import cv2
 import pytest
 
 from companion.games import rules
-from companion.play.rules import Setup
 from companion.play.session import Session
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.words import say
 from hardware.dice.news import Reading
@@ -87,8 +87,8 @@ def test_without_a_wiring_there_is_no_panel_and_with_one_it_says_that_its_pins_a
     panel = devices.panel
     assert panel is not None
     devices.light_all()
-    assert set(panel._shown.values()) == {Lamp.ON}
-    until(lambda: not panel._shown)
+    assert set(panel._shown.values()) == {Lamp.ON}  # noqa: SLF001
+    until(lambda: not panel._shown)  # noqa: SLF001
     devices.stop()
     assert devices.panel is None
 

@@ -77,7 +77,7 @@ def screen(window: Any, tmp_path: Path) -> Any:
 def test_another_view_comes_with_its_figures_and_not_after_them(screen: Screen) -> None:
     shown = play(screen.evening, reached("darrowell", "later"))
     screen.still()
-    (board,) = screen.stage.glass.pane._boards.values()
+    (board,) = screen.stage.glass.pane._boards.values()  # noqa: SLF001
     near = board.scene
     assert near and near.view.name
     shown.whole = True

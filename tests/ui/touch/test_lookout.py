@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from companion.games import rules
-from companion.play.rules import Setup
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from tests.ui.touch.conftest import Desk
 from ui.table.cameras import Cameras
@@ -129,8 +129,8 @@ def test_whoever_wants_no_camera_switches_it_off(desk: Desk, plugs: Plugs) -> No
     plugs.plug("Brio", GREY)
     game = begun(desk)
     desk.until(lambda: game.sight)
-    screen = SettingsScreen(desk.evening)
-    screen._camera("off")
+    desk.evening.go(SettingsScreen(desk.evening))
+    desk.tap("Off")
     assert game.sight is None and desk.evening.keeper.settings.camera == "off"
     desk.evening.go(Check(desk.evening))
     assert desk.reads("switched off by you")
@@ -139,7 +139,8 @@ def test_whoever_wants_no_camera_switches_it_off(desk: Desk, plugs: Plugs) -> No
     game = begun(desk)
     plugs.pass_by(10)
     assert game.sight is None
-    screen._camera("auto")
+    desk.evening.settings.camera = "auto"
+    desk.evening.lookout.changed()
     desk.until(lambda: game.sight)
 
 

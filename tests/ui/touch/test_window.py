@@ -18,6 +18,7 @@ from companion.play.rules import digest
 from companion.table.events import Chose, Corrected, Given, Rolled, Undone
 from tests.ui.touch.finger import PATIENCE, Screen
 from ui.touch.catalogue import games
+from ui.touch.corrections import line_back
 from ui.touch.gallery import setup
 from ui.touch.screens.play import Play
 from ui.touch.things import BoardPlace
@@ -50,7 +51,8 @@ def at_the_pit(screen: Screen) -> None:
 
 def entries(screen: Screen) -> list[Any]:
     assert screen.evening.game
-    return [moment.entry.event for moment in screen.evening.game._session.moments() if moment.entry]
+    line = line_back(screen.evening.game.seen.moment)
+    return [moment.entry.event for moment in line if moment.entry][::-1]
 
 
 def test_the_first_minute(screen: Screen) -> None:

@@ -79,7 +79,7 @@ class TrayStudio(Studio):
         picture = self._bare[2].copy()
         lay(picture, [self._placed(die) for die in self.dice], pose)
         for hand in scene.hands:
-            self.table._hand(picture, hand, pose)
+            self.table.paint_hand(picture, hand, pose)
         return self.table.spoilt(picture, PLAIN)
 
     def _placed(self, die: Thrown) -> Thrown:

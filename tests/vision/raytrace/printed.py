@@ -82,7 +82,7 @@ def pawn(piece: Piece, stand: Stand) -> Block:
         (art.box(middle, (wide, wide), "white"), *art.marker(piece.marker or 0, middle, piece.side)),
         12.0, size=(wide, wide),
     )  # fmt: skip
-    ink = art._ground(piece)
+    ink = art.paper(piece)
     side = paint(
         (
             art.box((wide / 2, tall / 2), (wide, tall), ink, "ink", 0.3),

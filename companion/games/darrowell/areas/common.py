@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from companion.games.darrowell.effects import Spend, TurnGlass, WalkOut
+from companion.games.darrowell.vocabulary import GLASS, TAROT
 from companion.procedures.conditions import Always, Condition, Has
 from companion.procedures.effects import Effect, Lose
 from companion.procedures.graph import Choose, End, Option, Row, Target, Throw, Walk
 from companion.table.dice import D6
 
-TAROT = "tarot_card"
-GLASS = "hour_glass"
 CHIPS = range(1, 4)
 """How many chips the checker lets somebody come with."""
 
@@ -55,8 +54,3 @@ def walk_out(then: Target, rules: str, needs: Condition) -> Option:
 
 def hour_glass(then: Target) -> Option:
     return Option("use_hour_glass", then, Has(GLASS), (Lose(GLASS), TurnGlass()), "DARR-GLASS-01", "Turn the glass")
-
-
-def to_jail(board_jail: str) -> End:
-    """Into the prisoners' side; the gate goes down with everybody who comes there (DARR-JAIL-03)."""
-    return End(board_jail, good=False, text="to jail, and the gate goes down 3")

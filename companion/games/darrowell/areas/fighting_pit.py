@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import die, free, go_on, paid
 from companion.games.darrowell.board import DarrowellBoard, PitGuard
 from companion.games.darrowell.conditions import Once, Weapons
@@ -53,3 +54,6 @@ def _fight(guard: PitGuard, dice: int) -> Throw:
     return die(
         f"Throw {guard.number} or more to beat the guard.", won, lost, dice=dice, rules="DARR-PIT-02 DARR-PIT-07"
     )
+
+
+ACTIVITY = Activity(name="fighting_pit", build=build, letter="B")

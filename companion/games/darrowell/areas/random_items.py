@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
+from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import DONE, NOTHING, die
 from companion.games.darrowell.board import DarrowellBoard
 from companion.games.darrowell.effects import Curse, Receive, Snatch
@@ -81,3 +82,8 @@ def random_loss(house: House, board: DarrowellBoard) -> Procedure:
 
 def random_curse(house: House, board: DarrowellBoard) -> Procedure:
     return _alone("curse", house, "Random curse", "Two dice say which slot is cursed, if any.")
+
+
+GAIN = Activity(name="random_item", build=random_item)
+LOSS = Activity(name="random_loss", build=random_loss)
+CURSE = Activity(name="random_curse", build=random_curse)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from companion.games.darrowell.areas.common import DONE, NOTHING, die, free, go_on, paid, to_jail
+from companion.games.darrowell import facts
+from companion.games.darrowell.activity import Activity
+from companion.games.darrowell.areas.common import DONE, NOTHING, die, free, go_on, paid
 from companion.games.darrowell.board import DarrowellBoard
 from companion.games.darrowell.effects import AllGold, Gold
+from companion.games.darrowell.ends import to_jail
 from companion.games.darrowell.house import House
 from companion.procedures.conditions import AtLeast
 from companion.procedures.graph import Fork, Procedure, Row, Tell
@@ -14,8 +17,7 @@ STAKE = 10
 
 
 def build(house: House, board: DarrowellBoard) -> Procedure:
-    assert board.jail is not None
-    jail = to_jail(board.jail.prisoners)
+    jail = to_jail(board)
     steps = {
         "table": free(
             "Do you play for ten?", paid("play", "game", "DARR-TEN-01", "Play for 10"), go_on(), rules="DARR-TEN-03"
@@ -33,3 +35,6 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     intro = "Ten gold to win or to lose; who cannot pay goes to jail."
     known = {"gold": range(9, 11)}
     return Procedure("ten_up_ten_down", "Ten up ten down", intro, "table", steps, known=known, sides=("a",))
+
+
+ACTIVITY = Activity(name="ten_up_ten_down", build=build, letter="K", facts={"gold": facts.gold})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import die
 from companion.games.darrowell.board import DarrowellBoard
 from companion.games.darrowell.effects import GateDown
@@ -17,3 +18,6 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     look = die("The watchers look: throw.", row, rules="DARR-WATCH-01 DARR-WATCH-05")
     intro = "Stone heads that look four ways. Whoever comes in, or wakes up here, is seen once a turn."
     return Procedure("watchers", "Watchers", intro, "look", {"look": look}, sides=("a",))
+
+
+ACTIVITY = Activity(name="watchers", build=build, letter="D", on_entry=True, alone=False)

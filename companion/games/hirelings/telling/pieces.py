@@ -7,7 +7,6 @@ from companion.games.hirelings.desk import Desk
 from companion.games.hirelings.encounters import procedure
 from companion.games.hirelings.fire import FireRoll, Rescue
 from companion.games.hirelings.rooms import attempt, levels
-from companion.games.hirelings.sharing import TurnOver
 from companion.games.hirelings.state import InRoom
 from companion.games.hirelings.telling.course import resume
 from companion.games.hirelings.vocabulary import WAITED
@@ -74,5 +73,5 @@ def _attempted(desk: Desk, index: int, fails: int) -> InRoom:
 
 def _begin_anew(desk: Desk, index: int) -> None:
     """If a turn of this player is under way, it begins anew from where things stand now."""
-    if index == desk.state.turn and desk.has(TurnOver):
+    if index == desk.state.turn and desk.has(turn.NextTurn):
         turn.give(desk, index)
