@@ -30,16 +30,16 @@ def cast(desk: Desk, face: int, *, walk: bool = False, exposed: bool = False) ->
     called = not fold and (state.throws == 0 or (walk and state.house.dk_moves_on == "every_walk_throw"))
     if fold and fold.left:
         fold = replace(fold, left=fold.left - 1)  # every die thrown counts (KTK-WHIRL-09)
-    desk.set(throws=state.throws + 1, thrown=(*state.thrown, face)[-IN_THE_TRAY:], pips=pips, fold=fold)
-    if called:
-        heads = heads_for(desk, face)
-        if len(heads) > 1:
-            desk.then(King(face, exposed))
-        elif heads:
-            land(desk, heads[0], exposed=exposed)
-        elif king:
-            desk.tell("No head shows a {face}: the Demon King leaves the board.", "KTK-DK-01", face=face)
-            desk.set(demon_king=None)
+    heads = heads_for(desk, face) if called else ()
+    lands = heads[0] if len(heads) == 1 else None if called and not heads else king
+    thrown = (*state.thrown, face)[-IN_THE_TRAY:]
+    desk.set(throws=state.throws + 1, thrown=thrown, pips=pips, fold=fold, demon_king=lands)
+    if len(heads) > 1:
+        desk.then(King(face, exposed))
+    elif heads:
+        landed(desk, king, exposed=exposed)
+    elif called and king:
+        desk.tell("No head shows a {face}: the Demon King leaves the board.", "KTK-DK-01", face=face)
 
 
 def heads_for(desk: Desk, face: int) -> tuple[str, ...]:
@@ -68,21 +68,25 @@ class King(Asked, frozen=True, gc=False):
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Moved)
-        land(desk, event.to, exposed=self.exposed)
+        self._land(desk, event.to)
 
     def act(self, desk: Desk) -> None:
         for head in heads_for(desk, self.face):
-            land(desk, head, exposed=self.exposed)
+            self._land(desk, head)
+
+    def _land(self, desk: Desk, head: str) -> None:
+        stood = desk.state.demon_king
+        desk.set(demon_king=head)
+        landed(desk, stood, exposed=self.exposed)
 
 
-def land(desk: Desk, space: str, *, exposed: bool) -> None:
-    """He catches whoever stands there or beside; a thrower still free goes on (KTK-DK-02..06)."""
+def landed(desk: Desk, stood: str | None, *, exposed: bool) -> None:
+    """He has come from where he `stood` and catches there and beside; a thrower still free goes on (KTK-DK-02..06)."""
     state, ground = desk.state, desk.ground
-    if space == state.demon_king:
-        desk.tell("The Demon King lands on {place}.", "KTK-DK-02", place=naming.place(ground, space))
-    else:
-        desk.set(demon_king=space)
-        desk.tell("The Demon King lands on {place}.", "KTK-DK-01", place=naming.place(ground, space))
+    space = state.demon_king
+    assert space is not None
+    rule = "KTK-DK-02" if space == stood else "KTK-DK-01"
+    desk.tell("The Demon King lands on {place}.", rule, place=naming.place(ground, space))
     grasp = ground.grasp(space, desk.flaps, state.house.dk_adjacent == "yes")
     caught = [seat for seat, player in enumerate(state.players) if player.at in grasp]
     caught = [seat for seat in caught if not state.players[seat].held or (exposed and seat == state.turn)]

@@ -48,7 +48,7 @@ class FlapFound(Asked, frozen=True, gc=False):
 
     def prompt(self, desk: Desk) -> Prompt | None:
         before = desk.ground.turned(desk.flaps, self.flap, "in" if self.to == "out" else "out")
-        if desk.flaps == before or self.pool not in reach(desk, before).places:
+        if desk.flaps == before or self.pool not in reach(desk, before).left:
             return None
         flap, turned = FLAPS[self.flap], TURNED[self.to]
         words = say("Flap {flap} is {turned}. Did {who} jump?", flap=flap, turned=turned, who=desk.speaker)

@@ -45,3 +45,4 @@ class Walking(Deed[Desk], frozen=True, gc=False):
 
 
 FOOTING, WALKING, STEAL, ARRIVAL = Footing(), Walking(), Steal(), Arrival()
+"""They hold nothing, so one of each will do."""
