@@ -49,10 +49,12 @@ class Rules(Generic[S]):
     @cached_property
     def house_rules(self) -> tuple[HouseRule, ...]:
         """What the rule book leaves open, with what may be chosen, the default first."""
-        rules = self.game.house_rules
-        return tuple(
-            msgspec.structs.replace(rule, choices=rule.choices or choices(self.game.house, rule.name)) for rule in rules
-        )
+        return tuple(map(self._with_choices, self.game.house_rules))
+
+    def _with_choices(self, rule: HouseRule) -> HouseRule:
+        if rule.choices or rule.written:
+            return rule
+        return msgspec.structs.replace(rule, choices=choices(self.game.house, rule.name))
 
     def agreed(self, chosen: Mapping[str, str]) -> Any:
         """House rules by name, as the game's own type. Raises BadSetup."""

@@ -10,12 +10,16 @@ import msgspec
 
 
 class HouseRule(msgspec.Struct, frozen=True):
-    """One thing the rule books leave open, asked before play. `gap` is the ledger's row, `choices` default first."""
+    """One thing the rule books leave open, asked before play. `gap` is the ledger's row, `choices` default first.
+
+    `written`: it has too many answers for a row of buttons, so the answer is written.
+    """
 
     name: str
     ask: str
     gap: str
     choices: tuple[str, ...] = ()
+    written: bool = False
 
 
 class Seat(msgspec.Struct, frozen=True):
