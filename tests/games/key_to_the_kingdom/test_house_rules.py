@@ -10,7 +10,7 @@ import pytest
 from companion.games import rules
 from companion.games.key_to_the_kingdom.ground import reference
 from companion.games.key_to_the_kingdom.house import House
-from companion.play.rules import choices
+from companion.play.setup import choices
 from tests.games.key_to_the_kingdom.tables import KIT, Table, at, holding, jump, left, sit, with_heads
 
 RICH = (holding("holder_1", "holder_2"), "given red holders holder_1,holder_2")
