@@ -22,7 +22,7 @@ class NamePosted(Change):
     """The player of that number carries the bounty (DARR-BOUNTY-01)."""
 
     def happen(self, desk: Desk) -> None:
-        target = facts.counted(desk.state)[self.amount]
+        target = facts.counted(desk)[self.amount]
         desk.note(bounty=target)
         desk.tell("The bounty is on {name}.", "DARR-BOUNTY-01", name=desk.players[target].name)
 

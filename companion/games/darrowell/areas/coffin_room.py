@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.darrowell import facts
 from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import die, free, go_on, paid
 from companion.games.darrowell.arriving import arrive
@@ -12,7 +13,6 @@ from companion.games.darrowell.effects import Gold, Receive
 from companion.games.darrowell.house import House
 from companion.games.darrowell.outcomes import Change
 from companion.games.darrowell.readings import Lying
-from companion.games.darrowell.state import State
 from companion.procedures.conditions import AtLeast, Condition
 from companion.procedures.effects import Effect, Happening
 from companion.procedures.graph import Choose, End, Option, Procedure, Row
@@ -162,10 +162,10 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     return Procedure("coffin_room", "Coffin room", intro, "levers", steps, known={"floor_free": range(2)}, sides=("a",))
 
 
-def _floor_free(state: State, board: DarrowellBoard) -> int:
+def _floor_free(at: facts.Moment, board: DarrowellBoard) -> int:
     """Whether the lids below can be opened: no chip lies on the floor (DARR-COFFIN-11, G38)."""
     lower = board.coffins.lower if board.coffins else ""
-    return int(lower not in state.now.chips.laid or state.house.coffins_used_floor == "open")
+    return int(lower not in at.now.chips.laid or at.house.coffins_used_floor == "open")
 
 
 def _dressed(board: DarrowellBoard, scene: Scene, curses: Items, option: prompts.Option) -> prompts.Option:

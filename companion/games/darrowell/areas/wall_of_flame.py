@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.games.darrowell import facts
 from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import free, go_on, paid, walk
 from companion.games.darrowell.board import DarrowellBoard
@@ -11,7 +12,6 @@ from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.effects import Gold, If
 from companion.games.darrowell.ends import Lands as Landing
 from companion.games.darrowell.house import House
-from companion.games.darrowell.state import State
 from companion.games.darrowell.vocabulary import TAROT
 from companion.procedures.conditions import Has
 from companion.procedures.effects import Enter, Lose
@@ -81,12 +81,12 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     )
 
 
-def _prize(state: State, board: DarrowellBoard) -> int:
+def _prize(at: facts.Moment, board: DarrowellBoard) -> int:
     """Whether a run pays: the first of a turn, in a fresh visit; or a second one after a fall (DARR-FLAME-08, -10)."""
-    done = state.now.done
-    if state.house.flame_second_run == "yes" and RUN in done:
+    done = at.now.done
+    if at.house.flame_second_run == "yes" and RUN in done:
         return int(WON not in done)
-    return int(state.now.stay.fresh and RUN not in done)
+    return int(at.now.stay.fresh and RUN not in done)
 
 
 def _site(board: DarrowellBoard, side: str) -> Ground:
