@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from companion.games.darrowell.vocabulary import ACCESSORIES
-from companion.play.rules import HouseRule, choices
+from companion.play.setup import HouseRule, choices
 
 No = Literal["no", "yes"]
 Yes = Literal["yes", "no"]

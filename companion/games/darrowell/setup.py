@@ -12,7 +12,7 @@ from companion.games.darrowell.house import House
 from companion.games.darrowell.question import Asked
 from companion.games.darrowell.state import Player, State
 from companion.games.darrowell.turn import Turns
-from companion.play.rules import Seat
+from companion.play.setup import Seat
 from companion.table.dice import D6
 from companion.table.events import Event, Rolled
 from companion.table.prompts import Prompt
