@@ -18,6 +18,7 @@ from companion.procedures.effects import Enter, Lose
 from companion.procedures.graph import Choose, Option, Procedure, Row, Step
 from companion.procedures.readings import Else, Lands, Past
 from companion.procedures.scene import Ground, Scene, Track
+from companion.table.words import named, say
 
 RUN, WON = "flame_run", "flame_won"
 """What is remembered of a run, and of its gold, until the turn ends."""
@@ -59,7 +60,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         ),
     }
     for room in burning:
-        fall = Landing(room, good=False, text=f"down into {room.replace('_', ' ')}")
+        fall = Landing(room, good=False, text=say("down into {room}", room=named(room)))
         steps[f"fire_{room}"] = Choose(
             "Fire: does an armor save you?",
             (
