@@ -84,7 +84,8 @@ class Rules(ABC, Generic[S]):
     simulated_house: Mapping[str, str] = {}
     """House rules a table without players plays by, where the defaults need eyes or hands."""
     forgets: tuple[str, ...] = ()
-    """Fields of a state, `now.thrown` where they lie deeper, that only tell the past: nothing depends on them."""
+    """Fields of a state that only tell the past, so that nothing depends on them: `thrown`, `now.dice` in a part of it,
+    `battle.round>2` where a number is as good as any other beyond 2."""
 
     def __init__(self) -> None:
         self._asked: tuple[S, Prompt] | None = None
