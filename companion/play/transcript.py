@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 from companion import files
 from companion.files import BadFile
 from companion.foresight import Foresight, TooLarge, inquiry
-from companion.play.rules import Rules, Seat, Setup
+from companion.play.rules import Rules
 from companion.play.session import Session
+from companion.play.setup import Seat, Setup
 from companion.table.events import (
     Chose,
     Confirmed,

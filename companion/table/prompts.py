@@ -93,10 +93,10 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
     def answers(self) -> tuple[Event, ...]:
         """Every event that is legal now, in the order shown; listed once, however often it is asked for."""
         made = self.__dict__
-        if "listed" not in made:
-            made["listed"] = self._listed()
-        listed: tuple[Event, ...] = made["listed"]
-        return listed
+        if "events" not in made:
+            made["events"] = self._listed()
+        events: tuple[Event, ...] = made["events"]
+        return events
 
     def _listed(self) -> tuple[Event, ...]:
         found: list[Event] = []

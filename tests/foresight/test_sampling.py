@@ -12,7 +12,8 @@ import pytest
 
 from companion.foresight import Answer, Foresight, TooLarge, inquiry
 from companion.games import GAMES, rules
-from companion.play.rules import Rules, Setup
+from companion.play.rules import Rules
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Event, IllegalEvent, Rolled
 from companion.table.paths import find, observe, plain

@@ -21,8 +21,9 @@ import msgspec
 from companion.foresight import Foresight, inquiry
 from companion.games import GAMES, rules
 from companion.play.journal import Journal
-from companion.play.rules import Rules, Setup
+from companion.play.rules import Rules
 from companion.play.session import Session
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.play.transcript import play
 from companion.procedures.graph import Procedure

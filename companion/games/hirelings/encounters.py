@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import ClassVar
 
 from companion import flow
@@ -37,8 +37,8 @@ class Faced:
     def __init__(self, dungeon: Dungeon, square: str, monster_leave: str, step: str, help: int, cards: int) -> None:
         self.square, self.procedure = dungeon.square[square], procedure(dungeon, square, monster_leave)
         self.scene = Scene(step, tallies=tallies(self.procedure, help, cards))
-        self._threw: dict[Face, Outcome] = {}
-        self._asked: dict[tuple[str, bool], Prompt] = {}
+        self.threw = lru_cache(maxsize=16)(partial(interpreter.throw, self.procedure, NO_GROUND, self.scene))
+        self.asked = lru_cache(maxsize=16)(self._asked)
 
     @cached_property
     def by_itself(self) -> Outcome | None:
@@ -46,23 +46,10 @@ class Faced:
         outcome = interpreter.resume(self.procedure, NO_GROUND, self.scene)
         return outcome if outcome.end or outcome.scene.step != self.scene.step else None
 
-    def threw(self, face: Face) -> Outcome:
-        """What a throw leads to."""
-        found = self._threw.get(face)
-        if found is None:
-            found = self._threw[face] = interpreter.throw(self.procedure, NO_GROUND, self.scene, face)
-        return found
-
-    def asked(self, colour: str, may_flip: bool) -> Prompt | None:
+    def _asked(self, colour: str, may_flip: bool) -> Prompt | None:
         """What is asked of that player; None where the procedure goes on by itself."""
         if self.by_itself:
             return None
-        found = self._asked.get((colour, may_flip))
-        if found is None:
-            found = self._asked[colour, may_flip] = self._ask(colour, may_flip)
-        return found
-
-    def _ask(self, colour: str, may_flip: bool) -> Prompt:
         asked = interpreter.prompt(self.procedure, NO_GROUND, self.scene, colour)
         step, words = self.procedure.steps[self.scene.step], asked.words
         on = step.rows[0].on if isinstance(step, Throw) else None
@@ -113,8 +100,7 @@ class Facing(Question, flow.InProcedure[Desk], frozen=True):
 
     def came(self, desk: Desk, outcome: Outcome) -> None:
         desk.hear(outcome.rulings)
-        if outcome.end:
-            assert isinstance(outcome.end, FacingEnd)
+        if isinstance(outcome.end, FacingEnd):
             outcome.end.settle(desk, self, outcome)
             return
         stay = desk.player.stay
@@ -122,10 +108,10 @@ class Facing(Question, flow.InProcedure[Desk], frozen=True):
             stay = InRoom(outcome.scene.step, stay.fails + failed_rolls(outcome))
         elif stay:
             stay = replace(stay, step=outcome.scene.step)
-        desk.set_player(stay=stay)
         if outcome.rested:
-            placing.stay(desk)
+            placing.remain(desk, stay)
         else:
+            desk.set_player(stay=stay)
             desk.then(self)
 
 
@@ -145,9 +131,8 @@ class RoomCheck(CardChoice, Facing, frozen=True):
     phase: ClassVar[str] = "room_check"
 
     def prompt(self, desk: Desk) -> Prompt | None:
-        if not desk.player.held:
-            return None
-        return faced(desk).asked(desk.player.colour, desk.may_flip)
+        player = desk.player
+        return faced(desk).asked(player.colour, desk.may_flip) if player.held else None
 
     def act(self, desk: Desk) -> None:
         if desk.player.held:
