@@ -24,7 +24,7 @@ NUMBER = re.compile(
 GAP = re.compile(r"\{\w+\}")
 CALLED = ("Odd", "Even", "Odd or even?")
 """What a player announces: names, not numbers."""
-SPELT_OUT = ("darrowell", "kings_and_things")
+SPELT_OUT = ("darrowell",)
 
 
 def templates(procedure: Procedure) -> Iterator[str]:

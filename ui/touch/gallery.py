@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.games import rules
-from companion.play.rules import Rules, Seat, Setup
+from companion.play.rules import Rules
 from companion.play.session import Session
+from companion.play.setup import Seat, Setup
 from companion.table.events import Event, Given, Moved, Rolled
 from companion.table.words import say
 from ui.table.comparing import Difference, Disagreement, Verdict

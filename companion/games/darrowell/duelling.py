@@ -84,7 +84,7 @@ class Clash(Played, frozen=True, gc=False):
 
     def _decided(self, desk: Desk, won: bool) -> None:
         """The bounty first, then an item to name, or gold where there is none (DARR-DUEL-08, -11)."""
-        active = desk.state.turn
+        active = desk.turn
         winner, loser = (active, self.rival) if won else (self.rival, active)
         if won and desk.now.bounty == self.rival:
             gold.earn(desk, BOUNTY_GOLD, "DARR-BOUNTY-02")
@@ -153,7 +153,7 @@ class Demand(Asked, frozen=True, gc=False):
             return
         desk.set_player(self.loser, items=card.without(player.items, self.item))
         desk.tell("{who} gives it.", "DARR-DUEL-09", "the gift", who=player.name)
-        if self.winner == desk.state.turn:
+        if self.winner == desk.turn:
             desk.then(Receive(self.item))
         else:
             give(desk, self.winner, self.item)

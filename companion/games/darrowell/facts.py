@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from companion.games.darrowell.activity import Fact
+from collections.abc import Callable
+
 from companion.games.darrowell.board import DarrowellBoard
 from companion.games.darrowell.state import State
 from companion.games.darrowell.vocabulary import OUTSIDE
+
+Fact = Callable[[State, DarrowellBoard], int]
+"""What the game knows that a procedure asks for."""
 
 
 def chips(state: State, board: DarrowellBoard) -> int:

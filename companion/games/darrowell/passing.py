@@ -8,7 +8,7 @@ from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.ground import Leg
 from companion.games.darrowell.moving import pass_by
 from companion.games.darrowell.outcomes import follow
-from companion.games.darrowell.question import Played, fitted
+from companion.games.darrowell.question import Played, chosen, fitted
 from companion.procedures import interpreter
 from companion.procedures.graph import Choose, Procedure
 from companion.procedures.interpreter import Outcome
@@ -65,4 +65,4 @@ def attempt(desk: Desk, goal: str) -> None:
     procedure = desk.procedure(tried(leg))
     scene = interpreter.begin(procedure, NO_GROUND, known=tallies(known)).scene
     passing = Passing(goal, fitted(desk, procedure, scene))
-    passing.came(desk, interpreter.choose(procedure, NO_GROUND, passing.scene, option))
+    passing.came(desk, chosen(desk.ground, procedure, passing.scene, option))

@@ -44,7 +44,7 @@ class Close(Deed[Desk], frozen=True, gc=False):
         desk.tell("{who}’s turn is over.", "DARR-TURN-07", "the end of {who}’s turn")
         gate = desk.state.gate
         if gate.called:
-            _settle_fate(desk, desk.state.turn)
+            _settle_fate(desk, desk.turn)
             desk.set(gate=replace(gate, finals=gate.finals[1:]))
         elif gate.alarm:
             _call_finals(desk)
@@ -136,7 +136,7 @@ def _following(desk: Desk) -> int:
     if desk.state.gate.called:
         return desk.state.gate.finals[0]
     count = len(desk.players)
-    after = ((desk.state.turn + step) % count for step in range(1, count + 1))
+    after = ((desk.turn + step) % count for step in range(1, count + 1))
     return next(seat for seat in after if may_act(desk, seat))
 
 

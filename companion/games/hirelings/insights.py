@@ -18,7 +18,7 @@ from companion.games.hirelings.setup import Youngest
 from companion.games.hirelings.state import Hireling
 from companion.games.hirelings.vocabulary import HELP, MOST_HELP
 from companion.games.hirelings.walking import BonusMove, MoveRoll
-from companion.play.rules import Insight
+from companion.play.insight import Insight
 from companion.procedures.interpreter import Outcome
 from companion.procedures.odds import Chain, Odds
 from companion.procedures.scene import Scene

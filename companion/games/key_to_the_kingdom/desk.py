@@ -45,11 +45,14 @@ class Desk(flow.Desk[Kingdom, State]):
 
     def set_player(self, index: int | None = None, **changes: Any) -> None:
         """Changes one player, the one being judged where none is named."""
-        state = self.state
-        at = state.acting if index is None else index
-        players = [*state.players]
+        self.state = replace(self.state, players=self.with_player(index, **changes))
+
+    def with_player(self, index: int | None = None, **changes: Any) -> tuple[Player, ...]:
+        """The players, one of them changed."""
+        players = [*self.state.players]
+        at = self.state.acting if index is None else index
         players[at] = replace(players[at], **changes)
-        self.state = replace(state, players=tuple(players))
+        return tuple(players)
 
     def index(self, colour: str) -> int:
         return next(at for at, player in enumerate(self.state.players) if player.colour == colour)
@@ -63,5 +66,5 @@ class Marker(Deed[Desk], frozen=True, gc=False):
     """Whatever a player is doing lies above it, and is dropped when that ends early."""
 
 
-class TurnOver(Marker, frozen=True, gc=False):
-    """The end of a turn."""
+class EndOfTurn(Marker, frozen=True, gc=False):
+    """All of a turn lies above it."""

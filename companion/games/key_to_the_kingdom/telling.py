@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from companion.games.key_to_the_kingdom.crossing import InHazard, answerable
-from companion.games.key_to_the_kingdom.desk import Desk, TurnOver, replace
+from companion.games.key_to_the_kingdom.desk import Desk, EndOfTurn, replace
+from companion.games.key_to_the_kingdom.folding import FlapFound
 from companion.games.key_to_the_kingdom.footing import Footing
 from companion.games.key_to_the_kingdom.interrupting import anew, begin_turn, break_off, loosen
 from companion.games.key_to_the_kingdom.leaving import come_back, leave
@@ -16,6 +17,7 @@ from companion.games.key_to_the_kingdom.vocabulary import (
     TREASURES,
     WORLDS,
 )
+from companion.games.key_to_the_kingdom.walking import whirlpool_in_reach
 from companion.play.given import names, number, one_of, unknown, yes
 from companion.table.events import Given, IllegalEvent
 from companion.table.rulings import Ruling
@@ -69,10 +71,14 @@ def _game(desk: Desk, key: str, value: str) -> None:
         case "turn":
             begin_turn(desk, _still_here(desk, _seated(desk, value)))
         case "flap_a" | "flap_b":
-            desk.set(**{key: one_of("state of a flap", value, ("in", "out"))})
+            one_of("state of a flap", value, ("in", "out"))
+            pool = whirlpool_in_reach(desk, key) if value != desk.state.parts[key] else ""
+            desk.set(**{key: value})
+            if pool:
+                desk.then(FlapFound(key, pool, value))
             if desk.state.fold and desk.state.fold.flap == key:
                 break_off(desk)
-                desk.drop(TurnOver)
+                desk.drop(EndOfTurn)
         case "demon_king":
             desk.set(demon_king=None if value == "off_board" else _space(desk, value))
         case "tower_sections":

@@ -13,6 +13,7 @@ from companion.games.kings_and_things.stacks import Surplus
 from companion.games.kings_and_things.state import GUARDS
 from companion.games.kings_and_things.vocabulary import CITADEL, FORTS, TOWNS
 from companion.games.kings_and_things.winning import take
+from companion.procedures.readings import Faces
 from companion.table.events import Event, Rolled
 from companion.table.prompts import Prompt
 from companion.table.words import Words, named, say
@@ -97,7 +98,7 @@ class Damage(Question[Desk], frozen=True):
         thing = self._thing(desk)
         if thing is None:
             return None
-        words = say("Throw for the {thing}: 1 or 6 harms it.", thing=thing)
+        words = say("Throw for the {thing}: {faces} harms it.", thing=thing, faces=Faces(*HARM).words())
         return desk.ask(self.by, words, rules="KNT-POST-03 KNT-POST-07", die=True)
 
     def answer(self, desk: Desk, event: Event) -> None:

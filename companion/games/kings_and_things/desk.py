@@ -230,10 +230,8 @@ class Desk(flow.Desk[Honeycomb, State]):
         else:
             super().answer(event)
         if isinstance(event, Rolled) and not self.state.winner:
-            clean = replace(before, fresh=None) if before.fresh else before
-            face, racks = int(event.face), any(player.rack for player in (*before.players, *self.state.players))
-            fresh = Fresh(clean, face) if racks else None
-            self.state = replace(self.state, thrown=(*before.thrown, face)[-4:], fresh=fresh)
+            face, clean = int(event.face), replace(before, fresh=None) if before.fresh else before
+            self.state = replace(self.state, thrown=(*before.thrown, face)[-4:], fresh=Fresh(clean, face))
         elif self.state.fresh:
             self.state = replace(self.state, fresh=None)
 

@@ -8,6 +8,7 @@ from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.naming import chosen, option, options
 from companion.games.kings_and_things.stacks import less
 from companion.games.kings_and_things.vocabulary import ARMS, EVENTS, INCOMES, KEYED, MAGIC, TOWNS, TREASURES
+from companion.procedures.readings import Faces
 from companion.table.events import Drew, Event, Rolled
 from companion.table.prompts import Prompt
 from companion.table.words import Words, named, say
@@ -50,7 +51,7 @@ class Scout(Question[Desk], frozen=True):
     at: int
 
     def prompt(self, desk: Desk) -> Prompt:
-        words = Words("Throw: 1 or 6, and nobody is there.")
+        words = say("Throw: {faces}, and nobody is there.", faces=Faces(*NOBODY).words())
         return desk.ask(self.seat, words, rules="KNT-EXPL-02", die=True)
 
     def answer(self, desk: Desk, event: Event) -> None:

@@ -20,16 +20,28 @@ from companion.procedures.odds import Chain, Odds
 from companion.procedures.readings import Else, Faces, Reading, SumReaches, Total
 from companion.procedures.scene import NO_GROUND
 from companion.table.dice import D6
+from companion.table.words import Words, say
 
 TARGETS = (8, 10, 12)
 MOST_POINTS = 10
 
 
-def _one_die(
-    name: str, title: str, ask: str, ends: tuple[tuple[Reading, str, str, bool], ...], rules: str
-) -> Procedure:
+Reads = tuple[Reading, str | Words, End]
+"""Which faces, what happens, and how it ends."""
+
+
+def _so_many(free: tuple[int, ...], name: str, text: str, end: str) -> list[Reads]:
+    """Each face that is not free means so many."""
+    return [
+        (Faces(face), say(text, count=face), End(f"{name}_{face}", False, say(end, count=face)))
+        for face in D6.faces
+        if face not in free
+    ]
+
+
+def _one_die(name: str, title: str, ask: str, reads: tuple[Reads, ...], rules: str) -> Procedure:
     """A test of one die."""
-    rows = tuple(Row(on, text, End(end, good), rules=rules) for on, text, end, good in ends)
+    rows = tuple(Row(on, text, end, rules=rules) for on, text, end in reads)
     return Procedure(name, title, ask, "die", {"die": Throw(ask, rows, die=D6, rules=rules)})
 
 
@@ -37,7 +49,7 @@ DAMAGE = _one_die(
     "damage",
     "Damage after a battle",
     "Throw for a fort or income counter.",
-    ((Faces(*HARM), "it is harmed", "harmed", False), (Else(), "it is unharmed", "unharmed", True)),
+    ((Faces(*HARM), "it is harmed", End("harmed", False)), (Else(), "it is unharmed", End("unharmed", True))),
     "KNT-POST-03",
 )
 SCOUTING = _one_die(
@@ -45,11 +57,8 @@ SCOUTING = _one_die(
     "Exploring",
     "Throw: who lives there?",
     (
-        (Faces(*NOBODY), "nobody: the hex is yours", "free", True),
-        (Faces(2), "two Things are drawn", "draw_2", False),
-        (Faces(3), "three Things are drawn", "draw_3", False),
-        (Faces(4), "four Things are drawn", "draw_4", False),
-        (Faces(5), "five Things are drawn", "draw_5", False),
+        (Faces(*NOBODY), "nobody: the hex is yours", End("free", True)),
+        *_so_many(NOBODY, "draw", "{count} Things are drawn", "Draw {count}"),
     ),
     "KNT-EXPL-02",
 )
@@ -58,11 +67,8 @@ LOSSES = _one_die(
     "Pox and disaster",
     "Throw: how many are lost?",
     (
-        (Faces(*SPARED), "nothing is lost", "spared", True),
-        (Faces(2), "two are lost", "lost_2", False),
-        (Faces(3), "three are lost", "lost_3", False),
-        (Faces(4), "four are lost", "lost_4", False),
-        (Faces(5), "five are lost", "lost_5", False),
+        (Faces(*SPARED), "nothing is lost", End("spared", True)),
+        *_so_many(SPARED, "lost", "{count} are lost", "Lose {count}"),
     ),
     "KNT-EVNT-10",
 )
@@ -70,7 +76,7 @@ SAVING = _one_die(
     "saving",
     "Sword Master and Talisman",
     "A hit: throw to save.",
-    ((Faces(*SAVED), "saved", "saved", True), (Else(), "lost", "lost", False)),
+    ((Faces(*SAVED), "saved", End("saved", True)), (Else(), "lost", End("lost", False))),
     "KNT-POWR-13",
 )
 
@@ -79,7 +85,7 @@ SAVING = _one_die(
 def recruiting(wanted: int) -> Procedure:
     """Trying for a character: points first, then two dice (KNT-CHAR-02 to KNT-CHAR-08)."""
     options = tuple(
-        Option(f"plus_{points}", "throw", effects=(Count("points", points),), text=f"Add {points}")
+        Option(f"plus_{points}", "throw", effects=(Count("points", points),), text=say("Add {points}", points=points))
         for points in range(MOST_POINTS + 1)
     )
     rows = (
@@ -88,12 +94,11 @@ def recruiting(wanted: int) -> Procedure:
     )
     steps = {
         "before": Choose("How many points do you buy?", options, rules="KNT-CHAR-05"),
-        "throw": Throw("Throw two dice.", rows, dice=ATTEMPT_DICE, die=D6, rules="KNT-CHAR-06"),
+        "throw": Throw("{dice}: {need}.", rows, dice=ATTEMPT_DICE, die=D6, rules="KNT-CHAR-06"),
     }
     title = f"A character of value {wanted // 2}"
-    return Procedure(
-        f"recruiting_{wanted}", title, f"Points cost {BEFORE_COST} gold each before the throw.", "before", steps
-    )
+    intro = say("Points cost {gold} gold each before the throw.", gold=BEFORE_COST)
+    return Procedure(f"recruiting_{wanted}", title, intro, "before", steps)
 
 
 DISASTER = Procedure(
@@ -103,7 +108,7 @@ DISASTER = Procedure(
     "throw",
     {
         "throw": Throw(
-            "Two dice for the hex named.",
+            "{dice} for the hex named: {need} strikes.",
             (
                 Row(Total(min(STRIKES), max(STRIKES)), "it strikes", End("strikes"), rules="KNT-EVNT-11"),
                 Row(Else(), "it is spared", End("spared", good=False), rules="KNT-EVNT-11"),

@@ -17,7 +17,7 @@ from companion.games.kings_and_things.state import Hex, Player, State
 from companion.games.kings_and_things.turn import Turn
 from companion.games.kings_and_things.vocabulary import SEA, START_GOLD, START_THINGS, TOWER, UNKNOWN
 from companion.games.kings_and_things.winning import Over
-from companion.play.rules import BadSetup, Seat
+from companion.play.setup import BadSetup, Seat
 from companion.table.events import Drew, Event, Rolled
 from companion.table.prompts import Pile, Prompt
 from companion.table.words import Words, named, say
@@ -75,6 +75,10 @@ class InOrder(Deed[Desk], frozen=True):
         desk.then(*(STEPS[self.step](seat) for seat in playing))
 
 
+FRONT = (1, 2, 3)
+"""The faces on which the front is up, where a die is thrown for it (KNT-SET-03)."""
+
+
 class Toss(Question[Desk], frozen=True):
     """Which side of a character counter is up: tossed, or 1 to 3 front, 4 to 6 back (KNT-SET-03)."""
 
@@ -88,7 +92,7 @@ class Toss(Question[Desk], frozen=True):
     def answer(self, desk: Desk, event: Event) -> None:
         side = chosen(event)
         if isinstance(event, Rolled):
-            side = self.front if int(event.face) <= 3 else self.back
+            side = self.front if event.face in FRONT else self.back
         desk.set(pool=(*desk.state.pool, side))
         desk.tell("{side} is in the pool.", "KNT-SET-03", "the toss", side=named(side))
 

@@ -7,11 +7,11 @@ import pytest
 from companion.games.darrowell.game import GAME
 from companion.games.darrowell.handbook import shipped
 from companion.games.darrowell.house import ORDERS
-from companion.play.game import GameRules
+from companion.play.rules import Rules
 from companion.procedures import checker
 from companion.procedures.page import page, text
 
-DUNGEON, CITY = GameRules(GAME), GameRules(GAME, "darrowell_city")
+DUNGEON, CITY = Rules(GAME), Rules(GAME, "darrowell_city")
 ONLY_CITY = sorted(CITY.handbook({}).keys() - DUNGEON.handbook({}).keys())
 """What the dungeon has too is checked with the procedures of all games."""
 

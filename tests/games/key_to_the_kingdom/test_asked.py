@@ -8,7 +8,7 @@ import pytest
 
 from companion.games import rules
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT
-from companion.play.rules import Setup
+from companion.play.setup import Setup
 from companion.play.simulation import random_answer, seats
 from tests.games.key_to_the_kingdom.tables import KIT, Table, at
 

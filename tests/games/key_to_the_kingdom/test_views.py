@@ -11,7 +11,7 @@ import pytest
 
 from companion.games import rules
 from companion.games.key_to_the_kingdom.vocabulary import PRIZES, TREASURES
-from companion.play.rules import Setup
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.rulings import Ruling
 from companion.table.words import Words, named

@@ -449,3 +449,14 @@ def test_one_missing_board_hides_only_its_own_game(companion: Companion, home: P
     said = companion("games", "series", GAME)
     assert said.status == 0 and "Game 2 is left out: mine.toml cannot be used: there is no such file." in said.err
     assert companion("games", "export", 1).status == 0
+
+
+def test_what_players_hide_is_only_exported_when_asked_for(companion: Companion, home: Path) -> None:
+    kings = "kings_and_things"
+    with Journal(home / "journal.sqlite") as journal:
+        told(kings, recorded(kings, 3, 300), journal.begin(setup(kings)))
+        told(GAME, recorded(GAME, 3, 30), journal.begin(setup(GAME)))
+    said = companion("games", "export", 1)
+    assert (said.status, said.out) == (2, "") and "--secrets writes them too" in said.err
+    assert companion("games", "export", 1, "--secrets").out.startswith(f"game {kings}")
+    assert companion("games", "export", 2).out.startswith(f"game {GAME}")

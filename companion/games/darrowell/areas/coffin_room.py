@@ -6,6 +6,7 @@ from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import die, free, go_on, paid
 from companion.games.darrowell.arriving import arrive
 from companion.games.darrowell.board import Coffins, DarrowellBoard
+from companion.games.darrowell.card import Items
 from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.effects import Gold, Receive
 from companion.games.darrowell.house import House
@@ -167,7 +168,7 @@ def _floor_free(state: State, board: DarrowellBoard) -> int:
     return int(lower not in state.now.chips.laid or state.house.coffins_used_floor == "open")
 
 
-def _dressed(state: State, board: DarrowellBoard, scene: Scene, option: prompts.Option) -> prompts.Option:
+def _dressed(board: DarrowellBoard, scene: Scene, curses: Items, option: prompts.Option) -> prompts.Option:
     """A way to divide the dice, naming the lids it opens and what lies under them."""
     if scene.step != "lids" or board.coffins is None:
         return option

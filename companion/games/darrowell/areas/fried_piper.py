@@ -8,11 +8,11 @@ from companion.games.darrowell import facts
 from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import DONE, die, free, go_on, paid
 from companion.games.darrowell.board import DarrowellBoard
+from companion.games.darrowell.card import Items
 from companion.games.darrowell.conditions import HasChip
 from companion.games.darrowell.effects import Gold, StripAll
 from companion.games.darrowell.house import House
 from companion.games.darrowell.readings import EachDie, Lying, Thrown
-from companion.games.darrowell.state import State
 from companion.procedures.conditions import Both, Condition
 from companion.procedures.effects import Effect, Happening
 from companion.procedures.graph import End, Option, Procedure, Row, Throw
@@ -172,7 +172,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     return Procedure("fried_piper", "Fried piper", intro, "pipe", steps, known={"chips": range(1, 3)}, sides=("a",))
 
 
-def _dressed(state: State, board: DarrowellBoard, scene: Scene, option: prompts.Option) -> prompts.Option:
+def _dressed(board: DarrowellBoard, scene: Scene, curses: Items, option: prompts.Option) -> prompts.Option:
     """A choice of dice, naming their faces."""
     faces = throws(lying(scene)).get(option.name) if scene.step == "tune" else None
     if not faces:

@@ -28,7 +28,7 @@ class Prayer(Change):
         order = facts.counted(desk.state)
         giver = order[self.amount % len(order)]
         desk.tell("The count ends with {name}.", "DARR-GOD-01 DARR-GOD-05", name=desk.players[giver].name)
-        hand_over(desk, TITHE, giver, desk.state.turn, "DARR-GOD-02")
+        hand_over(desk, TITHE, giver, desk.turn, "DARR-GOD-02")
 
 
 class Tithe(Effect):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.darrowell import facts
 from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import CHIPS, die, free, hour_glass, paid
 from companion.games.darrowell.board import DarrowellBoard
@@ -70,4 +71,9 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     )
 
 
-ACTIVITY = Activity(name="rickety_bridge", build=build, found=lambda board: any(way.bridge for way in board.links))
+ACTIVITY = Activity(
+    name="rickety_bridge",
+    build=build,
+    found=lambda board: any(way.bridge for way in board.links),
+    facts={"chips": facts.chips, "cursed": facts.cursed},
+)

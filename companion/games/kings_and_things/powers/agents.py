@@ -89,7 +89,7 @@ def assassin(each: int, forever: bool) -> Procedure:
         Row(Faces(*FIRST_FALLS), "the one you named falls", End("named"), rules="KNT-POWR-04"),
         Row(Else(), "the one the victim named falls", End("other"), rules="KNT-POWR-04"),
     )
-    who = Throw("Which of the two?", rows, die=D6, rules="KNT-POWR-04")
+    who = Throw("Which of them?", rows, die=D6, rules="KNT-POWR-04")
     intro = "You name one counter, its player another."
     return Procedure("assassin", "The Assassin", intro, "throw", {**steps, VICTIM: who})
 
@@ -253,8 +253,8 @@ class Marked(Question[Desk], frozen=True):
         if len(left) + len(marks) < 2:
             return None
         if len(marks) == 2:
-            first = Faces(*FIRST_FALLS).words()
-            words = say("Throw: {first} the first, else the other.", first=first)
+            first, other = Faces(*FIRST_FALLS), Faces(*(face for face in D6.faces if face not in FIRST_FALLS))
+            words = say("Throw: {first} the first, {other} the other.", first=first.words(), other=other.words())
             return desk.ask(self.seat, words, rules="KNT-POWR-04", die=True)
         if not marks:  # an enemy sees backs, which are all alike
             backs = each_kind(walker if walker.up else Walker(UNKNOWN, False) for walker in left)
