@@ -98,8 +98,8 @@ class _Code:
             for statement in tree.body:
                 if isinstance(statement, ast.Assign | ast.AnnAssign) and statement.value:
                     targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
-                    named = (target.id for target in targets if isinstance(target, ast.Name))
-                    self.constants |= dict.fromkeys(((name, each) for each in named), statement.value)
+                    pairs = (pair for each in targets for pair in _paired(each, statement.value))
+                    self.constants |= {(name, _name(target)): value for target, value in pairs}
         classes = (each for names in self.names.values() for each in names.values() if isinstance(each, type))
         self.classes = [each for each in dict.fromkeys(classes) if each.__module__ in self.names]
         self.having: dict[str, list[type]] = {}
@@ -177,7 +177,7 @@ class _Code:
 
     def _is_put(self, function: ast.AST, number: int, names: Mapping[str, Any]) -> bool:
         """Whether what is handed to a function in that place is put on the agenda."""
-        if _name(function) == "then":
+        if _name(function) == "then" or ast.unparse(function).endswith(".agenda.append"):
             return True
         for place in self._read(self._value(function, names)):
             if isinstance(place.node, ast.FunctionDef) and number < len(place.node.args.args):
@@ -226,6 +226,14 @@ class _Code:
 
 def _name(node: ast.AST) -> str:
     return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+
+
+def _paired(target: ast.expr, value: ast.expr) -> Iterator[tuple[ast.expr, ast.expr]]:
+    """What is given each name of `A, B = x, y`."""
+    if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+        yield from zip(target.elts, value.elts, strict=True)
+    else:
+        yield target, value
 
 
 def _type_of(node: ast.AST, owner: type | None) -> type | None:

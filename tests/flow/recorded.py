@@ -12,7 +12,7 @@ import pytest
 
 from companion.flow import Desk, Task
 from companion.games import rules
-from companion.play.rules import BadSetup, Setup
+from companion.play.setup import BadSetup, Setup
 from companion.play.simulation import random_answer, seats
 from companion.play.transcript import replay
 from companion.table.events import IllegalEvent

@@ -9,7 +9,7 @@ import pytest
 from companion.flow.chart import Chart
 from companion.games import GAMES, rules
 from tests.flow import recorded
-from ui.cli.flow import chart_of, declared, written
+from ui.cli.flow import chart_of, written
 
 DOCS = Path(__file__).parents[2] / "docs" / "flow"
 
@@ -21,7 +21,7 @@ def game(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(scope="module")
 def found(game: str) -> Chart:
-    return chart_of(declared(rules(game)))
+    return chart_of(rules(game).game)
 
 
 def drawn(found: Chart) -> set[tuple[str, str]]:
@@ -54,7 +54,7 @@ def test_every_task_is_led_to(found: Chart) -> None:
 
 def test_what_a_chart_knows() -> None:
     """Hirelings, arrow by arrow where the code says it in different ways."""
-    arrows = drawn(chart_of(declared(rules("hirelings"))))
+    arrows = drawn(chart_of(rules("hirelings").game))
     assert {
         ("NextTurn", "MoveRoll"),  # through a table, in a function it calls
         ("NextTurn", "NextTurn"),  # itself

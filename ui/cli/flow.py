@@ -8,12 +8,9 @@ from html import escape
 from inspect import cleandoc
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 from companion.flow.chart import BESIDE, START, Chart, Kind, called, chart, mermaid
-from companion.games import GAMES
-from companion.play.game import Game, GameRules
-from companion.play.rules import Rules
+from companion.play.game import Game
 from ui.cli.asking import Unclear, add_game, game_of
 from ui.cli.layers import Laid, Point, lay
 from ui.cli.main import complain
@@ -44,7 +41,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     try:
-        game = declared(game_of(args))
+        game = game_of(args).game
     except Unclear as error:
         return complain(error)
     found = chart_of(game)
@@ -55,16 +52,9 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def declared(rules: Rules[Any]) -> Game:
-    """The declaration of a game."""
-    assert isinstance(rules, GameRules)
-    return rules.game
-
-
 def chart_of(game: Game) -> Chart:
     """The chart of a declared game."""
-    package = GAMES[game.id].partition(":")[0].rpartition(".")[0]
-    return chart(package, game.begin, (game.desk, game.told))
+    return chart(f"companion.games.{game.id}", game.begin, (game.desk, game.told))
 
 
 def written(game: str, found: Chart) -> dict[str, str]:
