@@ -38,7 +38,8 @@ class Game:
     BadSetup.
     `told` does what the table says outright; raises IllegalEvent where the words mean nothing.
     `handbook(ground, agreed)` has every procedure by name; `site` is what the board says about one, seen from one side.
-    What foresight asks of states is said in a game's foreseeing.py: `forgets`, `turned` and `under_way`, see `Rules`.
+    What foresight asks of states is said in a game's foreseeing.py: `forgets`, `turned` and `under_way`, see
+    `companion.foresight.Referee`.
     `crowd(agreed, seats)` is how many may play by these house rules where that is not always `players`; it raises
     BadSetup where the game has a word of its own for seats that cannot be. Where nothing is said of a field, see
     `Rules`.

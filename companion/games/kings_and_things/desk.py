@@ -231,7 +231,8 @@ class Desk(flow.Desk[Honeycomb, State]):
             super().answer(event)
         if isinstance(event, Rolled) and not self.state.winner:
             face, clean = int(event.face), replace(before, fresh=None) if before.fresh else before
-            self.state = replace(self.state, thrown=(*before.thrown, face)[-4:], fresh=Fresh(clean, face))
+            fresh = None if "lucky_charm" in before.house.off else Fresh(clean, face)
+            self.state = replace(self.state, thrown=(*before.thrown, face)[-4:], fresh=fresh)
         elif self.state.fresh:
             self.state = replace(self.state, fresh=None)
 
