@@ -118,9 +118,24 @@ def test_a_picture_cut_short(tmp_path: Path) -> None:
     path = tmp_path / "half.png"
     png(path, 64, 64)
     assert pictures.load(path).shape == (64, 64, 3)
-    path.write_bytes(path.read_bytes()[:30])
-    with pytest.raises(BadFile, match="the picture in it is damaged"):
+    whole = path.read_bytes()
+    for hurt in (whole[:30], whole[:-30] + bytes(30)):
+        path.write_bytes(hurt)
+        with pytest.raises(BadFile, match=r"half\.png cannot be used: "):
+            pictures.load(path)
+
+
+def test_a_picture_that_says_a_part_of_it_is_long_is_not_believed(tmp_path: Path) -> None:
+    """Found by bending bytes: two kilobytes of PNG had OpenCV make room for 3.6 GB."""
+    path = tmp_path / "bent.png"
+    png(path, 32, 24)
+    whole = path.read_bytes()
+    at = whole.index(b"IDAT") - 4
+    path.write_bytes(whole[:at] + (0x7000_0000).to_bytes(4, "big") + whole[at + 4 :])
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    with pytest.raises(BadFile, match="it holds no picture"):
         pictures.load(path)
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 20_000, "kB"
 
 
 # -- what the companion notes for itself -------------------------------------------------------------------------------

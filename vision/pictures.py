@@ -59,7 +59,13 @@ def size_of(packed: bytes) -> tuple[int, int] | None:
 
 
 def _png(packed: bytes) -> tuple[int, int] | None:
-    if len(packed) < 24 or packed[12:16] != b"IHDR":
+    """None also where a chunk is longer than the file: OpenCV makes room for as much as it says, up to gigabytes."""
+    at = 8
+    while packed[at + 4 : at + 8] != b"IEND":
+        at += 12 + int.from_bytes(packed[at : at + 4], "big")
+        if at + 12 > len(packed):
+            return None
+    if packed[12:16] != b"IHDR":
         return None
     return int.from_bytes(packed[16:20], "big"), int.from_bytes(packed[20:24], "big")
 

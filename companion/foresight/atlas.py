@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -38,13 +38,13 @@ class Position:
 
 
 class Atlas:
-    """Every position that was looked at. `forgets` are the fields, dotted, in which equal positions may differ."""
+    """Every position that was looked at. `forgets` are the fields in which equal positions may differ (`Referee`)."""
 
     def __init__(self, referee: Referee, forgets: Collection[str] = ()) -> None:
         self.referee, self.forgets = referee, tuple(forgets)
         self._positions: dict[Any, Position] = {}
         self._defaults: dict[tuple[type[Any], str], Any] = {}
-        self._forgotten = tuple(tuple(name.split(".")) for name in forgets)
+        self._forgotten = [(name.split("."), int(most) if most else None) for name, _, most in map(_parted, forgets)]
 
     def __len__(self) -> int:
         return len(self._positions)
@@ -52,25 +52,25 @@ class Atlas:
     def position(self, state: Any) -> Position:
         """The position of a state: of the first that was as good as this one."""
         gist = state
-        for names in self._forgotten:
-            gist = self._without(gist, names)
+        for names, most in self._forgotten:
+            gist = self._without(gist, names, most)
         found = self._positions.get(gist)
         if found is None:
             found = self._positions[gist] = Position(state, self.referee.expects(state))
         return found
 
-    def _without(self, state: Any, names: tuple[str, ...]) -> Any:
-        """The state with one field, perhaps of a part of it, as it is in a fresh one."""
+    def _without(self, state: Any, names: Sequence[str], most: int | None) -> Any:
+        """The state with one field, perhaps of a part of it, as in a fresh one, or a number no greater than `most`."""
         name, *rest = names
         value = getattr(state, name, None)
         if value is None:
             return state
-        if not rest:
-            changed = self._fresh(type(state), name)
-        elif isinstance(value, tuple):
-            changed = tuple([self._without(each, tuple(rest)) for each in value])
+        if rest and isinstance(value, tuple):
+            changed: Any = tuple([self._without(each, rest, most) for each in value])
+        elif rest:
+            changed = self._without(value, rest, most)
         else:
-            changed = self._without(value, tuple(rest))
+            changed = self._fresh(type(state), name) if most is None else min(value, most)
         return state if changed is value or changed == value else replace(state, **{name: changed})
 
     def _fresh(self, kind: type[Any], name: str) -> Any:
@@ -109,3 +109,7 @@ class Atlas:
             except ValueError:
                 position.seen[path] = None
         return position.seen[path]
+
+
+def _parted(name: str) -> tuple[str, str, str]:
+    return name.partition(">")

@@ -14,7 +14,7 @@ class Referee(Protocol):
 
     @property
     def forgets(self) -> Sequence[str]:
-        """Fields of a state that only tell the past."""
+        """Fields of a state that only tell the past: `thrown`, `players.fails` of every player, `round>2` beyond 2."""
 
     def expects(self, state: Any) -> Prompt:
         """What is awaited now."""

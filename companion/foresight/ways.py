@@ -7,9 +7,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion.table.dice import Die
-from companion.table.events import Chose, Confirmed, Drew, Event, Moved, PartMoved, Rolled
-from companion.table.prompts import Pile, Prompt
-from companion.table.words import named
+from companion.table.events import Chose, Confirmed, Event, Moved, PartMoved, Rolled
+from companion.table.prompts import Prompt
 
 Events = tuple[tuple[Event, int], ...]
 
@@ -38,7 +37,7 @@ def ways(prompt: Prompt) -> tuple[Way, ...]:
     for shift in prompt.shifts:
         found += [Way(who, f"{shift.part}:{to}", ((PartMoved(shift.part, to), 1),)) for to in shift.states]
     if prompt.pile:
-        found.append(Way(who, DRAW, _cards(prompt.pile)))
+        found.append(Way(who, DRAW, tuple([(event, 1) for event in prompt.pile.events])))
     if prompt.confirm:
         found.append(Way(who, YES, ((Confirmed(), 1),)))
     return tuple(found)
@@ -48,12 +47,3 @@ def ways(prompt: Prompt) -> tuple[Way, ...]:
 def _sides(die: Die, by: str) -> Events:
     """Each face as often as it is on the die."""
     return tuple((Rolled(face, die.kind, by), sides) for face, sides in Counter(die.faces).items())
-
-
-@lru_cache(maxsize=256)
-def _cards(pile: Pile) -> Events:
-    """Each kind of card as often as it may still be in the pile; copies that people call the same count together."""
-    kinds = [named(card) for card in pile.cards]
-    copies = Counter(kinds)
-    first = dict(zip(reversed(kinds), reversed(pile.cards), strict=True))
-    return tuple((Drew(card, pile.deck), copies[kind]) for kind, card in first.items())

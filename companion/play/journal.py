@@ -14,8 +14,8 @@ import msgspec
 from companion import files
 from companion.play import inspection
 from companion.play.inspection import MARK, PATIENCE, TAILS, VERSION, JournalError, part
-from companion.play.rules import Setup
 from companion.play.seals import mended, seal
+from companion.play.setup import Setup
 from companion.table.events import Entry, pack, unpack
 
 SCHEMA = """

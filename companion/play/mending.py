@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, get_args
 
 from companion.play.journal import Torn
-from companion.play.rules import Rules, Setup
+from companion.play.rules import Rules
 from companion.play.session import Session
+from companion.play.setup import Setup
 from companion.table.events import Command, Entry, Event, Redone, Undone
 
 FOLLOWING = 60

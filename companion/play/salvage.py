@@ -16,8 +16,8 @@ from typing import NamedTuple
 import msgspec
 
 from companion import files
-from companion.play.rules import Setup
 from companion.play.seals import mended, seal
+from companion.play.setup import Setup
 from companion.table.events import Entry, unpack
 
 MOST = 1_000_000_000

@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from companion.play.rules import BadSetup, Rules, Seat, Setup, digest
+from companion.play.rules import Rules, digest
+from companion.play.setup import BadSetup, Seat, Setup
 from companion.table.events import Event, Rolled
 from companion.table.prompts import Prompt
 

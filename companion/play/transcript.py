@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 from companion import files
 from companion.files import BadFile
 from companion.foresight import Foresight, TooLarge, inquiry
-from companion.play.rules import Rules, Seat, Setup
+from companion.play.rules import Rules
 from companion.play.session import Session
+from companion.play.setup import Seat, Setup
 from companion.table.events import (
     Chose,
     Confirmed,
@@ -257,7 +258,8 @@ class _Reader:
         self.checked += 1
         given = 2 if verb == "mean" else 3
         if len(rest) < given:
-            raise ValueError(f"“{verb}” wants a path{', a value' if given == 3 else ''} and a fraction")
+            wants = "a path and a number" if verb == "mean" else "a path, a value and a fraction"
+            raise ValueError(f"“{verb}” wants {wants}")
         path, wanted, clauses = rest[0], _fraction(rest[given - 1]), _clauses(verb, rest[given:])
         asked = inquiry(
             [path if verb == "mean" else f"{path}={rest[1]}"],

@@ -92,7 +92,7 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
 
     def answers(self) -> tuple[Event, ...]:
         """Every event that is legal now, in the order shown; listed once, however often it is asked for."""
-        made = self.__dict__  # a cached_property takes a lock each time it is asked for the first time
+        made = self.__dict__
         if "events" not in made:
             made["events"] = self._listed()
         events: tuple[Event, ...] = made["events"]

@@ -45,6 +45,10 @@ from vision.sight.reader import Reader
 FAULTS = ("unplug", "silent", "garbled", "slow", "duplicate", "reset", "busy", "permission lost")
 
 
+JUMP = 0.9
+"""Seconds a hurried clock jumps ahead."""
+
+
 class Rig(ABC):
     """A device under test. `hidden`: faults it makes good without anybody noticing, so that nothing is said.
 
@@ -57,6 +61,10 @@ class Rig(ABC):
     clock: Clock
     source: DiceSource | None = None
     flights = 0
+
+    def hurry(self) -> None:
+        """Its clock jumps ahead, where it may."""
+        self.clock.ahead += JUMP * self.hurried
 
     @abstractmethod
     def begin(self, referee: Referee) -> None:
@@ -262,6 +270,24 @@ class PanelRig(Rig):
         self.panel.stop()
 
 
+class Paced(Clock):
+    """A camera’s clock, which runs with its pictures: where a busy machine brings none for a while, no time goes by.
+
+    While a fault keeps pictures away, it only jumps.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ticks = 0
+
+    def __call__(self) -> float:
+        return self.ahead
+
+    def tick(self, seconds: float) -> None:
+        self.ticks += 1
+        self.ahead += seconds
+
+
 class Sensor:
     """A camera with all that can go wrong with one. Without a `scene` it looks at a dark table and nothing is read."""
 
@@ -271,6 +297,7 @@ class Sensor:
         self.faults: set[str] = set()
         self.again = threading.Event()
         self.resets = 0
+        self.clock = Paced()
         self._rng = np.random.default_rng(1)
         self.scene: Image | None = None
         self._last: Image | None = None
@@ -282,7 +309,8 @@ class Sensor:
         self._resets = self.resets
 
     def read(self) -> Image:
-        time.sleep(0.4 if "slow" in self.faults else 0.03)
+        time.sleep(pause := 0.4 if "slow" in self.faults else 0.03)
+        self.clock.tick(pause)
         if "silent" in self.faults:
             self.again.wait(PATIENCE)
         if self.faults & {"unplug", "busy", "permission lost"} or self._resets != self.resets:
@@ -309,11 +337,18 @@ class CameraRig(Rig):
 
     loggers = ("vision.camera.capture",)
     hidden = frozenset({"slow", "garbled"})
+    clock: Paced
 
     def __init__(self, folder: Path, patch: pytest.MonkeyPatch) -> None:
-        self.clock = Clock()
         self.folder = folder
         self.sensor = Sensor()
+        self.clock = self.sensor.clock
+        self._ticks = 0
+
+    def hurry(self) -> None:
+        if self.sensor.faults or self.clock.ticks > self._ticks:
+            self._ticks = self.clock.ticks
+            self.clock.ahead += JUMP
 
     def begin(self, referee: Referee) -> None:
         board, kit = kit_of(rules(referee.session.setup.game))
@@ -411,5 +446,5 @@ def until(rig: Rig, condition: Callable[[], object], *, hurry: bool = True) -> N
             raise AssertionError(f"waited in vain for the {type(rig).__name__}")
         if hurry and rig.hurried and now >= jump_at:
             jump_at = now + 0.3
-            rig.clock.ahead += 0.9
+            rig.hurry()
         time.sleep(0.005)

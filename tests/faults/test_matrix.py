@@ -87,7 +87,7 @@ def dwell(rig: Rig) -> None:
     """The fault lasts, for some ten seconds of the device's clock."""
     for _ in range(12):
         time.sleep(0.05)
-        rig.clock.ahead += 0.9 * rig.hurried
+        rig.hurry()
 
 
 def touched(referee: Referee, rng: Random) -> float:

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES, rules
-from companion.play.rules import Setup, digest
+from companion.play.rules import digest
 from companion.play.session import Session
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Entry, Event
 

@@ -42,8 +42,11 @@ def resumed(journal: Journal, game: str) -> tuple[Session[Any], int]:
     return session, kept.id
 
 
-def play(path: Path, game: str, seed: int, out: int) -> None:
-    """Plays on until it is killed; a tenth of what it does is taking back, doing again and correcting."""
+def play(path: Path, game: str, seed: int, out: int, go: int = -1) -> None:
+    """Plays on until it is killed; a tenth of what it does is taking back, doing again and correcting.
+
+    Each thing done is written to `out`; with `go`, the next one waits for a byte from there.
+    """
     rng = Random(seed)
     with Journal(path) as journal:
         session, number = resumed(journal, game)
@@ -57,6 +60,8 @@ def play(path: Path, game: str, seed: int, out: int) -> None:
                 continue
             line = f"{number} {session.log.number} {digest(session.state)} {len(session.steps)}\n"  # type: ignore[union-attr]
             os.write(out, line.encode())
+            if go >= 0:
+                os.read(go, 1)
 
 
 def act(session: Session[Any], rng: Random) -> None:

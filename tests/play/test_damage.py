@@ -315,7 +315,7 @@ def test_nothing_is_made_of_no_journal(path: Path, data: bytes) -> None:
 
 
 def test_a_long_list_of_players_goes_on_in_other_pages(path: Path) -> None:
-    from companion.play.rules import Seat, Setup
+    from companion.play.setup import Seat, Setup
 
     agreed = Setup(FIRST, (Seat("purple", "A" * 20_000), Seat("grey", "Bob")))
     with Journal(path) as journal:

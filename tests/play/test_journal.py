@@ -22,9 +22,10 @@ from hypothesis import strategies as st
 from companion.games import rules
 from companion.play.inspection import MARK, VERSION, JournalError, Unusable, set_aside
 from companion.play.journal import GameLog, Journal, Torn
-from companion.play.rules import Seat, Setup, digest
+from companion.play.rules import digest
 from companion.play.seals import seal
 from companion.play.session import Session
+from companion.play.setup import Seat, Setup
 from companion.table.events import Chose, Corrected, Entry, Given, Rolled, Undone, pack
 from tests.play.at_table import FIRST, begun, every_game, everything, recorded, setup, told
 from tests.table.strategies import ENTRIES

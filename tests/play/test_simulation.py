@@ -14,7 +14,8 @@ import pytest
 
 from companion.games import rules
 from companion.play import simulation
-from companion.play.rules import BadSetup, Seat, Setup, choices, digest, house
+from companion.play.rules import digest
+from companion.play.setup import BadSetup, Seat, Setup, choices, house
 from companion.play.simulation import Unsound, play, random_answer, seats, simulate, spread
 from companion.table.dice import D8
 from companion.table.events import Chose, Rolled

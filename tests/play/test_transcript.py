@@ -211,6 +211,65 @@ def test_the_kinds_of_answer_awaited() -> None:
     assert awaits(Prompt("", Words("."), over=True)) == ["nothing"]
 
 
+# -- what comes of it --------------------------------------------------------------------------------------------------
+
+SQUARES = """\
+game hirelings
+player red Ada
+player blue Ben
+choose red
+given red square s18 pile_count 0
+"""
+
+
+def test_a_chance_and_a_mean_hold() -> None:
+    told = played(
+        SQUARES + "chance red.square s20 5/12\n"
+        "chance red.square s23 1/9 after turn for red\nchance count.throws.d6 1.. 1 after throws=2\n"
+        "mean count.throws 2 after throws=2\nchance red.square s20 5/6 after throw using throw\n"
+        "chance turn blue 1 after turns=1,game plays first\n"
+    )
+    assert told.expectations == 6
+    assert told.session.head.depth == 3, "asking changes nothing"
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (
+            "chance red.square s20 1/2 after turn",
+            "evening:6: expected chance red.square s20 1/2 after turn, it is 5/12",
+        ),
+        ("mean count.throws 3 after throw", "evening:6: expected mean count.throws 3 after throw, it is 1"),
+        ("chance red.square s20", "“chance” wants a path, a value and a fraction"),
+        ("mean red.square", "“mean” wants a path and a number"),
+        ("chance red.square s20 often", "“often” is no fraction: write it as 5/8, 1 or 0.625"),
+        ("chance red.square s20 1/0", "“1/0” is no fraction"),
+        ("chance red.hat s20 1/2", "there is no “hat” in red.hat; there is: name, piece,"),
+        ("chance red.square s20 1/2 before turn", "“before turn” cannot follow a chance: after, for, plays, using can"),
+        ("chance red.square s20 1/2 after", "“after” cannot follow a chance"),
+        ("chance red.square s20 1/2 after lunch", "“lunch” is no moment. There are: throw, draw, turn,"),
+        ("chance red.square s20 1/2 plays badly", "“badly” is no way of playing"),
+        ("chance red.square s20 1/2 for green", "Nobody plays green here"),
+        ("chance red.square s20 1/2 using wings", "“wings” is never open until then"),
+        ("chance red.square s20 1/2 after procedure", "No procedure is under way here"),
+        ("chance count.sheep 1 1/2", "“count.sheep” counts nothing"),
+        ("mean red.square 2", "red.square has no mean here"),
+        ("chance winner red 1/2 after game", "too much can happen until then to be worked out exactly"),
+    ],
+)
+def test_a_chance_that_does_not_hold_or_cannot_be_asked(line: str, words: str) -> None:
+    with pytest.raises(TranscriptError, match="evening:6") as refused:
+        played(SQUARES + line + "\n")
+    assert words in str(refused.value)
+
+
+def test_the_example_of_the_page_holds() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "transcripts.md").read_text(encoding="utf-8")
+    example = page.split("## Chances")[1].split("```")[1]
+    assert played(example).expectations == 3
+
+
 # -- complaints --------------------------------------------------------------------------------------------------------
 
 
@@ -412,7 +471,24 @@ def test_every_transcript_that_ships_holds(path: Path) -> None:
     assert replay(path, rules).expectations > 0
 
 
-VERBS = ["game", "board", "rule", "player", "given", "roll", "choose", "move", "part", "draw", "confirm", "correct"]
+VERBS = [
+    "chance",
+    "mean",
+    "after",
+    "1/2",
+    "game",
+    "board",
+    "rule",
+    "player",
+    "given",
+    "roll",
+    "choose",
+    "move",
+    "part",
+    "draw",
+    "confirm",
+    "correct",
+]
 VERBS += ["undo", "redo", "expect", "illegal", "turn", "red", "blue", "at", "4", "9", "none", "#", '"', "equipment"]
 VERBS += ["snake_pit.near", "key_to_the_kingdom", "ip3", "rope", ",", "holders", "status", "in_hazard(snake_pit,pit)"]
 RANDOM_LINES = st.lists(st.sampled_from(VERBS) | st.text(max_size=5), max_size=6).map(" ".join)

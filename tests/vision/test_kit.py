@@ -15,7 +15,7 @@ import pytest
 from companion.boards.primitives import Primitive
 from companion.files import BadFile
 from companion.games import GAMES, rules
-from companion.play.rules import Setup
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from tests.vision.conftest import Printed
 from ui.table.kits import kit_of

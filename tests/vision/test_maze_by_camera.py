@@ -20,9 +20,9 @@ from companion.games import rules
 from companion.games.magic_maze import walking
 from companion.games.magic_maze.board import Cell, Edge, Gate, MazeBoard, Mover, polar
 from companion.games.magic_maze.state import State
-from companion.play.game import GameRules
-from companion.play.rules import Setup
+from companion.play.rules import Rules
 from companion.play.session import Session
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Given
 from tests.games.magic_maze import plainly
@@ -45,7 +45,7 @@ class Desk:
 
     def __init__(self, name: str) -> None:
         game = rules("magic_maze", name)
-        assert isinstance(game, GameRules) and isinstance(game.board, MazeBoard)
+        assert isinstance(game, Rules) and isinstance(game.board, MazeBoard)
         self.game, self.board = game, game.board
         printed, self.kit = kit_of(game)
         self.trials = Trials(printed, self.kit, size=(1280, 720), seed=11)

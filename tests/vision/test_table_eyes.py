@@ -17,8 +17,8 @@ import pytest
 from companion.boards.drawing import where
 from companion.games import rules
 from companion.play.journal import Journal
-from companion.play.rules import Setup
 from companion.play.session import Session
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Entry, Event, Given, Moved, PartMoved
 from companion.table.prompts import Moves, Prompt, Shifts

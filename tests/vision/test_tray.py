@@ -20,8 +20,8 @@ import pytest
 
 from companion.games import GAMES, rules
 from companion.play.journal import Journal
-from companion.play.rules import Setup
 from companion.play.session import Session
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.dice import D6, DUELLING, Die, Face
 from companion.table.events import Entry, Event, Rolled, Undone
@@ -35,8 +35,8 @@ from ui.table.tray import TrayDice
 from vision.camera.scene import Hand, Stand
 from vision.camera.simulated import Table, overhead
 from vision.camera.studio import SimulatedCamera
-from vision.dice import mat
 from vision.geometry import Pose
+from vision.kit import mat
 from vision.kit.book import things
 
 PATIENCE = 240.0

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.games import rules
-from companion.play.rules import Setup
 from companion.play.session import Session
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.words import Words, say
 from ui.table.comparing import Question, Verdict

@@ -7,7 +7,8 @@ from typing import Any
 
 from companion.files import BadFile
 from companion.games import GAMES, rules
-from companion.play.rules import BadSetup, Rules
+from companion.play.rules import Rules
+from companion.play.setup import BadSetup
 from companion.procedures.graph import Procedure
 from ui.table import languages
 

@@ -18,11 +18,14 @@ from typing import Any
 
 import msgspec
 
+from companion.foresight import Foresight, inquiry
 from companion.games import GAMES, rules
 from companion.play.journal import Journal
-from companion.play.rules import Rules, Setup
+from companion.play.rules import Rules
 from companion.play.session import Session
+from companion.play.setup import Setup
 from companion.play.simulation import seats
+from companion.play.transcript import play
 from companion.procedures.graph import Procedure
 from companion.procedures.odds import chain
 from companion.procedures.scene import Ground
@@ -55,7 +58,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     scale = 0.1 if args.quick else 1.0
     figures: list[Figure] = []
-    for measure in (engine, replaying, undoing, odds, keeping, dice, seeing, window):
+    for measure in (engine, replaying, undoing, odds, foreseeing, keeping, dice, seeing, window):
         for figure in measure(scale):
             figures.append(figure)
             if not args.json:
@@ -230,6 +233,35 @@ def odds(scale: float) -> list[Figure]:
                     slowest, which = took, title
         figures.append(Figure(f"odds, the slowest of {name} ({which})", slowest * 1000, "ms"))
     return figures
+
+
+TURN = """\
+game hirelings
+player red Ada
+player blue Ben
+choose red
+given red square start pile_count 0
+"""
+
+
+def foreseeing(scale: float) -> list[Figure]:
+    """A whole turn by every way and room, exactly: met for the first time, and again; the peer plays turns out."""
+    session = play(TURN, "bench", rules).session
+    question = inquiry(["red.square"], "turn")
+    samples = int(1000 * scale)
+
+    def cold() -> None:
+        Foresight(session.rules).ask(session.state, question)
+
+    kept = Foresight(session.rules)
+    kept.ask(session.state, question)
+    out = _best(lambda: Foresight(session.rules, budget=1).ask(session.state, question, random.Random(7), samples), 3)
+    peer = (f"{samples} turns played out", out * 1000)
+    warm = _best(lambda: kept.ask(session.state, question))
+    return [
+        Figure("foresight, a whole turn of hirelings, cold", _best(cold) * 1000, "ms", *peer),
+        Figure("foresight, a whole turn of hirelings, warm", warm * 1000, "ms", *peer),
+    ]
 
 
 def keeping(scale: float) -> list[Figure]:

@@ -8,9 +8,10 @@ from datetime import datetime
 from pathlib import Path
 
 from companion.files import BadFile
+from companion.play.insight import Insight
 from companion.play.inspection import JournalError, Unusable
 from companion.play.journal import Journal, Torn
-from companion.play.rules import BadSetup, Insight
+from companion.play.setup import BadSetup
 from companion.play.transcript import write
 from ui.cli.asking import SALVAGE, Unclear, rules_of
 from ui.cli.main import aside, complain
@@ -24,6 +25,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     listing.add_argument("--json", action="store_true")
     export = actions.add_parser("export", help="a game as a transcript")
     export.add_argument("number", type=int)
+    export.add_argument("--secrets", action="store_true", help="also what players still hide from each other")
     export.add_argument("-o", type=Path, metavar="FILE", help="left out: on the screen")
     bring = actions.add_parser("import", help="a transcript becomes a game of the journal")
     bring.add_argument("file", type=Path)
@@ -43,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
         with Journal(places.journal()) as journal:
             match args.action or "list":
                 case "export":
-                    return _export(journal, args.number, args.o)
+                    return _export(journal, args.number, args.o, args.secrets)
                 case "import":
                     number = exchange.bring(journal, args.file, places.boards())
                     print(f"{args.file.name} is game {number} of the journal now.")
@@ -154,11 +156,13 @@ def _plain(told: Insight) -> dict[str, str]:
     return {str(name): str(figure) for name, figure in told.rows}
 
 
-def _export(journal: Journal, number: int, out: Path | None) -> int:
+def _export(journal: Journal, number: int, out: Path | None, secrets: bool) -> int:
     kept = journal.game(number)
     session, troubles = take_up(journal, number, rules_of(kept.setup.game, kept.setup.board), kept.setup)
     for trouble in troubles:
         aside(trouble)
+    if not secrets and exchange.secret(session):
+        return complain("This game is not over, and players hide things from each other. --secrets writes them too.")
     if out:
         exchange.export(session, out)
     else:

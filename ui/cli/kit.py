@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.files import BadFile
 from companion.games import GAMES
-from companion.play.rules import BadSetup
+from companion.play.setup import BadSetup
 from ui.cli.asking import Unclear, rules_of
 from ui.cli.main import complain
 from ui.table.kits import kit_of

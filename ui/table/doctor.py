@@ -33,8 +33,9 @@ from ui.table.dice_book import DiceBook
 from ui.table.watch import source_of
 from vision.camera.found import present
 from vision.camera.frames import CameraTrouble, Source
-from vision.dice.mat import LEAST, MARKERS
+from vision.dice.mat import LEAST
 from vision.geometry import Image
+from vision.kit.mat import MARKERS
 from vision.markers import IDS
 from vision.sight.finder import Finder
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from companion.play.rules import HouseRule, Rules
+from companion.play.rules import Rules
+from companion.play.setup import HouseRule
 from companion.procedures import interpreter
 from companion.procedures.graph import Procedure
 from companion.procedures.odds import Chain, TooManyScenes

@@ -29,6 +29,12 @@ def export(session: Session[Any], path: Path) -> None:
             beside.write_bytes(files.contents(board))
 
 
+def secret(session: Session[Any]) -> bool:
+    """Whether a transcript would tell what somebody at the table may not know yet."""
+    moments = [] if session.prompt.over else session.moments()
+    return any(session.rules.prompt(moment.state).private for moment in moments)
+
+
 def bring(journal: Journal, path: Path, boards: Path) -> int:
     """A transcript becomes a game of the journal, whose number is returned; a board of its own is copied to `boards`.
 

@@ -16,8 +16,9 @@ import msgspec
 from companion.play.inspection import JournalError
 from companion.play.journal import GameLog, Journal
 from companion.play.mending import whole
-from companion.play.rules import Rules, Setup
+from companion.play.rules import Rules
 from companion.play.session import Judged, Moment, Session
+from companion.play.setup import Setup
 from companion.play.transcript import sentence
 from companion.table.dice import D6, D8
 from companion.table.events import Command, Entry, Event, IllegalEvent, Rolled

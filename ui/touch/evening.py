@@ -13,8 +13,8 @@ from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from companion.files import BadFile
-from companion.play.rules import Seat, Setup
 from companion.play.session import Session
+from companion.play.setup import Seat, Setup
 from companion.table.words import Words
 from ui.table import languages
 from ui.table.devices import Devices

@@ -13,8 +13,8 @@ from companion.files import BadFile
 from companion.games import rules
 from companion.play.inspection import JournalError, Unusable
 from companion.play.journal import Journal, Kept, Torn
-from companion.play.rules import BadSetup, Setup
 from companion.play.session import Session
+from companion.play.setup import BadSetup, Setup
 from companion.table.events import Rolled
 from companion.table.words import Words, say
 from ui.table import exchange
@@ -135,8 +135,11 @@ class Library:
         folder = self._stick() or self.transcripts
         path = folder / f"{safe}-{kept.id}.table"
         try:
+            session = self.session(kept)
+            if exchange.secret(session):
+                raise Trouble(say("Players still hide things from each other here. Send it when it is over."))
             folder.mkdir(parents=True, exist_ok=True)
-            exchange.export(self.session(kept), path)
+            exchange.export(session, path)
         except OSError as error:
             raise Trouble(say("{path} cannot be written: {why}.", path=str(path), why=error.strerror)) from error
         return path

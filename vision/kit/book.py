@@ -8,8 +8,7 @@ from companion.boards import lettering
 from companion.boards.drawing import draw, draw_panel
 from companion.boards.model import Board, Point
 from companion.boards.primitives import Lettering, Line, Polygon, Primitive
-from vision.dice import mat
-from vision.kit import art
+from vision.kit import art, mat
 from vision.kit.model import Choice, Kit, Piece, Tiles, Token, margin
 from vision.kit.pdf import Page
 from vision.kit.sheets import PAPERS, SIDE, Sheet, Thing, footer, laid_out, marks

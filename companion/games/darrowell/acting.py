@@ -6,11 +6,14 @@ from functools import lru_cache
 from typing import ClassVar
 
 from companion.games.darrowell import chips, moving, passing, taking, trading, visiting
+from companion.games.darrowell.card import Items
 from companion.games.darrowell.desk import Desk
-from companion.games.darrowell.ground import Ways
+from companion.games.darrowell.ground import Map
 from companion.games.darrowell.question import Asked
 from companion.games.darrowell.receiving import TURN_GLASS
 from companion.games.darrowell.vocabulary import GLASS
+from companion.procedures.graph import Procedure
+from companion.procedures.scene import Scene
 from companion.table.events import Chose, Event, Moved
 from companion.table.prompts import Moves, Option, Prompt
 from companion.table.words import Words, plain, say
@@ -28,18 +31,28 @@ class Act(Asked, frozen=True, gc=False):
     phase: ClassVar[str] = "action"
 
     def prompt(self, desk: Desk) -> Prompt | None:
-        if visiting.driven_out(desk):
-            return None
-        player, left = desk.player, desk.now.chips.left
+        player, now, house, held = desk.player, desk.now, desk.house, None
+        if now.stay.playing:
+            if visiting.driven_out(desk):
+                return None
+            found = visiting.held(desk)
+            held = found and (found[0], found[2])
         return _prompt(
+            desk.ground,
             player.colour,
-            left,
-            left > 0 and taking.no_pick_up(desk) is None,
-            moving.ways(desk) if left else None,
-            visiting.offered(desk),
-            GLASS in player.items,
-            trading.partners(desk),
-            bool(player.items),
+            player.at,
+            player.items,
+            player.curses,
+            now.chips.left,
+            now.closed,
+            taking.lies_here(desk),
+            now.taken,
+            now.luck,
+            house.armor_pays_at_once == "yes",
+            moving.latch(desk),
+            moving.leaving(desk),
+            held,
+            trading.partners(desk) if house.free_trade == "yes" else (),
         )
 
     def act(self, desk: Desk) -> None:
@@ -112,24 +125,41 @@ class Act(Asked, frozen=True, gc=False):
 END_TURN = Chose(END.name)
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=8192)
 def _prompt(
+    ground: Map,
     colour: str,
+    at: str,
+    items: Items,
+    curses: Items,
     left: int,
-    pick_up: bool,
-    ways: Ways | None,
-    offered: tuple[Option, ...],
-    glass: bool,
-    partners: tuple[Option, ...],
-    laden: bool,
+    closed: tuple[str, ...],
+    lies_here: bool,
+    taken: tuple[str, ...],
+    luck: bool,
+    pays: bool,
+    latch: bool,
+    leaving: bool,
+    held: tuple[Procedure, Scene] | None,
+    partners: tuple[tuple[str, str], ...],
 ) -> Prompt:
-    """What is on offer, once it has been read what is: the same things are offered again and again."""
-    options = [PICK_UP, PICK_SOME] if pick_up else []
-    options += (*(ways.options if ways else ()), *offered)
-    options += [TURN_GLASS] if glass else []
-    options += (*partners, *([DROP] if laden else ()), END)
-    moves = (Moves(colour, ways.places),) if ways and ways.places else ()
-    return Prompt(colour, _left(left), options=tuple(options), moves=moves, rules=("DARR-TURN-04",))
+    """What is on offer to somebody with that card, who stands there with so many chips and those things taken."""
+    options: list[Option] = []
+    moves: tuple[Moves, ...] = ()
+    if left:
+        if lies_here and taking.worth_it(taking.untaken(ground.things[at], taken), items, curses, luck, pays):
+            options += (PICK_UP, PICK_SOME)
+        ways = ground.ways(at, items, closed, latch, leaving)
+        moves = (Moves(colour, ways.places),) if ways.places else ()
+        options += ways.options
+    if held:
+        options += visiting.offered(ground, *held, curses, left > 0)
+    if GLASS in items:
+        options.append(TURN_GLASS)
+    options += (trading.partner(*each) for each in partners)
+    if items:
+        options.append(DROP)
+    return Prompt(colour, _left(left), options=(*options, END), moves=moves, rules=("DARR-TURN-04",))
 
 
 def _left(chips: int) -> Words:

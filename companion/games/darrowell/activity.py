@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from companion.games.darrowell.board import DarrowellBoard
+from companion.games.darrowell.card import Items
+from companion.games.darrowell.facts import LIVE, Fact
 from companion.games.darrowell.house import House
-from companion.games.darrowell.state import State
 from companion.procedures.graph import Procedure
 from companion.procedures.scene import NO_GROUND, Ground, Scene
 from companion.table.prompts import Option
-
-Fact = Callable[[State, DarrowellBoard], int]
-"""What the game knows that a procedure asks for."""
 
 
 def _nowhere(board: DarrowellBoard) -> dict[str, str]:
@@ -32,7 +31,7 @@ class Activity:
 
     `entries` are the areas where one begins it by standing there, and the side one comes from: all with its letter
     where it says nothing. `site` is the ground it is played on, seen from a side. `dressed` is an option of it as a
-    certain scene has it.
+    certain scene has it, for a card with those curses.
     """
 
     name: str
@@ -43,12 +42,17 @@ class Activity:
     site: Callable[[DarrowellBoard, str], Ground] = lambda board, side: NO_GROUND
     facts: Mapping[str, Fact] = field(default_factory=dict)
     marks: Mapping[str, str] = field(default_factory=dict)
-    dressed: Callable[[State, DarrowellBoard, Scene, Option], Option] | None = None
+    dressed: Callable[[DarrowellBoard, Scene, Items, Option], Option] | None = None
     on_entry: bool = False
     alone: bool = True
     even_used: bool = False
     no_stay: bool = False
     shuts: bool = False
+
+    @cached_property
+    def live(self) -> tuple[str, ...]:
+        """The facts that may change while it waits."""
+        return tuple(name for name in self.facts if name in LIVE)
 
     def on(self, board: DarrowellBoard) -> bool:
         """Whether that map has it."""

@@ -30,7 +30,7 @@ def arrive(desk: Desk, area: str, *, forced: bool = False, flown: bool = False, 
     desk.tell("{who} comes to {place}.", "", "{who}’s way", place=desk.ground.names[area])
     if area == desk.ground.prisoners:
         lower_gate(desk, JAIL_TOLL, "DARR-JAIL-03 DARR-GATE-02")
-    if not staying:
+    if not staying and area in desk.ground.visits:
         desk.then(Enter(forced))
     duelling.meet(desk, forced)
 
@@ -43,7 +43,7 @@ def goes_on(stay: Stay, before: Stay) -> Stay:
 def depart(desk: Desk, to: str, stay: Stay) -> None:
     """The figure leaves where it stood; some rooms stay shut behind it (DARR-DRAGON-06, DARR-HOARD-04)."""
     at, closed = desk.player.at, desk.now.closed
-    room = desk.ground.played_in(at)
+    room = desk.ground.played.get(at)
     if room and room.shuts and at not in closed:
         closed = (*closed, at)
     desk.set_player(at=to)

@@ -28,8 +28,9 @@ def chances(desk: Desk) -> dict[str, Odds]:
         return {}
     found: dict[str, Odds] = {}
     if held := visiting.held(desk):
-        offered = {option.name for option in visiting.offered(desk)}
         procedure, site, scene = held
+        on_offer = visiting.offered(desk.ground, procedure, scene, desk.player.curses, desk.now.chips.left > 0)
+        offered = {option.name for option in on_offer}
         odds = _of(procedure, site, scene.with_tally("chips", 1) if procedure.name in ONE_CHIP else scene)
         found = {name: each for name, each in odds.items() if name in offered and name not in OUTWARD}
     if desk.now.chips.left:
@@ -52,6 +53,6 @@ def _attempt(desk: Desk, leg: Leg) -> Odds:
 
 
 def _single(desk: Desk, leg: Leg, option: str, *using: str, **known: int) -> Odds:
-    procedure, items = desk.procedure(tried(leg)), desk.player.items
+    procedure, items = desk.book[tried(leg)], desk.player.items
     begun = interpreter.begin(procedure, NO_GROUND, items=items, known=tallies({**known, "chips": 1}))
     return Chain(procedure, NO_GROUND, begun, "turn").options(using)[option]

@@ -8,10 +8,9 @@ import msgspec
 
 from companion import flow
 from companion.games.darrowell.activity import Activity
-from companion.games.darrowell.ground import Map
+from companion.games.darrowell.ground import Book, Map
 from companion.games.darrowell.house import House
-from companion.games.darrowell.state import Now, Player, State
-from companion.procedures.graph import Procedure
+from companion.games.darrowell.state import Gate, Now, Player, State
 from companion.table.events import Event, Rolled
 
 replace = msgspec.structs.replace
@@ -21,54 +20,65 @@ DICE = 3
 
 
 class Desk(flow.Desk[Map, State]):
-    """What the rules of Darrowell ask of the state, and change in it."""
+    """What the rules of Darrowell ask of the state, and change in it.
 
-    __slots__ = ()
+    `now` and `players` are the state's own, kept apart while they change: most events change them more than once.
+    `player` is the active one, `turn` that seat; `book` has every procedure as this table plays it.
+    """
+
+    __slots__ = ("_state", "book", "house", "now", "player", "players", "turn")
+    _state: State
+    book: Book
+    house: House
+    now: Now
+    player: Player
+    players: tuple[Player, ...]
+    turn: int
+
+    def __init__(self, ground: Map, state: State) -> None:
+        super().__init__(ground, state)
+        self.house = state.house
+        self.book = ground.book(state.house)
 
     @property
-    def now(self) -> Now:
-        """What belongs to the turn under way."""
-        return self.state.now
+    def state(self) -> State:
+        """Everything put together again."""
+        state = self._state
+        if self.now is not state.now or self.players is not state.players:
+            state = self._state = replace(state, now=self.now, players=self.players)
+        return state
 
-    @property
-    def players(self) -> tuple[Player, ...]:
-        return self.state.players
-
-    @property
-    def player(self) -> Player:
-        """The active player."""
-        return self.state.players[self.state.turn]
+    @state.setter
+    def state(self, state: State) -> None:
+        self._state, self.now, self.players, self.turn = state, state.now, state.players, state.turn
+        self.player = self.players[self.turn]
 
     @property
     def speaker(self) -> str:
         return self.player.name
 
     @property
-    def house(self) -> House:
-        return self.state.house
+    def gate(self) -> Gate:
+        return self._state.gate
 
     @property
     def over(self) -> bool:
         """Whether nothing is left but the game's end."""
         return len(self.agenda) == 1
 
-    def procedure(self, name: str) -> Procedure:
-        """That procedure, as this table plays it."""
-        return self.ground.procedure(name, self.state.house)
-
     @property
     def playing(self) -> Activity | None:
         """The activity the player is in."""
-        playing = self.state.now.stay.playing
+        playing = self.now.stay.playing
         return self.ground.activities[playing] if playing else None
 
     def note(self, **changes: Any) -> None:
         """Changes what belongs to this turn alone."""
-        self.set(now=replace(self.state.now, **changes))
+        self.now = replace(self.now, **changes)
 
     def stay(self, **changes: Any) -> None:
         """Changes what belongs to this visit of an area."""
-        self.note(stay=replace(self.state.now.stay, **changes))
+        self.now = replace(self.now, stay=replace(self.now.stay, **changes))
 
     def remember(self, mark: str) -> None:
         """Something that was done this turn."""
@@ -77,20 +87,28 @@ class Desk(flow.Desk[Map, State]):
 
     def set_player(self, index: int | None = None, **changes: Any) -> None:
         """Changes one player, the active one where none is named."""
-        state = self.state
-        at = state.turn if index is None else index
-        changed = replace(state.players[at], **changes)
-        self.set(players=(*state.players[:at], changed, *state.players[at + 1 :]))
+        at = self.turn if index is None else index
+        players = [*self.players]
+        players[at] = replace(players[at], **changes)
+        self.players = tuple(players)
+        self.player = players[self.turn]
 
     def index(self, colour: str) -> int:
         return next(at for at, player in enumerate(self.players) if player.colour == colour)
 
     def others_at(self, area: str) -> list[int]:
         """Whose figures stand in that area beside the active one."""
-        turn = self.state.turn
+        turn = self.turn
         return [at for at, player in enumerate(self.players) if player.at == area and at != turn]
+
+    def close(self) -> State:
+        state, agenda = self._state, tuple(self.agenda)
+        if agenda == state.agenda:
+            return self.state
+        return replace(state, now=self.now, players=self.players, agenda=agenda)
 
     def answer(self, event: Event) -> None:
         if isinstance(event, Rolled):
-            self.note(dice=(*self.now.dice, event.face)[-DICE:])
-        super().answer(event)
+            self._state = replace(self._state, dice=(*self._state.dice, event.face)[-DICE:])
+        question: Any = self.agenda.pop()
+        question.answer(self, event)

@@ -53,7 +53,7 @@ def meet(desk: Desk, forced: bool) -> None:
     rival = others[0]
     desk.note(met=(*desk.now.met, rival))
     desk.tell("{who} meets {name}: a duel.", "DARR-DUEL-01", "the meeting", name=desk.players[rival].name)
-    desk.then(Clash(rival, interpreter.begin(desk.procedure("duel"), NO_GROUND).scene))
+    desk.then(Clash(rival, interpreter.begin(desk.book["duel"], NO_GROUND).scene))
 
 
 class Clash(Played, frozen=True, gc=False):
@@ -71,7 +71,7 @@ class Clash(Played, frozen=True, gc=False):
         return None if desk.players[self.rival].gone else super().prompt(desk)
 
     def at(self, desk: Desk) -> tuple[Procedure, Ground, Scene]:
-        procedure = desk.procedure("duel")
+        procedure = desk.book["duel"]
         return procedure, NO_GROUND, fitted(desk, procedure, self.scene)
 
     def came(self, desk: Desk, outcome: Outcome) -> None:
@@ -84,7 +84,7 @@ class Clash(Played, frozen=True, gc=False):
 
     def _decided(self, desk: Desk, won: bool) -> None:
         """The bounty first, then an item to name, or gold where there is none (DARR-DUEL-08, -11)."""
-        active = desk.state.turn
+        active = desk.turn
         winner, loser = (active, self.rival) if won else (self.rival, active)
         if won and desk.now.bounty == self.rival:
             gold.earn(desk, BOUNTY_GOLD, "DARR-BOUNTY-02")
@@ -153,7 +153,7 @@ class Demand(Asked, frozen=True, gc=False):
             return
         desk.set_player(self.loser, items=card.without(player.items, self.item))
         desk.tell("{who} gives it.", "DARR-DUEL-09", "the gift", who=player.name)
-        if self.winner == desk.state.turn:
+        if self.winner == desk.turn:
             desk.then(Receive(self.item))
         else:
             give(desk, self.winner, self.item)

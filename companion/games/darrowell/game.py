@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.darrowell import claims, insights, players, series, setup, soundness, telling, view
+from companion.games.darrowell import claims, foreseeing, insights, players, series, setup, soundness, telling, view
 from companion.games.darrowell.board import DarrowellBoard
 from companion.games.darrowell.chances import chances
 from companion.games.darrowell.desk import Desk
@@ -36,4 +36,7 @@ GAME = Game(
     odds=chances,
     insights=insights.insights,
     series=series.standing,
+    forgets=foreseeing.FORGETS,
+    turned=foreseeing.turned,
+    under_way=foreseeing.under_way,
 )

@@ -11,7 +11,7 @@ replace = msgspec.structs.replace
 
 def earn(desk: Desk, amount: int, rules: str = "DARR-GOLD-01", index: int | None = None) -> None:
     """Gold from the bank for a player, the active one where none is named."""
-    at = desk.state.turn if index is None else index
+    at = desk.turn if index is None else index
     player = desk.players[at]
     desk.set_player(at, gold=player.gold + amount)
     desk.tell("{who} gains {amount} gold: {gold}.", rules, who=player.name, amount=amount, gold=player.gold + amount)
@@ -20,7 +20,7 @@ def earn(desk: Desk, amount: int, rules: str = "DARR-GOLD-01", index: int | None
 
 def pay(desk: Desk, amount: int, rules: str = "DARR-GOLD-02", index: int | None = None) -> int:
     """Gold back to the bank, all there is where it is less; how much it was (DARR-GOLD-02)."""
-    at = desk.state.turn if index is None else index
+    at = desk.turn if index is None else index
     player = desk.players[at]
     paid = min(amount, player.gold)
     if paid:
@@ -48,14 +48,12 @@ def lower_gate(desk: Desk, by: int, rules: str) -> None:
 
 def watch(desk: Desk) -> None:
     """The alarm goes on, for good, when anybody's gold reaches the gate (DARR-GATE-01)."""
-    state = desk.state
-    if state.gate.alarm or state.solo or desk.over or not reached(desk):
+    if desk.gate.alarm or len(desk.players) == 1 or not reached(desk) or desk.over:
         return
-    desk.set(gate=replace(state.gate, alarm=True, raiser=state.turn))
+    desk.set(gate=replace(desk.gate, alarm=True, raiser=desk.turn))
     desk.tell("Alarm! After this turn everybody has one more to get out.", "DARR-GATE-01 DARR-GATE-04", "the alarm")
 
 
 def reached(desk: Desk) -> bool:
     """Whether the gate is at nothing, or somebody's gold has come as far (G13)."""
-    gate = desk.state.gate.at
-    return gate <= 0 or any(player.gold >= max(1, gate) for player in desk.players if not player.gone)
+    return desk.gate.at <= max([player.gold for player in desk.players])

@@ -117,9 +117,10 @@ class Map:
         self.prisoners = board.jail.prisoners if board.jail else ""
         self.things = {area.id: _things(area) for area in board.areas}
         self.activities = {each.name: each for each in activities if each.on(board)}
-        self.visits = {
+        self.visits: dict[str, tuple[str, str]] = {
             area: (each.name, side) for each in self.activities.values() for area, side in each.begins(board).items()
         }
+        self.played = {area: self.activities[name] for area, (name, _) in self.visits.items()}
         self._book: tuple[House | None, Book] = (None, {})
 
     def start(self, seat: int) -> str:
@@ -130,10 +131,6 @@ class Map:
     def final_leaving(self) -> bool:
         """Whether who has left the map cannot come back (DARR-EXIT-02)."""
         return not self.legs[OUTSIDE]
-
-    def played_in(self, area: str) -> Activity | None:
-        """The activity one begins by standing there."""
-        return self.activities[self.visits[area][0]] if area in self.visits else None
 
     def procedure(self, name: str, house: House) -> Procedure:
         """That procedure under these house rules. Raises KeyError for one this map does not have."""

@@ -13,7 +13,7 @@ from companion.games.darrowell.ground import Map
 from companion.games.darrowell.setup import FirstThrow, StartThrow
 from companion.games.darrowell.state import Player, State
 from companion.games.darrowell.vocabulary import OUTSIDE, RED_CHIPS
-from companion.play.rules import Insight
+from companion.play.insight import Insight
 from companion.procedures.interpreter import Outcome
 from companion.procedures.odds import Chain
 from companion.procedures.scene import Scene

@@ -15,11 +15,18 @@ from companion.table.words import named
 
 def ways(desk: Desk) -> Ways:
     """Every way out for the active player, with the items held now."""
-    state = desk.state
-    player, now, house = state.player, state.now, state.house
-    latch = now.stay.flown and house.flight_latch == "yes"
-    leaving = house.leave_before_alarm == "yes" or state.gate.alarm or state.solo
-    return desk.ground.ways(player.at, player.items, now.closed, latch, leaving)
+    player = desk.player
+    return desk.ground.ways(player.at, player.items, desk.now.closed, latch(desk), leaving(desk))
+
+
+def latch(desk: Desk) -> bool:
+    """Whether a locked door opens in any case (G24)."""
+    return desk.now.stay.flown and desk.house.flight_latch == "yes"
+
+
+def leaving(desk: Desk) -> bool:
+    """Whether the map may be left now (G15)."""
+    return desk.house.leave_before_alarm == "yes" or desk.gate.alarm or len(desk.players) == 1
 
 
 def walk(desk: Desk, to: str) -> None:
@@ -45,20 +52,28 @@ def pass_by(desk: Desk, to: str) -> None:
 
 def walk_out(desk: Desk, to: str) -> None:
     """Out of the room, once it has paid what was secured in it, and on (DARR-SPEC-08)."""
-    desk.then(Go(to))
-    visiting.leave(desk)
+    if desk.now.stay.playing:
+        desk.then(Go(to))
+        visiting.leave(desk)
+    else:
+        go(desk, to)
+
+
+def go(desk: Desk, to: str) -> None:
+    """Into an area, or off the map."""
+    if to in desk.ground.exits:
+        leave_map(desk, "DARR-EXIT-01 DARR-EXIT-02")
+    else:
+        arrive(desk, to)
 
 
 class Go(Deed[Desk], frozen=True, gc=False):
-    """Into an area, or off the map."""
+    """On, once everything the room had to say is said."""
 
     to: str
 
     def act(self, desk: Desk) -> None:
-        if self.to in desk.ground.exits:
-            leave_map(desk, "DARR-EXIT-01 DARR-EXIT-02")
-        else:
-            arrive(desk, self.to)
+        go(desk, self.to)
 
 
 def leave_map(desk: Desk, rules: str) -> None:

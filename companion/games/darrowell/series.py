@@ -13,7 +13,7 @@ import msgspec
 
 from companion.games.darrowell.placing import places
 from companion.games.darrowell.state import State
-from companion.play.rules import Insight
+from companion.play.insight import Insight
 from companion.table.words import Words, listed, say
 
 DNF = 6

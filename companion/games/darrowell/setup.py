@@ -12,7 +12,7 @@ from companion.games.darrowell.house import House
 from companion.games.darrowell.question import Asked
 from companion.games.darrowell.state import Player, State
 from companion.games.darrowell.turn import Turns
-from companion.play.rules import Seat
+from companion.play.setup import Seat
 from companion.table.dice import D6
 from companion.table.events import Event, Rolled
 from companion.table.prompts import Prompt
@@ -92,7 +92,7 @@ class StartThrow(Asked, frozen=True, gc=False):
 
     def act(self, desk: Desk) -> None:
         """The next player; where everybody stands somewhere, the first round begins."""
-        count, turn = len(desk.players), desk.state.turn
+        count, turn = len(desk.players), desk.turn
         after = ((turn + step) % count for step in range(1, count + 1))
         waiting = [seat for seat in after if not (desk.players[seat].at or desk.players[seat].gone)]
         if waiting:

@@ -42,7 +42,7 @@ def _turn(desk: Desk) -> Iterator[str]:
         yield f"DARR-CHIP-01: {chips.dealt - chips.left} chips are spent, and {len(chips.laid)} were laid"
     if any(not 3 <= value <= 18 for _, value in now.bridges) or len(dict(now.bridges)) < len(now.bridges):
         yield f"DARR-BRIDGE-07: bridges bear {now.bridges}"
-    shutting = {area for area in ground.visits if (activity := ground.played_in(area)) and activity.shuts}
+    shutting = {area for area in ground.visits if (activity := ground.played.get(area)) and activity.shuts}
     if not set(now.closed) <= shutting or desk.player.at in now.closed:
         yield f"DARR-USED-08: {now.closed} are closed, and the player is in {desk.player.at}"
     if now.bounty == state.turn or now.bounty >= len(state.players):
@@ -58,7 +58,7 @@ def _busy(desk: Desk) -> Iterator[str]:
     """The question asked fits what is under way."""
     question, stay, here = desk.question, desk.now.stay, desk.player.at
     if isinstance(question, Clash):
-        if desk.players[question.rival].at != here or question.rival == desk.state.turn:
+        if desk.players[question.rival].at != here or question.rival == desk.turn:
             yield "DARR-DUEL-01: the duel is with somebody who is not there"
         if question.rival not in desk.now.met:
             yield "DARR-DUEL-05: a duel that may be fought again"
@@ -101,6 +101,6 @@ def _player(desk: Desk, seat: int, player: Player) -> Iterator[str]:
         yield f"DARR-SETUP-09: more than {FULL} figures in {at}"
     if (player.fate == "trapped" and at == OUTSIDE) or (player.fate == "escaped" and at != OUTSIDE):
         yield f"DARR-EXIT-04: {who} is {player.fate}, and at {at}"
-    activity = desk.ground.played_in(at)
-    if (seat != desk.state.turn or desk.over) and activity and activity.no_stay and desk.house.idle_in_lair == "chased":
+    activity = desk.ground.played.get(at)
+    if (seat != desk.turn or desk.over) and activity and activity.no_stay and desk.house.idle_in_lair == "chased":
         yield f"DARR-DRAGON-09: {who}’s turn is over, and {who} is still in {at}"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import ClassVar
 
 from companion.games.darrowell import card, chips, gold
+from companion.games.darrowell.card import Items
 from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.duelling import items_of
 from companion.games.darrowell.ground import Thing
@@ -18,20 +20,56 @@ from companion.table.words import SILENCE, Words, named, say
 ENOUGH, NOTHING = Option("done", say("That is all")), Option("done", say("Nothing"))
 
 
-def in_reach(desk: Desk, armor: int) -> tuple[Thing, ...]:
-    """What the active player could take here now, so many armors being able to pay for hazards."""
-    now, player = desk.now, desk.player
-    if not now.stay.fresh:
-        return ()
-    lying = (thing for thing in desk.ground.things.get(player.at, ()) if thing.key not in now.taken)
-    return tuple(thing for thing in lying if _can_take(desk, thing, armor))
+def lies_here(desk: Desk) -> bool:
+    """Whether a chip may be spent on what lies here: not in a used area (DARR-USED-01), and once a visit (G03)."""
+    stay = desk.now.stay
+    if not stay.fresh or (stay.picked and desk.house.second_pick_up == "no"):
+        return False
+    return bool(desk.ground.things.get(desk.player.at))
 
 
-def _can_take(desk: Desk, thing: Thing, armor: int) -> bool:
+def untaken(things: tuple[Thing, ...], taken: tuple[str, ...]) -> tuple[Thing, ...]:
+    """What of these lies there still (DARR-ITEM-04)."""
+    return tuple(thing for thing in things if thing.key not in taken)
+
+
+@lru_cache(maxsize=4096)
+def takeable(things: tuple[Thing, ...], items: Items, curses: Items, luck: bool, armor: int) -> tuple[Thing, ...]:
+    """Which of these somebody with that card could take, so many armors being able to pay for hazards."""
+    return tuple(thing for thing in things if _can_take(thing, items, curses, luck, armor))
+
+
+def _can_take(thing: Thing, items: Items, curses: Items, luck: bool, armor: int) -> bool:
     if not thing.item:
         return thing.hazard <= armor
-    swapped = thing.item == GLASS in desk.player.items  # the old one may be turned first
-    return desk.now.luck or swapped or room(desk, thing.item) > 0
+    swapped = thing.item == GLASS in items  # the old one may be turned first
+    return luck or swapped or card.room(items, curses, thing.item) > 0
+
+
+def worth_it(things: tuple[Thing, ...], items: Items, curses: Items, luck: bool, pays: bool) -> bool:
+    """Whether a chip for a pick-up would bring anything; `pays`: armor lying here may (DARR-HAZ-05)."""
+    armor = items.count("armor")
+    if pays:
+        armor += min(sum(thing.item == "armor" for thing in things), card.room(items, curses, "armor"))
+    return bool(takeable(things, items, curses, luck, armor))
+
+
+def no_pick_up(desk: Desk) -> Words | None:
+    """Why a chip for a pick-up would bring nothing."""
+    if not desk.now.stay.fresh:
+        return say("A chip lay here already: the area counts as empty.")
+    player, now, pays = desk.player, desk.now, desk.house.armor_pays_at_once == "yes"
+    things = untaken(desk.ground.things[player.at], now.taken) if lies_here(desk) else ()
+    if worth_it(things, player.items, player.curses, now.luck, pays):
+        return None
+    return say("Nothing here can be picked up now.")
+
+
+def in_reach(desk: Desk, armor: int) -> tuple[Thing, ...]:
+    """What may be taken for the chip that was spent, so many armors being able to pay for hazards."""
+    player, now = desk.player, desk.now
+    things = untaken(desk.ground.things.get(player.at, ()), now.taken) if now.stay.fresh else ()
+    return takeable(things, player.items, player.curses, now.luck, armor)
 
 
 def room(desk: Desk, item: str) -> int:
@@ -39,25 +77,12 @@ def room(desk: Desk, item: str) -> int:
     return card.room(desk.player.items, desk.player.curses, item)
 
 
-def no_pick_up(desk: Desk) -> Words | None:
-    """Why a chip for a pick-up would bring nothing; once a visit, where the table plays it so (G03)."""
-    stay, player = desk.now.stay, desk.player
-    if not stay.fresh:
-        return say("A chip lay here already: the area counts as empty.")
-    if desk.ground.things.get(player.at) and not (stay.picked and desk.house.second_pick_up == "no"):
-        armor = player.items.count("armor")
-        if desk.house.armor_pays_at_once == "yes":  # what lies here may pay for the hazards here (DARR-HAZ-05)
-            armor += min(sum(thing.item == "armor" for thing in in_reach(desk, 0)), room(desk, "armor"))
-        if in_reach(desk, armor):
-            return None
-    return say("Nothing here can be picked up now.")
-
-
 def pick_up(desk: Desk) -> None:
     """Everything there is, free things first, then gold that costs armor while it lasts (DARR-ITEM-03)."""
     spare = _begin(desk)
-    for thing in desk.ground.things[desk.player.at]:
-        if thing in in_reach(desk, spare):
+    for thing in untaken(desk.ground.things[desk.player.at], desk.now.taken):
+        player = desk.player
+        if _can_take(thing, player.items, player.curses, desk.now.luck, spare):
             spare = _spare(desk, thing, spare)
             _take(desk, thing)
 

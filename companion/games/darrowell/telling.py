@@ -66,11 +66,11 @@ def _game(desk: Desk, key: str, value: str) -> None:
             gold.watch(desk)
         case "alarm":
             on = yes(value)
-            raiser = desk.state.turn if on else -1
+            raiser = desk.turn if on else -1
             desk.set(gate=replace(desk.state.gate, alarm=on, raiser=raiser, called=False, finals=()))
         case "finals":
             seats = tuple(_seat(desk, name) for name in names(value))
-            if desk.state.turn not in seats[:1]:
+            if desk.turn not in seats[:1]:
                 raise IllegalEvent("The first of the final turns is the one under way.")
             desk.set(gate=replace(desk.state.gate, alarm=True, called=True, finals=seats, raiser=seats[-1]))
         case "round":
@@ -90,7 +90,7 @@ def _game(desk: Desk, key: str, value: str) -> None:
             desk.note(luck=yes(value))
         case "bounty":
             target = -1 if value == "none" else _seat(desk, value)
-            if target == desk.state.turn:
+            if target == desk.turn:
                 raise IllegalEvent("The bounty is never on whoever reads the board.")
             desk.note(bounty=target)
         case _:
@@ -164,7 +164,7 @@ def _put(desk: Desk, index: int, area: str) -> None:
     leavings = desk.state.leavings + (area == OUTSIDE)
     desk.set(leavings=leavings)
     desk.set_player(index, at=area, left=leavings if area == OUTSIDE else 0)
-    if index != desk.state.turn:
+    if index != desk.turn:
         met = tuple(each for each in desk.now.met if each != index)
         desk.note(met=(*met, index) if area == desk.player.at else met)
     elif turn.under_way(desk):

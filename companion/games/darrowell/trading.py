@@ -16,19 +16,18 @@ from companion.table.words import named, say
 
 DONE = Option("done", say("That is all"))
 YES, NO = Option("yes", say("Yes")), Option("no", say("No"))
-TRADE = "trade."
-"""What is said to trade with the player of a colour."""
 
 
-def partners(desk: Desk) -> tuple[Option, ...]:
-    """Everybody the active player may trade with here."""
+def partners(desk: Desk) -> tuple[tuple[str, str], ...]:
+    """Everybody the active player may trade with here, by colour and name."""
     here = desk.player.at
-    if desk.house.free_trade == "no" or here == OUTSIDE:
-        return ()
-    others = (desk.players[at] for at in desk.others_at(here))
-    return tuple(
-        Option(TRADE + other.colour, say("Trade: {name}", name=other.name), rules=("DARR-ITEM-08",)) for other in others
-    )
+    others = desk.others_at(here) if here != OUTSIDE else ()
+    return tuple((desk.players[at].colour, desk.players[at].name) for at in others)
+
+
+def partner(colour: str, name: str) -> Option:
+    """The option to trade with that player."""
+    return Option(f"trade.{colour}", say("Trade: {name}", name=name), rules=("DARR-ITEM-08",))
 
 
 class Trade(Asked, frozen=True, gc=False):
@@ -81,7 +80,7 @@ class Offer(Asked, frozen=True, gc=False):
             desk.then(Trade(self.partner))
         if event.option == NO.name:
             return
-        giver = desk.state.turn if self.giving else self.partner
+        giver = desk.turn if self.giving else self.partner
         player = desk.players[giver]
         desk.set_player(giver, items=card.without(player.items, self.item))
         desk.tell("{name} gives {item}.", "DARR-ITEM-08", "the gift", name=player.name, item=named(self.item))

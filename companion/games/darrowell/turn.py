@@ -25,7 +25,7 @@ class Turns(Deed[Desk], frozen=True, gc=False):
             return
         here = desk.player.at
         met = tuple(desk.others_at(here)) if here != OUTSIDE else ()
-        desk.set(now=Now(met=met))  # twelve chips, and nothing used (DARR-TURN-01, DARR-TURN-02, DARR-DUEL-04)
+        desk.set(now=Now(met=met), dice=())  # twelve chips, and nothing used (DARR-TURN-01, DARR-TURN-02, DARR-DUEL-04)
         desk.then(
             Enter(),  # what the area does to whoever begins there (DARR-TURN-03)
             Act(),  # one chip after the other, and what is free (DARR-TURN-04 to -06)
@@ -44,7 +44,7 @@ class Close(Deed[Desk], frozen=True, gc=False):
         desk.tell("{who}’s turn is over.", "DARR-TURN-07", "the end of {who}’s turn")
         gate = desk.state.gate
         if gate.called:
-            _settle_fate(desk, desk.state.turn)
+            _settle_fate(desk, desk.turn)
             desk.set(gate=replace(gate, finals=gate.finals[1:]))
         elif gate.alarm:
             _call_finals(desk)
@@ -136,7 +136,7 @@ def _following(desk: Desk) -> int:
     if desk.state.gate.called:
         return desk.state.gate.finals[0]
     count = len(desk.players)
-    after = ((desk.state.turn + step) % count for step in range(1, count + 1))
+    after = ((desk.turn + step) % count for step in range(1, count + 1))
     return next(seat for seat in after if may_act(desk, seat))
 
 

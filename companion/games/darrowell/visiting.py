@@ -9,16 +9,17 @@ import msgspec
 
 from companion.flow import Deed
 from companion.games.darrowell.areas.common import OUTWARD
+from companion.games.darrowell.card import Items
 from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.effects import Spend
 from companion.games.darrowell.ground import Map
 from companion.games.darrowell.outcomes import follow
-from companion.games.darrowell.question import Played, fitted
+from companion.games.darrowell.question import Played, chosen, dressed, fitted
 from companion.procedures import interpreter
 from companion.procedures.graph import Choose, Procedure, Step
 from companion.procedures.interpreter import Outcome
 from companion.procedures.scene import Ground, Scene, tallies
-from companion.table.prompts import Option, Prompt
+from companion.table.prompts import Option
 
 replace = msgspec.structs.replace
 
@@ -37,7 +38,7 @@ class Enter(Deed[Desk], frozen=True, gc=False):
 
     def act(self, desk: Desk) -> None:
         now, at = desk.now, desk.player.at
-        activity = desk.ground.played_in(at)
+        activity = desk.ground.played.get(at)
         if activity is None or activity.name in now.done or not (now.stay.fresh or activity.even_used):
             return
         if activity.on_entry:
@@ -52,8 +53,8 @@ def begin(desk: Desk, name: str, side: str = "a") -> None:
     """The activity begins, knowing what it wants to know of the game."""
     desk.stay(playing=name)
     facts = desk.ground.activities[name].facts
-    known = tallies({asked: fact(desk.state, desk.ground.board) for asked, fact in facts.items()})
-    procedure, site = desk.procedure(name), desk.ground.site(name, side)
+    known = tallies({asked: fact(desk, desk.ground.board) for asked, fact in facts.items()})
+    procedure, site = desk.book[name], desk.ground.site(name, side)
     settle(desk, interpreter.begin(procedure, site, side=side, items=desk.player.items, known=known))
 
 
@@ -70,20 +71,13 @@ class InArea(Played, frozen=True, gc=False):
     def came(self, desk: Desk, outcome: Outcome) -> None:
         settle(desk, outcome)
 
-    def prompt(self, desk: Desk) -> Prompt | None:
-        asked = super().prompt(desk)
-        options = dressed(desk, asked.options) if asked else ()
-        if asked is None or options is asked.options:
-            return asked
-        return Prompt(asked.who, asked.words, die=asked.die, options=options, rules=asked.rules)
-
 
 def held(desk: Desk) -> Held | None:
     """The activity the player is in, and where in it."""
     stay = desk.now.stay
     if stay.scene is None:
         return None
-    procedure = desk.procedure(stay.playing)
+    procedure = desk.book[stay.playing]
     return procedure, desk.ground.site(stay.playing, stay.scene.side), fitted(desk, procedure, stay.scene)
 
 
@@ -93,7 +87,7 @@ def settle(desk: Desk, outcome: Outcome) -> None:
     if outcome.end:
         desk.stay(playing="", scene=None)
     else:
-        step = desk.procedure(desk.now.stay.playing).steps[outcome.scene.step]
+        step = desk.book[desk.now.stay.playing].steps[outcome.scene.step]
         desk.stay(scene=outcome.scene)
         if not _free(step):
             desk.then(InArea())
@@ -108,17 +102,9 @@ def _free(step: Step) -> bool:
 # -- what it offers beside everything else -------------------------------------------------------------------------
 
 
-def offered(desk: Desk) -> tuple[Option, ...]:
-    """What the activity offers beside what every turn offers."""
-    found = held(desk)
-    if found is None:
-        return ()
-    procedure, _, scene = found
-    return dressed(desk, _offered(desk.ground, procedure, scene, desk.now.chips.left > 0))
-
-
-@lru_cache(maxsize=16_384)
-def _offered(ground: Map, procedure: Procedure, scene: Scene, chips: bool) -> tuple[Option, ...]:
+@lru_cache(maxsize=4096)
+def offered(ground: Map, procedure: Procedure, scene: Scene, curses: Items, chips: bool) -> tuple[Option, ...]:
+    """What the activity offers in that scene beside what every turn offers; `chips`: there are any to spend."""
     step, site = procedure.steps[scene.step], ground.site(procedure.name, scene.side)
     open_now = {
         option.name
@@ -126,15 +112,8 @@ def _offered(ground: Map, procedure: Procedure, scene: Scene, chips: bool) -> tu
         if option.name not in OUTWARD and (chips or not any(isinstance(each, Spend) for each in option.effects))
     }
     asked = interpreter.prompt(procedure, site, scene, "")
-    return tuple(option for option in asked.options if option.name in open_now)
-
-
-def dressed(desk: Desk, options: tuple[Option, ...]) -> tuple[Option, ...]:
-    """The options as that scene has them: naming the dice they speak of, or what they open."""
-    activity, scene = desk.playing, desk.now.stay.scene
-    if activity is None or activity.dressed is None or scene is None:
-        return options
-    return tuple(activity.dressed(desk.state, desk.ground.board, scene, option) for option in options)
+    found = tuple(option for option in asked.options if option.name in open_now)
+    return dressed(ground, procedure.name, scene, curses, found)
 
 
 def choose(desk: Desk, option: str) -> None:
@@ -143,7 +122,8 @@ def choose(desk: Desk, option: str) -> None:
     assert found and desk.playing
     if mark := desk.playing.marks.get(option):
         desk.remember(mark)
-    settle(desk, interpreter.choose(*found, option))
+    procedure, _, scene = found
+    settle(desk, chosen(desk.ground, procedure, scene, option))
 
 
 # -- rooms nobody may stay in --------------------------------------------------------------------------------------

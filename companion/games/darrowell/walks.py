@@ -53,7 +53,7 @@ def reached(ground: Map, start: str, items: Items, luck: bool = True) -> dict[st
 @lru_cache(maxsize=1024)
 def thrown(ground: Map, place: str) -> tuple[str, ...]:
     """Where the special area of a place may put a figure."""
-    activity = ground.played_in(place)
+    activity = ground.played.get(place)
     if activity is None:
         return ()
     steps = ground.procedure(activity.name, House()).steps.values()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
+from graphlib import CycleError, TopologicalSorter
 
 from companion.boards.checks import faults, general_faults
 from companion.boards.model import Fault, fault
@@ -147,9 +148,12 @@ def _graph(board: HirelingsBoard) -> Iterator[Fault]:
     start = next((square.id for square in table.values() if square.what == "start"), "")
     if not start or not any(square.what == "exit" for square in table.values()):
         return
-    if circle := _circle(table):
-        way = " to ".join((*circle, circle[0]))
-        yield fault(_at(number[circle[0]]), f"HIRE-DATA-02: from {circle[0]} one can walk in a circle: {way}")
+    try:
+        TopologicalSorter({name: square.next for name, square in table.items()}).prepare()
+    except CycleError as circle:
+        way = circle.args[1][::-1]
+        text = f"HIRE-DATA-02: from {way[0]} one can walk in a circle: {' to '.join(way)}"
+        yield fault(_at(number[way[0]]), text)
         return
     reached = _onward(table, start)
     for name in table:
@@ -159,46 +163,20 @@ def _graph(board: HirelingsBoard) -> Iterator[Fault]:
     if table[route[-1]].what != "exit":
         yield fault(_at(number[route[-1]]), f"HIRE-DATA-05: the fire’s way ends on {route[-1]}, not at the way out")
         return
-    for name in reached - set(route):
-        meets = _meets(table, name, set(route))
+    for name in reached.difference(route):
+        meets = _onward(table, name, route).intersection(route)
         if len(meets) != 1:
             text = f"HIRE-DATA-06: from {name} one comes to the fire’s way at {' and at '.join(sorted(meets))}"
             yield fault(_at(number[name]), text)
 
 
-def _circle(table: dict[str, Square]) -> list[str]:
-    """The squares of a circle in their order; none where squares that lead nowhere else can all be taken away."""
-    left = {name: set(square.next) for name, square in table.items()}
-    while free := {name for name, nexts in left.items() if not nexts}:
-        left = {name: nexts - free for name, nexts in left.items() if name not in free}
-    walked: list[str] = []
-    here = next(iter(left), "")
-    while here and here not in walked:
-        walked.append(here)
-        here = next(to for to in table[here].next if to in left)
-    return walked[walked.index(here) :] if here else []
-
-
-def _onward(table: dict[str, Square], start: str) -> set[str]:
+def _onward(table: dict[str, Square], start: str, ends: Container[str] = ()) -> set[str]:
+    """The squares one comes to from here; nobody goes on from one of the `ends`."""
     found, todo = {start}, [start]
     while todo:
-        for to in table[todo.pop()].next:
-            if to not in found:
-                found.add(to)
-                todo.append(to)
-    return found
-
-
-def _meets(table: dict[str, Square], start: str, route: set[str]) -> set[str]:
-    """The first squares of the fire's way on every way from here."""
-    found: set[str] = set()
-    todo = [start]
-    while todo:
-        here = todo.pop()
-        if here in route:
-            found.add(here)
-        else:
-            todo += table[here].next
+        if (here := todo.pop()) not in ends:
+            todo += [to for to in table[here].next if to not in found]
+            found.update(table[here].next)
     return found
 
 

@@ -1,11 +1,10 @@
-"""Exact chances: where a turn may end, how long a run takes, how far the fire gets. In fractions, nothing sampled."""
+"""Exact chances: where a turn may end, and whom the fire then catches. In fractions, nothing sampled."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache, lru_cache
-from math import comb
 from typing import NamedTuple
 
 from companion.games.hirelings import encounters, ends
@@ -16,7 +15,6 @@ from companion.games.hirelings.vocabulary import ATTEMPT, Kind
 from companion.procedures import interpreter
 from companion.procedures.graph import Choose, Procedure
 from companion.procedures.interpreter import Outcome
-from companion.procedures.linear import Rows, solve
 from companion.procedures.scene import NO_GROUND, Scene
 from companion.table.dice import D6, D8
 
@@ -77,21 +75,6 @@ class Turns:
         for end, chance in self.turn(stand).items():
             found[end.square] = found.get(end.square, Fraction(0)) + chance
         return found
-
-    def run(self, stand: Stand) -> Fraction:
-        """The mean number of turns until the hireling is out."""
-        number: dict[Stand, int] = {stand: 0}
-        rows: Rows = {}
-        for here in (todo := [stand]):
-            links: dict[int, Fraction] = {}
-            for end, chance in self.turn(here).items():
-                if end.square != self.dungeon.exit:
-                    if end not in number:
-                        number[end] = len(number)
-                        todo.append(end)
-                    links[number[end]] = chance
-            rows[number[here]] = (links, {"turns": Fraction(1)})
-        return solve(rows)[0][0]["turns"]
 
     # -- one move -------------------------------------------------------------------------------------------------
 
@@ -192,19 +175,6 @@ def caught_after_turn(dungeon: Dungeon, stand: Stand, ffd: str, move: int, evade
     )
 
 
-def fire_spread(dungeon: Dungeon, throws: int) -> dict[int, Fraction]:
-    """The index of the Fireball after so many throws from START."""
-    found = {0: Fraction(1)}
-    for _ in range(throws):
-        after: dict[int, Fraction] = {}
-        for index, chance in found.items():
-            for face in range(1, FIRE_DIE + 1):
-                to = min(index + face, dungeon.last)
-                after[to] = after.get(to, Fraction(0)) + chance / FIRE_DIE
-        found = after
-    return found
-
-
 # -- the cards --------------------------------------------------------------------------------------------------------
 
 
@@ -216,10 +186,3 @@ def next_card(deck: Deck, unseen: tuple[str, ...]) -> dict[tuple[Kind, int], Fra
         key = card.kind, card.value
         found[key] = found.get(key, Fraction(0)) + Fraction(1, len(unseen))
     return dict(sorted(found.items()))
-
-
-def among(deck: Deck, unseen: tuple[str, ...], kind: Kind, cards: int, count: int) -> Fraction:
-    """The chance that exactly `count` of so many face-down cards are of that kind."""
-    of_kind = len(deck.of(kind, unseen))
-    ways = comb(of_kind, count) * comb(len(unseen) - of_kind, cards - count)
-    return Fraction(ways, comb(len(unseen), cards))

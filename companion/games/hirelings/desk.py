@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -30,7 +31,8 @@ class Desk(flow.Desk[Dungeon, State]):
 
     @property
     def speaker(self) -> str:
-        return self.player.name
+        state = self.state
+        return state.players[state.caught[0] if state.caught else state.turn].name
 
     @property
     def deck(self) -> Deck:
@@ -54,7 +56,7 @@ class Desk(flow.Desk[Dungeon, State]):
     def change(self, own: dict[str, Any], index: int | None = None, **changes: Any) -> None:
         """Changes one player and the state together: one new state instead of two."""
         state = self.state
-        at = state.actor if index is None else index
+        at = index if index is not None else state.caught[0] if state.caught else state.turn
         players = list(state.players)
         players[at] = replace(players[at], **own)
         self.state = replace(state, players=tuple(players), **changes)
@@ -69,3 +71,13 @@ class Desk(flow.Desk[Dungeon, State]):
     def may_flip(self) -> bool:
         """Whether the card choice is still open (HIRE-TURN-03, HIRE-CARD-01)."""
         return self.state.card_choice and self.can_flip
+
+    def close(self) -> State:
+        """An evening knows few agendas, so equal ones are kept once."""
+        self.set(agenda=_kept(tuple(self.agenda)))
+        return self.state
+
+
+@lru_cache(maxsize=1024)
+def _kept(agenda: tuple[Task[Any], ...]) -> tuple[Task[Any], ...]:
+    return agenda

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import ClassVar
 
-from companion import flow
 from companion.games.hirelings import placing
 from companion.games.hirelings.cards import FLIP_A_CARD, CardChoice
 from companion.games.hirelings.desk import Desk, replace
-from companion.games.hirelings.ends import FacingEnd, failed_rolls
+from companion.games.hirelings.ends import Facing, FacingEnd, failed_rolls
 from companion.games.hirelings.ground import Dungeon
 from companion.games.hirelings.house import House
 from companion.games.hirelings.monsters import monster
@@ -37,8 +36,8 @@ class Faced:
     def __init__(self, dungeon: Dungeon, square: str, monster_leave: str, step: str, help: int, cards: int) -> None:
         self.square, self.procedure = dungeon.square[square], procedure(dungeon, square, monster_leave)
         self.scene = Scene(step, tallies=tallies(self.procedure, help, cards))
-        self._threw: dict[Face, Outcome] = {}
-        self._asked: dict[tuple[str, bool], Prompt] = {}
+        self.threw = lru_cache(maxsize=16)(partial(interpreter.throw, self.procedure, NO_GROUND, self.scene))
+        self.asked = lru_cache(maxsize=16)(self._asked)
 
     @cached_property
     def by_itself(self) -> Outcome | None:
@@ -46,23 +45,10 @@ class Faced:
         outcome = interpreter.resume(self.procedure, NO_GROUND, self.scene)
         return outcome if outcome.end or outcome.scene.step != self.scene.step else None
 
-    def threw(self, face: Face) -> Outcome:
-        """What a throw leads to."""
-        found = self._threw.get(face)
-        if found is None:
-            found = self._threw[face] = interpreter.throw(self.procedure, NO_GROUND, self.scene, face)
-        return found
-
-    def asked(self, colour: str, may_flip: bool) -> Prompt | None:
+    def _asked(self, colour: str, may_flip: bool) -> Prompt | None:
         """What is asked of that player; None where the procedure goes on by itself."""
         if self.by_itself:
             return None
-        found = self._asked.get((colour, may_flip))
-        if found is None:
-            found = self._asked[colour, may_flip] = self._ask(colour, may_flip)
-        return found
-
-    def _ask(self, colour: str, may_flip: bool) -> Prompt:
         asked = interpreter.prompt(self.procedure, NO_GROUND, self.scene, colour)
         step, words = self.procedure.steps[self.scene.step], asked.words
         on = step.rows[0].on if isinstance(step, Throw) else None
@@ -88,8 +74,8 @@ def faced(desk: Desk) -> Faced:
     return _faced(desk.ground, player.square, state.house.monster_leave, player.stay.step, help, player.cards)
 
 
-class Facing(Question, flow.InProcedure[Desk], frozen=True):
-    """A room or a monster is faced. What follows a success lies beneath on the agenda."""
+class InScene(Facing, frozen=True):
+    """Throws and choices are served in the scene somebody faces."""
 
     def seat(self, desk: Desk) -> str:
         return desk.player.colour
@@ -113,8 +99,7 @@ class Facing(Question, flow.InProcedure[Desk], frozen=True):
 
     def came(self, desk: Desk, outcome: Outcome) -> None:
         desk.hear(outcome.rulings)
-        if outcome.end:
-            assert isinstance(outcome.end, FacingEnd)
+        if isinstance(outcome.end, FacingEnd):
             outcome.end.settle(desk, self, outcome)
             return
         stay = desk.player.stay
@@ -122,14 +107,14 @@ class Facing(Question, flow.InProcedure[Desk], frozen=True):
             stay = InRoom(outcome.scene.step, stay.fails + failed_rolls(outcome))
         elif stay:
             stay = replace(stay, step=outcome.scene.step)
-        desk.set_player(stay=stay)
         if outcome.rested:
-            placing.stay(desk)
+            placing.remain(desk, stay)
         else:
+            desk.set_player(stay=stay)
             desk.then(self)
 
 
-class Encounter(Facing, frozen=True):
+class Encounter(InScene, frozen=True):
     """A monster or a room reached in one's own move is faced at once (HIRE-MON-01, HIRE-ROOM-02)."""
 
     phase: ClassVar[str] = "encounter"
@@ -139,15 +124,14 @@ class Encounter(Facing, frozen=True):
             desk.set_player(stay=None)
 
 
-class RoomCheck(CardChoice, Facing, frozen=True):
+class RoomCheck(CardChoice, InScene, frozen=True):
     """Whoever is held faces the room, or under `must_evade` the monster, before the move (HIRE-ROOM-06, -MON-11)."""
 
     phase: ClassVar[str] = "room_check"
 
     def prompt(self, desk: Desk) -> Prompt | None:
-        if not desk.player.held:
-            return None
-        return faced(desk).asked(desk.player.colour, desk.may_flip)
+        player = desk.player
+        return faced(desk).asked(player.colour, desk.may_flip) if player.held else None
 
     def act(self, desk: Desk) -> None:
         if desk.player.held:
@@ -158,7 +142,7 @@ class RoomCheck(CardChoice, Facing, frozen=True):
         if isinstance(event, Chose) and event.option in SAID and desk.deck.of("evade", desk.player.front):
             desk.then(D8Rolled(self, event.option))
         else:
-            Facing.answer(self, desk, event)
+            InScene.answer(self, desk, event)
 
 
 class D8Rolled(Question, frozen=True):
@@ -176,7 +160,7 @@ class D8Rolled(Question, frozen=True):
 
     def answer(self, desk: Desk, event: Event) -> None:
         desk.set(reached=desk.state.reached or event == Chose("yes"))
-        Facing.answer(self.facing, desk, Chose(self.said))
+        InScene.answer(self.facing, desk, Chose(self.said))
 
 
 # -- procedures are pure and there are few scenes, so what comes of each is worked out once ---------------------------

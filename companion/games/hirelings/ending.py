@@ -40,7 +40,6 @@ def out(desk: Desk, index: int) -> None:
         desk.tell("{who} is out: place {place}.", "HIRE-MOVE-04 HIRE-END-02", "{who}’s way out", who=who, place=place)
         return
     desk.tell("{who} is out first and wins.", "HIRE-GEN-01 HIRE-END-01", "{who}’s way out", who=who)
-    desk.set(winner=desk.state.players[index].colour)
     if desk.state.house.end_on_first_out == "yes":
         finish(desk)
 
@@ -55,16 +54,10 @@ def leave(desk: Desk, index: int, status: Status, place: int = 0) -> None:
 
 def finish(desk: Desk) -> None:
     """The game is over; where all burned the dragon has won (HIRE-END-03..05)."""
-    if all_burned(desk.state):
+    if desk.state.all_burned:
         desk.tell("All have burned: Rovert wins.", "HIRE-END-03")
-        desk.set(winner=DRAGON)
     desk.set(card_choice=False, caught=(), paid=(), steps=0)
     desk.drop(GameOver)
-
-
-def all_burned(state: State) -> bool:
-    """Whether the fire has had every hireling whose player did not leave the game (HIRE-END-03)."""
-    return {player.status for player in state.players} - {"left"} == {"burned"}
 
 
 def honoured(state: State) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
+from graphlib import TopologicalSorter
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import NamedTuple
@@ -39,23 +40,16 @@ class Dungeon:
         self.start = next(square.id for square in board.spaces if square.what == "start")
         self.exit = next(square.id for square in board.spaces if square.what == "exit")
         self.treasure = next((square.id for square in board.spaces if square.what == "treasure"), "")
-        self._legs: dict[tuple[str, int, bool, str], Leg] = {}
-        self._danger: dict[tuple[str, str], int] = {}
+        self.leg = lru_cache(maxsize=4096)(self._leg)
+        self.danger = lru_cache(maxsize=4096)(self._danger)
 
     # -- the way --------------------------------------------------------------------------------------------------
 
-    def leg(self, start: str, steps: int, pass_rooms: bool = False, way: str = "") -> Leg:
-        """As far as these steps go before anything is asked: a split, an encounter, the way out, the last step.
+    def _leg(self, here: str, left: int, pass_rooms: bool = False, way: str = "") -> Leg:
+        """As far as so many steps go before anything is asked: a split, an encounter, the way out, the last step.
 
-        `way` is the way just chosen where `start` is a split; `pass_rooms`: rooms only stop the last step.
+        `way` is the way just chosen where one stands at a split; `pass_rooms`: rooms only stop the last step.
         """
-        key = (start, steps, pass_rooms, way)
-        found = self._legs.get(key)
-        if found is None:
-            found = self._legs[key] = self._leg(*key)
-        return found
-
-    def _leg(self, here: str, left: int, pass_rooms: bool, way: str) -> Leg:
         treasure = False
         while left:
             nexts = self.next[here]
@@ -98,15 +92,9 @@ class Dungeon:
     def _lengths(self) -> dict[str, set[int]]:
         """The lengths of all ways from each square to the way out."""
         found: dict[str, set[int]] = {self.exit: {0}}
-
-        def ways(name: str) -> set[int]:
-            if name not in found:
-                found[name] = {length + 1 for to in self.next[name] for length in ways(to)}
-            return found[name]
-
-        for name in reversed([name for name in self.next if self.what[name] != "fire_track"]):
-            ways(name)
-        return found
+        for name in TopologicalSorter(self.next).static_order():  # the squares a square leads to come before it
+            found.setdefault(name, {length + 1 for to in self.next[name] for length in found[to]})
+        return {name: lengths for name, lengths in found.items() if lengths}
 
     # -- the fire -------------------------------------------------------------------------------------------------
 
@@ -146,21 +134,15 @@ class Dungeon:
         """The index the Fireball comes to with this throw."""
         return min(self.index[ffd] + face, self.last)
 
-    def danger(self, square: str, ffd: str) -> int:
+    def _danger(self, square: str, ffd: str) -> int:
         """How many of the six faces of the next fire throw catch somebody who stands there, as things are.
 
         On the fire track no die is thrown: from its last square the fire comes to START for certain.
         """
-        key = (square, ffd)
-        found = self._danger.get(key)
-        if found is None:
-            burns = self.burn_index[square]
-            if ffd in self.index:
-                found = sum(self.fire_after(ffd, face) >= burns for face in range(1, FIRE_DIE + 1))
-            else:
-                found = FIRE_DIE if ffd == self.board.fire_track[-1] and not burns else 0
-            self._danger[key] = found
-        return found
+        burns = self.burn_index[square]
+        if ffd in self.index:
+            return sum(self.fire_after(ffd, face) >= burns for face in range(1, FIRE_DIE + 1))
+        return FIRE_DIE if ffd == self.board.fire_track[-1] and not burns else 0
 
     # -- the cards ------------------------------------------------------------------------------------------------
 

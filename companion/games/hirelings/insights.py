@@ -8,8 +8,9 @@ from fractions import Fraction
 from companion.games.hirelings import chances, ending
 from companion.games.hirelings.chances import Stand
 from companion.games.hirelings.desk import Desk
-from companion.games.hirelings.encounters import Facing, RoomCheck
+from companion.games.hirelings.encounters import RoomCheck
 from companion.games.hirelings.ending import GameOver
+from companion.games.hirelings.ends import Facing
 from companion.games.hirelings.fire import FireRoll
 from companion.games.hirelings.ground import FIRE_DIE
 from companion.games.hirelings.question import FLIP
@@ -17,7 +18,7 @@ from companion.games.hirelings.setup import Youngest
 from companion.games.hirelings.state import Hireling
 from companion.games.hirelings.vocabulary import HELP, MOST_HELP
 from companion.games.hirelings.walking import BonusMove, MoveRoll
-from companion.play.rules import Insight
+from companion.play.insight import Insight
 from companion.procedures.interpreter import Outcome
 from companion.procedures.odds import Chain, Odds
 from companion.procedures.scene import Scene

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.hirelings import ending
 from companion.games.hirelings.desk import Desk
 from companion.games.hirelings.sharing import TurnEnd
-from companion.games.hirelings.state import InRoom
+from companion.games.hirelings.state import AtMonster, InRoom
 
 
 def set_down(desk: Desk, index: int, square: str) -> None:
@@ -15,15 +15,15 @@ def set_down(desk: Desk, index: int, square: str) -> None:
         ending.out(desk, index)
 
 
-def stay(desk: Desk) -> None:
+def remain(desk: Desk, stay: InRoom | AtMonster | None) -> None:
     """The turn ends here; steps left over are lost (HIRE-TURN-04, HIRE-MON-04)."""
     rules = "HIRE-TURN-04 HIRE-MON-04 HIRE-ROOM-05"
     here, steps = desk.place(desk.player.square), desk.state.steps
     if steps:
         desk.tell("{who} stays at {place}; {steps} steps are lost.", rules, place=here, steps=steps)
-        desk.set(steps=0)
     else:
         desk.tell("{who} stays at {place}.", rules, place=here)
+    desk.change({"stay": stay}, steps=0)
     desk.drop(TurnEnd)
 
 

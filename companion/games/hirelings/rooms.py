@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.games.hirelings.board import Room, RoomOption
-from companion.games.hirelings.ends import FAILED, LetGo, Moved, SetDown, price, put_back, put_on
+from companion.games.hirelings.ends import FAILED, LetGo, MovedAway, SetDown, price, put_back, put_on
 from companion.games.hirelings.vocabulary import ATTEMPT, CARDS, HELP, MOST_HELP, WAITED
 from companion.procedures.conditions import Always, AtLeast, Condition
 from companion.procedures.effects import Effect, Forget
@@ -20,7 +20,7 @@ from companion.table.words import Words
 
 ON = LetGo("on", text="go on; with no step left, move again")
 SET_DOWN = SetDown("set_down", good=False, text="set down there, your turn is over")
-MOVED = Moved("moved", good=False, text="put where the room says, your turn is over")
+MOVED = MovedAway("moved", good=False, text="put where the room says, your turn is over")
 
 GOES_ON, STAYS, IS_MOVED = "goes_on", "stays", "is_moved"
 SAID = (GOES_ON, STAYS, IS_MOVED)
@@ -30,6 +30,7 @@ FORGET_HELP = Forget(HELP)
 LEVELS = 24
 """Failed rolls after which a room that still changes is refused by the board checks."""
 
+NOTHING = 1
 FOR_EVER = 1_000_000
 """So many failed rolls nobody makes."""
 
@@ -60,19 +61,11 @@ def levels(data: Room) -> int:
 
 
 def _asks(option: RoomOption, fails: int) -> int:
-    """What an option asks after so many failed rolls; equal numbers are equal questions."""
+    """What an option asks after so many failed rolls, NOTHING where it leads out without one (HIRE-ROOM-21)."""
     if option.test == "roll":
-        return max(1, option.need_after(fails))
-    if option.test == "face_set" and option.max_fails is not None:
-        return int(fails < option.max_fails)
-    return 0
-
-
-def _free(option: RoomOption, fails: int) -> bool:
-    """Whether it leads out without a roll (HIRE-ROOM-21)."""
-    if option.test == "roll":
-        return option.need_after(fails) <= 1
-    return option.test == "face_set" and option.max_fails is not None and fails >= option.max_fails
+        return max(NOTHING, option.need_after(fails))
+    spent = option.test == "face_set" and option.max_fails is not None and fails >= option.max_fails
+    return NOTHING if spent else 0
 
 
 def _level(data: Room, fails: int, after: int) -> dict[str, Step]:
@@ -86,7 +79,7 @@ def _level(data: Room, fails: int, after: int) -> dict[str, Step]:
         effects: tuple[Effect, ...] = ()
         needs: Condition = Always()
         rules = "HIRE-ROOM-07"
-        if _free(option, fails):
+        if _asks(option, fails) == NOTHING:
             steps[name] = Tell("They let you go.", ON, _onward(option), rules="HIRE-ROOM-03", name="the way out")
         elif option.test == "roll":
             need = option.need_after(fails)

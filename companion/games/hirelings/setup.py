@@ -13,7 +13,7 @@ from companion.games.hirelings.question import Question
 from companion.games.hirelings.state import Hireling, State
 from companion.games.hirelings.turn import Round
 from companion.games.hirelings.vocabulary import FEWEST_PLAYERS, MOST_PLAYERS, PILE
-from companion.play.rules import BadSetup, Seat
+from companion.play.setup import BadSetup, Seat
 from companion.table.events import Chose, Event
 from companion.table.prompts import Option, Prompt
 from companion.table.words import Words, say

@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from companion.games.hirelings.cards import CardChoice, SpendTop
 from companion.games.hirelings.desk import Desk
 from companion.games.hirelings.encounters import Encounter
-from companion.games.hirelings.ending import GameOver, all_burned
+from companion.games.hirelings.ending import GameOver
+from companion.games.hirelings.ends import LettingOut, Pay
 from companion.games.hirelings.fire import Escape, FireRoll
 from companion.games.hirelings.ground import FIRE_DIE
-from companion.games.hirelings.leaving import LettingOut, Pay
 from companion.games.hirelings.sharing import Draw, TurnEnd
 from companion.games.hirelings.state import AtMonster, Hireling, InRoom
 from companion.games.hirelings.turn import NextTurn
-from companion.games.hirelings.vocabulary import DRAGON
 from companion.games.hirelings.walking import Walk
 
 WITH_STEPS = (Walk, Encounter, LettingOut, SpendTop)
@@ -109,9 +108,6 @@ def _places(desk: Desk) -> Iterator[str]:
     places = sorted(player.place for player in state.players if player.place)
     if places != list(range(1, len(places) + 1)):
         yield f"HIRE-END-02: the places are {places}"
-    first = next((player.colour for player in state.players if player.place == 1), "")
-    if state.winner != (DRAGON if all_burned(state) and isinstance(desk.question, GameOver) else first):
-        yield f"HIRE-END-01: {state.winner or 'nobody'} is called the winner; {first or 'nobody'} was out first"
 
 
 def _player(desk: Desk, player: Hireling) -> Iterator[str]:

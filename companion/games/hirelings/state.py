@@ -6,7 +6,7 @@ import msgspec
 
 from companion import flow
 from companion.games.hirelings.house import House
-from companion.games.hirelings.vocabulary import ATTEMPT, MEET, PILE, Status
+from companion.games.hirelings.vocabulary import ATTEMPT, DRAGON, MEET, PILE, Status
 
 
 class InRoom(msgspec.Struct, frozen=True, tag="room", gc=False):
@@ -25,7 +25,7 @@ class AtMonster(msgspec.Struct, frozen=True, tag="monster", gc=False):
     step: str = MEET
 
 
-class Hireling(msgspec.Struct, frozen=True):
+class Hireling(msgspec.Struct, frozen=True, gc=False):
     """One player and the hireling. Of the pile only the height is known, to anybody; `front` lies open.
 
     `stay` is what the square has to do with it beyond standing there; `place` counts from 1 for those who are out.
@@ -62,7 +62,7 @@ class Hireling(msgspec.Struct, frozen=True):
         return self.pile + len(self.front)
 
 
-class State(flow.State, frozen=True):
+class State(flow.State, frozen=True, gc=False):
     """Everything the referee knows.
 
     `first` is the youngest, `turn` whose turn it is, both as indices; `card_choice`: it is still open in this turn, for
@@ -91,12 +91,22 @@ class State(flow.State, frozen=True):
     buried: int = 0
     discard: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()
-    winner: str = ""
 
     @property
     def actor(self) -> int:
         """Whose answer is awaited: when the fire has caught somebody that is not the player whose turn it was."""
         return self.caught[0] if self.caught else self.turn
+
+    @property
+    def all_burned(self) -> bool:
+        """Whether the fire has had every hireling whose player did not leave the game (HIRE-END-03)."""
+        return {player.status for player in self.players} - {"left"} == {"burned"}
+
+    @property
+    def winner(self) -> str:
+        """The first one out, or the dragon; "" while nobody has won (HIRE-END-01, HIRE-END-03, HIRE-END-04)."""
+        first = next((player.colour for player in self.players if player.place == 1), "")
+        return first or (DRAGON if self.all_burned else "")
 
     @property
     def seen(self) -> tuple[tuple[str, ...], ...]:

@@ -12,6 +12,10 @@ from companion.games.hirelings.question import Question
 from companion.games.hirelings.sharing import TurnEnd
 from companion.games.hirelings.walking import MoveRoll
 
+TURN = (RoomCheck(), MoveRoll(), TurnEnd())
+"""The order of a turn (HIRE-TURN-02). Before the first die a card may be flipped; steps, encounters and bonus moves
+come up on the way; a turn that ends early drops to its end."""
+
 
 class Round(flow.Deed[Desk], frozen=True):
     """A turn for everybody inside, from the youngest on, and then the fire (HIRE-TURN-01, HIRE-TURN-06)."""
@@ -47,10 +51,9 @@ class NextTurn(flow.Deed[Desk], frozen=True):
 
 
 def _begin(desk: Desk, seat: int) -> None:
-    """The order of a turn (HIRE-TURN-02): the card choice is open until a die is thrown; steps, encounters and bonus
-    moves come up on the way; a turn that ends early drops to its end."""
+    """A turn begins, and the card choice is open."""
     desk.set(turn=seat, card_choice=True, steps=0, thrown=(), reached=False)
-    desk.then(RoomCheck(), MoveRoll(), TurnEnd())
+    desk.then(*TURN)
 
 
 def give(desk: Desk, seat: int) -> None:

@@ -16,6 +16,8 @@ class Arrival(Deed[Desk], frozen=True, gc=False):
 
     def act(self, desk: Desk) -> None:
         ground, at = desk.ground, desk.player.at
+        if at not in ground.special:
+            return
         if at in ground.white:
             _reach_white_dagger(desk)
         elif at in ground.black:

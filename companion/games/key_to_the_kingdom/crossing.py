@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from companion.flow import Deed, InProcedure
 from companion.games.key_to_the_kingdom.demon_king import cast
 from companion.games.key_to_the_kingdom.desk import Desk, replace
 from companion.games.key_to_the_kingdom.ends import Ending, Noted, Visit
+from companion.games.key_to_the_kingdom.ground import Kingdom
 from companion.games.key_to_the_kingdom.handbook import KNOWN, procedure
+from companion.games.key_to_the_kingdom.house import House
 from companion.games.key_to_the_kingdom.lost_pool import lose, unsure
 from companion.games.key_to_the_kingdom.questions import refusal
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, HOLDERS
@@ -16,8 +19,12 @@ from companion.procedures import interpreter, odds
 from companion.procedures.graph import Choose, Later, Procedure, Throw
 from companion.procedures.interpreter import Outcome
 from companion.procedures.scene import Ground, Scene, tallies
-from companion.table.events import Chose, Drew, Event, IllegalEvent, Rolled
+from companion.table.events import Event, IllegalEvent, Rolled
+from companion.table.prompts import Prompt
 from companion.table.words import named
+
+Where = tuple[Procedure, Ground, Scene]
+"""A procedure, the ground it lies on, and where in it somebody stands."""
 
 
 class InHazard(InProcedure[Desk], frozen=True, gc=False):
@@ -34,23 +41,31 @@ class InHazard(InProcedure[Desk], frozen=True, gc=False):
     def seat(self, desk: Desk) -> str:
         return desk.player.colour
 
-    def at(self, desk: Desk) -> tuple[Procedure, Ground, Scene]:
+    def at(self, desk: Desk) -> Where:
         return scene_of(desk)
 
+    def prompt(self, desk: Desk) -> Prompt | None:
+        player = desk.player
+        return _prompt(desk.ground, player.held, desk.state.house, player.scene, player.colour)
+
     def answer(self, desk: Desk, event: Event) -> None:
-        if isinstance(event, Rolled):
+        if type(event) is Rolled:
             assert isinstance(event.face, int)
-            desk.then(Served(event.face, self.left))
+            desk.agenda.append(Served(event.face, self.left))
             cast(desk, event.face, exposed=self.exposed)
-            return
-        assert isinstance(event, Chose | Drew)
-        name = event.option if isinstance(event, Chose) else event.card
+        else:
+            super().answer(desk, event)
+
+    def chose(self, desk: Desk, name: str) -> Outcome:
         held, ground, scene = scene_of(desk)
         outcome = interpreter.choose(held, ground, scene, name)
         if not outcome.rulings:
             desk.tell("{who} answers: {answer}.", answer=named(name))
         if desk.fleeing and outcome.rested and outcome.scene == scene:
             _give_a_throw(desk)
+        return outcome
+
+    def came(self, desk: Desk, outcome: Outcome) -> None:
         came(desk, outcome, self)
 
     def barred(self, desk: Desk, event: Event) -> IllegalEvent | None:
@@ -64,7 +79,8 @@ class Served(Deed[Desk], frozen=True, gc=False):
     left: int = 0
 
     def act(self, desk: Desk) -> None:
-        outcome = interpreter.throw(*scene_of(desk), self.face)
+        player = desk.player
+        outcome = _thrown(desk.ground, player.held, desk.state.house, player.scene, self.face)
         if not outcome.rulings:
             desk.tell("{who} throws {face}.", "KTK-GEN-03", face=self.face)
         came(desk, outcome, InHazard(left=self.left))
@@ -74,11 +90,26 @@ def ground_of(desk: Desk, name: str, side: str) -> Ground:
     return desk.ground.ground(name, side, desk.state.house.dagger_exact == "yes")
 
 
-def scene_of(desk: Desk) -> tuple[Procedure, Ground, Scene]:
+def scene_of(desk: Desk) -> Where:
     """The procedure that holds the player, the ground it lies on, and where in it the player stands."""
     player = desk.player
     assert player.scene is not None
-    return procedure(player.held, desk.state.house), ground_of(desk, player.held, player.scene.side), player.scene
+    return _where(desk.ground, player.held, desk.state.house, player.scene)
+
+
+def _where(kingdom: Kingdom, held: str, house: House, scene: Scene) -> Where:
+    return procedure(held, house), kingdom.ground(held, scene.side, house.dagger_exact == "yes"), scene
+
+
+@lru_cache(maxsize=8192)
+def _prompt(kingdom: Kingdom, held: str, house: House, scene: Scene, who: str) -> Prompt:
+    """The same scenes come again and again, with other players, in other games, and in what could still happen."""
+    return interpreter.prompt(*_where(kingdom, held, house, scene), who)
+
+
+@lru_cache(maxsize=8192)
+def _thrown(kingdom: Kingdom, held: str, house: House, scene: Scene, face: int) -> Outcome:
+    return interpreter.throw(*_where(kingdom, held, house, scene), face)
 
 
 def enter(desk: Desk, name: str, side: str, *, exposed: bool = False, left: int = 0) -> None:

@@ -23,34 +23,44 @@ def cast(desk: Desk, face: int, *, walk: bool = False, exposed: bool = False) ->
     """A die came to rest: the first of a turn moves the Demon King before it serves the player (KTK-TURN-02).
 
     `walk`: the throw is for walking. `exposed`: the player does not stand in the hazard yet that the throw is for.
+    Whatever it is for lies on the agenda already.
     """
     state = desk.state
-    fold, pips = state.fold, face if walk else state.pips
+    fold, pips, king = state.fold, face if walk else state.pips, state.demon_king
+    called = not fold and (state.throws == 0 or (walk and state.house.dk_moves_on == "every_walk_throw"))
     if fold and fold.left:
         fold = replace(fold, left=fold.left - 1)  # every die thrown counts (KTK-WHIRL-09)
-    desk.set(throws=state.throws + 1, thrown=(*state.thrown, face)[-IN_THE_TRAY:], pips=pips, fold=fold)
-    if not fold and (state.throws == 0 or (walk and state.house.dk_moves_on == "every_walk_throw")):
+    heads = heads_for(desk, face) if called else ()
+    lands = heads[0] if len(heads) == 1 else None if called and not heads else king
+    thrown = (*state.thrown, face)[-IN_THE_TRAY:]
+    desk.set(throws=state.throws + 1, thrown=thrown, pips=pips, fold=fold, demon_king=lands)
+    if len(heads) > 1:
         desk.then(King(face, exposed))
+    elif heads:
+        landed(desk, king, exposed=exposed)
+    elif called and king:
+        desk.tell("No head shows a {face}: the Demon King leaves the board.", "KTK-DK-01", face=face)
+
+
+def heads_for(desk: Desk, face: int) -> tuple[str, ...]:
+    """Where the Demon King may land with this throw (KTK-DK-01)."""
+    heads, king = desk.ground.heads(face, desk.flaps), desk.state.demon_king
+    if len(heads) > 1 and king and desk.state.house.dk_pick == "nearest":
+        far = desk.ground.far(king, desk.flaps)
+        best = min(far.get(head, 999) for head in heads)
+        return tuple(head for head in heads if far.get(head, 999) == best)
+    return heads
 
 
 class King(Asked, frozen=True, gc=False):
-    """The Demon King goes to the head with the number thrown; where there are several, the thrower puts him."""
+    """There are several heads with the number thrown, and the thrower puts the Demon King on one of them."""
 
     phase: ClassVar[str] = "dk_move"
     face: int
     exposed: bool = False
 
-    def heads(self, desk: Desk) -> tuple[str, ...]:
-        """Where he may land (KTK-DK-01)."""
-        heads, king = desk.ground.heads(self.face, desk.flaps), desk.state.demon_king
-        if len(heads) > 1 and king and desk.state.house.dk_pick == "nearest":
-            far = desk.ground.far(king, desk.flaps)
-            best = min(far.get(head, 999) for head in heads)
-            return tuple(head for head in heads if far.get(head, 999) == best)
-        return heads
-
     def prompt(self, desk: Desk) -> Prompt | None:
-        heads = self.heads(desk)
+        heads = heads_for(desk, self.face)
         if len(heads) < 2:
             return None
         words = say("On which {face} does the Demon King land?", face=self.face)
@@ -58,35 +68,32 @@ class King(Asked, frozen=True, gc=False):
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Moved)
-        self.land(desk, event.to)
+        self._land(desk, event.to)
 
     def act(self, desk: Desk) -> None:
-        if heads := self.heads(desk):
-            self.land(desk, heads[0])
-        elif desk.state.demon_king:
-            desk.tell("No head shows a {face}: the Demon King leaves the board.", "KTK-DK-01", face=self.face)
-            desk.set(demon_king=None)
+        for head in heads_for(desk, self.face):
+            self._land(desk, head)
 
-    def land(self, desk: Desk, space: str) -> None:
-        """He catches whoever stands there or beside; a thrower still free goes on (KTK-DK-02..06)."""
-        state, ground = desk.state, desk.ground
-        rules = "KTK-DK-02" if space == state.demon_king else "KTK-DK-01"
-        if space != state.demon_king:
-            desk.set(demon_king=space)
-        desk.tell("The Demon King lands on {place}.", rules, place=naming.place(ground, space))
-        reach = ground.beside(space, desk.flaps) if state.house.dk_adjacent == "yes" else ()
-        caught = [
-            seat
-            for seat, player in enumerate(state.players)
-            if (player.at == space or player.at in reach)
-            and (not player.held or (self.exposed and seat == state.turn))
-            and player.at not in ground.sheltered
-        ]
-        for seat in caught:
-            player = state.players[seat]
-            rules = "KTK-DK-03 KTK-DK-05 KTK-DK-07"
-            desk.tell("He catches {caught}: off to the dungeon.", rules, "{caught}’s capture", caught=player.name)
-            imprison(desk, seat, ground.world(player.at))
-        if state.turn in caught:
-            desk.tell("{who}’s throw has no other use.", "KTK-DK-06")
-            desk.done()
+    def _land(self, desk: Desk, head: str) -> None:
+        stood = desk.state.demon_king
+        desk.set(demon_king=head)
+        landed(desk, stood, exposed=self.exposed)
+
+
+def landed(desk: Desk, stood: str | None, *, exposed: bool) -> None:
+    """He has come from where he `stood` and catches there and beside; a thrower still free goes on (KTK-DK-02..06)."""
+    state, ground = desk.state, desk.ground
+    space = state.demon_king
+    assert space is not None
+    rule = "KTK-DK-02" if space == stood else "KTK-DK-01"
+    desk.tell("The Demon King lands on {place}.", rule, place=naming.place(ground, space))
+    grasp = ground.grasp(space, desk.flaps, state.house.dk_adjacent == "yes")
+    caught = [seat for seat, player in enumerate(state.players) if player.at in grasp]
+    caught = [seat for seat in caught if not state.players[seat].held or (exposed and seat == state.turn)]
+    for seat in caught:
+        player, rules = state.players[seat], "KTK-DK-03 KTK-DK-05 KTK-DK-07"
+        desk.tell("He catches {caught}: off to the dungeon.", rules, "{caught}’s capture", caught=player.name)
+        imprison(desk, seat, ground.world(player.at))
+    if state.turn in caught:
+        desk.tell("{who}’s throw has no other use.", "KTK-DK-06")
+        desk.done()

@@ -6,14 +6,14 @@ from typing import ClassVar
 
 from companion.flow import Deed
 from companion.games.key_to_the_kingdom.crossing import enter
-from companion.games.key_to_the_kingdom.desk import Desk, Marker, TurnOver, replace
+from companion.games.key_to_the_kingdom.desk import Desk, EndOfTurn, Marker, replace
 from companion.games.key_to_the_kingdom.footing import Footing
 from companion.games.key_to_the_kingdom.lost_pool import release
-from companion.games.key_to_the_kingdom.questions import Asked, choice
+from companion.games.key_to_the_kingdom.questions import FLAPS, TURNED, Asked, choice
 from companion.games.key_to_the_kingdom.state import Fold
-from companion.games.key_to_the_kingdom.walking import set_out
+from companion.games.key_to_the_kingdom.walking import reach, set_out
 from companion.games.key_to_the_kingdom.winning import Claim
-from companion.table.events import Chose, Event
+from companion.table.events import Chose, Event, Moved
 from companion.table.prompts import Option, Prompt, Shifts
 from companion.table.words import Words, say
 
@@ -35,6 +35,34 @@ def jump(desk: Desk, pool: str) -> None:
     )
 
 
+class FlapFound(Asked, frozen=True, gc=False):
+    """A flap is said to be turned while somebody could jump and so turn it: was that the jump, or does it just lie so?
+
+    Whoever lays this lays it on top of the question where the walk ends; `pool` was within reach of it.
+    """
+
+    phase: ClassVar[str] = "flap_found"
+    flap: str
+    pool: str
+    to: str
+
+    def prompt(self, desk: Desk) -> Prompt | None:
+        before = desk.ground.turned(desk.flaps, self.flap, "in" if self.to == "out" else "out")
+        if desk.flaps == before or self.pool not in reach(desk, before).left:
+            return None
+        flap, turned = FLAPS[self.flap], TURNED[self.to]
+        words = say("Flap {flap} is {turned}. Did {who} jump?", flap=flap, turned=turned, who=desk.speaker)
+        offers = Option("jumped", Words("Yes: a jump")), Option("lies_so", Words("No: it just lies so"))
+        return choice(desk.player.colour, words, "KTK-WHIRL-01", *offers)
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        if event == Chose("jumped"):  # it was turned by a jump that is only told now
+            desk.set(**{self.flap: "in" if self.to == "out" else "out"})
+            desk.answer(Moved(desk.player.colour, self.pool))
+        else:
+            desk.tell("It just lies so.")
+
+
 def _under_way(desk: Desk) -> Fold:
     fold = desk.state.fold
     assert fold is not None
@@ -44,8 +72,7 @@ def _under_way(desk: Desk) -> Fold:
 def vanishing(desk: Desk) -> frozenset[str]:
     """The Worlds in view that this fold will hide."""
     fold = _under_way(desk)
-    after = {**desk.state.parts, fold.flap: fold.to}
-    return desk.ground.hidden(desk.flaps, (after["flap_a"], after["flap_b"]))
+    return desk.ground.hidden(desk.flaps, desk.ground.turned(desk.flaps, fold.flap, fold.to))
 
 
 class DeepMagic(Asked, frozen=True, gc=False):
@@ -73,10 +100,11 @@ class DeepMagic(Asked, frozen=True, gc=False):
         seat = desk.index(event.option.split(".")[0])
         player = desk.state.players[seat]
         desk.set_player(seat, deep_magic=player.deep_magic - 1)
-        desk.set(deep_magic_supply=desk.state.deep_magic_supply + 1, fold=None)
         rules, caster = "KTK-WHIRL-04 KTK-ITEM-05", player.name
         desk.tell("{caster} plays Deep Magic: nothing folds.", rules, "the Deep Magic", caster=caster)
-        desk.drop(TurnOver)
+        desk.lay(deep_magic=desk.state.supply.deep_magic + 1)
+        desk.set(fold=None)
+        desk.drop(EndOfTurn)
 
 
 class Affected(Deed[Desk], frozen=True, gc=False):

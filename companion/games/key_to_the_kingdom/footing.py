@@ -16,6 +16,7 @@ from companion.table.events import Chose, Event
 from companion.table.prompts import Option, Prompt
 from companion.table.words import Words, named, say
 
+THROW = ThrowToWalk()
 TRY = Option("enter", Words("Try it"))
 WALK = Option("walk", Words("Walk off"))
 STAY = Option("stay", Words("Stay here"))
@@ -27,10 +28,12 @@ class Footing(Deed[Desk], frozen=True, gc=False):
 
     def act(self, desk: Desk) -> None:
         player, ground = desk.player, desk.ground
-        if player.held == "ring_of_stones" and not desk.state.deep_magic_supply and _wishing(desk):
+        if not player.held and player.at not in ground.footing:
+            desk.then(THROW)
+        elif player.held == "ring_of_stones" and not desk.state.supply.deep_magic and _wishing(desk):
             desk.tell("No Deep Magic card is left: {who} may walk on.", "KTK-RING-08", "the wish")
             desk.set_player(held="", scene=None)
-            desk.then(ThrowToWalk())
+            desk.then(THROW)
         elif player.held:
             resume(desk)
         elif player.at == ground.board.wizard:
@@ -40,7 +43,7 @@ class Footing(Deed[Desk], frozen=True, gc=False):
         elif guarded(desk) and not desk.fleeing:
             desk.then(AtBlackDagger())
         else:
-            desk.then(ThrowToWalk())
+            desk.then(THROW)
 
 
 def _wishing(desk: Desk) -> bool:

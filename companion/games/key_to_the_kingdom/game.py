@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from companion.games.key_to_the_kingdom import claims, naming, players, setup, soundness, teaching, telling, view
+from companion.games.key_to_the_kingdom import (
+    claims,
+    foreseeing,
+    naming,
+    players,
+    setup,
+    soundness,
+    teaching,
+    telling,
+    view,
+)
 from companion.games.key_to_the_kingdom.board import KingdomBoard
 from companion.games.key_to_the_kingdom.crossing import chances
 from companion.games.key_to_the_kingdom.desk import Desk
@@ -37,4 +47,7 @@ GAME = Game(
     odds=chances,
     landmark=lambda ground, space: naming.place(ground, space) if space in ground.space else SILENCE,
     lesson=teaching.lesson,
+    forgets=foreseeing.FORGETS,
+    turned=foreseeing.turned,
+    under_way=foreseeing.under_way,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.flow import Task
 from companion.games.key_to_the_kingdom import turn
-from companion.games.key_to_the_kingdom.desk import Desk, TurnOver, replace
+from companion.games.key_to_the_kingdom.desk import Desk, EndOfTurn, replace
 from companion.games.key_to_the_kingdom.folding import DeepMagic, FoldBoard
 from companion.games.key_to_the_kingdom.lost_pool import release, unreserve
 from companion.games.key_to_the_kingdom.monsters import MONSTERS
@@ -47,5 +47,5 @@ def anew(desk: Desk, *tasks: Task[Desk]) -> None:
     """The turn under way goes on with these; in a fold the next try, or the next of the caught, comes."""
     desk.done()
     desk.set(pips=0)
-    if isinstance(desk.agenda[-1], TurnOver):
+    if isinstance(desk.agenda[-1], EndOfTurn):
         desk.then(*tasks, turn.Walking())

@@ -12,7 +12,7 @@ from companion.games.key_to_the_kingdom.state import Player, State
 from companion.games.key_to_the_kingdom.turn import Turns
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT
 from companion.games.key_to_the_kingdom.winning import GameOver
-from companion.play.rules import Seat
+from companion.play.setup import Seat
 from companion.table.events import Event, Rolled
 from companion.table.prompts import Prompt
 

@@ -19,15 +19,16 @@ class Steal(Asked, frozen=True, gc=False):
 
     def prompt(self, desk: Desk) -> Prompt | None:
         thief, state = desk.player, desk.state
-        if thief.at in desk.ground.sheltered:
+        there = [player for player in state.players if player.at == thief.at and player is not thief]
+        if not there or thief.at in desk.ground.sheltered:
             return None
         offers = [
             Option(
                 f"{player.colour}.{holder}",
                 say("{owner}: {holder}", owner=player.name, holder=named(holder)),
             )
-            for player in state.players
-            if player.at == thief.at and player is not thief and not player.held and player.colour not in state.robbed
+            for player in there
+            if not player.held and player.colour not in state.robbed
             for holder in player.holders
         ]
         if not offers:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from companion.games.key_to_the_kingdom.crossing import InHazard, answerable
-from companion.games.key_to_the_kingdom.desk import Desk, TurnOver, replace
+from companion.games.key_to_the_kingdom.desk import Desk, EndOfTurn, replace
+from companion.games.key_to_the_kingdom.folding import FlapFound
 from companion.games.key_to_the_kingdom.footing import Footing
 from companion.games.key_to_the_kingdom.interrupting import anew, begin_turn, break_off, loosen
 from companion.games.key_to_the_kingdom.leaving import come_back, leave
@@ -16,6 +17,7 @@ from companion.games.key_to_the_kingdom.vocabulary import (
     TREASURES,
     WORLDS,
 )
+from companion.games.key_to_the_kingdom.walking import whirlpool_in_reach
 from companion.play.given import names, number, one_of, unknown, yes
 from companion.table.events import Given, IllegalEvent
 from companion.table.rulings import Ruling
@@ -69,10 +71,14 @@ def _game(desk: Desk, key: str, value: str) -> None:
         case "turn":
             begin_turn(desk, _still_here(desk, _seated(desk, value)))
         case "flap_a" | "flap_b":
-            desk.set(**{key: one_of("state of a flap", value, ("in", "out"))})
+            one_of("state of a flap", value, ("in", "out"))
+            pool = whirlpool_in_reach(desk, key) if value != desk.state.parts[key] else ""
+            desk.set(**{key: value})
+            if pool:
+                desk.then(FlapFound(key, pool, value))
             if desk.state.fold and desk.state.fold.flap == key:
                 break_off(desk)
-                desk.drop(TurnOver)
+                desk.drop(EndOfTurn)
         case "demon_king":
             desk.set(demon_king=None if value == "off_board" else _space(desk, value))
         case "tower_sections":
@@ -80,13 +86,13 @@ def _game(desk: Desk, key: str, value: str) -> None:
         case "tower_built_from":
             desk.set(tower_built_from=one_of("side", value, SIDES))
         case "guarded":
-            desk.set(guarded=_all_of(value, WORLDS, "World"))
+            desk.lay(guarded=_all_of(value, WORLDS, "World"))
         case "lost_holders":
-            desk.set(lost_holders=_all_of(value, HOLDERS, "holder"))
+            desk.lay(lost_holders=_all_of(value, HOLDERS, "holder"))
         case "lost_cards":
-            desk.set(lost_cards=_lost(desk, value))
+            desk.lay(lost_cards=_lost(desk, value))
         case "deep_magic_supply":
-            desk.set(deep_magic_supply=number(value, 0, MAGIC_CARDS))
+            desk.lay(deep_magic=number(value, 0, MAGIC_CARDS))
         case _:
             raise unknown("part of the game", key, GAME_KEYS)
 
@@ -111,7 +117,7 @@ def _player(desk: Desk, seat: int, key: str, value: str) -> None:
         case "wizard_try_used":
             desk.set_player(seat, wizard_try_used=yes(value))
         case "contents":
-            desk.set(contents=_contents(desk, value))
+            desk.lay(contents=_contents(desk, value))
         case "status":
             set_status(desk, seat, value)
         case "out":
@@ -153,7 +159,7 @@ def _contents(desk: Desk, value: str) -> tuple[tuple[str, str], ...]:
     said = dict(part.split(":", 1) for part in value.split(",") if ":" in part)
     _all_of(",".join(said), HOLDERS, "holder")
     _all_of(",".join(said.values()), TREASURES, "Treasure")
-    known = {**dict(desk.state.contents), **said}
+    known = {**dict(desk.state.supply.contents), **said}
     if len(set(known.values())) < len(known):
         raise IllegalEvent("There is one Treasure of each kind, so no two holders can hold the same.")
     return tuple(sorted(known.items()))

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from companion.flow import Deed
 from companion.games.key_to_the_kingdom.arrival import Arrival
-from companion.games.key_to_the_kingdom.desk import Desk, TurnOver
+from companion.games.key_to_the_kingdom.desk import Desk, EndOfTurn
 from companion.games.key_to_the_kingdom.footing import Footing
 from companion.games.key_to_the_kingdom.stealing import Steal
 from companion.games.key_to_the_kingdom.walking import set_out
 
 
-class Turns(Deed[Desk], frozen=True, gc=False):
+class Turns(EndOfTurn, frozen=True, gc=False):
     """One turn after the other, clockwise."""
 
     def act(self, desk: Desk) -> None:
-        count, turn = len(desk.state.players), desk.state.turn
-        following = ((turn + step) % count for step in range(1, count + 1))
-        desk.then(self)
-        begin(desk, next(seat for seat in following if not desk.state.players[seat].out))
+        players, seat = desk.state.players, desk.state.turn + 1
+        while players[seat % len(players)].out:
+            seat += 1
+        desk.agenda.append(self)
+        begin(desk, seat % len(players))
 
 
 def begin(desk: Desk, seat: int) -> None:
@@ -29,9 +30,8 @@ def begin(desk: Desk, seat: int) -> None:
         desk.tell("{who} misses this turn.", "KTK-TURN-01 KTK-TURN-04", "{who}’s missed turn")
         return
     desk.then(
-        Footing(),  # in a procedure, on a dagger, or a throw to walk; the first throw moves the Demon King first
-        Walking(),  # a throw that is walked, and what it leads to
-        TurnOver(),
+        FOOTING,  # in a procedure, on a dagger, or a throw to walk; the first throw moves the Demon King first
+        WALKING,  # a throw that is walked, and what it leads to
     )
 
 
@@ -40,5 +40,9 @@ class Walking(Deed[Desk], frozen=True, gc=False):
 
     def act(self, desk: Desk) -> None:
         if desk.state.pips:
-            desk.then(Steal(), Arrival(), self)
+            desk.then(STEAL, ARRIVAL, self)
             set_out(desk)
+
+
+FOOTING, WALKING, STEAL, ARRIVAL = Footing(), Walking(), Steal(), Arrival()
+"""They hold nothing, so one of each will do."""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from functools import lru_cache
+from typing import ClassVar
 
 from companion.games.key_to_the_kingdom import naming
 from companion.games.key_to_the_kingdom.demon_king import cast
 from companion.games.key_to_the_kingdom.desk import Desk
-from companion.games.key_to_the_kingdom.ground import Reach
-from companion.games.key_to_the_kingdom.questions import Asked, moving, throw
-from companion.table.events import Event, Moved, Rolled
-from companion.table.prompts import Prompt
-from companion.table.words import say
+from companion.games.key_to_the_kingdom.ground import Flaps, Reach
+from companion.games.key_to_the_kingdom.questions import FLAPS, Asked, throw
+from companion.table.events import Event, IllegalEvent, Moved, PartMoved, Rolled
+from companion.table.prompts import Moves, Prompt
+from companion.table.words import Words, say
 
 
 class ThrowToWalk(Asked, frozen=True, gc=False):
@@ -27,26 +28,36 @@ class ThrowToWalk(Asked, frozen=True, gc=False):
         cast(desk, event.face, walk=True)
 
 
-def reach(desk: Desk) -> Reach:
-    """Every space the pips may end on; out of a dungeon one starts from whichever Black Dagger one likes."""
+def reach(desk: Desk, flaps: Flaps | None = None) -> Reach:
+    """Every space the pips may end on, with the flaps as they are or as is said."""
     player, ground, state = desk.player, desk.ground, desk.state
     home = len(player.holders) >= 2 and player.at != ground.board.start
-    how = (state.pips, desk.flaps, state.demon_king, home, state.house.exit_exact == "yes")
-    if player.at not in ground.dungeons:
-        return ground.walk(player.at, *how)
-    found: dict[str, int] = {}
-    for start in ground.location[ground.dungeons[player.at]].daggers:
-        walked = ground.walk(start, *how)
-        for place, left in zip(walked.places, walked.left, strict=True):
-            found[place] = max(left, found.get(place, 0))
-    return Reach(tuple(found), tuple(found.values()))
+    exact = state.house.exit_exact == "yes"
+    return ground.walk(player.at, state.pips, flaps or desk.flaps, state.demon_king, home, exact)
+
+
+@lru_cache(maxsize=16_384)
+def _where_to(who: str, pips: int, found: Reach) -> Prompt:
+    words = say("Where do you go with the {pips}?", pips=pips)
+    return Prompt(who, words, moves=(Moves(who, found.places),), rules=("KTK-MOVE-01",))
+
+
+def whirlpool_in_reach(desk: Desk, flap: str) -> str:
+    """The whirlpool by which the player could jump now and fold that flap; "" for none."""
+    if desk.fleeing or not isinstance(desk.agenda[-1], WalkTo):
+        return ""
+    left = reach(desk).left
+    return next((pool.id for pool in desk.ground.board.whirlpools if pool.flap == flap and pool.id in left), "")
 
 
 def set_out(desk: Desk) -> None:
     """The pips are walked; where there is a choice the player makes it by moving."""
-    if len(reach(desk).places) > 1:
+    walk = WalkTo()
+    if len(reach(desk).left) > 1:
         desk.tell("{who} has {pips} to walk.", "KTK-MOVE-01", pips=desk.state.pips)
-    desk.then(WalkTo())
+        desk.then(walk)
+    else:
+        walk.act(desk)
 
 
 class WalkTo(Asked, frozen=True, gc=False):
@@ -55,15 +66,19 @@ class WalkTo(Asked, frozen=True, gc=False):
     phase: ClassVar[str] = "move"
 
     def prompt(self, desk: Desk) -> Prompt | None:
-        places = reach(desk).places
-        if len(places) < 2:
-            return None
-        colour, words = desk.player.colour, say("Where do you go with the {pips}?", pips=desk.state.pips)
-        return moving(colour, words, "KTK-MOVE-01", colour, places)
+        found = reach(desk)
+        return _where_to(desk.player.colour, desk.state.pips, found) if len(found.left) > 1 else None
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Moved)
         self._go(desk, event.to)
+
+    def barred(self, desk: Desk, event: Event) -> IllegalEvent | None:
+        if isinstance(event, PartMoved) and whirlpool_in_reach(desk, event.part):
+            words = "Flap {flap} folds after a jump: put the {colour} figure into the whirlpool first."
+            flap, colour = FLAPS[event.part], Words(desk.player.colour)
+            return IllegalEvent(say(words, flap=flap, colour=colour), ("KTK-WHIRL-01",))
+        return super().barred(desk, event)
 
     def act(self, desk: Desk) -> None:
         if places := reach(desk).places:
@@ -75,14 +90,12 @@ class WalkTo(Asked, frozen=True, gc=False):
 
     def _go(self, desk: Desk, to: str) -> None:
         """The figure stands on its new space; the pips left are lost but on a White Dagger (KTK-DAG-01)."""
-        found, player, pips = reach(desk), desk.player, desk.state.pips
-        left = found.left[found.places.index(to)]
+        player, pips = desk.player, desk.state.pips
+        left = reach(desk).left[to]
         steps = pips - left
-        changes: dict[str, Any] = {"at": to}
-        if player.barred and to != player.at:
-            changes["barred"] = max(0, player.barred - steps)
-        desk.set_player(**changes)
-        desk.set(pips=left if to in desk.ground.white and not desk.fleeing else 0)
+        barred = max(0, player.barred - steps) if to != player.at else player.barred
+        kept = left if left and to in desk.ground.white and not desk.fleeing else 0
+        desk.set(players=desk.with_player(at=to, barred=barred), pips=kept)
         if place := naming.landmark(desk.ground, to):
             desk.tell("{who} walks to {place}.", "KTK-TURN-05", "{who}’s walk to {place}", place=place)
         else:

@@ -228,9 +228,8 @@ class Desk(flow.Desk[Honeycomb, State]):
         else:
             super().answer(event)
         if isinstance(event, Rolled) and not self.state.winner:
-            clean, face = replace(before, fresh=None) if before.fresh else before, int(event.face)
-            racks = any(player.rack for player in before.players) or any(player.rack for player in self.state.players)
-            fresh = Fresh(clean, face) if racks else None
+            face, clean = int(event.face), replace(before, fresh=None) if before.fresh else before
+            fresh = None if "lucky_charm" in before.house.off else Fresh(clean, face)
             self.state = replace(self.state, thrown=(*before.thrown, face)[-4:], fresh=fresh)
         elif self.state.fresh:
             self.state = replace(self.state, fresh=None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.kings_and_things.state import State
 
-FORGETS = ("thrown", "ledgers", "chronicle")
+FORGETS = ("thrown", "ledgers", "chronicle", "battle.round>2")
 
 
 def turned(before: State, after: State) -> bool:

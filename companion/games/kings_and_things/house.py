@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from companion.games.kings_and_things.vocabulary import PULL_OUT
-from companion.play.rules import HouseRule
+from companion.play.setup import HouseRule
 
 No = Literal["false", "true"]
 Yes = Literal["true", "false"]

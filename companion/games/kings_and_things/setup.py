@@ -17,7 +17,7 @@ from companion.games.kings_and_things.state import Hex, Player, State
 from companion.games.kings_and_things.turn import Turn
 from companion.games.kings_and_things.vocabulary import SEA, START_GOLD, START_THINGS, TOWER, UNKNOWN
 from companion.games.kings_and_things.winning import Over
-from companion.play.rules import BadSetup, Seat
+from companion.play.setup import BadSetup, Seat
 from companion.table.events import Drew, Event, Rolled
 from companion.table.prompts import Pile, Prompt
 from companion.table.words import Words, named, say

@@ -8,7 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from companion.games.magic_maze.house import House
-from companion.play.rules import BadSetup
+from companion.play.setup import BadSetup
 from companion.table.dice import Die
 
 SIDES = 6

@@ -25,7 +25,7 @@ from companion.games.magic_maze.naming import stroke_words, tab_words
 from companion.games.magic_maze.state import State
 from companion.games.magic_maze.turn import TurnOver
 from companion.games.magic_maze.walking import Situation, situation
-from companion.play.rules import Insight
+from companion.play.insight import Insight
 from companion.procedures import interpreter
 from companion.procedures.interpreter import Outcome
 from companion.procedures.odds import Chain, Odds

@@ -12,7 +12,7 @@ from companion.games.magic_maze.house import House
 from companion.games.magic_maze.questions import MazeQuestion
 from companion.games.magic_maze.state import State
 from companion.games.magic_maze.turn import Turns
-from companion.play.rules import Seat
+from companion.play.setup import Seat
 from companion.table.events import Chose, Drew, Event, PartMoved
 from companion.table.prompts import Option, Pile, Prompt, Shifts
 from companion.table.words import Words, say

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from companion.flow import Deed
 from companion.games.magic_maze import challenging, fighting, pushing, walking
 from companion.games.magic_maze.challenging import CHALLENGE
 from companion.games.magic_maze.desk import Desk
-from companion.games.magic_maze.ground import Maze, Positions
-from companion.games.magic_maze.house import House
+from companion.games.magic_maze.ground import Maze
 from companion.games.magic_maze.questions import MazeQuestion, Reason, figure
 from companion.games.magic_maze.vocabulary import OGRE, adventurer
-from companion.games.magic_maze.walking import Situation, situation
+from companion.games.magic_maze.walking import Situation, hangs_on, situation
 from companion.table.dice import D6
 from companion.table.events import Chose, Event, Moved, PartMoved, Rolled
 from companion.table.prompts import Moves, Option, Prompt
@@ -61,20 +60,7 @@ class Stage(MazeQuestion, frozen=True):
 
     def prompt(self, desk: Desk) -> Prompt | None:
         state = desk.state
-        return _stage(
-            desk.ground,
-            state.house,
-            state.colours,
-            state.names,
-            state.at,
-            state.turn,
-            state.ogre,
-            state.controller,
-            state.positions,
-            state.stepped,
-            state.walked,
-            state.spots_left > 0,
-        )
+        return _stage(desk.ground, hangs_on(state), state.names, state.walked, state.spots_left > 0)
 
     def act(self, desk: Desk) -> None:
         desk.tell("{who}’s turn is over.", "MAZE-TURN-07")
@@ -153,28 +139,15 @@ END_TURN = Option("end_turn", Words("End turn"), rules=("MAZE-TURN-06",))
 
 
 @lru_cache(maxsize=50_000)
-def _stage(
-    maze: Maze,
-    house: House,
-    colours: tuple[str, ...],
-    names: tuple[str, ...],
-    at: tuple[str, ...],
-    turn: int,
-    ogre: str,
-    controller: str,
-    positions: Positions,
-    stepped: bool,
-    walked: bool,
-    spots: bool,
-) -> Prompt | None:
+def _stage(maze: Maze, moment: tuple[Any, ...], names: tuple[str, ...], walked: bool, spots: bool) -> Prompt | None:
     """The question as a function of all it depends on; None where nothing can be done any more."""
-    now = Situation(house, colours, at, turn, ogre, controller, positions, stepped)
+    now = Situation(*moment)
     places = 0 if walked else walking.places(maze, now)
-    pushes = pushing.options(maze, positions) if spots else []
+    pushes = pushing.options(maze, now.positions) if spots else []
     fights = [*challenging.options(maze, now, names)]
     if not (places or pushes or fights):
         return None
-    may_end = house.must_push_all == "off" or not pushes
+    may_end = now.house.must_push_all == "off" or not pushes
     text = QUESTIONS[bool(places), bool(pushes), bool(fights)]
     if places and now.commanding:
         text = OGRE_QUESTIONS[bool(pushes), bool(fights)]
@@ -185,7 +158,7 @@ def _stage(
         Words(text),
         options=(*fights, *pushes, *((END_TURN,) if may_end else ())),
         moves=(Moves(OGRE if now.commanding else adventurer(now.colour), maze.names(places)),) if places else (),
-        shifts=pushing.shifts(maze, positions) if spots else (),
+        shifts=pushing.shifts(maze, now.positions) if spots else (),
         rules=("MAZE-TURN-03", "MAZE-TURN-04", "MAZE-TURN-05", "MAZE-TURN-06"),
     )
 

@@ -7,9 +7,11 @@ in both cases (MAZE-MOVE-11), so his colour decides which homes and gate-spaces 
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 from companion.games.magic_maze import naming
 from companion.games.magic_maze.desk import Desk
@@ -62,17 +64,11 @@ class Walk(NamedTuple):
     others: int
 
 
+hangs_on: Callable[[State], tuple[Any, ...]] = attrgetter(*Situation._fields)
+
+
 def situation(state: State) -> Situation:
-    return Situation(
-        state.house,
-        state.colours,
-        state.at,
-        state.turn,
-        state.ogre,
-        state.controller,
-        state.positions,
-        state.stepped,
-    )
+    return Situation._make(hangs_on(state))
 
 
 def mover(state: State) -> str:

@@ -10,7 +10,7 @@ from companion.games.darrowell import insights
 from companion.games.darrowell.escaping import Chance, Escape, Traveller, ways_out
 from companion.games.darrowell.ground import Map
 from companion.games.darrowell.handbook import SHIPPED, shipped
-from companion.play.rules import Insight
+from companion.play.insight import Insight
 from companion.procedures.odds import Odds
 from tests.games.darrowell.tables import Table, city, dungeon
 

@@ -9,8 +9,8 @@ from statistics import fmean
 import msgspec
 
 from companion.games.hirelings.players import Style, styled
-from companion.play.game import GameRules
-from companion.play.rules import Setup
+from companion.play.rules import Rules
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from tests.games.hirelings.tables import hirelings
 
@@ -39,7 +39,7 @@ class Pace(msgspec.Struct, frozen=True):
     seats: tuple[float, ...]
 
 
-def play(game: GameRules, seed: int, styles: tuple[Style, ...], house: dict[str, str]) -> Game:
+def play(game: Rules, seed: int, styles: tuple[Style, ...], house: dict[str, str]) -> Game:
     """One game; the first seat is the youngest's."""
     rng = Random(seed)
     state = game.new(Setup(game.id, seats(game, len(styles)), house))

@@ -7,8 +7,8 @@ from companion.games.hirelings.board import HirelingsBoard, Room, RoomOption, Sq
 from companion.games.hirelings.game import GAME
 from companion.games.hirelings.ground import Dungeon, reference
 from companion.games.hirelings.state import State
-from companion.play.game import GameRules
-from companion.play.rules import Seat, Setup
+from companion.play.rules import Rules
+from companion.play.setup import Seat, Setup
 from companion.table.events import Event, Rolled
 from tests.games.table import GameTable
 
@@ -16,15 +16,15 @@ NAMES = {"red": "Ann", "blue": "Bob", "green": "Cem", "purple": "Dot", "grey": "
 COLOURS = tuple(NAMES)
 
 
-def hirelings() -> GameRules:
+def hirelings() -> Rules:
     """The rules, nobody else's."""
-    return GameRules(GAME)
+    return Rules(GAME)
 
 
 class Table(GameTable[State]):
     """A moment of Hirelings. `d6` and `d8` throw that die whatever is awaited."""
 
-    game: GameRules
+    game: Rules
 
     @property
     def dungeon(self) -> Dungeon:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import comb
 
 import pytest
 
 from companion.games.hirelings import chances, deck
 from companion.games.hirelings.chances import Stand, Turns
+from companion.games.hirelings.deck import Deck
 from companion.games.hirelings.encounters import handbook
 from companion.games.hirelings.ground import FIRE_DIE, Dungeon, reference
 from companion.games.hirelings.house import House
 from companion.games.hirelings.monsters import monster
+from companion.games.hirelings.vocabulary import Kind
 from companion.procedures import interpreter
+from companion.procedures.linear import Rows, solve
 from companion.procedures.odds import Chain, Odds, chain
 from companion.procedures.scene import NO_GROUND, Scene
 from tests.games.hirelings.tables import Table, at, branching, flip, sit
@@ -25,6 +29,42 @@ OTHER = {"s09": "r1", "s26": "t1", "s43": "u1"}
 
 def known(**counts: int) -> tuple[tuple[str, int], ...]:
     return tuple(sorted((name, count) for name, count in counts.items() if count))
+
+
+def run(turns: Turns, stand: Stand) -> F:
+    """The mean number of turns until the hireling is out."""
+    number: dict[Stand, int] = {stand: 0}
+    rows: Rows = {}
+    for here in (todo := [stand]):
+        links: dict[int, F] = {}
+        for end, chance in turns.turn(here).items():
+            if end.square != turns.dungeon.exit:
+                if end not in number:
+                    number[end] = len(number)
+                    todo.append(end)
+                links[number[end]] = chance
+        rows[number[here]] = (links, {"turns": F(1)})
+    return solve(rows)[0][0]["turns"]
+
+
+def fire_spread(dungeon: Dungeon, throws: int) -> dict[int, F]:
+    """The index of the Fireball after so many throws from START."""
+    found = {0: F(1)}
+    for _ in range(throws):
+        after: dict[int, F] = {}
+        for index, chance in found.items():
+            for face in range(1, FIRE_DIE + 1):
+                to = min(index + face, dungeon.last)
+                after[to] = after.get(to, F(0)) + chance / FIRE_DIE
+        found = after
+    return found
+
+
+def among(deck: Deck, unseen: tuple[str, ...], kind: Kind, cards: int, count: int) -> F:
+    """The chance that exactly `count` of so many face-down cards are of that kind."""
+    of_kind = len(deck.of(kind, unseen))
+    ways = comb(of_kind, count) * comb(len(unseen) - of_kind, cards - count)
+    return F(ways, comb(len(unseen), cards))
 
 
 # -- 7.1 --------------------------------------------------------------------------------------------------------------
@@ -191,7 +231,7 @@ def test_notes_on_whole_turns() -> None:
 def test_a_whole_run(ways: dict[str, str], using: tuple[str, ...], leave: str, mean: str) -> None:
     """The mean number of turns to get out alone, without cards and fire."""
     assert (
-        f"{float(Turns(D, ways=ways, using=using, house=House(monster_leave=leave)).run(Stand('start'))):.9f}" == mean
+        f"{float(run(Turns(D, ways=ways, using=using, house=House(monster_leave=leave)), Stand('start'))):.9f}" == mean
     )
 
 
@@ -213,7 +253,7 @@ def test_a_whole_run(ways: dict[str, str], using: tuple[str, ...], leave: str, m
 def test_the_fire_throw(ahead: int, once: str, twice: str, moved: str) -> None:
     """HIRE-FIRE-07: as many squares ahead on the same branch."""
     assert chances.caught(D, f"s{30 + ahead}", "s30") == F(once)
-    spread = chances.fire_spread(D, 2)
+    spread = fire_spread(D, 2)
     assert sum((chance for index, chance in spread.items() if index >= ahead), F(0)) == F(twice)
     walked = sum((F(1, 6) * chances.caught(D, f"s{40 + ahead + face}", "s40") for face in range(1, 7)), F(0))
     assert walked == F(moved)
@@ -222,7 +262,7 @@ def test_the_fire_throw(ahead: int, once: str, twice: str, moved: str) -> None:
 def fire_at(dungeon: Dungeon, index: int, round_: int) -> F:
     """The chance that the Fireball has come to an index or beyond by the end of a round."""
     throws = max(0, round_ - len(dungeon.board.fire_track))
-    return sum((chance for at, chance in chances.fire_spread(dungeon, throws).items() if at >= index), F(0))
+    return sum((chance for at, chance in fire_spread(dungeon, throws).items() if at >= index), F(0))
 
 
 def fire_throws(index: int) -> F:
@@ -255,7 +295,7 @@ def test_how_far_the_fire_gets(index: int, round_: int, chance: str) -> None:
 def test_throws_of_the_fire() -> None:
     means = [f"{float(fire_throws(index)):.9f}" for index in (17, 32, 66)]
     assert means == ["5.333193739", "9.619033892", "19.333333333"]
-    seven = chances.fire_spread(D, 7)
+    seven = fire_spread(D, 7)
     assert sum(index * chance for index, chance in seven.items()) == F(49, 2)
 
 
@@ -270,8 +310,8 @@ def test_the_reference_deck() -> None:
     after = chances.next_card(cards, cards.unseen(("worn_boots_a",)))
     both = F(1, 2) * sum(chance for (kind, _), chance in after.items() if kind == "move")
     assert both == F(13, 53)
-    assert chances.among(cards, cards.ids, "move", 8, 4) == F(87750, 296429)
-    assert chances.among(cards, cards.ids, "move", 8, 0) == F(1265, 592858)
+    assert among(cards, cards.ids, "move", 8, 4) == F(87750, 296429)
+    assert among(cards, cards.ids, "move", 8, 0) == F(1265, 592858)
     brooms = F(1)
     for drawn in range(8):
         brooms *= F(51 - drawn, 54 - drawn)

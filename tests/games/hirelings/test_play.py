@@ -9,8 +9,9 @@ import pytest
 
 from companion.games.hirelings.house import House
 from companion.games.hirelings.players import KEEP_FOUR, NEVER, SPEND, Style, styled
-from companion.play.rules import Setup, choices, digest
+from companion.play.rules import digest
 from companion.play.session import Session
+from companion.play.setup import Setup, choices
 from companion.play.simulation import play, random_answer, seats
 from companion.play.transcript import play as retell
 from companion.play.transcript import write

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from companion.games.hirelings.vocabulary import COLOURS
-from companion.play.rules import Setup, digest
+from companion.play.rules import digest
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Chose, Confirmed, Drew, Event, IllegalEvent, Moved, Rolled
 from tests.games.hirelings.tables import Table, at, hirelings, sit

@@ -10,9 +10,9 @@ import pytest
 from companion.flow import Question
 from companion.games.hirelings.deck import reference as deck
 from companion.games.hirelings.encounters import Encounter
+from companion.games.hirelings.ends import Pay
 from companion.games.hirelings.fire import Escape, FireRoll
 from companion.games.hirelings.house import House
-from companion.games.hirelings.leaving import Pay
 from companion.games.hirelings.sharing import Draw
 from companion.games.hirelings.state import AtMonster, InRoom, State
 from companion.games.hirelings.walking import BonusMove, MoveRoll
@@ -80,8 +80,6 @@ BROKEN: list[tuple[str, State]] = [
     ("HIRE-SHARE-03", player(NEIGHBOURS, 1, square="s19")),
     ("HIRE-SHARE-06", asked(NEIGHBOURS, Draw("green"))),
     ("HIRE-END-02", player(THREE, status="out", square="exit", place=2, pile=0)),
-    ("HIRE-END-01", replace(NEW, winner="red")),
-    ("HIRE-END-01", replace(NEW, winner="dragon")),
     ("HIRE-GEN-04", player(NEW, square="f1")),
     ("HIRE-GEN-04", player(NEW, square="nowhere")),
     ("HIRE-MOVE-04", player(NEW, square="exit")),

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from companion.games.hirelings.state import State
-from companion.play.rules import Setup
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Given, IllegalEvent
 from tests.games.hirelings.tables import Table, hirelings, sit

@@ -7,7 +7,7 @@ import pytest
 from companion.games.hirelings.board import HirelingsBoard
 from companion.games.hirelings.deck import reference as deck
 from companion.games.hirelings.ground import Dungeon
-from companion.play.rules import BadSetup, Seat, Setup
+from companion.play.setup import BadSetup, Seat, Setup
 from tests.games.hirelings.tables import COLOURS, at, flip, hirelings, sit
 
 

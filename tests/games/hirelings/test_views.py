@@ -9,7 +9,7 @@ import pytest
 from companion.boards.drawing import Options, draw, where
 from companion.boards.primitives import Disc, Lettering, Line, Polygon
 from companion.boards.symbols import MARKS
-from companion.play.rules import Setup
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from tests.games.hirelings.tables import at, flip, hirelings, row, sit
 

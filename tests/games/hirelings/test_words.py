@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from companion.games.hirelings.house import House
-from companion.play.rules import Setup, choices
+from companion.play.setup import Setup, choices
 from companion.play.simulation import random_answer, seats
 from companion.procedures.checker import faults
 from companion.procedures.graph import Choose, Option, Procedure, Step, Throw, worded

@@ -12,8 +12,8 @@ from companion.games.key_to_the_kingdom.board import KingdomBoard
 from companion.games.key_to_the_kingdom.game import GAME
 from companion.games.key_to_the_kingdom.ground import Kingdom, reference
 from companion.games.key_to_the_kingdom.state import State
-from companion.play.game import GameRules
-from companion.play.rules import Seat, Setup
+from companion.play.rules import Rules
+from companion.play.setup import Seat, Setup
 from companion.table.events import Rolled
 from tests.games.table import GameTable
 
@@ -32,7 +32,7 @@ class Table(GameTable[State]):
 
 def sit(colours: str = "red blue", *lines: str, board: KingdomBoard | None = None, **house: str) -> Table:
     """Players in their order clockwise, the first one to begin; then whatever is given."""
-    game = GameRules(replace(GAME, ground=lambda name: Kingdom(board))) if board else rules(GAME.id)
+    game = Rules(replace(GAME, ground=lambda name: Kingdom(board))) if board else rules(GAME.id)
     seats = tuple(Seat(colour, NAMES[colour]) for colour in colours.split())
     setup = Setup(game.id, seats, {"first_player": "first_named", **house})
     return Table(game, game.new(setup)).do(*lines)

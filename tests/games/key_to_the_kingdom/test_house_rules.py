@@ -10,7 +10,7 @@ import pytest
 from companion.games import rules
 from companion.games.key_to_the_kingdom.ground import reference
 from companion.games.key_to_the_kingdom.house import House
-from companion.play.rules import choices
+from companion.play.setup import choices
 from tests.games.key_to_the_kingdom.tables import KIT, Table, at, holding, jump, left, sit, with_heads
 
 RICH = (holding("holder_1", "holder_2"), "given red holders holder_1,holder_2")
@@ -31,7 +31,7 @@ def test_exit_exact() -> None:
     exact = sit("red blue", *RICH, "given red at bt4", "given blue at ip_mid", exit_exact="yes")
     assert "start" in free.do("roll 5").places
     assert "start" not in exact.do("roll 5").places
-    assert exact.do("roll 3", "move red start").options == ["claim", "stay"]
+    assert "claim" in exact.do("roll 3", "move red start").options
 
 
 def test_dk_pick() -> None:

@@ -10,9 +10,9 @@ import pytest
 from companion.games import rules
 from companion.games.key_to_the_kingdom.game import GAME as KINGDOM
 from companion.games.key_to_the_kingdom.house import House
-from companion.play.game import GameRules
-from companion.play.rules import Setup, choices, digest
+from companion.play.rules import Rules, digest
 from companion.play.session import Session
+from companion.play.setup import Setup, choices
 from companion.play.simulation import play, seats
 from companion.play.transcript import play as retell
 from companion.play.transcript import write
@@ -84,7 +84,7 @@ def recorded(seed: int, most: int, **house: str) -> tuple[Setup, list[Event], li
 def test_the_same_log_makes_the_same_state(seed: int) -> None:
     """Told again to other rules, from other entries, by other hands: equal states, equal digests, at every step."""
     setup, events, states = recorded(seed, 1500)
-    session = Session(GameRules(KINGDOM), setup)
+    session = Session(Rules(KINGDOM), setup)
     for event, state in zip(events, states[1:], strict=True):
         session.enter(unpack(pack(Entry(event, "die", 12.5))))
         assert digest(session.state) == digest(state)
@@ -140,5 +140,5 @@ def test_a_game_is_mailed_as_text(seed: int) -> None:
     session = Session(GAME, setup)
     for event in events:
         session.tell(event)
-    told = retell(write(session), "mailed", lambda game, board: GameRules(KINGDOM))
+    told = retell(write(session), "mailed", lambda game, board: Rules(KINGDOM))
     assert digest(told.session.state) == digest(states[-1])

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games import rules
 from companion.games.key_to_the_kingdom.house import House
-from companion.play.rules import choices
+from companion.play.setup import choices
 from companion.procedures.checker import faults
 from companion.procedures.graph import Procedure, Walk
 from companion.procedures.odds import chain

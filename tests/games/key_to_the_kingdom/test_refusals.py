@@ -10,7 +10,8 @@ from companion.games import rules
 from companion.games.key_to_the_kingdom.ground import reference
 from companion.games.key_to_the_kingdom.state import State
 from companion.games.key_to_the_kingdom.vocabulary import COLOURS, EQUIPMENT, HOLDERS, TREASURES
-from companion.play.rules import Setup, digest
+from companion.play.rules import digest
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Chose, Confirmed, Drew, Event, IllegalEvent, Moved, PartMoved, Rolled
 from tests.games.key_to_the_kingdom.tables import Table, at, jump, sit

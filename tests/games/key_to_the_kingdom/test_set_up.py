@@ -9,7 +9,7 @@ from companion.games.key_to_the_kingdom.ground import reference
 from companion.games.key_to_the_kingdom.house import House
 from companion.games.key_to_the_kingdom.monsters import MONSTERS
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, HAZARDS, MONSTER_COPIES, TREASURES
-from companion.play.rules import BadSetup, Seat, Setup
+from companion.play.setup import BadSetup, Seat, Setup
 from companion.table.dice import D8
 from tests.games.key_to_the_kingdom.tables import KIT, Table, sit
 
@@ -54,7 +54,7 @@ def test_a_holder_at_each_key_location() -> None:
     table = sit()
     assert table["guarded"].count(",") == 5
     assert len({place.holder for place in reference().location.values()}) == 6
-    assert table.state.contents == ()
+    assert table.state.supply.contents == ()
     assert len(TREASURES) == len(set(TREASURES)) == 6
     assert len(MONSTERS) * MONSTER_COPIES == 30
 

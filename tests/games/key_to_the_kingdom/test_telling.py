@@ -12,7 +12,7 @@ from companion.games.key_to_the_kingdom.handbook import procedure
 from companion.games.key_to_the_kingdom.house import House
 from companion.games.key_to_the_kingdom.telling import GAME_KEYS, PLAYER_KEYS
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, HAZARDS, HOLDERS, TREASURES, WORLDS
-from companion.play.rules import Setup, choices
+from companion.play.setup import Setup, choices
 from companion.play.simulation import random_answer, seats
 from companion.table.events import Event, Given, IllegalEvent
 from tests.games.key_to_the_kingdom.tables import at, jump, sit

@@ -11,7 +11,7 @@ import pytest
 
 from companion.games import rules
 from companion.games.key_to_the_kingdom.vocabulary import PRIZES, TREASURES
-from companion.play.rules import Setup
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.rulings import Ruling
 from companion.table.words import Words, named
@@ -83,7 +83,7 @@ def test_printed_holders_are_never_learnt(seed: int) -> None:
         if prompt.over:
             break
         state, _ = GAME.advance(state, GAME.simulated(state, prompt, rng))
-        assert state.contents == ()
+        assert state.supply.contents == ()
         assert all(GAME.secrets(state, player.colour) == () for player in state.players)
 
 

@@ -10,7 +10,7 @@ import pytest
 from companion.games import rules
 from companion.games.key_to_the_kingdom.ground import reference
 from companion.games.key_to_the_kingdom.house import House
-from companion.play.rules import Setup, choices
+from companion.play.setup import Setup, choices
 from companion.play.simulation import random_answer, seats
 from companion.procedures.graph import Choose, Fork, Procedure, Tell, Throw, worded
 from companion.procedures.page import page, text

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.kings_and_things import supply
 from companion.games.kings_and_things.vocabulary import LANDS
-from companion.play.rules import BadSetup
+from companion.play.setup import BadSetup
 from tests.games.kings_and_things.tables import Table, realm, sit
 
 TERRAINS = (*LANDS, "sea")

@@ -9,7 +9,8 @@ from companion.games.magic_maze.ground import Maze
 from companion.games.magic_maze.state import State
 from companion.games.magic_maze.vocabulary import OGRE
 from companion.games.magic_maze.walking import situation
-from companion.play.rules import Rules, Setup
+from companion.play.rules import Rules
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.dice import D6
 from companion.table.events import Chose, Drew, Event, Moved, Rolled

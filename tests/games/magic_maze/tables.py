@@ -8,8 +8,8 @@ from typing import Self
 from companion.games.magic_maze.game import GAME
 from companion.games.magic_maze.ground import Maze, read, shipped
 from companion.games.magic_maze.state import State
-from companion.play.game import GameRules
-from companion.play.rules import Seat, Setup
+from companion.play.rules import Rules
+from companion.play.setup import Seat, Setup
 from companion.table.events import Rolled
 from tests.games.table import GameTable
 
@@ -28,7 +28,7 @@ def small(name: str) -> Maze:
 class Table(GameTable[State]):
     """A moment of Heroes of the Maze, whose every state is sound: what is given, too."""
 
-    game: GameRules
+    game: Rules
 
     @property
     def all_at(self) -> dict[str, str]:
@@ -47,9 +47,9 @@ class Table(GameTable[State]):
         return Rolled(int(face), "d6") if face.isdecimal() else Rolled(face, "duelling", by)
 
 
-def played_on(maze: Maze) -> GameRules:
+def played_on(maze: Maze) -> Rules:
     """The game on a maze that need not lie in a file."""
-    game = GameRules(GAME)
+    game = Rules(GAME)
     game.terrain, game.colours = maze, maze.board.colours
     return game
 

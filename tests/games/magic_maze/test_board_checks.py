@@ -13,7 +13,7 @@ from companion.games import rules
 from companion.games.magic_maze.board import MazeBoard
 from companion.games.magic_maze.game import GAME
 from companion.games.magic_maze.ground import SHIPPED, shipped
-from companion.play.game import GameRules
+from companion.play.rules import Rules
 from tests.games.magic_maze.tables import BOARDS, SMALL
 
 FOLDER = resources.files("companion.games.magic_maze") / "boards"
@@ -156,7 +156,7 @@ def test_a_board_file_that_is_wrong_is_refused(tmp_path: Path) -> None:
         rules("magic_maze", str(path))
     whole = tmp_path / "whole.toml"
     whole.write_text(TEXT, encoding="utf-8")
-    assert GameRules(GAME, str(whole)).board == shipped().board
+    assert Rules(GAME, str(whole)).board == shipped().board
 
 
 def test_mazes_are_read_once() -> None:

@@ -13,7 +13,7 @@ import pytest
 from companion.games.magic_maze import lines
 from companion.games.magic_maze.ground import Maze, members, shipped
 from companion.games.magic_maze.lines import Rooms
-from companion.play.rules import Insight
+from companion.play.insight import Insight
 from tests.games.magic_maze import plainly
 from tests.games.magic_maze.tables import SMALL, Table, sit, small
 

@@ -13,7 +13,7 @@ from companion.games.magic_maze import insights
 from companion.games.magic_maze.duelling import duelling, faults
 from companion.games.magic_maze.duels import procedure
 from companion.games.magic_maze.house import House
-from companion.play.rules import BadSetup, Seat, Setup
+from companion.play.setup import BadSetup, Seat, Setup
 from companion.procedures import interpreter
 from companion.procedures.graph import Procedure
 from companion.procedures.interpreter import Outcome

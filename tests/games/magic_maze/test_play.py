@@ -12,9 +12,9 @@ from companion.games import rules
 from companion.games.magic_maze.game import GAME as DECLARED
 from companion.games.magic_maze.ground import shipped
 from companion.games.magic_maze.house import House
-from companion.play.game import GameRules
-from companion.play.rules import Setup, digest
+from companion.play.rules import Rules, digest
 from companion.play.session import Session
+from companion.play.setup import Setup
 from companion.play.simulation import play, random_answer, seats
 from companion.play.transcript import play as retell
 from companion.play.transcript import write
@@ -133,7 +133,7 @@ def recorded(seed: int, most: int, **house: str) -> tuple[Setup, list[Event], li
 def test_the_same_log_makes_the_same_state(seed: int) -> None:
     """Told again to other rules, from other entries, by other hands: equal states, equal digests, at every step."""
     setup, events, states = recorded(seed, 1500)
-    session = Session(GameRules(DECLARED), setup)
+    session = Session(Rules(DECLARED), setup)
     for event, state in zip(events, states[1:], strict=True):
         session.enter(unpack(pack(Entry(event, "die", 12.5))))
         assert digest(session.state) == digest(state)
@@ -180,7 +180,7 @@ def test_a_game_is_mailed_as_text(seed: int) -> None:
     session = Session(GAME, setup)
     for event in events:
         session.tell(event)
-    told = retell(write(session), "mailed", lambda game, board: GameRules(DECLARED))
+    told = retell(write(session), "mailed", lambda game, board: Rules(DECLARED))
     assert digest(told.session.state) == digest(states[-1])
 
 
@@ -224,4 +224,6 @@ def test_what_is_offered_is_taken_and_nothing_else(seed: int) -> None:
             assert said.endswith((".", "?")), said
             assert len(said) <= 200, said
             assert "_" not in said, said
+            if state.moving and isinstance(event, Chose) and event.option.startswith(("challenge.", "push_")):
+                assert "not on offer" not in said, "what is offered and why the rest is not come from one reading"
         assert digest(state) == before

@@ -10,7 +10,7 @@ import pytest
 from companion.games import rules
 from companion.games.magic_maze.duelling import duelling
 from companion.games.magic_maze.house import House
-from companion.play.rules import BadSetup, Seat, Setup
+from companion.play.setup import BadSetup, Seat, Setup
 from companion.table.dice import D6
 from tests.games.magic_maze.tables import COLOURS, NAMES, Table, on, sit, small
 

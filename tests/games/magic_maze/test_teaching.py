@@ -13,8 +13,8 @@ from companion.games.magic_maze.board import MazeBoard, Mover
 from companion.games.magic_maze.ground import shipped
 from companion.games.magic_maze.mapping import Survey
 from companion.games.magic_maze.teaching import lesson, walls
-from companion.play.rules import Seat, Setup
 from companion.play.session import Session
+from companion.play.setup import Seat, Setup
 
 REAL = shipped("reference_wheel16").board
 AT = {cell.id: cell.at for cell in REAL.spaces}

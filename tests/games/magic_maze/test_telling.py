@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 
 from companion.games import rules
-from companion.play.rules import Setup
+from companion.play.setup import Setup
 from companion.play.simulation import random_answer, seats
 from companion.table.events import Given, IllegalEvent
 from tests.games.magic_maze.tables import Table, sit

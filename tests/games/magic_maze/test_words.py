@@ -8,7 +8,8 @@ import re
 import pytest
 
 from companion.games import rules
-from companion.play.rules import Insight, Setup
+from companion.play.insight import Insight
+from companion.play.setup import Setup
 from companion.play.simulation import random_answer, seats
 from companion.procedures.graph import Procedure, Throw, worded
 from companion.procedures.page import page, text

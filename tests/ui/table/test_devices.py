@@ -13,8 +13,8 @@ import cv2
 import pytest
 
 from companion.games import rules
-from companion.play.rules import Setup
 from companion.play.session import Session
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.words import say
 from hardware.dice.news import Reading

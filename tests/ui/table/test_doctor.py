@@ -17,8 +17,8 @@ from ui.cli import main
 from ui.table import doctor
 from ui.table.dice_book import DiceBook, Known
 from vision.camera.frames import CameraTrouble
-from vision.dice import mat
 from vision.geometry import Image
+from vision.kit import mat
 from vision.markers import bits
 from vision.paint import paint
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.play.journal import Journal
-from companion.play.rules import Seat, Setup
+from companion.play.setup import Seat, Setup
 from companion.table.events import Chose, Corrected, Entry, Given, Rolled, Undone
 from tests.ui.terminal.keyboard import Keyboard
 

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from companion.play.rules import Rules, Setup
+from companion.play.rules import Rules
 from companion.play.session import Session
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.dice import D8, DUELLING
 from companion.table.events import Chose, Confirmed, Drew, Moved, PartMoved, Rolled

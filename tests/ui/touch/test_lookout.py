@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from companion.games import rules
-from companion.play.rules import Setup
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from tests.ui.touch.conftest import Desk
 from ui.table.cameras import Cameras

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.games import rules
-from companion.play.rules import Seat, Setup
 from companion.play.session import Session
+from companion.play.setup import Seat, Setup
 from companion.table.events import Chose, Drew, Event, Given, Moved
 from tests.ui.touch.conftest import Ears
 from tests.ui.touch.finger import Screen

@@ -117,7 +117,7 @@ class Player:
 
     def begin(self) -> None:
         """The next of the games there are, with as many players as will."""
-        from companion.play.rules import Setup
+        from companion.play.setup import Setup
         from companion.play.simulation import seats
         from ui.touch.catalogue import games
 

@@ -14,9 +14,9 @@ from tests.vision.dice.tray import Thrown, above, lay
 from vision.camera.scene import PLAIN, Scene, Stand
 from vision.camera.simulated import Table
 from vision.camera.studio import Studio
-from vision.dice import mat
 from vision.dice.faces import SIDE
 from vision.geometry import Image, Pose
+from vision.kit import mat
 from vision.paint import paint
 
 ROOM = (50.0, 40.0)

@@ -28,7 +28,7 @@ class Visited(Change):
         earn(desk, self.amount, "DARR-JAIL-02")
         for at, player in enumerate(desk.players):
             if player.at == desk.ground.prisoners:
-                hand_over(desk, JAIL_FEE, at, desk.state.turn, "DARR-JAIL-02")
+                hand_over(desk, JAIL_FEE, at, desk.turn, "DARR-JAIL-02")
 
 
 class Collect(Effect):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.darrowell import facts
 from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import CHIPS, die, free, hour_glass, paid
 from companion.games.darrowell.board import DarrowellBoard
@@ -36,7 +37,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         ),
         "known": Fork("Was it tried before this turn?", AtLeast("value", 1), "weigh", "test", rules="DARR-BRIDGE-05"),
         "test": die(
-            "Three dice: so many items it bears.",
+            "{dice}: so many items it bears.",
             Row(Added(), "So many items it bears, all turn long.", "weigh", (Bear(),), "DARR-BRIDGE-02", "the bridge"),
             dice=3,
             rules="DARR-BRIDGE-02",
@@ -70,4 +71,9 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     )
 
 
-ACTIVITY = Activity(name="rickety_bridge", build=build, found=lambda board: any(way.bridge for way in board.links))
+ACTIVITY = Activity(
+    name="rickety_bridge",
+    build=build,
+    found=lambda board: any(way.bridge for way in board.links),
+    facts={"chips": facts.chips, "cursed": facts.cursed},
+)

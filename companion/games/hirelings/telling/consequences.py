@@ -1,4 +1,4 @@
-"""What follows from something said outright: places, the winner, who is caught, and whose turn it can be."""
+"""What follows from something said outright: places, who is caught, and whose turn it can be."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from companion.games.hirelings.fire import Escape, FireRoll, Rescue, level
 from companion.games.hirelings.ground import FIRE_DIE
 from companion.games.hirelings.setup import Youngest
 from companion.games.hirelings.turn import NextTurn
-from companion.games.hirelings.vocabulary import DRAGON
 
 
 def follow(desk: Desk) -> None:
@@ -51,10 +50,8 @@ def _count_rounds(desk: Desk) -> None:
 
 
 def _count_places(desk: Desk) -> None:
-    """Places follow one another from 1, and the first has won."""
+    """Places follow one another from 1."""
     state = desk.state
     ranked = sorted((player.place, index) for index, player in enumerate(state.players) if player.place)
     for place, (_, index) in enumerate(ranked, 1):
         desk.set_player(index, place=place)
-    winner = DRAGON if ending.all_burned(state) else ""
-    desk.set(winner=state.players[ranked[0][1]].colour if ranked else winner)
