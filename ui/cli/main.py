@@ -25,6 +25,7 @@ COMMANDS = {
     "simulate": "let simulated players play many games, and check every state",
     "board": "check a board file",
     "games": "the games in the journal: list, export, import, forget",
+    "flow": "the picture of a game’s questions, and of what may follow each",
     "see": "what the camera code reads in pictures",
     "kit": "a table to print: board, frame, pawns and cards at true size",
     "hub": "run a simulated dice hub that people can try faults on",

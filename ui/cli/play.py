@@ -99,7 +99,6 @@ def run(args: argparse.Namespace) -> int:
     if auto and not args.auto:
         if args.resume is not None:
             return complain(ALONE)
-        aside(PRETENDED)
         with _stopping():
             return _begun(args, None, auto)
     try:
@@ -115,6 +114,8 @@ def _begun(args: argparse.Namespace, journal: Journal | None, auto: bool) -> int
         session, number = _session(args, journal, auto)
     except (Unclear, BadSetup, JournalError) as error:
         return complain(error)
+    if journal is None:
+        aside(PRETENDED)
     return _play(args, journal, session, number, auto)
 
 

@@ -12,7 +12,7 @@ from companion.play.rules import Rules
 from companion.play.session import Session
 from companion.play.setup import Seat, Setup
 from companion.table.events import Event, Given, Moved, Rolled
-from companion.table.words import say
+from companion.table.words import Words, say
 from ui.table.comparing import Difference, Disagreement, Verdict
 from ui.table.eyes import Seen
 from ui.table.kits import kit_of
@@ -274,7 +274,7 @@ def scenes() -> Iterator[Scene]:
     """Every screen and sheet there is."""
     game = rules(KINGDOM)
     yield Scene("home", lambda evening: None)
-    lost = say("The journal journal.sqlite is damaged or no journal at all.")
+    lost = Words("The journal journal.sqlite is damaged or no journal at all.")
     yield Scene("renewing", lambda evening: evening.go(Renewing(evening, lost)))
     yield Scene("seats", _seats)
     yield Scene("typing", _typing)

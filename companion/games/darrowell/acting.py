@@ -8,7 +8,7 @@ from typing import ClassVar
 from companion.games.darrowell import chips, moving, passing, taking, trading, visiting
 from companion.games.darrowell.card import Items
 from companion.games.darrowell.desk import Desk
-from companion.games.darrowell.ground import Map, Thing
+from companion.games.darrowell.ground import Map
 from companion.games.darrowell.question import Asked
 from companion.games.darrowell.receiving import TURN_GLASS
 from companion.games.darrowell.vocabulary import GLASS
@@ -45,7 +45,8 @@ class Act(Asked, frozen=True, gc=False):
             player.curses,
             now.chips.left,
             now.closed,
-            taking.lying(desk),
+            taking.lies_here(desk),
+            now.taken,
             now.luck,
             house.armor_pays_at_once == "yes",
             moving.latch(desk),
@@ -133,7 +134,8 @@ def _prompt(
     curses: Items,
     left: int,
     closed: tuple[str, ...],
-    lying: tuple[Thing, ...],
+    lies_here: bool,
+    taken: tuple[str, ...],
     luck: bool,
     pays: bool,
     latch: bool,
@@ -141,11 +143,11 @@ def _prompt(
     held: tuple[Procedure, Scene] | None,
     partners: tuple[tuple[str, str], ...],
 ) -> Prompt:
-    """What is on offer to somebody with that card, who stands there with so many chips and so much lying about."""
+    """What is on offer to somebody with that card, who stands there with so many chips and those things taken."""
     options: list[Option] = []
     moves: tuple[Moves, ...] = ()
     if left:
-        if taking.worth_it(lying, items, curses, luck, pays):
+        if lies_here and taking.worth_it(taking.untaken(ground.things[at], taken), items, curses, luck, pays):
             options += (PICK_UP, PICK_SOME)
         ways = ground.ways(at, items, closed, latch, leaving)
         moves = (Moves(colour, ways.places),) if ways.places else ()

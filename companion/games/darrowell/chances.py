@@ -53,6 +53,6 @@ def _attempt(desk: Desk, leg: Leg) -> Odds:
 
 
 def _single(desk: Desk, leg: Leg, option: str, *using: str, **known: int) -> Odds:
-    procedure, items = desk.procedure(tried(leg)), desk.player.items
+    procedure, items = desk.book[tried(leg)], desk.player.items
     begun = interpreter.begin(procedure, NO_GROUND, items=items, known=tallies({**known, "chips": 1}))
     return Chain(procedure, NO_GROUND, begun, "turn").options(using)[option]

@@ -6,6 +6,7 @@ import msgspec
 
 from companion.games.darrowell.card import without
 from companion.games.darrowell.desk import Desk
+from companion.games.darrowell.state import Chips
 from companion.games.darrowell.vocabulary import GLASS, GLASS_CHIPS
 
 replace = msgspec.structs.replace
@@ -14,12 +15,8 @@ replace = msgspec.structs.replace
 def spend(desk: Desk) -> None:
     """One chip, red before blue, where the figure stands (DARR-CHIP-01)."""
     chips = desk.now.chips
-    laid = (*chips.laid, desk.player.at)
-    desk.note(
-        chips=replace(chips, red=chips.red - 1, laid=laid)
-        if chips.red
-        else replace(chips, blue=chips.blue - 1, laid=laid)
-    )
+    red = min(chips.red, 1)
+    desk.note(chips=Chips(chips.red - red, chips.blue - 1 + red, chips.dealt, (*chips.laid, desk.player.at)))
 
 
 def used(desk: Desk, area: str) -> bool:

@@ -8,10 +8,9 @@ import msgspec
 
 from companion import flow
 from companion.games.darrowell.activity import Activity
-from companion.games.darrowell.ground import Map
+from companion.games.darrowell.ground import Book, Map
 from companion.games.darrowell.house import House
 from companion.games.darrowell.state import Gate, Now, Player, State
-from companion.procedures.graph import Procedure
 from companion.table.events import Event, Rolled
 
 replace = msgspec.structs.replace
@@ -24,15 +23,22 @@ class Desk(flow.Desk[Map, State]):
     """What the rules of Darrowell ask of the state, and change in it.
 
     `now` and `players` are the state's own, kept apart while they change: most events change them more than once.
-    `player` is the active one, `turn` that seat.
+    `player` is the active one, `turn` that seat; `book` has every procedure as this table plays it.
     """
 
-    __slots__ = ("_state", "now", "player", "players", "turn")
+    __slots__ = ("_state", "book", "house", "now", "player", "players", "turn")
     _state: State
+    book: Book
+    house: House
     now: Now
     player: Player
     players: tuple[Player, ...]
     turn: int
+
+    def __init__(self, ground: Map, state: State) -> None:
+        super().__init__(ground, state)
+        self.house = state.house
+        self.book = ground.book(state.house)
 
     @property
     def state(self) -> State:
@@ -56,17 +62,9 @@ class Desk(flow.Desk[Map, State]):
         return self._state.gate
 
     @property
-    def house(self) -> House:
-        return self._state.house
-
-    @property
     def over(self) -> bool:
         """Whether nothing is left but the game's end."""
         return len(self.agenda) == 1
-
-    def procedure(self, name: str) -> Procedure:
-        """That procedure, as this table plays it."""
-        return self.ground.book(self._state.house)[name]
 
     @property
     def playing(self) -> Activity | None:
@@ -111,6 +109,6 @@ class Desk(flow.Desk[Map, State]):
 
     def answer(self, event: Event) -> None:
         if isinstance(event, Rolled):
-            self.note(dice=(*self.now.dice, event.face)[-DICE:])
+            self._state = replace(self._state, dice=(*self._state.dice, event.face)[-DICE:])
         question: Any = self.agenda.pop()
         question.answer(self, event)

@@ -53,7 +53,7 @@ def meet(desk: Desk, forced: bool) -> None:
     rival = others[0]
     desk.note(met=(*desk.now.met, rival))
     desk.tell("{who} meets {name}: a duel.", "DARR-DUEL-01", "the meeting", name=desk.players[rival].name)
-    desk.then(Clash(rival, interpreter.begin(desk.procedure("duel"), NO_GROUND).scene))
+    desk.then(Clash(rival, interpreter.begin(desk.book["duel"], NO_GROUND).scene))
 
 
 class Clash(Played, frozen=True, gc=False):
@@ -71,7 +71,7 @@ class Clash(Played, frozen=True, gc=False):
         return None if desk.players[self.rival].gone else super().prompt(desk)
 
     def at(self, desk: Desk) -> tuple[Procedure, Ground, Scene]:
-        procedure = desk.procedure("duel")
+        procedure = desk.book["duel"]
         return procedure, NO_GROUND, fitted(desk, procedure, self.scene)
 
     def came(self, desk: Desk, outcome: Outcome) -> None:

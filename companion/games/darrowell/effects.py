@@ -13,7 +13,7 @@ from companion.games.darrowell.outcomes import Change
 from companion.games.darrowell.receiving import Receive as Due
 from companion.games.darrowell.receiving import Suffer
 from companion.games.darrowell.vocabulary import GLASS_CHIPS
-from companion.procedures.effects import Effect, Happening
+from companion.procedures.effects import Count, Effect, Happening
 from companion.procedures.scene import Ground, Scene
 from companion.table.words import Words, named, say
 
@@ -253,14 +253,11 @@ class StripAll(Effect):
         return say("every good item is lost")
 
 
-class Note(Effect):
+class Note(Count):
     """A tally is set to a number the page need not mention."""
 
-    def __init__(self, tally: str, value: int) -> None:
-        self.tally, self.value = tally, value
-
     def apply(self, scene: Scene, ground: Ground) -> Done:
-        return scene.with_tally(self.tally, self.value), None
+        return scene.with_tally(self.tally, self.by), None
 
 
 class If(Effect):

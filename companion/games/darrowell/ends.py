@@ -10,6 +10,7 @@ from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.outcomes import Ending
 from companion.games.darrowell.vocabulary import JAIL_TOLL
 from companion.procedures.scene import Scene
+from companion.table.words import say
 
 
 @dataclass(frozen=True)
@@ -34,4 +35,4 @@ class Chased(Ending):
 def to_jail(board: DarrowellBoard) -> Lands:
     """Into the prisoners' side; the gate goes down with everybody who comes there (DARR-JAIL-03)."""
     assert board.jail is not None
-    return Lands(board.jail.prisoners, good=False, text=f"to jail, and the gate goes down {JAIL_TOLL}")
+    return Lands(board.jail.prisoners, good=False, text=say("to jail, and the gate goes down {by}", by=JAIL_TOLL))

@@ -3,58 +3,74 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
 from companion.games.darrowell.board import DarrowellBoard
-from companion.games.darrowell.state import State
+from companion.games.darrowell.house import House
+from companion.games.darrowell.state import Now, Player
 from companion.games.darrowell.vocabulary import OUTSIDE
 
-Fact = Callable[[State, DarrowellBoard], int]
+
+class Moment(Protocol):
+    """What a fact is read from: the state, or the desk while it changes."""
+
+    @property
+    def house(self) -> House: ...
+    @property
+    def now(self) -> Now: ...
+    @property
+    def players(self) -> tuple[Player, ...]: ...
+    @property
+    def player(self) -> Player: ...
+    @property
+    def turn(self) -> int: ...
+
+
+Fact = Callable[[Moment, DarrowellBoard], int]
 """What the game knows that a procedure asks for."""
 
 
-def chips(state: State, board: DarrowellBoard) -> int:
+def chips(at: Moment, board: DarrowellBoard) -> int:
     """The action chips that are left."""
-    return state.now.chips.left
+    return at.now.chips.left
 
 
-def gold(state: State, board: DarrowellBoard) -> int:
+def gold(at: Moment, board: DarrowellBoard) -> int:
     """The active player’s."""
-    return state.player.gold
+    return at.player.gold
 
 
-def cursed(state: State, board: DarrowellBoard) -> int:
+def cursed(at: Moment, board: DarrowellBoard) -> int:
     """How many slots of the active player’s card are cursed."""
-    return len(state.player.curses)
+    return len(at.player.curses)
 
 
-def fresh(state: State, board: DarrowellBoard) -> int:
+def fresh(at: Moment, board: DarrowellBoard) -> int:
     """Whether the visit began where no chip lay."""
-    return int(state.now.stay.fresh)
+    return int(at.now.stay.fresh)
 
 
-def players(state: State, board: DarrowellBoard) -> int:
+def players(at: Moment, board: DarrowellBoard) -> int:
     """Everybody who is counted."""
-    return len(counted(state))
+    return len(counted(at))
 
 
-def others(state: State, board: DarrowellBoard) -> int:
+def others(at: Moment, board: DarrowellBoard) -> int:
     """Everybody who is counted but the active player."""
-    return len(counted(state)) - 1
+    return len(counted(at)) - 1
 
 
 LIVE: dict[str, Fact] = {"chips": chips, "gold": gold, "cursed": cursed}
 """Facts that may change while an activity waits."""
 
 
-def counted(state: State) -> tuple[int, ...]:
+def counted(at: Moment) -> tuple[int, ...]:
     """Everybody the god of gold and the bounty board count, clockwise, the active player first (G22)."""
-    count = len(state.players)
-    order = ((state.turn + step) % count for step in range(count))
-    skipped = state.house.absent_players == "skipped"
-    return tuple(at for at in order if at == state.turn or not _absent(state, at, skipped))
+    count = len(at.players)
+    order = ((at.turn + step) % count for step in range(count))
+    return tuple(seat for seat in order if seat == at.turn or not _passed_over(at, at.players[seat]))
 
 
-def _absent(state: State, at: int, skipped: bool) -> bool:
-    """Whether that player no longer sits at the table, or is off the map and so passed over."""
-    player = state.players[at]
-    return player.gone or (skipped and player.at == OUTSIDE)
+def _passed_over(at: Moment, player: Player) -> bool:
+    """Whether that player no longer sits at the table, or is off the map and does not count."""
+    return player.gone or (player.at == OUTSIDE and at.house.absent_players == "skipped")

@@ -39,12 +39,13 @@ class Change(Happening):
 
 def follow(desk: Desk, outcome: Outcome) -> None:
     """Everything an outcome means for the game: what happened, then where it ended, then what may have to be asked."""
-    later = []
+    later: list[Task[Desk]] = []
     for happening in outcome.happenings:
-        if isinstance(happening, Change):
-            later.append(happening.happen(desk))
-        else:  # an item handed in where a procedure asks for one
+        if not isinstance(happening, Change):  # an item handed in where a procedure asks for one
             lose(desk, happening.what, happening.amount)
+        elif task := happening.happen(desk):
+            later.append(task)
     if isinstance(outcome.end, Ending):
         outcome.end.settle(desk, outcome.scene)
-    desk.then(*filter(None, later))
+    if later:
+        desk.then(*later)

@@ -24,7 +24,7 @@ class Passing(Played, frozen=True, gc=False):
     phase: ClassVar[str] = "special"
 
     def at(self, desk: Desk) -> tuple[Procedure, Ground, Scene]:
-        procedure = desk.procedure(tried(self.leg(desk)))
+        procedure = desk.book[tried(self.leg(desk))]
         return procedure, NO_GROUND, fitted(desk, procedure, self.scene)
 
     def leg(self, desk: Desk) -> Leg:
@@ -36,7 +36,7 @@ class Passing(Played, frozen=True, gc=False):
         follow(desk, outcome)
         self._measured(desk, outcome.scene.tally("value"))
         if outcome.end is None:
-            step = desk.procedure(tried(self.leg(desk))).steps[outcome.scene.step]
+            step = desk.book[tried(self.leg(desk))].steps[outcome.scene.step]
             if not isinstance(step, Choose) or not step.always:
                 desk.then(Passing(self.goal, outcome.scene))
         elif outcome.end.good:
@@ -62,7 +62,7 @@ def attempt(desk: Desk, goal: str) -> None:
         option, known = "push", {"number": leg.guard.number}
     else:
         option, known = "cross", {"value": dict(desk.now.bridges).get(leg.bridge, 0)}
-    procedure = desk.procedure(tried(leg))
+    procedure = desk.book[tried(leg)]
     scene = interpreter.begin(procedure, NO_GROUND, known=tallies(known)).scene
     passing = Passing(goal, fitted(desk, procedure, scene))
     passing.came(desk, chosen(desk.ground, procedure, passing.scene, option))

@@ -114,7 +114,7 @@ def fitted(desk: Desk, procedure: Procedure, scene: Scene) -> Scene:
     if scene.items != desk.player.items:
         scene = replace(scene, items=desk.player.items)
     for name in desk.ground.activities[procedure.name].live:
-        now = LIVE[name](desk.state, desk.ground.board)
+        now = LIVE[name](desk, desk.ground.board)
         if scene.tally(name) != now:
             scene = scene.with_tally(name, now)
     return scene

@@ -88,7 +88,6 @@ class Now(msgspec.Struct, frozen=True, gc=False):
     luck: bool = False
     bounty: int = -1
     moved: bool = False
-    dice: tuple[int, ...] = ()
 
 
 class Gate(msgspec.Struct, frozen=True, gc=False):
@@ -105,12 +104,12 @@ class Gate(msgspec.Struct, frozen=True, gc=False):
     finals: tuple[int, ...] = ()
 
 
-class State(flow.State, frozen=True):
+class State(flow.State, frozen=True, gc=False):
     """Everything the referee knows.
 
     `turn` is the active player, `first` who began; `round` counts his turns, from 1. `idle` counts the turns in a row
-    spent off the map (DARR-GATE-07), `leavings` the ways off it. `order` are the seats as they play in the next game of
-    a series, once that is settled.
+    spent off the map (DARR-GATE-07), `leavings` the ways off it. `dice` are the last ones thrown in a turn. `order` are
+    the seats as they play in the next game of a series, once that is settled.
     """
 
     house: House
@@ -122,6 +121,7 @@ class State(flow.State, frozen=True):
     gate: Gate = Gate()
     idle: int = 0
     leavings: int = 0
+    dice: tuple[int, ...] = ()
     order: tuple[int, ...] = ()
 
     @property

@@ -20,18 +20,17 @@ from companion.table.words import SILENCE, Words, named, say
 ENOUGH, NOTHING = Option("done", say("That is all")), Option("done", say("Nothing"))
 
 
-def lying(desk: Desk, *, again: bool = False) -> tuple[Thing, ...]:
-    """What lies where the active player stands and has not been taken yet; nothing in a used area (DARR-USED-01).
+def lies_here(desk: Desk) -> bool:
+    """Whether a chip may be spent on what lies here: not in a used area (DARR-USED-01), and once a visit (G03)."""
+    stay = desk.now.stay
+    if not stay.fresh or (stay.picked and desk.house.second_pick_up == "no"):
+        return False
+    return bool(desk.ground.things.get(desk.player.at))
 
-    Nor for a second chip, where the table plays it so (G03); `again`: the chip is spent already.
-    """
-    now = desk.now
-    things = desk.ground.things.get(desk.player.at)
-    if not things or not now.stay.fresh:
-        return ()
-    if now.stay.picked and not again and desk.house.second_pick_up == "no":
-        return ()
-    return tuple([thing for thing in things if thing.key not in now.taken]) if now.taken else things
+
+def untaken(things: tuple[Thing, ...], taken: tuple[str, ...]) -> tuple[Thing, ...]:
+    """What of these lies there still (DARR-ITEM-04)."""
+    return tuple(thing for thing in things if thing.key not in taken)
 
 
 @lru_cache(maxsize=4096)
@@ -59,16 +58,18 @@ def no_pick_up(desk: Desk) -> Words | None:
     """Why a chip for a pick-up would bring nothing."""
     if not desk.now.stay.fresh:
         return say("A chip lay here already: the area counts as empty.")
-    player, pays = desk.player, desk.house.armor_pays_at_once == "yes"
-    if worth_it(lying(desk), player.items, player.curses, desk.now.luck, pays):
+    player, now, pays = desk.player, desk.now, desk.house.armor_pays_at_once == "yes"
+    things = untaken(desk.ground.things[player.at], now.taken) if lies_here(desk) else ()
+    if worth_it(things, player.items, player.curses, now.luck, pays):
         return None
     return say("Nothing here can be picked up now.")
 
 
 def in_reach(desk: Desk, armor: int) -> tuple[Thing, ...]:
     """What may be taken for the chip that was spent, so many armors being able to pay for hazards."""
-    player = desk.player
-    return takeable(lying(desk, again=True), player.items, player.curses, desk.now.luck, armor)
+    player, now = desk.player, desk.now
+    things = untaken(desk.ground.things.get(player.at, ()), now.taken) if now.stay.fresh else ()
+    return takeable(things, player.items, player.curses, now.luck, armor)
 
 
 def room(desk: Desk, item: str) -> int:
@@ -79,7 +80,7 @@ def room(desk: Desk, item: str) -> int:
 def pick_up(desk: Desk) -> None:
     """Everything there is, free things first, then gold that costs armor while it lasts (DARR-ITEM-03)."""
     spare = _begin(desk)
-    for thing in lying(desk, again=True):
+    for thing in untaken(desk.ground.things[desk.player.at], desk.now.taken):
         player = desk.player
         if _can_take(thing, player.items, player.curses, desk.now.luck, spare):
             spare = _spare(desk, thing, spare)

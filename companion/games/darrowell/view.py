@@ -108,7 +108,7 @@ def table(desk: Desk, prompt: Prompt) -> TableView:
         tuple(pieces),
         (),
         asked_now(desk).seat(desk),
-        now.dice,
+        state.dice,
         tuple(counters),
         tuple(marks),
         placing.winner(state),

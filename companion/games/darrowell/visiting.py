@@ -53,8 +53,8 @@ def begin(desk: Desk, name: str, side: str = "a") -> None:
     """The activity begins, knowing what it wants to know of the game."""
     desk.stay(playing=name)
     facts = desk.ground.activities[name].facts
-    known = tallies({asked: fact(desk.state, desk.ground.board) for asked, fact in facts.items()})
-    procedure, site = desk.procedure(name), desk.ground.site(name, side)
+    known = tallies({asked: fact(desk, desk.ground.board) for asked, fact in facts.items()})
+    procedure, site = desk.book[name], desk.ground.site(name, side)
     settle(desk, interpreter.begin(procedure, site, side=side, items=desk.player.items, known=known))
 
 
@@ -77,7 +77,7 @@ def held(desk: Desk) -> Held | None:
     stay = desk.now.stay
     if stay.scene is None:
         return None
-    procedure = desk.procedure(stay.playing)
+    procedure = desk.book[stay.playing]
     return procedure, desk.ground.site(stay.playing, stay.scene.side), fitted(desk, procedure, stay.scene)
 
 
@@ -87,7 +87,7 @@ def settle(desk: Desk, outcome: Outcome) -> None:
     if outcome.end:
         desk.stay(playing="", scene=None)
     else:
-        step = desk.procedure(desk.now.stay.playing).steps[outcome.scene.step]
+        step = desk.book[desk.now.stay.playing].steps[outcome.scene.step]
         desk.stay(scene=outcome.scene)
         if not _free(step):
             desk.then(InArea())

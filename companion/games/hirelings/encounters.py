@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import cached_property, lru_cache, partial
 from typing import ClassVar
 
-from companion import flow
 from companion.games.hirelings import placing
 from companion.games.hirelings.cards import FLIP_A_CARD, CardChoice
 from companion.games.hirelings.desk import Desk, replace
-from companion.games.hirelings.ends import FacingEnd, failed_rolls
+from companion.games.hirelings.ends import Facing, FacingEnd, failed_rolls
 from companion.games.hirelings.ground import Dungeon
 from companion.games.hirelings.house import House
 from companion.games.hirelings.monsters import monster
@@ -75,8 +74,8 @@ def faced(desk: Desk) -> Faced:
     return _faced(desk.ground, player.square, state.house.monster_leave, player.stay.step, help, player.cards)
 
 
-class Facing(Question, flow.InProcedure[Desk], frozen=True):
-    """A room or a monster is faced. What follows a success lies beneath on the agenda."""
+class InScene(Facing, frozen=True):
+    """Throws and choices are served in the scene somebody faces."""
 
     def seat(self, desk: Desk) -> str:
         return desk.player.colour
@@ -115,7 +114,7 @@ class Facing(Question, flow.InProcedure[Desk], frozen=True):
             desk.then(self)
 
 
-class Encounter(Facing, frozen=True):
+class Encounter(InScene, frozen=True):
     """A monster or a room reached in one's own move is faced at once (HIRE-MON-01, HIRE-ROOM-02)."""
 
     phase: ClassVar[str] = "encounter"
@@ -125,7 +124,7 @@ class Encounter(Facing, frozen=True):
             desk.set_player(stay=None)
 
 
-class RoomCheck(CardChoice, Facing, frozen=True):
+class RoomCheck(CardChoice, InScene, frozen=True):
     """Whoever is held faces the room, or under `must_evade` the monster, before the move (HIRE-ROOM-06, -MON-11)."""
 
     phase: ClassVar[str] = "room_check"
@@ -143,7 +142,7 @@ class RoomCheck(CardChoice, Facing, frozen=True):
         if isinstance(event, Chose) and event.option in SAID and desk.deck.of("evade", desk.player.front):
             desk.then(D8Rolled(self, event.option))
         else:
-            Facing.answer(self, desk, event)
+            InScene.answer(self, desk, event)
 
 
 class D8Rolled(Question, frozen=True):
@@ -161,7 +160,7 @@ class D8Rolled(Question, frozen=True):
 
     def answer(self, desk: Desk, event: Event) -> None:
         desk.set(reached=desk.state.reached or event == Chose("yes"))
-        Facing.answer(self.facing, desk, Chose(self.said))
+        InScene.answer(self.facing, desk, Chose(self.said))
 
 
 # -- procedures are pure and there are few scenes, so what comes of each is worked out once ---------------------------

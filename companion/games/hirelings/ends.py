@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from companion import flow
 from companion.games.hirelings import placing
 from companion.games.hirelings.cards import Spending, payments
 from companion.games.hirelings.desk import Desk
@@ -55,13 +56,17 @@ def landing(dungeon: Dungeon, here: str, outcome: Outcome) -> str:
     return ""
 
 
-# -- what is asked on the way out ------------------------------------------------------------------------------------
+# -- what is asked ------------------------------------------------------------------------------------
+
+
+class Facing(Question, flow.InProcedure[Desk], frozen=True):
+    """A room or a monster is faced. What follows a success lies beneath on the agenda."""
 
 
 class LettingOut(Question, frozen=True):
     """Until it is answered the room has not let go: `facing` is the question that led here, `stay` how it holds."""
 
-    facing: Question
+    facing: Facing
     stay: InRoom
 
     def dropped(self, desk: Desk) -> None:
@@ -120,28 +125,28 @@ class MovedByRoom(LettingOut, frozen=True):
 class FacingEnd(End):
     """The end of facing something. `facing` is the question that led to it; what follows a success lies beneath it."""
 
-    def settle(self, desk: Desk, facing: Question, outcome: Outcome) -> None:
+    def settle(self, desk: Desk, facing: Facing, outcome: Outcome) -> None:
         raise NotImplementedError
 
 
 class Past(FacingEnd):
     """A monster is passed (HIRE-MON-03, HIRE-MON-05)."""
 
-    def settle(self, desk: Desk, facing: Question, outcome: Outcome) -> None:
+    def settle(self, desk: Desk, facing: Facing, outcome: Outcome) -> None:
         desk.set_player(stay=None)
 
 
 class Stopped(FacingEnd):
     """A monster has stopped the hireling, and is left freely next turn (HIRE-MON-04, HIRE-MON-11)."""
 
-    def settle(self, desk: Desk, facing: Question, outcome: Outcome) -> None:
+    def settle(self, desk: Desk, facing: Facing, outcome: Outcome) -> None:
         placing.remain(desk, None)
 
 
 class LetGo(FacingEnd):
     """Success: what it costs is paid, and the hireling goes on from here, or from where it is put (HIRE-ROOM-03)."""
 
-    def settle(self, desk: Desk, facing: Question, outcome: Outcome) -> None:
+    def settle(self, desk: Desk, facing: Facing, outcome: Outcome) -> None:
         stay, square = desk.player.stay, landing(desk.ground, desk.player.square, outcome)
         if square == desk.ground.exit:
             desk.set(steps=0)
@@ -160,14 +165,14 @@ class LetGo(FacingEnd):
 class SetDown(FacingEnd):
     """A failure that moves the hireling; its turn is over."""
 
-    def settle(self, desk: Desk, facing: Question, outcome: Outcome) -> None:
+    def settle(self, desk: Desk, facing: Facing, outcome: Outcome) -> None:
         placing.put(desk, landing(desk.ground, desk.player.square, outcome))
 
 
 class MovedAway(FacingEnd):
     """A room whose rules only the table knows has moved the hireling; its turn is over (HIRE-ROOM-12)."""
 
-    def settle(self, desk: Desk, facing: Question, outcome: Outcome) -> None:
+    def settle(self, desk: Desk, facing: Facing, outcome: Outcome) -> None:
         stay = desk.player.stay
         assert isinstance(stay, InRoom)
         desk.set_player(stay=InRoom(""))

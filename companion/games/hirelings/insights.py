@@ -8,8 +8,9 @@ from fractions import Fraction
 from companion.games.hirelings import chances, ending
 from companion.games.hirelings.chances import Stand
 from companion.games.hirelings.desk import Desk
-from companion.games.hirelings.encounters import Facing, RoomCheck
+from companion.games.hirelings.encounters import RoomCheck
 from companion.games.hirelings.ending import GameOver
+from companion.games.hirelings.ends import Facing
 from companion.games.hirelings.fire import FireRoll
 from companion.games.hirelings.ground import FIRE_DIE
 from companion.games.hirelings.question import FLIP

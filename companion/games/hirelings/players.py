@@ -8,8 +8,7 @@ import msgspec
 
 from companion.games.hirelings.cards import TOP
 from companion.games.hirelings.desk import Desk
-from companion.games.hirelings.encounters import Facing
-from companion.games.hirelings.ends import Pay
+from companion.games.hirelings.ends import Facing, Pay
 from companion.games.hirelings.fire import Escape
 from companion.games.hirelings.question import FLIP
 from companion.games.hirelings.setup import Youngest

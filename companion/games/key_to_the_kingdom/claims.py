@@ -57,8 +57,10 @@ def _player(state: State, player: Player) -> Iterator[Claim]:
 
 def _pool(ground: Kingdom, state: State) -> Iterator[Claim]:
     worlds = tuple(Value(world, Words(ground.panels[world].title)) for world in WORLDS)
-    yield Claim("", "many", say("Where a holder is still guarded"), "", "guarded", worlds, state.guarded)
-    yield Claim("", "many", say("Holders in the lost pool"), "", "lost_holders", things(HOLDERS), state.lost_holders)
-    left = (str(state.deep_magic_supply),)
+    yield Claim("", "many", say("Where a holder is still guarded"), "", "guarded", worlds, state.supply.guarded)
+    yield Claim(
+        "", "many", say("Holders in the lost pool"), "", "lost_holders", things(HOLDERS), state.supply.lost_holders
+    )
+    left = (str(state.supply.deep_magic),)
     words = say("Deep Magic cards left")
     yield Claim("", "count", words, "", "deep_magic_supply", numbers(MAGIC_CARDS), left)

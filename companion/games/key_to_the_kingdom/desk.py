@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from companion import flow
-from companion.flow import Deed
+from companion.flow import Deed, Task
 from companion.games.key_to_the_kingdom.ground import Flaps, Kingdom
 from companion.games.key_to_the_kingdom.state import Player, State
 
@@ -25,7 +26,7 @@ class Desk(flow.Desk[Kingdom, State]):
 
     @property
     def speaker(self) -> str:
-        return self.player.name
+        return self.state.players[self.state.acting].name
 
     @property
     def flaps(self) -> Flaps:
@@ -57,9 +58,25 @@ class Desk(flow.Desk[Kingdom, State]):
     def index(self, colour: str) -> int:
         return next(at for at, player in enumerate(self.state.players) if player.colour == colour)
 
+    def lay(self, **changes: Any) -> None:
+        """Changes what lies in the supply."""
+        self.state = replace(self.state, supply=replace(self.state.supply, **changes))
+
+    def close(self) -> State:
+        agenda = _once(tuple(self.agenda))
+        if agenda is not self.state.agenda:
+            self.state = replace(self.state, agenda=agenda)
+        return self.state
+
     def done(self) -> None:
         """Whoever is judged is done before the time: the turn ends, or in a fold the next try comes."""
         self.drop(Marker)
+
+
+@lru_cache(maxsize=4096)
+def _once(agenda: tuple[Task[Any], ...]) -> tuple[Task[Any], ...]:
+    """A game comes back to the same few agendas: equal ones are kept as one."""
+    return agenda
 
 
 class Marker(Deed[Desk], frozen=True, gc=False):

@@ -22,7 +22,7 @@ WON_OR_LOST = Option("won", Words("Won")), Option("lost", Words("Lost"))
 
 def guarded(desk: Desk) -> bool:
     """Whether the holder of the Key Location where the player stands still lies there."""
-    return desk.ground.black.get(desk.player.at) in desk.state.guarded
+    return desk.ground.black.get(desk.player.at) in desk.state.supply.guarded
 
 
 def fight(desk: Desk, *, exposed: bool = False) -> None:
@@ -58,15 +58,15 @@ class DrawMonster(Asked, frozen=True, gc=False):
     def prompt(self, desk: Desk) -> Prompt | None:
         if not guarded(desk):
             return None
-        fought = desk.state.monsters_fought
+        fought = desk.state.supply.monsters_fought
         pile = Pile("monsters", tuple(name for name in MONSTERS if fought.count(name) < MONSTER_COPIES))
         words = Words("Draw the top Monster. Which is it?")
         return Prompt(desk.player.colour, words, pile=pile, rules=("KTK-KEY-02",))
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Drew)
-        fought = (*desk.state.monsters_fought, event.card)
-        desk.set(monsters_fought=() if len(fought) == len(MONSTERS) * MONSTER_COPIES else fought)
+        fought = (*desk.state.supply.monsters_fought, event.card)
+        desk.lay(monsters_fought=() if len(fought) == len(MONSTERS) * MONSTER_COPIES else fought)
         monster = Words(TITLES[event.card])
         desk.tell("{who} meets the {monster}.", "KTK-KEY-02 KTK-KEY-07", "the {monster}", monster=monster)
         enter(desk, event.card, "a", exposed=self.exposed)

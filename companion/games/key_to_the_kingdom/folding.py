@@ -102,7 +102,8 @@ class DeepMagic(Asked, frozen=True, gc=False):
         desk.set_player(seat, deep_magic=player.deep_magic - 1)
         rules, caster = "KTK-WHIRL-04 KTK-ITEM-05", player.name
         desk.tell("{caster} plays Deep Magic: nothing folds.", rules, "the Deep Magic", caster=caster)
-        desk.set(deep_magic_supply=desk.state.deep_magic_supply + 1, fold=None)
+        desk.lay(deep_magic=desk.state.supply.deep_magic + 1)
+        desk.set(fold=None)
         desk.drop(EndOfTurn)
 
 

@@ -30,7 +30,7 @@ class Footing(Deed[Desk], frozen=True, gc=False):
         player, ground = desk.player, desk.ground
         if not player.held and player.at not in ground.footing:
             desk.then(THROW)
-        elif player.held == "ring_of_stones" and not desk.state.deep_magic_supply and _wishing(desk):
+        elif player.held == "ring_of_stones" and not desk.state.supply.deep_magic and _wishing(desk):
             desk.tell("No Deep Magic card is left: {who} may walk on.", "KTK-RING-08", "the wish")
             desk.set_player(held="", scene=None)
             desk.then(THROW)

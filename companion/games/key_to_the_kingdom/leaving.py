@@ -24,7 +24,7 @@ def leave(desk: Desk, seat: int) -> None:
     release(desk, seat)
     for item in player.items:
         lose(desk, seat, item)
-    desk.set(deep_magic_supply=desk.state.deep_magic_supply + player.deep_magic)
+    desk.lay(deep_magic=desk.state.supply.deep_magic + player.deep_magic)
     desk.set_player(seat, at="", equipment=(), holders=(), deep_magic=0, barred=0, out=True)
     desk.tell("{name} has left the game.", "KTK-ITEM-01 KTK-ITEM-05", "{name}’s leaving", name=player.name)
     if not isinstance(desk.agenda[-1], GameOver):

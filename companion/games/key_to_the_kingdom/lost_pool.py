@@ -11,10 +11,10 @@ from companion.table.words import named
 def lose(desk: Desk, index: int, item: str) -> None:
     """A card or a holder goes to the lost pool, the card with its owner's name (KTK-ITEM-01)."""
     if item in HOLDERS:
-        desk.set(lost_holders=tuple(sorted((*desk.state.lost_holders, item))))
+        desk.lay(lost_holders=tuple(sorted((*desk.state.supply.lost_holders, item))))
     else:
         owner = desk.state.players[index].colour
-        desk.set(lost_cards=tuple(sorted((*desk.state.lost_cards, (item, owner)))))
+        desk.lay(lost_cards=tuple(sorted((*desk.state.supply.lost_cards, (item, owner)))))
 
 
 def pay(desk: Desk, card: str) -> None:
@@ -39,27 +39,27 @@ def unsure(state: State) -> tuple[str, ...]:
 
 def own_lost(desk: Desk) -> tuple[str, ...]:
     """The cards noted as lost by this player and still in the pool (KTK-ITEM-04)."""
-    return tuple(card for card, owner in desk.state.lost_cards if owner == desk.player.colour)
+    return tuple(card for card, owner in desk.state.supply.lost_cards if owner == desk.player.colour)
 
 
 def regain(desk: Desk, what: str) -> None:
     """A lost card or holder goes back to the player: of cards of one kind the own one first (KTK-ITEM-04)."""
     player, state = desk.player, desk.state
-    if what in state.lost_holders:
-        desk.set(lost_holders=tuple(each for each in state.lost_holders if each != what))
+    if what in state.supply.lost_holders:
+        desk.lay(lost_holders=tuple(each for each in state.supply.lost_holders if each != what))
         desk.set_player(holders=tuple(sorted((*player.holders, what))))
         return
     own = (what, player.colour)
-    left = [*state.lost_cards]
+    left = [*state.supply.lost_cards]
     left.remove(own if own in left else next(pair for pair in left if pair[0] == what))
-    desk.set(lost_cards=tuple(left))
+    desk.lay(lost_cards=tuple(left))
     if state.house.equipment == "tracked":
         desk.set_player(equipment=tuple(sorted((*player.equipment, what))))
 
 
 def unreserve(desk: Desk, index: int) -> None:
     """The holders named for a trial that will not be run lie in the lost pool again (KTK-WIZ-02)."""
-    desk.set(lost_holders=tuple(sorted((*desk.state.lost_holders, *desk.state.players[index].reserved))))
+    desk.lay(lost_holders=tuple(sorted((*desk.state.supply.lost_holders, *desk.state.players[index].reserved))))
     desk.set_player(index, reserved=())
 
 

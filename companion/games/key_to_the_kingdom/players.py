@@ -41,7 +41,7 @@ def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
 
 def can_win(desk: Desk) -> bool:
     """Whether the holders in hand are the Key and a prize, as far as they were dealt."""
-    contents = dict(desk.state.contents)
+    contents = dict(desk.state.supply.contents)
     held = {contents.get(holder) for holder in desk.player.holders}
     return "key" in held and not held.isdisjoint(PRIZES)
 
@@ -55,11 +55,11 @@ def goals(desk: Desk) -> list[str]:
     if can_win(desk):
         wanted = [ground.board.start]
     else:
-        wanted = [dagger for world in state.guarded for dagger in ground.location[world].daggers]
+        wanted = [dagger for world in state.supply.guarded for dagger in ground.location[world].daggers]
         rich = 2 if wanted else 1
         rivals = (each for each in state.players if each is not desk.player and not each.held)
         wanted += [rival.at for rival in rivals if len(rival.holders) >= rich]
-        if state.lost_holders:
+        if state.supply.lost_holders:
             wanted.append(ground.board.ring)
     seen = [goal for goal in wanted if ground.seen(goal, desk.flaps)]
     if not seen:  # folded away: the whirlpool of its half brings it back

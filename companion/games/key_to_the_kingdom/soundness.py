@@ -43,25 +43,25 @@ def faults(desk: Desk) -> list[str]:
 def _cards(ground: Kingdom, state: State) -> Iterator[str]:
     """Nothing is lost but to the lost pool, and nothing comes from nowhere."""
     holders = [holder for player in state.players for holder in (*player.holders, *player.reserved)]
-    holders += [*state.lost_holders, *(ground.location[world].holder for world in state.guarded)]
+    holders += [*state.supply.lost_holders, *(ground.location[world].holder for world in state.supply.guarded)]
     if sorted(holders) != list(HOLDERS):
         yield f"KTK-SET-04: the six holders are not all in one place each: {sorted(holders)}"
-    magic = sum(player.deep_magic for player in state.players) + state.deep_magic_supply
-    if magic != MAGIC_CARDS or state.deep_magic_supply < 0:
+    magic = sum(player.deep_magic for player in state.players) + state.supply.deep_magic
+    if magic != MAGIC_CARDS or state.supply.deep_magic < 0:
         yield f"KTK-ITEM-05: {magic} Deep Magic cards, not {MAGIC_CARDS}"
     if state.house.equipment == "tracked":
         cards = [card for player in state.players for card in player.equipment]
-        cards += [card for card, _ in state.lost_cards]
+        cards += [card for card, _ in state.supply.lost_cards]
         if sorted(cards) != sorted(EQUIPMENT * len(state.players)):
             yield f"KTK-SET-05: not {len(state.players)} cards of each kind: {sorted(cards)}"
     colours = [player.colour for player in state.players]
-    if any(owner not in colours or card not in EQUIPMENT for card, owner in state.lost_cards):
-        yield f"KTK-ITEM-01: the lost pool holds what nobody can have lost: {state.lost_cards}"
-    if any(state.monsters_fought.count(card) > MONSTER_COPIES for card in state.monsters_fought):
-        yield f"KTK-KEY-07: a Monster was fought oftener than it is in the deck: {state.monsters_fought}"
-    treasures = [treasure for _, treasure in state.contents]
-    if state.contents and (state.house.treasure_cards == "printed" or len(set(treasures)) < len(treasures)):
-        yield f"KTK-SET-04: the contents known cannot be: {state.contents}"
+    if any(owner not in colours or card not in EQUIPMENT for card, owner in state.supply.lost_cards):
+        yield f"KTK-ITEM-01: the lost pool holds what nobody can have lost: {state.supply.lost_cards}"
+    if any(state.supply.monsters_fought.count(card) > MONSTER_COPIES for card in state.supply.monsters_fought):
+        yield f"KTK-KEY-07: a Monster was fought oftener than it is in the deck: {state.supply.monsters_fought}"
+    treasures = [treasure for _, treasure in state.supply.contents]
+    if state.supply.contents and (state.house.treasure_cards == "printed" or len(set(treasures)) < len(treasures)):
+        yield f"KTK-SET-04: the contents known cannot be: {state.supply.contents}"
     if not set(treasures) <= set(TREASURES):
         yield f"KTK-SET-04: there is no such Treasure: {treasures}"
 
@@ -74,8 +74,8 @@ def _table(ground: Kingdom, state: State) -> Iterator[str]:
         yield f"KTK-WHIRL-16: the Demon King stands on {state.demon_king}, which is folded away"
     if state.demon_king and not ground.space[state.demon_king].dk:
         yield f"KTK-DK-01: the Demon King stands on {state.demon_king}, which shows no head"
-    if not set(state.guarded) <= set(WORLDS):
-        yield f"KTK-KEY-01: there is no such World: {state.guarded}"
+    if not set(state.supply.guarded) <= set(WORLDS):
+        yield f"KTK-KEY-01: there is no such World: {state.supply.guarded}"
     if not (0 <= state.pips <= 8 and set(state.thrown) <= set(D8.faces)):
         yield f"KTK-GEN-01: throws of {state.thrown} with {state.pips} to walk"
 

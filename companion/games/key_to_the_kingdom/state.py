@@ -53,6 +53,20 @@ class Fold(msgspec.Struct, frozen=True, gc=False):
     caught: tuple[int, ...] = ()
 
 
+class Supply(msgspec.Struct, frozen=True, gc=False):
+    """What nobody has in hand: holders still guarded, by World, the lost pool, Deep Magic, the Monsters fought.
+
+    `contents` is what the app has dealt into the holders that somebody has looked into.
+    """
+
+    guarded: tuple[str, ...] = WORLDS
+    lost_cards: tuple[tuple[str, str], ...] = ()
+    lost_holders: tuple[str, ...] = ()
+    deep_magic: int = MAGIC_CARDS
+    monsters_fought: tuple[str, ...] = ()
+    contents: tuple[tuple[str, str], ...] = ()
+
+
 class State(flow.State, frozen=True, gc=False):
     """Everything the referee knows.
 
@@ -73,12 +87,7 @@ class State(flow.State, frozen=True, gc=False):
     demon_king: str | None = None
     tower_sections: int = 0
     tower_built_from: str = "a"
-    guarded: tuple[str, ...] = WORLDS
-    lost_cards: tuple[tuple[str, str], ...] = ()
-    lost_holders: tuple[str, ...] = ()
-    deep_magic_supply: int = MAGIC_CARDS
-    monsters_fought: tuple[str, ...] = ()
-    contents: tuple[tuple[str, str], ...] = ()
+    supply: Supply = Supply()
     robbed: tuple[str, ...] = ()
     fold: Fold | None = None
     winner: str = ""

@@ -86,13 +86,13 @@ def _game(desk: Desk, key: str, value: str) -> None:
         case "tower_built_from":
             desk.set(tower_built_from=one_of("side", value, SIDES))
         case "guarded":
-            desk.set(guarded=_all_of(value, WORLDS, "World"))
+            desk.lay(guarded=_all_of(value, WORLDS, "World"))
         case "lost_holders":
-            desk.set(lost_holders=_all_of(value, HOLDERS, "holder"))
+            desk.lay(lost_holders=_all_of(value, HOLDERS, "holder"))
         case "lost_cards":
-            desk.set(lost_cards=_lost(desk, value))
+            desk.lay(lost_cards=_lost(desk, value))
         case "deep_magic_supply":
-            desk.set(deep_magic_supply=number(value, 0, MAGIC_CARDS))
+            desk.lay(deep_magic=number(value, 0, MAGIC_CARDS))
         case _:
             raise unknown("part of the game", key, GAME_KEYS)
 
@@ -117,7 +117,7 @@ def _player(desk: Desk, seat: int, key: str, value: str) -> None:
         case "wizard_try_used":
             desk.set_player(seat, wizard_try_used=yes(value))
         case "contents":
-            desk.set(contents=_contents(desk, value))
+            desk.lay(contents=_contents(desk, value))
         case "status":
             set_status(desk, seat, value)
         case "out":
@@ -159,7 +159,7 @@ def _contents(desk: Desk, value: str) -> tuple[tuple[str, str], ...]:
     said = dict(part.split(":", 1) for part in value.split(",") if ":" in part)
     _all_of(",".join(said), HOLDERS, "holder")
     _all_of(",".join(said.values()), TREASURES, "Treasure")
-    known = {**dict(desk.state.contents), **said}
+    known = {**dict(desk.state.supply.contents), **said}
     if len(set(known.values())) < len(known):
         raise IllegalEvent("There is one Treasure of each kind, so no two holders can hold the same.")
     return tuple(sorted(known.items()))

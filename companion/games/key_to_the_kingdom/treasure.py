@@ -22,7 +22,7 @@ def fought(desk: Desk, *, won: bool) -> None:
         imprison(desk, desk.state.acting, world)
         return
     holder = desk.ground.location[world].holder
-    desk.set(guarded=tuple(each for each in desk.state.guarded if each != world))
+    desk.lay(guarded=tuple(each for each in desk.state.supply.guarded if each != world))
     desk.tell("{who} has won, and takes {holder}.", "KTK-KEY-03", "the won fight", holder=named(holder))
     desk.set_player(holders=tuple(sorted((*desk.player.holders, holder))))
     desk.then(Look(holder), Cobra(holder))
@@ -36,7 +36,7 @@ class Look(Asked, frozen=True, gc=False):
 
     def prompt(self, desk: Desk) -> Prompt | None:
         state = desk.state
-        seen = dict(state.contents)
+        seen = dict(state.supply.contents)
         if state.house.treasure_cards == "printed" or self.holder in seen or self.holder not in desk.player.holders:
             return None
         pile = Pile(self.holder, tuple(treasure for treasure in TREASURES if treasure not in seen.values()))
@@ -45,7 +45,7 @@ class Look(Asked, frozen=True, gc=False):
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Drew)
-        desk.set(contents=tuple(sorted((*desk.state.contents, (self.holder, event.card)))))
+        desk.lay(contents=tuple(sorted((*desk.state.supply.contents, (self.holder, event.card)))))
         desk.tell("{who} has looked inside.", "KTK-KEY-03")
 
 
@@ -58,7 +58,7 @@ class Cobra(Asked, frozen=True, gc=False):
     def prompt(self, desk: Desk) -> Prompt | None:
         state = desk.state
         harmless = state.house.cobra_effect == "none" or self.holder not in desk.player.holders
-        if harmless or self.holder in dict(state.contents):
+        if harmless or self.holder in dict(state.supply.contents):
             return None
         offers = Option("yes", Words("Yes")), Option("no", Words("No"))
         return choice(desk.player.colour, Words("Is the Cobra in it?"), "KTK-KEY-09", *offers)
@@ -71,7 +71,7 @@ class Cobra(Asked, frozen=True, gc=False):
 
     def act(self, desk: Desk) -> None:
         harmless = desk.state.house.cobra_effect == "none" or self.holder not in desk.player.holders
-        if not harmless and dict(desk.state.contents).get(self.holder) == "cobra":
+        if not harmless and dict(desk.state.supply.contents).get(self.holder) == "cobra":
             self._bite(desk)
 
     def _bite(self, desk: Desk) -> None:

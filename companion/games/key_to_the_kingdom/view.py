@@ -30,11 +30,11 @@ def view(desk: Desk) -> dict[str, Any]:
         "demon_king": state.demon_king or NOWHERE,
         "tower_sections": state.tower_sections,
         "tower_built_from": state.tower_built_from if state.tower_sections else "none",
-        "guarded": list(state.guarded),
-        "lost_cards": [f"{card}:{owner}" for card, owner in state.lost_cards],
-        "lost_holders": list(state.lost_holders),
-        "deep_magic_supply": state.deep_magic_supply,
-        "monsters_fought": list(state.monsters_fought),
+        "guarded": list(state.supply.guarded),
+        "lost_cards": [f"{card}:{owner}" for card, owner in state.supply.lost_cards],
+        "lost_holders": list(state.supply.lost_holders),
+        "deep_magic_supply": state.supply.deep_magic,
+        "monsters_fought": list(state.supply.monsters_fought),
         "winner": state.winner or "none",
     }
     for player in state.players:
@@ -46,7 +46,7 @@ def view(desk: Desk) -> dict[str, Any]:
             "equipment": list(player.equipment),
             "holders": list(player.holders),
             "deep_magic": player.deep_magic,
-            "lost": [card for card, owner in state.lost_cards if owner == player.colour],
+            "lost": [card for card, owner in state.supply.lost_cards if owner == player.colour],
             "skipping": player.skipping,
             "wizard_try_used": player.wizard_try_used,
             "reserved": list(player.reserved),
@@ -111,7 +111,7 @@ def table(desk: Desk, prompt: Prompt) -> TableView:
     pieces = [PieceView(player.colour, stands(desk, player) or None, player.colour) for player in state.players]
     pieces.append(PieceView("demon_king", state.demon_king, kind="demon_king"))
     marks = [(place, "may_go") for move in prompt.moves for place in move.places]
-    marks += [(dagger, "guarded") for world in state.guarded for dagger in ground.location[world].daggers]
+    marks += [(dagger, "guarded") for world in state.supply.guarded for dagger in ground.location[world].daggers]
     return TableView(
         "key_to_the_kingdom",
         ground.board.id,
@@ -120,7 +120,7 @@ def table(desk: Desk, prompt: Prompt) -> TableView:
         (("flap_a", state.flap_a), ("flap_b", state.flap_b), ("bridge", str(state.tower_sections))),
         desk.player.colour,
         state.thrown,
-        (("deep_magic", state.deep_magic_supply), ("lost_cards", len(state.lost_cards))),
+        (("deep_magic", state.supply.deep_magic), ("lost_cards", len(state.supply.lost_cards))),
         tuple(marks),
         state.winner,
     )
@@ -159,7 +159,7 @@ def _where(desk: Desk, player: Player) -> Words:
 
 def secrets(desk: Desk, seat: str) -> tuple[Words, ...]:
     """What the app has dealt into the holders of this player, who alone may see it."""
-    contents = dict(desk.state.contents)
+    contents = dict(desk.state.supply.contents)
     held = next((player.holders for player in desk.state.players if player.colour == seat), ())
     return tuple(
         say("{holder}: {treasure}", holder=named(holder), treasure=named(contents[holder]))

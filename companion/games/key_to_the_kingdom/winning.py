@@ -44,7 +44,7 @@ class Claim(Asked, frozen=True, gc=False):
         """What the app has dealt it knows; printed holders were opened on the table, and the table is believed."""
         if desk.state.house.treasure_cards == "printed":
             return True
-        contents = dict(desk.state.contents)
+        contents = dict(desk.state.supply.contents)
         held = {contents.get(holder) for holder in desk.player.holders}
         return "key" in held and not held.isdisjoint(PRIZES)
 

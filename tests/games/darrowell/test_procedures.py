@@ -10,6 +10,7 @@ from companion.games.darrowell.house import ORDERS
 from companion.play.rules import Rules
 from companion.procedures import checker
 from companion.procedures.page import page, text
+from tests.procedures.test_numbers import GAP, NUMBER, templates
 
 DUNGEON, CITY = Rules(GAME), Rules(GAME, "darrowell_city")
 ONLY_CITY = sorted(CITY.handbook({}).keys() - DUNGEON.handbook({}).keys())
@@ -60,3 +61,10 @@ def test_a_page_can_be_printed(name: str) -> None:
     game = DUNGEON if name in DUNGEON.handbook({}) else CITY
     printed = text(page(game.handbook({})[name]))
     assert printed.splitlines()[0] and "{" not in printed
+
+
+@pytest.mark.parametrize("name", ONLY_CITY)
+def test_no_sentence_of_the_city_holds_a_number_of_its_own(name: str) -> None:
+    """What judges says the numbers, as it does in the procedures of the reference boards."""
+    said = [each for each in templates(CITY.handbook({})[name]) if NUMBER.search(GAP.sub("", each))]
+    assert said == []

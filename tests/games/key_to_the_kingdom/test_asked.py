@@ -92,5 +92,5 @@ def test_whole_games_by_random_answers(seed: int) -> None:
         state, _ = GAME.advance(state, event)
         assert GAME.faults(state) == []
         assert all(player.equipment == () for player in state.players)
-        lost = max(lost, len(state.lost_cards))
+        lost = max(lost, len(state.supply.lost_cards))
     assert lost

@@ -54,7 +54,7 @@ def test_a_holder_at_each_key_location() -> None:
     table = sit()
     assert table["guarded"].count(",") == 5
     assert len({place.holder for place in reference().location.values()}) == 6
-    assert table.state.contents == ()
+    assert table.state.supply.contents == ()
     assert len(TREASURES) == len(set(TREASURES)) == 6
     assert len(MONSTERS) * MONSTER_COPIES == 30
 

@@ -83,7 +83,7 @@ def test_printed_holders_are_never_learnt(seed: int) -> None:
         if prompt.over:
             break
         state, _ = GAME.advance(state, GAME.simulated(state, prompt, rng))
-        assert state.contents == ()
+        assert state.supply.contents == ()
         assert all(GAME.secrets(state, player.colour) == () for player in state.players)
 
 

@@ -10,6 +10,7 @@ from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.house import House
 from companion.games.darrowell.outcomes import Change
 from companion.games.darrowell.readings import NamesRival
+from companion.games.darrowell.vocabulary import BOUNTY_GOLD
 from companion.procedures.conditions import AtLeast
 from companion.procedures.effects import Effect, Happening
 from companion.procedures.graph import Procedure, Row
@@ -22,7 +23,7 @@ class NamePosted(Change):
     """The player of that number carries the bounty (DARR-BOUNTY-01)."""
 
     def happen(self, desk: Desk) -> None:
-        target = facts.counted(desk.state)[self.amount]
+        target = facts.counted(desk)[self.amount]
         desk.note(bounty=target)
         desk.tell("The bounty is on {name}.", "DARR-BOUNTY-01", name=desk.players[target].name)
 
@@ -59,7 +60,8 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
             rules="DARR-BOUNTY-01",
         ),
     }
-    intro = "The others are numbered from your left. Win a duel against the one named, and the bank pays 10 gold."
+    text = "The others are numbered from your left. Win a duel against whoever is named, and the bank pays {gold} gold."
+    intro = say(text, gold=BOUNTY_GOLD)
     return Procedure("bounty_board", "Bounty board", intro, "board", steps, known={"others": range(6)}, sides=("a",))
 
 

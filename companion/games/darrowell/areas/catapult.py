@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.games.darrowell.activity import Activity
-from companion.games.darrowell.areas.common import die, free, go_on, paid
+from companion.games.darrowell.areas.common import die, free, go_on, paid, so_many
 from companion.games.darrowell.arriving import arrive
 from companion.games.darrowell.board import DarrowellBoard
 from companion.games.darrowell.desk import Desk
@@ -17,7 +17,7 @@ from companion.games.darrowell.vocabulary import OUTSIDE
 from companion.procedures.graph import Choose, Option, Procedure, Row, Throw
 from companion.procedures.readings import Total
 from companion.procedures.scene import Scene
-from companion.table.words import named
+from companion.table.words import named, say
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ LANDINGS: dict[str, type[Ending]] = {OUTSIDE: OverTheWall, ROOF: OnTheRoof}
 
 
 def _landing(place: str) -> Ending:
-    return LANDINGS.get(place, Flown)(place, good=place == OUTSIDE, text=f"to {str(named(place)).lower()}")
+    return LANDINGS.get(place, Flown)(place, good=place == OUTSIDE, text=say("to {place}", place=named(place)))
 
 
 def build(house: House, board: DarrowellBoard) -> Procedure:
@@ -87,9 +87,9 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         "load": Choose(
             "With how many dice?",
             (
-                Option("one_die", "shot_1", text="One die"),
-                Option("two_dice", "shot_2", text="Two dice"),
-                Option("three_dice", "shot_3", text="Three dice"),
+                Option("one_die", "shot_1", text=so_many(1)),
+                Option("two_dice", "shot_2", text=so_many(2)),
+                Option("three_dice", "shot_3", text=so_many(3)),
             ),
             rules="DARR-CAT-01",
         ),

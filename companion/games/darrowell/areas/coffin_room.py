@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.darrowell import facts
 from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import die, free, go_on, paid
 from companion.games.darrowell.arriving import arrive
@@ -12,7 +13,6 @@ from companion.games.darrowell.effects import Gold, Receive
 from companion.games.darrowell.house import House
 from companion.games.darrowell.outcomes import Change
 from companion.games.darrowell.readings import Lying
-from companion.games.darrowell.state import State
 from companion.procedures.conditions import AtLeast, Condition
 from companion.procedures.effects import Effect, Happening
 from companion.procedures.graph import Choose, End, Option, Procedure, Row
@@ -100,13 +100,13 @@ class Lift(Effect):
     """The lid of the first, second or third coffin that way opens: gold, or an item."""
 
     def __init__(self, way: str, place: int, coffins: Coffins) -> None:
-        self.way, self.place, self.coffins = way, place, coffins
+        self.way, self._place, self.coffins = way, place, coffins
 
     def apply(self, scene: Scene, ground: Ground) -> tuple[Scene, Happening | None]:
         numbers = opened(dice_of(scene), self.way)
-        if self.place >= len(numbers):
+        if self._place >= len(numbers):
             return scene, None
-        found = self.coffins.contents.get(str(numbers[self.place]), 0)
+        found = self.coffins.contents.get(str(numbers[self._place]), 0)
         effect = Gold(found) if isinstance(found, int) else Receive(found)
         return effect.apply(scene, ground)
 
@@ -121,9 +121,9 @@ def contents(coffins: Coffins, numbers: tuple[int, ...]) -> tuple[str | int, ...
 
 _TEXTS = {
     "apart": "Each by itself",
-    "low_pair": "Low two added",
-    "outer_pair": "Outer two added",
-    "high_pair": "High two added",
+    "low_pair": "Lower ones added",
+    "outer_pair": "Outer ones added",
+    "high_pair": "Higher ones added",
     "together": "All added",
 }
 
@@ -144,7 +144,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
             rules="DARR-COFFIN-09",
         ),
         "dice": die(
-            "Three levers: throw.",
+            "Throw for the levers.",
             Row(
                 Lying(),
                 "The levers fall; down you go.",
@@ -158,14 +158,14 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         ),
         "lids": Choose("Which coffins do the dice open?", divide, rules="DARR-COFFIN-05 DARR-COFFIN-08"),
     }
-    intro = "Three levers above, coffins 1 to 12 below. The dice, alone or added, say which lids fly open."
+    intro = "Levers above, numbered coffins below. The dice, alone or added, say which lids fly open."
     return Procedure("coffin_room", "Coffin room", intro, "levers", steps, known={"floor_free": range(2)}, sides=("a",))
 
 
-def _floor_free(state: State, board: DarrowellBoard) -> int:
+def _floor_free(at: facts.Moment, board: DarrowellBoard) -> int:
     """Whether the lids below can be opened: no chip lies on the floor (DARR-COFFIN-11, G38)."""
     lower = board.coffins.lower if board.coffins else ""
-    return int(lower not in state.now.chips.laid or state.house.coffins_used_floor == "open")
+    return int(lower not in at.now.chips.laid or at.house.coffins_used_floor == "open")
 
 
 def _dressed(board: DarrowellBoard, scene: Scene, curses: Items, option: prompts.Option) -> prompts.Option:

@@ -138,7 +138,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     def play(count: int) -> Throw:
         return die(
             "Throw for the tune.",
-            Row(InARow(), "Three in a row: the rats dance away.", DONE, (Gold(PRIZE),), "DARR-PIPER-01", "the tune"),
+            Row(InARow(), "A tune: the rats dance away.", DONE, (Gold(PRIZE),), "DARR-PIPER-01", "the tune"),
             *(() if new and count < 2 else (rats,)),  # one new die alone is never two 1s
             Row(Lying(), "Not yet a tune.", "tune", (Keep(),), "DARR-PIPER-02", "the tune"),
             dice=count,
@@ -168,7 +168,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
             rules="DARR-PIPER-02 DARR-PIPER-05",
         ),
     }
-    intro = "A tune is three dice in a row. Each chip throws again whichever dice you like."
+    intro = "A tune is all dice in a row. Each chip throws again whichever dice you like."
     return Procedure("fried_piper", "Fried piper", intro, "pipe", steps, known={"chips": range(1, 3)}, sides=("a",))
 
 

@@ -54,7 +54,8 @@ class Fells(Effect):
 
 def build(house: House, board: DarrowellBoard) -> Procedure:
     bets = tuple(
-        Option(f"bet_{n}", "ring", effects=(Note("bet", n),), text=f"Goblin {n}") for n in range(1, GOBLINS + 1)
+        Option(f"bet_{n}", "ring", effects=(Note("bet", n),), text=say("Goblin {number}", number=n))
+        for n in range(1, GOBLINS + 1)
     )
     steps: dict[str, Step] = {
         "arena": free(
@@ -76,7 +77,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         ),
         "count": Fork("Is yours the last one?", AtLeast("fallen", GOBLINS - 1), LAST, "ring", rules="DARR-GOB-06"),
     }
-    intro = "Six goblins, one gong. Each one that falls before yours pays more than the last."
+    intro = say("{count} goblins and a gong. Each that falls before yours pays more than the last.", count=GOBLINS)
     return Procedure("goblin_fight", "Goblin fight", intro, "arena", steps, sides=("a",))
 
 

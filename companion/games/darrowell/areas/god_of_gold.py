@@ -25,7 +25,7 @@ class Prayer(Change):
     """The count goes so many places to the left, to who gives gold to whoever prayed (DARR-GOD-02)."""
 
     def happen(self, desk: Desk) -> None:
-        order = facts.counted(desk.state)
+        order = facts.counted(desk)
         giver = order[self.amount % len(order)]
         desk.tell("The count ends with {name}.", "DARR-GOD-01 DARR-GOD-05", name=desk.players[giver].name)
         hand_over(desk, TITHE, giver, desk.turn, "DARR-GOD-02")

@@ -16,7 +16,7 @@ from companion.procedures.graph import Choose, Option, Procedure, Row, Throw
 from companion.procedures.readings import Faces
 from companion.procedures.scene import Scene
 from companion.table import prompts
-from companion.table.words import say
+from companion.table.words import listed, named, say
 
 TREASURE = 7
 
@@ -49,12 +49,12 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         "large": grave("large", 3, "Lock picks among the bones.", "picks", "DARR-GRAVE-04"),
         "picks": Choose(
             "Which lock pick do you take?",
-            tuple(Option(pick, "yard", effects=(Receive(pick),)) for pick in LOCK_PICKS),
+            tuple(Option(pick, "yard", effects=(Receive(pick),), text=listed([named(pick)])) for pick in LOCK_PICKS),
             rules="DARR-GRAVE-04 DARR-GRAVE-06",
         ),
         **random_steps("curse", house, "yard", "yard"),
     }
-    intro = "Small, medium, large: one skull, two, three. Each may be dug once a turn."
+    intro = "Small, medium, large: the more skulls, the worse and the better. Each may be dug once a turn."
     return Procedure("grave_dig", "Grave dig", intro, "yard", steps, sides=("a",))
 
 

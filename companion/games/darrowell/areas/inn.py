@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.games.darrowell import facts
 from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import free, go_on, paid, walk
 from companion.games.darrowell.arriving import arrive
@@ -12,7 +13,6 @@ from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.effects import Gold, If, Receive
 from companion.games.darrowell.house import House
 from companion.games.darrowell.outcomes import Ending
-from companion.games.darrowell.state import State
 from companion.games.darrowell.vocabulary import TAROT
 from companion.procedures.conditions import Both, From, Has, Not
 from companion.procedures.effects import Effect, Enter, Lose
@@ -105,10 +105,10 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     )
 
 
-def _unused(state: State, board: DarrowellBoard) -> int:
+def _unused(at: facts.Moment, board: DarrowellBoard) -> int:
     """Whether the planks still pay: nobody crossed, nor laid a chip in either entryway (DARR-INN-11)."""
     entries = {board.inn.main, board.inn.back} if board.inn else set()
-    return int(CROSSED not in state.now.done and entries.isdisjoint(state.now.chips.laid))
+    return int(CROSSED not in at.now.done and entries.isdisjoint(at.now.chips.laid))
 
 
 def _site(board: DarrowellBoard, side: str) -> Ground:

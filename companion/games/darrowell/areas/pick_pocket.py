@@ -11,13 +11,21 @@ from companion.games.darrowell.ends import to_jail
 from companion.games.darrowell.house import House
 from companion.procedures.graph import Procedure, Row
 from companion.procedures.readings import Faces
+from companion.table.words import say
 
 
 def build(house: House, board: DarrowellBoard) -> Procedure:
     square = board.square
     assert square is not None
     crowds = [
-        paid(f"rob_{n}", "grab", "DARR-PICK-01", f"Crowd {n}", Once(f"robbed_{n}"), (Note(f"robbed_{n}", 1),))
+        paid(
+            f"rob_{n}",
+            "grab",
+            "DARR-PICK-01",
+            say("Crowd {number}", number=n),
+            Once(f"robbed_{n}"),
+            (Note(f"robbed_{n}", 1),),
+        )
         for n in range(1, square.crowds + 1)
     ]
     caught = Row(Faces(1, 2), "Somebody shouts.", to_jail(board), (), "DARR-PICK-02", "the theft")

@@ -37,7 +37,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         ),
         "known": Fork("Was it tried before this turn?", AtLeast("value", 1), "weigh", "test", rules="DARR-BRIDGE-05"),
         "test": die(
-            "Three dice: so many items it bears.",
+            "{dice}: so many items it bears.",
             Row(Added(), "So many items it bears, all turn long.", "weigh", (Bear(),), "DARR-BRIDGE-02", "the bridge"),
             dice=3,
             rules="DARR-BRIDGE-02",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.games.darrowell import facts
 from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import free, go_on, paid, walk
 from companion.games.darrowell.board import DarrowellBoard
@@ -11,13 +12,13 @@ from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.effects import Gold, If
 from companion.games.darrowell.ends import Lands as Landing
 from companion.games.darrowell.house import House
-from companion.games.darrowell.state import State
 from companion.games.darrowell.vocabulary import TAROT
 from companion.procedures.conditions import Has
 from companion.procedures.effects import Enter, Lose
 from companion.procedures.graph import Choose, Option, Procedure, Row, Step
 from companion.procedures.readings import Else, Lands, Past
 from companion.procedures.scene import Ground, Scene, Track
+from companion.table.words import named, say
 
 RUN, WON = "flame_run", "flame_won"
 """What is remembered of a run, and of its gold, until the turn ends."""
@@ -59,7 +60,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         ),
     }
     for room in burning:
-        fall = Landing(room, good=False, text=f"down into {room.replace('_', ' ')}")
+        fall = Landing(room, good=False, text=say("down into {room}", room=named(room)))
         steps[f"fire_{room}"] = Choose(
             "Fire: does an armor save you?",
             (
@@ -81,12 +82,12 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     )
 
 
-def _prize(state: State, board: DarrowellBoard) -> int:
+def _prize(at: facts.Moment, board: DarrowellBoard) -> int:
     """Whether a run pays: the first of a turn, in a fresh visit; or a second one after a fall (DARR-FLAME-08, -10)."""
-    done = state.now.done
-    if state.house.flame_second_run == "yes" and RUN in done:
+    done = at.now.done
+    if at.house.flame_second_run == "yes" and RUN in done:
         return int(WON not in done)
-    return int(state.now.stay.fresh and RUN not in done)
+    return int(at.now.stay.fresh and RUN not in done)
 
 
 def _site(board: DarrowellBoard, side: str) -> Ground:

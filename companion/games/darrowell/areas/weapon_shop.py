@@ -15,8 +15,8 @@ from companion.procedures.readings import Faces
 def build(house: House, board: DarrowellBoard) -> Procedure:
     weapon = Receive("weapon")
     caught = Row(Faces(1, 2), "The watch has you.", to_jail(board), (), "DARR-SHOP-01", "the theft")
-    one = Row(Faces(3, 4), "One weapon, unseen.", DONE, (weapon,), "DARR-SHOP-01 DARR-SHOP-03", "the theft")
-    two = Row(Faces(5, 6), "Two weapons, unseen.", DONE, (weapon, weapon), "DARR-SHOP-01 DARR-SHOP-03", "the theft")
+    one = Row(Faces(3, 4), "A weapon, unseen.", DONE, (weapon,), "DARR-SHOP-01 DARR-SHOP-03", "the theft")
+    two = Row(Faces(5, 6), "More weapons, unseen.", DONE, (weapon, weapon), "DARR-SHOP-01 DARR-SHOP-03", "the theft")
     steps = {
         "stall": free(
             "Do you steal from the stall?",

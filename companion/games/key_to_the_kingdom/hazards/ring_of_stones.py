@@ -32,7 +32,7 @@ class Pick(Asked, frozen=True, gc=False):
     left: int = PICKS
 
     def prompt(self, desk: Desk) -> prompts.Prompt | None:
-        lies = (*dict.fromkeys(card for card, _ in desk.state.lost_cards), *desk.state.lost_holders)
+        lies = (*dict.fromkeys(card for card, _ in desk.state.supply.lost_cards), *desk.state.supply.lost_holders)
         if not (self.left and lies):
             return None
         offers = (prompts.Option(what, named(what)) for what in lies)
@@ -60,7 +60,7 @@ class Gift(Ending):
 
     def settle(self, desk: Desk, visit: Visit) -> None:
         desk.set_player(deep_magic=desk.player.deep_magic + 1)
-        desk.set(deep_magic_supply=desk.state.deep_magic_supply - 1)
+        desk.lay(deep_magic=desk.state.supply.deep_magic - 1)
         desk.then(ThrowToWalk())
 
 
@@ -73,7 +73,7 @@ def known(desk: Desk, side: str) -> dict[str, int]:
     """Whether a card is left, and whether the throw that brought the player in is worth one (KTK-RING-05, -08)."""
     thrown = desk.state.thrown[-1:]
     lucky = bool(thrown) and thrown[0] in LUCKY.faces_named()
-    return {"magic_left": int(desk.state.deep_magic_supply > 0), "lucky_throw": int(lucky)}
+    return {"magic_left": int(desk.state.supply.deep_magic > 0), "lucky_throw": int(lucky)}
 
 
 def build(house: House) -> Procedure:

@@ -47,9 +47,9 @@ class HolderWished(Asked, frozen=True, gc=False):
     phase: ClassVar[str] = "wizard_name"
 
     def prompt(self, desk: Desk) -> Prompt | None:
-        if not desk.state.lost_holders:
+        if not desk.state.supply.lost_holders:
             return None
-        offers = (Option(holder, named(holder)) for holder in desk.state.lost_holders)
+        offers = (Option(holder, named(holder)) for holder in desk.state.supply.lost_holders)
         words = Words("Which lost holder do you run for?")
         return choice(desk.player.colour, words, "KTK-WIZ-02", Option("done", say("No more")), *offers)
 
@@ -58,7 +58,7 @@ class HolderWished(Asked, frozen=True, gc=False):
         if event.option == "done":
             self.act(desk)
             return
-        desk.set(lost_holders=tuple(each for each in desk.state.lost_holders if each != event.option))
+        desk.lay(lost_holders=tuple(each for each in desk.state.supply.lost_holders if each != event.option))
         desk.set_player(reserved=(*desk.player.reserved, event.option))
         desk.tell("{who} asks for {what}.", "KTK-WIZ-02", "the wish", what=named(event.option))
         desk.then(self)
