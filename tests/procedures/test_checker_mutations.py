@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -108,7 +108,9 @@ def no_way_out(procedure: Procedure) -> Iterator[Mutant]:
     back = Later(first)
     steps: dict[str, Step] = {}
     for name, step in procedure.steps.items():
-        fields = {key: back for key in ("then", "otherwise") if isinstance(getattr(step, key, None), End)}
+        fields: dict[str, Any] = {
+            key: back for key in ("then", "otherwise") if isinstance(getattr(step, key, None), End)
+        }
         for key in ("rows", "options", "instead"):
             if lines := getattr(step, key, ()):
                 fields[key] = tuple(replace(line, then=back) if isinstance(line.then, End) else line for line in lines)

@@ -45,14 +45,14 @@ def words_for_cards(procedure: Procedure) -> list[str]:
     return sorted(procedure.items().union(*procedure.payable()))
 
 
-def arrival(draw: st.DrawFn, each: Shipped, known_cards: bool = True) -> tuple[Ground, Outcome, tuple[str, ...]]:
+def arrival(data: st.DataObject, each: Shipped, known_cards: bool = True) -> tuple[Ground, Outcome, tuple[str, ...]]:
     """Somebody comes to the procedure: from any side, with any pack, whatever the game has set before."""
     held = each.procedure
-    side = draw(st.sampled_from(held.sides))
+    side = data.draw(st.sampled_from(held.sides))
     ground = each.grounds()[side]
     vocabulary = words_for_cards(held)
-    pack = tuple(draw(st.lists(st.sampled_from(vocabulary), max_size=6))) if vocabulary and known_cards else ()
-    known = [(name, draw(st.sampled_from(values))) for name, values in sorted(held.known.items())]
+    pack = tuple(data.draw(st.lists(st.sampled_from(vocabulary), max_size=6))) if vocabulary and known_cards else ()
+    known = [(name, data.draw(st.sampled_from(values))) for name, values in sorted(held.known.items())]
     tallies = tuple((name, value) for name, value in known if value)
     unsure = () if known_cards else tuple(vocabulary)
     return ground, interpreter.begin(held, ground, side=side, items=pack, known=tallies, unsure=unsure), pack
@@ -81,7 +81,7 @@ PICKS = st.lists(st.integers(0, 7), max_size=25)
 @settings(max_examples=40, deadline=None)
 @given(data=st.data(), picks=PICKS)
 def test_random_play_ends_and_keeps_every_card(each: Shipped, data: st.DataObject, picks: list[int]) -> None:
-    ground, outcome, pack = arrival(data.draw, each)
+    ground, outcome, pack = arrival(data, each)
     story = follow(each, ground, outcome, picks, Random(1))
     cards = words_for_cards(each.procedure)
     happened = [happening for outcome in story for happening in outcome.happenings if happening.what in cards]
@@ -98,7 +98,7 @@ def test_everything_offered_can_be_answered_where_only_the_player_knows(
     each: Shipped, data: st.DataObject, picks: list[int]
 ) -> None:
     """With packs nobody has told the referee of: each question has answers, and each answer is taken."""
-    ground, first, _ = arrival(data.draw, each, known_cards=False)
+    ground, first, _ = arrival(data, each, known_cards=False)
     for outcome in follow(each, ground, first, picks, Random(2)):
         if outcome.end or outcome.rested:
             continue
@@ -113,7 +113,7 @@ def test_everything_offered_can_be_answered_where_only_the_player_knows(
 @given(data=st.data(), picks=PICKS)
 def test_only_what_is_asked_is_taken(each: Shipped, data: st.DataObject, picks: list[int]) -> None:
     """Whatever is not among the answers raises NoSuchAnswer; whatever is, does not."""
-    ground, first, _ = arrival(data.draw, each)
+    ground, first, _ = arrival(data, each)
     names = sorted({name for step in each.procedure.steps.values() for name in option_names(step)} | {"", "nonsense"})
     for outcome in follow(each, ground, first, picks, Random(3)):
         if outcome.end or outcome.rested:
@@ -124,7 +124,7 @@ def test_only_what_is_asked_is_taken(each: Shipped, data: st.DataObject, picks: 
             takes(asked.accepts(Chose(name)) or asked.accepts(Drew(name)), each.procedure, ground, scene, Chose(name))
         kind = asked.die.kind if asked.die else "d8"
         for face in (0, 9, "sword", None, *range(1, 9)):
-            thrown = Rolled(face, kind)  # type: ignore[arg-type]
+            thrown = Rolled(face, kind)
             takes(asked.accepts(thrown), each.procedure, ground, scene, thrown)
         assert scene == outcome.scene
 

@@ -19,9 +19,9 @@ from companion.procedures.conditions import Has
 from companion.procedures.effects import Lose
 from companion.procedures.graph import Choose, End, Later, Option, Pay, Procedure, Row, Step, Tell, Throw
 from companion.procedures.odds import Chain, Odds, TooManyScenes, chain
-from companion.procedures.readings import All, Else, Faces, Hits, Total
-from companion.procedures.scene import NO_GROUND, Ground
-from companion.table.dice import D6, D8, DUELLING, numbered
+from companion.procedures.readings import All, Else, Faces, Hits, Reading, Total
+from companion.procedures.scene import NO_GROUND, Ground, Scene
+from companion.table.dice import D6, D8, DUELLING, Die, numbered
 from tests.procedures.invented import FAR, NEAR, bog, changed, ford, ford_by_hand, with_row, with_step
 from tests.procedures.playing import Run, counted, option_names, run, tally
 from tests.procedures.shipped import Shipped, every_procedure
@@ -70,7 +70,7 @@ def test_a_player_who_waits_for_ever() -> None:
 
 def test_luck_alone_never_waits_for_ever() -> None:
     found = solved(bog())
-    assert (found.ends, found.turns) == ({"far": F(1)}, 2 + 7)
+    assert (found.ends, found.turns) == ({"far": F(1)}, F(2 + 7))
 
 
 def test_each_option_has_its_own_odds() -> None:
@@ -109,7 +109,7 @@ def test_yes_and_no_where_only_the_player_knows() -> None:
 # -- against every throw there is --------------------------------------------------------------------------------------
 
 
-READINGS = {
+READINGS: dict[str, tuple[Reading, int, Die]] = {
     "two dice, total": (Total(9), 2, D8),
     "three dice, doubles of nothing": (Total(11, 13), 3, D8),
     "four dice, one 8": (Hits(1, 8), 4, D8),
@@ -129,12 +129,12 @@ def test_one_throw_against_counting(name: str) -> None:
     assert solved(held).good == F(yes, die.sides**dice)
 
 
-def _stopped(reading: object, throw: tuple[int | str, ...]) -> bool:
+def _stopped(reading: Reading, throw: tuple[int | str, ...]) -> bool:
     """Whether the reading holds; an early one is asked after every die."""
-    scene = interpreter.Scene("throw")
-    if reading.early:  # type: ignore[attr-defined]
-        return any(reading.fits(throw[:end], "", scene) for end in range(1, len(throw) + 1))  # type: ignore[attr-defined]
-    return reading.fits(throw, "", scene)  # type: ignore[attr-defined,no-any-return]
+    scene = Scene("throw")
+    if reading.early:
+        return any(reading.fits(throw[:end], "", scene) for end in range(1, len(throw) + 1))
+    return reading.fits(throw, "", scene)
 
 
 HABITS = [("rope", "pole"), ("wade", "crawl"), ("wait",)]

@@ -16,7 +16,7 @@ COLOURS = tuple(NAMES)
 class Table(GameTable[State]):
     """A moment of Darrowell. `go` walks the active figure from area to area."""
 
-    game: Rules
+    game: Rules[State]
 
     def event(self, state: State, verb: str, *words: str) -> Event:
         if verb == "go":
@@ -26,7 +26,7 @@ class Table(GameTable[State]):
 
 def sit(players: int = 2, *, board: str = "darrowell_dungeon", **house: str) -> Table:
     """So many players before the first event, red first."""
-    game = Rules(GAME, board)
+    game: Rules[State] = Rules(GAME, board)
     seats = tuple(Seat(colour, NAMES[colour]) for colour in COLOURS[:players])
     return Table(game, game.new(Setup(game.id, seats, {"first_player": "first_named", **house}, board)))
 

@@ -10,6 +10,7 @@ import pytest
 from companion.games.darrowell.game import GAME
 from companion.games.darrowell.handbook import SHIPPED
 from companion.games.darrowell.house import HOUSE_RULES, House
+from companion.games.darrowell.state import State
 from companion.games.darrowell.vocabulary import COLOURS, ITEMS
 from companion.play.rules import Rules, digest
 from companion.play.session import Session
@@ -19,7 +20,7 @@ from companion.play.transcript import play as retell
 from companion.play.transcript import write
 from companion.table.events import Chose, Entry, Event, IllegalEvent, Moved, Rolled, pack, unpack
 
-GAMES = {board: Rules(GAME, board) for board in SHIPPED}
+GAMES: dict[str, Rules[State]] = {board: Rules(GAME, board) for board in SHIPPED}
 BOARD = pytest.mark.parametrize("board", SHIPPED)
 TABLES = (1, 2, 4, 6)
 
@@ -89,7 +90,7 @@ def recorded(board: str, seed: int, most: int) -> tuple[Setup, list[Event], list
 def test_the_same_log_makes_the_same_state(board: str) -> None:
     """Told again to other rules, from other entries, by other hands: equal digests at every step."""
     setup, events, states = recorded(board, 3, 700)
-    session = Session(Rules(GAME, board), setup)
+    session: Session[State] = Session(Rules(GAME, board), setup)
     for event, state in zip(events, states[1:], strict=True):
         session.enter(unpack(pack(Entry(event, "die", 12.5))))
         assert digest(session.state) == digest(state)

@@ -7,12 +7,14 @@ import pytest
 from companion.games.darrowell.game import GAME
 from companion.games.darrowell.handbook import shipped
 from companion.games.darrowell.house import ORDERS
+from companion.games.darrowell.state import State
 from companion.play.rules import Rules
 from companion.procedures import checker
 from companion.procedures.page import page, text
 from tests.procedures.test_numbers import GAP, NUMBER, templates
 
-DUNGEON, CITY = Rules(GAME), Rules(GAME, "darrowell_city")
+DUNGEON: Rules[State] = Rules(GAME)
+CITY: Rules[State] = Rules(GAME, "darrowell_city")
 ONLY_CITY = sorted(CITY.handbook({}).keys() - DUNGEON.handbook({}).keys())
 """What the dungeon has too is checked with the procedures of all games."""
 

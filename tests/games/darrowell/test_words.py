@@ -9,6 +9,7 @@ import pytest
 from companion.games.darrowell.game import GAME
 from companion.games.darrowell.handbook import SHIPPED, shipped
 from companion.games.darrowell.house import HOUSE_RULES
+from companion.games.darrowell.state import State
 from companion.games.darrowell.vocabulary import ITEMS
 from companion.play.rules import Rules
 from companion.play.setup import Setup
@@ -24,7 +25,8 @@ QUESTION, OPTION = 60, 24
 @pytest.mark.parametrize("seed", range(3))
 def test_prompts_and_rulings_in_play(board: str, seed: int) -> None:
     """One short question, short options, rulings that are sentences."""
-    game, rng = Rules(GAME, board), random.Random(seed)
+    rng = random.Random(seed)
+    game: Rules[State] = Rules(GAME, board)
     house = {rule.name: rule.choices[-1] for rule in HOUSE_RULES if rule.choices and rng.random() < 0.5}
     state = game.new(Setup(game.id, seats(game, 3), house, board))
     for _ in range(500):
@@ -58,7 +60,7 @@ def test_a_page_reads_well(made: Procedure) -> None:
 
 def test_places_have_names_for_people() -> None:
     for board in SHIPPED:
-        game = Rules(GAME, board)
+        game: Rules[State] = Rules(GAME, board)
         for area in shipped(board).area:
             name = str(game.place(area))
             assert name and "_" not in name and len(name) <= 24, name

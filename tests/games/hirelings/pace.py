@@ -9,6 +9,7 @@ from statistics import fmean
 import msgspec
 
 from companion.games.hirelings.players import Style, styled
+from companion.games.hirelings.state import State
 from companion.play.rules import Rules
 from companion.play.setup import Setup
 from companion.play.simulation import seats
@@ -39,7 +40,7 @@ class Pace(msgspec.Struct, frozen=True):
     seats: tuple[float, ...]
 
 
-def play(game: Rules, seed: int, styles: tuple[Style, ...], house: dict[str, str]) -> Game:
+def play(game: Rules[State], seed: int, styles: tuple[Style, ...], house: dict[str, str]) -> Game:
     """One game; the first seat is the youngest's."""
     rng = Random(seed)
     state = game.new(Setup(game.id, seats(game, len(styles)), house))
@@ -60,10 +61,10 @@ def play(game: Rules, seed: int, styles: tuple[Style, ...], house: dict[str, str
     return Game(winner, first_out, until, state.round, burned)
 
 
-def measured(players: int, style: Style, games: int, seed: int = 0, **house: str) -> Pace:
+def measured(players: int, style: Style, games: int, **house: str) -> Pace:
     """So many games of players who all play alike."""
     game = hirelings()
-    played = [play(game, seed + number, (style,) * players, house) for number in range(games)]
+    played = [play(game, number, (style,) * players, house) for number in range(games)]
     out = sorted(each.first_out for each in played if each.winner >= 0)
     won = Counter(each.winner for each in played)
     return Pace(

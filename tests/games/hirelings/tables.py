@@ -16,7 +16,7 @@ NAMES = {"red": "Ann", "blue": "Bob", "green": "Cem", "purple": "Dot", "grey": "
 COLOURS = tuple(NAMES)
 
 
-def hirelings() -> Rules:
+def hirelings() -> Rules[State]:
     """The rules, nobody else's."""
     return Rules(GAME)
 
@@ -24,7 +24,7 @@ def hirelings() -> Rules:
 class Table(GameTable[State]):
     """A moment of Hirelings. `d6` and `d8` throw that die whatever is awaited."""
 
-    game: Rules
+    game: Rules[State]
 
     @property
     def dungeon(self) -> Dungeon:

@@ -122,7 +122,7 @@ def met(square: str = "s18", players: int = 2, *lines: str, **house: str) -> Tab
     """Red comes one step to a square where all the others stand."""
     before = {"s18": "s17", "t4": "t3", "s20": "s19", "s04": "s03"}[square]
     others = (f"given {colour} square {square}" for colour in COLOURS[1:players])
-    return sit(players, *others, f"given red square {before}", *lines, **house).do("roll 1")
+    return sit(players, *others, f"given red square {before}", *lines, dungeon=None, **house).do("roll 1")
 
 
 def test_one_card_from_a_neighbour() -> None:

@@ -12,7 +12,7 @@ def chased(ffd: str, *squares: str, pile: int = 8, **house: str) -> Table:
     """The fire is there, the hirelings on those squares, and the throw for the fire is due."""
     put = [f"given {colour} square {square}" for colour, square in zip(COLOURS, squares, strict=False)]
     piles = [f"given {colour} pile_count {pile}" for colour in COLOURS[: len(squares)]]
-    return sit(len(squares), *put, *piles, f"given ffd {ffd}", "given phase fire_move", **house)
+    return sit(len(squares), *put, *piles, f"given ffd {ffd}", "given phase fire_move", dungeon=None, **house)
 
 
 def pay(table: Table, card: str = "worn_boots_a") -> Table:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import comb
+from typing import Literal
 
 import pytest
 
@@ -138,8 +139,8 @@ def test_toll() -> None:
     """HIRE-ROOM-22: a card buys certainty, and costs a card."""
     options = chain(ROOMS["toll_troll"], NO_GROUND, known=known(cards=1)).options()
     assert {name: (odds.good, odds.lost) for name, odds in options.items()} == {
-        "brawl": (1, 0) if options["brawl"].lost == 0 else (1, options["brawl"].lost),
-        "pay": (1, 1),
+        "brawl": (F(1), F(0)),
+        "pay": (F(1), F(1)),
     }
     assert list(chain(ROOMS["toll_troll"], NO_GROUND).options()) == []
 
@@ -196,7 +197,13 @@ TURNS = [
 @pytest.mark.parametrize(("square", "cards", "ways", "ends", "rest"), TURNS)
 def test_one_whole_turn(square: str, cards: dict[str, int], ways: tuple[str, ...], ends: str, rest: str) -> None:
     """HIRE-MON-07 HIRE-ROOM-03: where it ends, bonus moves included."""
-    turns = Turns(D, **cards, ways=dict.fromkeys((square,), *ways) if ways else {}, using=("brawl", "run"))
+    turns = Turns(
+        D,
+        cards.get("move", 0),
+        cards.get("evade", 0),
+        ways=dict.fromkeys((square,), *ways) if ways else {},
+        using=("brawl", "run"),
+    )
     found = turns.squares(Stand(square))
     words = ends.split()
     wanted = {name: F(chance) for name, chance in zip(words[::2], words[1::2], strict=True)}
@@ -228,7 +235,9 @@ def test_notes_on_whole_turns() -> None:
         ({}, ("brawl",), "must_evade", "33.365458241"),
     ],
 )
-def test_a_whole_run(ways: dict[str, str], using: tuple[str, ...], leave: str, mean: str) -> None:
+def test_a_whole_run(
+    ways: dict[str, str], using: tuple[str, ...], leave: Literal["free", "must_evade"], mean: str
+) -> None:
     """The mean number of turns to get out alone, without cards and fire."""
     assert (
         f"{float(run(Turns(D, ways=ways, using=using, house=House(monster_leave=leave)), Stand('start'))):.9f}" == mean

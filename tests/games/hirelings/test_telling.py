@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from companion.games.hirelings.ground import reference
 from companion.games.hirelings.state import State
 from companion.play.setup import Setup
 from companion.play.simulation import seats
@@ -106,7 +107,7 @@ def test_anything_may_be_said_at_any_time(seed: int) -> None:
     """
     rng = Random(seed)
     state = GAME.new(Setup(GAME.id, seats(GAME, 2 + seed % 5), agreed(rng)))
-    squares = [square.id for square in GAME.board.spaces]
+    squares = [square.id for square in reference().board.spaces]
     for number in range(300):
         prompt = GAME.expects(state)
         if number % 7 == 3 and GAME.desk(state).question.phase != "setup":

@@ -9,11 +9,13 @@ import pytest
 from companion.boards.drawing import Options, draw, where
 from companion.boards.primitives import Disc, Lettering, Line, Polygon
 from companion.boards.symbols import MARKS
+from companion.games.hirelings.board import HirelingsBoard
 from companion.play.setup import Setup
 from companion.play.simulation import seats
 from tests.games.hirelings.tables import at, flip, hirelings, row, sit
 
 GAME = hirelings()
+BOARD: HirelingsBoard = GAME.terrain.board
 
 
 def test_danger_is_shown_beside_everybody() -> None:
@@ -52,7 +54,7 @@ def test_burnt_squares_are_marked() -> None:
 
 def test_every_mark_can_be_drawn() -> None:
     """All marks a table may show are in the drawing vocabulary."""
-    places = where(GAME.board, {})
+    places = where(BOARD, {})
     shown = set()
     for seed in range(4):
         rng, state = Random(seed), GAME.new(Setup(GAME.id, seats(GAME, 4)))
@@ -94,13 +96,13 @@ def test_the_ways_of_a_split_light_up() -> None:
 
 def test_the_board_is_drawn_whole() -> None:
     """Every slab, number, monster and sign lies on the sheet; the fire's signs stand on its ways past a split only."""
-    picture = draw(GAME.board, {})
+    picture = draw(BOARD, {})
     wide, high = picture.size
     for thing in (*picture.spaces, *picture.links, *picture.parts):
         points = thing.points if isinstance(thing, (Polygon, Line)) else (thing.at,)
         assert all(0 <= x <= wide and 0 <= y <= high for x, y in points), thing
     words = [thing.words for thing in picture.spaces if isinstance(thing, Lettering)]
-    for square in GAME.board.spaces:
+    for square in BOARD.spaces:
         if square.what == "monster":
             assert square.name in words and str(square.number) in words
     assert {"1", "66", "r1", "t8", "u5", "Start", "Goblin Polka Pit"} <= set(words)
@@ -110,11 +112,11 @@ def test_the_board_is_drawn_whole() -> None:
 
 def test_words_turn_and_art_stays() -> None:
     """Facing another seat turns what is read; names on the map can be left out."""
-    plain, turned = draw(GAME.board, {}), draw(GAME.board, {}, Options(facing=180))
+    plain, turned = draw(BOARD, {}), draw(BOARD, {}, Options(facing=180))
     lettering = [thing for thing in turned.all if isinstance(thing, Lettering)]
     assert lettering and all(thing.turn == 180 for thing in lettering)
     assert len(plain.all) == len(turned.all)
-    bare = draw(GAME.board, {}, Options(names=False)).scenery
+    bare = draw(BOARD, {}, Options(names=False)).scenery
     assert not [thing for thing in bare if isinstance(thing, Lettering)]
 
 
@@ -128,17 +130,17 @@ def test_somebody_elses_board_is_drawn_too() -> None:
 
 def test_a_square_has_a_floor() -> None:
     """So a screen can tint it, and a finger need not find its middle."""
-    assert GAME.board.outline("s01") == ((228, 357), (258, 357), (258, 387), (228, 387))
-    (left, top), _, (right, foot), _ = GAME.board.outline("exit")
+    assert BOARD.outline("s01") == ((228, 357), (258, 357), (258, 387), (228, 387))
+    (left, top), _, (right, foot), _ = BOARD.outline("exit")
     assert (round(right - left), round(foot - top)) == (66, 30)
-    assert GAME.board.outline("nowhere") == ()
+    assert BOARD.outline("nowhere") == ()
 
 
 # -- what can be worked out -------------------------------------------------------------------------------------------
 
 
 def told(lines: list[str], **house: str) -> dict[str, dict[str, str]]:
-    table = sit(2, *lines, **house)
+    table = sit(2, *lines, dungeon=None, **house)
     found = table.game.insights(table.state, "")
     return {str(each.title): {str(label): str(figure) for label, figure in each.rows} for each in found}
 

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from companion.games.hirelings.ground import reference
 from companion.games.hirelings.house import House
 from companion.play.setup import Setup, choices
 from companion.play.simulation import random_answer, seats
@@ -88,7 +89,7 @@ def test_what_a_space_is_called(space: str, name: str) -> None:
 
 
 def test_no_two_landmarks_are_called_the_same() -> None:
-    names = [name for square in GAME.board.spaces if (name := str(GAME.place(square.id)))]
+    names = [name for square in reference().board.spaces if (name := str(GAME.place(square.id)))]
     assert len(names) == len(set(names)) > 25
 
 

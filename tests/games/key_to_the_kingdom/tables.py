@@ -60,7 +60,7 @@ def at(space: str, *lines: str, colours: str = "red blue", cards: str = "", **ho
     set_up = [f"given {flap} out" for flap in flaps]
     set_up += [f"given {colour} at {away}" for colour in colours.split()[1:]]
     set_up += [f"given red equipment {cards}"] if cards else []
-    return sit(colours, *set_up, *lines, f"given red at {space}", **house)
+    return sit(colours, *set_up, *lines, f"given red at {space}", board=None, **house)
 
 
 def holding(*holders: str) -> str:
@@ -116,7 +116,7 @@ def jump(pool: str, flaps: tuple[str, str], *lines: str, colours: str = "red blu
     state = flaps[POOLS.index(pool)]
     world = INNER[pool] if state == "in" else BASE[pool]
     seats = [f"given {colour} at {inside(world)}" for colour in colours.split()[1:]]
-    table = sit(colours, *lay(*flaps), *seats, *lines, f"given red at {PREFIX[world]}_rim1", **house)
+    table = sit(colours, *lay(*flaps), *seats, *lines, f"given red at {PREFIX[world]}_rim1", board=None, **house)
     return table.do("roll 2", f"move red {pool}")
 
 
@@ -124,6 +124,7 @@ def shown(flaps: tuple[str, str]) -> set[str]:
     return {world for world in WORLDS if reference().visible(world, flaps)}
 
 
-def left(table: Table) -> int:
+def left(table: Table) -> int | None:
+    """The throws whoever flees still has, None while nobody flees."""
     assert table.state.fold is not None
     return table.state.fold.left

@@ -192,7 +192,9 @@ def test_he_does_not_move_while_somebody_flees() -> None:
 def imprisoned(world: str = "ice_palace", left: int = 3, **house: str) -> Table:
     lines = [f"given {flap} {state}" for flap, state in reference().panels[world].when.items()]
     away = "bt29" if "flap_b" in lines[0] else "ip_mid"
-    return sit("red blue", *lines, f"given blue at {away}", f"given red status in_dungeon({world},{left})", **house)
+    return sit(
+        "red blue", *lines, f"given blue at {away}", f"given red status in_dungeon({world},{left})", board=None, **house
+    )
 
 
 @pytest.mark.parametrize("world", WORLDS)

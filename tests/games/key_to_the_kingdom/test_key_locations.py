@@ -167,7 +167,7 @@ def test_every_monster_says_what_it_wants() -> None:
         ready = page.steps.get("ready")
         assert (ready is None) == (name == "iron_shade")
         if ready:
-            assert ready.prompt.startswith("Do you hold ")
+            assert str(ready.prompt).startswith("Do you hold ")
 
 
 # -- printed Monster cards ---------------------------------------------------------------------------

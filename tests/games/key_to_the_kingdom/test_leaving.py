@@ -11,7 +11,7 @@ HANDS = (holding("holder_1"), "given blue holders holder_1", "given blue deep_ma
 
 def three(*lines: str, **house: str) -> Table:
     """Red's turn, Blue with a holder and two Deep Magic cards, and Green; nobody near another."""
-    return sit("red blue green", *HANDS, "given blue at bt29", "given green at ip_mid", *lines, **house)
+    return sit("red blue green", *HANDS, "given blue at bt29", "given green at ip_mid", *lines, board=None, **house)
 
 
 def test_what_was_held_goes_to_the_lost_pool() -> None:

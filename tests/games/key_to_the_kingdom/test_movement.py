@@ -50,7 +50,7 @@ KINGS = {
 
 def paths(start: str, flaps: tuple[str, str], king: str | None) -> Iterator[tuple[str, ...]]:
     """Every path of one to eight steps that a figure may begin: no space twice, nothing beyond a stop, not the King."""
-    edge = [(start,)]
+    edge: list[tuple[str, ...]] = [(start,)]
     for _ in range(8):
         longer = []
         for path in edge:

@@ -57,7 +57,7 @@ def fight(name: str, holding: tuple[str, ...], using: tuple[str, ...] = ()) -> F
 def test_o01_bone_pit() -> None:
     held, ground = procedure("bone_pit", House()), reference().ground("bone_pit", "a")
     start = interpreter.begin(held, ground)
-    found = {}
+    found: dict[str, F] = {}
     for face in range(1, 9):
         outcome = interpreter.throw(held, ground, start.scene, face)
         found[outcome.end.name if outcome.end else outcome.scene.track] = found.get(
@@ -91,13 +91,16 @@ def test_o05_glass_without() -> None:
 
 def test_o06_beam_fish() -> None:
     ground = reference().ground("beam_bridge", "a")
-    at_fish = {"track": "stones", "place": ground.tracks["stones"].length - 4, "step": "fish"}
+    place = ground.tracks["stones"].length - 4
+
+    def at_fish(*holding: str, using: tuple[str, ...] = ()) -> Odds:
+        return solve("beam_bridge", holding, using=using, step="fish", track="stones", place=place)
 
     def moved(*holding: str) -> F:
-        return ends("beam_bridge", holding, using=("net", "grappling_hook"), **at_fish)["waiting:stones"]
+        return at_fish(*holding, using=("net", "grappling_hook")).ends["waiting:stones"]
 
     def kept(card: str) -> F:
-        return 1 - (solve("beam_bridge", (card,), **at_fish).lost or F(0))
+        return 1 - (at_fish(card).lost or F(0))
 
     assert kept("net") == F(43, 64)
     assert kept("grappling_hook") == F(9, 16)
@@ -313,7 +316,8 @@ def test_o46_wizard() -> None:
     ground = reference().ground("wizard_of_plenty", "b")
     assert ground.tracks["trial"].length == 16
     held = procedure("wizard_of_plenty", House())
-    waiting, home = {Scene("run", "trial", 0, "b"): F(1)}, []
+    waiting = {Scene("run", "trial", 0, "b"): F(1)}
+    home: list[F] = []
     for _ in range(4):
         later: dict[Scene, F] = {}
         home.append(home[-1] if home else F(0))

@@ -10,6 +10,7 @@ import pytest
 from companion.games import rules
 from companion.games.key_to_the_kingdom.game import GAME as KINGDOM
 from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.state import State
 from companion.play.rules import Rules, digest
 from companion.play.session import Session
 from companion.play.setup import Setup, choices
@@ -73,7 +74,8 @@ def recorded(seed: int, most: int, **house: str) -> tuple[Setup, list[Event], li
     """A game's events and every state on the way."""
     rng = random.Random(seed)
     setup = Setup(GAME.id, seats(GAME, 4), {"treasure_cards": "dealt", **house})
-    states, events = [GAME.new(setup)], []
+    states = [GAME.new(setup)]
+    events: list[Event] = []
     while len(events) < most and not GAME.expects(states[-1]).over:
         events.append(GAME.simulated(states[-1], GAME.expects(states[-1]), rng))
         states.append(GAME.advance(states[-1], events[-1])[0])
@@ -84,7 +86,7 @@ def recorded(seed: int, most: int, **house: str) -> tuple[Setup, list[Event], li
 def test_the_same_log_makes_the_same_state(seed: int) -> None:
     """Told again to other rules, from other entries, by other hands: equal states, equal digests, at every step."""
     setup, events, states = recorded(seed, 1500)
-    session = Session(Rules(KINGDOM), setup)
+    session: Session[State] = Session(Rules(KINGDOM), setup)
     for event, state in zip(events, states[1:], strict=True):
         session.enter(unpack(pack(Entry(event, "die", 12.5))))
         assert digest(session.state) == digest(state)

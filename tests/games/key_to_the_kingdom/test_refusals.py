@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 
@@ -130,7 +131,7 @@ def impossible(state: State, rng: random.Random) -> Event:
         "no",
         "dragon",
     )
-    kinds = [
+    kinds: list[Callable[[], Event]] = [
         lambda: Rolled(rng.randrange(-1, 12), rng.choice(("d8", "d6"))),
         lambda: Rolled("sword", "duelling"),
         lambda: Chose(rng.choice(words)),
@@ -141,8 +142,7 @@ def impossible(state: State, rng: random.Random) -> Event:
         ),
         lambda: Confirmed(),
     ]
-    event: Event = rng.choice(kinds)()
-    return event
+    return rng.choice(kinds)()
 
 
 GAME = rules("key_to_the_kingdom")

@@ -14,7 +14,14 @@ HELD = (
 def meeting(*lines: str, start: str = "bt1", **house: str) -> Table:
     """Red, about to throw; Blue holds two holders, Green one."""
     return sit(
-        "red blue green", *HELD, "given blue at bt3", "given green at bt3", *lines, f"given red at {start}", **house
+        "red blue green",
+        *HELD,
+        "given blue at bt3",
+        "given green at bt3",
+        *lines,
+        f"given red at {start}",
+        board=None,
+        **house,
     )
 
 

@@ -17,7 +17,7 @@ def carrying(*treasures: str, start: str = "bt4", **house: str) -> Table:
     """Red holds these Treasures, as the app dealt them, three steps from Start."""
     held = [f"holder_{TREASURES.index(name) + 1}" for name in treasures]
     lines = [holding(*held), f"given red holders {','.join(held) or 'none'}", KNOWN, "given blue at ip_mid"]
-    return sit("red blue", *lines, f"given red at {start}", **{"treasure_cards": "dealt", **house})
+    return sit("red blue", *lines, f"given red at {start}", board=None, **{"treasure_cards": "dealt", **house})
 
 
 @pytest.mark.parametrize("held", [hand for size in (2, 3) for hand in combinations(TREASURES, size)])

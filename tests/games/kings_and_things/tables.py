@@ -14,7 +14,7 @@ NAMES = {"grey": "Ann", "green": "Bob", "red": "Cem", "yellow": "Dot"}
 class Table(GameTable[State]):
     """A moment of Kings & Things."""
 
-    game: Rules
+    game: Rules[State]
 
 
 def sit(players: int = 4, *lines: str, **house: str) -> Table:

@@ -101,7 +101,7 @@ def test_who_has_given_up_is_not_asked_to_fight_or_throw() -> None:
     """G18: another answers for his counters, and whoever does not fight there before him who does."""
     board = ("h2.green up nomads,skeletons", "h2.grey up troll,ogre")
     table = deserted(*board, phase="combat").do("move battle_marker h2", "choose fight")
-    asked = set()
+    asked: set[str] = set()
     while table["battle.hex"] != "none" and len(asked) < 3 and table["battle.round"] == "1":
         asked.add(table.who)
         table = table.do("roll 6" if table.prompt.die else "choose " + table.options[0])

@@ -120,7 +120,7 @@ def test_duels_in_an_earlier_step() -> None:
         for b, cell in enumerate(row.split(), 1):
             for first, second in ((MAGIC, MELEE), (MAGIC, RANGED), (RANGED, MELEE)):
                 found = fight((Unit(first, 1, a),), (Unit(second, 1, b),))
-                assert (found.first, found.second, found.nobody) == (Fraction(cell), 1 - Fraction(cell), 0)
+                assert (found.first, found.second, found.nobody) == (Fraction(cell), 1 - Fraction(cell), Fraction(0))
 
 
 FORTS = """

@@ -42,9 +42,10 @@ def test_a_thousand_games() -> None:
         assert played.ended, seed
 
 
-def game(seed: int, players: int = 2, record: str = "table") -> tuple[Rules, Setup, list[Event]]:
+def game(seed: int, players: int = 2, record: str = "table") -> tuple[Rules[State], Setup, list[Event]]:
     """A simulated game as its events."""
-    rules, rng = Rules(GAME), Random(seed)
+    rng = Random(seed)
+    rules: Rules[State] = Rules(GAME)
     setup = Setup(rules.id, seats(rules, players), {"record": record})
     state, events = rules.new(setup), []
     while not rules.expects(state).over:
@@ -124,7 +125,7 @@ def test_everything_else_is_refused_in_words() -> None:
 
 def test_any_player_at_all_stays_sound() -> None:
     """Players who do anything that is legal, for a while."""
-    rules = Rules(GAME)
+    rules: Rules[State] = Rules(GAME)
     for seed, players in ((1, 2), (2, 4)):
         rng = Random(seed)
         state = rules.new(Setup(rules.id, seats(rules, players), {"record": "table"}))

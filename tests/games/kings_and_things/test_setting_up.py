@@ -199,7 +199,7 @@ def test_ten_gold_and_a_tower() -> None:
 
 def furnished(**house: str) -> Table:
     """Towers stand."""
-    table = begun(**house)
+    table = begun(2, **house)
     for _ in range(2):
         table = table.do(f"move tower {min(table.places)}")
     return table

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -31,7 +32,7 @@ def player(state: State, **changes: Any) -> State:
     return replace(state, players=(replace(state.players[0], **changes), *state.players[1:]))
 
 
-BREAKS = {
+BREAKS: dict[str, Callable[[State], State]] = {
     "KNT-SET-02": lambda s: tile(s, 6, guards=("troll", "troll")),
     "KNT-CHAR-13": lambda s: replace(s, pool=(*s.pool, "warlord")),
     "KNT-CHAR-12": lambda s: tile(s, 1, armies=(Army(0, ("ice_lord", "swamp_king")),)),

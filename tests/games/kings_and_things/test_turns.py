@@ -10,7 +10,8 @@ from tests.games.kings_and_things.tables import Table, fought, realm
 def test_nine_phases_in_their_order() -> None:
     """KNT-TURN-01, KNT-TURN-02: everybody finishes a phase before the next; the first player acts first."""
     table = realm(2, "h1 plains grey", "h2 desert green", phase="gold_collection")
-    seen, askers = [], []
+    seen: list[str] = []
+    askers: list[str] = []
     for _ in range(60):
         if table["phase"] not in seen[-1:]:
             seen.append(table["phase"])

@@ -28,7 +28,7 @@ def small(name: str) -> Maze:
 class Table(GameTable[State]):
     """A moment of Heroes of the Maze, whose every state is sound: what is given, too."""
 
-    game: Rules
+    game: Rules[State]
 
     @property
     def all_at(self) -> dict[str, str]:
@@ -47,9 +47,9 @@ class Table(GameTable[State]):
         return Rolled(int(face), "d6") if face.isdecimal() else Rolled(face, "duelling", by)
 
 
-def played_on(maze: Maze) -> Rules:
+def played_on(maze: Maze) -> Rules[State]:
     """The game on a maze that need not lie in a file."""
-    game = Rules(GAME)
+    game: Rules[State] = Rules(GAME)
     game.terrain, game.colours = maze, maze.board.colours
     return game
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from fractions import Fraction
 from itertools import product
 
@@ -220,9 +220,9 @@ def test_pushing_at_random(challenge: bool, sensible: bool, mean: float, within:
 
 def test_blind_pushes_do_not_mix_evenly() -> None:
     """Six fair pushes from a known position: 5/16 back at it, and half of all positions never."""
-    at = {(0,): F(1)}
+    at: dict[tuple[int, ...], F] = {(0,): F(1)}
     for _ in range(6):
-        after: dict[tuple[int, ...], F] = Counter()
+        after = defaultdict[tuple[int, ...], F](F)
         for positions, chance in at.items():
             for push in MAZE.pushes(positions):
                 after[push.after] += chance / len(MAZE.pushes(positions))

@@ -12,6 +12,7 @@ from companion.games import rules
 from companion.games.magic_maze.game import GAME as DECLARED
 from companion.games.magic_maze.ground import shipped
 from companion.games.magic_maze.house import House
+from companion.games.magic_maze.state import State
 from companion.play.rules import Rules, digest
 from companion.play.session import Session
 from companion.play.setup import Setup
@@ -105,7 +106,9 @@ def test_many_games_by_any_house_rules(batch: int) -> None:
 
 def test_every_kind_of_duel_is_fought() -> None:
     """What simulated players do covers the game: every duel, every phase, short strokes, pushes by word and by eye."""
-    duels, phases, kinds = set(), set(), set()
+    duels: set[str] = set()
+    phases: set[str] = set()
+    kinds: set[type[Event] | str] = set()
     for seed in range(12):
         _, events, states = recorded(seed, 400)
         duels |= {state.duel.type for state in states if state.duel}
@@ -122,7 +125,8 @@ def recorded(seed: int, most: int, **house: str) -> tuple[Setup, list[Event], li
     """A game's events and every state on the way."""
     rng = random.Random(seed)
     setup = Setup(GAME.id, seats(GAME, 4 - seed % 3), house)
-    states, events = [GAME.new(setup)], []
+    states = [GAME.new(setup)]
+    events: list[Event] = []
     while len(events) < most and not GAME.expects(states[-1]).over:
         events.append(GAME.simulated(states[-1], GAME.expects(states[-1]), rng))
         states.append(GAME.advance(states[-1], events[-1])[0])
@@ -133,7 +137,7 @@ def recorded(seed: int, most: int, **house: str) -> tuple[Setup, list[Event], li
 def test_the_same_log_makes_the_same_state(seed: int) -> None:
     """Told again to other rules, from other entries, by other hands: equal states, equal digests, at every step."""
     setup, events, states = recorded(seed, 1500)
-    session = Session(Rules(DECLARED), setup)
+    session: Session[State] = Session(Rules(DECLARED), setup)
     for event, state in zip(events, states[1:], strict=True):
         session.enter(unpack(pack(Entry(event, "die", 12.5))))
         assert digest(session.state) == digest(state)

@@ -9,6 +9,7 @@ import pytest
 
 from companion.games import rules
 from companion.games.magic_maze.duelling import duelling
+from companion.games.magic_maze.ground import Maze
 from companion.games.magic_maze.house import House
 from companion.play.setup import BadSetup, Seat, Setup
 from companion.table.dice import D6
@@ -44,7 +45,8 @@ def test_nothing_is_asked_of_assembly() -> None:
     table = fresh("red", "blue")
     assert table.awaits == ["part", "draw"]
     assert table.prompt.rules == ("MAZE-SETUP-04",)
-    assert {cell.owner for cell in table.game.board.spaces if cell.kind == "home"} == set(COLOURS)
+    maze: Maze = table.game.terrain
+    assert {cell.owner for cell in maze.board.spaces if cell.kind == "home"} == set(COLOURS)
 
 
 def test_the_walls_stand_as_they_come() -> None:

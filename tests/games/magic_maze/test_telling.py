@@ -8,6 +8,7 @@ from contextlib import suppress
 import pytest
 
 from companion.games import rules
+from companion.games.magic_maze.ground import shipped
 from companion.play.setup import Setup
 from companion.play.simulation import random_answer, seats
 from companion.table.events import Given, IllegalEvent
@@ -194,7 +195,7 @@ def test_whatever_a_screen_offers_to_say_can_be_said(seed: int) -> None:
                 for value in claim.values:
                     after, _ = game.advance(state, Given(claim.subject, claim.key, value.name))
                     assert game.faults(after) == [], (claim, value)
-                for space in game.board.spaces if claim.kind == "space" else ():
+                for space in shipped().board.spaces if claim.kind == "space" else ():
                     with suppress(IllegalEvent):
                         after, _ = game.advance(state, Given(claim.subject, claim.key, space.id))
                         assert game.faults(after) == [], (claim, space.id)

@@ -60,7 +60,9 @@ def seen_in_play(seed: int) -> tuple[list[Prompt], list[Ruling], list[Insight]]:
     free = [rule for rule in GAME.house_rules if rule.name not in names]
     house = {rule.name: rng.choice(rule.choices) for rule in free if rng.random() < 0.4}
     state = GAME.new(Setup(GAME.id, seats(GAME, 2 + seed % 3), house))
-    prompts, said, told = [], [], []
+    prompts: list[Prompt] = []
+    said: list[Ruling] = []
+    told: list[Insight] = []
     for number in range(400):
         prompt = GAME.expects(state)
         prompts.append(prompt)
@@ -96,9 +98,9 @@ def test_prompts_and_rulings_in_play(seed: int) -> None:
         assert all(RULE.match(rule) for rule in ruling.rules)
         assert ruling.rules, str(ruling.words)
     for insight in told:
-        for words in (insight.title, *insight.lines, *(each for row in insight.rows for each in row)):
-            assert str(words)
-            assert "_" not in str(words), str(words)
+        for words in map(str, (insight.title, *insight.lines, *(each for row in insight.rows for each in row))):
+            assert words
+            assert "_" not in words, words
 
 
 def test_every_step_can_be_named_on_the_undo_button() -> None:
