@@ -1,8 +1,8 @@
 """Every rule of a game in one sentence, by its id and chapter: what “Why?”, refusals and the handbook show.
 
 The sentences are data: `ledger.toml` in the game's folder, one table a chapter. A gap in a sentence holds no number of
-its own: `{snake_pit/jump/need}` is what that step of that procedure needs, `{vocabulary/RINGS_TO_WIN}` a constant of
-the game's own module.
+its own: `{snake_pit/jump/need}` is what that step of that procedure needs, `{hazards/well_of_doom/THROWS}` a constant of
+a module of the game.
 """
 
 from __future__ import annotations
@@ -69,7 +69,8 @@ def _sentence(game: str, text: str, pages: Mapping[str, Procedure]) -> Words:
 
 def _number(game: str, path: str, pages: Mapping[str, Procedure]) -> object:
     """What the rules themselves say there. Raises LookupError, AttributeError for a path that leads nowhere."""
-    where, name, *gap = path.split("/")
-    if gap:
-        return pages[where].steps[name].gap(gap[0])
-    return getattr(import_module(f"companion.games.{game}.{where}"), name)
+    *where, name = path.split("/")
+    if name.isupper():
+        return getattr(import_module(".".join(("companion.games", game, *where))), name)
+    procedure, step = where
+    return pages[procedure].steps[step].gap(name)
