@@ -1,4 +1,8 @@
-.PHONY: run test lint check bench soak faults lock clean
+.PHONY: run test lint check bench soak faults fuzz powercut lock clean
+
+SECONDS ?= 20
+CUTS ?= 200
+SEED ?= 1
 
 run:
 	@scripts/setup run
@@ -25,6 +29,14 @@ soak:
 faults:
 	@scripts/setup test
 	@.venv/bin/python -m pytest -n auto -m faults tests/faults
+
+fuzz:
+	@scripts/setup test
+	@.venv/bin/python -m tests.loads.fuzz $(SECONDS) $(SEED)
+
+powercut:
+	@scripts/setup test
+	@.venv/bin/python -m tests.loads.power_cuts $(CUTS) $(SEED)
 
 lock:
 	@scripts/setup test

@@ -16,6 +16,7 @@ from typing import Literal
 
 import msgspec
 
+from companion.files import BadFile
 from companion.table.words import SILENCE, Words, say
 from hardware.dice import ports
 from hardware.panel import pins
@@ -94,8 +95,8 @@ def panel(wiring: Path, choose: pins.Choice = pins.choose) -> list[Finding]:
     except BadWiring as error:
         cure = say("Mend the lines named in {path}", path=wiring)
         return [Finding("pins", "wiring", "bad", say("{fault}.", fault=fault), cure) for fault in error.faults]
-    except OSError as error:
-        return [Finding("pins", "wiring", "bad", say("The wiring file cannot be read."), SILENCE, str(error))]
+    except BadFile as error:
+        return [Finding("pins", "wiring", "bad", error.words, say("Mend it, or take it away: {path}", path=wiring))]
     count = len(list(wired.pins()))
     try:
         chosen = choose()

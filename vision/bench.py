@@ -10,42 +10,43 @@ from typing import NamedTuple
 
 import cv2
 
+from companion.boards.drawing import where
 from companion.boards.model import Board
+from vision.camera.arrange import put_down
 from vision.camera.frames import Frame
-from vision.camera.scene import Flaws
+from vision.camera.scene import PLAIN, Scene
+from vision.camera.simulated import Table, overhead
+from vision.geometry import Image
 from vision.kit.model import Kit
 from vision.sight.eye import Eye
 from vision.sight.reader import Reader, greyed
-from vision.trials import Trial, Trials
 
 RATE = 10.0
 """Pictures a second of the camera that is imagined."""
+TILT = 6.0
+"""How far it leans, degrees."""
 
 
 class Figures(NamedTuple):
-    """Milliseconds a picture of 1920 by 1080, medians, on one thread.
+    """Milliseconds a picture of 1920 by 1080, on one thread.
 
     `steady`: the mean over still pictures in steady play, readings included; `reading`: one that is read, board, parts,
-    pieces and hands; `anew`: one in which nothing is known yet; `plain`: OpenCV's detector as it comes, whole picture.
+    pieces and hands; `plain`: OpenCV's detector as it comes, whole picture. The last two are medians.
     """
 
     steady: float
     reading: float
-    anew: float
     plain: float
 
 
-def measure(board: Board, kit: Kit, rounds: int = 10) -> Figures:
+def measure(board: Board, kit: Kit, rounds: int) -> Figures:
     """A still table with all pieces on it, photographed again and again, so that no two pictures are the same."""
-    trials = Trials(board, kit, seed=3)
-    scene, pose = trials.setting(Random(8)).scene, trials.pose(Trial())
-    pictures = [trials.table.photograph(scene, pose, Flaws()) for _ in range(6)]
+    pictures = _photographed(board, kit, 6)
     threads = cv2.getNumThreads()
     cv2.setNumThreads(1)
     try:
         reader = Reader(board, kit)
         reader.read(pictures[0])  # what is painted once is painted
-        anew = _median(lambda i: reader.read(pictures[i % 6]), max(3, rounds // 3))
         eye = Eye(reader)
         count = 0
 
@@ -67,7 +68,19 @@ def measure(board: Board, kit: Kit, rounds: int = 10) -> Figures:
         plain = _median(lambda i: detector.detectMarkers(greys[i % 6]), rounds)
     finally:
         cv2.setNumThreads(threads)
-    return Figures(steady, reading, anew, plain)
+    return Figures(steady, reading, plain)
+
+
+def _photographed(board: Board, kit: Kit, count: int) -> list[Image]:
+    """So many pictures of a board as a game begins, every piece on a space of its own."""
+    rng = Random(8)
+    parts = {part.id: part.states[0] for part in board.parts}
+    pieces = {piece.id: piece for piece in kit.pieces}
+    places = where(board, parts)
+    wanted = dict(zip(pieces, rng.sample(sorted(places), len(pieces)), strict=True))
+    scene = Scene(parts, put_down(places, wanted, pieces, rng))
+    table, pose = Table(board, kit, seed=3), overhead(board, kit, tilt=TILT)
+    return [table.photograph(scene, pose, PLAIN) for _ in range(count)]
 
 
 def _median(work: Callable[[int], object], times: int) -> float:

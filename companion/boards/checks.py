@@ -19,8 +19,7 @@ from companion.boards.model import Board, Fault, fault
 @singledispatch
 def faults(board: Board) -> list[Fault]:
     """Every fault and warning of a board as one of its game; what every board is asked where no game says more."""
-    own = getattr(board, "faults", None)  # a game that does not register yet
-    return own() if own else general_faults(board)
+    return general_faults(board)
 
 
 def general_faults(board: Board) -> list[Fault]:

@@ -59,13 +59,6 @@ class HasWays(Protocol):
     def ways(self) -> Sequence[Link]: ...
 
 
-@runtime_checkable
-class DrawsItself(Protocol):
-    """A board of a game that does not register its drawing yet."""
-
-    def picture(self, parts: Mapping[str, str], options: Options) -> Picture: ...
-
-
 class _Stroke(msgspec.Struct, frozen=True):
     """How a kind of link is drawn: ink, width mm, dashes mm; several lie on top of one another."""
 
@@ -117,8 +110,6 @@ def draw(board: Board, parts: Mapping[str, str], options: Options = PLAIN) -> Pi
 
     A game whose board looks otherwise registers its own for its kind of board: walls that turn, tiles that are laid.
     """
-    if isinstance(board, DrawsItself):
-        return board.picture(parts, options)
     if not board.panels:
         return _face(board, Panel("", "", (0, 0), board.size), board.spaces, options, dict(parts))
     faces = [(panel.at, draw_panel(board, panel.id, options, parts)) for panel in visible(board, parts)]

@@ -1,37 +1,52 @@
-"""Reads a board file and reports every fault of it with its line, not only the first."""
+"""Reads a board file and reports every fault of it with its line, not only the first.
+
+A board that differs little from another is written as what differs:
+
+    based_on = "reference_wheel16"                          # the file beside it, reference_wheel16.toml
+    title = "Heroes of the Maze: the Counter Wheel"
+    parts = {wheel = {tracks = {t1 = {sign = -1}}}}         # of things in a list, by their ids
+"""
 
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from companion import files
 from companion.boards.checks import faults
 from companion.boards.model import BadBoard, Board, Fault, fault
 
 B = TypeVar("B", bound=Board)
 
+HERE = Path()
+
 
 def load(path: Path, kind: type[B]) -> B:
-    """The board in this file. Raises BadBoard with every fault, OSError where the file cannot be read."""
-    board, found = examine(path.read_text(encoding="utf-8", errors="replace"), kind)
+    """The board in this file. Raises BadBoard with every fault, BadFile where it cannot even be read."""
+    board, found = examine(files.text(path), kind, path.parent)
     bad = [each for each in found if not each.warning]
     if bad or board is None:
         raise BadBoard(path.name, bad)
     return board
 
 
-def examine(text: str, kind: type[B]) -> tuple[B | None, list[Fault]]:
-    """The board, if it can be read at all, and every fault and warning in the order of the lines."""
+def examine(text: str, kind: type[B], folder: Path = HERE) -> tuple[B | None, list[Fault]]:
+    """The board, if it can be read at all, and every fault and warning in the order of the lines.
+
+    `folder` is where the board lies that it is based on.
+    """
     try:
-        document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        return None, [_syntax(error)]
+        document = files.toml(text, "")
+    except files.BadFile as error:
+        return None, [Fault(error.line, "", str(error.why))]
     lines = _Lines(text)
     found: list[Fault] = []
+    document = _whole(document, folder, found)
+    if found:
+        return None, [msgspec.structs.replace(each, line=lines.of(each.where)) for each in found]
     values: dict[str, Any] = {}
     hints = get_type_hints(kind)
     needed = {field.name for field in msgspec.structs.fields(kind) if field.required}
@@ -46,6 +61,42 @@ def examine(text: str, kind: type[B]) -> tuple[B | None, list[Fault]]:
         board = kind(**values)
         found += faults(board)
     return board, sorted(msgspec.structs.replace(each, line=lines.of(each.where)) for each in found)
+
+
+BASED_ON = "based_on"
+
+
+def _whole(document: dict[str, Any], folder: Path, found: list[Fault]) -> dict[str, Any]:
+    """The document, completed from the one it is based on."""
+    if BASED_ON not in document:
+        return document
+    name = document.pop(BASED_ON)
+    path = folder / f"{name}.toml"
+    try:
+        base = files.toml(files.text(path), path.name)
+    except files.BadFile as error:
+        found.append(fault(BASED_ON, f"{path.name}, on which it is based, cannot be read: {error.why}"))
+        return document
+    if BASED_ON in base:
+        found.append(fault(BASED_ON, f"{name}.toml is based on another board itself: name that one"))
+    whole: dict[str, Any] = _changed("", base, document, found)
+    return whole
+
+
+def _changed(where: str, base: Any, changes: Any, found: list[Fault]) -> Any:
+    """What was there with what differs in it; the members of a list are told by their ids."""
+    if not isinstance(changes, dict):
+        return changes
+    if isinstance(base, list):
+        known = {each.get("id"): each for each in base if isinstance(each, dict)}
+        strange = [name for name in changes if name not in known]
+        found += [fault(where, f"there is no “{name}” in {where} of the board it is based on") for name in strange]
+        after = {name: _changed(where, known[name], changes[name], found) for name in changes if name in known}
+        return [after.get(each["id"], each) if isinstance(each, dict) and "id" in each else each for each in base]
+    if not isinstance(base, dict):
+        return changes
+    after = {key: _changed(f"{where}.{key}".strip("."), base.get(key), value, found) for key, value in changes.items()}
+    return {**base, **after}
 
 
 def _converted(where: str, value: Any, hint: Any, found: list[Fault]) -> Any:
@@ -70,12 +121,6 @@ def _plain(message: str) -> str:
     message = message.replace("Object missing required field", "missing")
     message = re.sub(r"Expected `(\w+)`, got `(\w+)`", r"should be \1, is \2", message)
     return re.sub(r" - at `\$\.?(.+)`", r" (at \1)", message).replace("`", "“", 1).replace("`", "”", 1)
-
-
-def _syntax(error: tomllib.TOMLDecodeError) -> Fault:
-    message = str(error)
-    at = re.search(r"\(at line (\d+), column \d+\)", message)
-    return Fault(int(at[1]) if at else 0, "", "not TOML: " + re.sub(r" \(at .*\)", "", message))
 
 
 class _Lines:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import msgspec
 
+from companion.files import BadFile
+
 Point = tuple[float, float]
 When = dict[str, str]
 """Part states that must all hold: `{flap_a = "out"}`. An empty table always holds."""
@@ -119,12 +121,12 @@ class Fault(msgspec.Struct, frozen=True, order=True):
         return f"line {self.line}: {kind}{self.text}" if self.line else f"{kind}{self.text}"
 
 
-class BadBoard(Exception):
+class BadBoard(BadFile):
     """A board file that cannot be played on; `faults` names every reason."""
 
     def __init__(self, name: str, faults: list[Fault]) -> None:
-        self.name, self.faults = name, faults
-        super().__init__(f"{name} cannot be used:\n" + "\n".join(f"  {fault}" for fault in faults))
+        self.faults = faults
+        super().__init__(name, "".join(f"\n  {fault}" for fault in faults))
 
 
 def fault(where: str, text: str, *, warning: bool = False) -> Fault:

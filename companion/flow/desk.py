@@ -49,8 +49,7 @@ class Desk(Generic[G, S]):
 
         `{who}` is the player being judged where nobody else is named.
         """
-        gaps.setdefault("who", self.speaker)
-        self.rulings.append(_ruling(text, rules, step, to, tuple(gaps.items())))
+        self.rulings.append(_ruling(self.speaker, text, rules, step, to, **gaps))
 
     def hear(self, rulings: tuple[Ruling, ...]) -> None:
         """Takes over what a procedure said."""
@@ -72,7 +71,7 @@ class Desk(Generic[G, S]):
 
     def then(self, *tasks: Task[Any]) -> None:
         """These come next, the first of them first; what was on the agenda follows."""
-        self.agenda.extend(tasks[::-1])
+        self.agenda += tasks[::-1]
 
     def drop(self, *markers: type[Task[Any]]) -> None:
         """What lies above the topmost task of one of these kinds is dropped. Raises LookupError where there is none."""
@@ -84,8 +83,7 @@ class Desk(Generic[G, S]):
 
     def answer(self, event: Event) -> None:
         """A legal answer to the question at hand does what it does."""
-        question = self.question
-        self.agenda.pop()
+        question: Any = self.agenda.pop()
         question.answer(self, event)
 
     def asked(self, question: Question[Any]) -> Prompt | None:
@@ -95,8 +93,8 @@ class Desk(Generic[G, S]):
     def settle(self) -> Prompt:
         """Does whatever asks nobody, until a question must wait for its answer: that question."""
         for _ in range(ENDLESS):
-            task = self.agenda[-1]
-            if isinstance(task, Question) and (prompt := self.asked(task)) is not None:
+            task: Any = self.agenda[-1]
+            if task.asks and (prompt := self.asked(task)) is not None:
                 return prompt
             self.agenda.pop()
             task.act(self)
@@ -111,6 +109,8 @@ class Desk(Generic[G, S]):
 
 
 @lru_cache(maxsize=16_384)
-def _ruling(text: str, rules: str, step: str, to: str, gaps: tuple[tuple[str, object], ...]) -> Ruling:
+def _ruling(speaker: str, text: str, rules: str, step: str, to: str, **gaps: object) -> Ruling:
     """Most of what is said has been said before."""
-    return Ruling(Words(text, gaps), tuple(rules.split()), Words(step, gaps) if step else SILENCE, to)
+    gaps.setdefault("who", speaker)
+    filled = tuple(gaps.items())
+    return Ruling(Words(text, filled), tuple(rules.split()), Words(step, filled) if step else SILENCE, to)

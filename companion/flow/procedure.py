@@ -7,6 +7,7 @@ from companion.procedures import interpreter
 from companion.procedures.graph import Procedure
 from companion.procedures.interpreter import Outcome
 from companion.procedures.scene import Ground, Scene
+from companion.table.dice import Face
 from companion.table.events import Chose, Drew, Event, Rolled
 from companion.table.prompts import Prompt
 
@@ -26,14 +27,22 @@ class InProcedure(Question[D], frozen=True):
         """What an answer led to."""
         raise NotImplementedError
 
+    def threw(self, desk: D, face: Face) -> Outcome:
+        """What a throw leads to; a game with few scenes may remember it."""
+        return interpreter.throw(*self.at(desk), face)
+
+    def chose(self, desk: D, name: str) -> Outcome:
+        """What a choice leads to."""
+        return interpreter.choose(*self.at(desk), name)
+
     def prompt(self, desk: D) -> Prompt | None:
         return interpreter.prompt(*self.at(desk), self.seat(desk))
 
     def answer(self, desk: D, event: Event) -> None:
         match event:
             case Rolled(face=face):
-                self.came(desk, interpreter.throw(*self.at(desk), face))
+                self.came(desk, self.threw(desk, face))
             case Chose(option=name) | Drew(card=name):
-                self.came(desk, interpreter.choose(*self.at(desk), name))
+                self.came(desk, self.chose(desk, name))
             case _:
                 raise AssertionError(f"no procedure asks for {event}")

@@ -22,6 +22,9 @@ D = TypeVar("D", bound="Desk[Any, Any]", contravariant=True)
 class Task(msgspec.Struct, Generic[D], frozen=True, tag=True, gc=False):
     """One thing on the agenda. It is taken off before it is done; it may put others there, and itself again."""
 
+    asks: ClassVar[bool] = False
+    """Whether somebody may have to answer it."""
+
     def act(self, desk: D) -> None:
         """Does what can be done without asking."""
 
@@ -33,6 +36,7 @@ class Deed(Task[D], frozen=True, gc=False):
 class Question(Task[D], frozen=True, gc=False):
     """A task that asks somebody. Where there is nothing to ask, `act` is all there is to do."""
 
+    asks: ClassVar[bool] = True
     phase: ClassVar[str] = ""
     """What the ledger calls the game's phase while this is asked."""
 

@@ -1,10 +1,9 @@
-"""What a game declares; `GameRules` plays by it. Everything that is the same in every game stands here once."""
+"""What a game declares of itself; `Rules` plays by it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from random import Random
 from typing import Any
 
@@ -13,15 +12,14 @@ import msgspec
 from companion.boards.model import Board
 from companion.boards.teaching import Lesson
 from companion.flow import Desk
-from companion.play.given import saying
-from companion.play.rules import HouseRule, Insight, Rules, Seat, Setup, choices, house
+from companion.play.insight import Insight
+from companion.play.setup import HouseRule, Seat
 from companion.procedures.graph import Procedure
 from companion.procedures.odds import Odds
 from companion.procedures.scene import Ground
 from companion.table.claims import Claim
-from companion.table.events import Event, Given, IllegalEvent
+from companion.table.events import Event, Given
 from companion.table.prompts import Prompt
-from companion.table.rulings import Ruling
 from companion.table.view import TableView
 from companion.table.words import SILENCE, Words
 
@@ -40,6 +38,8 @@ class Game:
     BadSetup.
     `told` does what the table says outright; raises IllegalEvent where the words mean nothing.
     `handbook(ground, agreed)` has every procedure by name; `site` is what the board says about one, seen from one side.
+    What foresight asks of states is said in a game's foreseeing.py: `forgets`, `turned` and `under_way`, see
+    `companion.foresight.Referee`.
     `crowd(agreed, seats)` is how many may play by these house rules where that is not always `players`; it raises
     BadSetup where the game has a word of its own for seats that cannot be. Where nothing is said of a field, see
     `Rules`.
@@ -63,6 +63,9 @@ class Game:
     simulated: Callable[[Any, Prompt, Random], Event]
     claims: Callable[[Any], tuple[Claim, ...]]
     odds: Callable[[Any], dict[str, Odds]]
+    turned: Callable[[Any, Any], bool]
+    under_way: Callable[[Any], frozenset[tuple[str, str]]]
+    forgets: tuple[str, ...] = ()
     crowd: Callable[[Any, tuple[Seat, ...]], range] | None = None
     board_kind: type[Board] = Board
     boards: tuple[str, ...] = ("reference",)
@@ -73,122 +76,3 @@ class Game:
     insights: Callable[[Any, str], tuple[Insight, ...]] = nothing
     series: Callable[[Sequence[Any]], tuple[Insight, ...]] = nothing
     lesson: Callable[[], Lesson | None] = lambda: None
-
-
-class GameRules(Rules[Any]):
-    """A declared game, played on a board."""
-
-    def __init__(self, game: Game, board: str = "reference") -> None:
-        super().__init__()
-        self.game, self.id, self.title, self.players = game, game.id, game.title, game.players
-        self.board_kind, self.boards, self.version = game.board_kind, game.boards, game.version
-        self.simulated_house = game.simulated_house
-        self.terrain = game.ground(board)
-        self.colours = game.colours(self.terrain)
-
-    def on(self, board: str) -> GameRules:
-        """The same game on another board: one of `boards`, "reference", or a file. Raises BadBoard, OSError."""
-        return GameRules(self.game, board)
-
-    @property
-    def board(self) -> Board | None:
-        """The board it is played on."""
-        board: Board = self.terrain.board
-        return board
-
-    @cached_property
-    def house_rules(self) -> tuple[HouseRule, ...]:  # type: ignore[override]
-        """What the rule book leaves open, with what may be chosen, the default first."""
-        rules = self.game.house_rules
-        return tuple(
-            msgspec.structs.replace(rule, choices=rule.choices or choices(self.game.house, rule.name)) for rule in rules
-        )
-
-    def agreed(self, chosen: Mapping[str, str]) -> Any:
-        """House rules by name, as the game's own type. Raises BadSetup."""
-        return house(self.game.house, chosen)
-
-    def desk(self, state: Any) -> Any:
-        """A desk to look at a state with."""
-        return self.game.desk(self.terrain, state)
-
-    # -- playing ----------------------------------------------------------------------------------------------------
-
-    def new(self, setup: Setup) -> Any:
-        agreed = self.agreed(setup.house)
-        self.seated(setup, self.game.crowd(agreed, setup.seats) if self.game.crowd else None)
-        desk = self.desk(self.game.begin(self.terrain, agreed, setup.seats))
-        desk.settle()
-        return desk.close()
-
-    def prompt(self, state: Any) -> Prompt:
-        desk = self.desk(state)
-        asked: Prompt | None = desk.asked(desk.question)
-        assert asked is not None
-        return asked
-
-    def judge(self, state: Any, event: Event) -> tuple[Any, list[Ruling]]:
-        desk = self.desk(state)
-        desk.answer(event)
-        return self._closed(desk)
-
-    def given(self, state: Any, given: Given) -> tuple[Any, list[Ruling]]:
-        desk = self.desk(state)
-        self.game.told(desk, given, saying(given, self.claims(state), self.place))
-        return self._closed(desk)
-
-    def _closed(self, desk: Any) -> tuple[Any, list[Ruling]]:
-        """The state after whatever asks nobody, and the question it comes to, which is asked next."""
-        asked = desk.settle()
-        state = desk.close()
-        self._asked = (state, asked)
-        return state, desk.rulings
-
-    def refusal(self, state: Any, event: Event) -> IllegalEvent:
-        desk = self.desk(state)
-        barred: IllegalEvent | None = desk.question.barred(desk, event)
-        return barred or self.expects(state).refusal(event)
-
-    # -- looking ----------------------------------------------------------------------------------------------------
-
-    def view(self, state: Any) -> dict[str, Any]:
-        return self.game.view(self.desk(state))
-
-    def table(self, state: Any) -> TableView:
-        return self.game.table(self.desk(state), self.expects(state))
-
-    def faults(self, state: Any) -> list[str]:
-        return self.game.faults(self.desk(state))
-
-    def claims(self, state: Any) -> tuple[Claim, ...]:
-        return self.game.claims(self.desk(state))
-
-    def secrets(self, state: Any, seat: str) -> tuple[Words, ...]:
-        return self.game.secrets(self.desk(state), seat)
-
-    def insights(self, state: Any, seat: str) -> tuple[Insight, ...]:
-        return self.game.insights(self.desk(state), seat)
-
-    def odds(self, state: Any) -> dict[str, Odds]:
-        return self.game.odds(self.desk(state))
-
-    def series(self, finished: Sequence[Any]) -> tuple[Insight, ...]:
-        return self.game.series(finished)
-
-    def simulated(self, state: Any, prompt: Prompt, rng: Random) -> Event:
-        return self.game.simulated(self.desk(state), prompt, rng)
-
-    # -- the rule book and the board --------------------------------------------------------------------------------
-
-    def handbook(self, house: Mapping[str, str]) -> dict[str, Procedure]:
-        return self.game.handbook(self.terrain, self.agreed(house))
-
-    def ground(self, procedure: str, side: str, house: Mapping[str, str], board: str = "reference") -> Ground:
-        terrain = self.terrain if board == "reference" else self.game.ground(board)
-        return self.game.site(terrain, procedure, side, self.agreed(house))
-
-    def place(self, space: str) -> Words:
-        return self.game.landmark(self.terrain, space)
-
-    def lesson(self) -> Lesson | None:
-        return self.game.lesson()

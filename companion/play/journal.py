@@ -2,44 +2,46 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 
-from companion.play.rules import Setup
+from companion import files
+from companion.play import inspection
+from companion.play.inspection import MARK, PATIENCE, TAILS, VERSION, JournalError, part
+from companion.play.seals import mended, seal
+from companion.play.setup import Setup
 from companion.table.events import Entry, pack, unpack
-
-MARK = 0x7461_626C
-"""SQLite's application id of our files ("tabl")."""
-
-VERSION = 1
-
-SQLITE = b"SQLite format 3\0"
-
-DAMAGE = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT)
-"""What SQLite finds wrong with a file, as against with the disk under it."""
-
-PATIENCE = 2.0
-"""Seconds to wait for a journal somebody else holds."""
 
 SCHEMA = """
 CREATE TABLE games (
     id INTEGER PRIMARY KEY,
     setup TEXT NOT NULL,
     begun REAL NOT NULL,
-    ended TEXT NOT NULL DEFAULT ''
+    ended TEXT NOT NULL DEFAULT '',
+    played INTEGER NOT NULL DEFAULT 0,
+    seal INTEGER NOT NULL DEFAULT 0
 );
 CREATE TABLE entries (
     game INTEGER NOT NULL REFERENCES games(id),
     number INTEGER NOT NULL,
     entry TEXT NOT NULL,
+    seal INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (game, number)
 ) WITHOUT ROWID;
 """
+
+SECOND = """
+ALTER TABLE games ADD COLUMN played INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE entries ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;
+"""
+"""What version 2 has and version 1 had not."""
 
 EVIDENCE = """
 CREATE TABLE IF NOT EXISTS evidence (
@@ -50,13 +52,18 @@ CREATE TABLE IF NOT EXISTS evidence (
 """
 """What was seen when an entry was made. Made when it is first wanted; the oldest pictures make room for new ones."""
 
+NEXT = "(SELECT coalesce(max(played), 0) + 1 FROM games)"
+"""The turn of a game that is played now."""
+
+MENDS = 500
+"""So many damaged lines are mended by trying; a journal with more is past it, and each takes a while."""
+
+MISSING = 1000
+"""So many missing lines in a row are named."""
+
 PICTURES = 1000
 PICTURE = 64_000
 """So many pictures are kept, of so many bytes each at the most."""
-
-
-class JournalError(Exception):
-    """The journal cannot keep an entry; the message says what happened and what to do."""
 
 
 class Kept(NamedTuple):
@@ -71,58 +78,71 @@ class Kept(NamedTuple):
 
 
 class Torn(NamedTuple):
-    """A kept line that cannot be read any more."""
+    """A kept line that cannot be read any more. `left`: the bytes that lie in its place."""
 
     number: int
     reason: str
+    left: bytes = b""
 
 
 class Journal:
     """Several games in one file. Use it from one thread.
 
-    A file that is damaged, foreign or from a later version is set aside untouched and a new one begun;
-    `notices` says so.
+    Raises JournalError where it cannot be opened, Unusable where what lies there can be no journal any more: nothing is
+    touched then. A journal of an earlier version is taken over as it is. `notices` says what could not be read.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.notices: list[str] = []
+        self._mends = 0
+        self._playing = 0
+        """The game whose turn to be played has been counted."""
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            try:
-                fresh = self._examined()
-            except _Unusable as trouble:
-                aside = self._set_aside()
-                self.notices.append(f"{trouble} It is kept as {aside.name}, and a new journal is begun.")
-                fresh = True
-            self._db = self._opened(fresh)
+            files.private(path.parent)
+            self._db = self._opened(inspection.version_of(path))
         except (OSError, sqlite3.Error) as error:
-            raise self._refused(error) from error
+            raise inspection.refused(path, error) from error
 
     def begin(self, setup: Setup, now: float = 0.0) -> GameLog:
         """A new game, already on disk."""
-        with self._trouble():
-            cursor = self._db.execute("INSERT INTO games (setup, begun) VALUES (?, ?)", (pack(setup).decode(), now))
-        return GameLog(self, int(cursor.lastrowid or 0), 0)
+        with self._writing():
+            line = pack(setup)
+            values = (line.decode(), now)
+            cursor = self._db.execute(f"INSERT INTO games (setup, begun, played) VALUES (?, ?, {NEXT})", values)
+            number = int(cursor.lastrowid or 0)
+            self._db.execute("UPDATE games SET seal = ? WHERE id = ?", (seal(number, 0, line), number))
+        self._playing = number
+        return GameLog(self, number, 0)
+
+    def bring(self, setup: Setup, entries: Mapping[int, Entry], now: float, ended: str) -> int:
+        """A whole game at once, or none of it: its entries by their numbers, from 1. Raises JournalError."""
+        with self._writing():
+            log = self.begin(setup, now)
+            for number, entry in entries.items():
+                self.keep(log.game, number, entry)
+            self.end(log.game, ended)
+        return log.game
 
     def games(self) -> list[Kept]:
         """Every game kept, the one played last first. One whose players cannot be read is named in `notices`."""
         rows = self._read(
-            "SELECT id, CAST(setup AS BLOB), begun, CAST(ended AS BLOB),"
+            "SELECT id, CAST(setup AS BLOB), begun, CAST(ended AS BLOB), seal,"
             " (SELECT count(*) FROM entries WHERE game = id),"
-            " (SELECT CAST(entry AS BLOB) FROM entries WHERE game = id ORDER BY number DESC LIMIT 1) FROM games"
+            " (SELECT CAST(entry AS BLOB) FROM entries WHERE game = id ORDER BY number DESC LIMIT 1)"
+            " FROM games ORDER BY played DESC, id DESC"
         )
         found = []
-        for number, setup, begun, ended, count, last in rows:
+        for number, setup, begun, ended, sealed, count, last in rows:
             try:
-                agreed = msgspec.json.decode(setup, type=Setup)
+                agreed = msgspec.json.decode(self._as_sealed(number, 0, setup, sealed), type=Setup)
             except (msgspec.MsgspecError, UnicodeError, RecursionError):
                 notice = f"Game {number} of the journal cannot be read; its log is still in {self.path.name}."
                 self.notices += [notice] if notice not in self.notices else []
                 continue
             touched = max(begun, _dated(last))
             found.append(Kept(number, agreed, begun, touched, count, ended.decode(errors="replace")))
-        return sorted(found, key=lambda kept: (kept.touched, kept.id), reverse=True)
+        return found
 
     def game(self, number: int) -> Kept:
         """Raises KeyError where no such game is kept."""
@@ -132,33 +152,56 @@ class Journal:
         raise KeyError(number)
 
     def entries(self, number: int) -> Iterator[Entry | Torn]:
-        """The log of a game in order; a line that cannot be read comes as Torn, and nothing after it is lost."""
-        rows = self._read("SELECT number, CAST(entry AS BLOB) FROM entries WHERE game = ? ORDER BY number", (number,))
-        for at, line in rows:
+        """The log of a game in order. What is damaged comes as it was where that can be told, else as Torn."""
+        due = 1
+        for at, line, sealed in self._lines(number):
+            for missing in range(due, min(at, due + MISSING)):
+                yield Torn(missing, "it is missing")
+            due = at + 1
             try:
-                yield unpack(line)
+                yield unpack(self._as_sealed(number, at, line, sealed))
             except msgspec.MsgspecError as error:
-                yield Torn(at, str(error))
+                yield Torn(at, str(error), line)
 
     def resume(self, number: int) -> GameLog:
-        """The log of a kept game, ready for its next entry."""
-        last = self._read("SELECT coalesce(max(number), 0) FROM entries WHERE game = ?", (number,))
-        return GameLog(self, number, int(last[0][0]))
+        """The log of a kept game, ready for its next entry; damage that can be mended is mended on the disk too."""
+        last = 0
+        with self._writing():
+            for last, line, sealed in self._lines(number):
+                if sealed != seal(number, last, line):
+                    with suppress(msgspec.DecodeError, UnicodeError):
+                        right = self._as_sealed(number, last, line, sealed)
+                        values = (right.decode(), seal(number, last, right), number, last)
+                        self._db.execute("UPDATE entries SET entry = ?, seal = ? WHERE game = ? AND number = ?", values)
+        return GameLog(self, number, last)
+
+    def _lines(self, number: int) -> list[tuple[int, bytes, Any]]:
+        """The lines of a game with their numbers and seals."""
+        wanted = "SELECT number, CAST(entry AS BLOB), seal FROM entries WHERE game = ? ORDER BY number"
+        return [row for row in self._read(wanted, (number,)) if isinstance(row[0], int)]
+
+    def _as_sealed(self, game: int, number: int, line: bytes, sealed: object) -> bytes:
+        """The line as it was written. Raises msgspec.DecodeError where that cannot be told."""
+        if sealed == seal(game, number, line):
+            return line
+        self._mends += 1
+        right = mended(game, number, line, sealed) if isinstance(sealed, int) and self._mends <= MENDS else None
+        if right is None:
+            raise msgspec.DecodeError("its seal is broken")
+        return right
 
     def end(self, number: int, winner: str) -> None:
         """Notes how a game ended; "" opens it again."""
-        with self._trouble():
+        with self._writing():
             self._db.execute("UPDATE games SET ended = ? WHERE id = ?", (winner, number))
 
     def forget(self, number: int) -> None:
         """Deletes a game and its log, for good."""
-        with self._trouble():
-            self._db.execute("BEGIN")
+        with self._writing():
             self._db.execute(EVIDENCE)
             self._db.execute("DELETE FROM evidence WHERE game = ?", (number,))
             self._db.execute("DELETE FROM entries WHERE game = ?", (number,))
             self._db.execute("DELETE FROM games WHERE id = ?", (number,))
-            self._db.execute("COMMIT")
 
     def close(self) -> None:
         self._db.close()
@@ -171,20 +214,24 @@ class Journal:
 
     def keep(self, game: int, number: int, entry: Entry) -> None:
         """One entry, durable when this returns. Raises JournalError."""
-        with self._trouble():
-            self._db.execute("INSERT INTO entries VALUES (?, ?, ?)", (game, number, pack(entry).decode()))
+        with self._writing():
+            line = pack(entry)
+            if game != self._playing:
+                self._db.execute(f"UPDATE games SET played = {NEXT} WHERE id = ?", (game,))
+                self._playing = game
+            self._db.execute(
+                "INSERT INTO entries VALUES (?, ?, ?, ?)", (game, number, line.decode(), seal(game, number, line))
+            )
 
     def attach(self, game: int, picture: bytes) -> str:
         """Keeps a picture and returns what an entry calls it by; "" for one that is too large. Raises JournalError."""
         if not 0 < len(picture) <= PICTURE:
             return ""
-        with self._trouble():
-            self._db.execute("BEGIN")
+        with self._writing():
             self._db.execute(EVIDENCE)
             cursor = self._db.execute("INSERT INTO evidence (game, picture) VALUES (?, ?)", (game, picture))
             number = int(cursor.lastrowid or 0)
             self._db.execute("DELETE FROM evidence WHERE id <= ?", (number - PICTURES,))
-            self._db.execute("COMMIT")
         return f"picture:{number}"
 
     def evidence(self, name: str) -> bytes | None:
@@ -197,18 +244,28 @@ class Journal:
         return bytes(rows[0][0]) if rows else None
 
     @contextmanager
-    def _trouble(self) -> Iterator[None]:
+    def _writing(self) -> Iterator[None]:
+        """All that is written meanwhile is kept together or not at all, and durable at its end. Raises JournalError."""
+        inside = self._db.in_transaction
         try:
+            if not inside:
+                self._db.execute("BEGIN IMMEDIATE")
             yield
-        except UnicodeError as error:
-            raise JournalError(f"There is a sign in this that cannot be written down ({error}).") from error
-        except sqlite3.Error as error:
-            if self._db.in_transaction:
+            if not inside:
+                self._db.execute("COMMIT")
+        except BaseException as error:
+            self._playing = 0
+            if self._db.in_transaction and not inside:
                 self._db.execute("ROLLBACK")
-            raise JournalError(
-                f"The journal could not be written ({error}), so this does not count."
-                " Make room on the disk or check the card, then do it again."
-            ) from error
+            if isinstance(error, UnicodeError):
+                raise JournalError(f"There is a sign in this that cannot be written down ({error}).") from error
+            if isinstance(error, sqlite3.Error):
+                why = "the disk is full" if inspection.full(self.path, error) else str(error)
+                raise JournalError(
+                    f"The journal could not be written ({why}), so this does not count."
+                    " Make room on the disk or check the card, then do it again."
+                ) from error
+            raise
 
     def _read(self, question: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
         try:
@@ -216,14 +273,24 @@ class Journal:
         except sqlite3.Error as error:
             raise JournalError(f"The journal {self.path.name} could not be read ({error}). Check the card.") from error
 
-    def _opened(self, fresh: bool) -> sqlite3.Connection:
+    def _opened(self, version: int) -> sqlite3.Connection:
+        if not version:
+            os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))
+        for tail in TAILS:  # who plays and how it went is nobody else's business
+            with suppress(OSError):
+                there = part(self.path, tail)
+                there.chmod(there.stat().st_mode & 0o700)
         db = sqlite3.connect(self.path, isolation_level=None, timeout=PATIENCE, check_same_thread=False)
         try:
             # Exclusive: a second companion on the same journal is told so instead of mixing its entries in.
             db.execute("PRAGMA locking_mode = EXCLUSIVE")
-            if fresh:  # in one transaction, so that no power cut leaves half a journal
+            db.execute("PRAGMA secure_delete = ON")
+            if not version:  # in one transaction, so that no power cut leaves half a journal
                 marks = f"PRAGMA application_id = {MARK}; PRAGMA user_version = {VERSION};"
                 db.executescript(f"BEGIN IMMEDIATE; {marks} {SCHEMA} COMMIT;")
+                files.synced(self.path.parent)
+            elif version < VERSION:
+                _upgraded(db)
             db.execute("PRAGMA journal_mode = WAL")
             db.execute("PRAGMA synchronous = FULL")
             db.execute("SELECT count(*) FROM games")
@@ -231,72 +298,6 @@ class Journal:
             db.close()
             raise
         return db
-
-    def _refused(self, error: OSError | sqlite3.Error) -> JournalError:
-        """Why there is no journal, and what to do."""
-        if isinstance(error, sqlite3.Error) and ("locked" in str(error) or "busy" in str(error)):
-            return JournalError("Another companion is using this journal. Close that one first.")
-        if isinstance(error, sqlite3.Error) and "full" in str(error):
-            return JournalError(f"There is no room for the journal {self.path}. Make room on the disk.")
-        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        return JournalError(f"The journal {self.path} cannot be opened ({why}). May this user write there?")
-
-    def _examined(self) -> bool:
-        """Looks without touching anything. True: there is nothing yet. Raises _Unusable, OSError, sqlite3.Error."""
-        name = self.path.name
-        if self.path.is_dir():
-            raise _Unusable(f"{name} is a folder and no journal.")
-        if not self.path.exists() or self.path.stat().st_size == 0:
-            if self._part("-wal").exists() and self._part("-wal").stat().st_size:
-                raise _Unusable(f"The journal {name} has lost its beginning.")
-            return True
-        with self.path.open("rb") as file:
-            head = file.read(100)
-        if not head.startswith(SQLITE) or len(head) < 100 or not {*head[18:20]} <= {1, 2}:
-            raise _Unusable(f"The journal {name} is damaged or no journal at all.")
-        if int.from_bytes(head[68:72], "big") != MARK:
-            raise _Unusable(f"{name} belongs to another program.")
-        if self._part("-journal").exists() and self._empty():  # the very first writing was cut off, and is taken back
-            return True
-        if int.from_bytes(head[60:64], "big") > VERSION:
-            raise _Unusable(f"{name} was written by a later version of the companion.")
-        self._whole()
-        return False
-
-    def _empty(self) -> bool:
-        with closing(sqlite3.connect(self.path, timeout=PATIENCE)) as db:
-            return not db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-
-    def _whole(self) -> None:
-        """Reads every page. Read-only, so that a damaged file stays as it is. Raises _Unusable, sqlite3.Error."""
-        address = f"{self.path.absolute().as_uri()}?mode=ro"
-        with closing(sqlite3.connect(address, uri=True, isolation_level=None, timeout=PATIENCE)) as db:
-            try:
-                verdict = db.execute("PRAGMA quick_check(1)").fetchone()[0]
-                db.execute("SELECT id, setup, begun, ended FROM games WHERE 0")
-                db.execute("SELECT game, number, entry FROM entries WHERE 0")
-            except UnicodeDecodeError:  # SQLite's own complaint about it cannot be read
-                verdict = "its tables cannot be read"
-            except sqlite3.DatabaseError as error:
-                if error.sqlite_errorcode & 0xFF not in DAMAGE:
-                    raise
-                verdict = str(error)
-            if verdict != "ok":
-                raise _Unusable(f"The journal {self.path.name} is damaged ({verdict}).")
-
-    def _part(self, tail: str) -> Path:
-        return self.path.with_name(self.path.name + tail)
-
-    def _set_aside(self) -> Path:
-        """Renames the file, and what belongs to it, to the first name that is free."""
-        number = 1
-        tails = ("", "-wal", "-shm", "-journal")
-        while any(self._part(f".set-aside-{number}{tail}").exists() for tail in tails):
-            number += 1
-        for tail in tails:
-            if self._part(tail).exists():
-                self._part(tail).rename(self._part(f".set-aside-{number}{tail}"))
-        return self._part(f".set-aside-{number}")
 
 
 class GameLog:
@@ -314,13 +315,33 @@ class GameLog:
         return self.journal.attach(self.game, picture)
 
 
+def _upgraded(db: sqlite3.Connection) -> None:
+    """From version 1, or not at all: what is there is believed and sealed, and the games keep their order."""
+    db.executescript(f"BEGIN IMMEDIATE; {SECOND}")
+    try:
+        lines = db.execute("SELECT game, number, CAST(entry AS BLOB) FROM entries").fetchall()
+        latest = {game: _dated(line) for game, _, line in lines}
+        games = db.execute("SELECT id, begun, CAST(setup AS BLOB) FROM games").fetchall()
+        order = sorted((max(begun, latest.get(game, 0.0)), game, setup) for game, begun, setup in games)
+        db.executemany(
+            "UPDATE entries SET seal = ? WHERE game = ? AND number = ?",
+            ((seal(game, number, line), game, number) for game, number, line in lines),
+        )
+        db.executemany(
+            "UPDATE games SET played = ?, seal = ? WHERE id = ?",
+            ((at, seal(game, 0, setup), game) for at, (_, game, setup) in enumerate(order, 1)),
+        )
+        db.execute(f"PRAGMA user_version = {VERSION}")
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
+
+
 def _dated(line: bytes | None) -> float:
     """When an entry was made; 0 where that cannot be read."""
     try:
         return unpack(line).at if line else 0.0
     except msgspec.MsgspecError:
         return 0.0
-
-
-class _Unusable(Exception):
-    """The file is to be set aside."""

@@ -1,17 +1,21 @@
-"""What every game gives: pure functions from state and event to state, and ways to look at a state."""
+"""The rules of a game on a board: pure functions from state and event to state, and ways to look at a state."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import cached_property
+from hashlib import sha256
 from random import Random
-from typing import Any, Generic, Self, TypeVar
-from unicodedata import category
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from companion.boards.model import Board
 from companion.boards.teaching import Lesson
+from companion.play.game import Game
+from companion.play.given import saying
+from companion.play.insight import Insight
+from companion.play.setup import BadSetup, HouseRule, Setup, check_seats, choices, house
 from companion.procedures.graph import Procedure
 from companion.procedures.odds import Odds
 from companion.procedures.scene import Ground
@@ -20,159 +24,91 @@ from companion.table.events import Event, Given, IllegalEvent, pack
 from companion.table.prompts import Prompt
 from companion.table.rulings import Ruling
 from companion.table.view import TableView
-from companion.table.words import SILENCE, Words
+from companion.table.words import Words
 
 S = TypeVar("S", bound=msgspec.Struct)
 
 
-class HouseRule(msgspec.Struct, frozen=True):
-    """One thing the rule books leave open, asked before play. `gap` is the ledger's row, `choices` default first."""
+class Rules(Generic[S]):
+    """A declared game, played on a board. Same setup and same events, same state, on every machine, forever."""
 
-    name: str
-    ask: str
-    gap: str
-    choices: tuple[str, ...] = ()
-
-
-class Seat(msgspec.Struct, frozen=True):
-    """Who plays which colour. Seats are listed clockwise."""
-
-    colour: str
-    name: str
-
-
-class Setup(msgspec.Struct, frozen=True):
-    """Everything agreed before the first event: the first entry of every log."""
-
-    game: str
-    seats: tuple[Seat, ...]
-    house: dict[str, str] = {}
-    board: str = "reference"
-    version: str = ""
-
-
-class Insight(msgspec.Struct, frozen=True):
-    """Something worked out of a state that a screen can list without knowing the game: a title, then lines or rows.
-
-    A row is a label and its figure. `private`: only the seat asked for may see it. `practice`: it is advice, so it is
-    shown in practice mode only, never while people play for real.
-    """
-
-    title: Words
-    lines: tuple[Words, ...] = ()
-    rows: tuple[tuple[Words, Words], ...] = ()
-    private: bool = False
-    practice: bool = False
-
-
-class BadSetup(ValueError):
-    """This game cannot be played so; the message says why and what to do."""
-
-
-class Rules(ABC, Generic[S]):
-    """One game. Same setup and same events, same state, on every machine, forever."""
-
-    id: str
-    title: str
-    players: range
-    colours: tuple[str, ...]
-    house_rules: tuple[HouseRule, ...] = ()
-    board_kind: type[Board] = Board
-    boards: tuple[str, ...] = ("reference",)
-    """The boards the game ships, by the names `on` knows them by; the first is taken where nobody says."""
-    version: str = "1"
-    simulated_house: Mapping[str, str] = {}
-    """House rules a table without players plays by, where the defaults need eyes or hands."""
-
-    def __init__(self) -> None:
+    def __init__(self, game: Game, board: str = "reference") -> None:
+        self.game, self.id, self.title, self.players = game, game.id, game.title, game.players
+        self.board_kind, self.boards, self.version = game.board_kind, game.boards, game.version
+        self.simulated_house, self.forgets = game.simulated_house, game.forgets
+        self.terrain = game.ground(board)
+        self.colours = game.colours(self.terrain)
         self._asked: tuple[S, Prompt] | None = None
-
-    def on(self, board: str) -> Self:
-        """The same rules on another board: "reference", or the path of a board file. Raises BadBoard, OSError."""
-        return self
 
     @property
     def board(self) -> Board | None:
-        """The board these rules play on; None for a game without one."""
-        return None
+        """The board it is played on."""
+        board: Board = self.terrain.board
+        return board
 
-    @abstractmethod
+    @cached_property
+    def house_rules(self) -> tuple[HouseRule, ...]:
+        """What the rule book leaves open, with what may be chosen, the default first."""
+        return tuple(map(self._with_choices, self.game.house_rules))
+
+    def _with_choices(self, rule: HouseRule) -> HouseRule:
+        if rule.choices or rule.written:
+            return rule
+        return msgspec.structs.replace(rule, choices=choices(self.game.house, rule.name))
+
+    def agreed(self, chosen: Mapping[str, str]) -> Any:
+        """House rules by name, as the game's own type. Raises BadSetup."""
+        return house(self.game.house, chosen)
+
+    def desk(self, state: S) -> Any:
+        """A desk to look at a state with."""
+        return self.game.desk(self.terrain, state)
+
+    # -- playing ----------------------------------------------------------------------------------------------------
+
     def new(self, setup: Setup) -> S:
         """The state before the first event. Raises BadSetup."""
+        if setup.board in self.boards and self.board and setup.board not in ("reference", self.board.id):
+            raise BadSetup(f"This is {self.board.title}, and {setup.board} was chosen. Begin again on that map.")
+        agreed = self.agreed(setup.house)
+        crowd = self.game.crowd(agreed, setup.seats) if self.game.crowd else self.players
+        check_seats(self.title, crowd, self.colours, setup.seats)
+        desk = self.desk(self.game.begin(self.terrain, agreed, setup.seats))
+        desk.settle()
+        state: S = desk.close()
+        return state
 
-    @abstractmethod
     def prompt(self, state: S) -> Prompt:
         """What is awaited in this state."""
+        desk = self.desk(state)
+        asked: Prompt | None = desk.asked(desk.question)
+        assert asked is not None
+        return asked
 
-    @abstractmethod
     def judge(self, state: S, event: Event) -> tuple[S, list[Ruling]]:
         """What a legal answer makes of the state."""
+        desk = self.game.desk(self.terrain, state)
+        desk.answer(event)
+        return self._closed(desk)
 
-    @abstractmethod
     def given(self, state: S, given: Given) -> tuple[S, list[Ruling]]:
         """The state as the table says it is. Raises IllegalEvent where the words mean nothing."""
+        desk = self.desk(state)
+        self.game.told(desk, given, saying(given, self.claims(state), self.place))
+        return self._closed(desk)
 
-    @abstractmethod
-    def view(self, state: S) -> dict[str, Any]:
-        """The state in the ledger's words, as transcripts and tests name it."""
-
-    @abstractmethod
-    def table(self, state: S) -> TableView:
-        """What screen, camera and lamps may know of the state."""
-
-    @abstractmethod
-    def faults(self, state: S) -> list[str]:
-        """Every invariant of the ledger that does not hold; empty for a sound state."""
-
-    @abstractmethod
-    def handbook(self, house: Mapping[str, str]) -> dict[str, Procedure]:
-        """Every procedure, by name, as these house rules have it."""
-
-    @abstractmethod
-    def ground(self, procedure: str, side: str, house: Mapping[str, str], board: str = "reference") -> Ground:
-        """What the board says about a procedure, seen from that side. Raises BadBoard."""
-
-    def simulated(self, state: S, prompt: Prompt, rng: Random) -> Event:
-        """What a simulated player, die or deck answers: any legal answer, unless a game knows better."""
-        from companion.play.simulation import random_answer
-
-        return random_answer(prompt, rng)
+    def _closed(self, desk: Any) -> tuple[S, list[Ruling]]:
+        """The state after whatever asks nobody, and the question it comes to, which is asked next."""
+        asked = desk.settle()
+        state = desk.close()
+        self._asked = (state, asked)
+        return state, desk.rulings
 
     def refusal(self, state: S, event: Event) -> IllegalEvent:
         """Why this event answers nothing now; a game may say it in the words of its own table."""
-        return self.expects(state).refusal(event)
-
-    def winner(self, state: S) -> str:
-        """The seat that has won, "" while nobody has."""
-        return self.table(state).winner
-
-    def lesson(self) -> Lesson | None:
-        """How somebody's own board is taught by tapping on its photograph; None where every copy is like ours."""
-        return None
-
-    def place(self, space: str) -> Words:
-        """What a space is called when somebody must find it on the board; silence for one like many others."""
-        return SILENCE
-
-    def claims(self, state: S) -> tuple[Claim, ...]:
-        """What the table may say outright of how things stand."""
-        return ()
-
-    def secrets(self, state: S, seat: str) -> tuple[Words, ...]:
-        """What the app knows and only that player may see."""
-        return ()
-
-    def insights(self, state: S, seat: str) -> tuple[Insight, ...]:
-        """What can be worked out beyond the rule book, as that seat may see it; "" is for the whole table."""
-        return ()
-
-    def series(self, finished: Sequence[S]) -> tuple[Insight, ...]:
-        """What finished games, the oldest first, add up to, where the rules know of a series."""
-        return ()
-
-    def odds(self, state: S) -> dict[str, Odds]:
-        """The exact odds of each option on offer now, where a procedure asks; "" for those of a throw."""
-        return {}
+        desk = self.desk(state)
+        barred: IllegalEvent | None = desk.question.barred(desk, event)
+        return barred or self.expects(state).refusal(event)
 
     def expects(self, state: S) -> Prompt:
         """What is awaited now. Asked often of the same state, so the last answer is kept."""
@@ -183,7 +119,7 @@ class Rules(ABC, Generic[S]):
 
     def advance(self, state: S, event: Event) -> tuple[S, tuple[Ruling, ...]]:
         """The state after the event and what the referee says. Raises IllegalEvent; the state is untouched."""
-        if isinstance(event, Given):
+        if type(event) is Given:
             after, rulings = self.given(state, event)
             return after, tuple(rulings)
         if not self.expects(state).accepts(event):
@@ -191,57 +127,76 @@ class Rules(ABC, Generic[S]):
         after, rulings = self.judge(state, event)
         return after, tuple(rulings)
 
-    def seated(self, setup: Setup, players: range | None = None) -> None:
-        """Checks what every game wants of its seats; `players` where not as many as usual may play. Raises BadSetup."""
-        count, allowed = len(setup.seats), players or self.players
-        if count not in allowed:
-            low, high = allowed[0], allowed[-1]
-            raise BadSetup(f"{self.title} is for {low} to {high} players, and {count} are seated.")
-        for seat in setup.seats:
-            if not seat.name.strip() or not _one_line(seat.name):
-                raise BadSetup(f"{seat.name!r} is no name for a player. Give {seat.colour} a name of one line.")
-        colours = [seat.colour for seat in setup.seats]
-        for colour in colours:
-            if colour not in self.colours:
-                raise BadSetup(f"There is no {colour} in {self.title}. Choose from {', '.join(self.colours)}.")
-            if colours.count(colour) > 1:
-                raise BadSetup(f"Two players have taken {colour}. Give one of them another colour.")
+    # -- looking ----------------------------------------------------------------------------------------------------
 
+    def view(self, state: S) -> dict[str, Any]:
+        """The state in the ledger's words, as transcripts and tests name it."""
+        return self.game.view(self.desk(state))
 
-def _one_line(name: str) -> bool:
-    """Whether it can be printed, and written in one line of a transcript."""
-    return not any(category(letter) in ("Cc", "Cs", "Zl", "Zp") for letter in name)
+    def table(self, state: S) -> TableView:
+        """What screen, camera and lamps may know of the state."""
+        return self.game.table(self.desk(state), self.expects(state))
 
+    def faults(self, state: S) -> list[str]:
+        """Every invariant of the ledger that does not hold; empty for a sound state."""
+        return self.game.faults(self.desk(state))
 
-H = TypeVar("H", bound=msgspec.Struct)
+    def winner(self, state: S) -> str:
+        """The seat that has won, "" while nobody has; with commas between several who share the first place."""
+        return self.table(state).winner
 
+    def claims(self, state: S) -> tuple[Claim, ...]:
+        """What the table may say outright of how things stand."""
+        return self.game.claims(self.desk(state))
 
-def house(kind: type[H], chosen: Mapping[str, str]) -> H:
-    """House rules by name, as the game's own type. Raises BadSetup naming the rule and its choices."""
-    known = {field.name for field in msgspec.structs.fields(kind)}
-    for name in chosen:
-        if name not in known:
-            raise BadSetup(f"There is no house rule “{name}”. The rules are: {', '.join(sorted(known))}.")
-    try:
-        return msgspec.convert(dict(chosen), kind)
-    except msgspec.ValidationError as error:
-        name = str(error).rsplit("$.", 1)[-1].rstrip("`")
-        raise BadSetup(f"“{chosen.get(name)}” is no choice for {name}: {' or '.join(choices(kind, name))}.") from None
+    def secrets(self, state: S, seat: str) -> tuple[Words, ...]:
+        """What the app knows and only that player may see."""
+        return self.game.secrets(self.desk(state), seat)
 
+    def insights(self, state: S, seat: str) -> tuple[Insight, ...]:
+        """What can be worked out beyond the rule book, as that seat may see it; "" is for the whole table."""
+        return self.game.insights(self.desk(state), seat)
 
-def choices(kind: type[msgspec.Struct], name: str) -> tuple[str, ...]:
-    """What may be chosen for a house rule, the default first."""
-    hints = msgspec.inspect.type_info(kind)
-    assert isinstance(hints, msgspec.inspect.StructType)
-    for field in hints.fields:
-        if field.name == name and isinstance(field.type, msgspec.inspect.LiteralType):
-            values = [str(value) for value in field.type.values]
-            return tuple(sorted(values, key=lambda value: value != field.default))
-    return ()
+    def odds(self, state: S) -> dict[str, Odds]:
+        """The exact odds of each option on offer now, where a procedure asks; "" for those of a throw."""
+        return self.game.odds(self.desk(state))
+
+    def series(self, finished: Sequence[S]) -> tuple[Insight, ...]:
+        """What finished games, the oldest first, add up to, where the rules know of a series."""
+        return self.game.series(finished)
+
+    def turned(self, before: S, after: S) -> bool:
+        """Whether a turn was over and the next begun between two states one event apart."""
+        return self.game.turned(before, after)
+
+    def under_way(self, state: S) -> frozenset[tuple[str, str]]:
+        """Procedures and battles somebody is in, as `("procedure", "red in snake_pit")`, `("battle", "h3")`."""
+        return self.game.under_way(state)
+
+    def simulated(self, state: S, prompt: Prompt, rng: Random) -> Event:
+        """What a simulated player, die or deck answers: any legal answer, unless a game knows better."""
+        return self.game.simulated(self.desk(state), prompt, rng)
+
+    # -- the rule book and the board --------------------------------------------------------------------------------
+
+    def handbook(self, house: Mapping[str, str]) -> dict[str, Procedure]:
+        """Every procedure, by name, as these house rules have it."""
+        return self.game.handbook(self.terrain, self.agreed(house))
+
+    def ground(self, procedure: str, side: str, house: Mapping[str, str], board: str = "reference") -> Ground:
+        """What the board says about a procedure, seen from that side. Raises BadBoard."""
+        terrain = self.terrain if board == "reference" else self.game.ground(board)
+        return self.game.site(terrain, procedure, side, self.agreed(house))
+
+    def place(self, space: str) -> Words:
+        """What a space is called when somebody must find it on the board; silence for one like many others."""
+        return self.game.landmark(self.terrain, space)
+
+    def lesson(self) -> Lesson | None:
+        """How somebody's own board is taught by tapping on its photograph; None where every copy is like ours."""
+        return self.game.lesson()
 
 
 def digest(state: msgspec.Struct) -> str:
     """A short name of a state: equal states have equal digests, on every machine."""
-    from hashlib import sha256
-
     return sha256(pack(state)).hexdigest()[:16]

@@ -7,7 +7,8 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
-from companion.play.rules import Rules, Setup
+from companion.play.rules import Rules
+from companion.play.setup import Setup
 from companion.table.events import (
     Chose,
     Command,
@@ -65,11 +66,8 @@ class Judged(NamedTuple):
     dropped: tuple[Event, ...] = ()
 
 
-Watcher = Callable[["Session[Any]", Judged], None]
-
-
 class Session(Generic[S]):
-    """Events go in by `tell`; `state`, `prompt`, `moments` come out. Subscribers hear of a change after it is kept.
+    """Events go in by `tell`; `state`, `prompt`, `moments` come out.
 
     `steps` is the history of heads, one for each step that can be taken back, so undo is a pop at any depth.
     """
@@ -80,7 +78,6 @@ class Session(Generic[S]):
         first = Moment(rules.new(setup), None, (), None, 0, say("the start"))
         self.steps: list[Moment] = [first]
         self.taken_back: list[Moment] = []
-        self._watchers: list[Watcher] = []
 
     # -- looking ------------------------------------------------------------------------------------------------
 
@@ -109,15 +106,6 @@ class Session(Generic[S]):
     def undoable(self) -> list[Words]:
         """The names of the steps that can be taken back, the last one first."""
         return [moment.step for moment in reversed(self.steps[1:])]
-
-    def redoable(self) -> list[Words]:
-        """The names of the steps that can be done again, the next one first."""
-        return [moment.step for moment in reversed(self.taken_back)]
-
-    def subscribe(self, watcher: Watcher) -> Callable[[], None]:
-        """Calls `watcher` after every change; returns what ends that."""
-        self._watchers.append(watcher)
-        return lambda: self._watchers.remove(watcher)
 
     # -- entering -----------------------------------------------------------------------------------------------
 
@@ -160,8 +148,6 @@ class Session(Generic[S]):
                 self._keep(entry)
                 self._push(head)
                 judged = Judged(head.rulings)
-        for watcher in tuple(self._watchers):
-            watcher(self, judged)
         return judged
 
     def replay(self, entries: Iterable[Entry]) -> Iterator[tuple[int, Exception]]:
@@ -201,6 +187,10 @@ class Session(Generic[S]):
             assert moment.entry is not None
             if dropped:
                 dropped.append(moment.entry.event)  # type: ignore[arg-type]
+                continue
+            assert moment.before is not None
+            if head.state == moment.before.state:  # from here on all is as it was
+                head = moment._replace(before=head)
                 continue
             try:
                 head = self._after(head, moment.entry)

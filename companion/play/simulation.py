@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
-from companion.play.rules import BadSetup, Rules, Seat, Setup, digest
-from companion.play.session import Session
+from companion.play.rules import Rules, digest
+from companion.play.setup import BadSetup, Seat, Setup
 from companion.table.events import Event, Rolled
 from companion.table.prompts import Prompt
 
@@ -49,12 +49,6 @@ def seats(rules: Rules[Any], count: int) -> tuple[Seat, ...]:
         low, high = rules.players[0], rules.players[-1]
         raise BadSetup(f"{rules.title} is for {low} to {high} players, not {count}.")
     return tuple(Seat(colour, name) for colour, name in zip(rules.colours[:count], NAMES, strict=False))
-
-
-def answers(session: Session[Any], rng: random.Random) -> Iterator[Event]:
-    """What simulated players and dice answer, until the game is over; each must be told before the next is asked."""
-    while not session.prompt.over:
-        yield session.rules.simulated(session.state, session.prompt, rng)
 
 
 def play(rules: Rules[Any], seed: int, players: int, house: dict[str, str] | None = None, check: bool = True) -> Played:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.boards.model import BadBoard
-from companion.play.rules import Rules, Seat, Setup
+from companion import files
+from companion.files import BadFile
+from companion.foresight import Foresight, TooLarge, inquiry
+from companion.play.rules import Rules
 from companion.play.session import Session
+from companion.play.setup import Seat, Setup
 from companion.table.events import (
     Chose,
     Confirmed,
@@ -24,18 +28,22 @@ from companion.table.events import (
     Rolled,
     Undone,
 )
+from companion.table.paths import find, observe, plain, same
 from companion.table.prompts import Prompt
 
 Finder = Callable[[str, str], Rules[Any]]
 """From game and board to its rules."""
 
 
-class TranscriptError(Exception):
+class TranscriptError(BadFile):
     """A line that cannot be read, played, or that does not hold: file, line, and what was expected and is."""
 
     def __init__(self, name: str, line: int, text: str) -> None:
-        self.name, self.line, self.text = name, line, text
-        super().__init__(f"{name}:{line}: {text}")
+        super().__init__(name, text, line)
+        self.text = text
+
+    def __str__(self) -> str:
+        return f"{self.name}:{self.line}: {self.text}"
 
 
 class Line(NamedTuple):
@@ -52,9 +60,13 @@ class Told(NamedTuple):
     expectations: int
 
 
+MOST = 10_000_000
+"""Bytes of a transcript: half a million events."""
 ANSWERS = ("roll", "choose", "move", "part", "draw", "confirm")
 SOME = 12
 """Answers listed in a refusal."""
+CLAUSES = ("after", "for", "plays", "using")
+"""What may follow a chance, each with a word of its own."""
 HEAD = ("game", "board", "rule", "player")
 
 KINDS: dict[str, type[Event]] = {
@@ -80,61 +92,18 @@ def lines(text: str, name: str = "transcript") -> Iterator[Line]:
 
 
 def replay(path: Path, rules: Finder) -> Told:
-    """Plays and checks a file. Raises TranscriptError at the first line that fails, OSError."""
-    return play(path.read_text(encoding="utf-8-sig", errors="replace"), path.name, rules)
+    """Plays and checks a file. Raises TranscriptError at the first line that fails, BadFile where it is no text."""
+    return play(files.text(path, MOST), path.name, rules, path.absolute().parent)
 
 
-def play(text: str, name: str, rules: Finder) -> Told:
-    """Plays and checks a transcript. Raises TranscriptError."""
-    return _Reader(name, rules).read(text)
-
-
-def observe(rules: Rules[Any], session: Session[Any]) -> dict[str, Any]:
-    """The state view, and what is awaited: `options`, `awaits`, `places`, and `whose` where the view does not say it."""
-    prompt = session.prompt
-    seen = {"whose": prompt.who or "none", **rules.view(session.state)}
-    seen["options"] = [option.name for option in prompt.options]
-    seen["awaits"] = awaits(prompt)
-    seen["places"] = [place for move in prompt.moves for place in move.places]
-    return seen
-
-
-def awaits(prompt: Prompt) -> list[str]:
-    """The kinds of answer open now."""
-    kinds = {
-        "throw": prompt.die,
-        "choice": prompt.options,
-        "move": prompt.moves,
-        "part": prompt.shifts,
-        "draw": prompt.pile,
-        "yes": prompt.confirm,
-        "nothing": prompt.over,
-    }
-    return [kind for kind, there in kinds.items() if there]
-
-
-def plain(value: object) -> str:
-    """A value of the state view as a transcript writes it."""
-    if value is None:
-        return "none"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, (list, tuple, set, frozenset)):
-        return ",".join(sorted(map(plain, value))) or "none"
-    return str(value)
-
-
-def same(value: object, text: str) -> bool:
-    """Whether a value is what the transcript says; the order of a list does not matter."""
-    if isinstance(value, (list, tuple, set, frozenset)):
-        wanted = [] if text == "none" else text.split(",")
-        return sorted(map(plain, value)) == sorted(wanted)
-    return plain(value) == text
+def play(text: str, name: str, rules: Finder, folder: Path | None = None) -> Told:
+    """Plays and checks a transcript that lies in this folder. Raises TranscriptError."""
+    return _Reader(name, rules, folder).read(text)
 
 
 class _Reader:
-    def __init__(self, name: str, rules: Finder) -> None:
-        self.name, self.find = name, rules
+    def __init__(self, name: str, rules: Finder, folder: Path | None) -> None:
+        self.name, self.find, self.folder = name, rules, folder
         self.game, self.board = "", "reference"
         self.house: dict[str, str] = {}
         self.seats: list[Seat] = []
@@ -142,6 +111,7 @@ class _Reader:
         self.session: Session[Any] | None = None
         self.illegal = 0
         self.checked = 0
+        self.foresight: Foresight | None = None
 
     def read(self, text: str) -> Told:
         line = Line(1, ())
@@ -177,15 +147,27 @@ class _Reader:
                 raise TranscriptError(self.name, line, "the first line should be “game NAME”")
             where = self.named_in["game"] if self.board == "reference" else self.named_in["board"]
             try:
-                rules = self.find(self.game, self.board)
+                board = self._found()
+                rules = self.find(self.game, board)
                 where = max(self.named_in.values())
-                self.session = Session(rules, Setup(self.game, tuple(self.seats), self.house, self.board))
-            except OSError as error:
-                trouble = f"{self.board} cannot be read: {error.strerror}"
-                raise TranscriptError(self.name, where, trouble) from None
-            except (BadBoard, ValueError) as error:
+                self.session = Session(rules, Setup(self.game, tuple(self.seats), self.house, board))
+            except (BadFile, ValueError) as error:
                 raise TranscriptError(self.name, where, str(error)) from None
         return self.session
+
+    def _found(self) -> str:
+        """The name of a board of ours, or the path of a file beside the transcript. Raises ValueError, BadFile.
+
+        Whoever mails a transcript must not have us read anything else on this machine.
+        """
+        if self.board in ("reference", *self.find(self.game, "reference").boards):
+            return self.board
+        if self.folder is None or Path(self.board).name != self.board:
+            raise ValueError(f"“{self.board}” is no board of ours and no file beside the transcript")
+        path = self.folder / self.board
+        if path.is_symlink():
+            raise ValueError(f"“{self.board}” is a link; put the file itself beside the transcript")
+        return str(path)
 
     def _line(self, line: Line) -> None:
         verb, *rest = line.words
@@ -196,6 +178,8 @@ class _Reader:
         session = self._begun(line.number)
         if verb == "expect":
             self._expect(line, rest)
+        elif verb in ("chance", "mean"):
+            self._foresee(line, session, verb, rest)
         elif verb in ("undo", "redo"):
             if len(rest) > 1:
                 raise ValueError(f"“{verb}” wants one number of steps at most")
@@ -269,6 +253,35 @@ class _Reader:
             raise ValueError(f"“correct” wants one event, and “{' '.join(rest)}” are {len(events)}")
         session.tell(Corrected(index, events[0]), "transcript")
 
+    def _foresee(self, line: Line, session: Session[Any], verb: str, rest: list[str]) -> None:
+        """`chance red.square s20 5/12 after turn`, `mean count.throws 9/4`: what comes of here, and must."""
+        self.checked += 1
+        given = 2 if verb == "mean" else 3
+        if len(rest) < given:
+            wants = "a path and a number" if verb == "mean" else "a path, a value and a fraction"
+            raise ValueError(f"“{verb}” wants {wants}")
+        path, wanted, clauses = rest[0], _fraction(rest[given - 1]), _clauses(verb, rest[given:])
+        asked = inquiry(
+            [path if verb == "mean" else f"{path}={rest[1]}"],
+            clauses.get("after", ""),
+            clauses.get("for", ""),
+            clauses.get("plays", ""),
+            clauses.get("using", "").split(",") if "using" in clauses else (),
+            mean=verb == "mean",
+        )
+        self.foresight = self.foresight or Foresight(session.rules)
+        try:
+            found = self.foresight.ask(session.state, asked).of[0]
+        except TooLarge:
+            raise ValueError(
+                "too much can happen until then to be worked out exactly; ask after an earlier moment"
+            ) from None
+        value = found.mean if verb == "mean" else found.values[0].chance
+        if value is None:
+            raise ValueError(f"{path} has no mean here: it is no number, or may never come to one")
+        if value != wanted:
+            raise TranscriptError(self.name, line.number, f"expected {verb} {' '.join(rest)}, it is {value}")
+
     def _expect(self, line: Line, rest: list[str]) -> None:
         self.checked += 1
         if rest == ["illegal"]:
@@ -277,20 +290,29 @@ class _Reader:
         if len(rest) != 2:
             raise ValueError("“expect” wants a path and a value")
         session = self._begun(line.number)
-        value = find(observe(session.rules, session), rest[0])
+        value = find(observe(session.rules.view(session.state), session.prompt), rest[0])
         if not same(value, rest[1]):
             raise TranscriptError(self.name, line.number, f"expected {rest[0]} {rest[1]}, it is {plain(value)}")
 
 
-def find(seen: dict[str, Any], path: str) -> Any:
-    """The value at `red.status`. Raises ValueError naming what is there."""
-    value: Any = seen
-    for part in path.split("."):
-        if not isinstance(value, dict) or part not in value:
-            there = ", ".join(map(str, value)) if isinstance(value, dict) else plain(value)
-            raise ValueError(f"there is no “{part}” in {path}; there is: {there}")
-        value = value[part]
-    return value
+def _clauses(verb: str, words: list[str]) -> dict[str, str]:
+    """`after turn for red plays best`: what follows a chance, pair by pair. Raises ValueError."""
+    found: dict[str, str] = {}
+    for key, value in zip(words[::2], [*words[1::2], ""], strict=False):
+        if key not in CLAUSES or not value:
+            raise ValueError(
+                f"“{key} {value}”".replace(" ”", "”")
+                + f" cannot follow a {verb}: {', '.join(CLAUSES)} can, each with a word"
+            )
+        found[key] = value
+    return found
+
+
+def _fraction(word: str) -> Fraction:
+    try:
+        return Fraction(word)
+    except (ValueError, ZeroDivisionError):
+        raise ValueError(f"“{word}” is no fraction: write it as 5/8, 1 or 0.625") from None
 
 
 def _rolled(prompt: Prompt, word: str) -> Rolled:
@@ -324,14 +346,14 @@ def write(session: Session[Any], expect: bool = True) -> str:
     setup = session.setup
     written = [f"game {setup.game}"]
     if setup.board != "reference":
-        written.append(f"board {shlex.quote(setup.board)}")
+        written.append(f"board {shlex.quote(Path(setup.board).name)}")
     written += [f"rule {name} {shlex.quote(value)}" for name, value in sorted(setup.house.items())]
     written += [f"player {shlex.quote(seat.colour)} {shlex.quote(seat.name)}" for seat in setup.seats]
     for moment in session.moments()[1:]:
         assert moment.entry is not None
         written.append(sentence(moment.entry.event))
     if expect:
-        seen = observe(session.rules, session)
+        seen = observe(session.rules.view(session.state), session.prompt)
         written += [f"expect {key} {shlex.quote(plain(seen[key]))}" for key in ("awaits", "turn") if key in seen]
     return "\n".join(written) + "\n"
 

@@ -164,7 +164,9 @@ class Throw(Step):
     again_dice: tuple[int, ...] = ()
 
     def gap(self, name: str) -> object:
-        """`need`: what the first row is for; `row2` and so on: what another is for; `dice`: how many are thrown."""
+        """`need`: what the first row is for; `row2` ..: what another is for; `die`; `dice`: how many are thrown."""
+        if name == "die":
+            return Words(self.die.kind)
         if name == "dice":
             early = any(row.on.early for row in self.rows)
             return (UP_TO_DICE if early else DICE).get(self.dice) or say("{count} dice", count=self.dice)

@@ -166,23 +166,24 @@ def choose(procedure: Procedure, ground: Ground, scene: Scene, name: str) -> Out
         if name not in ("yes", "no"):
             raise NoSuchAnswer(f"{scene.step} wants yes or no")
         return _go(procedure, ground, scene, step.then if name == "yes" else step.otherwise, happenings, [])
-    for option in open_options(step, scene, ground):
-        if option.name == name:
+    for option in _offers(step, scene):
+        if option.name == name and option.needs.holds(scene, ground) is not False:
             return _take(procedure, ground, scene, option, step, happenings, [])
     raise NoSuchAnswer(f"{name} is not open in {scene.step}")
 
 
 def open_options(step: Step, scene: Scene, ground: Ground) -> tuple[Option, ...]:
     """The options a player may name here; those that hang on what only the player knows are among them."""
+    if isinstance(step, Throw) and step.again and lying(step, scene):
+        return _window(step, scene.thrown)
+    return tuple([option for option in _offers(step, scene) if option.needs.holds(scene, ground) is not False])
+
+
+def _offers(step: Step, scene: Scene) -> tuple[Option, ...]:
+    """Every option of a step, open or not."""
     if isinstance(step, Choose):
-        return tuple(option for option in step.options if option.needs.holds(scene, ground) is not False)
-    if isinstance(step, Throw):
-        if step.again and lying(step, scene):
-            return _window(step, scene.thrown)
-        if scene.thrown or not step.instead:
-            return ()
-        return tuple(option for option in step.instead if option.needs.holds(scene, ground) is not False)
-    return ()
+        return step.options
+    return step.instead if isinstance(step, Throw) and not scene.thrown else ()
 
 
 def payments(step: Pay, scene: Scene) -> tuple[str, ...]:
@@ -319,8 +320,8 @@ def _go(
             scene = _apply(step.effects, scene, ground, happenings)
             target = step.then
         elif isinstance(step, Choose):
-            options = open_options(step, scene, ground)
-            if len(options) != 1 or step.always:
+            options = () if step.always else open_options(step, scene, ground)
+            if len(options) != 1:
                 break
             rulings.append(_said(options[0], step))
             scene = _apply(options[0].effects, scene, ground, happenings)

@@ -243,7 +243,8 @@ class Beats(Reading):
         return self._lead(thrown)
 
     def words(self, die: Die | None = None) -> Words:
-        return say("a tie") if self.ties else say("the first throw is higher")
+        text = "{each} against {each}: a tie" if self.ties else "{each} against {each}: the first throw is higher"
+        return say(text, each=self.each)
 
 
 class All(Reading):

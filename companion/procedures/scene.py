@@ -48,7 +48,7 @@ class Ground(msgspec.Struct, frozen=True):
 NO_GROUND = Ground()
 
 
-class Scene(msgspec.Struct, frozen=True):
+class Scene(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """The whole memory of a traveller inside a procedure.
 
     `items` is sorted and may hold two of a kind. `unsure` lists the items of which only the player knows: they are

@@ -7,6 +7,7 @@ its values be picked, and tells the `Given` that comes of it. People outrank the
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -45,6 +46,7 @@ class Claim(msgspec.Struct, frozen=True):
         return Given(self.subject, self.key, ",".join(said) or "none")
 
 
+@lru_cache(maxsize=64)
 def numbers(most: int) -> tuple[Value, ...]:
     """Every number from 0 to `most`."""
     return tuple(Value(str(count), say("{count}", count=count)) for count in range(most + 1))
@@ -52,6 +54,11 @@ def numbers(most: int) -> tuple[Value, ...]:
 
 def things(names: Iterable[str]) -> tuple[Value, ...]:
     """Things of the game by the names they have in its data, each of them once."""
+    return _things(tuple(names))
+
+
+@lru_cache(maxsize=256)
+def _things(names: tuple[str, ...]) -> tuple[Value, ...]:
     return tuple(Value(name, named(name)) for name in dict.fromkeys(names))
 
 

@@ -81,10 +81,11 @@ Command = Corrected | Undone | Redone
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
-    """A line of the log: what happened, who saw it and when, and where the evidence lies.
+    """A line of the log: what happened, who saw it and when, and the evidence.
 
     The source is no part of the event: the same throw is the same event whether a die, a camera or a finger told it.
-    `at` is seconds since 1970, for people to read; no rule looks at it.
+    `at` is seconds since 1970, for people to read; no rule looks at it. `evidence`: the sentence it was read
+    from, or what its picture beside the log is called.
     """
 
     event: Event | Command

@@ -25,7 +25,7 @@ def translated(text: str) -> str:
     return _translate(text) if text else text
 
 
-class Words(msgspec.Struct, frozen=True, gc=False):
+class Words(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """A sentence as its translators know it, and what fills its gaps."""
 
     text: str

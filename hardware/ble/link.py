@@ -22,9 +22,10 @@ from hardware.ble.pixels import Pixels
 from hardware.ble.radio import Connection, DieTrouble, Radio, RadioTrouble
 from hardware.ble.throws import Throws
 from hardware.dice.dice_box import DiceBox
-from hardware.dice.inbox import Inbox
-from hardware.dice.news import DieFound, DieLost, DieView, News, PortTrouble, RadioBack, Status, Unanswered
+from hardware.dice.news import DieFound, DieLost, DieView, Missed, News, PortTrouble, RadioBack, Status, Unanswered
 from hardware.dice.sentences import Blink, DieState
+from hardware.inbox import Inbox
+from hardware.supervisor import STUMBLED, Supervisor
 
 log = logging.getLogger(__name__)
 
@@ -37,6 +38,10 @@ ASK_AFTER, LOST_AFTER = 3.0, 8.0
 """Seconds without a packet after which a die is asked, and after which it is let go."""
 FIRST_DELAY, LONGEST_DELAY = 0.5, 8.0
 """Seconds until a die that would not be connected is tried again, and until the radio is: doubled each time."""
+PAUSES = (0.5, 1.0, 2.0, 4.0, 8.0)
+"""Seconds of rest after a mistake of ours, one in a row after the other."""
+MOST_ORDERS = 64
+"""What a screen may order before the thread comes to it."""
 MOST = 8
 """Dice at a time; more than seven connections are more than many radios can hold."""
 LOOKING = Status(False, say("I am looking for Bluetooth dice. Throw one to wake it, or tap the faces."))
@@ -57,7 +62,6 @@ class _Die:
         self.asked_at = 0.0
         self.delay = 0.0
         self.not_before = 0.0
-        self.rejected = 0
         self.gone = False
 
 
@@ -88,10 +92,13 @@ class BleDice:
         self._scan_for, self._rest, self._tick = scan_for, rest, tick
         self._known: dict[str, tuple[str, str]] = {}
         self._dice: dict[str, _Die] = {}
-        self._news = Inbox(wake)
-        self._orders: deque[Callable[[], object]] = deque(maxlen=64)
-        self._stopping = threading.Event()
-        self._thread: threading.Thread | None = None
+        self._news: Inbox[News] = Inbox(Missed, wake)
+        self._orders: deque[tuple[_Die, bytes, int]] = deque()
+        self._reshelled: dict[str, str] = {}
+        self._again = threading.Event()
+        self._supervisor = Supervisor(
+            "Bluetooth dice", self._attend, PAUSES, failed=self._failed, left=self._left, clock=clock
+        )
         self._look_at = 0.0
         self._delay = 0.0
         self._trouble: Words = SILENCE
@@ -105,10 +112,10 @@ class BleDice:
     def blink(self, die_id: str, times: int = 3) -> bool:
         """Makes one die blink. False where it is not connected; a failure comes as Unanswered."""
         die = self._dice.get(die_id)
-        if die is None or die.connection is None:
+        if die is None or die.connection is None or len(self._orders) >= MOST_ORDERS:
             return False
         packet = die.brand.blink(max(1, min(times, 20)))
-        self._orders.append(lambda: self._blink(die, packet, times))
+        self._orders.append((die, packet, times))
         return True
 
     def know(self, die_id: str, name: str = "", seat: str = "") -> None:
@@ -119,27 +126,20 @@ class BleDice:
     def shell(self, die_id: str, kind: str) -> None:
         """From now on this die is of this kind: a GoDice does not know the shell it wears."""
         self._shells[die_id] = kind
-        self._orders.append(lambda: self._reshell(die_id, kind))
+        self._reshelled[die_id] = kind
 
     def look_again(self) -> None:
         """Looks round at once, for a button that says so."""
-        self._orders.append(self._look_now)
+        self._again.set()
 
     def start(self) -> BleDice:
         """Begins to look for dice. Raises RuntimeError when it runs already."""
-        if self._thread:
-            raise RuntimeError("the Bluetooth dice are looked for already")
-        self._stopping.clear()
-        self._thread = threading.Thread(target=self._run, name="bluetooth dice", daemon=True)
-        self._thread.start()
+        self._supervisor.start()
         return self
 
     def stop(self, timeout: float = 3.0) -> None:
         """Lets all dice go; waits at most `timeout` seconds. Harmless when it does not run."""
-        thread, self._thread = self._thread, None
-        self._stopping.set()
-        if thread:
-            thread.join(timeout)
+        self._supervisor.stop(timeout)
 
     def __enter__(self) -> BleDice:
         return self.start()
@@ -149,17 +149,30 @@ class BleDice:
 
     # -- on the link's own thread ----------------------------------------------------------------------------------
 
-    def _run(self) -> None:
-        try:
-            asyncio.run(self._live())
-        except Exception:
-            log.exception("the Bluetooth dice stumbled, and are left alone")
+    def _attend(self) -> bool:
+        asyncio.run(self._live())
+        return True
+
+    def _failed(self, error: BaseException) -> None:
+        """Something nobody foresaw has ended the loop: every die has gone with it, and is looked for again."""
+        self._stumbled(error)
+        now = self._clock()
+        for die in self._dice.values():
+            die.box.doubt()
+            self._tell(*die.box.hear(die.throws.lost(), now))
+        self._show()
+
+    def _stumbled(self, error: BaseException) -> None:
+        self._supervisor.mistake(error)
+        self._radio_lost(STUMBLED)
+
+    def _left(self) -> None:
         self.status = LOOKING
 
     async def _live(self) -> None:
         radio = self._make()
         try:
-            while not self._stopping.is_set():
+            while not self._supervisor.stopping:
                 await self._obey()
                 now = self._clock()
                 if now >= self._look_at:
@@ -170,9 +183,7 @@ class BleDice:
                 await asyncio.sleep(self._tick)
         finally:
             for die in self._dice.values():
-                if die.connection:
-                    with contextlib.suppress(DieTrouble):
-                        await die.connection.close()
+                await self._let_go(die)
 
     async def _look(self, radio: Radio) -> None:
         """One look round, and every die that is there and not connected is."""
@@ -182,6 +193,9 @@ class BleDice:
                 await self._meet(radio, advert)
         except RadioTrouble as trouble:
             self._radio_lost(trouble.words)
+            return
+        except Exception as error:  # what a radio raises is not for us to foresee
+            self._stumbled(error)
             return
         self._radio_back()
         missing = [die for die in self._dice.values() if die.connection is None]
@@ -225,7 +239,12 @@ class BleDice:
             await connection.listen(channel.notify, lambda data: self._heard(die, data))
             for packet in die.brand.opening():
                 await connection.write(channel.write, packet)
-        except DieTrouble as trouble:
+        except RadioTrouble:
+            await self._let_go(die)
+            raise
+        except Exception as trouble:
+            if not isinstance(trouble, DieTrouble):
+                self._supervisor.mistake(trouble)
             log.debug("%s would not be connected: %s", die.throws.die_id, trouble)
             await self._let_go(die)
             die.delay = min(die.delay * 2 or FIRST_DELAY, LONGEST_DELAY)
@@ -234,11 +253,16 @@ class BleDice:
         die.delay = 0.0
 
     def _heard(self, die: _Die, packet: bytes) -> None:
-        """A packet, as it came; called in this loop."""
+        """A packet, as it came; called in this loop by the radio, which must not hear of our mistakes."""
+        try:
+            self._understood(die, packet)
+        except Exception as error:
+            self._supervisor.mistake(error)
+
+    def _understood(self, die: _Die, packet: bytes) -> None:
         now = self._clock()
         facts = die.brand.hear(packet, die.throws.kind)
         if facts is None:
-            die.rejected += 1
             return
         die.heard_at = now
         for fact in facts:
@@ -261,27 +285,37 @@ class BleDice:
             die.asked_at = now
             try:
                 await die.connection.write(die.channel.write, die.brand.ask())
-            except DieTrouble:
-                die.gone = True
+            except Exception as trouble:
+                self._gone(die, trouble)
 
     async def _let_go(self, die: _Die) -> None:
         connection, die.connection, die.channel = die.connection, None, None
         if connection:
-            with contextlib.suppress(DieTrouble):
+            with contextlib.suppress(Exception):  # it is gone either way
                 await connection.close()
+
+    def _gone(self, die: _Die, trouble: Exception) -> None:
+        """A die that cannot be written to, whatever that raises."""
+        die.gone = True
+        if not isinstance(trouble, DieTrouble):
+            self._supervisor.mistake(trouble)
 
     async def _obey(self) -> None:
         while self._orders:
-            result = self._orders.popleft()()
-            if asyncio.iscoroutine(result):
-                await result
+            await self._blink(*self._orders.popleft())
+        while self._reshelled:
+            await self._reshell(*self._reshelled.popitem())
+        if self._again.is_set():
+            self._again.clear()
+            self._look_now()
 
     async def _blink(self, die: _Die, packet: bytes, times: int) -> None:
         try:
             if die.connection is None or die.channel is None:
                 raise DieTrouble("gone")
             await die.connection.write(die.channel.write, packet)
-        except DieTrouble:
+        except Exception as trouble:
+            self._gone(die, trouble)
             self._tell(Unanswered(Blink(die.throws.die_id, max(1, min(times, 20)))))
 
     def _introduce(self, die_id: str) -> None:
@@ -295,9 +329,11 @@ class BleDice:
             return
         die.throws.kind, die.fixed = kind, True
         if die.connection and die.channel:
-            with contextlib.suppress(DieTrouble):  # how it lies now, in its new shell
+            try:  # how it lies now, in its new shell
                 for packet in die.brand.opening():
                     await die.connection.write(die.channel.write, packet)
+            except Exception as trouble:
+                self._gone(die, trouble)
 
     def _look_now(self) -> None:
         self._look_at = 0.0

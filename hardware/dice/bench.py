@@ -7,10 +7,8 @@ import statistics
 import threading
 import time
 import tty
+from typing import NamedTuple
 
-import msgspec
-
-from companion.table.words import Words, say
 from hardware.dice.far_end import PATIENCE, FarEnd
 from hardware.dice.hub_side import BEAT_EVERY
 from hardware.dice.link import DiceLink
@@ -18,7 +16,7 @@ from hardware.dice.news import Reading
 from hardware.dice.sentences import DieState
 
 
-class Figures(msgspec.Struct, frozen=True):
+class Figures(NamedTuple):
     """`median` and `p99` in microseconds from the last byte of a throw to its reading; `cpu` the share of one core that
     this process used while only heartbeats came; `throws` how many were measured."""
 
@@ -27,19 +25,8 @@ class Figures(msgspec.Struct, frozen=True):
     p99: float
     cpu: float
 
-    @property
-    def words(self) -> Words:
-        return say(
-            "{throws} throws: {median} µs median and {p99} µs p99 from the last byte to the reading; "
-            "{cpu} % of a core while idle.",
-            throws=self.throws,
-            median=round(self.median),
-            p99=round(self.p99),
-            cpu=round(self.cpu * 100, 2),
-        )
 
-
-def measure(throws: int = 500, idle: float = 3.0) -> Figures:
+def measure(throws: int, idle: float) -> Figures:
     """Throws a die so often, then listens to heartbeats for `idle` seconds.
 
     Raises TimeoutError when a throw does not arrive, OSError where there are no pseudo-terminals.
@@ -104,12 +91,3 @@ class _Table:
             self._hub.send(self._hub.later(BEAT_EVERY))
             time.sleep(min(BEAT_EVERY, seconds))
         return (time.process_time() - cpu) / (time.perf_counter() - wall)
-
-
-def main() -> None:
-    """Prints the figures."""
-    print(measure().words)
-
-
-if __name__ == "__main__":
-    main()

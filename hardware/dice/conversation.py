@@ -101,7 +101,6 @@ class Conversation:
 
     def __init__(self, now: float, *, patient: bool = False, compatibility: bool = False) -> None:
         self.hub: Hello | None = None
-        self.repeated = 0
         self._parser = Parser(compatibility=compatibility)
         self._waiting: deque[Command] = deque(maxlen=MOST_WAITING)
         self._out: list[bytes] = []
@@ -186,7 +185,6 @@ class Conversation:
             return []
         ahead = (heard.seq - self._expected) % SEQUENCE
         if ahead >= SEQUENCE - LATE:
-            self.repeated += 1
             return []
         if ahead > MOST_LOST:
             self._lose_the_thread(now)

@@ -31,7 +31,6 @@ class _Memory:
     def __init__(self, told: State) -> None:
         self.told = told
         self.heard = False
-        self.heard_at = 0.0
         self.present = False
         self.missing = True
         self.away = False
@@ -92,7 +91,6 @@ class DiceBox:
             if die is None and len(self._dice) == MOST_DICE:
                 return []
             die = self._dice[told.die_id] = _Memory(told)
-        die.heard_at = at
         news = [*self._presence(die, told), *self._battery(die, told)]
         if told.state is DieState.UNKNOWN:
             die.away, die.heard, die.flight = True, False, None
@@ -116,7 +114,7 @@ class DiceBox:
                 die.flight = None
             case DieState.COCKED if die.leant != told.roll_id:
                 die.leant = told.roll_id
-                return [Cocked(told.die_id, told.roll_id, *self._called(told.die_id))]
+                return [Cocked(told.die_id, self._called(told.die_id)[0])]
             case DieState.ROLLED | DieState.ON_FACE:
                 die.dealt = told.roll_id
                 name, seat = self._called(told.die_id)
@@ -176,10 +174,8 @@ class DiceBox:
             shown=self._kinds[told.kind].side(face) if face else None,
             roll_id=told.roll_id,
             battery=told.battery,
-            rssi=told.rssi,
             name=name,
             seat=seat,
-            heard_at=die.heard_at,
         )
 
 

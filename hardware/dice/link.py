@@ -13,6 +13,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import serial
 
@@ -21,9 +22,10 @@ from companion.table.words import say
 from hardware.dice import ports
 from hardware.dice.conversation import Conversation, Failed, Gap, Greeted, Refused, Told, Turn
 from hardware.dice.dice_box import DiceBox
-from hardware.dice.inbox import Inbox
-from hardware.dice.news import DieView, HubFound, HubLost, HubRefused, News, PortTrouble, Status, Unanswered
+from hardware.dice.news import DieView, HubFound, HubLost, HubRefused, Missed, News, PortTrouble, Status, Unanswered
 from hardware.dice.sentences import Blink, Hello, Rejected, write
+from hardware.inbox import Inbox
+from hardware.supervisor import STUMBLED, Supervisor
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +35,10 @@ BREATH = 0.01
 """Seconds of rest when a device sends faster than it is read: a babbler must not eat the processor."""
 STEADY = 5.0
 """Seconds a hub must have spoken until the next loss starts with the shortest delay again."""
+PAUSES = (0.2, 0.5, 1.0, 2.0)
+"""Seconds of rest after a mistake of ours, one in a row after the other."""
+STUMBLE = "dice link"
+"""Where a mistake of ours lies, as against a port."""
 
 
 LOOKING = Status(False, say("I am looking for the dice hub. Plug it in, or tap the faces."))
@@ -45,7 +51,8 @@ class DiceLink:
 
     `names`: the serial ports to use, by any path, a pseudo-terminal's too; none means every port that `find` finds.
     `clock`: monotonic seconds. `wake` is called on the link's thread when there is news to fetch.
-    `compatibility` lets hubs in that know only the XOR checksum. `tick`: seconds a read waits at most.
+    `compatibility` lets hubs in that know only the XOR checksum. `tick`: seconds a read waits at most. `after`: another
+    link, whose ports it shares; it looks for a hub of its own only while that one hears one.
     """
 
     def __init__(
@@ -58,22 +65,32 @@ class DiceLink:
         wake: Callable[[], object] | None = None,
         compatibility: bool = False,
         tick: float = 0.2,
+        after: DiceLink | None = None,
     ) -> None:
         self.status = LOOKING
         self.dice: tuple[DieView, ...] = ()
         self.rejected: Mapping[Rejected, int] = {}
-        self._search = ports.Search(names, find)
+        self._after = after
+        self._search: ports.Search = after._search if after else ports.Search(names, find)  # noqa: SLF001
         self._box = DiceBox(kinds)
         self._clock = clock
         self._compatibility = compatibility
         self._tick = tick
-        self._news = Inbox(wake)
-        self._orders: deque[Callable[[Conversation | None], None]] = deque(maxlen=MOST_ORDERS)
-        self._stopping = threading.Event()
-        self._thread: threading.Thread | None = None
-        self._said: dict[str, News] = {}
+        self._news: Inbox[News] = Inbox(Missed, wake)
+        self._orders: deque[Blink] = deque()
+        self._introduced: dict[str, tuple[str, str]] = {}
+        self._again = threading.Event()
+        self._supervisor = Supervisor("dice link", self._attend, (tick, *PAUSES), failed=self._failed, left=self._left)
+        self._said: dict[str, News] = after._said if after else {}  # noqa: SLF001
         self._lost_before = False
-        self._stumble = ""
+
+    @classmethod
+    def several(cls, count: int, names: Sequence[str] = (), **options: Any) -> list[DiceLink]:
+        """So many links for as many hubs; options as for one. Each looks for a hub while the one before hears one."""
+        found = [cls(names, **options)]
+        while len(found) < count:
+            found.append(cls(names, **options, after=found[-1]))
+        return found
 
     # What the screen's thread calls. None of it waits, but for stop().
 
@@ -88,34 +105,27 @@ class DiceLink:
         """
         command = Blink(die_id, times)
         write(command, 0)
-        if not self.status.heard or len(self._orders) == MOST_ORDERS:
+        if not self.status.heard or len(self._orders) >= MOST_ORDERS:
             return False
-        self._orders.append(lambda talk: self._ask(talk, command))
+        self._orders.append(command)
         return True
 
     def know(self, die_id: str, name: str = "", seat: str = "") -> None:
         """From now on this die is called `name` and belongs to `seat`."""
-        self._orders.append(lambda _: self._box.know(die_id, name, seat))
+        self._introduced[die_id] = (name, seat)
 
     def look_again(self) -> None:
         """Tries every port again at once, for a button that says so."""
-        self._orders.append(lambda _: self._search.forget())
+        self._again.set()
 
     def start(self) -> None:
         """Begins to look for the hub. Raises RuntimeError when it runs already."""
-        if self._thread:
-            raise RuntimeError("the dice link runs already")
-        self._stopping.clear()
         self._search.forget()
-        self._thread = threading.Thread(target=self._run, name="dice link", daemon=True)
-        self._thread.start()
+        self._supervisor.start()
 
     def stop(self, timeout: float = 2.0) -> None:
         """Ends the thread and lets the port go; waits at most `timeout` seconds. Harmless when it does not run."""
-        thread, self._thread = self._thread, None
-        self._stopping.set()
-        if thread and thread is not threading.current_thread():
-            thread.join(timeout)
+        self._supervisor.stop(timeout)
 
     def __enter__(self) -> DiceLink:
         self.start()
@@ -126,16 +136,27 @@ class DiceLink:
 
     # What the link's own thread does.
 
-    def _run(self) -> None:
-        while not self._stopping.is_set():
+    def _attend(self) -> bool:
+        """Looks round once, and stays where a hub speaks."""
+        self._obey(None)
+        alone = self._after is not None and not self._after.status.heard
+        if not alone and (path := self._search.take(self._clock())):
             try:
-                self._obey(None)
-                if path := self._search.next(self._clock()):
-                    self._visit(path)
-                    continue
-            except Exception as error:  # a mistake of ours must not end the dice for the evening
-                self._stumbled(error)
-            self._stopping.wait(self._tick)
+                self._visit(path)
+            finally:
+                self._search.give_back(path)
+        if self._said.pop(STUMBLE, None) and not self.status.heard:
+            self.status = LOOKING
+        return True
+
+    def _failed(self, error: BaseException) -> None:
+        """A mistake of ours must not end the dice for the evening, nor be kept from the players."""
+        self._supervisor.mistake(error)
+        self._box.lost()
+        self.dice = self._box.dice
+        self._say_once(STUMBLE, PortTrouble(STUMBLE, STUMBLED))
+
+    def _left(self) -> None:
         self._box.lost()
         self.dice = self._box.dice
         self.status = LOOKING
@@ -168,7 +189,7 @@ class DiceLink:
         """Returns when nobody answers any more, or may not; raises one of ports.FAULTS when the device goes."""
         talk = visit.talk
         node = Path(os.path.realpath(visit.path))
-        while not self._stopping.is_set() and not visit.refused:
+        while not self._supervisor.stopping and not visit.refused:
             self._obey(talk)
             before = self._clock()
             for turn in talk.tick(before):
@@ -184,7 +205,7 @@ class DiceLink:
             if not data and not node.exists():
                 raise FileNotFoundError(visit.path)
             if len(data) == ports.MOST_READ:
-                self._stopping.wait(BREATH)
+                self._supervisor.rest(BREATH)
 
     def _take(self, turn: Turn, visit: _Visit) -> None:
         match turn:
@@ -223,7 +244,7 @@ class DiceLink:
             self._search.failed(visit.path, now)
         self._box.lost()
         self.dice = self._box.dice
-        if visit.hub and not self._stopping.is_set():
+        if visit.hub and not self._supervisor.stopping:
             lost = HubLost(visit.hub, visit.path, visit.silent)
             self._lost_before = True
             self.status = Status(False, lost.words)
@@ -239,23 +260,22 @@ class DiceLink:
         log.warning("%s", news.words)
         self._news.put(news)
 
-    def _stumbled(self, error: Exception) -> None:
-        """Logs a mistake of ours once, however often it is made in a row."""
-        if repr(error) != self._stumble:
-            self._stumble = repr(error)
-            log.error("The dice link stumbled (%s) and goes on. Please report this.", self._stumble)
-
     def _ask(self, talk: Conversation | None, command: Blink) -> None:
         if talk is None or not talk.ask(command):
             self._news.put(Unanswered(command, "unsupported"))
 
     def _obey(self, talk: Conversation | None) -> None:
         """Carries out what the screen's thread has ordered."""
-        if not self._orders:
-            return
         while self._orders:
-            self._orders.popleft()(talk)
-        self.dice = self._box.dice
+            self._ask(talk, self._orders.popleft())
+        if self._again.is_set():
+            self._again.clear()
+            self._search.forget()
+        if self._introduced:
+            while self._introduced:
+                die_id, (name, seat) = self._introduced.popitem()
+                self._box.know(die_id, name, seat)
+            self.dice = self._box.dice
 
 
 class _Visit:

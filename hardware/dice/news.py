@@ -94,9 +94,7 @@ class Cocked(msgspec.Struct, frozen=True):
     """A thrown die leans and shows no side."""
 
     die_id: str
-    roll_id: int
     name: str = ""
-    seat: str = ""
 
     @property
     def words(self) -> Words:
@@ -104,7 +102,7 @@ class Cocked(msgspec.Struct, frozen=True):
 
 
 class DieView(msgspec.Struct, frozen=True):
-    """A die as it lies now. `battery` in per cent, `rssi` in dBm, `heard_at` in seconds of the link's clock."""
+    """A die as it lies now. `battery` in per cent."""
 
     die_id: str
     kind: str
@@ -113,10 +111,8 @@ class DieView(msgspec.Struct, frozen=True):
     shown: Face | None
     roll_id: int
     battery: int | None
-    rssi: int | None
     name: str
     seat: str
-    heard_at: float
 
 
 class DieFound(msgspec.Struct, frozen=True):

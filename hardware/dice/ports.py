@@ -6,6 +6,7 @@ import contextlib
 import errno
 import os
 import termios
+import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -110,10 +111,24 @@ class Search:
         self._look_at = float("-inf")
         self._records: dict[str, _Record] = {}
         self._last_good = ""
+        self._taken: set[str] = set()
+        self._lock = threading.Lock()
 
     def named(self, port: str) -> bool:
         """True when the user has named this port, so that we may speak there first."""
         return port in self._named
+
+    def take(self, now: float) -> str | None:
+        """A port whose time has come, and that no other link is at; it is given back when whoever took it leaves."""
+        with self._lock:
+            if port := self.next(now):
+                self._taken.add(port)
+            return port
+
+    def give_back(self, port: str) -> None:
+        """Others may try it now."""
+        with self._lock:
+            self._taken.discard(port)
 
     def next(self, now: float) -> str | None:
         """A port whose time has come, the last good one first; None when there is none yet."""
@@ -123,7 +138,7 @@ class Search:
             self._seen, self._look_at = self._find(), now + 1.0
         # A port that has gone and come back has been plugged in anew, and starts with a clean record.
         self._records = {port: record for port, record in self._records.items() if port in self._seen}
-        due = [port for port in self._seen if self._record(port).not_before <= now]
+        due = [port for port in self._seen if self._record(port).not_before <= now and port not in self._taken]
         return min(due, key=lambda port: (port != self._last_good, self._record(port).not_before), default=None)
 
     def failed(self, port: str, now: float) -> None:

@@ -9,6 +9,10 @@ from pathlib import Path
 
 from hardware.panel.simulated import FAULTS, SimulatedPanel
 
+FURTHEST = 100
+LINE = 1000
+"""Bytes of the longest line that is listened to."""
+
 
 def commands(panel: SimulatedPanel) -> list[str]:
     """Every line that hands can say here, in the order of the panel; a switch and a fault go on and off in turn."""
@@ -28,6 +32,8 @@ def obey(panel: SimulatedPanel, line: str) -> str:
             case "press":
                 panel.press(what)
                 done = f"{what} is pressed"
+            case "turn" if abs(int(what)) > FURTHEST:
+                return f"No hand turns the knob by more than {FURTHEST} steps at once."
             case "turn":
                 panel.turn(int(what))
                 done = f"the knob is turned by {what}"
@@ -69,7 +75,7 @@ class Reached:
 
         class Hands(socketserver.StreamRequestHandler):
             def handle(self) -> None:
-                for line in self.rfile:
+                while line := self.rfile.readline(LINE):
                     self.wfile.write(f"{obey(panel, line.decode(errors='replace'))}\n".encode())
 
         self.path.parent.mkdir(parents=True, exist_ok=True)

@@ -15,21 +15,22 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.table.words import Words, say
+from hardware.inbox import Inbox
 from hardware.panel import pins
 from hardware.panel.debounce import Debounce, Loose
 from hardware.panel.lamps import Lamp
 from hardware.panel.news import LOOKING, News, Pressed, Status, Struck, Switched, Told, Turned
 from hardware.panel.wiring import Wiring
+from hardware.supervisor import STUMBLED, Supervisor
 
 log = logging.getLogger(__name__)
 
 LOOK_EVERY = 0.05
 """Seconds between two looks at every contact: a Pi that loses edges is slower by so much, and no deafer."""
-FIRST_DELAY, LONGEST_DELAY = 0.25, 5.0
-"""Seconds until lost pins are tried again: doubled each time."""
+PAUSES = (0.25, 0.5, 1.0, 2.0, 4.0, 5.0)
+"""Seconds until lost pins are tried again, one time after the other."""
 BEEP = 0.08
 """Seconds of a beep, and of the pause after it."""
-MOST_NEWS = 128
 MISSED_EDGES = 3
 """Changes found by looking, and told by no edge, after which edges are said to be missing."""
 EDGE_WITHIN = 0.25
@@ -82,15 +83,14 @@ class Panel:
         self.status = LOOKING
         self.wake = wake
         self._choose, self._clock = choose, clock
-        self._news: deque[News] = deque(maxlen=MOST_NEWS)
+        self._news: Inbox[News] = Inbox(_missed, lambda: self.wake())
         self._edges: deque[tuple[str, bool, float]] = deque(maxlen=1024)
         self._steps: deque[int] = deque(maxlen=1024)
         self._shown: Mapping[int, Lamp] = {}
         self._beeps: deque[int] = deque(maxlen=4)
         self._beep_until = 0.0
         self._stir = threading.Event()
-        self._stopping = threading.Event()
-        self._thread: threading.Thread | None = None
+        self._supervisor = Supervisor("panel", self._serve, PAUSES, failed=self._failed, clock=clock)
         self._said: Words | None = None
         self._missed = 0
         self._deaf = False
@@ -99,10 +99,7 @@ class Panel:
 
     def poll(self) -> list[News]:
         """What is new since the last poll, oldest first."""
-        news: list[News] = []
-        while self._news:
-            news.append(self._news.popleft())
-        return news
+        return self._news.fetch()
 
     def show(self, lamps: Mapping[int, Lamp]) -> None:
         """From now on the lamp of each place shines so; places left out are dark."""
@@ -116,20 +113,12 @@ class Panel:
 
     def start(self) -> Panel:
         """Begins to use the pins. Raises RuntimeError when it runs already."""
-        if self._thread:
-            raise RuntimeError("the panel runs already")
-        self._stopping.clear()
-        self._thread = threading.Thread(target=self._run, name="panel", daemon=True)
-        self._thread.start()
+        self._supervisor.start()
         return self
 
     def stop(self) -> None:
         """Ends the thread and lets the pins go; lamps go out. Harmless when it does not run."""
-        thread, self._thread = self._thread, None
-        self._stopping.set()
-        self._stir.set()
-        if thread:
-            thread.join(2.0)
+        self._supervisor.stop()
         self.status = LOOKING
 
     def __enter__(self) -> Panel:
@@ -140,22 +129,15 @@ class Panel:
 
     # -- on the panel's thread --------------------------------------------------------------------------------------
 
-    def _run(self) -> None:
-        delay = 0.0
-        while not self._stopping.is_set():
-            begun = self._clock()
-            try:
-                self._serve()
-            except Exception as error:  # pins have gone, or a mistake of ours: neither must end the panel's evening
-                if not isinstance(error, (pins.NoPins, *pins.faults())):
-                    log.error("the panel stumbled: %r", error)
-                self._lost(pins.trouble(error))
-            if self._clock() - begun > LONGEST_DELAY:
-                delay = 0.0
-            delay = min(delay * 2 or FIRST_DELAY, LONGEST_DELAY)
-            self._stopping.wait(delay)
+    def _failed(self, error: BaseException) -> None:
+        """Pins have gone, or a mistake of ours was made: neither ends the panel's evening."""
+        if isinstance(error, (pins.NoPins, *pins.faults())):
+            self._lost(pins.trouble(error))
+        else:
+            self._supervisor.mistake(error)
+            self._lost(STUMBLED)
 
-    def _serve(self) -> None:
+    def _serve(self) -> bool:
         """Opens the pins and stays with them; raises when they go."""
         chosen = self._choose()
         line = _Line()
@@ -164,11 +146,12 @@ class Panel:
             self._found(chosen)
             for contact in line.contacts.values():
                 self._told_first(contact)
-            while not self._stopping.is_set():
+            while not self._supervisor.stopping:
                 self._stir.wait(LOOK_EVERY)
                 self._stir.clear()
                 self._hear(line)
                 self._shine(line)
+            return True
         finally:
             line.close()
             with contextlib.suppress(Exception):
@@ -234,7 +217,7 @@ class Panel:
         if steps:
             self._tell(Turned(steps))
         if any(contact.debounce.due is not None for contact in line.contacts.values()):
-            self._stopping.wait(self.wiring.settle / 2)
+            self._supervisor.rest(self.wiring.settle / 2)
             self._stir.set()
 
     def _look(self, contact: _Contact, now: float) -> None:
@@ -320,7 +303,7 @@ class Panel:
     def _lost(self, words: Words) -> None:
         """Said once, until it is something else."""
         self.status = Status(False, words)
-        if words == self._said or self._stopping.is_set():
+        if words == self._said or self._supervisor.stopping:
             return
         first = self._said is None
         self._said = words
@@ -337,8 +320,8 @@ class Panel:
         self._tell(Told(words, True))
 
     def _tell(self, news: News) -> None:
-        self._news.append(news)
-        try:
-            self.wake()
-        except Exception:
-            log.exception("whoever waits for the panel stumbled")
+        self._news.put(news)
+
+
+def _missed(count: int) -> News:
+    return Told(say("I heard more than I could keep, and {count} older messages are gone.", count=count), False)

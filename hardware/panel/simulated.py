@@ -85,7 +85,13 @@ class SimulatedPanel:
     def lit(self, place: int) -> bool:
         """Whether the lamp of this place shines; a lamp without its pins does not."""
         pin = self._pin(self.wiring.lamps()[place])
-        return pin is not None and pin.function == "output" and bool(pin._state)
+        return pin is not None and pin.function == "output" and pin.high
+
+    @property
+    def beeps(self) -> int:
+        """How often the buzzer has begun to sound."""
+        pin = self._pin(self.wiring.buzzer or 0) if self.wiring.buzzer else None
+        return sum(each.state for each in pin.states) if pin else 0
 
     # -- faults ----------------------------------------------------------------------------------------------------
 
@@ -150,7 +156,11 @@ def _factory(panel: SimulatedPanel, generation: int) -> Any:
     from gpiozero.pins.mock import MockFactory, MockPin
 
     class Pin(MockPin):  # type: ignore[misc]
-        """A pretended pin that can go away."""
+        """A pretended pin that can go away. `high`: how it is driven, whether it is there or not."""
+
+        @property
+        def high(self) -> bool:
+            return bool(self._state)
 
         def _get_state(self) -> Any:
             self._there()

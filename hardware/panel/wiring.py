@@ -7,13 +7,12 @@ file is the wiring that our README shows.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
+from companion import files
 from hardware.panel.debounce import SETTLE
 
 REFERENCE = Path(__file__).with_name("panel.toml")
@@ -21,12 +20,12 @@ FREE = range(2, 28)
 """The pins of the header that are ours; 0 and 1 belong to boards that are put on top."""
 
 
-class BadWiring(ValueError):
+class BadWiring(files.BadFile):
     """A wiring file that cannot be used; `faults` are all its faults, each with its line where it has one."""
 
-    def __init__(self, path: str, faults: list[str]) -> None:
+    def __init__(self, name: str, faults: list[str]) -> None:
         self.faults = faults
-        super().__init__(f"{path}: {'; '.join(faults)}")
+        super().__init__(name, "; ".join(faults))
 
 
 class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -96,15 +95,11 @@ class Wiring(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read(path: Path = REFERENCE) -> Wiring:
-    """The wiring in a file. Raises BadWiring, which tells every fault, and OSError where the file cannot be read."""
-    text = path.read_text(encoding="utf-8")
+    """The wiring in a file. Raises BadWiring, which tells every fault, and BadFile where it cannot even be read."""
+    text = files.text(path)
     try:
-        raw: dict[str, Any] = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadWiring(path.name, [str(error)]) from None
-    try:
-        wiring = msgspec.convert(raw, Wiring)
-    except msgspec.ValidationError as error:
+        wiring = msgspec.convert(files.toml(text, path.name), Wiring)
+    except (msgspec.ValidationError, RecursionError) as error:
         raise BadWiring(path.name, [str(error)]) from None
     faults = list(_faults(wiring, text))
     if faults:

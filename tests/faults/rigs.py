@@ -8,11 +8,12 @@ from __future__ import annotations
 import threading
 import time
 import zlib
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 import pytest
@@ -20,7 +21,6 @@ import pytest
 from companion.games import rules
 from companion.table.view import TableView
 from hardware.ble.link import BleDice
-from hardware.ble.simulated import SimulatedDie, SimulatedRadio
 from hardware.dice import ports
 from hardware.dice.link import DiceLink
 from hardware.dice.sentences import DieState
@@ -29,6 +29,7 @@ from hardware.dice.source import DiceSource
 from hardware.panel.panel import Panel
 from hardware.panel.simulated import SimulatedPanel
 from hardware.panel.wiring import Knob, Place, Wiring
+from tests.hardware.ble.simulated import SimulatedDie, SimulatedRadio
 from tests.hardware.listening import PATIENCE, Clock
 from ui.table.eyes import Eyes, Seen
 from ui.table.hands import Hands
@@ -44,57 +45,60 @@ from vision.sight.reader import Reader
 FAULTS = ("unplug", "silent", "garbled", "slow", "duplicate", "reset", "busy", "permission lost")
 
 
-class Rig(Protocol):
+JUMP = 0.9
+"""Seconds a hurried clock jumps ahead."""
+
+
+class Rig(ABC):
     """A device under test. `hidden`: faults it makes good without anybody noticing, so that nothing is said.
 
-    `hurried`: its clock may run fast; not where hands are judged by how fast they are.
+    `hurried`: its clock may run fast; not where hands are judged by how fast they are. `flights`: dice really thrown.
     """
 
-    loggers: tuple[str, ...]
-    hidden: frozenset[str]
-    hurried: bool
+    loggers: tuple[str, ...] = ()
+    hidden: frozenset[str] = frozenset()
+    hurried = True
     clock: Clock
-    source: DiceSource | None
-
-    def begin(self, referee: Referee) -> None:
-        """The device is plugged in, and the referee knows it."""
-
-    def works(self) -> bool:
-        """Whether the table would say that the device is there."""
-
-    def throw(self) -> None:
-        """A die is in flight, where the device has dice."""
-
-    def follow(self, referee: Referee) -> None:
-        """People have put everything on the table where the referee says it belongs."""
-
-    def fail(self, fault: str) -> None: ...
-
-    def mend(self, fault: str) -> None: ...
-
-    def prove(self) -> Callable[[], bool]:
-        """Does something with the device; the answer says whether it has been heard."""
-
-    def close(self) -> None: ...
-
-
-class _Plain:
-    """What most devices are: without dice, and blind."""
-
     source: DiceSource | None = None
     flights = 0
 
-    def throw(self) -> None: ...
+    def hurry(self) -> None:
+        """Its clock jumps ahead, where it may."""
+        self.clock.ahead += JUMP * self.hurried
 
-    def follow(self, referee: Referee) -> None: ...
+    @abstractmethod
+    def begin(self, referee: Referee) -> None:
+        """The device is plugged in, and the referee knows it."""
+
+    @abstractmethod
+    def works(self) -> bool:
+        """Whether the table would say that the device is there."""
+
+    def throw(self) -> None:  # noqa: B027
+        """A die is in flight, where the device has dice."""
+
+    def follow(self, referee: Referee) -> None:  # noqa: B027
+        """People have put everything on the table where the referee says it belongs, where the device sees it."""
+
+    @abstractmethod
+    def fail(self, fault: str) -> None: ...
+
+    @abstractmethod
+    def mend(self, fault: str) -> None: ...
+
+    @abstractmethod
+    def prove(self) -> Callable[[], bool]:
+        """Does something with the device; the answer says whether it has been heard."""
+
+    @abstractmethod
+    def close(self) -> None: ...
 
 
-class HubRig(_Plain):
+class HubRig(Rig):
     """A dice hub on a pseudo-terminal."""
 
     loggers = ("hardware.dice.link",)
     hidden = frozenset({"slow", "duplicate", "reset"})
-    hurried = True
     NAMES = {
         "silent": ("silence", None),
         "garbled": ("garble", 1.0),
@@ -110,9 +114,8 @@ class HubRig(_Plain):
         self.hub.start()
         self.updates: list[Update] = []
         self.link = DiceLink([str(path)], clock=self.clock, wake=lambda: self._wake(), tick=0.02)
-        self.source: DiceSource | None = self.link
+        self.source = self.link
         self._wake: Callable[[], object] = lambda: None
-        self.flights = 0
 
     def begin(self, referee: Referee) -> None:
         self._wake = referee.wake
@@ -124,11 +127,11 @@ class HubRig(_Plain):
         return self.link.status.heard and len(awake) == len(self.hub.dice)
 
     def throw(self) -> None:
-        self.hub._side.pace = 1000.0
-        self.hub._side._rng.seed(1)
+        self.hub._side.pace = 1000.0  # noqa: SLF001
+        self.hub._side._rng.seed(1)  # noqa: SLF001
         self.hub.roll("white", 5)
         self.clock.ahead += 700.0  # out of the hand and into the air
-        self.hub._side.pace = 0.0
+        self.hub._side.pace = 0.0  # noqa: SLF001
         until(self, lambda: any(die.state is DieState.ROLLING for die in self.link.dice), hurry=False)
         self.flights += 1
 
@@ -169,12 +172,11 @@ def _forbidden(path: str, timeout: float) -> Any:
     raise PermissionError(13, "Permission denied", path)
 
 
-class BleRig(_Plain):
+class BleRig(Rig):
     """A Pixel in Bluetooth range."""
 
     loggers = ("hardware.ble.link",)
     hidden = frozenset({"slow", "duplicate"})
-    hurried = True
 
     def __init__(self, folder: Path, patch: pytest.MonkeyPatch) -> None:
         self.clock = Clock()
@@ -185,8 +187,7 @@ class BleRig(_Plain):
         self.link = BleDice(
             lambda: self.radio, clock=self.clock, wake=lambda: self._wake(), scan_for=0.01, rest=0.2, tick=0.005
         )
-        self.source: DiceSource | None = self.link
-        self.flights = 0
+        self.source = self.link
 
     def begin(self, referee: Referee) -> None:
         self._wake = referee.wake
@@ -217,7 +218,7 @@ class BleRig(_Plain):
         self.link.stop()
 
 
-class PanelRig(_Plain):
+class PanelRig(Rig):
     """A panel at pretended pins."""
 
     loggers = ("hardware.panel.panel",)
@@ -246,8 +247,6 @@ class PanelRig(_Plain):
     def works(self) -> bool:
         return self.panel.status.works
 
-    def throw(self) -> None: ...
-
     def fail(self, fault: str) -> None:
         self.hands.fail("denied" if fault == "permission lost" else fault)
         if fault == "silent":  # which shows only when somebody presses
@@ -271,6 +270,24 @@ class PanelRig(_Plain):
         self.panel.stop()
 
 
+class Paced(Clock):
+    """A camera’s clock, which runs with its pictures: where a busy machine brings none for a while, no time goes by.
+
+    While a fault keeps pictures away, it only jumps.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ticks = 0
+
+    def __call__(self) -> float:
+        return self.ahead
+
+    def tick(self, seconds: float) -> None:
+        self.ticks += 1
+        self.ahead += seconds
+
+
 class Sensor:
     """A camera with all that can go wrong with one. Without a `scene` it looks at a dark table and nothing is read."""
 
@@ -280,6 +297,7 @@ class Sensor:
         self.faults: set[str] = set()
         self.again = threading.Event()
         self.resets = 0
+        self.clock = Paced()
         self._rng = np.random.default_rng(1)
         self.scene: Image | None = None
         self._last: Image | None = None
@@ -291,7 +309,8 @@ class Sensor:
         self._resets = self.resets
 
     def read(self) -> Image:
-        time.sleep(0.4 if "slow" in self.faults else 0.03)
+        time.sleep(pause := 0.4 if "slow" in self.faults else 0.03)
+        self.clock.tick(pause)
         if "silent" in self.faults:
             self.again.wait(PATIENCE)
         if self.faults & {"unplug", "busy", "permission lost"} or self._resets != self.resets:
@@ -313,17 +332,23 @@ class Sensor:
     def close(self) -> None: ...
 
 
-class CameraRig(_Plain):
+class CameraRig(Rig):
     """A camera, and the eyes behind it."""
 
     loggers = ("vision.camera.capture",)
     hidden = frozenset({"slow", "garbled"})
-    hurried = True
+    clock: Paced
 
     def __init__(self, folder: Path, patch: pytest.MonkeyPatch) -> None:
-        self.clock = Clock()
         self.folder = folder
         self.sensor = Sensor()
+        self.clock = self.sensor.clock
+        self._ticks = 0
+
+    def hurry(self) -> None:
+        if self.sensor.faults or self.clock.ticks > self._ticks:
+            self._ticks = self.clock.ticks
+            self.clock.ahead += JUMP
 
     def begin(self, referee: Referee) -> None:
         board, kit = kit_of(rules(referee.session.setup.game))
@@ -332,8 +357,6 @@ class CameraRig(_Plain):
 
     def works(self) -> bool:
         return self.eyes.status.state == "seeing"
-
-    def throw(self) -> None: ...
 
     def fail(self, fault: str) -> None:
         self.sensor.again.clear()
@@ -409,7 +432,7 @@ RIGS: dict[str, Callable[[Path, pytest.MonkeyPatch], Rig]] = {
     "camera": CameraRig,
     "panel": PanelRig,
 }
-WHOLE = {**RIGS, "camera": SeeingRig}
+WHOLE: dict[str, Callable[[Path, pytest.MonkeyPatch], Rig]] = {**RIGS, "camera": SeeingRig}
 """The same, with a camera that sees the table; its pictures take seconds to paint."""
 
 
@@ -423,5 +446,5 @@ def until(rig: Rig, condition: Callable[[], object], *, hurry: bool = True) -> N
             raise AssertionError(f"waited in vain for the {type(rig).__name__}")
         if hurry and rig.hurried and now >= jump_at:
             jump_at = now + 0.3
-            rig.clock.ahead += 0.9
+            rig.hurry()
         time.sleep(0.005)

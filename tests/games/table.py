@@ -9,8 +9,9 @@ import msgspec
 import pytest
 
 from companion.play.rules import Rules, digest
-from companion.play.transcript import KINDS, awaits, find, plain
+from companion.play.transcript import KINDS
 from companion.table.events import Event, Given, IllegalEvent, Rolled
+from companion.table.paths import awaits, find, plain
 from companion.table.prompts import Prompt
 from companion.table.rulings import Ruling
 

@@ -16,18 +16,8 @@ EXCUSES = logs.excuses()
 def test_recorded_games_are_as_they_were(game: str, first: int) -> None:
     played = logs.load(game)[first : first + AT_ONCE]
     assert len(played) == AT_ONCE
-    amiss = [complaint for log in played if (complaint := complained(log))]
+    amiss = [complaint for log in played if (complaint := logs.complaint(log, EXCUSES))]
     assert not amiss, "\n".join([f"{len(amiss)} of {AT_ONCE} logs", *amiss, _hint(game)])
-
-
-def complained(log: logs.Log) -> str:
-    """What is neither as recorded nor excused; "" where all is well."""
-    found, excuse = logs.difference(log), EXCUSES[log]
-    if found is None:
-        return f"{excuse.game} log {excuse.log} is as recorded: take its excuse out of mended.toml." if excuse else ""
-    if EXCUSES.cover(found):
-        return ""
-    return f"{found}\n    excused only from event {excuse.event} on" if excuse else str(found)
 
 
 def test_every_excuse_is_for_a_recorded_game_and_says_why() -> None:

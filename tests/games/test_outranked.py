@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES, rules
-from companion.play.rules import BadSetup, Rules, Setup
+from companion.play.rules import Rules
+from companion.play.setup import BadSetup, Setup
 from companion.play.simulation import random_answer, seats
 from companion.table.claims import Claim
 from companion.table.events import Event, IllegalEvent

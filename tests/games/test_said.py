@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES, rules
-from companion.play.rules import Rules, Setup
+from companion.play.rules import Rules
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.claims import Claim
 from companion.table.events import Chose, Confirmed, IllegalEvent, Moved, PartMoved, Rolled

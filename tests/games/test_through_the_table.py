@@ -16,8 +16,9 @@ import pytest
 
 from companion.games import GAMES, rules
 from companion.play.journal import Journal
-from companion.play.rules import BadSetup, Rules, Setup, digest
+from companion.play.rules import Rules, digest
 from companion.play.session import Session
+from companion.play.setup import BadSetup, Setup
 from companion.play.simulation import seats
 from companion.table.events import Event, Rolled
 from hardware.dice.link import DiceLink

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -9,8 +10,9 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES, rules
-from companion.play.rules import Setup, digest
+from companion.play.rules import digest
 from companion.play.session import Session
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Entry, Event
 
@@ -61,6 +63,17 @@ class Log:
         self.entries.append(entry)
 
 
+def answers(session: Session[Any], rng: Random) -> Iterator[Event]:
+    """What simulated players and dice answer, until the game is over; each must be told before the next is asked."""
+    while not session.prompt.over:
+        yield session.rules.simulated(session.state, session.prompt, rng)
+
+
+def redoable(session: Session[Any]) -> list[str]:
+    """The names of the steps that can be done again, the next one first."""
+    return [str(moment.step) for moment in reversed(session.taken_back)]
+
+
 def everything(session: Session[Any]) -> tuple[object, ...]:
     """All that a session is, to compare before and after."""
     return (
@@ -68,6 +81,6 @@ def everything(session: Session[Any]) -> tuple[object, ...]:
         list(map(id, session.taken_back)),
         digest(session.state),
         [str(step) for step in session.undoable()],
-        [str(step) for step in session.redoable()],
+        redoable(session),
         len(session.log.entries) if isinstance(session.log, Log) else None,
     )

@@ -42,11 +42,13 @@ def resumed(journal: Journal, game: str) -> tuple[Session[Any], int]:
     return session, kept.id
 
 
-def play(path: Path, game: str, seed: int, out: int) -> None:
-    """Plays on until it is killed; a tenth of what it does is taking back, doing again and correcting."""
+def play(path: Path, game: str, seed: int, out: int, go: int = -1) -> None:
+    """Plays on until it is killed; a tenth of what it does is taking back, doing again and correcting.
+
+    Each thing done is written to `out`; with `go`, the next one waits for a byte from there.
+    """
     rng = Random(seed)
     with Journal(path) as journal:
-        assert not journal.notices, journal.notices
         session, number = resumed(journal, game)
         while True:
             if session.prompt.over:
@@ -58,6 +60,8 @@ def play(path: Path, game: str, seed: int, out: int) -> None:
                 continue
             line = f"{number} {session.log.number} {digest(session.state)} {len(session.steps)}\n"  # type: ignore[union-attr]
             os.write(out, line.encode())
+            if go >= 0:
+                os.read(go, 1)
 
 
 def act(session: Session[Any], rng: Random) -> None:
@@ -99,7 +103,6 @@ def killed(path: Path, game: str, seed: int, after: float) -> list[list[str]]:
 def check(path: Path, game: str, acknowledged: list[list[str]]) -> int:
     """How many entries were on disk though nobody had been told yet: none, or the one being written."""
     with Journal(path) as journal:
-        assert not journal.notices, journal.notices
         if not acknowledged:
             return 0
         number, entries, state, steps = acknowledged[-1]

@@ -20,9 +20,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games import rules
-from companion.play.journal import MARK, VERSION, GameLog, Journal, JournalError, Torn
-from companion.play.rules import Seat, Setup, digest
+from companion.play.inspection import MARK, VERSION, JournalError, Unusable, set_aside
+from companion.play.journal import GameLog, Journal, Torn
+from companion.play.rules import digest
+from companion.play.seals import seal
 from companion.play.session import Session
+from companion.play.setup import Seat, Setup
 from companion.table.events import Chose, Corrected, Entry, Given, Rolled, Undone, pack
 from tests.play.at_table import FIRST, begun, every_game, everything, recorded, setup, told
 from tests.table.strategies import ENTRIES
@@ -113,20 +116,24 @@ def test_what_is_kept_says_who_saw_it_and_when(path: Path) -> None:
 # -- several games -----------------------------------------------------------------------------------------------------
 
 
-def test_several_games_the_one_played_last_first(path: Path) -> None:
+def test_several_games_the_one_played_last_first_whatever_the_clock_says(path: Path) -> None:
+    """A machine without a clock wakes in 1970: which evening comes first is counted."""
     with Journal(path) as journal:
-        logs = [journal.begin(setup(FIRST), now) for now in (10.0, 20.0, 30.0)]
+        logs = [journal.begin(setup(FIRST), now) for now in (1_700_000_000.0, 20.0, 30.0)]
+        assert [kept.id for kept in journal.games()] == [3, 2, 1]
         logs[0].append(Entry(Rolled(3), at=40.0))
         logs[1].append(Entry(Rolled(4), at=25.0))
-        assert [kept.id for kept in journal.games()] == [1, 3, 2]
+        assert [kept.id for kept in journal.games()] == [2, 1, 3]
         assert [(kept.begun, kept.touched, kept.entries) for kept in journal.games()] == [
-            (10.0, 40.0, 1),
-            (30.0, 30.0, 0),
             (20.0, 25.0, 1),
+            (1_700_000_000.0, 1_700_000_000.0, 1),
+            (30.0, 30.0, 0),
         ]
     with Journal(path) as journal:
-        assert [kept.id for kept in journal.games()] == [1, 3, 2]
+        assert [kept.id for kept in journal.games()] == [2, 1, 3]
         assert journal.game(2).setup == setup(FIRST)
+        journal.resume(3).append(Entry(Rolled(5), at=0.0))
+        assert [kept.id for kept in journal.games()] == [3, 2, 1]
 
 
 def test_games_do_not_mix(path: Path) -> None:
@@ -229,76 +236,99 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
     "text": lambda data: b"Dear diary,\nwe played all night.\n" * 100,
     "one byte": lambda data: b"S",
     "zeros": lambda data: bytes(len(data)),
-    "a later version": lambda data: data[:60] + (VERSION + 1).to_bytes(4, "big") + data[64:],
 }
 
 
-def goes_on(path: Path) -> list[str]:
-    """Play goes on in this journal, and is there the next time; what it said."""
+def goes_on(path: Path) -> None:
+    """Play goes on in this journal, and is there the next time."""
     with Journal(path) as journal:
-        notices = list(journal.notices)
         session, number = new_game(journal, rules(FIRST), setup(FIRST))
         for event in recorded(FIRST, 3, 10):
             session.tell(event)
     with Journal(path) as journal:
-        assert journal.notices == []
         assert same(session, taken_up(journal, number))
-    return notices
+
+
+def lying(folder: Path) -> dict[str, bytes]:
+    """Every file that says something; what SQLite shares between readers does not."""
+    files = [each for each in folder.iterdir() if each.is_file() and not each.name.endswith("-shm")]
+    return {each.name: each.read_bytes() for each in files}
+
+
+def refused(path: Path) -> str:
+    """The journal cannot be opened, says why, and touches nothing; then another is begun, as people ask for it."""
+    before = lying(path.parent)
+    with pytest.raises(Unusable) as caught:
+        Journal(path)
+    assert lying(path.parent) == before
+    aside = set_aside(path)
+    assert aside.name.startswith("journal.sqlite.set-aside-")
+    goes_on(path)
+    return str(caught.value)
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_a_damaged_file_is_set_aside_untouched_and_play_goes_on(path: Path, damage: str) -> None:
+def test_a_damaged_file_is_left_untouched_until_somebody_says_so(path: Path, damage: str) -> None:
     kept_game(path, 120)
     hurt = DAMAGES[damage](path.read_bytes())
     path.write_bytes(hurt)
-    (notice,) = goes_on(path)
-    aside = path.with_name("journal.sqlite.set-aside-1")
-    assert aside.read_bytes() == hurt
-    assert notice.endswith("It is kept as journal.sqlite.set-aside-1, and a new journal is begun.")
-    assert "journal.sqlite" in notice.split(" It is kept")[0]
+    assert "journal.sqlite" in refused(path)
+    assert path.with_name("journal.sqlite.set-aside-1").read_bytes() == hurt
 
 
 def test_what_is_said_of_a_damaged_file(path: Path) -> None:
     kept_game(path)
     whole = path.read_bytes()
     said = {}
-    for damage in ("a later version", "the application", "text"):
+    for damage in ("the application", "text"):
         path.write_bytes(DAMAGES[damage](whole))
-        said[damage] = goes_on(path)[0].split(" It is kept")[0]
+        said[damage] = refused(path)
     assert said == {
-        "a later version": "journal.sqlite was written by a later version of the companion.",
         "the application": "journal.sqlite belongs to another program.",
         "text": "The journal journal.sqlite is damaged or no journal at all.",
     }
-    assert len(list(path.parent.glob("*.set-aside-?"))) == 3
+    assert len(list(path.parent.glob("*.set-aside-?"))) == 2
+
+
+def test_a_later_version_is_left_alone(path: Path) -> None:
+    kept_game(path)
+    data = path.read_bytes()
+    later = data[:60] + (VERSION + 1).to_bytes(4, "big") + data[64:]
+    path.write_bytes(later)
+    with pytest.raises(JournalError, match=f"was made by version {VERSION + 1} of the journal") as caught:
+        Journal(path)
+    assert not isinstance(caught.value, Unusable) and path.read_bytes() == later
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_any_bytes_flipped_anywhere(path: Path, seed: int) -> None:
-    """Found and set aside, or harmless enough to play on: never a stumble, never a changed byte."""
-    kept_game(path, 60)
+    """Refused untouched, or as it was but for what is named: never a stumble, never a changed value."""
+    session, _ = kept_game(path, 60)
     rng = Random(seed)
     hurt = bytearray(path.read_bytes())
     for _ in range(rng.choice([1, 1, 3, 30])):
         hurt[rng.randrange(rng.choice([100, len(hurt)]))] = rng.randrange(256)
     path.write_bytes(bytes(hurt))
-    with Journal(path) as journal:
-        if journal.notices:
-            assert path.with_name("journal.sqlite.set-aside-1").read_bytes() == bytes(hurt)
-        for kept in journal.games():
-            take_up(journal, kept.id, rules(FIRST), setup(FIRST))
-    goes_on(path)
+    try:
+        with Journal(path) as journal:
+            for kept in journal.games():
+                again, troubles = take_up(journal, kept.id, rules(FIRST), setup(FIRST))
+                assert troubles or digest(again.state) == digest(session.state)
+        goes_on(path)
+    except Unusable:
+        assert path.read_bytes() == bytes(hurt)
+        refused(path)
 
 
 def test_an_empty_file_is_a_new_journal(path: Path) -> None:
     path.parent.mkdir()
     path.touch()
-    assert goes_on(path) == []
+    goes_on(path)
 
 
 def test_a_folder_in_its_place_is_set_aside(path: Path) -> None:
     (path / "inside").mkdir(parents=True)
-    assert "is a folder and no journal" in goes_on(path)[0]
+    assert "is a folder or a device and no journal" in refused(path)
     assert path.with_name("journal.sqlite.set-aside-1").joinpath("inside").is_dir()
 
 
@@ -309,7 +339,7 @@ def test_another_programs_database_is_not_even_opened(path: Path) -> None:
         db.execute("INSERT INTO recipes VALUES ('soup')")
         db.commit()
     before = path.read_bytes()
-    assert "belongs to another program" in goes_on(path)[0]
+    assert "belongs to another program" in refused(path)
     aside = path.with_name("journal.sqlite.set-aside-1")
     assert aside.read_bytes() == before
     assert not aside.with_name(aside.name + "-wal").exists()
@@ -325,7 +355,7 @@ def test_a_journal_that_is_not_whole(path: Path, hurt: str) -> None:
         db.execute(hurt)
         db.commit()
     before = path.read_bytes()
-    assert "is damaged (no such" in goes_on(path)[0]
+    assert "is damaged (no such" in refused(path)
     assert path.with_name("journal.sqlite.set-aside-1").read_bytes() == before
 
 
@@ -337,8 +367,7 @@ def test_what_was_not_yet_folded_in_is_set_aside_with_it(path: Path) -> None:
     path.write_bytes(hurt)
     before = beside.read_bytes()
     assert before
-    (notice,) = goes_on(path)
-    assert "is damaged" in notice
+    assert "is damaged" in refused(path)
     assert path.with_name("journal.sqlite.set-aside-1").read_bytes() == hurt
     assert path.with_name("journal.sqlite.set-aside-1-wal").read_bytes() == before
 
@@ -349,14 +378,13 @@ def test_a_file_that_lost_its_beginning(path: Path, gone: str) -> None:
     crashed(path)
     before = path.with_name("journal.sqlite-wal").read_bytes()
     path.write_bytes(b"") if gone == "emptied" else path.unlink()
-    (notice,) = goes_on(path)
-    assert "has lost its beginning" in notice
+    assert "has lost its beginning" in refused(path)
     assert path.with_name("journal.sqlite.set-aside-1-wal").read_bytes() == before
 
 
 def crashed(path: Path) -> None:
     """Plays, and dies without closing the journal."""
-    kept_game(path, 60)
+    kept_game(path, 400)
     again = (
         "import os, sys; from pathlib import Path; from companion.play.journal import Journal;"
         "from companion.table.events import Entry, Rolled;"
@@ -369,7 +397,7 @@ def test_names_of_files_set_aside_are_never_used_twice(path: Path) -> None:
     for number in range(1, 4):
         path.parent.mkdir(exist_ok=True)
         path.write_text(f"number {number}")
-        goes_on(path)
+        refused(path)
         assert path.with_name(f"journal.sqlite.set-aside-{number}").read_text() == f"number {number}"
 
 
@@ -379,14 +407,15 @@ def test_names_of_files_set_aside_are_never_used_twice(path: Path) -> None:
 OPENS = """
 import os, sys
 from pathlib import Path
+import companion.play.inspection as inspection
 import companion.play.journal as journal
 if os.geteuid() == 0 and "nobody" in sys.argv:
     os.setegid(65534)
     os.seteuid(65534)
-journal.PATIENCE = 0.1
+inspection.PATIENCE = journal.PATIENCE = 0.1
 try:
     journal.Journal(Path(sys.argv[1]))
-except journal.JournalError as error:
+except inspection.JournalError as error:
     print(error)
 """
 
@@ -441,9 +470,11 @@ def test_a_second_companion_is_told_so(path: Path) -> None:
 # -- lines that cannot be read -----------------------------------------------------------------------------------------
 
 
-def written(path: Path, number: int, line: object) -> None:
+def written(path: Path, number: int, line: str) -> None:
+    """A line of other making, under a seal that fits."""
     with closing(sqlite3.connect(path)) as db:
-        db.execute("INSERT OR REPLACE INTO entries VALUES (1, ?, ?)", (number, line))
+        values = (number, line, seal(1, number, line.encode()))
+        db.execute("INSERT OR REPLACE INTO entries VALUES (1, ?, ?, ?)", values)
         db.commit()
 
 
@@ -499,10 +530,11 @@ def test_any_bytes_as_entries(tmp_path_factory: pytest.TempPathFactory, lines: l
             value = "CAST(? AS TEXT)" if as_text and isinstance(line, bytes) else "?"
             if not isinstance(line, float) or line == line:
                 line = line.encode("utf-8", "surrogatepass") if isinstance(line, str) else line
-                db.execute(f"INSERT INTO entries VALUES (1, ?, {value})", (number, line))
+                db.execute(f"INSERT INTO entries VALUES (1, ?, {value}, 0)", (number, line))
+                kept = db.execute("SELECT CAST(entry AS BLOB) FROM entries WHERE number = ?", (number,)).fetchone()[0]
+                db.execute("UPDATE entries SET seal = ? WHERE number = ?", (seal(1, number, kept), number))
         db.commit()
     with Journal(path) as journal:
-        assert journal.notices == []
         assert all(isinstance(each, Entry | Torn) for each in journal.entries(1))
         assert [kept.id for kept in journal.games()] == [1]
         session, _ = take_up(journal, 1, rules(FIRST), setup(FIRST))
@@ -557,6 +589,19 @@ def test_a_disk_full_from_the_start_sets_no_journal_aside(tmp_path: Path) -> Non
     done = alone(script, OPENS=OPENS)
     assert (done.returncode, done.stderr) == (0, "")
     assert "set-aside" not in done.stdout
+
+
+@own_disk
+@pytest.mark.parametrize("place", ["/mnt/journal.sqlite", "/mnt/home/journal.sqlite"])
+def test_a_disk_without_room_for_a_first_journal_is_called_full(place: str) -> None:
+    script = f"""
+        mount -t tmpfs -o size=100k,nr_inodes={3 if "home" not in place else 2} tmpfs /mnt
+        head -c 200000 /dev/zero > /mnt/ballast 2>/dev/null || true
+        {sys.executable} -c "$OPENS" {place}
+    """
+    done = alone(script, OPENS=OPENS)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == f"There is no room for the journal {place}. Make room on the disk.\n"
 
 
 # -- power cuts --------------------------------------------------------------------------------------------------------

@@ -14,13 +14,14 @@ import pytest
 
 from companion.games import rules
 from companion.play import simulation
-from companion.play.rules import BadSetup, Seat, Setup, choices, digest, house
-from companion.play.simulation import Unsound, answers, play, random_answer, seats, simulate, spread
+from companion.play.rules import digest
+from companion.play.setup import BadSetup, Seat, Setup, choices, house
+from companion.play.simulation import Unsound, play, random_answer, seats, simulate, spread
 from companion.table.dice import D8
 from companion.table.events import Chose, Rolled
 from companion.table.prompts import Option, Prompt
 from companion.table.words import Words
-from tests.play.at_table import FIRST, begun, every_game, setup
+from tests.play.at_table import FIRST, answers, begun, every_game, setup
 
 ROOT = Path(__file__).parents[2]
 

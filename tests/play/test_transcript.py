@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.files import BadFile
 from companion.games import GAMES, rules
 from companion.play.rules import digest
 from companion.play.session import Session
 from companion.play.transcript import (
     Told,
     TranscriptError,
-    awaits,
-    find,
     lines,
-    observe,
-    plain,
     play,
     replay,
-    same,
     sentence,
     write,
 )
 from companion.table.dice import D8
 from companion.table.events import Corrected, Event, Given, Moved, Redone, Rolled, Undone
+from companion.table.paths import awaits, find, observe, plain, same
 from companion.table.prompts import Moves, Option, Pile, Prompt, Shifts
 from companion.table.words import Words
 from tests.play.at_table import FIRST, begun, every_game, recorded, told
@@ -53,8 +52,14 @@ def played(text: str) -> Told:
     return play(text, "evening", rules)
 
 
+def beside(folder: Path, text: str) -> Told:
+    """Played from a file in that folder."""
+    (folder / "evening.table").write_text(text, encoding="utf-8")
+    return replay(folder / "evening.table", rules)
+
+
 def view(told: Told) -> dict[str, object]:
-    return observe(told.session.rules, told.session)
+    return observe(told.session.rules.view(told.session.state), told.session.prompt)
 
 
 # -- the verbs ---------------------------------------------------------------------------------------------------------
@@ -206,6 +211,65 @@ def test_the_kinds_of_answer_awaited() -> None:
     assert awaits(Prompt("", Words("."), over=True)) == ["nothing"]
 
 
+# -- what comes of it --------------------------------------------------------------------------------------------------
+
+SQUARES = """\
+game hirelings
+player red Ada
+player blue Ben
+choose red
+given red square s18 pile_count 0
+"""
+
+
+def test_a_chance_and_a_mean_hold() -> None:
+    told = played(
+        SQUARES + "chance red.square s20 5/12\n"
+        "chance red.square s23 1/9 after turn for red\nchance count.throws.d6 1.. 1 after throws=2\n"
+        "mean count.throws 2 after throws=2\nchance red.square s20 5/6 after throw using throw\n"
+        "chance turn blue 1 after turns=1,game plays first\n"
+    )
+    assert told.expectations == 6
+    assert told.session.head.depth == 3, "asking changes nothing"
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (
+            "chance red.square s20 1/2 after turn",
+            "evening:6: expected chance red.square s20 1/2 after turn, it is 5/12",
+        ),
+        ("mean count.throws 3 after throw", "evening:6: expected mean count.throws 3 after throw, it is 1"),
+        ("chance red.square s20", "“chance” wants a path, a value and a fraction"),
+        ("mean red.square", "“mean” wants a path and a number"),
+        ("chance red.square s20 often", "“often” is no fraction: write it as 5/8, 1 or 0.625"),
+        ("chance red.square s20 1/0", "“1/0” is no fraction"),
+        ("chance red.hat s20 1/2", "there is no “hat” in red.hat; there is: name, piece,"),
+        ("chance red.square s20 1/2 before turn", "“before turn” cannot follow a chance: after, for, plays, using can"),
+        ("chance red.square s20 1/2 after", "“after” cannot follow a chance"),
+        ("chance red.square s20 1/2 after lunch", "“lunch” is no moment. There are: throw, draw, turn,"),
+        ("chance red.square s20 1/2 plays badly", "“badly” is no way of playing"),
+        ("chance red.square s20 1/2 for green", "Nobody plays green here"),
+        ("chance red.square s20 1/2 using wings", "“wings” is never open until then"),
+        ("chance red.square s20 1/2 after procedure", "No procedure is under way here"),
+        ("chance count.sheep 1 1/2", "“count.sheep” counts nothing"),
+        ("mean red.square 2", "red.square has no mean here"),
+        ("chance winner red 1/2 after game", "too much can happen until then to be worked out exactly"),
+    ],
+)
+def test_a_chance_that_does_not_hold_or_cannot_be_asked(line: str, words: str) -> None:
+    with pytest.raises(TranscriptError, match="evening:6") as refused:
+        played(SQUARES + line + "\n")
+    assert words in str(refused.value)
+
+
+def test_the_example_of_the_page_holds() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "transcripts.md").read_text(encoding="utf-8")
+    example = page.split("## Chances")[1].split("```")[1]
+    assert played(example).expectations == 3
+
+
 # -- complaints --------------------------------------------------------------------------------------------------------
 
 
@@ -223,8 +287,7 @@ COMPLAINTS = [
     ("game key_to_the_kingdom\nplayer red Ann\nplayer blue ' '\n", 3, "' ' is no name for a player"),
     (f"{HEAD}rule tiger_exit fly\nroll 3\n", 5, "“fly” is no choice for tiger_exit"),
     (f"{HEAD}rule tiger_tail long\nroll 3\n", 5, "There is no house rule “tiger_tail”"),
-    (f"{HEAD}board nowhere.toml\nroll 3\n", 5, "nowhere.toml cannot be read: No such file or directory"),
-    (f"{HEAD}board /\nroll 3\n", 5, "/ cannot be read: Is a directory"),
+    (f"{HEAD}board nowhere.toml\nroll 3\n", 5, "“nowhere.toml” is no board of ours and no file beside the transcript"),
     (f"{PIT}player green Cem\n", 7, "“player” belongs before the first event"),
     (f"{PIT}game chess\n", 7, "“game” belongs before the first event"),
     (f"{PIT}dance\n", 7, "“dance” is no line of a transcript"),
@@ -279,7 +342,7 @@ def test_a_board_with_faults_is_named_with_all_of_them(tmp_path: Path) -> None:
     board = tmp_path / "mine.toml"
     board.write_text('game = "key_to_the_kingdom"\nnonsense = 1\n')
     with pytest.raises(TranscriptError) as complaint:
-        played(f"{HEAD}board {board}\n")
+        beside(tmp_path, f"{HEAD}board mine.toml\n")
     assert complaint.value.line == 5
     assert "mine.toml cannot be used:" in complaint.value.text and "nonsense" in complaint.value.text
 
@@ -293,7 +356,7 @@ def test_paths_lead_through_the_state() -> None:
 # -- written and read back ---------------------------------------------------------------------------------------------
 
 
-def round_trip(session: Session[object]) -> Session[object]:
+def round_trip(session: Session[Any]) -> Session[Any]:
     return play(write(session), "written", rules).session
 
 
@@ -362,10 +425,42 @@ def test_a_game_on_a_board_of_ones_own_names_the_file(tmp_path: Path) -> None:
     reference = files("companion.games.key_to_the_kingdom") / "boards" / "reference.toml"
     board = tmp_path / "my own board.toml"
     board.write_text(reference.read_text())
-    text = HEAD.replace("player red", f"board '{board}'\nplayer red") + "roll 4\n"
-    session = played(text).session
-    assert f"board '{board}'" in write(session)
-    assert digest(round_trip(session).state) == digest(session.state)
+    text = HEAD.replace("player red", f"board '{board.name}'\nplayer red") + "roll 4\n"
+    session = beside(tmp_path, text).session
+    assert f"board '{board.name}'" in write(session)
+    assert digest(beside(tmp_path, write(session)).session.state) == digest(session.state)
+
+
+REFUSED = {
+    "/dev/zero": "no file beside the transcript",
+    "../mine.toml": "no file beside the transcript",
+    ".": "no file beside the transcript",
+    "..": "it is a folder or a device",
+    "": "it is a folder or a device",
+    "link.toml": "is a link",
+    "pipe.toml": "it is a folder or a device",
+    "folder.toml": "it is a folder or a device",
+    "gone.toml": "there is no such file",
+    "huge.toml": "it is larger than",
+    "latin.toml": "line 2: this is not UTF-8",
+}
+
+
+@pytest.mark.parametrize("board", REFUSED)
+def test_a_transcript_reads_no_file_but_one_beside_it(tmp_path: Path, board: str) -> None:
+    """Whoever mails one must not have us read a device, wait at a pipe, or look into another folder."""
+    folder = tmp_path / "post"
+    folder.mkdir()
+    (tmp_path / "mine.toml").write_text("")
+    (folder / "link.toml").symlink_to(tmp_path / "mine.toml")
+    os.mkfifo(folder / "pipe.toml")
+    (folder / "folder.toml").mkdir()
+    with (folder / "huge.toml").open("wb") as file:
+        file.truncate(500_000_000)
+    (folder / "latin.toml").write_bytes(b'game = "key_to_the_kingdom"\n# Z\xfcrich\n')
+    with pytest.raises(TranscriptError) as complaint:
+        beside(folder, f"{HEAD}board '{board}'\n")
+    assert complaint.value.line == 5 and REFUSED[board] in complaint.value.text
 
 
 # -- what comes by mail ------------------------------------------------------------------------------------------------
@@ -376,7 +471,24 @@ def test_every_transcript_that_ships_holds(path: Path) -> None:
     assert replay(path, rules).expectations > 0
 
 
-VERBS = ["game", "board", "rule", "player", "given", "roll", "choose", "move", "part", "draw", "confirm", "correct"]
+VERBS = [
+    "chance",
+    "mean",
+    "after",
+    "1/2",
+    "game",
+    "board",
+    "rule",
+    "player",
+    "given",
+    "roll",
+    "choose",
+    "move",
+    "part",
+    "draw",
+    "confirm",
+    "correct",
+]
 VERBS += ["undo", "redo", "expect", "illegal", "turn", "red", "blue", "at", "4", "9", "none", "#", '"', "equipment"]
 VERBS += ["snake_pit.near", "key_to_the_kingdom", "ip3", "rope", ",", "holders", "status", "in_hazard(snake_pit,pit)"]
 RANDOM_LINES = st.lists(st.sampled_from(VERBS) | st.text(max_size=5), max_size=6).map(" ".join)
@@ -419,7 +531,7 @@ def test_only_a_transcript_error_ever_comes_of_a_mangled_transcript(data: st.Dat
 
 def test_a_file_of_bytes_that_are_no_text(tmp_path: Path) -> None:
     (tmp_path / "noise.table").write_bytes(bytes(range(256)) * 4)
-    with pytest.raises(TranscriptError):
+    with pytest.raises(BadFile, match="line 2: this is not UTF-8"):
         replay(tmp_path / "noise.table", rules)
 
 

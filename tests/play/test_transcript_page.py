@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES, rules
-from companion.play.rules import Rules, Setup
+from companion.play.rules import Rules
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.play.transcript import TranscriptError, play
 

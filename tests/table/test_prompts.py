@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games import GAMES, rules
-from companion.play.rules import Setup
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.dice import D6, D8, DUELLING, Die
 from companion.table.events import Chose, Confirmed, Drew, Event, Given, Moved, PartMoved, Rolled

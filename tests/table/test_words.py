@@ -13,13 +13,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games import GAMES, rules
-from companion.play.rules import Setup
 from companion.play.session import Session
-from companion.play.simulation import answers, seats
+from companion.play.setup import Setup
+from companion.play.simulation import seats
 from companion.table.dice import D8
 from companion.table.events import Confirmed
 from companion.table.prompts import Prompt
 from companion.table.words import NICKNAMES, SILENCE, Words, either, listed, named, say, speak, translated
+from tests.play.at_table import answers
 from tests.table.listening import Listening
 
 

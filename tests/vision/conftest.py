@@ -8,9 +8,9 @@ import pytest
 
 from companion.boards.model import Board
 from companion.games import rules
+from tests.vision.trials import Trials
 from ui.table.kits import kit_of
 from vision.kit.model import Kit
-from vision.trials import Trials
 
 PHOTOS = Path(__file__).resolve().parents[3] / "shared" / "photos"
 """Real photographs, beside the project on the machines where it was made; no part of it."""

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import msgspec
 
 from companion.games import rules
+from tests.vision.trials import FACTORS, Tally, Trials
 from ui.table.kits import kit_of
-from vision.trials import FACTORS, Tally, Trials
 
 SIZE = (1920, 1080)
 
@@ -26,7 +26,7 @@ def suite(game: str, frames: int, seed: int = 2024, board: str = "reference") ->
     yield "", total
 
 
-def rows(game: str, frames: int = 16, seed: int = 2024, board: str = "reference") -> Iterator[str]:
+def rows(game: str, frames: int, seed: int, board: str) -> Iterator[str]:
     yield "| what spoils the picture | pictures | things right | called sure | sure but wrong | whole board right |"
     yield "|---|---|---|---|---|---|"
     for factor, found in suite(game, frames, seed, board):
@@ -42,6 +42,6 @@ def _share(part: int, whole: int) -> str:
 
 
 if __name__ == "__main__":
-    wanted = sys.argv[2:]
-    for line in rows(sys.argv[1], *map(int, wanted[:2]), **({"board": wanted[2]} if wanted[2:] else {})):
+    frames, seed, board = [*sys.argv[2:], *("16", "2024", "reference")[len(sys.argv) - 2 :]]
+    for line in rows(sys.argv[1], int(frames), int(seed), board):
         print(line, flush=True)

@@ -10,12 +10,12 @@ from random import Random
 import cv2
 
 from companion.games import rules
+from tests.vision.raytrace import printed
+from tests.vision.raytrace.trace import photograph
+from tests.vision.trials import Setting, Tally, Trial, Trials, judge
 from ui.table.kits import kit_of
 from vision.geometry import Image
-from vision.raytrace import printed
-from vision.raytrace.trace import photograph
 from vision.sight.reading import Observation
-from vision.trials import Setting, Tally, Trial, Trials, judge
 
 
 def pictures(trials: Trials, count: int, seed: int) -> Iterator[tuple[Image, Setting]]:

@@ -11,13 +11,15 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.files import BadFile
+from tests.vision.trials import Trials
 from vision.camera.capture import Capture
 from vision.camera.frames import CameraTrouble
 from vision.camera.scene import Scene
 from vision.camera.simulated import overhead
-from vision.camera.sources import Folder, PiCamera, UsbCamera, Video, load, pictures
+from vision.camera.sources import Folder, PiCamera, UsbCamera, Video
 from vision.camera.studio import FAULTS, SimulatedCamera, Studio
-from vision.trials import Trials
+from vision.pictures import load, pictures
 
 
 @pytest.fixture
@@ -98,7 +100,9 @@ def test_a_folder_is_a_camera_too(tmp_path: Path) -> None:
     (tmp_path / "half.jpg").write_bytes(b"\xff\xd8\xff")
     assert folder.read().shape == (20, 30, 3)
     assert [each.name for each in pictures(tmp_path)] == ["a.png", "half.jpg"]
-    assert load(tmp_path / "half.jpg") is None and load(tmp_path / "none.png") is None
+    for name in ("half.jpg", "none.png"):
+        with pytest.raises(BadFile, match=name):
+            load(tmp_path / name)
     with pytest.raises(CameraTrouble, match="no folder"):
         Folder(tmp_path / "a.png").open()
 

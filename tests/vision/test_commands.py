@@ -13,12 +13,12 @@ import pytest
 
 from companion.boards.drawing import draw, where
 from tests.vision.conftest import Printed
+from tests.vision.trials import Trial, Trials
 from ui.cli.main import main
 from vision.camera.scene import Flaws, Scene, Stand
 from vision.camera.simulated import Table, overhead
 from vision.kit.model import Frame
 from vision.paint import paint
-from vision.trials import Trial, Trials
 
 
 @pytest.fixture(scope="session")

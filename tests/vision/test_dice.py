@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from companion.table.dice import D6, D8, DUELLING, Die, Face
+from tests.vision.dice.tray import Thrown, above, photograph
 from vision.dice.reader import TrayReader
-from vision.dice.tray import Thrown, above, photograph
 
 SMALL = above((300, 300))
 
@@ -71,7 +71,7 @@ def test_dice_of_other_colours_are_read_as_well() -> None:
 
 def test_light_pips_on_a_dark_die_and_a_light_tray() -> None:
     for face in D6.shown:
-        picture = 255 - photograph([Thrown(face, (8.0, -5.0), 31.0)], SMALL)
+        picture = cv2.bitwise_not(photograph([Thrown(face, (8.0, -5.0), 31.0)], SMALL))
         (seen,) = TrayReader(D6).read(picture).dice
         assert (seen.face, seen.sure) == (face, True)
 

@@ -13,15 +13,17 @@ import numpy as np
 import pytest
 
 from companion.boards.primitives import Primitive
+from companion.files import BadFile
 from companion.games import GAMES, rules
-from companion.play.rules import Setup
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from tests.vision.conftest import Printed
 from ui.table.kits import kit_of
 from vision.geometry import Image
 from vision.kit import art
-from vision.kit.book import book, pdf, things
+from vision.kit.book import book, things
 from vision.kit.model import BadKit, Kit, load
+from vision.kit.pdf import document
 from vision.kit.sheets import BAR, FOOT, PAPERS, SIDE, laid_out
 from vision.paint import paint
 from vision.sight.finder import Finder
@@ -74,7 +76,7 @@ def test_only_board_and_frame_are_cut_in_pieces(game: str) -> None:
 
 
 def test_the_file_is_a_pdf_of_true_size(maze: Printed) -> None:
-    packed = pdf(*maze, "letter")
+    packed = document(book(*maze, "letter"), "the kit")
     assert packed.startswith(b"%PDF-1.4") and packed.rstrip().endswith(b"%%EOF")
     boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", packed)
     sizes = {tuple(sorted(round(float(each) / 72 * 25.4, 1) for each in box)) for box in boxes}
@@ -89,7 +91,7 @@ def test_a_page_painted_by_a_pdf_reader_holds_the_markers_at_their_sizes(maze: P
     if shutil.which("pdftoppm") is None:
         pytest.skip("poppler's pdftoppm is not installed here")
     path = tmp_path / "kit.pdf"
-    path.write_bytes(pdf(*maze))
+    path.write_bytes(document(book(*maze), "the kit"))
     subprocess.run(["pdftoppm", "-r", "100", "-png", str(path), str(tmp_path / "page")], check=True, timeout=120)
     kit = maze[1]
     seen: dict[int, float] = {}
@@ -140,7 +142,7 @@ def test_bad_kits_tell_every_reason(tmp_path: Path) -> None:
     with pytest.raises(BadKit, match=r"marker 1 stands for the frame and for a; there is no marker 15 \(b\)"):
         load(path)
     path.write_text("game=")
-    with pytest.raises(BadKit, match=r"kit\.toml"):
+    with pytest.raises(BadFile, match=r"kit\.toml"):
         load(path)
 
 

@@ -19,19 +19,19 @@ from companion.boards.model import Point
 from companion.games import rules
 from companion.games.magic_maze import walking
 from companion.games.magic_maze.board import Cell, Edge, Gate, MazeBoard, Mover, polar
-from companion.games.magic_maze.rules import HeroesOfTheMaze
 from companion.games.magic_maze.state import State
-from companion.play.rules import Setup
+from companion.play.rules import Rules
 from companion.play.session import Session
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Given
 from tests.games.magic_maze import plainly
+from tests.vision.trials import Trial, Trials
 from ui.table.kits import kit_of
 from vision.camera.arrange import put_down
 from vision.camera.scene import PLAIN, Flaws, Scene
-from vision.geometry import Image, Pose
+from vision.geometry import Floats, Image, Pose
 from vision.sight.reading import Observation
-from vision.trials import Trial, Trials
 
 WHEEL = "wheel"
 BOARDS = ("reference", "reference_counter16")
@@ -45,7 +45,7 @@ class Desk:
 
     def __init__(self, name: str) -> None:
         game = rules("magic_maze", name)
-        assert isinstance(game, HeroesOfTheMaze)
+        assert isinstance(game, Rules) and isinstance(game.board, MazeBoard)
         self.game, self.board = game, game.board
         printed, self.kit = kit_of(game)
         self.trials = Trials(printed, self.kit, size=(1280, 720), seed=11)
@@ -72,8 +72,8 @@ class Desk:
             free = [cell for cell in free if cell != at]
             found[f"adventurer_{colour}"] = at
         if seed % 2:
-            return {**found, "adventurer_blue": self.game.maze.rock, "ogre": rng.choice(free)}
-        return {**found, "ogre": self.game.maze.rock}
+            return {**found, "adventurer_blue": self.game.terrain.rock, "ogre": rng.choice(free)}
+        return {**found, "ogre": self.game.terrain.rock}
 
 
 @pytest.fixture(scope="module")
@@ -92,7 +92,7 @@ def believed(desk: Desk, seen: Observation) -> Session[State]:
     assert all(piece.sure and piece.at for piece in at.values()), at
     for colour in desk.game.colours:
         piece = at[f"adventurer_{colour}"]
-        if piece.at == desk.game.maze.rock:
+        if piece.at == desk.game.terrain.rock:
             session.tell(Given("", "controller", colour))
             session.tell(Given("", "ogre", at["ogre"].at or ""))
         else:
@@ -110,7 +110,7 @@ def test_what_the_camera_reads_of_walls_gates_and_reach_is_what_the_rules_say(
     session = believed(desk, desk.read(state, at, EVENING if int(state) % 2 else PLAIN, int(state)))
     positions = (int(state),)
     assert session.state.positions == positions
-    maze, read = desk.game.maze, session.state
+    maze, read = desk.game.terrain, session.state
     near = plainly.beside(desk.board, positions)
     walls = maze.walls(read.positions)
     for number, cell in enumerate(maze.cells):
@@ -122,7 +122,7 @@ def test_what_the_camera_reads_of_walls_gates_and_reach_is_what_the_rules_say(
     for player, colour in enumerate(desk.game.colours):
         session.tell(Given("", "turn", colour))
         assert session.state.at[player] == at[f"adventurer_{colour}"]
-        reach = set(maze.names(walking.ways(maze, session.state).stops))
+        reach = set(maze.names(walking.walk(maze, walking.situation(session.state)).stops))
         assert reach == plainly.stops(desk.board, session.state), colour
     assert session.state.ogre == at["ogre"]
 
@@ -152,7 +152,7 @@ def middle(board: MazeBoard, edge: Edge) -> Point:
     return polar(board.centre, inner[1], (outer[2] + outer[3]) / 2)
 
 
-def colour_at(picture: Image, pose: Pose, place: Point, reach: float = 0.6) -> np.ndarray:
+def colour_at(picture: Image, pose: Pose, place: Point, reach: float = 0.6) -> Floats:
     """The mean colour of a small patch, red, green, blue; `reach` mm about a place."""
     steps = np.linspace(-reach, reach, 5)
     points = [(place[0] + x, place[1] + y) for x in steps for y in steps]
@@ -160,7 +160,7 @@ def colour_at(picture: Image, pose: Pose, place: Point, reach: float = 0.6) -> n
     return np.asarray(picture[pixels[:, 1], pixels[:, 0]].mean(0)[::-1])
 
 
-def like(colour: np.ndarray, *ink: str) -> bool:
+def like(colour: Floats, *ink: str) -> bool:
     """Whether it is nearer to the first ink than to any other."""
     apart = [math.dist(colour, inks.rgb(each, "print")) for each in ink]
     return apart[0] == min(apart)

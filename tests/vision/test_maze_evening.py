@@ -6,6 +6,7 @@ The micro-switches sit at a tab, one for each side, and the knob answers the res
 from __future__ import annotations
 
 import random
+import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,9 +18,8 @@ import pytest
 from companion.boards.model import HALFWAY
 from companion.games import rules
 from companion.games.magic_maze.board import MazeBoard
-from companion.games.magic_maze.rules import HeroesOfTheMaze
-from companion.play.rules import Setup
 from companion.play.session import Session
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Chose, Event, Given, Moved, PartMoved, Rolled
 from companion.table.words import Words
@@ -55,7 +55,6 @@ class Evening:
 
     def __init__(self, board: str = "reference", players: int = 2, seed: int = 0, together: float = 0.0) -> None:
         game = rules("magic_maze", board)
-        assert isinstance(game, HeroesOfTheMaze)
         self.game = game
         setup = Setup(game.id, seats(game, players), {}, board)
         self.session: Session[Any] = Session(game, setup, clock=time.time)
@@ -219,7 +218,7 @@ def test_where_switch_and_camera_disagree_the_players_are_asked_once(right: str)
         table.act(Chose("push_left"))
         assert wheel_of(table) == "5"
         question = asked(table)
-        assert question.what == "wheel" and "5" in str(question.words) and "4" in str(question.words)
+        assert {"wheel", "5", "4"} <= set(re.findall(r"\w+", str(question.words).lower()))
         by_switch, by_eyes = question.answers
         answered = table.seen.eyes.answer(by_switch if right == "switch" else by_eyes)
         if answered:

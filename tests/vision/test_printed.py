@@ -15,6 +15,7 @@ from companion.boards.drawing import draw, draw_panel, where
 from companion.boards.model import Board
 from companion.games import rules
 from tests.vision.conftest import Printed
+from tests.vision.trials import Trial, Trials
 from ui.table.kits import kit_of
 from vision.camera.frames import Frame as Shot
 from vision.camera.scene import Flaws, Hand, Scene, Stand
@@ -28,7 +29,6 @@ from vision.sight.eye import Eye
 from vision.sight.printed import Face, PrintedFinder, TooPlain, straightened
 from vision.sight.reader import Reader
 from vision.sight.reading import Observation
-from vision.trials import Trial, Trials
 
 REFERENCE = ((113, 975), (1848, 660), (2392, 2119), (312, 2668))
 """The corners of the board on the photograph that serves as the reference, read off by eye, px."""

@@ -11,16 +11,17 @@ import pytest
 
 from companion.games import GAMES, rules
 from companion.table.dice import D6, DUELLING, Die, Face
+from tests.vision.dice.tray import round_about
+from tests.vision.raytrace.printed import film, pawn, standee
+from tests.vision.raytrace.scene import Block, Camera, Film, Lamp, Scene, Sheet
+from tests.vision.raytrace.trace import photograph, seen_at
 from tests.vision.raytraced import tally
 from ui.table.kits import kit_of
 from vision.camera.scene import Stand
-from vision.dice.faces import painted, round_about
+from vision.dice.faces import painted
 from vision.dice.reader import TrayReader
 from vision.geometry import Image
 from vision.kit.model import Piece
-from vision.raytrace.printed import film, pawn, standee
-from vision.raytrace.scene import Block, Camera, Film, Lamp, Scene, Sheet
-from vision.raytrace.trace import photograph, seen_at
 from vision.sight.finder import Finder
 
 SIZE = (240, 180)

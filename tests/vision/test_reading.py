@@ -13,12 +13,12 @@ from companion.boards.drawing import where
 from companion.games import GAMES, rules
 from tests.vision.conftest import Printed
 from tests.vision.degradation import suite
+from tests.vision.trials import FACTORS, Setting, Tally, Trial, Trials, judge
 from ui.table.kits import kit_of
 from vision.camera.scene import Cup, Flaws, Hand, Scene, Stand
 from vision.camera.simulated import overhead
 from vision.geometry import Image, Pose
 from vision.sight.reading import Observation, plain
-from vision.trials import FACTORS, Setting, Tally, Trial, Trials, judge
 
 OUT = {"flap_a": "out", "flap_b": "out"}
 

@@ -9,10 +9,10 @@ import pytest
 
 from companion.games import rules
 from tests.vision.conftest import Printed
+from tests.vision.trials import Trials
 from ui.table.kits import kit_of
 from vision.sight.reading import PieceSeen
 from vision.sight.spots import Spots
-from vision.trials import Trials
 
 OUT = {"flap_a": "out", "flap_b": "out"}
 

@@ -17,10 +17,10 @@ import pytest
 from companion.boards.drawing import where
 from companion.games import rules
 from companion.play.journal import Journal
-from companion.play.rules import Setup
 from companion.play.session import Session
+from companion.play.setup import Setup
 from companion.play.simulation import seats
-from companion.table.events import Event, Given, Moved, PartMoved
+from companion.table.events import Entry, Event, Given, Moved, PartMoved
 from companion.table.prompts import Moves, Prompt, Shifts
 from companion.table.view import PieceView, TableView
 from companion.table.words import Words
@@ -119,7 +119,7 @@ def test_a_doubt_asks_only_about_the_doubtful_piece(sight: Sight) -> None:
     sight.see(view, prompt, sight.piece("red", "bt5"), sight.piece("blue", "bt23"))
     doubtful = sight.piece("red", "bt27", False, ("bt28",))
     verdict = sight.later(ASK + 0.5, view, prompt, doubtful, sight.piece("blue", "bt23"))
-    assert verdict.event is None and verdict.question is not None and verdict.question.what == "red"
+    assert verdict.event is None and verdict.question is not None and "red" in str(verdict.question.words).lower()
     assert {answer.event for answer in verdict.question.answers} == {Moved("red", "bt27"), Moved("red", "bt28")}
 
 
@@ -127,7 +127,6 @@ def test_what_is_not_seen_is_not_thought_about(sight: Sight) -> None:
     view, prompt = table(red="bt5"), asked("red", "bt7")
     verdict = sight.later(WRONG + 2, view, prompt, PieceSeen("red"))
     assert (verdict.event, verdict.disagreement, verdict.question) == (None, None, None)
-    assert verdict.unseen == ("red",)
 
 
 def test_a_hand_or_movement_means_nothing(sight: Sight) -> None:
@@ -234,7 +233,7 @@ def test_a_stretch_of_play_by_camera_serial_and_knob_has_the_log_of_play_by_touc
         wanted, found, sources = play_both_ways(3, 12, journal)
         assert found == wanted
         assert "touch" not in sources and {"camera", "die"} <= sources
-        entries = [entry for entry in journal.entries(1) if hasattr(entry, "event")]
+        entries = [entry for entry in journal.entries(1) if isinstance(entry, Entry)]
         kept = [entry.evidence for entry in entries if entry.source == "camera"]
         assert kept and all(kept)
         for name in kept:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -20,12 +20,14 @@ import pytest
 
 from companion.games import GAMES, rules
 from companion.play.journal import Journal
-from companion.play.rules import Setup
 from companion.play.session import Session
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.dice import D6, DUELLING, Die, Face
 from companion.table.events import Entry, Event, Rolled, Undone
 from hardware.dice.source import AllDice
+from tests.vision.dice.studio import TrayStudio
+from tests.vision.dice.tray import Thrown
 from ui.table.eyes import Eyes
 from ui.table.kits import kit_of
 from ui.table.referee import Referee, Update
@@ -33,10 +35,8 @@ from ui.table.tray import TrayDice
 from vision.camera.scene import Hand, Stand
 from vision.camera.simulated import Table, overhead
 from vision.camera.studio import SimulatedCamera
-from vision.dice import mat
-from vision.dice.studio import TrayStudio
-from vision.dice.tray import Thrown
 from vision.geometry import Pose
+from vision.kit import mat
 from vision.kit.book import things
 
 PATIENCE = 240.0
@@ -94,14 +94,14 @@ class Played:
         """Takes all dice into the hand; the camera sees that they are gone."""
         self.studio.lay()
         end = time.monotonic() + PATIENCE
-        while self.tray._throws.lying != ():
-            assert time.monotonic() < end, self.tray._throws.lying
+        while (lying := self.tray._throws.lying) != ():  # noqa: SLF001
+            assert time.monotonic() < end, lying
             time.sleep(0.005)
 
     def watch(self, pictures: int = LOOKS) -> None:
         """Lets the camera take pictures, and the referee hear of them."""
         assert self.studio.wait(pictures, PATIENCE)
-        self.referee.act(lambda: None).result(PATIENCE)  # type: ignore[arg-type, return-value]
+        self.referee.act(lambda: None).result(PATIENCE)
 
     def play(self, event: Event) -> None:
         if isinstance(event, Rolled):
@@ -116,19 +116,21 @@ def a_session(game: str, players: int = 2, **house: str) -> Session[Any]:
 
 
 @contextmanager
-def tray_alone(session: Session[Any], seed: int = 1) -> Iterator[Played]:
+def tray_alone(
+    session: Session[Any], seed: int = 1, others: Callable[[str], bool] = lambda kind: False
+) -> Iterator[Played]:
     """A camera over the tray and nothing else."""
     studio = TrayStudio(seed=seed, pace=0.0)
-    tray = TrayDice(lambda: played.referee.wake(), lambda: SimulatedCamera(studio), clock=studio.now)
-    played = Played(session, studio, tray)
-    tray.attend(played.referee)
-    played.referee.start()
+    tray = TrayDice(lambda: table.referee.wake(), lambda: SimulatedCamera(studio), others=others, clock=studio.now)
+    table = Played(session, studio, tray)
+    tray.attend(table.referee)
+    table.referee.start()
     try:
-        played.take_up()
-        yield played
+        table.take_up()
+        yield table
     finally:
         tray.stop()
-        played.referee.stop()
+        table.referee.stop()
 
 
 def until_die(session: Session[Any], die: Die) -> Session[Any]:
@@ -250,10 +252,10 @@ def test_dice_of_another_kind_may_lie_beside(played: Played) -> None:
     """What lies there is told again for the die that is awaited now, and is no throw of it."""
     played.throw(4)
     tray = played.tray
-    tray._prompt = msgspec.structs.replace(played.session.prompt, die=DUELLING)
+    tray._prompt = msgspec.structs.replace(played.session.prompt, die=DUELLING)  # noqa: SLF001
     played.watch()
     assert tray.dice == () and len(played.rolled()) == 1
-    tray._prompt = played.session.prompt
+    tray._prompt = played.session.prompt  # noqa: SLF001
     played.studio.reach_in(Hand((10.0, 5.0), 80.0))
     played.watch(4)
     played.studio.reach_in(None)
@@ -286,11 +288,11 @@ def test_more_dice_than_are_awaited_are_asked_about() -> None:
         assert played.rolled() == []
 
 
-def test_dice_that_tell_of_themselves_go_first(played: Played) -> None:
-    played.tray._others = lambda kind: kind == "d6"
-    played.studio.throw((D6, 6))
-    played.watch()
-    assert played.rolled() == []
+def test_dice_that_tell_of_themselves_go_first() -> None:
+    with tray_alone(a_session("darrowell"), others=lambda kind: kind == "d6") as played:
+        played.studio.throw((D6, 6))
+        played.watch()
+        assert played.rolled() == []
 
 
 def test_no_throw_is_read_while_none_is_awaited() -> None:
@@ -330,21 +332,21 @@ def maze_and_mat(session: Session[Any]) -> Iterator[Played]:
     pose: Pose = overhead(board, kit, (1280, 720))
     where = Stand((board.size[0] + 110.0, 130.0), 90.0)
     studio = TrayStudio(Table(board, kit), pose, where, seed=3, pace=0.0)
-    tray = TrayDice(lambda: played.referee.wake(), clock=studio.now)
-    played = Played(session, studio, tray)
-    tray.attend(played.referee)
-    eyes = Eyes(played.referee, board, kit, lambda: SimulatedCamera(studio), clock=studio.now)
+    tray = TrayDice(lambda: table.referee.wake(), clock=studio.now)
+    table = Played(session, studio, tray)
+    tray.attend(table.referee)
+    eyes = Eyes(table.referee, board, kit, lambda: SimulatedCamera(studio), clock=studio.now)
     eyes.show_dice(tray)
-    played.eyes = eyes
-    played.referee.start()
+    table.eyes = eyes
+    table.referee.start()
     eyes.start()
     try:
-        played.take_up()
-        yield played
+        table.take_up()
+        yield table
     finally:
         eyes.stop()
         tray.stop()
-        played.referee.stop()
+        table.referee.stop()
 
 
 def test_one_camera_sees_the_board_and_the_mat_beside_it() -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.games import rules
-from companion.play.rules import Setup
 from companion.play.session import Session
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.words import Words, say
 from ui.table.comparing import Question, Verdict
@@ -53,7 +53,7 @@ def test_each_finding_is_said_once_until_it_is_over() -> None:
         Seen(Observation(board=board, moved=True), Verdict(), fine),
     )
     lost = Seen(Observation(board=board), Verdict(), CameraStatus("lost", WORDS["lost"]))
-    doubt = Seen(Observation(board=board), Verdict(question=Question("red", say("Where is red?"), ())), fine)
+    doubt = Seen(Observation(board=board), Verdict(question=Question(say("Where is red?"), ())), fine)
     hand = Seen(Observation(board=board, hands=(Region("hand", (0, 0), (9, 9), 81.0),)), Verdict(), fine)
     for seen in (calm, moved, doubt, doubt, hand, doubt, calm, doubt, lost, lost, calm):
         watch(seen)

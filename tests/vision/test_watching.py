@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from companion.boards.drawing import where
+from tests.vision.trials import Trials
 from vision.camera.frames import Frame
 from vision.camera.scene import Flaws, Hand, Scene, Stand
 from vision.camera.simulated import overhead
@@ -14,7 +15,6 @@ from vision.geometry import Image, Pose
 from vision.sight.eye import Eye
 from vision.sight.reading import Observation
 from vision.sight.stillness import Stillness, moved
-from vision.trials import Trials
 
 
 class Film:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from companion.boards.model import BadBoard
+from companion.files import BadFile
 from companion.games import GAMES, rules
-from companion.play.rules import BadSetup, Rules
+from companion.play.rules import Rules
+from companion.play.setup import BadSetup
 from companion.procedures.graph import Procedure
 from ui.table import languages
+
+SALVAGE = "“companion games salvage” begins a new one with all that can be read of it, and keeps the old file."
 
 
 class Unclear(Exception):
@@ -20,7 +23,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help=", ".join(GAMES))
 
 
-def add_house(parser: argparse.ArgumentParser) -> None:
+def add_house(parser: argparse._ActionsContainer) -> None:
     parser.add_argument(
         "--rule", action="append", default=[], metavar="NAME=VALUE", help="a house rule; may be repeated"
     )
@@ -40,9 +43,7 @@ def rules_of(game: str, board: str) -> Rules[Any]:
     """The rules of a game on a board. Raises Unclear."""
     try:
         return rules(game, board)
-    except OSError as error:
-        raise Unclear(f"The board {board} cannot be read: {error.strerror}.") from None
-    except (BadSetup, BadBoard) as error:
+    except (BadSetup, BadFile) as error:
         raise Unclear(str(error)) from None
 
 

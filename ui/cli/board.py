@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import tomllib
 from pathlib import Path
 
+from companion import files
 from companion.boards.loader import examine
+from companion.files import BadFile
 from companion.games import GAMES, rules
 from ui.cli.main import complain
 
@@ -20,14 +21,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     try:
-        text = args.file.read_text(encoding="utf-8", errors="replace")
-    except OSError as error:
-        return complain(f"{args.file} cannot be read: {error.strerror}.")
+        text = files.text(args.file)
+    except BadFile as error:
+        return complain(error)
     game = _game(text)
     if game not in GAMES:
         named = f"“{game}”" if game else "none"
         return complain(f'A board names its game in a line such as game = "{next(iter(GAMES))}"; here it is {named}.')
-    _, faults = examine(text, rules(game).board_kind)
+    _, faults = examine(text, rules(game).board_kind, args.file.parent)
     bad = [fault for fault in faults if not fault.warning]
     if args.json:
         print(json.dumps([{"line": each.line, "text": each.text, "warning": each.warning} for each in faults]))
@@ -44,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _game(text: str) -> str:
     try:
-        return str(tomllib.loads(text).get("game", ""))
-    except tomllib.TOMLDecodeError:
+        return str(files.toml(text, "").get("game", ""))
+    except BadFile:
         found = next((line for line in text.splitlines() if line.replace(" ", "").startswith('game="')), "")
         return found.split('"')[1] if '"' in found else ""

@@ -1,23 +1,21 @@
-"""`companion games`: what the journal keeps; export, import, add up and forget."""
+"""`companion games`: what the journal keeps; export, import, add up, forget, and salvage of a damaged one."""
 
 from __future__ import annotations
 
 import argparse
 import json
-import time
 from datetime import datetime
 from pathlib import Path
 
-import msgspec
-
-from companion.games import rules
-from companion.play.journal import Journal, JournalError
-from companion.play.rules import BadSetup, Insight
-from companion.play.transcript import TranscriptError, replay, write
-from companion.table.events import Entry
-from ui.cli.asking import Unclear, rules_of
+from companion.files import BadFile
+from companion.play.insight import Insight
+from companion.play.inspection import JournalError, Unusable
+from companion.play.journal import Journal, Torn
+from companion.play.setup import BadSetup
+from companion.play.transcript import write
+from ui.cli.asking import SALVAGE, Unclear, rules_of
 from ui.cli.main import aside, complain
-from ui.table import places
+from ui.table import exchange, places
 from ui.table.referee import take_up
 
 
@@ -27,26 +25,33 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     listing.add_argument("--json", action="store_true")
     export = actions.add_parser("export", help="a game as a transcript")
     export.add_argument("number", type=int)
+    export.add_argument("--secrets", action="store_true", help="also what players still hide from each other")
     export.add_argument("-o", type=Path, metavar="FILE", help="left out: on the screen")
     bring = actions.add_parser("import", help="a transcript becomes a game of the journal")
     bring.add_argument("file", type=Path)
     series = actions.add_parser("series", help="what the finished games of one title add up to")
     series.add_argument("game", metavar="GAME")
     series.add_argument("--json", action="store_true")
+    salvage = actions.add_parser("salvage", help="take up whatever can be read of a damaged journal")
+    salvage.add_argument("file", type=Path, nargs="?", metavar="FILE", help="left out: the journal itself, begun anew")
     forget = actions.add_parser("forget", help="delete a game for good")
     forget.add_argument("number", type=int)
 
 
 def run(args: argparse.Namespace) -> int:
     try:
+        if args.action == "salvage" and args.file is None:
+            return _renew()
         with Journal(places.journal()) as journal:
-            for notice in journal.notices:
-                aside(notice)
             match args.action or "list":
                 case "export":
-                    return _export(journal, args.number, args.o)
+                    return _export(journal, args.number, args.o, args.secrets)
                 case "import":
-                    return _import(journal, args.file)
+                    number = exchange.bring(journal, args.file, places.boards())
+                    print(f"{args.file.name} is game {number} of the journal now.")
+                    return 0
+                case "salvage":
+                    return _salvaged(journal, args.file, exchange.salvage(journal, args.file))
                 case "series":
                     return _series(journal, args.game, args.json)
                 case "forget":
@@ -56,8 +61,35 @@ def run(args: argparse.Namespace) -> int:
                     return _list(journal, getattr(args, "json", False))
     except KeyError as error:
         return complain(f"The journal has no game {error}. “companion games” lists them.")
-    except (JournalError, Unclear, BadSetup, OSError) as error:
+    except Unusable as error:
+        return complain(f"{error} It is left as it is. {SALVAGE}")
+    except (JournalError, Unclear, BadSetup, BadFile, OSError) as error:
         return complain(error)
+
+
+def _renew() -> int:
+    """Whoever calls this has been told that the journal cannot be used."""
+    try:
+        Journal(places.journal()).close()
+    except Unusable:
+        journal, old, saved = exchange.renewed(places.journal())
+        with journal:
+            print(f"A new journal is begun. The old one is kept as {old.name}.")
+            return _salvaged(journal, old, saved)
+    print("The journal is whole; there is nothing to save.")
+    return 0
+
+
+def _salvaged(journal: Journal, file: Path, numbers: list[int]) -> int:
+    """Tells game by game what was saved."""
+    for number in numbers:
+        kept = journal.game(number)
+        lost = sum(isinstance(entry, Torn) for entry in journal.entries(number))
+        names = ", ".join(seat.name for seat in kept.setup.seats)
+        print(f"{number:>4}  {kept.setup.game:<20} {kept.entries:>5} events saved, {lost} lost   {names}")
+    if not numbers:
+        print(f"There is no game in {file.name} that is not here already.")
+    return 0
 
 
 def _list(journal: Journal, as_json: bool) -> int:
@@ -82,7 +114,7 @@ def _list(journal: Journal, as_json: bool) -> int:
     for kept in games:
         names = ", ".join(seat.name for seat in kept.setup.seats)
         when = datetime.fromtimestamp(kept.touched).strftime("%Y-%m-%d %H:%M")
-        end = f"won by {kept.ended}" if kept.ended else "unfinished"
+        end = f"won by {kept.ended.replace(',', ' and ')}" if kept.ended else "unfinished"
         print(f"{kept.id:>4}  {when}  {kept.setup.game:<20} {kept.entries:>5} events  {end:<16} {names}")
     if not games:
         print("The journal is empty. “companion play” begins a game.")
@@ -94,7 +126,11 @@ def _series(journal: Journal, game: str, as_json: bool) -> int:
     known, finished = rules_of(game, "reference"), []
     for kept in reversed(journal.games()):
         if kept.setup.game == game and kept.ended:
-            session, _ = take_up(journal, kept.id, rules_of(game, kept.setup.board), kept.setup)
+            try:
+                session, _ = take_up(journal, kept.id, rules_of(game, kept.setup.board), kept.setup)
+            except Unclear as error:  # its board has gone: that leaves out this game and no other
+                aside(f"Game {kept.id} is left out: {error}")
+                continue
             if session.prompt.over:
                 finished.append(session.state)
     told = known.series(finished)
@@ -120,34 +156,15 @@ def _plain(told: Insight) -> dict[str, str]:
     return {str(name): str(figure) for name, figure in told.rows}
 
 
-def _export(journal: Journal, number: int, out: Path | None) -> int:
+def _export(journal: Journal, number: int, out: Path | None, secrets: bool) -> int:
     kept = journal.game(number)
     session, troubles = take_up(journal, number, rules_of(kept.setup.game, kept.setup.board), kept.setup)
     for trouble in troubles:
         aside(trouble)
-    text = write(session)
+    if not secrets and exchange.secret(session):
+        return complain("This game is not over, and players hide things from each other. --secrets writes them too.")
     if out:
-        out.write_text(text, encoding="utf-8")
+        exchange.export(session, out)
     else:
-        print(text, end="")
-    return 0
-
-
-def _import(journal: Journal, file: Path) -> int:
-    try:
-        told = replay(file, rules)
-    except TranscriptError as error:
-        return complain(error)
-    session = told.session
-    log = journal.begin(msgspec.structs.replace(session.setup, version=session.rules.version), time.time())
-    try:
-        for moment in session.moments()[1:]:
-            assert moment.entry is not None
-            log.append(Entry(moment.entry.event, "transcript", time.time()))
-        if session.prompt.over:
-            journal.end(log.game, session.rules.winner(session.state) or "nobody")
-    except JournalError:  # half a game is none
-        journal.forget(log.game)
-        raise
-    print(f"{file.name} is game {log.game} of the journal now.")
+        print(write(session), end="")
     return 0

@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from companion.files import BadFile
 from companion.games import GAMES
-from companion.play.rules import BadSetup
+from companion.play.setup import BadSetup
 from ui.cli.asking import Unclear, rules_of
 from ui.cli.main import complain
 from ui.table.kits import kit_of
 from vision.kit.book import book
-from vision.kit.model import BadKit
 from vision.kit.pdf import document
 from vision.kit.sheets import PAPERS
 
@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
         board, kit = kit_of(rules_of(args.game, args.board))
         pages = book(board, kit, args.paper)
         out.write_bytes(document(pages, f"{kit.title}: the kit"))
-    except (Unclear, BadSetup, BadKit, OSError) as error:
+    except (Unclear, BadSetup, BadFile, OSError) as error:
         return complain(error)
     print(f"{out}: {len(pages)} pages of {args.paper.upper()}. Print them at 100 %, without “fit to page”.")
     return 0

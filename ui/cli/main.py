@@ -26,6 +26,7 @@ COMMANDS = {
     "simulate": "let simulated players play many games, and check every state",
     "board": "check a board file",
     "games": "the games in the journal: list, export, import, forget",
+    "flow": "the picture of a game’s questions, and of what may follow each",
     "see": "what the camera code reads in pictures",
     "kit": "a table to print: board, frame, pawns and cards at true size",
     "hub": "run a simulated dice hub that people can try faults on",
@@ -42,7 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:  # closed by whoever called: nothing else may come to lie there
             setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115
-    for stream in (sys.stdout, sys.stderr):  # a terminal that lacks a sign gets a ? in its place
+    for stream in (sys.stdin, sys.stdout, sys.stderr):  # a sign that cannot be written or read gets a ? in its place
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     parser = argparse.ArgumentParser(prog="companion", description="A referee at a real board-game table.")

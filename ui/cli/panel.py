@@ -14,6 +14,8 @@ from ui.table import places
 
 HOW = "No pretended panel is open. Start a game with one in another terminal: GPIOZERO_PIN_FACTORY=mock companion"
 
+GONE = "The game has ended, and its panel with it."
+
 OWN_KEYS = {"press confirm": "c", "press undo": "u", "press knob": "k", "turn 1": "+", "turn -1": "-"}
 FREE_KEYS = [key for key in string.ascii_letters if key not in (*OWN_KEYS.values(), "q")]
 
@@ -29,12 +31,15 @@ def run(args: argparse.Namespace) -> int:
             line.connect(str(args.path or places.panel()))
         except OSError:
             return complain(HOW)
-        hands = Hands(line)
-        if args.keys or sys.stdin.isatty():
-            by_key(hands.legend, hands.press)
-        else:
-            for words in sys.stdin:
-                print(hands.order(words.strip() or "lamps"))
+        try:
+            hands = Hands(line)
+            if args.keys or sys.stdin.isatty():
+                by_key(hands.legend, hands.press)
+            else:
+                for words in sys.stdin:
+                    print(hands.order(words.strip() or "lamps"))
+        except ConnectionError:
+            return complain(GONE)
     return 0
 
 
@@ -42,14 +47,14 @@ class Hands:
     """Whoever presses the panel at the other end of a line."""
 
     def __init__(self, line: socket.socket) -> None:
-        self._line = line.makefile("rw", encoding="utf-8")
+        self._line = line.makefile("rw", encoding="utf-8", errors="replace")
         self.keys = keys(self.order("commands").split("; "))
 
     def order(self, words: str) -> str:
-        """One command, and the answer. Raises OSError when the game is over and its panel gone."""
+        """One command, and the answer. Raises ConnectionError when the game is over and its panel gone."""
         print(words, file=self._line, flush=True)
         if not (answer := self._line.readline()):
-            raise ConnectionError("The game has ended, and its panel with it.")
+            raise ConnectionError
         return answer.rstrip("\n")
 
     def press(self, key: str) -> str:

@@ -15,17 +15,19 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from datetime import datetime
 from typing import Any
 
-from companion.boards.model import BadBoard
+from companion.files import BadFile
 from companion.games import GAMES, rules
-from companion.play.journal import Journal, JournalError, Kept
-from companion.play.rules import BadSetup, Rules, Seat, Setup
+from companion.play.inspection import JournalError, Unusable
+from companion.play.journal import Journal, Kept
+from companion.play.rules import Rules
 from companion.play.session import Session
+from companion.play.setup import BadSetup, Seat, Setup
 from companion.play.simulation import seats
 from hardware.dice.link import DiceLink
 from hardware.dice.source import AllDice
-from ui.cli.asking import Unclear, add_language, game_of, house_of, rules_of
+from ui.cli.asking import SALVAGE, Unclear, add_language, game_of, house_of, rules_of
 from ui.cli.main import aside, complain
-from ui.table import languages, places
+from ui.table import exchange, languages, places
 from ui.table.devices import dice_on_the_table, panel_playing
 from ui.table.referee import Referee, new_game, take_up
 from ui.table.simulated import SimulatedTable, wait_for_dice
@@ -42,6 +44,13 @@ MOST = 9
 
 
 NO_CAMERA = "Dice thrown by chance need no camera: leave out --dice-camera, or throw real ones."
+
+
+PRETENDED = (
+    "There is no terminal and no screen here, so simulated players play a game to look at. Nothing of it is kept."
+    " In a terminal, or on a screen, “companion” lets you play."
+)
+ALONE = "There is no terminal here to go on with a game of yours. With --auto simulated players play it to its end."
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -87,18 +96,42 @@ def run(args: argparse.Namespace) -> int:
     auto = args.auto or not typed
     if auto and args.dice_camera:
         return complain(NO_CAMERA)
+    if auto and not args.auto:
+        if args.resume is not None:
+            return complain(ALONE)
+        with _stopping():
+            return _begun(args, None, auto)
     try:
-        journal = Journal(places.journal())
-    except JournalError as error:
+        journal = _journal(ask=typed and not args.auto)
+    except (JournalError, BadFile, OSError) as error:
         return complain(error)
     with journal, _stopping():
-        for notice in journal.notices:
-            aside(notice)
-        try:
-            session, number = _session(args, journal, auto)
-        except (Unclear, BadSetup, JournalError) as error:
-            return complain(error)
-        return _play(args, journal, session, number, auto)
+        return _begun(args, journal, auto)
+
+
+def _begun(args: argparse.Namespace, journal: Journal | None, auto: bool) -> int:
+    try:
+        session, number = _session(args, journal, auto)
+    except (Unclear, BadSetup, JournalError) as error:
+        return complain(error)
+    if journal is None:
+        aside(PRETENDED)
+    return _play(args, journal, session, number, auto)
+
+
+def _journal(ask: bool) -> Journal:
+    """The journal; where it cannot be used, people are asked whether to begin another. Raises JournalError, OSError."""
+    try:
+        return Journal(places.journal())
+    except Unusable as error:
+        if not ask:
+            raise JournalError(f"{error} It is left as it is. {SALVAGE}") from None
+        aside(error)
+        if not _yes("Shall I begin a new one with all that can be read of it, and keep the old file?"):
+            raise JournalError("Without a journal no game is kept, so none is begun.") from None
+    journal, old, saved = exchange.renewed(places.journal())
+    aside(f"The old journal is kept as {old.name}. {len(saved)} games of it could be read.")
+    return journal
 
 
 def _window(args: argparse.Namespace) -> int | None:
@@ -157,9 +190,9 @@ def _stopping() -> Iterator[None]:
             signal.signal(name, handler)
 
 
-def _session(args: argparse.Namespace, journal: Journal, auto: bool) -> tuple[Session[Any], int]:
-    kept = _unfinished(args, journal, auto)
-    if kept:
+def _session(args: argparse.Namespace, journal: Journal | None, auto: bool) -> tuple[Session[Any], int]:
+    kept = _unfinished(args, journal, auto) if journal else None
+    if journal and kept:
         game = rules_of(kept.setup.game, kept.setup.board)
         session, troubles = take_up(journal, kept.id, game, kept.setup)
         for trouble in troubles:
@@ -243,7 +276,7 @@ def _title(game: str) -> str:
     """What a game is called; its plain name where its own files are not well."""
     try:
         return rules(game).title
-    except (BadSetup, BadBoard, OSError, ImportError):
+    except (BadSetup, BadFile, ImportError):
         return game.replace("_", " ").capitalize()
 
 
@@ -282,7 +315,7 @@ def _eyes(args: argparse.Namespace, referee: Referee) -> AbstractContextManager[
     return eyes(referee, camera, args.dice_camera)
 
 
-def _play(args: argparse.Namespace, journal: Journal, session: Session[Any], number: int, auto: bool) -> int:
+def _play(args: argparse.Namespace, journal: Journal | None, session: Session[Any], number: int, auto: bool) -> int:
     table = SimulatedTable(args.seed if args.seed is not None or not auto else TALE, 0.0 if auto else 0.4)
     simulated = auto or args.table != "real"
     link: DiceLink | AllDice
@@ -290,7 +323,7 @@ def _play(args: argparse.Namespace, journal: Journal, session: Session[Any], num
         link = DiceLink([table.port], wake=lambda: referee.wake(), tick=0.05)
     else:
         link = dice_on_the_table(args.port, lambda: referee.wake())
-    referee = Referee(session, link, lambda winner: journal.end(number, winner))
+    referee = Referee(session, link, (lambda winner: journal.end(number, winner)) if journal else None)
     with link:  # begins to listen: from here on there is somebody to wake
         referee.start()
         try:

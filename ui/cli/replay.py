@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from companion.boards.model import BadBoard
+from companion.files import BadFile
 from companion.games import rules
 from companion.play.rules import digest
-from companion.play.transcript import TranscriptError, replay
+from companion.play.transcript import replay
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,10 +30,8 @@ def run(args: argparse.Namespace) -> int:
                 "expectations": told.expectations,
                 "state": digest(told.session.state),
             }
-        except TranscriptError as error:
+        except BadFile as error:
             found |= {"ok": False, "line": error.line, "error": str(error)}
-        except (OSError, BadBoard) as error:
-            found |= {"ok": False, "error": f"{path}: {error}"}
         failed += not found["ok"]
         if args.json:
             print(json.dumps(found))

@@ -11,14 +11,14 @@ from typing import Any
 
 import cv2
 
+from companion.files import BadFile
 from companion.games import GAMES
 from ui.cli.asking import Unclear, rules_of
 from ui.cli.main import complain
 from ui.table.kits import kit_of, reader_of
-from vision.camera.sources import load, pictures
 from vision.geometry import Image
-from vision.kit.model import BadKit
 from vision.overlay import overlaid, packed
+from vision.pictures import load, pictures
 from vision.sight.reader import Looked, Reader
 from vision.sight.reading import Observation, PartSeen, PieceSeen, plain
 
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
         reader = reader_of(*kit_of(rules_of(args.game, args.board)), args.board)
         if args.draw:
             Path(args.draw).mkdir(parents=True, exist_ok=True)
-    except (Unclear, BadKit, OSError) as error:
+    except (Unclear, BadFile, OSError) as error:
         return complain(error)
     good, first = True, True
     for path in _paths(args.images):
@@ -74,12 +74,11 @@ def _paths(words: list[str]) -> Iterator[Path]:
 def look(reader: Reader, path: Path, draw: Path | None = None) -> dict[str, Any]:
     """What one file shows, ready for JSON; `problem` tells what is wrong with the file, and no other one suffers."""
     told: dict[str, Any] = {"image": str(path), "read": False, "problem": ""}
-    picture = load(path)
-    if picture is None:
-        problem = "There is no such file." if not path.exists() else "This file holds no picture that can be read."
-        return {**told, "problem": problem, **_confident(Observation())}
     try:
+        picture = load(path)
         looked = reader.look(picture)
+    except BadFile as error:
+        return {**told, "problem": str(error), **_confident(Observation())}
     except (cv2.error, ValueError, ArithmeticError) as error:
         log.exception("%s", path)
         return {**told, "problem": f"This picture cannot be read ({error}).", **_confident(Observation())}

@@ -11,7 +11,7 @@ from collections import Counter
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-from companion.play.rules import BadSetup
+from companion.play.setup import BadSetup
 from companion.play.simulation import Unsound, simulate, spread
 from ui.cli.asking import Unclear, add_game, add_house, game_of, house_of
 from ui.cli.main import complain

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 
+from companion.files import BadFile
 from companion.table.events import Event
 from hardware.dice.source import AllDice
 from ui.cli.asking import Unclear
@@ -16,7 +17,6 @@ from ui.table.simulated import SimulatedTable
 from ui.table.watch import source_of, watching
 from ui.terminal.storyteller import Storyteller
 from vision.camera.frames import CameraTrouble
-from vision.kit.model import BadKit
 
 SIMULATED = "simulated"
 
@@ -39,7 +39,7 @@ def eyes(referee: Referee, camera: str, dice_camera: str = "") -> Iterator[None]
         finally:
             if tray:
                 tray.leave()
-    except (CameraTrouble, BadKit) as error:
+    except (CameraTrouble, BadFile) as error:
         raise Unclear(str(error)) from error
 
 
@@ -49,7 +49,7 @@ def told(referee: Referee, table: SimulatedTable, seed: int, camera: str) -> boo
         raise Unclear("A game that plays itself can be watched by one camera only: --camera simulated.")
     try:
         seen = SeenTable(referee, table, *kit_of(referee.session.rules), seed=seed)
-    except BadKit as error:
+    except BadFile as error:
         raise Unclear(str(error)) from error
 
     def act(event: Event) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
-from typing import Protocol
 
 from companion.play.session import Judged
 from companion.table.events import Chose, Confirmed, Drew, Event, Moved
@@ -13,14 +12,6 @@ from companion.table.words import SILENCE, Words, named, say
 from ui.table.referee import Referee
 
 SOURCE = "panel:knob"
-
-
-class Knob(Protocol):
-    """What a rotary knob can do; `steps` is positive clockwise."""
-
-    def turn(self, steps: int) -> None: ...
-
-    def press(self) -> Future[Judged] | None: ...
 
 
 def offered(prompt: Prompt, view: TableView) -> tuple[Event, ...]:

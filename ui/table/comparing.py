@@ -39,15 +39,13 @@ STAYED = 4.0
 class Difference(msgspec.Struct, frozen=True):
     """One thing that stands otherwise than the referee believes. `what` is a piece or part.
 
-    `should` and `seen` are spaces, or states of a part; None: off the board, or not known. `place` is where a piece was
-    seen, board mm.
+    `should` and `seen` are spaces, or states of a part; None: off the board, or not known.
     """
 
     what: str
     kind: str
     should: str | None
     seen: str | None
-    place: Point | None = None
 
 
 class Disagreement(msgspec.Struct, frozen=True):
@@ -79,10 +77,8 @@ class Answer(msgspec.Struct, frozen=True):
 class Question(msgspec.Struct, frozen=True):
     """A doubt, and only the doubtful part of it."""
 
-    what: str
     words: Words
     answers: tuple[Answer, ...]
-    place: Point | None = None
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -97,8 +93,6 @@ class Verdict(msgspec.Struct, frozen=True):
     waiting: tuple[Difference, ...] = ()
     disagreement: Disagreement | None = None
     question: Question | None = None
-    unseen: tuple[str, ...] = ()
-    """Pieces that should be in view and were not seen."""
 
 
 NOTHING = Verdict()
@@ -146,11 +140,10 @@ class Comparer:
         wrong: list[tuple[Difference, float]] = []
         events: list[Event] = []
         questions: list[Question] = []
-        unseen: list[str] = []
         for part, state in view.parts:
             self._part(seen.part(part), state, prompt, now, events, waiting, wrong, questions)
         for piece in view.pieces:
-            self._piece(piece, seen.piece(piece.id), places, prompt, now, events, waiting, wrong, questions, unseen)
+            self._piece(piece, seen.piece(piece.id), places, prompt, now, events, waiting, wrong, questions)
         if events:
             self.tell(events[0], seen)
             return Verdict(event=events[0], waiting=tuple(waiting))
@@ -159,7 +152,7 @@ class Comparer:
             return Verdict(disagreement=self._disagreement(told, view, prompt), waiting=tuple(waiting))
         agreed = not waiting and not wrong
         question = questions[0] if questions else None
-        return Verdict(agreed, waiting=tuple(waiting), question=question, unseen=tuple(unseen))
+        return Verdict(agreed, waiting=tuple(waiting), question=question)
 
     def tell(self, event: Event, seen: Observation) -> None:
         """This event is told of what was seen: where the piece stands now is where it is meant to stand.
@@ -242,14 +235,12 @@ class Comparer:
     def _piece(
         self, piece: PieceView, seen: PieceSeen, places: Mapping[str, Point], prompt: Prompt, now: float,
         events: list[Event], waiting: list[Difference], wrong: list[tuple[Difference, float]],
-        questions: list[Question], unseen: list[str],
+        questions: list[Question],
     ) -> None:  # fmt: skip
         at = piece.at
         legal = tuple(place for move in prompt.moves if move.piece == piece.id for place in move.places)
         if not seen.seen:
             self._forget(piece.id)
-            if at is not None and at in places:
-                unseen.append(piece.id)
             return
         stayed = self._stayed(piece.id, seen)
         if at is not None and at not in places:
@@ -264,7 +255,7 @@ class Comparer:
             else:
                 self._forget(piece.id)
             return
-        difference = Difference(piece.id, "piece", at, seen.at, seen.where)
+        difference = Difference(piece.id, "piece", at, seen.at)
         if seen.at is None and at is not None:
             waiting.append(difference)  # lifted, or laid aside for a moment
             return
@@ -470,7 +461,7 @@ class Comparer:
             answers = [
                 Answer(say("here: {place}", place=named(space)), Given(*given, space), space) for space in spaces[:4]
             ]
-        return Question(piece.id, say("Where does {piece} stand?", piece=piece.called), tuple(answers), seen.where)
+        return Question(say("Where does {piece} stand?", piece=piece.called), tuple(answers))
 
 
 def _which_is_right(difference: Difference) -> Question:
@@ -479,7 +470,6 @@ def _which_is_right(difference: Difference) -> Question:
     assert told is not None and seen is not None
     words = say("Switch: {part} {told}. I see {seen}. Which is right?", part=named(part), told=told, seen=seen)
     return Question(
-        part,
         words,
         (
             Answer(say("switch: {told}", told=told), None, told, part),

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import shutil
 import threading
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from random import SystemRandom
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import msgspec
 
+from companion.files import BadFile
 from companion.table.dice import Die
 from companion.table.events import Drew
 from companion.table.prompts import Prompt
@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
 State = Literal["good", "warn", "bad", "off"]
 LOW_BATTERY = 15
+HUBS = 3
+"""So many dice hubs are heard at a time."""
 MOMENT = 1.5
 """Seconds for which lamps are tried."""
 
@@ -74,7 +76,6 @@ class Devices:
         self.table: SimulatedTable | None = None
         self.link: DiceSource | None = None
         self.panel: Panel | None = None
-        self.last: deque[News] = deque(maxlen=20)
         self.dice_camera = dice_camera
         self.lookout: Callable[[], Device | None] = lambda: None
         """What is said of the cameras that are found by themselves."""
@@ -320,8 +321,8 @@ def fitted_panel() -> tuple[Panel | None, Words]:
         return None, SILENCE
     try:
         return pretence.panel(wiring.read(path) if path.exists() else wiring.read()), SILENCE
-    except (wiring.BadWiring, OSError) as error:
-        return None, say("panel.toml cannot be used: {error}", error=str(error))
+    except BadFile as error:
+        return None, error.words
 
 
 @contextmanager
@@ -348,7 +349,8 @@ def dice_on_the_table(ports: Sequence[str], wake: Callable[[], object], book: Di
     from hardware.ble.link import BleDice
 
     book = book or DiceBook()
-    found = AllDice([DiceLink(ports, wake=wake, tick=0.05), BleDice(Bluez, shells=book.shells(), wake=wake)])
+    hubs = DiceLink.several(HUBS, ports, wake=wake, tick=0.05)
+    found = AllDice([*hubs, BleDice(Bluez, shells=book.shells(), wake=wake)])
     book.tell(found)
     return found
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
 from pathlib import Path
 from typing import Protocol
 
 import msgspec
 
 from ui.table import places
+from ui.table.notebook import Notebook
 
 
 class Known(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -26,20 +26,16 @@ class Ear(Protocol):
 
 
 class DiceBook:
-    """The file and what it says. One that cannot be read is put aside and begun anew."""
+    """What the file says."""
 
     def __init__(self, path: Path | None = None) -> None:
-        self.path = path or places.data() / "dice.json"
-        self.known = self._read()
+        self.kept = Notebook(path or places.data() / "dice.json", dict[str, Known])
+        self.known = self.kept.read() or {}
 
     def say(self, die_id: str, known: Known) -> None:
-        """From now on this is so. A full disk does not end the evening."""
+        """From now on this is so."""
         self.known[die_id] = known
-        with contextlib.suppress(OSError):
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            new = self.path.with_suffix(".new")
-            new.write_bytes(msgspec.json.format(msgspec.json.encode(self.known)))
-            new.replace(self.path)
+        self.kept.write(self.known)
 
     def shells(self) -> dict[str, str]:
         """The kinds of dice that do not know their own."""
@@ -50,13 +46,3 @@ class DiceBook:
         for die_id, known in self.known.items():
             if known.name or known.seat:
                 ear.know(die_id, known.name, known.seat)
-
-    def _read(self) -> dict[str, Known]:
-        try:
-            return msgspec.json.decode(self.path.read_bytes(), type=dict[str, Known])
-        except FileNotFoundError:
-            return {}
-        except (OSError, msgspec.MsgspecError):
-            with contextlib.suppress(OSError):
-                self.path.rename(self.path.with_suffix(".unread"))
-            return {}

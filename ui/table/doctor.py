@@ -33,8 +33,9 @@ from ui.table.dice_book import DiceBook
 from ui.table.watch import source_of
 from vision.camera.found import present
 from vision.camera.frames import CameraTrouble, Source
-from vision.dice.mat import LEAST, MARKERS
+from vision.dice.mat import LEAST
 from vision.geometry import Image
+from vision.kit.mat import MARKERS
 from vision.markers import IDS
 from vision.sight.finder import Finder
 
@@ -147,7 +148,7 @@ def journal(path: Path) -> list[Finding]:
 
 def _damaged(detail: str) -> Finding:
     words = say("The journal is damaged.")
-    cure = say("Start the companion: it puts the file aside untouched and begins a new one. Mail us the old one.")
+    cure = say("“companion games salvage” begins a new one with all that can be read of it, and keeps the old file.")
     return Finding("journal", "damaged", "bad", words, cure, detail)
 
 

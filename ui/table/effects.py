@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from companion.play.rules import HouseRule, Rules
+from companion.play.rules import Rules
+from companion.play.setup import HouseRule
 from companion.procedures import interpreter
 from companion.procedures.graph import Procedure
 from companion.procedures.odds import Chain, TooManyScenes
@@ -17,7 +18,6 @@ class Effect(NamedTuple):
     """One procedure whose odds differ: the chance of coming through in the turn of arrival, and the own turns it takes
     on average (None: it may take for ever)."""
 
-    procedure: str
     title: Words
     before: Fraction
     after: Fraction
@@ -38,7 +38,7 @@ def effects(
         first = _odds(rules, old[name], now, items)
         second = _odds(rules, procedure, then, items)
         if first and second and first != second:
-            found.append(Effect(name, Words(procedure.title), first[0], second[0], first[1], second[1]))
+            found.append(Effect(Words(procedure.title), first[0], second[0], first[1], second[1]))
     return found
 
 

@@ -23,7 +23,7 @@ import msgspec
 
 from companion.boards.drawing import where
 from companion.boards.model import Board, Point
-from companion.play.journal import JournalError
+from companion.play.inspection import JournalError
 from companion.play.session import Judged
 from companion.table.events import Command, Event, IllegalEvent, Moved, PartMoved, Undone
 from companion.table.prompts import Prompt

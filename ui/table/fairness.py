@@ -15,12 +15,11 @@ FEW = 5
 
 
 class Verdict(NamedTuple):
-    """How often each face came, chi-square over its degrees of freedom, and how often a fair die does worse."""
+    """How often each face came, how often it is expected to, and how often a fair die does worse."""
 
     counts: tuple[tuple[Face, int], ...]
     throws: int
     expected: tuple[float, ...]
-    chi_square: float
     p: float
 
     @property
@@ -54,7 +53,7 @@ def judge(die: Die, faces: Sequence[Face]) -> Verdict:
     expected = tuple(total * die.faces.count(face) / die.sides for face in shown)
     counts = tuple((face, seen[face]) for face in shown)
     chi = sum((count - due) ** 2 / due for (_, count), due in zip(counts, expected, strict=True) if due)
-    return Verdict(counts, total, expected, chi, upper_tail(chi, len(shown) - 1) if total else 1.0)
+    return Verdict(counts, total, expected, upper_tail(chi, len(shown) - 1) if total else 1.0)
 
 
 def upper_tail(chi_square: float, freedom: int) -> float:

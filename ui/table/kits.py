@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import inspect
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from companion import games
 from companion.boards.model import Board
+from companion.files import BadFile
 from companion.play.rules import Rules
-from vision.camera.sources import load as picture
+from companion.table.words import say
+from vision import pictures
 from vision.geometry import Image
 from vision.kit.model import BadKit, Kit, load
 from vision.sight.drawn import PhotoArt
@@ -19,18 +22,15 @@ NAME = "kit.toml"
 
 def path_of(rules: Rules[Any]) -> Path:
     """Where the kit of a game lies, or would."""
-    return Path(inspect.getfile(type(rules))).with_name(NAME)
+    return Path(games.__file__).parent / rules.id / NAME
 
 
 def kit_of(rules: Rules[Any]) -> tuple[Board, Kit]:
-    """The board these rules play on, and its kit. Raises BadKit where there is nothing to see or print."""
+    """The board these rules play on, and its kit. Raises BadFile, also where there is nothing to see or print."""
     board, path = rules.board, path_of(rules)
     if board is None or not path.is_file():
-        raise BadKit(f"There is no board of {rules.title} to see or print yet.")
-    try:
-        return board, load(path)
-    except OSError as error:
-        raise BadKit(f"{path.name}: {error.strerror}") from error
+        raise BadKit(rules.title, say("there is no board of it to see or print yet."))
+    return board, load(path)
 
 
 def reader_of(board: Board, kit: Kit, path: str = "") -> Reader:
@@ -47,5 +47,8 @@ def _photos(board: Board, path: Path) -> dict[str, Image]:
     if not path.name:
         return {}
     files = {panel.id: path.with_name(f"{path.stem}_{panel.id}.jpg") for panel in board.panels}
-    seen = {face: picture(file) for face, file in (files or {"": path.with_suffix(".jpg")}).items()}
-    return {face: photo for face, photo in seen.items() if photo is not None}
+    seen = {}
+    for face, file in (files or {"": path.with_suffix(".jpg")}).items():
+        with suppress(BadFile):
+            seen[face] = pictures.load(file)
+    return seen

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import gettext
+import logging
 import os
+import struct
 from importlib import resources
+from io import BytesIO
 from pathlib import Path
 
+from companion import files
+from companion.files import BadFile
 from companion.table import words
+from companion.table.words import say
 
+log = logging.getLogger(__name__)
+MOST = 20_000_000
+"""Bytes of a catalogue."""
 DOMAIN = "companion"
 ENGLISH = "en"
 NAMES = {
@@ -48,7 +57,12 @@ def speak(setting: str = "") -> str:
     """From now on every sentence is said in that language; says which it is."""
     global _spoken
     _spoken = wanted(setting)
-    words.speak(None if _spoken == ENGLISH else catalogue(_spoken))
+    try:
+        words.speak(None if _spoken == ENGLISH else catalogue(_spoken))
+    except BadFile as error:
+        log.warning("%s", error)
+        _spoken = ENGLISH
+        words.speak(None)
     return _spoken
 
 
@@ -57,7 +71,9 @@ def spoken() -> str:
 
 
 def catalogue(language: str) -> gettext.NullTranslations:
-    """Raises FileNotFoundError for a language without one."""
+    """Raises BadFile for a language without one that can be read."""
     path = folder() / language / f"{DOMAIN}.mo"
-    with path.open("rb") as file:
-        return gettext.GNUTranslations(file)
+    try:
+        return gettext.GNUTranslations(BytesIO(files.contents(path, MOST)))
+    except (OSError, ValueError, struct.error, LookupError, AssertionError) as error:
+        raise BadFile(path.name, say("it is no catalogue ({why}).", why=str(error))) from None

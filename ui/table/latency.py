@@ -7,18 +7,17 @@ import statistics
 import threading
 import time
 import tty
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from companion.games import GAMES, rules
 from companion.play.journal import Journal
-from companion.play.rules import Setup
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Rolled, Undone
 from hardware.dice.far_end import PATIENCE, FarEnd
 from hardware.dice.link import DiceLink
 from hardware.dice.sentences import DieState
+from ui.table import temporary
 from ui.table.referee import Referee, Update, new_game
 
 
@@ -30,7 +29,7 @@ class Latency(NamedTuple):
     p99: float
 
 
-def measure(throws: int = 300) -> Latency:
+def measure(throws: int) -> Latency:
     """Throws the awaited die so often, through a pseudo-terminal, the link, the referee and a journal on disk.
 
     Each throw is taken back before the next. Raises TimeoutError where one does not arrive, OSError without a
@@ -38,7 +37,7 @@ def measure(throws: int = 300) -> Latency:
     """
     game = rules(next(iter(GAMES)))
     master, slave = os.openpty()
-    with TemporaryDirectory() as folder, Journal(Path(folder) / "journal.sqlite") as journal:
+    with temporary.folder() as folder, Journal(folder / "journal.sqlite") as journal:
         try:
             tty.setraw(slave)
             session, _ = new_game(journal, game, Setup(game.id, seats(game, game.players[0])))

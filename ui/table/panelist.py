@@ -5,11 +5,10 @@ What a press means depends on the question that is open when it is heard, so pre
 
 from __future__ import annotations
 
-import logging
 import time
 from collections.abc import Iterator
 
-from companion.play.journal import JournalError
+from companion.play.inspection import JournalError
 from companion.table.events import Chose, Command, Confirmed, Event, IllegalEvent, PartMoved, Undone
 from companion.table.prompts import Prompt
 from companion.table.words import SILENCE, Words, named, say
@@ -19,7 +18,6 @@ from hardware.panel.panel import Panel
 from ui.table.chooser import Chooser
 from ui.table.referee import Referee, Update
 
-log = logging.getLogger(__name__)
 SOURCE = "panel"
 TOGETHER = 1.0
 """Within so many seconds a switch and the camera tell of one and the same stroke."""

@@ -12,13 +12,18 @@ NAME = "table-companion"
 
 
 def data() -> Path:
-    """The journal and people's own boards."""
+    """The journal, and whatever else people have told us."""
     home = os.environ.get("TABLE_COMPANION_HOME")
     return Path(home) if home else Path(platformdirs.user_data_path(NAME))
 
 
 def journal() -> Path:
     return data() / "journal.sqlite"
+
+
+def boards() -> Path:
+    """People's own boards."""
+    return data() / "boards"
 
 
 def panel() -> Path:

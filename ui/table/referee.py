@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import queue
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
-from companion.play.journal import GameLog, Journal, JournalError
-from companion.play.rules import Rules, Setup
+from companion.play.inspection import JournalError
+from companion.play.journal import GameLog, Journal
+from companion.play.mending import whole
+from companion.play.rules import Rules
 from companion.play.session import Judged, Moment, Session
+from companion.play.setup import Setup
+from companion.play.transcript import sentence
 from companion.table.dice import D6, D8
 from companion.table.events import Command, Entry, Event, IllegalEvent, Rolled
 from companion.table.prompts import Prompt
-from companion.table.words import Words, say
+from companion.table.words import SILENCE, Words, say
 from hardware.dice.news import News, Offered, Reading
 from hardware.dice.source import DiceSource
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 
 class Update(msgspec.Struct, frozen=True):
@@ -89,19 +96,19 @@ class Referee:
         """
         return self.act(lambda: self.enter(event, source, picture))
 
-    def act(self, work: Callable[[], Judged]) -> Future[Judged]:
+    def act(self, work: Callable[[], T]) -> Future[T]:
         """Work that must be done on the session's own thread."""
-        done: Future[Judged] = Future()
+        done: Future[T] = Future()
 
         def order() -> None:
             if not done.set_running_or_notify_cancel():
                 return
             try:
-                judged = work()
+                result = work()
             except Exception as error:  # whoever waits must hear of it, whatever it is
                 done.set_exception(error)
             else:
-                done.set_result(judged)
+                done.set_result(result)
 
         self._orders.put(order)
         return done
@@ -115,10 +122,11 @@ class Referee:
             except Exception:
                 log.exception("the referee stumbled, and goes on")
 
-    def enter(self, event: Event | Command, source: str, picture: bytes = b"") -> Judged:
-        """As `tell`, for those who are on this thread. Raises IllegalEvent, JournalError."""
+    def enter(self, event: Event | Command, source: str, picture: bytes = b"", heard: str = "") -> Judged:
+        """As `tell`, for those who are on this thread. `heard`: the sentence it was read from, the evidence without a
+        picture. Raises IllegalEvent, JournalError."""
         session = self.session
-        judged = session.tell(event, source, self._attached(picture))
+        judged = session.tell(event, source, self._attached(picture) or heard)
         self._note_the_end()
         self._say(Update(session.head, session.prompt, judged, event, source))
         return judged
@@ -157,8 +165,11 @@ class Referee:
             if rolled is None:
                 self.notice(self._unasked(news))
                 return
+            whose = self._somebody_elses(news, rolled)
             try:
-                self.enter(rolled, news.source, news.picture)
+                self.enter(rolled, news.source, news.picture, news.evidence)
+                if whose:
+                    self.notice(whose)
             except IllegalEvent as error:
                 self.notice(error.reason)
             except JournalError as error:
@@ -191,6 +202,15 @@ class Referee:
         left = [seat for seat in prompt.by if seat not in taken]
         return left[0] if len(left) == 1 else ""
 
+    def _somebody_elses(self, reading: Reading, rolled: Rolled) -> Words:
+        """That a die belongs to another than the one whose throw it is; it counts, for dice are lent."""
+        names = {seat.colour: seat.name for seat in self.session.setup.seats}
+        thrower = rolled.by or self.session.prompt.who
+        if not reading.seat or reading.seat == thrower or not {reading.seat, thrower} <= names.keys():
+            return SILENCE
+        owner, who = names[reading.seat], names[thrower]
+        return say("That was {owner}’s die. It counts for {who}; if it should not, take it back.", owner=owner, who=who)
+
     def _unasked(self, reading: Reading) -> Words:
         prompt = self.session.prompt
         if prompt.die:
@@ -219,18 +239,34 @@ def new_game(journal: Journal | None, rules: Rules[Any], setup: Setup) -> tuple[
     return session, number
 
 
+def _replayed(session: Session[Any], entries: Iterable[Entry]) -> list[tuple[int, Exception]]:
+    """What no longer fits. Nothing made here is rubbish: looking for some would take a quarter of the time."""
+    gc.disable()
+    try:
+        return list(session.replay(entries))
+    finally:
+        gc.enable()
+
+
 def take_up(journal: Journal, number: int, rules: Rules[Any], setup: Setup) -> tuple[Session[Any], list[Words]]:
     """A kept game where it stood, and what could not be read of it."""
     session = Session(rules, setup, clock=time.time)
-    troubles = []
-    readable: list[Entry] = []
-    for entry in journal.entries(number):
-        if isinstance(entry, Entry):
-            readable.append(entry)
-        else:
-            troubles.append(say("Line {number} of the log cannot be read and is left out.", number=entry.number))
-    for at, error in session.replay(readable):
-        troubles.append(say("Event {number} no longer fits and is left out: {why}", number=at, why=str(error)))
     log_ = journal.resume(number)
+    mended = whole(rules, setup, journal.entries(number))
+    troubles = [say("Line {number} of the log cannot be read and is left out.", number=at) for at in mended.lost]
+    troubles += [
+        say("Line {number} of the log cannot be read. It had been taken back, so nothing is lost.", number=at)
+        for at in mended.undone
+    ]
+    troubles += [
+        say(
+            "Line {number} of the log cannot be read. It was, by what followed: {event}",
+            number=at,
+            event=sentence(event),
+        )
+        for at, event in mended.found.items()
+    ]
+    for at, error in _replayed(session, mended.entries):
+        troubles.append(say("Event {number} no longer fits and is left out: {why}", number=at, why=str(error)))
     session.log = log_
     return session, troubles

@@ -21,7 +21,8 @@ from typing import Any, NamedTuple
 from companion.boards.model import Board
 from companion.games import GAMES, rules
 from companion.games.ledger import chapters
-from companion.play.rules import Rules, Setup
+from companion.play.rules import Rules
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.procedures.graph import End, worded
 from companion.procedures.page import page

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import random
 import time
-from pathlib import Path
-from tempfile import TemporaryDirectory
+from contextlib import ExitStack
 from typing import Any
 
 from companion.play.session import Session
-from companion.table.events import Drew, Event, Rolled
+from companion.table.events import Drew, Event
 from companion.table.prompts import Prompt
 from hardware.dice.simulated_hub import SimulatedHub
 from hardware.dice.source import DiceSource
+from ui.table import temporary
 
 DICE = {"ivory": "d8", "white": "d6", "red": "d6", "sun": "duelling", "moon": "duelling"}
 
@@ -25,8 +25,8 @@ class SimulatedTable:
 
     def __init__(self, seed: int | None = None, pace: float = 0.4) -> None:
         self.rng = random.Random(seed)
-        self._folder = TemporaryDirectory(prefix="table-companion-")
-        path = Path(self._folder.name) / "dice-hub"
+        self._folder = ExitStack()
+        path = self._folder.enter_context(temporary.folder()) / "dice-hub"
         self.hub = SimulatedHub(DICE, rng=random.Random(self.rng.random()), path=path, pace=pace, tick=0.005)
         self.hub.start()
         self.port = str(path)
@@ -49,16 +49,9 @@ class SimulatedTable:
         """What a simulated player would do now."""
         return session.rules.simulated(session.state, session.prompt, self.rng)
 
-    def act(self, session: Session[Any], event: Event, referee_tell: Any) -> None:
-        """Does it at the table: dice go over the serial line, all else is told."""
-        if isinstance(event, Rolled):
-            self.throw(session.prompt, event.face)
-        else:
-            referee_tell(event)
-
     def close(self) -> None:
         self.hub.stop()
-        self._folder.cleanup()
+        self._folder.close()
 
 
 def wait_for_dice(link: DiceSource, seconds: float = 5.0) -> bool:

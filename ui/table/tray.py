@@ -6,7 +6,6 @@ only while one is awaited, and never a second time; what is doubtful is asked, a
 
 from __future__ import annotations
 
-import logging
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -31,8 +30,6 @@ from vision.dice.reader import DieSeen, TrayReader
 from vision.dice.throws import Rest, Throws
 from vision.geometry import Floats, Image, Pose
 from vision.overlay import packed
-
-log = logging.getLogger(__name__)
 
 MOST = 4
 """More dice than these at once are left to the players."""
@@ -241,7 +238,7 @@ class TrayDice:
             pose = self._mat.pose((frame.picture.shape[1], frame.picture.shape[0]))
         rest = self._throws.see(frame.picture, frame.at, self._reader, pose, self._laid)
         lying, faces = self._throws.lying or (), self._reader.die.faces
-        self._views = tuple(self._view(die, frame.at) for die in lying if die.sure and die.face in faces)
+        self._views = tuple(self._view(die) for die in lying if die.sure and die.face in faces)
         return rest
 
     def _found(self, grey: Image, at: float, wanted: bool) -> Laid | None:
@@ -280,10 +277,10 @@ class TrayDice:
             picture=picture,
         )  # fmt: skip
 
-    def _view(self, die: DieSeen, at: float) -> DieView:
+    def _view(self, die: DieSeen) -> DieView:
         kind = self._reader.die
         side = kind.faces.index(die.face) + 1 if die.face is not None else 0
-        return DieView(die.colour, kind.kind, DieState.ON_FACE, side, die.face, self._number, None, None, "", "", at)
+        return DieView(die.colour, kind.kind, DieState.ON_FACE, side, die.face, self._number, None, "", "")
 
 
 def _cut(picture: Image, area: Floats | None) -> Image:

@@ -78,7 +78,7 @@ class Watch:
 
 @contextmanager
 def watching(referee: Referee, rules: Rules[Any], camera: str, tray: TrayDice | None = None) -> Iterator[Eyes]:
-    """The eyes on the board of these rules for as long as the game is played. Raises CameraTrouble, BadKit.
+    """The eyes on the board of these rules for as long as the game is played. Raises CameraTrouble, BadFile.
 
     They show a `tray` that has no camera of its own what they see.
     """

@@ -19,7 +19,7 @@ from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from companion.play.journal import JournalError
+from companion.play.inspection import JournalError
 from companion.play.rules import Rules
 from companion.play.session import Judged, Moment
 from companion.play.transcript import sentence, write

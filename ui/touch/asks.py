@@ -12,7 +12,7 @@ from companion.procedures.odds import Odds
 from companion.table.events import Chose, Confirmed, Drew, Event, Moved, PartMoved
 from companion.table.prompts import Prompt
 from companion.table.view import TableView
-from companion.table.words import SILENCE, Words, named, say, translated
+from companion.table.words import SILENCE, Words, named, say
 from ui.touch.art.names import sign_for
 
 
@@ -137,7 +137,3 @@ def spoken(prompt: Prompt, table: TableView) -> tuple[object, ...]:
     if prompt.private:
         return (name, say("For your eyes only."))
     return (name, prompt.words) if name else (prompt.words,)
-
-
-def title_of(game: str, title: str) -> str:
-    return translated(title)

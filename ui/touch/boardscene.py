@@ -106,13 +106,6 @@ class Ringed(msgspec.Struct, frozen=True):
     letter: str = ""
 
 
-class Trail(msgspec.Struct, frozen=True):
-    """The last way walked, or the way that cannot be."""
-
-    spaces: tuple[str, ...]
-    kind: str = "good"
-
-
 class BoardScene(msgspec.Struct, frozen=True, eq=False):
     """All that is drawn in the board's box. `parts` say how the movable parts stand; `facing` turns what is read.
 
@@ -127,7 +120,6 @@ class BoardScene(msgspec.Struct, frozen=True, eq=False):
     ground: str
     figures: tuple[Figure, ...] = ()
     rings: tuple[Ringed, ...] = ()
-    trails: tuple[Trail, ...] = ()
     facing: int = 0
     still: bool = False
     """No figure is seen walking."""
@@ -142,7 +134,7 @@ class BoardScene(msgspec.Struct, frozen=True, eq=False):
     @property
     def look(self) -> tuple[object, ...]:
         """All it depends on."""
-        return (*self.base, self.accent, self.figures, self.rings, self.trails, self.marks)
+        return (*self.base, self.accent, self.figures, self.rings, self.marks)
 
 
 class Fit(NamedTuple):

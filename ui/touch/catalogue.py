@@ -6,9 +6,10 @@ import logging
 from functools import cache
 from typing import Any
 
-from companion.boards.model import BadBoard
+from companion.files import BadFile
 from companion.games import GAMES, rules
-from companion.play.rules import BadSetup, Rules
+from companion.play.rules import Rules
+from companion.play.setup import BadSetup
 
 log = logging.getLogger(__name__)
 
@@ -17,7 +18,7 @@ log = logging.getLogger(__name__)
 def _game(name: str) -> Rules[Any] | None:
     try:
         return rules(name)
-    except (ImportError, AttributeError, BadSetup, BadBoard, OSError, TypeError) as error:
+    except (ImportError, AttributeError, BadSetup, BadFile, TypeError) as error:
         log.error("%s cannot be offered: %s", name, error)
         return None
 

@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.play.rules import Rules
 from companion.play.session import Moment
 from companion.table.claims import Claim
 from companion.table.dice import Face
-from companion.table.events import Chose, Confirmed, Drew, Event, Given, Moved, PartMoved, Rolled
+from companion.table.events import Chose, Confirmed, Drew, Given, Moved, PartMoved, Rolled
 from companion.table.prompts import Prompt
 from companion.table.words import Words, named, say
-
-
-class ReadDie(NamedTuple):
-    """A die in the tray: its kind, what it shows, and the `number` of the event that told it, 0 where none is known."""
-
-    kind: str
-    face: Face
-    number: int
 
 
 def line_back(moment: Moment) -> Iterator[Moment]:
@@ -30,31 +22,23 @@ def line_back(moment: Moment) -> Iterator[Moment]:
         here = here.before
 
 
-def dice_read(moment: Moment, thrown: Sequence[Face], kind: str) -> list[ReadDie]:
-    """The dice that lie in the tray, each with the event it came from."""
-    found: list[ReadDie] = []
+def dice_read(moment: Moment, thrown: Sequence[Face], kind: str) -> list[tuple[str, Face]]:
+    """The dice that lie in the tray: the kind of each and what it shows; `kind` where no event tells it."""
+    found: list[tuple[str, Face]] = []
     waiting = list(thrown)
     for each in line_back(moment):
         if not waiting:
             break
         event = each.entry.event if each.entry else None
         if isinstance(event, Rolled) and event.face == waiting[-1]:
-            found.append(ReadDie(event.die, waiting.pop(), each.depth))
-    rest = [ReadDie(kind, face, 0) for face in waiting]
+            found.append((event.die, waiting.pop()))
+    rest = [(kind, face) for face in waiting]
     return [*rest, *reversed(found)]
 
 
 def last_reading(moment: Moment) -> Moment | None:
     """The last event that a hand, die or camera read; None at the start."""
     return next((each for each in line_back(moment) if each.entry and not isinstance(each.entry.event, Given)), None)
-
-
-class Instead(NamedTuple):
-    """Something an event could have been."""
-
-    words: Words
-    event: Event
-    sign: str = ""
 
 
 def asked_then(rules: Rules[Any], moment: Moment) -> Prompt:

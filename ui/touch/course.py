@@ -12,14 +12,16 @@ import cv2
 import msgspec
 import numpy as np
 
+from companion import files
 from companion.boards import teaching, writer
 from companion.boards.model import Board, Fault, Point
 from companion.boards.teaching import Lesson, Pad, Sketch, Wanted
+from companion.files import BadFile
 from companion.table.words import Words, say
 from ui.table.watch import source_of
 from ui.touch.library import Trouble
-from vision.camera.sources import load, pictures
 from vision.geometry import Image
+from vision.pictures import load, pictures
 from vision.sight.printed import straightened
 
 T = TypeVar("T")
@@ -31,6 +33,13 @@ PHOTOS = "photos"
 """The folder beside the journal into which photographs may be put."""
 MOST = 12
 LEAST_SIZE, MOST_SIZE = 50.0, 1200.0
+
+
+class _Survey(msgspec.Struct):
+    """How far the pushing has come, and the digest of the sketch it is about."""
+
+    about: str
+    survey: msgspec.Raw
 
 
 class Course:
@@ -55,10 +64,7 @@ class Course:
     def note(self) -> None:
         """Writes down what has been shown so far, so that a power cut costs nothing. Raises Trouble."""
         try:
-            self._draft.mkdir(parents=True, exist_ok=True)
-            new = self._draft / "sketch.new"
-            new.write_bytes(msgspec.json.encode(self.sketch))
-            new.replace(self._draft / "sketch.json")
+            files.replace(self._draft / "sketch.json", msgspec.json.encode(self.sketch))
         except OSError as error:
             raise Trouble(say("What you showed could not be written: {why}", why=error.strerror or error)) from error
 
@@ -68,7 +74,7 @@ class Course:
             self.note()
             _, packed = cv2.imencode(".jpg", self.photo)
             try:
-                (self._draft / f"photo_{self.sketch.panel}.jpg").write_bytes(packed.tobytes())
+                files.replace(self._draft / f"photo_{self.sketch.panel}.jpg", packed.tobytes())
             except OSError as error:
                 raise Trouble(say("The photograph could not be kept: {why}", why=error.strerror or error)) from error
 
@@ -77,25 +83,23 @@ class Course:
         self.note()
         about = _digest(self.sketch)
         try:
-            (self._draft / "survey.json").write_bytes(msgspec.json.encode({"about": about, "survey": survey}))
+            files.replace(self._draft / "survey.json", msgspec.json.encode({"about": about, "survey": survey}))
         except OSError as error:
             raise Trouble(say("What you marked could not be written: {why}", why=error.strerror or error)) from error
 
     def survey(self, kind: type[T]) -> T | None:
         """How far the pushing had come another time; None where nothing was kept, or of another sketch."""
         try:
-            kept = msgspec.json.decode((self._draft / "survey.json").read_bytes())
-            if kept["about"] == _digest(self.sketch):
-                return msgspec.convert(kept["survey"], kind)
-        except (OSError, msgspec.MsgspecError, LookupError, TypeError):
-            pass
-        return None
+            kept = files.json(self._draft / "survey.json", _Survey)
+            return msgspec.json.decode(kept.survey, type=kind) if kept.about == _digest(self.sketch) else None
+        except (BadFile, msgspec.MsgspecError):
+            return None
 
     def draft(self) -> Sketch | None:
         """What was shown another time."""
         try:
-            return msgspec.json.decode((self._draft / "sketch.json").read_bytes(), type=Sketch)
-        except (OSError, msgspec.MsgspecError):
+            return files.json(self._draft / "sketch.json", Sketch)
+        except BadFile:
             return None
 
     def take_up(self) -> bool:
@@ -105,9 +109,8 @@ class Course:
             return False
         self.pad = Pad(sketch)
         for face in self.lesson.faces:
-            photo = load(self._draft / f"photo_{face.id}.jpg")
-            if photo is not None:
-                self.photos[face.id] = photo
+            with contextlib.suppress(BadFile):
+                self.photos[face.id] = load(self._draft / f"photo_{face.id}.jpg")
         return True
 
     # -- photographs ----------------------------------------------------------------------------------------------
@@ -180,15 +183,12 @@ class Course:
         path = self.folder / "boards" / f"{name}.toml"
         made = board or self.lesson.board(self.sketch, name)
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
             for face, photo in self.photos.items():
                 corners = self.sketch.corners.get(face, ())
                 if teaching.upright(corners):
                     _, packed = cv2.imencode(".jpg", straightened(photo, corners, self.sketch.size, SCALE))
-                    path.with_name(f"{name}{'_' if face else ''}{face}.jpg").write_bytes(packed.tobytes())
-            new = path.with_suffix(".new")
-            new.write_text(writer.text(msgspec.structs.replace(made, id=name)), encoding="utf-8")
-            new.replace(path)
+                    files.replace(path.with_name(f"{name}{'_' if face else ''}{face}.jpg"), packed.tobytes())
+            files.replace(path, writer.text(msgspec.structs.replace(made, id=name)).encode())
         except OSError as error:
             raise Trouble(say("The board could not be written: {why}", why=error.strerror or error)) from error
         return path
@@ -207,14 +207,6 @@ def taken(camera: str) -> Image:
         return source.read()
     finally:
         source.close()
-
-
-def opened(path: Path) -> Image:
-    """The photograph in a file. Raises Trouble."""
-    found = load(path)
-    if found is None:
-        raise Trouble(say("There is no picture in {file}.", file=path.name))
-    return found
 
 
 def found(folders: Iterable[Path]) -> list[Path]:

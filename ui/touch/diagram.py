@@ -66,8 +66,6 @@ class Chart(NamedTuple):
 
     name: str
     title: Words
-    intro: Words
-    begins_later: bool
     cards: tuple[Card, ...]
 
 
@@ -79,7 +77,7 @@ def chart(procedure: Procedure) -> Chart:
     cards = tuple(
         _card(procedure, section, sections, inlined) for section in told.sections if section.number not in inlined
     )
-    return Chart(procedure.name, told.title, told.intro, told.begins_later, cards)
+    return Chart(procedure.name, told.title, cards)
 
 
 def _card(procedure: Procedure, section: Section, sections: dict[int, Section], inlined: dict[int, int]) -> Card:
@@ -254,14 +252,14 @@ def plan(chart: Chart, sized: dict[int, Sized], measures: Measures) -> Plan:
     stacks: list[list[_Item]] = [[] for _ in range(last + 1)]
     pills: dict[tuple[int, str], _Item] = {}
     for number, at in sorted(column.items(), key=lambda pair: (pair[1], pair[0])):
-        stacks[at].append(_Item(cards[number], SILENCE, True, sized[number].high, sized[number].ports, []))
+        stacks[at].append(_Item(cards[number], SILENCE, True, sized[number].high, sized[number].ports))
     for at in range(last):
         for item in stacks[at]:
             for port in item.card.ports if item.card else ():
                 if port.end:
                     key = (at + 1, str(port.end))
                     if key not in pills:
-                        pills[key] = _Item(None, port.end, port.good, measures.pill_high, (), [])
+                        pills[key] = _Item(None, port.end, port.good, measures.pill_high, ())
                         stacks[at + 1].append(pills[key])
     spots, size = _stacked(stacks, measures)
     arrows = _arrows(spots, column, measures)
@@ -274,7 +272,6 @@ class _Item(NamedTuple):
     good: bool
     high: float
     ports: tuple[float, ...]
-    wishes: list[float]
 
 
 def _columns(chart: Chart) -> dict[int, int]:

@@ -12,18 +12,21 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from companion.play.rules import Seat, Setup
+from companion.files import BadFile
 from companion.play.session import Session
+from companion.play.setup import Seat, Setup
 from companion.table.words import Words
 from ui.table import languages
 from ui.table.devices import Devices
 from ui.table.referee import Update
 from ui.touch.game import Game, Post
-from ui.touch.library import Library, Trouble
+from ui.touch.library import JournalLost, Library, Trouble
 from ui.touch.look import Look
 from ui.touch.lookout import Lookout
 from ui.touch.screens.play import Play
+from ui.touch.screens.renewing import Renewing
 from ui.touch.screens.seats import only_a_colour
+from ui.touch.screens.sheets.asking import complaint
 from ui.touch.settings import VOLUMES, Keeper
 from ui.touch.things import Box, Thing, Turned
 from ui.touch.wake import Wake
@@ -76,9 +79,9 @@ class Evening:
         devices.lookout = lambda: self.lookout.device()
         self.screens: list[Screen] = []
         self.changed: Callable[[], None] = lambda: None
-        self.quit: Callable[[], None] = lambda: None
         self.page_quarters = 0
         self.trouble: Words | None = None
+        self._asked_to_renew = False
         languages.speak(self.settings.language)
 
     @property
@@ -101,10 +104,13 @@ class Evening:
         """All that is on the glass now."""
         quarters = (self.settings.mounted + (0 if self.screen.faces else self.page_quarters)) % 4
         if not quarters:
-            return list(self.screen.things(self.look(width, height)))
+            return self._shown(self.look(width, height))
         wide, high = (height, width) if quarters % 2 else (width, height)
-        parts = tuple(self.screen.things(self.look(wide, high)))
+        parts = tuple(self._shown(self.look(wide, high)))
         return [Turned(Box(0, 0, width, height), quarters, (wide, high), parts)]
+
+    def _shown(self, look: Look) -> list[Thing]:
+        return complaint(look, self.trouble, self.calm) if self.trouble else list(self.screen.things(look))
 
     # -- going about -----------------------------------------------------------------------------------------------
 
@@ -154,9 +160,15 @@ class Evening:
             if future.cancelled():
                 return
             if error := future.exception():
-                if not isinstance(error, Trouble):
+                if isinstance(error, JournalLost):
+                    lost = error.words
+                    self.post(lambda: self._lost(lost))
+                    return
+                if isinstance(error, Trouble | BadFile):
+                    told = error.words
+                else:
                     log.error("the library stumbled: %r", error)
-                told = error.words if isinstance(error, Trouble) else Words(str(error))
+                    told = Words(str(error))
                 self.post(lambda: (failed or self.complain)(told))
                 return
             result = future.result()
@@ -164,9 +176,22 @@ class Evening:
 
         self.library.ask(work).add_done_callback(done)
 
+    def _lost(self, words: Words) -> None:
+        """The journal cannot be used: people are asked once what is to be done."""
+        if not self._asked_to_renew:
+            self._asked_to_renew = True
+            self.go(Renewing(self, words))
+        elif not isinstance(self.screen, Renewing):
+            self.complain(words)
+
     def complain(self, words: Words) -> None:
-        """Something the players should know."""
+        """Something the players should know: it is shown until they say so."""
         self.trouble = words
+        self.changed()
+
+    def calm(self) -> None:
+        """They have read it."""
+        self.trouble = None
         self.changed()
 
     # -- games -----------------------------------------------------------------------------------------------------

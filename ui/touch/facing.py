@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-SIDES = ("below", "left", "above", "right")
-
 
 class Facing:
     """Turns with the turn, unless a hand has turned it: then it stays so until it is let go."""

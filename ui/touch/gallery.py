@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.games import rules
-from companion.play.rules import Rules, Seat, Setup
+from companion.play.rules import Rules
 from companion.play.session import Session
+from companion.play.setup import Seat, Setup
 from companion.table.events import Event, Given, Moved, Rolled
-from companion.table.words import say
+from companion.table.words import Words, say
 from ui.table.comparing import Difference, Disagreement, Verdict
 from ui.table.eyes import Seen
 from ui.table.kits import kit_of
@@ -28,6 +29,7 @@ from ui.touch.screens.home import Home
 from ui.touch.screens.houserules import HouseRules, RuleEffects
 from ui.touch.screens.play import Play
 from ui.touch.screens.reading import Hand, Reading
+from ui.touch.screens.renewing import Renewing
 from ui.touch.screens.replay import Replay
 from ui.touch.screens.seats import Seats
 from ui.touch.screens.secret import Secret
@@ -172,6 +174,10 @@ def _notice(offered: bool) -> Callable[[Evening], object]:
     return show
 
 
+def _complaint(evening: Evening) -> None:
+    evening.complain(say("The photograph could not be kept: {why}", why="No space left on device"))
+
+
 def _claiming(kind: str) -> Callable[[Evening], object]:
     def show(evening: Evening) -> None:
         screen = play(evening, pit())
@@ -268,6 +274,8 @@ def scenes() -> Iterator[Scene]:
     """Every screen and sheet there is."""
     game = rules(KINGDOM)
     yield Scene("home", lambda evening: None)
+    lost = Words("The journal journal.sqlite is damaged or no journal at all.")
+    yield Scene("renewing", lambda evening: evening.go(Renewing(evening, lost)))
     yield Scene("seats", _seats)
     yield Scene("typing", _typing)
     yield Scene("house-rules", _house(False))
@@ -282,6 +290,7 @@ def scenes() -> Iterator[Scene]:
     yield Scene("play-left", _facing(1))
     yield Scene("play-right", _facing(3))
     yield Scene("notice", _notice(False))
+    yield Scene("complaint", _complaint)
     yield Scene("offered", _notice(True))
     yield Scene("disagreement", _disagreement)
     yield Scene("why", _sheet(Why))
@@ -373,6 +382,7 @@ def furnish(evening: Evening) -> None:
 
 def clear(evening: Evening) -> None:
     """Back to the first screen, with no game."""
+    evening.calm()
     if evening.game:
         evening.game.stop()
         evening.game = None

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
-from companion.play.rules import Rules, Setup
+from companion.play.rules import Rules
 from companion.play.session import Session
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Rolled
 from companion.table.prompts import Prompt

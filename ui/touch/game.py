@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from companion.play.journal import JournalError
+from companion.play.inspection import JournalError
 from companion.play.session import Judged, Moment, Session
 from companion.procedures.odds import Odds
 from companion.table.events import Command, Corrected, Event, IllegalEvent, Redone, Rolled, Undone
@@ -36,9 +36,6 @@ class Seen(msgspec.Struct, frozen=True, eq=False):
     moment: Moment
     steps: tuple[Moment, ...]
     back: tuple[Moment, ...] = ()
-    judged: Judged | None = None
-    event: Event | Command | None = None
-    source: str = ""
 
     @property
     def undo(self) -> Words | None:
@@ -78,7 +75,7 @@ class Game:
         self._session = session
         self.referee = Referee(session, devices.link, finished)
         self.referee.listen(self._told)
-        self.seen = self._snapshot(None)
+        self.seen = self._snapshot()
         self._sums = ThreadPoolExecutor(1, thread_name_prefix="odds")
         self._reckoned: Any = None
         self.sight: Sight | None = None
@@ -173,10 +170,10 @@ class Game:
             notice = Notice(update.notice, update.offered)
             self._post(lambda: self._noticed(notice, update))
             return
-        seen = self._snapshot(update)
+        seen = self._snapshot()
         self._post(lambda: self._show(seen, update))
 
-    def _snapshot(self, update: Update | None) -> Seen:
+    def _snapshot(self) -> Seen:
         session = self._session
         return Seen(
             session.rules.table(session.state),
@@ -184,9 +181,6 @@ class Game:
             session.head,
             tuple(session.steps),
             tuple(session.taken_back),
-            update.judged if update else None,
-            update.event if update else None,
-            update.source if update else "",
         )
 
     def _answered(self, future: Future[Judged]) -> None:

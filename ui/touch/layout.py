@@ -1,4 +1,4 @@
-"""The layout law as data (look.md chapters 3 to 5): boxes and sizes for four screens, and what others make of them.
+"""The layout law as data: boxes and sizes for four screens, and what others make of them.
 
 A screen of another size takes the law of the nearest one, stretched.
 """
@@ -23,7 +23,6 @@ class Sizes(msgspec.Struct, frozen=True):
     question_two: float
     choice: float
     odds: float
-    body: float
     second: float
     face: float
     title: float
@@ -69,7 +68,7 @@ LAWS = (
             why=(656, 404, 64, 68),
             turn=(728, 404, 64, 68),
         ),
-        Sizes(name=30, question=34, question_two=29, choice=26, odds=22, body=21, second=18, face=19, title=34),
+        Sizes(name=30, question=34, question_two=29, choice=26, odds=22, second=18, face=19, title=34),
         84,
         64,
     ),
@@ -89,7 +88,7 @@ LAWS = (
             why=(1044, 606, 106, 102),
             turn=(1162, 606, 106, 102),
         ),
-        Sizes(name=44, question=48, question_two=44, choice=39, odds=33, body=31, second=27, face=28, title=50),
+        Sizes(name=44, question=48, question_two=44, choice=39, odds=33, second=27, face=28, title=50),
         126,
         96,
     ),
@@ -109,7 +108,7 @@ LAWS = (
             why=(1592, 920, 148, 144),
             turn=(1756, 920, 148, 144),
         ),
-        Sizes(name=64, question=70, question_two=64, choice=57, odds=48, body=46, second=40, face=40, title=74),
+        Sizes(name=64, question=70, question_two=64, choice=57, odds=48, second=40, face=40, title=74),
         193,
         141,
     ),
@@ -129,7 +128,7 @@ LAWS = (
             why=(540, 1158, 80, 110),
             turn=(628, 1158, 80, 110),
         ),
-        Sizes(name=40, question=42, question_two=38, choice=38, odds=30, body=27, second=24, face=28, title=44),
+        Sizes(name=40, question=42, question_two=38, choice=38, odds=30, second=24, face=28, title=44),
         112,
         80,
     ),

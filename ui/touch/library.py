@@ -9,13 +9,15 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+from companion.files import BadFile
 from companion.games import rules
-from companion.play.journal import Journal, JournalError, Kept, Torn
-from companion.play.rules import BadSetup, Setup
+from companion.play.inspection import JournalError, Unusable
+from companion.play.journal import Journal, Kept, Torn
 from companion.play.session import Session
-from companion.play.transcript import TranscriptError, replay, write
-from companion.table.events import Entry, Rolled
+from companion.play.setup import BadSetup, Setup
+from companion.table.events import Rolled
 from companion.table.words import Words, say
+from ui.table import exchange
 from ui.table.referee import new_game, take_up
 from ui.touch.catalogue import known
 
@@ -29,6 +31,10 @@ class Trouble(Exception):
     def __init__(self, words: Words) -> None:
         self.words = words
         super().__init__(str(words))
+
+
+class JournalLost(Trouble):
+    """The journal cannot be used, and another can be begun when people say so."""
 
 
 class Throw(NamedTuple):
@@ -58,13 +64,25 @@ class Library:
     # -- what runs on the thread ------------------------------------------------------------------------------------
 
     def journal(self) -> Journal:
-        """Raises Trouble."""
+        """Raises Trouble, JournalLost where another must be begun."""
         if self._journal is None:
             try:
                 self._journal = Journal(self.path)
-            except (JournalError, OSError) as error:
+            except Unusable as error:
+                raise JournalLost(Words(str(error))) from error
+            except JournalError as error:
                 raise Trouble(Words(str(error))) from error
         return self._journal
+
+    def renew(self) -> Words:
+        """Begins a new journal with what can be read of one that cannot be used; what came of it. Raises Trouble."""
+        self._close()
+        try:
+            self._journal, old, saved = exchange.renewed(self.path)
+        except (JournalError, OSError) as error:
+            raise Trouble(Words(str(error))) from error
+        count = len(saved)
+        return say("{count} games could be read. The old journal is kept as {name}.", count=count, name=old.name)
 
     def games(self) -> list[Kept]:
         """Every game of the journal whose rules are here, the last played first."""
@@ -74,7 +92,10 @@ class Library:
         """The game that was left last, and how it stands; None where none waits."""
         for kept in self.games():
             if not kept.ended and kept.entries:
-                return kept, self.session(kept)
+                try:
+                    return kept, self.session(kept)
+                except (BadSetup, BadFile) as error:  # its board has gone: that hides this game and no other
+                    log.warning("game %s: %s", kept.id, error)
         return None
 
     def session(self, kept: Kept) -> Session[Any]:
@@ -108,15 +129,17 @@ class Library:
 
     def export(self, kept: Kept) -> Path:
         """Writes a game as a transcript and says where. Raises Trouble."""
-        text = write(self.session(kept))
         names = "-".join(seat.name for seat in kept.setup.seats)
         day = time.strftime("%Y-%m-%d", time.localtime(kept.begun))
         safe = "".join(letter if letter.isalnum() else "-" for letter in f"{kept.setup.game}-{day}-{names}")
         folder = self._stick() or self.transcripts
         path = folder / f"{safe}-{kept.id}.table"
         try:
+            session = self.session(kept)
+            if exchange.secret(session):
+                raise Trouble(say("Players still hide things from each other here. Send it when it is over."))
             folder.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
+            exchange.export(session, path)
         except OSError as error:
             raise Trouble(say("{path} cannot be written: {why}.", path=str(path), why=error.strerror)) from error
         return path
@@ -127,19 +150,11 @@ class Library:
         return sorted({path for folder in folders if folder.is_dir() for path in folder.glob("*.table")})
 
     def fetch(self, path: Path) -> int:
-        """A transcript becomes a game of the journal. Raises Trouble."""
+        """A transcript becomes a game of the journal. Raises Trouble, BadFile."""
         try:
-            told = replay(path, rules)
-        except (TranscriptError, OSError) as error:
-            raise Trouble(Words(str(error).replace("{", "(").replace("}", ")"))) from error
-        session = told.session
-        kept = self.journal().begin(session.setup, time.time())
-        for moment in session.moments()[1:]:
-            if moment.entry:
-                kept.append(Entry(moment.entry.event, "transcript", time.time()))
-        if session.prompt.over:
-            self.journal().end(kept.game, session.rules.winner(session.state))
-        return kept.game
+            return exchange.bring(self.journal(), path, self.path.with_name("boards"))
+        except (BadSetup, JournalError, OSError) as error:
+            raise Trouble(Words(str(error))) from error
 
     def throws(self) -> list[Throw]:
         """Every die ever read."""

@@ -19,17 +19,6 @@ class Look:
         self.width, self.height = width, height
         self.theme_name, self.game, self.text_size, self.square = theme, game, text, square
 
-    def like(self, *, width: int = 0, height: int = 0, game: str | None = None, square: bool | None = None) -> Look:
-        """The same look for another sheet or game."""
-        return Look(
-            width or self.width,
-            height or self.height,
-            self.theme_name,
-            self.game if game is None else game,
-            self.text_size,
-            self.square if square is None else square,
-        )
-
     @cached_property
     def theme(self) -> Theme:
         return themed(self.theme_name, self.game)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.games import rules
-from companion.play.rules import Setup
+from companion.play.setup import Setup
 from ui.table import places
 from ui.table.cameras import Cameras
 from ui.table.devices import Devices

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 from pathlib import Path
 from typing import Literal
 
 import msgspec
+
+from ui.table.notebook import Notebook
 
 ThemeName = Literal["dark", "light", "contrast"]
 TextSize = Literal["small", "normal", "large", "larger", "largest"]
@@ -43,32 +44,18 @@ KEPT_NAMES = 12
 
 
 class Keeper:
-    """Reads and writes the settings. A file that cannot be read is left aside, and everything starts as it ships."""
+    """Reads and writes the settings. Where there are none that can be read, everything is as it ships."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.settings = self._read()
+        self._kept = Notebook(path, Settings)
+        self.settings = self._kept.read() or Settings()
 
     def save(self) -> None:
-        """Writes a new file and puts it in the old one's place, so that half a file never lies there."""
-        with contextlib.suppress(OSError):  # a full card must not end the evening
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            new = self.path.with_suffix(".new")
-            new.write_bytes(msgspec.json.format(msgspec.json.encode(self.settings)))
-            new.replace(self.path)
+        self._kept.write(self.settings)
 
     def remember(self, names: list[str]) -> None:
         """The names last used come first when somebody sits down."""
         kept = [name for name in self.settings.names if name not in names]
         self.settings.names = [*names, *kept][:KEPT_NAMES]
         self.save()
-
-    def _read(self) -> Settings:
-        try:
-            return msgspec.json.decode(self.path.read_bytes(), type=Settings)
-        except FileNotFoundError:
-            return Settings()
-        except (OSError, msgspec.MsgspecError):
-            with contextlib.suppress(OSError):
-                self.path.rename(self.path.with_suffix(".unread"))
-            return Settings()

@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 import time
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
+
+from ui.table import temporary
 
 if TYPE_CHECKING:
     from ui.touch.evening import Evening
@@ -23,8 +24,8 @@ def main(words: list[str]) -> int:
     wanted = [name for name in only.split(",") if name]
     from ui.touch.glass import setting
 
-    with TemporaryDirectory(prefix="companion-shoot-") as home:
-        setting.prepare(Path(home) / "kivy", size, headless=True, fast=True)
+    with temporary.folder() as home:
+        setting.prepare(home / "kivy", size, headless=True, fast=True)
         from ui.table.devices import Devices
         from ui.touch import gallery
         from ui.touch.glass.app import after, post
@@ -32,7 +33,7 @@ def main(words: list[str]) -> int:
         from ui.touch.inspection import inspect
         from ui.touch.run import evening
 
-        made = evening(Path(home), Devices(), post=post, after=after)
+        made = evening(home, Devices(), post=post, after=after)
         made.settings.theme, made.settings.text, made.settings.still = theme, text, True
         made.set_language(language)
         gallery.furnish(made)

@@ -1,4 +1,4 @@
-"""Colours as data: the tokens of look.md chapter 2, and how well they stand out from one another."""
+"""Colours as data, and how well they stand out from one another."""
 
 from __future__ import annotations
 
@@ -21,8 +21,6 @@ class Theme(msgspec.Struct, frozen=True):
     good: str
     warn: str
     bad: str
-    info: str
-    ink: str
     rim: str
     halo: str
     accent: str
@@ -42,8 +40,6 @@ DARK = Theme(
     good="#86DFA4",
     warn="#F5C85C",
     bad="#FF9C8C",
-    info="#9CD0FF",
-    ink="#0E1618",
     rim="#F4F0E6",
     halo="#0E1618",
     accent="#E8B84A",
@@ -60,8 +56,6 @@ LIGHT = Theme(
     good="#0B5A2E",
     warn="#6B4700",
     bad="#8F1D14",
-    info="#0B4A86",
-    ink="#12201F",
     rim="#12201F",
     halo="#FFFFFF",
     accent="#6E4A00",
@@ -78,8 +72,6 @@ CONTRAST = Theme(
     good="#7CFF9E",
     warn="#FFE14D",
     bad="#FFB0A4",
-    info="#9FE0FF",
-    ink="#000000",
     rim="#FFFFFF",
     halo="#000000",
     accent="#FFE14D",
@@ -97,22 +89,16 @@ ACCENTS = {
 """A game's one colour, on dark and on light."""
 
 
-class PlayerLook(msgspec.Struct, frozen=True):
-    """A colour's fill, and the shape that tells it where colour cannot."""
-
-    fill: str
-    shape: str
-
-
 PLAYERS = {
-    "red": PlayerLook("#BB3E37", "diamond"),
-    "blue": PlayerLook("#1644AD", "disc"),
-    "green": PlayerLook("#56AE88", "triangle"),
-    "purple": PlayerLook("#B46BD4", "star"),
-    "grey": PlayerLook("#DFE3E5", "square"),
-    "brown": PlayerLook("#532F15", "hexagon"),
-    "yellow": PlayerLook("#EFBD30", "plus"),
+    "red": "#BB3E37",
+    "blue": "#1644AD",
+    "green": "#56AE88",
+    "purple": "#B46BD4",
+    "grey": "#DFE3E5",
+    "brown": "#532F15",
+    "yellow": "#EFBD30",
 }
+"""What a colour is filled with."""
 
 
 @cache
@@ -126,7 +112,7 @@ def themed(name: str, game: str = "") -> Theme:
 
 def fill_of(colour: str) -> str:
     """A player's fill; a colour no table names is grey."""
-    return PLAYERS.get(colour, PLAYERS["grey"]).fill
+    return PLAYERS.get(colour, PLAYERS["grey"])
 
 
 def luminance(colour: str) -> float:

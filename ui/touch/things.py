@@ -136,8 +136,6 @@ class Art(msgspec.Struct, frozen=True):
     name: str
     inks: tuple[str, ...] = ()
     on: str = ""
-    upright: bool = True
-    """Turns with the reader; False for what lies as the table lies."""
 
 
 class Picture(msgspec.Struct, frozen=True, eq=False):
@@ -232,7 +230,6 @@ class Ring(msgspec.Struct, frozen=True):
     box: Box
     ink: str
     of: str
-    width: float = 4
 
 
 Thing = Plate | Text | Art | Picture | Touch | Scroll | Turned | Layer | BoardPlace | Live | Ring
@@ -274,19 +271,6 @@ class Frame(NamedTuple):
                 return Box(self.x + self.w - x - w, self.y + self.h - y - h, w, h)
             case _:
                 return Box(self.x + y, self.y + self.w - x - w, h, w)
-
-    def inside(self, x: float, y: float) -> tuple[float, float]:
-        """A point of the glass, on the sheet."""
-        u, v = x - self.x, y - self.y
-        match self.quarters % 4:
-            case 0:
-                return u, v
-            case 1:
-                return v, self.h - u
-            case 2:
-                return self.w - u, self.h - v
-            case _:
-                return self.w - v, u
 
 
 def sheet_in(box: Box, size: tuple[float, float], quarters: int, outer: int = 0) -> Frame:

@@ -16,6 +16,7 @@ from typing import Literal
 import msgspec
 
 from companion.table.words import Words
+from hardware.supervisor import Supervisor
 from vision.camera.frames import CameraTrouble, Frame, Source
 from vision.geometry import Image
 
@@ -45,13 +46,11 @@ WORDS: dict[State, Words] = {
 
 
 class CameraStatus(msgspec.Struct, frozen=True):
-    """How the camera is. `age`: how old the newest picture is, s, -1 where there is none; `rate`: pictures a second."""
+    """How the camera is. `rate`: pictures a second."""
 
     state: State = "starting"
     words: Words = WORDS["starting"]
-    age: float = -1.0
     rate: float = 0.0
-    detail: str = ""
 
 
 class Capture:
@@ -76,26 +75,21 @@ class Capture:
         self._taken = 0
         self._numbers = 0
         self._status = CameraStatus()
-        self._since = clock()
-        self._generation = 0
         self._hung = 0
-        self._stopping = threading.Event()
-        self._keeper = threading.Thread(target=self._keep, name="camera keeper", daemon=True)
+        self._readers: list[_Reader] = []
+        self._supervisor = Supervisor("camera keeper", self._keep, BACK_OFF, steady=float("inf"), clock=clock)
 
     # -- for everybody ----------------------------------------------------------------------------------------------
 
     def start(self) -> Capture:
-        self._keeper.start()
+        self._supervisor.start()
         return self
 
     def stop(self) -> None:
         """Ends the threads and lets the camera go; one that hangs in its driver is not waited for."""
-        self._stopping.set()
         with self._lock:
-            self._generation += 1
             self._lock.notify_all()
-        if self._keeper.ident:
-            self._keeper.join(3.0)
+        self._supervisor.stop(3.0)
         self._say("stopped")
 
     def __enter__(self) -> Capture:
@@ -107,8 +101,7 @@ class Capture:
     @property
     def status(self) -> CameraStatus:
         with self._lock:
-            age = self._clock() - self._frame.at if self._frame else -1.0
-            return msgspec.structs.replace(self._status, age=age)
+            return self._status
 
     def newest(self) -> Frame | None:
         """The newest picture, whether somebody has had it or not."""
@@ -118,7 +111,7 @@ class Capture:
     def take(self, timeout: float = 1.0) -> Frame | None:
         """The newest picture nobody has taken; waits for one. None after `timeout` seconds, or while there is none."""
         with self._lock:
-            self._lock.wait_for(lambda: self._fresh() or self._stopping.is_set(), timeout)
+            self._lock.wait_for(lambda: self._fresh() or not self._supervisor.running, timeout)
             if not self._fresh() or self._frame is None:
                 return None
             self._taken = self._frame.number
@@ -129,24 +122,20 @@ class Capture:
 
     # -- the keeper -------------------------------------------------------------------------------------------------
 
-    def _keep(self) -> None:
-        attempt = 0
-        left: list[_Reader] = []
-        while not self._stopping.is_set():
-            left = [reader for reader in left if reader.is_alive()]
-            # no more than two may hang in a driver: a third would hang beside them
-            if len(left) < 2:
-                self._generation += 1
-                reader = _Reader(self, self._make, self._generation)
-                reader.start()
-                attempt = 0 if self._guard(reader) else attempt + 1
-                left.append(reader)
-            self._stopping.wait(BACK_OFF[min(attempt, len(BACK_OFF) - 1)])
+    def _keep(self) -> bool:
+        """Has one reader read until it ends; whether it brought pictures."""
+        self._readers = [reader for reader in self._readers if reader.is_alive()]
+        if len(self._readers) == 2:  # no more may hang in a driver: a third would hang beside them
+            return False
+        reader = _Reader(self._make, self._read)
+        reader.start()
+        self._readers.append(reader)
+        return self._guard(reader)
 
     def _guard(self, reader: _Reader) -> bool:
         """Watches one reader until it ends or hangs; True where it brought pictures."""
         begun = self._clock()
-        while not self._stopping.is_set():
+        while not self._supervisor.stopping:
             if not reader.is_alive():
                 if self._status.state not in ("dark", "frozen"):
                     self._say("lost", reader.trouble)
@@ -156,15 +145,38 @@ class Capture:
             if self._clock() - max(begun, reader.last) > limit:
                 self._say("lost", "no picture")
                 break
-            self._stopping.wait(min(0.1, self._watch / 4))
-        reader.leave()
-        reader.join(1.0 if self._stopping.is_set() else 0.0)
+            self._supervisor.rest(min(0.1, self._watch / 4))
+        reader.left = True
+        reader.join(1.0 if self._supervisor.stopping else 0.0)
         return reader.count > 0
 
-    def _current(self, generation: int) -> bool:
-        return generation == self._generation and not self._stopping.is_set()
+    # -- on the reader's thread -------------------------------------------------------------------------------------
 
-    # -- from the reader --------------------------------------------------------------------------------------------
+    def _read(self, reader: _Reader, source: Source) -> None:
+        """Hands on good pictures until the reader is left. Raises CameraTrouble."""
+        health = _Health(source, self._clock(), self._watch, self._settle, self._hung)
+        times: list[float] = []
+        while not self._over(reader):
+            picture = source.read()
+            now = self._clock()
+            if self._over(reader):
+                return
+            reader.last = now
+            verdict = health.judge(picture, now)
+            if verdict == "frozen":
+                self._hung = health.print
+                self._say("frozen")
+                raise CameraTrouble("the same picture again and again")
+            if verdict == "dark":
+                self._say("dark")
+            if verdict is None:
+                reader.count += 1
+                times = [*times[-9:], now]
+                rate = (len(times) - 1) / (now - times[0]) if len(times) > 1 and now > times[0] else 0.0
+                self._bring(picture, now, rate)
+
+    def _over(self, reader: _Reader) -> bool:
+        return reader.left or not self._supervisor.running
 
     def _bring(self, picture: Image, at: float, rate: float) -> None:
         with self._lock:
@@ -180,7 +192,7 @@ class Capture:
         with self._lock:
             if state == self._status.state:
                 return
-            self._status = CameraStatus(state, WORDS[state], rate=self._status.rate, detail=detail)
+            self._status = CameraStatus(state, WORDS[state], self._status.rate)
             self._lock.notify_all()
         log.info("camera: %s %s", state, detail)
         if state != "seeing":
@@ -194,25 +206,25 @@ class Capture:
 
 
 class _Reader(threading.Thread):
-    """Opens the source and reads it until it fails or is left."""
+    """Opens a source and has it read until that fails, or until `left` is noticed.
 
-    def __init__(self, capture: Capture, make: Callable[[], Source], generation: int) -> None:
+    `last` is when it brought a picture last, `count` how many good ones, `trouble` why it ended.
+    """
+
+    def __init__(self, make: Callable[[], Source], read: Callable[[_Reader, Source], None]) -> None:
         super().__init__(name="camera reader", daemon=True)
-        self._capture, self._make, self._generation = capture, make, generation
+        self._make, self._read = make, read
         self.last = 0.0
         self.count = 0
         self.trouble = ""
-        self._left = False
-
-    def leave(self) -> None:
-        self._left = True
+        self.left = False
 
     def run(self) -> None:
         source: Source | None = None
         try:
             source = self._make()
             source.open()
-            self._read(source)
+            self._read(self, source)
         except CameraTrouble as trouble:
             self.trouble = str(trouble)
         except Exception as error:
@@ -224,29 +236,6 @@ class _Reader(threading.Thread):
                     source.close()
                 except Exception:
                     log.exception("the camera could not be closed")
-
-    def _read(self, source: Source) -> None:
-        capture = self._capture
-        health = _Health(source, capture._clock(), capture._watch, capture._settle, capture._hung)
-        times: list[float] = []
-        while not self._left and capture._current(self._generation):
-            picture = source.read()
-            now = capture._clock()
-            if self._left or not capture._current(self._generation):
-                return
-            self.last = now
-            verdict = health.judge(picture, now)
-            if verdict == "frozen":
-                capture._hung = health.print
-                capture._say("frozen")
-                raise CameraTrouble("the same picture again and again")
-            if verdict == "dark":
-                capture._say("dark")
-            if verdict is None:
-                self.count += 1
-                times = [*times[-9:], now]
-                rate = (len(times) - 1) / (now - times[0]) if len(times) > 1 and now > times[0] else 0.0
-                capture._bring(picture, now, rate)
 
 
 class _Health:

@@ -105,7 +105,7 @@ class Table:
         for cup in scene.cups:
             self._cup(picture, cup, pose)
         for hand in scene.hands:
-            self._hand(picture, hand, pose)
+            self.paint_hand(picture, hand, pose)
         return picture
 
     # -- what lies flat ---------------------------------------------------------------------------------------------
@@ -254,7 +254,8 @@ class Table:
         _fill(picture, head, colour)
         _fill(picture, pose.pixels(_ring(cup.at, cup.radius * 0.86), 70.0), np.array((30.0, 46.0, 70.0)))
 
-    def _hand(self, picture: Image, hand: Hand, pose: Pose) -> None:
+    def paint_hand(self, picture: Image, hand: Hand, pose: Pose) -> None:
+        """A hand over the table, into a picture."""
         for points, colour in _hand_shapes(hand):
             _fill(picture, pose.pixels(points, hand.high), np.array(colour[::-1], float))
 

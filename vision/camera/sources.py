@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
 
+from companion.files import BadFile
 from vision.camera.frames import CameraTrouble
 from vision.geometry import Image, Size
-
-PICTURES = (".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff")
+from vision.pictures import load, pictures
 
 
 class _Plain:
@@ -189,9 +190,9 @@ class Folder(_Plain):
             for at, path in found:
                 if (path, at) == self._shown:
                     break
-                picture = load(path)
-                if picture is not None:  # else it is still being written
-                    self._shown, self._last = (path, at), picture
+                with suppress(BadFile):  # it is still being written
+                    self._last = load(path)
+                    self._shown = (path, at)
                     break
             if self._last is not None:
                 return self._last
@@ -200,18 +201,3 @@ class Folder(_Plain):
             time.sleep(self._every)
 
     def close(self) -> None: ...
-
-
-def pictures(folder: Path) -> list[Path]:
-    """The picture files in a folder, by name."""
-    return sorted(each for each in folder.iterdir() if each.suffix.lower() in PICTURES)
-
-
-def load(path: Path) -> Image | None:
-    """A picture file in blue, green, red; None where it holds no picture."""
-    try:
-        packed = np.frombuffer(path.read_bytes(), np.uint8)
-        found = cv2.imdecode(packed, cv2.IMREAD_COLOR) if len(packed) else None
-    except (OSError, cv2.error):
-        return None
-    return None if found is None else np.asarray(found, np.uint8)

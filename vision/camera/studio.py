@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 
 from vision.camera.frames import CameraTrouble
-from vision.camera.scene import PLAIN, Flaws, Hand, Scene
+from vision.camera.scene import PLAIN, Hand, Scene
 from vision.camera.simulated import Table
 from vision.geometry import Image, Pose
 
@@ -40,7 +40,7 @@ class Studio:
         pace: float = 1.0,
     ) -> None:
         self.table, self.rate, self.pace = table, rate, pace
-        self._pose, self._scene, self._flaws = pose, scene or Scene(), PLAIN
+        self._pose, self._scene = pose, scene or Scene()
         self._faults: set[str] = set()
         self._rng = Random(seed)
         self._lock = threading.Lock()
@@ -68,16 +68,6 @@ class Studio:
 
     # -- the camera -------------------------------------------------------------------------------------------------
 
-    @property
-    def pose(self) -> Pose:
-        with self._lock:
-            return self._pose
-
-    def place(self, pose: Pose) -> None:
-        """Puts the camera elsewhere."""
-        with self._lock:
-            self._pose = pose
-
     def bump(self, millimetres: float = 15.0) -> None:
         """Knocks the camera: it stands a little elsewhere and looks a little askew."""
         with self._lock:
@@ -85,11 +75,6 @@ class Studio:
             turn = pose.turn + np.array([self._rng.gauss(0, 1) for _ in range(3)]) * 0.008
             shift = pose.shift + np.array([self._rng.choice((-1, 1)) * millimetres for _ in range(3)]) * (0.6, 0.6, 0.2)
             self._pose = Pose(pose.lens, pose.size, turn, shift)
-
-    def spoil(self, flaws: Flaws) -> None:
-        """Light and lens from now on."""
-        with self._lock:
-            self._flaws = flaws
 
     def fail(self, fault: str) -> None:
         """Switches a fault on. Raises KeyError for one that is not known."""
@@ -131,25 +116,25 @@ class Studio:
                 raise CameraTrouble("the simulated camera is unplugged")
             if "silent" in self._faults and not self._watched.wait_for(lambda: "silent" not in self._faults, 30.0):
                 raise CameraTrouble("the simulated camera hangs")
-            scene, pose, flaws = self._scene, self._pose, self._flaws
+            scene, pose = self._scene, self._pose
             faults = set(self._faults)
         if "frozen" in faults and self._last is not None:
             picture = self._last
         elif "black" in faults:
             picture = np.zeros((pose.size[1], pose.size[0], 3), np.uint8)
         else:
-            picture = self._photographed(scene, pose, flaws)
+            picture = self._photographed(scene, pose)
         self._last = picture
         with self._lock:
             self._count += 1
             self._watched.notify_all()
         return picture
 
-    def _photographed(self, scene: Scene, pose: Pose, flaws: Flaws) -> Image:
+    def _photographed(self, scene: Scene, pose: Pose) -> Image:
         """What does not change from picture to picture is painted once."""
         if self._clean is None or self._clean[0] != scene or self._clean[1] != pose:
             self._clean = scene, pose, self.table.bare(scene, pose)
-        return self.table.spoilt(self._clean[2].copy(), flaws)
+        return self.table.spoilt(self._clean[2].copy(), PLAIN)
 
 
 class SimulatedCamera:

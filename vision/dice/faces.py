@@ -63,11 +63,3 @@ def grey(face: Face, pixels: int, soft: float = 0.8, near: float = NEAR, pip: fl
     side = cv2.cvtColor(painted(face, 6.0, near, pip), cv2.COLOR_BGR2GRAY)
     small = cv2.resize(side, (pixels, pixels), interpolation=cv2.INTER_AREA)
     return np.asarray(cv2.GaussianBlur(small, (0, 0), soft), np.uint8)
-
-
-def round_about(die: Die, top: Face) -> tuple[Face, Face, Face, Face]:
-    """The four sides of a lying die that shows `top`, in order round it: opposite sides of a plain one make seven."""
-    up = die.faces.index(top)
-    rest = [side for side in range(6) if side not in (up, 5 - up)]
-    a, b = die.faces[rest[0]], die.faces[rest[1]]
-    return a, b, die.faces[5 - rest[0]], die.faces[5 - rest[1]]

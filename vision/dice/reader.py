@@ -37,7 +37,7 @@ _FAINT = 26.0
 class DieSeen(NamedTuple):
     """A die in the tray. `at`: its foot on the table; `side`: how large it is, both mm (px under a camera of its own).
 
-    `others`: what else it may show. A leaning or half covered die is never sure. `colour`: its name in English.
+    A leaning or half covered die is never sure. `colour`: its name in English.
     """
 
     face: Face | None
@@ -45,7 +45,6 @@ class DieSeen(NamedTuple):
     at: tuple[float, float]
     side: float = 0.0
     turn: float = 0.0
-    others: tuple[Face, ...] = ()
     colour: str = "white"
 
 
@@ -124,18 +123,18 @@ class TrayReader:
     def _one(self, picture: Image, pose: Pose, cube: Cube, usual: float) -> DieSeen:
         flat = cube.off <= FLAT and abs(cube.side - usual) <= UNEVEN * usual
         if not flat:
-            return DieSeen(None, False, cube.at, cube.side, cube.turn, tuple(self.die.shown))
+            return DieSeen(None, False, cube.at, cube.side, cube.turn)
         corners = cube.top(pose)
         target = np.array([(0, 0), (PIXELS, 0), (PIXELS, PIXELS), (0, PIXELS)], np.float32) - 0.5
         way = cv2.getPerspectiveTransform(corners.astype(np.float32), target)
         patch = np.asarray(cv2.warpPerspective(picture, way, (PIXELS, PIXELS), flags=cv2.INTER_LINEAR), np.uint8)
         size = float(np.linalg.norm(corners - np.roll(corners, 1, 0), axis=1).mean())
         shade = patch if patch.ndim == 2 else np.asarray(cv2.cvtColor(patch, cv2.COLOR_BGR2GRAY), np.uint8)
-        face, others, plain = self._shown(shade, size)
-        return DieSeen(face, plain, cube.at, cube.side, cube.turn, () if plain else others, _colour(patch))
+        face, plain = self._shown(shade, size)
+        return DieSeen(face, plain, cube.at, cube.side, cube.turn, _colour(patch))
 
-    def _shown(self, shade: Image, size: float) -> tuple[Face | None, tuple[Face, ...], bool]:
-        """The likeliest face, the rest in order, and whether it is beyond doubt. `size`: how large it is seen, px."""
+    def _shown(self, shade: Image, size: float) -> tuple[Face, bool]:
+        """The likeliest face, and whether it is beyond doubt. `size`: how large it is seen, px."""
         patch = shade[_INNER].astype(np.float64)
         spread = float(patch.std() / max(float(np.percentile(patch, 90)), 1.0))
         rows, owners = _templates(tuple(self._faces), _softness(size))
@@ -146,11 +145,9 @@ class TrayReader:
         order = sorted(best, key=lambda face: -best[face])
         top = best[order[0]]
         if BLANK in self.die.shown and top < UNLIKE:
-            return BLANK, tuple(order), spread < PLAIN
+            return BLANK, spread < PLAIN
         lead = top - (best[order[1]] if len(order) > 1 else 0.0)
-        sure = top >= LIKE and lead >= AHEAD and spread >= PLAIN
-        rest = tuple(order[1:]) + ((BLANK,) if BLANK in self.die.shown else ())
-        return order[0], rest, sure
+        return order[0], top >= LIKE and lead >= AHEAD and spread >= PLAIN
 
 
 _INNER = (slice(4, PIXELS - 4), slice(4, PIXELS - 4))

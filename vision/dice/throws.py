@@ -43,7 +43,6 @@ class Throws:
     def __init__(self) -> None:
         self.lying: tuple[DieSeen, ...] | None = None
         """What lay there at the last rest; None before the first."""
-        self.busy = False
         self._stillness = Stillness()
         self._last: TraySeen | None = None
         self._tries = 0
@@ -72,7 +71,6 @@ class Throws:
         if self._settled or quiet < PATIENCE or self._stillness.frames < 2:
             return None
         seen = reader.read(picture, pose, laid.area if laid else None)
-        self.busy = seen.busy
         if laid:
             seen = seen._replace(dice=_on_mat(seen.dice, pose, laid))
         before, self._last = self._last, seen

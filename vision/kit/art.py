@@ -152,7 +152,7 @@ def pawn(piece: Piece) -> Drawn:
     """
     side, tall = piece.size, piece.height
     middle = (FLAP + tall + side / 2, FLAP + tall + side / 2)
-    ink = _ground(piece)
+    ink = paper(piece)
     for turn in range(4):
         yield _flap(middle, side, tall, 90.0 * turn)
         yield from _face(middle, side, tall, 90.0 * turn, piece, ink)
@@ -190,7 +190,8 @@ def pawn_size(piece: Piece) -> Point:
     return wide, wide
 
 
-def _ground(piece: Piece) -> str:
+def paper(piece: Piece) -> str:
+    """The ink of a pawn's sides."""
     named = f"figure_{piece.figure or piece.id}"
     return named if piece.figure in PLAYERS or piece.id in PLAYERS else piece.ink or "black"
 

@@ -8,10 +8,9 @@ from companion.boards import lettering
 from companion.boards.drawing import draw, draw_panel
 from companion.boards.model import Board, Point
 from companion.boards.primitives import Lettering, Line, Polygon, Primitive
-from vision.dice import mat
-from vision.kit import art
+from vision.kit import art, mat
 from vision.kit.model import Choice, Kit, Piece, Tiles, Token, margin
-from vision.kit.pdf import Page, document
+from vision.kit.pdf import Page
 from vision.kit.sheets import PAPERS, SIDE, Sheet, Thing, footer, laid_out, marks
 
 
@@ -36,11 +35,6 @@ def book(board: Board, kit: Kit, paper: str = "a4") -> list[Page]:
     count = len(sheets) + 1
     pages = (_page(sheet, kit, number, count) for number, sheet in enumerate(sheets, 2))
     return [_cover(kit, board, sheets, size, count), *pages]
-
-
-def pdf(board: Board, kit: Kit, paper: str = "a4") -> bytes:
-    """The kit as a PDF file."""
-    return document(book(board, kit, paper), f"{kit.title}: the kit")
 
 
 def _page(sheet: Sheet, kit: Kit, number: int, count: int) -> Page:

@@ -6,14 +6,14 @@ of one of its cells of bare paper.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
+from companion import files
 from companion.boards.model import Point, Scenery
+from companion.files import BadFile
 from vision.markers import CELLS, IDS
 
 
@@ -228,8 +228,8 @@ class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return found
 
 
-class BadKit(Exception):
-    """A kit file that cannot be used; the message names the file and every reason."""
+class BadKit(BadFile):
+    """A kit file that cannot be used; it names every reason."""
 
 
 def margin(side: float) -> float:
@@ -255,19 +255,18 @@ def _filled(deck: Deck, folder: Path) -> Deck:
     """The deck with the cards of its file."""
     if not deck.file:
         return deck
-    document = tomllib.loads((folder / deck.file).read_text(encoding="utf-8"))
+    document = files.toml(files.text(folder / deck.file), deck.file)
     cards = msgspec.convert(document["cards"], tuple[_Numbered, ...])
     return msgspec.structs.replace(deck, cards=(*deck.cards, *(card.card() for card in cards)))
 
 
 def load(path: Path) -> Kit:
-    """The kit in this file. Raises BadKit, OSError."""
+    """The kit in this file. Raises BadKit with what is wrong in it, BadFile where it cannot even be read."""
     try:
-        document: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
-        kit = msgspec.convert(document, Kit)
+        kit = msgspec.convert(files.toml(files.text(path), path.name), Kit)
         kit = msgspec.structs.replace(kit, decks=tuple(_filled(deck, path.parent) for deck in kit.decks))
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError, KeyError) as error:
-        raise BadKit(f"{path.name}: {error}") from error
+    except (msgspec.ValidationError, LookupError, RecursionError) as error:
+        raise BadKit(path.name, str(error)) from error
     if faults := kit.faults():
-        raise BadKit(f"{path.name}: {'; '.join(faults)}")
+        raise BadKit(path.name, "; ".join(faults))
     return kit

@@ -55,10 +55,6 @@ class Eye:
     def located(self) -> Located | None:
         return self._located
 
-    def forget(self) -> None:
-        """The board is looked for anew: another camera, or another board."""
-        self.__init__(self.reader, patience=self.patience)  # type: ignore[misc]
-
     def look(self, frame: Frame) -> Observation:
         """What is to be said of this picture, given those before."""
         picture = frame.picture
@@ -177,9 +173,7 @@ class Eye:
         located = self.reader.locate(marks, grey)
         if located is None or not located.sure:
             # most of the frame is hidden, or the lights are out: the old place is kept until the frame is seen again
-            return (
-                self.reader.judge(picture, marks, located) if located else Looked(self.reader.lost(marks), None, marks)
-            )
+            return self.reader.judge(picture, marks, located) if located else Looked(self.reader.lost(marks), None)
         wide, high = self.reader.board.size
         ends = [(0, 0), (wide, 0), (wide, high), (0, high)]
         off = np.linalg.norm(before.pose.pixels(ends) - located.pose.pixels(ends), axis=1)

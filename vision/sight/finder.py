@@ -30,12 +30,11 @@ Box = tuple[int, int, int, int]
 
 
 class Mark(NamedTuple):
-    """A marker seen. `corners`: px, clockwise from its own first one; `like` and `ahead`: how good the reading is."""
+    """A marker seen. `corners`: px, clockwise from its own first one; `like`: how good the reading is."""
 
     id: int
     corners: Floats
     like: float
-    ahead: float
 
     @property
     def middle(self) -> Floats:
@@ -143,9 +142,8 @@ class Finder:
             if best[row] >= LIKE and long[row] >= FAINT and IDS[at] in self.ids:
                 own = inner[row, 4 * at + turn]
                 inner[row, 4 * at : 4 * at + 4] = -1.0
-                ahead = float(own - inner[row].max())
-                if ahead >= AHEAD:
-                    mark = Mark(IDS[at], np.roll(corners[row], turn, axis=0), float(best[row]), ahead)
+                if own - inner[row].max() >= AHEAD:
+                    mark = Mark(IDS[at], np.roll(corners[row], turn, axis=0), float(best[row]))
             found.append(mark)
         return found
 

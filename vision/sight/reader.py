@@ -48,7 +48,6 @@ class Looked(NamedTuple):
 
     observation: Observation
     located: Located | None
-    marks: Sequence[Mark]
     pieces: Tagged = {}
     unexplained: Sequence[Region] = ()
     """Everything on the board that is neither art nor known piece, small things too."""
@@ -88,7 +87,7 @@ class Reader:
         marks = self.finder.everywhere(grey)
         located = self.locate(marks, grey)
         if located is None:
-            return Looked(self.lost(marks), None, marks)
+            return Looked(self.lost(marks), None)
         return self.judge(picture, self._second_look(grey, marks, located), located)
 
     def locate(self, marks: Sequence[Mark], grey: Image) -> Located | None:
@@ -180,7 +179,7 @@ class Reader:
             things=tuple(things),
             trouble=self._trouble(located),
         )
-        return Looked(observation, located, marks, seen, [*hands, *things, *small])
+        return Looked(observation, located, seen, [*hands, *things, *small])
 
     def seen(self, located: Located) -> BoardSeen:
         pose, (wide, high) = located.pose, self.board.size

@@ -39,7 +39,6 @@ class Spots:
     def __init__(self, board: Board, parts: Mapping[str, str]) -> None:
         radius = {space.id: space.radius for space in board.spaces}
         places = where(board, parts)
-        self.names = tuple(places)
         self.places = places
         self._broad = {name: max(0.0, radius[name] - _PLAIN) for name in places}
         self._reach = {name: NEAR * self._neighbour(name) for name in places}

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import msgspec
 
-from companion.boards.model import Board, Fault, Link, Point, Space
-
-if TYPE_CHECKING:
-    from companion.boards.drawing import Options, Picture
+from companion.boards.model import Board, Link, Point, Space
 
 Outline = tuple[Point, ...]
 
@@ -48,12 +44,20 @@ class Place(Space, frozen=True, forbid_unknown_fields=True):
         return ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high))
 
 
+WEAPONS = {"gray": 1, "red": 2}
+"""How many good weapons a guard wants to see before anybody may push past him (DARR-GUARD-02, DARR-GUARD-05)."""
+
+
 class Guard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A guard on a link. He must be pushed past by whoever stands in the area he faces (DARR-GUARD-01)."""
 
     colour: Literal["gray", "red"]
     number: int
     faces: str
+
+    @property
+    def weapons(self) -> int:
+        return WEAPONS[self.colour]
 
 
 class Way(Link, frozen=True, forbid_unknown_fields=True):
@@ -92,6 +96,10 @@ class PitGuard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     number: int
     gold: int
     colour: Literal["gray", "red"] = "gray"
+
+    @property
+    def weapons(self) -> int:
+        return WEAPONS[self.colour]
 
 
 class Pit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -228,17 +236,5 @@ class DarrowellBoard(Board, frozen=True, forbid_unknown_fields=True):
         """The gold track from 1 upwards."""
         return tuple(space for space in self.spaces if space.kind == "coin")
 
-    def faults(self) -> list[Fault]:
-        # the checks know this class, so they can only be fetched once it is there
-        from companion.games.darrowell.board_checks import faults
-
-        return faults(self)
-
     def outline(self, space: str) -> Outline:
         return next((each.outline for each in self.spaces if each.id == space), ())
-
-    def picture(self, parts: Mapping[str, str], options: Options) -> Picture:
-        """The whole map, drawn from this data and its scenery."""
-        from companion.games.darrowell.drawing import picture
-
-        return picture(self, options)

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import pairwise
 
 from companion.boards import inks, scenery
-from companion.boards.checks import general_faults
-from companion.boards.model import Fault, Point, fault
-from companion.games.darrowell.areas import CITY, DUNGEON, LETTERS
+from companion.boards.checks import faults, general_faults
+from companion.boards.model import Fault, fault
 from companion.games.darrowell.board import DarrowellBoard, Guard, Place
-from companion.games.darrowell.board_walks import walks
+from companion.games.darrowell.floors import TOUCH, Box, on_river, shared, sides
+from companion.games.darrowell.handbook import CITY, DUNGEON, walked
 from companion.games.darrowell.vocabulary import GATE_START, ITEMS, OUTSIDE
+from companion.games.darrowell.walks import walks
 
 MOST_DOTS = 6
 NUMBERS = {"gray": range(2, 6), "red": range(7, 9)}
 """The guards there are (DARR-MAP-04)."""
 
 TUNNELS, START_ROOMS = 4, range(1, 7)
-TOUCH = 0.05
-"""Floors may miss each other by that much and still meet, mm."""
-
 NEEDED = {
     "B": "pit",
     "C": "flame",
@@ -37,12 +34,13 @@ NEEDED = {
 """The table that says more about the area with that letter."""
 
 
-def faults(board: DarrowellBoard) -> list[Fault]:
+@faults.register
+def darrowell_faults(board: DarrowellBoard) -> list[Fault]:
     """Every fault; the ways through the map are only tried once everything on it has its place."""
     found = [*general_faults(board), *_areas(board), *_features(board), *_ways_out(board), *_letters(board)]
     found += [*_named(board), *_floors(board), *_art(board)]
     if not any(not each.warning for each in found):
-        found += walks(board)
+        found += walks(walked(board))
     return found
 
 
@@ -131,9 +129,10 @@ def _ways_out(board: DarrowellBoard) -> Iterator[Fault]:
 def _letters(board: DarrowellBoard) -> Iterator[Fault]:
     """Every brazier has a letter of its map, every letter its table (DARR-MAP-05)."""
     letters = {area.special for area in board.areas if area.special}
-    known = DUNGEON if board.map == "dungeon" else CITY
+    known = dict.fromkeys(each.letter for each in (DUNGEON if board.map == "dungeon" else CITY))
+    all_letters = {each.letter for each in (*DUNGEON, *CITY)}
     for where, space in _spaces(board):
-        if space.special and space.special not in LETTERS:
+        if space.special and space.special not in all_letters:
             yield fault(where, f"DARR-MAP-05: {space.id} has the letter “{space.special}”, and no activity has it")
     for letter in known:
         if letter not in letters:
@@ -210,8 +209,6 @@ def _places(board: DarrowellBoard) -> Iterator[tuple[str, str]]:
 
 # -- floors --------------------------------------------------------------------------------------------------------
 
-Box = tuple[float, float, float, float]
-
 
 def _floors(board: DarrowellBoard) -> Iterator[Fault]:
     """Floors that are boxes: none lies on another, links join neighbours, only bridges cross the river."""
@@ -237,42 +234,6 @@ def _floors(board: DarrowellBoard) -> Iterator[Fault]:
 
 def _overlap(one: Box, other: Box) -> bool:
     return all(min(one[at] + one[at + 2], other[at] + other[at + 2]) - max(one[at], other[at]) > TOUCH for at in (0, 1))
-
-
-Side = tuple[Point, Point]
-
-
-def sides(box: Box) -> tuple[Side, ...]:
-    """The four edges of a floor, mm."""
-    x, y, wide, high = box
-    corners = ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high))
-    return tuple((corners[at], corners[(at + 1) % 4]) for at in range(4))
-
-
-def shared(one: Box, other: Box) -> Side | None:
-    """The line where two floors meet, from end to end, mm; None where they do not."""
-    for across, along in ((0, 1), (1, 0)):
-        for near, far in ((one, other), (other, one)):
-            if abs(near[across] + near[across + 2] - far[across]) > TOUCH:
-                continue
-            first = max(one[along], other[along])
-            last = min(one[along] + one[along + 2], other[along] + other[along + 2])
-            if last - first > TOUCH:
-                wall = far[across]
-                return ((wall, first), (wall, last)) if across == 0 else ((first, wall), (last, wall))
-    return None
-
-
-def on_river(board: DarrowellBoard, side: Side) -> bool:
-    """Whether the middle of that line lies on the river."""
-    x, y = (side[0][0] + side[1][0]) / 2, (side[0][1] + side[1][1]) / 2
-    for course in board.river:
-        for (x0, y0), (x1, y1) in pairwise(course):
-            within_x = min(x0, x1) - TOUCH <= x <= max(x0, x1) + TOUCH
-            within_y = min(y0, y1) - TOUCH <= y <= max(y0, y1) + TOUCH
-            if within_x and within_y and (abs(x0 - x1) < TOUCH or abs(y0 - y1) < TOUCH):
-                return True
-    return False
 
 
 def _art(board: DarrowellBoard) -> Iterator[Fault]:

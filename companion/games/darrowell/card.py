@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from companion.games.darrowell.vocabulary import HANDS, SLOTS
+from companion.games.darrowell.vocabulary import SLOTS
 
 Items = tuple[str, ...]
 
@@ -52,11 +52,6 @@ def cursed(items: Items, curses: Items, item: str) -> tuple[Items, Items]:
 def load(items: Items, curses: Items) -> int:
     """What a bridge feels: good and cursed items alike, gold never (DARR-ITEM-09)."""
     return len(items) + len(curses)
-
-
-def hands(items: Items) -> int:
-    """Weapons that can be used at once (DARR-CURSE-04, DARR-GUARD-03)."""
-    return min(HANDS, items.count("weapon"))
 
 
 @lru_cache(maxsize=4096)

@@ -2,35 +2,38 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from companion.games.darrowell.card import without
 from companion.games.darrowell.desk import Desk
-from companion.games.darrowell.vocabulary import GLASS_CHIPS, OUTSIDE
+from companion.games.darrowell.state import Chips
+from companion.games.darrowell.vocabulary import GLASS, GLASS_CHIPS
+
+replace = msgspec.structs.replace
 
 
 def spend(desk: Desk) -> None:
-    """One chip, red before blue, in the area where the figure stands; outside is no area (DARR-EXIT-05)."""
-    now, at = desk.now, desk.player.at
-    red = min(now.red, 1)
-    if at == OUTSIDE:
-        desk.note(red=now.red - red, blue=now.blue - 1 + red, away=now.away + 1)
-        return
-    counts = dict(now.laid)
-    counts[at] = counts.get(at, 0) + 1
-    desk.note(red=now.red - red, blue=now.blue - 1 + red, laid=tuple(counts.items()))
+    """One chip, red before blue, where the figure stands (DARR-CHIP-01)."""
+    chips = desk.now.chips
+    red = min(chips.red, 1)
+    desk.note(chips=Chips(chips.red - red, chips.blue - 1 + red, chips.dealt, (*chips.laid, desk.player.at)))
 
 
 def used(desk: Desk, area: str) -> bool:
     """Whether a chip lies there, so that it counts as empty for who comes now (DARR-USED-01)."""
-    return any(place == area for place, _ in desk.now.laid)
+    return area in desk.now.chips.laid
 
 
 def turn_glass(desk: Desk) -> None:
     """The hour glass becomes six more chips (DARR-GLASS-01)."""
-    desk.set_player(items=without(desk.player.items, "hour_glass"))
+    desk.set_player(items=without(desk.player.items, GLASS))
     run_sand(desk)
 
 
 def run_sand(desk: Desk) -> None:
     """Six more chips for an hour glass already handed in."""
-    desk.note(blue=desk.now.blue + GLASS_CHIPS, glasses=desk.now.glasses + 1)
-    desk.tell("{who} turns the hour glass: {chips} chips.", "DARR-GLASS-01", "the hour glass", chips=desk.now.chips)
+    chips = desk.now.chips
+    desk.note(chips=replace(chips, blue=chips.blue + GLASS_CHIPS, dealt=chips.dealt + GLASS_CHIPS))
+    desk.tell(
+        "{who} turns the hour glass: {chips} chips.", "DARR-GLASS-01", "the hour glass", chips=desk.now.chips.left
+    )

@@ -1,4 +1,4 @@
-"""The referee's desk while one event is judged: the state being changed and what has been said so far."""
+"""The referee's desk in Darrowell: whose turn it is, and who stands where."""
 
 from __future__ import annotations
 
@@ -6,72 +6,109 @@ from typing import Any
 
 import msgspec
 
-from companion.games.darrowell.ground import Map
-from companion.games.darrowell.state import Player, State
-from companion.table.rulings import Ruling
-from companion.table.words import SILENCE, say
+from companion import flow
+from companion.games.darrowell.activity import Activity
+from companion.games.darrowell.ground import Book, Map
+from companion.games.darrowell.house import House
+from companion.games.darrowell.state import Gate, Now, Player, State
+from companion.table.events import Event, Rolled
 
 replace = msgspec.structs.replace
 
+DICE = 3
+"""As many dice as are ever thrown together, and shown."""
 
-class Desk:
-    """Lives for one event and is thrown away: nothing here is remembered but the state that comes out.
 
-    `now` and `players` are the state's own, kept apart while they change; `state` puts everything together again.
+class Desk(flow.Desk[Map, State]):
+    """What the rules of Darrowell ask of the state, and change in it.
+
+    `now` and `players` are the state's own, kept apart while they change: most events change them more than once.
+    `player` is the active one, `turn` that seat; `book` has every procedure as this table plays it.
     """
 
-    __slots__ = ("_state", "house", "map", "now", "players", "rulings")
+    __slots__ = ("_state", "book", "house", "now", "player", "players", "turn")
+    _state: State
+    book: Book
+    house: House
+    now: Now
+    player: Player
+    players: tuple[Player, ...]
+    turn: int
 
     def __init__(self, ground: Map, state: State) -> None:
-        self.map, self._state, self.house = ground, state, state.house
-        self.now, self.players = state.now, state.players
-        self.rulings: list[Ruling] = []
+        super().__init__(ground, state)
+        self.house = state.house
+        self.book = ground.book(state.house)
 
     @property
     def state(self) -> State:
+        """Everything put together again."""
         state = self._state
         if self.now is not state.now or self.players is not state.players:
             state = self._state = replace(state, now=self.now, players=self.players)
         return state
 
-    @property
-    def turn(self) -> int:
-        """The seat of the active player."""
-        return self._state.turn
+    @state.setter
+    def state(self, state: State) -> None:
+        self._state, self.now, self.players, self.turn = state, state.now, state.players, state.turn
+        self.player = self.players[self.turn]
 
     @property
-    def player(self) -> Player:
-        """The active player."""
-        return self.players[self._state.turn]
+    def speaker(self) -> str:
+        return self.player.name
 
-    def set(self, **changes: Any) -> None:
-        self.now = changes.get("now", self.now)
-        self._state = replace(self.state, **changes)
+    @property
+    def gate(self) -> Gate:
+        return self._state.gate
 
-    def phase(self, phase: str) -> None:
-        """What is awaited next."""
-        if self._state.phase != phase:
-            self._state = replace(self._state, phase=phase)
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left but the game's end."""
+        return len(self.agenda) == 1
+
+    @property
+    def playing(self) -> Activity | None:
+        """The activity the player is in."""
+        playing = self.now.stay.playing
+        return self.ground.activities[playing] if playing else None
 
     def note(self, **changes: Any) -> None:
         """Changes what belongs to this turn alone."""
         self.now = replace(self.now, **changes)
 
+    def stay(self, **changes: Any) -> None:
+        """Changes what belongs to this visit of an area."""
+        self.now = replace(self.now, stay=replace(self.now.stay, **changes))
+
+    def remember(self, mark: str) -> None:
+        """Something that was done this turn."""
+        if mark not in self.now.done:
+            self.note(done=(*self.now.done, mark))
+
     def set_player(self, index: int | None = None, **changes: Any) -> None:
         """Changes one player, the active one where none is named."""
-        at = self._state.turn if index is None else index
-        changed = replace(self.players[at], **changes)
-        self.players = (*self.players[:at], changed, *self.players[at + 1 :])
-
-    def tell(self, text: str, rules: str = "", step: str = "", **gaps: object) -> None:
-        """Says something; `{who}` is the active player."""
-        gaps.setdefault("who", self.player.name)
-        named = say(step, **gaps) if step else SILENCE
-        self.rulings.append(Ruling(say(text, **gaps), tuple(rules.split()), named))
+        at = self.turn if index is None else index
+        players = [*self.players]
+        players[at] = replace(players[at], **changes)
+        self.players = tuple(players)
+        self.player = players[self.turn]
 
     def index(self, colour: str) -> int:
         return next(at for at, player in enumerate(self.players) if player.colour == colour)
 
     def others_at(self, area: str) -> list[int]:
         """Whose figures stand in that area beside the active one."""
-        return [at for at, player in enumerate(self.players) if player.at == area and at != self.turn]
+        turn = self.turn
+        return [at for at, player in enumerate(self.players) if player.at == area and at != turn]
+
+    def close(self) -> State:
+        state, agenda = self._state, tuple(self.agenda)
+        if agenda == state.agenda:
+            return self.state
+        return replace(state, now=self.now, players=self.players, agenda=agenda)
+
+    def answer(self, event: Event) -> None:
+        if isinstance(event, Rolled):
+            self._state = replace(self._state, dice=(*self._state.dice, event.face)[-DICE:])
+        question: Any = self.agenda.pop()
+        question.answer(self, event)

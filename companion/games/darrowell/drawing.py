@@ -5,16 +5,16 @@ in the areas, and the art of the special ones. Scenery of the file is laid under
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from companion.boards import symbols_darrowell as symbols
-from companion.boards.drawing import Options, Picture, scenery
+from companion.boards.drawing import PLAIN, Options, Picture, draw, scenery
 from companion.boards.model import Point
 from companion.boards.primitives import Lettering, Line, Polygon, Primitive
 from companion.boards.symbols import Spot
 from companion.games.darrowell.board import DarrowellBoard, Exit, Place, Way
-from companion.games.darrowell.board_checks import Box, Side, on_river, shared, sides
+from companion.games.darrowell.floors import Box, Side, on_river, shared, sides
 from companion.table.words import named
 
 WALL, GAP, RIVER = 3.0, 34.0, 11.0
@@ -32,7 +32,8 @@ STONE = 12.7
 FLOORS = {"dungeon": ("moor", "moor2"), "city": ("bank", "bank2")}
 
 
-def picture(board: DarrowellBoard, options: Options) -> Picture:
+@draw.register
+def picture(board: DarrowellBoard, parts: Mapping[str, str], options: Options = PLAIN) -> Picture:
     """The whole sheet."""
     floors = dict(_floors(board))
     return Picture(

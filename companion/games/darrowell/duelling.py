@@ -2,129 +2,163 @@
 
 from __future__ import annotations
 
-import msgspec
+from typing import ClassVar
 
-from companion.games.darrowell import card, gold, visiting
+from companion.games.darrowell import card, gold
+from companion.games.darrowell.board import DarrowellBoard
 from companion.games.darrowell.desk import Desk
-from companion.games.darrowell.state import Duel
-from companion.games.darrowell.vocabulary import BOUNTY_GOLD, DUEL_GOLD
+from companion.games.darrowell.house import House
+from companion.games.darrowell.outcomes import follow
+from companion.games.darrowell.question import Asked, Played, fitted
+from companion.games.darrowell.readings import First, Level
+from companion.games.darrowell.receiving import Receive, give
+from companion.games.darrowell.vocabulary import BOUNTY_GOLD, DUEL_GOLD, TAROT
 from companion.procedures import interpreter
+from companion.procedures.graph import End, Procedure, Row, Throw
 from companion.procedures.interpreter import Outcome
-from companion.procedures.scene import NO_GROUND
-from companion.table.words import named
+from companion.procedures.readings import Else
+from companion.procedures.scene import NO_GROUND, Ground, Scene
+from companion.table.dice import D6
+from companion.table.events import Chose, Event
+from companion.table.prompts import Option, Prompt
+from companion.table.words import named, say
 
-replace = msgspec.structs.replace
+WON = End("won", text="an item of your choice, or gold")
+TIE = End("tie", good=False, text="the turn goes on")
+LOST = End("lost", good=False, text="an item of your rival’s choice, or gold")
 
 
-def rival(desk: Desk, forced: bool) -> int | None:
-    """Whom the active player must duel on arriving here; None where nobody is to be duelled (DARR-DUEL-01 to -05)."""
+def build(house: House, board: DarrowellBoard) -> Procedure:
+    """Two dice, one each; what the winner names and the loser answers is asked afterwards."""
+    rows = (
+        Row(First(), "The newcomer wins the duel.", WON, (), "DARR-DUEL-06", "the duel"),
+        Row(Level(), "A draw.", TIE, (), "DARR-DUEL-07", "the duel"),
+        Row(Else(), "The newcomer loses the duel.", LOST, (), "DARR-DUEL-06", "the duel"),
+    )
+    clash = Throw("Throw for the duel.", rows, 2, D6, again=TAROT, again_dice=(0,), rules="DARR-DUEL-06")
+    intro = "Whoever comes where one other figure stands throws against it, the newcomer first."
+    return Procedure("duel", "Duel", intro, "clash", {"clash": clash}, sides=("a",))
+
+
+def meet(desk: Desk, forced: bool) -> None:
+    """The duel that is due on arriving here, if any (DARR-DUEL-01 to -05)."""
     here = desk.player.at
-    if not desk.now.fresh or (forced and desk.house.forced_arrivals_count == "no" and here != desk.map.prisoners):
-        return None
-    others = desk.others_at(here)
-    return others[0] if len(others) == 1 and others[0] not in desk.now.met else None
-
-
-def begin(desk: Desk, other: int) -> None:
-    procedure = desk.map.procedure("duel", desk.house)
-    begun = interpreter.begin(procedure, NO_GROUND, items=desk.player.items)
-    desk.note(duel=Duel(other, begun.scene), met=(*desk.now.met, other))
-    desk.phase("duel")
-    name = desk.players[other].name
-    desk.tell("{who} meets {name}: a duel.", "DARR-DUEL-01", "the meeting", name=name)
-
-
-def thrown(desk: Desk, face: int) -> None:
-    duel = desk.now.duel
-    assert duel and duel.scene
-    procedure = desk.map.procedure("duel", desk.house)
-    _go_on(desk, interpreter.throw(procedure, NO_GROUND, duel.scene, face))
-
-
-def chosen(desk: Desk, option: str) -> None:
-    """The dice count, or the tarot card throws the newcomer's own die again (DARR-DUEL-06, DARR-TAROT-04)."""
-    duel = desk.now.duel
-    assert duel and duel.scene
-    procedure = desk.map.procedure("duel", desk.house)
-    _go_on(desk, interpreter.choose(procedure, NO_GROUND, duel.scene, option))
-
-
-def _go_on(desk: Desk, outcome: Outcome) -> None:
-    duel = desk.now.duel
-    assert duel
-    desk.rulings += outcome.rulings
-    for happening in outcome.happenings:
-        visiting.happen(desk, happening)
-    if not outcome.end:
-        desk.note(duel=replace(duel, scene=outcome.scene))
-    elif outcome.end.name == "tie":
-        _over(desk)
-    else:
-        _decided(desk, outcome.end.name == "won")
-
-
-def _decided(desk: Desk, won: bool) -> None:
-    """Somebody has won: the bounty first, then an item to name, or gold where there is none (DARR-DUEL-08, -11)."""
-    duel, active = desk.now.duel, desk.turn
-    assert duel
-    winner, loser = (active, duel.rival) if won else (duel.rival, active)
-    desk.note(duel=replace(duel, scene=None, won=won))
-    if won and desk.now.bounty == duel.rival:
-        gold.earn(desk, BOUNTY_GOLD, "DARR-BOUNTY-02")
-    if desk.players[loser].items:
-        desk.phase("duel_name")
-    else:
-        gold.hand_over(desk, DUEL_GOLD, loser, winner, "DARR-DUEL-11")
-        _over(desk)
-
-
-def sides(desk: Desk) -> tuple[int, int]:
-    """Winner and loser, as seats."""
-    duel = desk.now.duel
-    assert duel
-    return (desk.turn, duel.rival) if duel.won else (duel.rival, desk.turn)
-
-
-def name_item(desk: Desk, item: str) -> None:
-    """The winner names an item; the loser answers (DARR-DUEL-08)."""
-    duel = desk.now.duel
-    assert duel
-    winner, _ = sides(desk)
-    desk.note(duel=replace(duel, item=item))
-    desk.phase("duel_answer")
-    desk.tell("{who} wants: {item}.", "DARR-DUEL-08", who=desk.players[winner].name, item=named(item))
-
-
-def answer(desk: Desk, choice: str) -> None:
-    """The loser hands it over, or refuses and pays (DARR-DUEL-09, -10)."""
-    duel = desk.now.duel
-    assert duel
-    winner, loser = sides(desk)
-    player = desk.players[loser]
-    if choice == "refuse":
-        desk.tell("{who} refuses.", "DARR-DUEL-10", "the refusal", who=player.name)
-        gold.hand_over(desk, DUEL_GOLD, loser, winner, "DARR-DUEL-10")
-        _over(desk)
+    if not desk.now.stay.fresh:
         return
-    desk.set_player(loser, items=card.without(player.items, duel.item))
-    desk.tell("{who} gives it.", "DARR-DUEL-09", "the gift", who=player.name)
-    if duel.won:
-        desk.note(due=(*desk.now.due, duel.item))
-    else:
-        give(desk, winner, duel.item)
-    _over(desk)
+    if forced and desk.house.forced_arrivals_count == "no" and here != desk.ground.prisoners:
+        return
+    others = desk.others_at(here)
+    if len(others) != 1 or others[0] in desk.now.met:
+        return
+    rival = others[0]
+    desk.note(met=(*desk.now.met, rival))
+    desk.tell("{who} meets {name}: a duel.", "DARR-DUEL-01", "the meeting", name=desk.players[rival].name)
+    desk.then(Clash(rival, interpreter.begin(desk.book["duel"], NO_GROUND).scene))
 
 
-def give(desk: Desk, index: int, item: str) -> None:
-    """A player whose turn it is not receives an item, if there is room (DARR-DUEL-14)."""
-    player = desk.players[index]
-    if card.room(player.items, player.curses, item):
-        desk.set_player(index, items=card.with_item(player.items, item))
-        desk.tell("{who} gains: {item}.", "DARR-DUEL-09", who=player.name, item=named(item))
-    else:
-        desk.tell("{who} has no room for it: it is gone.", "DARR-DUEL-09 DARR-DUEL-14", who=player.name)
+class Clash(Played, frozen=True, gc=False):
+    """The dice of a duel with `rival`: the newcomer's, then the other's, and perhaps a tarot card (DARR-TAROT-04)."""
+
+    rival: int
+    scene: Scene
+
+    phase: ClassVar[str] = "duel"
+
+    def seat(self, desk: Desk) -> str:
+        return desk.players[self.rival].colour if len(self.scene.thrown) == 1 else desk.player.colour
+
+    def prompt(self, desk: Desk) -> Prompt | None:
+        return None if desk.players[self.rival].gone else super().prompt(desk)
+
+    def at(self, desk: Desk) -> tuple[Procedure, Ground, Scene]:
+        procedure = desk.book["duel"]
+        return procedure, NO_GROUND, fitted(desk, procedure, self.scene)
+
+    def came(self, desk: Desk, outcome: Outcome) -> None:
+        desk.hear(outcome.rulings)
+        follow(desk, outcome)
+        if not outcome.end:
+            desk.then(Clash(self.rival, outcome.scene))
+        elif outcome.end is not TIE:
+            self._decided(desk, outcome.end is WON)
+
+    def _decided(self, desk: Desk, won: bool) -> None:
+        """The bounty first, then an item to name, or gold where there is none (DARR-DUEL-08, -11)."""
+        active = desk.turn
+        winner, loser = (active, self.rival) if won else (self.rival, active)
+        if won and desk.now.bounty == self.rival:
+            gold.earn(desk, BOUNTY_GOLD, "DARR-BOUNTY-02")
+        desk.then(Spoils(winner, loser))
 
 
-def _over(desk: Desk) -> None:
-    desk.note(duel=None)
-    visiting.go_on(desk)
+class Spoils(Asked, frozen=True, gc=False):
+    """The winner names an item; a loser without any pays (DARR-DUEL-08, DARR-DUEL-11)."""
+
+    winner: int
+    loser: int
+
+    phase: ClassVar[str] = "duel_name"
+
+    def seat(self, desk: Desk) -> str:
+        return desk.players[self.winner].colour
+
+    def prompt(self, desk: Desk) -> Prompt | None:
+        loser = desk.players[self.loser]
+        if not loser.items or desk.players[self.winner].gone:
+            return None
+        words = say("Which item do you want from {name}?", name=loser.name)
+        return Prompt(self.seat(desk), words, options=items_of(loser.items), rules=("DARR-DUEL-08",))
+
+    def act(self, desk: Desk) -> None:
+        if not desk.players[self.winner].gone:
+            gold.hand_over(desk, DUEL_GOLD, self.loser, self.winner, "DARR-DUEL-11")
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        assert isinstance(event, Chose)
+        desk.then(Demand(self.winner, self.loser, event.option))
+        who = desk.players[self.winner].name
+        desk.tell("{who} wants: {item}.", "DARR-DUEL-08", who=who, item=named(event.option))
+
+
+class Demand(Asked, frozen=True, gc=False):
+    """The loser hands the item over, or refuses and pays (DARR-DUEL-09, DARR-DUEL-10)."""
+
+    winner: int
+    loser: int
+    item: str
+
+    phase: ClassVar[str] = "duel_answer"
+
+    def seat(self, desk: Desk) -> str:
+        return desk.players[self.loser].colour
+
+    def prompt(self, desk: Desk) -> Prompt | None:
+        loser = desk.players[self.loser]
+        if self.item not in loser.items or desk.players[self.winner].gone:
+            return None
+        pay = say("{gold} gold", gold=min(DUEL_GOLD, loser.gold))
+        offers = (
+            Option("give", say("Give it"), named(self.item), ("DARR-DUEL-09",)),
+            Option("refuse", say("Refuse"), pay, ("DARR-DUEL-10",)),
+        )
+        words = say("{item}: do you give it?", item=named(self.item))
+        return Prompt(loser.colour, words, options=offers, rules=("DARR-DUEL-09", "DARR-DUEL-10"))
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        assert isinstance(event, Chose)
+        player = desk.players[self.loser]
+        if event.option == "refuse":
+            desk.tell("{who} refuses.", "DARR-DUEL-10", "the refusal", who=player.name)
+            gold.hand_over(desk, DUEL_GOLD, self.loser, self.winner, "DARR-DUEL-10")
+            return
+        desk.set_player(self.loser, items=card.without(player.items, self.item))
+        desk.tell("{who} gives it.", "DARR-DUEL-09", "the gift", who=player.name)
+        if self.winner == desk.turn:
+            desk.then(Receive(self.item))
+        else:
+            give(desk, self.winner, self.item)
+
+
+def items_of(items: card.Items) -> tuple[Option, ...]:
+    """Every different item, to be named."""
+    return tuple(Option(item, named(item)) for item in dict.fromkeys(items))

@@ -6,8 +6,14 @@ from collections.abc import Set
 
 import msgspec
 
+from companion.flow import Task
+from companion.games.darrowell import chips, gold
+from companion.games.darrowell.desk import Desk
+from companion.games.darrowell.outcomes import Change
+from companion.games.darrowell.receiving import Receive as Due
+from companion.games.darrowell.receiving import Suffer
 from companion.games.darrowell.vocabulary import GLASS_CHIPS
-from companion.procedures.effects import Effect, Happening
+from companion.procedures.effects import Count, Effect, Happening
 from companion.procedures.scene import Ground, Scene
 from companion.table.words import Words, named, say
 
@@ -16,11 +22,56 @@ replace = msgspec.structs.replace
 Done = tuple[Scene, Happening | None]
 
 
+class ChipLaid(Change):
+    def happen(self, desk: Desk) -> None:
+        chips.spend(desk)
+
+
+class GlassTurned(Change):
+    def happen(self, desk: Desk) -> None:
+        chips.run_sand(desk)
+
+
+class GoldMoved(Change):
+    """`amount` is gained, or lost where it is less than nothing."""
+
+    def happen(self, desk: Desk) -> None:
+        if self.amount > 0:
+            gold.earn(desk, self.amount)
+        else:
+            gold.pay(desk, -self.amount)
+
+
+class AllGoldLost(Change):
+    def happen(self, desk: Desk) -> None:
+        gold.pay(desk, desk.player.gold)
+
+
+class GateLowered(Change):
+    def happen(self, desk: Desk) -> None:
+        gold.lower_gate(desk, self.amount, "DARR-GATE-02")
+
+
+class ItemDue(Change):
+    def happen(self, desk: Desk) -> Task[Desk]:
+        return Due(self.what)
+
+
+class CurseDue(Change):
+    def happen(self, desk: Desk) -> Task[Desk]:
+        return Suffer(self.what)
+
+
+class Stripped(Change):
+    def happen(self, desk: Desk) -> None:
+        desk.set_player(items=())
+
+
 class Spend(Effect):
     """An action chip is placed where the figure stands."""
 
     def apply(self, scene: Scene, ground: Ground) -> Done:
-        return _fewer_chips(scene), Happening("chip")
+        return _fewer_chips(scene), ChipLaid("chip")
 
     def words(self) -> Words:
         return say("1 chip")
@@ -40,7 +91,7 @@ class TurnGlass(Effect):
     """The sand of an hour glass just handed in is six more chips (DARR-GLASS-01)."""
 
     def apply(self, scene: Scene, ground: Ground) -> Done:
-        return scene.with_tally("chips", scene.tally("chips") + GLASS_CHIPS), Happening("turned")
+        return scene.with_tally("chips", scene.tally("chips") + GLASS_CHIPS), GlassTurned("turned")
 
     def words(self) -> Words:
         return say("{count} more chips", count=GLASS_CHIPS)
@@ -66,7 +117,7 @@ class Gold(Effect):
         self.amount = amount
 
     def apply(self, scene: Scene, ground: Ground) -> Done:
-        return scene, Happening("gold", "", self.amount)
+        return scene, GoldMoved("gold", "", self.amount)
 
     def words(self) -> Words:
         return (
@@ -78,7 +129,7 @@ class GoldThrown(Effect):
     """As much gold as the die shows."""
 
     def apply(self, scene: Scene, ground: Ground) -> Done:
-        return scene, Happening("gold", "", int(scene.thrown[-1]))
+        return scene, GoldMoved("gold", "", int(scene.thrown[-1]))
 
     def words(self) -> Words:
         return say("that much gold")
@@ -92,7 +143,7 @@ class GoldFor(Effect):
 
     def apply(self, scene: Scene, ground: Ground) -> Done:
         earned = self.amount * scene.tally(self.tally)
-        return scene, Happening("gold", "", earned) if earned else None
+        return scene, GoldMoved("gold", "", earned) if earned else None
 
     def words(self) -> Words:
         return say("{count} gold each", count=self.amount)
@@ -102,7 +153,7 @@ class AllGold(Effect):
     """Every piece of gold is lost."""
 
     def apply(self, scene: Scene, ground: Ground) -> Done:
-        return scene, Happening("all_gold")
+        return scene, AllGoldLost("all_gold")
 
     def words(self) -> Words:
         return say("all your gold is lost")
@@ -112,7 +163,7 @@ class GateDown(Effect):
     """The gate goes down as far as the die shows."""
 
     def apply(self, scene: Scene, ground: Ground) -> Done:
-        return scene, Happening("gate", "", int(scene.thrown[-1]))
+        return scene, GateLowered("gate", "", int(scene.thrown[-1]))
 
     def words(self) -> Words:
         return say("the gate goes down that far")
@@ -125,7 +176,7 @@ class Receive(Effect):
         self.item = item
 
     def apply(self, scene: Scene, ground: Ground) -> Done:
-        return scene, Happening("due", self.item)
+        return scene, ItemDue("due", self.item)
 
     def words(self) -> Words:
         return say("{item} gained", item=named(self.item))
@@ -156,7 +207,7 @@ class Curse(Effect):
         self.item = item
 
     def apply(self, scene: Scene, ground: Ground) -> Done:
-        return scene, Happening("cursed", self.item)
+        return scene, CurseDue("cursed", self.item)
 
     def words(self) -> Words:
         return say("{item} slot cursed", item=named(self.item))
@@ -196,20 +247,17 @@ class StripAll(Effect):
     """Every good item is lost; a curse stays (DARR-CURSE-07)."""
 
     def apply(self, scene: Scene, ground: Ground) -> Done:
-        return _kept(scene, set(scene.items)), Happening("stripped")
+        return _kept(scene, set(scene.items)), Stripped("stripped")
 
     def words(self) -> Words:
         return say("every good item is lost")
 
 
-class Note(Effect):
+class Note(Count):
     """A tally is set to a number the page need not mention."""
 
-    def __init__(self, tally: str, value: int) -> None:
-        self.tally, self.value = tally, value
-
     def apply(self, scene: Scene, ground: Ground) -> Done:
-        return scene.with_tally(self.tally, self.value), None
+        return scene.with_tally(self.tally, self.by), None
 
 
 class If(Effect):

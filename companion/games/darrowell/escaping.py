@@ -1,4 +1,4 @@
-"""Can I still get out? The best chance of leaving the map within one turn, exact where dice decide (issue 7).
+"""Can I still get out? The best chance of leaving the map within one turn, exact where dice decide.
 
 What is counted: walking, doors and their latch, hazards, guards with what breaks, bridges and what is dropped for them,
 stairs, docks and passages, the hour glass, a tarot card on any of these throws, the run along the wall of flame, the
@@ -15,10 +15,10 @@ from functools import cache, lru_cache
 from itertools import product
 from typing import NamedTuple, TypeVar
 
-from companion.games.darrowell.board_walks import thrown
 from companion.games.darrowell.card import Items, without
-from companion.games.darrowell.ground import Map, Step
-from companion.games.darrowell.vocabulary import GLASS_CHIPS, OUTSIDE
+from companion.games.darrowell.ground import Leg, Map
+from companion.games.darrowell.vocabulary import GLASS, GLASS_CHIPS, OUTSIDE, TAROT
+from companion.games.darrowell.walks import thrown
 
 NO, SURE = Fraction(0), Fraction(1)
 MOST = 6_000
@@ -27,7 +27,6 @@ MOST = 6_000
 SAFE_LOAD = 3
 """What any bridge bears: three dice show no less."""
 
-TAROT = "tarot_card"
 CAUGHT = 4
 """A die that shows no more leaves a prisoner where he is (DARR-JAIL-05)."""
 
@@ -105,14 +104,14 @@ class Escape:
         """Whatever a chip does without a die."""
         ways = self.ground.ways(who.at, who.items, self.closed)
         spent = who._replace(chips=who.chips - 1)
-        for step in ways.walks:
-            paid = without(who.items, "armor", step.hazard) if step.hazard else who.items
-            yield spent._replace(at=step.to, items=paid)
+        for leg in ways.walks:
+            paid = without(who.items, "armor", leg.hazard) if leg.hazard else who.items
+            yield spent._replace(at=leg.to, items=paid)
         for to in ways.journeys:
             yield spent._replace(at=to, items=without(who.items, self.ground.fare(who.at, to)))
-        for step in ways.bridges:
-            if self._weight(who) <= max(SAFE_LOAD, dict(who.bridges).get(step.bridge, 0)):
-                yield spent._replace(at=step.to)
+        for leg in ways.bridges:
+            if self._weight(who) <= max(SAFE_LOAD, dict(who.bridges).get(leg.bridge, 0)):
+                yield spent._replace(at=leg.to)
 
     def _ways(self, who: Traveller) -> Iterator[Fraction]:
         """The chance of each thing the next chip may be spent on, what is sure first."""
@@ -120,18 +119,18 @@ class Escape:
         spent = who._replace(chips=who.chips - 1)
         for after in self._steady(who):
             yield self.chance(after)
-        for step in ways.bridges:
+        for leg in ways.bridges:
             if self._weight(who) > SAFE_LOAD:
-                yield self._bridge(spent, step)
-        for step in ways.pushes:
-            yield from self._push(spent, step)
+                yield self._bridge(spent, leg)
+        for leg in ways.pushes:
+            yield from self._push(spent, leg)
         yield from self._thrown(spent)
 
     # -- guards --------------------------------------------------------------------------------------------------
 
-    def _push(self, who: Traveller, step: Step) -> Iterator[Fraction]:
-        assert step.guard
-        number, red = step.guard.number, step.guard.colour == "red"
+    def _push(self, who: Traveller, leg: Leg) -> Iterator[Fraction]:
+        assert leg.guard
+        number, red = leg.guard.number, leg.guard.weapons > 1
         held = who.items.count("weapon")
 
         def met(dice: Dice) -> tuple[bool, int]:
@@ -139,34 +138,34 @@ class Escape:
 
         for count in (2,) if red else (1, 2):
             if count <= held:
-                yield self._rolled(who, count, met, lambda seen, after: self._met(after, step, *seen))
+                yield self._rolled(who, count, met, lambda seen, after: self._met(after, leg, *seen))
 
-    def _met(self, who: Traveller, step: Step, past: bool, broken: int) -> Fraction:
+    def _met(self, who: Traveller, leg: Leg, past: bool, broken: int) -> Fraction:
         items = without(who.items, "weapon", broken)
         if not past:
             return self.chance(who._replace(items=items))
-        return self.chance(who._replace(at=step.to, items=without(items, "armor", step.hazard)))
+        return self.chance(who._replace(at=leg.to, items=without(items, "armor", leg.hazard)))
 
     # -- bridges -------------------------------------------------------------------------------------------------
 
-    def _bridge(self, who: Traveller, step: Step) -> Fraction:
+    def _bridge(self, who: Traveller, leg: Leg) -> Fraction:
         """Its three dice, or the value they had this turn."""
-        value = dict(who.bridges).get(step.bridge)
+        value = dict(who.bridges).get(leg.bridge)
         if value is not None:
-            return self._weighed(who, step, value)
-        return self._rolled(who, 3, sum, lambda value, after: self._valued(after, step, value))
+            return self._weighed(who, leg, value)
+        return self._rolled(who, 3, sum, lambda value, after: self._valued(after, leg, value))
 
-    def _valued(self, who: Traveller, step: Step, value: int) -> Fraction:
-        return self._weighed(who._replace(bridges=(*who.bridges, (step.bridge, value))), step, value)
+    def _valued(self, who: Traveller, leg: Leg, value: int) -> Fraction:
+        return self._weighed(who._replace(bridges=(*who.bridges, (leg.bridge, value))), leg, value)
 
-    def _weighed(self, who: Traveller, step: Step, value: int) -> Fraction:
+    def _weighed(self, who: Traveller, leg: Leg, value: int) -> Fraction:
         """Across, with as much as it bears; or on this side, with everything."""
         over = self._weight(who) - value
         if over <= 0:
-            return self.chance(who._replace(at=step.to))
+            return self.chance(who._replace(at=leg.to))
         best = NO
         for kept in _lighter(who.items, over):
-            best = max(best, self.chance(who._replace(at=step.to, items=kept)))
+            best = max(best, self.chance(who._replace(at=leg.to, items=kept)))
             if best == 1:
                 return best
         return max(best, self.chance(who))
@@ -181,7 +180,7 @@ class Escape:
         board, at = self.ground.board, who.at
         if board.flame and at == board.flame.stairs:
             yield self._ledge(who, 0)
-        if board.inn and at in self.ground.inn:
+        if board.inn and at in (board.inn.main, board.inn.back):
             yield self._planks(who, 0, at == board.inn.main)
         if board.jail and at == board.jail.prisoners:
             places = {True: board.jail.sewer, False: at}
@@ -292,9 +291,9 @@ def _lighter(items: Items, over: int) -> tuple[Items, ...]:
 
 def _sanded(who: Traveller) -> Traveller:
     """The hour glass turned: it is lighter so, and nothing is lost by it."""
-    if "hour_glass" not in who.items:
+    if GLASS not in who.items:
         return who
-    return who._replace(items=without(who.items, "hour_glass"), chips=who.chips + GLASS_CHIPS)
+    return who._replace(items=without(who.items, GLASS), chips=who.chips + GLASS_CHIPS)
 
 
 def _nearest(ground: Map, exits: frozenset[str], items: Items) -> dict[str, int]:
@@ -303,10 +302,11 @@ def _nearest(ground: Map, exits: frozenset[str], items: Items) -> dict[str, int]
     A room where something is on every way counts as open, since its latch may be: nobody is told no who could get out.
     """
     back: dict[str, set[str]] = {}
-    for area, steps in ground.steps.items():
-        latch = all(step.door is not None or step.guard or step.hazard for step in steps)
-        goals = {step.to for step in steps if step.met(items, latch)}
-        goals |= set(thrown(ground.board, area))
+    for area, out in ground.legs.items():
+        legs = out.values()
+        latch = all(leg.door is not None or leg.guard or leg.hazard for leg in legs)
+        goals = {leg.to for leg in legs if leg.bar(items, latch) is None}
+        goals |= set(thrown(ground, area))
         goals |= set(ground.ways(area, items).journeys) if area in ground.area else set()
         for goal in goals:
             back.setdefault(goal, set()).add(area)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from companion.games.darrowell.desk import Desk
+
+replace = msgspec.structs.replace
 
 
 def earn(desk: Desk, amount: int, rules: str = "DARR-GOLD-01", index: int | None = None) -> None:
@@ -36,16 +40,20 @@ def lower_gate(desk: Desk, by: int, rules: str) -> None:
     """The gate marker goes down; alone there is none (DARR-GATE-02, DARR-SOLO-02)."""
     if desk.state.solo:
         return
-    desk.set(gate=desk.state.gate - by)
-    desk.tell("The gate goes down {by}, to {gate}.", rules, by=by, gate=desk.state.gate)
+    gate = replace(desk.state.gate, at=desk.state.gate.at - by)
+    desk.set(gate=gate)
+    desk.tell("The gate goes down {by}, to {gate}.", rules, by=by, gate=gate.at)
     watch(desk)
 
 
 def watch(desk: Desk) -> None:
     """The alarm goes on, for good, when anybody's gold reaches the gate (DARR-GATE-01)."""
-    state = desk.state
-    if state.alarm or state.solo or state.phase == "game_over":
+    if desk.gate.alarm or len(desk.players) == 1 or not reached(desk) or desk.over:
         return
-    if state.gate <= 0 or any(player.gold >= max(1, state.gate) for player in state.players):
-        desk.set(alarm=True, raiser=state.turn)
-        desk.tell("Alarm! After this turn everybody has one more to get out.", "DARR-GATE-01 DARR-GATE-04", "the alarm")
+    desk.set(gate=replace(desk.gate, alarm=True, raiser=desk.turn))
+    desk.tell("Alarm! After this turn everybody has one more to get out.", "DARR-GATE-01 DARR-GATE-04", "the alarm")
+
+
+def reached(desk: Desk) -> bool:
+    """Whether the gate is at nothing, or somebody's gold has come as far (G13)."""
+    return desk.gate.at <= max([player.gold for player in desk.players])

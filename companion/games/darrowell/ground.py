@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import as_file, files
-from pathlib import Path
 from typing import NamedTuple
 
-from companion.boards.loader import load
-from companion.games.darrowell.areas import LETTERS, build, procedures
-from companion.games.darrowell.areas.inn import mark
+from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.board import DarrowellBoard, Guard, Place
 from companion.games.darrowell.card import Items, opens
 from companion.games.darrowell.house import House
-from companion.games.darrowell.vocabulary import OUTSIDE
+from companion.games.darrowell.naming import place_names
+from companion.games.darrowell.vocabulary import GUILD_TOKEN, OUTSIDE, TORCH
 from companion.procedures.graph import Procedure
-from companion.procedures.scene import Ground, Track
-from companion.table.prompts import Moves, Option
-from companion.table.words import Words, say
+from companion.procedures.scene import Ground
+from companion.table.prompts import Option
+from companion.table.words import SILENCE, Words, say
+
+PUSH, CROSS = "push_guard.", "cross_bridge."
+"""What is said to push past the guard, or to cross the bridge, on the way to an area."""
 
 
-class Step(NamedTuple):
+class Leg(NamedTuple):
     """A way out of an area as whoever stands there meets it: `guard` only where he faces this side.
 
-    `to` is an area, or an exit's id where `leaves` is true.
+    `to` is an area, or an exit's id where `leaves` is true. `place` is what it is called.
     """
 
     to: str
@@ -32,54 +34,56 @@ class Step(NamedTuple):
     guard: Guard | None = None
     bridge: str = ""
     leaves: bool = False
+    place: Words = SILENCE
 
-    def met(self, items: Items, latch: bool = False) -> bool:
-        """Whether everything on the way can be met with these items; `latch`: the lock need not be (DARR-LOCK-10)."""
+    @property
+    def bare(self) -> bool:
+        """Whether nothing at all is on the way."""
+        return self.door is None and self.guard is None and not self.hazard and not self.bridge
+
+    @property
+    def said(self) -> str:
+        """What must be said where dice come before the step; "" where the figure is simply put there."""
+        return PUSH + self.to if self.guard else CROSS + self.to if self.bridge else ""
+
+    def bar(self, items: Items, latch: bool = False) -> Words | None:
+        """What keeps somebody with these items from it; `latch`: the lock does not (DARR-LOCK-10)."""
+        if self.guard and items.count("weapon") < self.guard.weapons:
+            return say("That guard wants {count} good weapons.", count=self.guard.weapons)
         if self.door is not None and not latch and not opens(items, self.door):
-            return False
-        if self.hazard and items.count("armor") < self.hazard:
-            return False
-        needed = 0 if self.guard is None else 2 if self.guard.colour == "red" else 1
-        return not needed or items.count("weapon") >= needed
+            return say("The door to {place} is locked for your picks.", place=self.place)
+        if items.count("armor") < self.hazard:
+            return say("The way to {place} costs {count} armor.", place=self.place, count=self.hazard)
+        return None
 
 
+@dataclass(frozen=True, eq=False)
 class Ways:
     """What can be done to get out of an area with certain items: walked, pushed past, crossed; travelled to.
 
-    `places` are where the figure may simply be put; `options` what must be said, since dice come first.
+    `options` are what must be said where dice come first. `barred` tells what is in the way of every other leg, by the
+    place it leads to or by what would have to be said.
     """
 
-    def __init__(
-        self,
-        walks: tuple[Step, ...] = (),
-        pushes: tuple[Step, ...] = (),
-        bridges: tuple[Step, ...] = (),
-        journeys: tuple[str, ...] = (),
-        latch: bool = False,
-    ) -> None:
-        self.walks, self.pushes, self.bridges, self.journeys, self.latch = walks, pushes, bridges, journeys, latch
-        self.places = (*(step.to for step in walks), *journeys)
-        self.options = (*map(_push, pushes), *map(_cross, bridges))
-        self._moves: dict[str, tuple[Moves, ...]] = {}
+    walks: tuple[Leg, ...]
+    pushes: tuple[Leg, ...]
+    bridges: tuple[Leg, ...]
+    journeys: tuple[str, ...]
+    options: tuple[Option, ...]
+    barred: Mapping[str, Words]
 
-    def moves(self, piece: str) -> tuple[Moves, ...]:
-        """The same places, for that figure."""
-        if piece not in self._moves:
-            self._moves[piece] = (Moves(piece, self.places),) if self.places else ()
-        return self._moves[piece]
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Where the figure may simply be put."""
+        return (*(leg.to for leg in self.walks), *self.journeys)
 
 
-PUSH, CROSS = "push_guard.", "cross_bridge."
-
-
-def _push(step: Step) -> Option:
-    assert step.guard
-    words = say("Push {colour} {number}", colour=Words(step.guard.colour), number=step.guard.number)
-    return Option(PUSH + step.to, words, say("1 chip"), ("DARR-GUARD-02", "DARR-CHIP-05"))
-
-
-def _cross(step: Step) -> Option:
-    return Option(CROSS + step.to, say("Cross bridge"), say("1 chip"), ("DARR-BRIDGE-02", "DARR-CHIP-08"))
+def _attempt(leg: Leg) -> Option:
+    """The option to try a leg that dice decide."""
+    if leg.guard:
+        words = say("Push {colour} {number}", colour=Words(leg.guard.colour), number=leg.guard.number)
+        return Option(leg.said, words, say("1 chip"), ("DARR-GUARD-02", "DARR-CHIP-05"))
+    return Option(leg.said, say("Cross bridge"), say("1 chip"), ("DARR-BRIDGE-02", "DARR-CHIP-08"))
 
 
 class Thing(NamedTuple):
@@ -92,55 +96,56 @@ class Thing(NamedTuple):
     hazard: int = 0
 
 
-class Map:
-    """A board read for the rules."""
+Book = Mapping[str, Procedure]
 
-    def __init__(self, board: DarrowellBoard) -> None:
+
+class Map:
+    """A board read for the rules, with the activities of the game that it has."""
+
+    def __init__(self, board: DarrowellBoard, activities: tuple[Activity, ...]) -> None:
         self.board = board
         self.area: dict[str, Place] = {area.id: area for area in board.areas}
-        self.steps = self._steps()
+        self.names = place_names(board)
+        self.legs = self._legs()
         self.exits = {each.id: each for each in board.exits}
-        self.doors_in = {each.area for each in board.exits if each.reenter}
         self.tunnels = tuple(area.id for area in board.areas if area.tunnel)
         self.docks = tuple(area.id for area in board.areas if area.dock)
         self.passages = {end: each for each in board.passages for end in each.ends}
         self.starts = {area.start: area.id for area in board.areas if area.start}
         self.track = tuple(space.id for space in board.track)
         self.square = next((area.id for area in board.areas if area.start == 0), "")
-        self.visits = self._visits()
         self.prisoners = board.jail.prisoners if board.jail else ""
-        self.shut_after = {*(board.hoard.areas if board.hoard else ()), *([board.lair.area] if board.lair else [])}
-        self.inn = (board.inn.main, board.inn.back) if board.inn else ()
         self.things = {area.id: _things(area) for area in board.areas}
-        self.lying = frozenset(thing.key for things in self.things.values() for thing in things)
-        self.grounds: dict[tuple[str, str], Ground] = {}
-        self._books: dict[House, dict[str, Procedure]] = {}
-        self._book: tuple[House | None, dict[str, Procedure]] = (None, {})
-        self._ways: dict[tuple[str, Items, tuple[str, ...], bool, bool], Ways] = {}
+        self.activities = {each.name: each for each in activities if each.on(board)}
+        self.visits: dict[str, tuple[str, str]] = {
+            area: (each.name, side) for each in self.activities.values() for area, side in each.begins(board).items()
+        }
+        self.played = {area: self.activities[name] for area, (name, _) in self.visits.items()}
+        self._book: tuple[House | None, Book] = (None, {})
+
+    def start(self, seat: int) -> str:
+        """Where somebody is put who has thrown for no room."""
+        return self.square or self.starts[seat + 1]
 
     @property
     def final_leaving(self) -> bool:
         """Whether who has left the map cannot come back (DARR-EXIT-02)."""
-        return not self.doors_in
+        return not self.legs[OUTSIDE]
 
     def procedure(self, name: str, house: House) -> Procedure:
         """That procedure under these house rules. Raises KeyError for one this map does not have."""
         return self.book(house)[name]
 
-    def book(self, house: House) -> dict[str, Procedure]:
-        """Every procedure of this map under these house rules."""
-        if self._book[0] is not house:
-            if house not in self._books:
-                self._books[house] = {name: build(name, house, self.board) for name in procedures(self.board)}
-            self._book = (house, self._books[house])
-        return self._book[1]
+    def book(self, house: House) -> Book:
+        """Every procedure of this map under these house rules; those asked for last are at hand."""
+        kept = self._book
+        if kept[0] is not house:
+            kept = self._book = (house, _book(self, house))
+        return kept[1]
 
-    def ground(self, procedure: str, side: str = "a") -> Ground:
-        """The ground of a procedure, seen from the end where it was entered."""
-        key = (procedure, side)
-        if key not in self.grounds:
-            self.grounds[key] = self._laid(procedure, side)
-        return self.grounds[key]
+    def site(self, activity: str, side: str = "a") -> Ground:
+        """The ground of an activity, seen from the end where it was entered."""
+        return _site(self, activity, side)
 
     def ways(
         self, area: str, items: Items, closed: tuple[str, ...] = (), latch: bool = False, leaving: bool = True
@@ -149,89 +154,87 @@ class Map:
 
         `latch`: it opens in any case; `leaving`: the exits count.
         """
-        key = (area, items, closed, latch, leaving)
-        found = self._ways.get(key)
-        if found is None:
-            if len(self._ways) > 50_000:
-                self._ways.clear()
-            found = self._ways[key] = self._found(*key)
-        return found
-
-    def _found(self, area: str, items: Items, closed: tuple[str, ...], latch: bool, leaving: bool) -> Ways:
-        steps = [step for step in self.steps.get(area, ()) if step.to not in closed and (leaving or not step.leaves)]
-        open_now = [step for step in steps if step.met(items)]
-        journeys = tuple(place for place in self._journeys(area, items) if place not in closed)
-        latch = latch or (not open_now and not journeys)
-        if latch:
-            open_now = [step for step in steps if step.met(items, latch=True)]
-        return Ways(
-            tuple(step for step in open_now if not step.guard and not step.bridge),
-            tuple(step for step in open_now if step.guard),
-            tuple(step for step in open_now if step.bridge and not step.guard),
-            journeys,
-            latch,
-        )
-
-    def _journeys(self, area: str, items: Items) -> tuple[str, ...]:
-        """Where a torch or a guild token leads from here (DARR-STAIR-02, DARR-GUILD-01, DARR-GUILD-02)."""
-        places: list[str] = []
-        if area in self.tunnels and "torch" in items:
-            places += [other for other in self.tunnels if other != area]
-        if "guild_token" in items:
-            if area in self.docks:
-                places += [other for other in self.docks if other != area]
-            if area in self.passages:
-                places += [end for end in self.passages[area].ends if end != area]
-        return tuple(places)
+        return _ways(self, area, items, closed, latch, leaving)
 
     def fare(self, area: str, to: str) -> str:
         """The item a journey from here to there costs; "" for a walk."""
-        if any(step.to == to for step in self.steps.get(area, ())):
+        if to in self.legs[area]:
             return ""
-        return "torch" if area in self.tunnels and to in self.tunnels else "guild_token"
-
-    def step(self, area: str, to: str) -> Step | None:
-        return next((step for step in self.steps.get(area, ()) if step.to == to), None)
+        return TORCH if area in self.tunnels and to in self.tunnels else GUILD_TOKEN
 
     # -- read off the board -------------------------------------------------------------------------------------
 
-    def _steps(self) -> dict[str, tuple[Step, ...]]:
-        found: dict[str, list[Step]] = {area: [] for area in self.area}
+    def _legs(self) -> dict[str, dict[str, Leg]]:
+        """Every way out of every area, and back in from outside, by where it leads."""
+        found: dict[str, dict[str, Leg]] = {area: {} for area in self.area}
         for way in self.board.links:
             for here, there in ((way.a, way.b), (way.b, way.a)):
                 if here == way.b and way.oneway:
                     continue
                 guard = way.guard if way.guard and way.guard.faces == here else None
-                found[here].append(Step(there, way.door, way.hazard, guard, way.bridge))
-        for each in self.board.exits:
-            found[each.area].append(Step(each.id, each.door, each.hazard, each.guard, leaves=True))
-        found[OUTSIDE] = [Step(each.area) for each in self.board.exits if each.reenter]
-        return {area: tuple(steps) for area, steps in found.items()}
-
-    def _visits(self) -> dict[str, tuple[str, str]]:
-        """The procedure of each special area where one begins by standing there, and the side one comes from."""
-        board = self.board
-        found = {area.id: (LETTERS[area.special][0], "a") for area in board.areas if area.special in LETTERS}
-        if board.flame:
-            found.pop(board.flame.grate, None)
-        if board.coffins:
-            found.pop(board.coffins.lower, None)
-        if board.inn:
-            found[board.inn.back] = ("inn", "b")
-        if board.jail:
-            found[board.jail.prisoners] = ("jail_prisoners", "a")
+                leg = Leg(there, way.door, way.hazard, guard, way.bridge, place=self.names[there])
+                found[here].setdefault(there, leg)
+        for out in self.board.exits:
+            name = self.names[out.id]
+            found[out.area][out.id] = Leg(out.id, out.door, out.hazard, out.guard, leaves=True, place=name)
+        found[OUTSIDE] = {out.area: Leg(out.area) for out in self.board.exits if out.reenter}
         return found
 
-    def _laid(self, procedure: str, side: str) -> Ground:
-        flame, inn = self.board.flame, self.board.inn
-        if procedure == "wall_of_flame" and flame:
-            return Ground({"ledge": Track(flame.spaces + 1, {space: flame.under(space) for space in flame.fire})})
-        if procedure == "inn" and inn:
-            marks = {}
-            for plank, content in inn.contents.items():
-                marks[int(plank) if side == "a" else inn.planks + 1 - int(plank)] = mark(content)
-            return Ground({"planks": Track(inn.planks + 1, marks)})
-        return Ground()
+
+@lru_cache(maxsize=64)
+def _book(ground: Map, house: House) -> Book:
+    return {name: each.build(house, ground.board) for name, each in ground.activities.items()}
+
+
+@lru_cache(maxsize=64)
+def _site(ground: Map, activity: str, side: str) -> Ground:
+    return ground.activities[activity].site(ground.board, side)
+
+
+@lru_cache(maxsize=16_384)
+def _ways(ground: Map, area: str, items: Items, closed: tuple[str, ...], latch: bool, leaving: bool) -> Ways:
+    """The one reading of what may be walked: every leg is open, or tells what is in the way."""
+    legs = ground.legs[area].values()
+    kept = {leg.to: bar for leg in legs if (bar := _kept_shut(leg, closed, leaving))}
+    left = [leg for leg in legs if leg.to not in kept]
+    journeys = tuple(place for place in _journeys(ground, area, items) if place not in closed)
+    latch = latch or not (journeys or any(leg.bar(items) is None for leg in left))
+    found = [leg for leg in left if leg.bar(items, latch) is None]
+    barred = {leg.said or leg.to: bar for leg in left if (bar := leg.bar(items, latch))}
+    barred |= {leg.to: _first(leg) for leg in left if leg.said} | kept
+    pushes = tuple(leg for leg in found if leg.guard)
+    bridges = tuple(leg for leg in found if leg.bridge and not leg.guard)
+    walks = tuple(leg for leg in found if not leg.said)
+    return Ways(walks, pushes, bridges, journeys, tuple(map(_attempt, (*pushes, *bridges))), barred)
+
+
+def _kept_shut(leg: Leg, closed: tuple[str, ...], leaving: bool) -> Words | None:
+    """What keeps everybody from a leg, whatever is carried."""
+    if leg.to in closed:
+        return say("{place} stays closed until your next turn.", place=leg.place)
+    if leg.leaves and not leaving:
+        return say("Nobody leaves the map before the alarm.")
+    return None
+
+
+def _first(leg: Leg) -> Words:
+    """Why a figure may not simply be put where dice come first."""
+    if leg.guard:
+        return say("A guard is in the way to {place}: push past him.", place=leg.place)
+    return say("Only the bridge leads to {place}: try it.", place=leg.place)
+
+
+def _journeys(ground: Map, area: str, items: Items) -> tuple[str, ...]:
+    """Where a torch or a guild token leads from here (DARR-STAIR-02, DARR-GUILD-01, DARR-GUILD-02)."""
+    places: list[str] = []
+    if area in ground.tunnels and TORCH in items:
+        places += [other for other in ground.tunnels if other != area]
+    if GUILD_TOKEN in items:
+        if area in ground.docks:
+            places += [other for other in ground.docks if other != area]
+        if area in ground.passages:
+            places += [end for end in ground.passages[area].ends if end != area]
+    return tuple(places)
 
 
 def _things(area: Place) -> tuple[Thing, ...]:
@@ -243,26 +246,3 @@ def _things(area: Place) -> tuple[Thing, ...]:
         name = f"gold_{pile.gold}" + (f"_for_{pile.hazard}" if pile.hazard else "")
         found.append(Thing(f"{area.id}#{len(found)}", name, "", pile.gold, pile.hazard))
     return tuple(found)
-
-
-BOARDS = files("companion.games.darrowell") / "boards"
-SHIPPED = ("darrowell_dungeon", "darrowell_city")
-
-
-@lru_cache(maxsize=8)
-def shipped(name: str) -> Map:
-    """A map this project ships; "reference" is the dungeon, which is advised for a first game (DARR-SETUP-01)."""
-    name = SHIPPED[0] if name == "reference" else name
-    with as_file(BOARDS / f"{name}.toml") as path:
-        return Map(load(path, DarrowellBoard))
-
-
-@lru_cache(maxsize=8)
-def read(path: Path) -> Map:
-    """Somebody's own map. Raises BadBoard with every fault."""
-    return Map(load(path, DarrowellBoard))
-
-
-def find(board: str) -> Map:
-    """A map by its name, or by the path of its file. Raises BadBoard, OSError."""
-    return shipped(board) if board in ("reference", *SHIPPED) else read(Path(board))

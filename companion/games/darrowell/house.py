@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from companion.games.darrowell.vocabulary import ACCESSORIES
-from companion.play.rules import HouseRule, choices
+from companion.play.setup import HouseRule
 
 No = Literal["no", "yes"]
 Yes = Literal["yes", "no"]
@@ -47,6 +47,7 @@ class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     coffins_used_floor: Literal["refused", "open"] = "refused"
     bridge_second_chip: No = "no"
     first_player: Literal["throw", "first_named"] = "throw"
+    series: No = "no"
 
     @property
     def accessories(self) -> tuple[str, ...]:
@@ -54,34 +55,28 @@ class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(self.accessory_order.split(","))
 
 
-_ASKED = (
-    ("accessory_order", "Which white number is which accessory, 1 to 4?", "G02"),
-    ("second_pick_up", "May a second chip pick up what was left the first time?", "G03"),
-    ("free_trade", "May players in one area give each other items?", "G05"),
-    ("armor_pays_at_once", "May armor pay for a hazard of the pick-up it came from?", "G08"),
-    ("forced_arrivals_count", "Duels and entry rolls after a forced move?", "G11"),
-    ("alarm_raiser_final", "Has whoever raised the alarm one more turn?", "G14"),
-    ("leave_before_alarm", "May you leave the map before the alarm?", "G15"),
-    ("equal_gold", "Equal gold at the end: share the place, or who left first?", "G16"),
-    ("record_needs_exit", "Alone: does a record count only off the map?", "G17"),
-    ("flame_second_run", "Wall of flame: does a second run pay after a fall?", "G18"),
-    ("dragon_sacks", "How many sacks may be taken from the dragon in a visit?", "G19"),
-    ("idle_in_lair", "Ending a turn in lair, guard room or hoard without a theft?", "G20"),
-    ("absent_players", "Are players who left the map counted by god and bounty?", "G22"),
-    ("flight_latch", "Does the latch always open after a flight?", "G24"),
-    ("inn_no_armor", "At the inn’s dog without armor: how do you get back?", "G25"),
-    ("rats_count", "Which 1s call the piper’s rats?", "G27"),
-    ("rats_end_tune", "Do the rats end the tune?", "G27"),
-    ("tower_rooms_down", "Tower fire: rooms below the brazier room?", "G28"),
-    ("tower_break_off", "Tower fire: may the climb be broken off?", "G28"),
-    ("coffins_used_floor", "Coffins when the floor was used earlier in the turn?", "G38"),
-    ("bridge_second_chip", "After dropping items for a bridge: one chip more?", "G40"),
-    ("first_player", "Who begins?", ""),
-)
-
-WRITTEN = ("accessory_order",)
-"""Rules with too many answers for a row of buttons: the answer is written instead."""
-
-HOUSE_RULES = tuple(
-    HouseRule(name, ask, gap, () if name in WRITTEN else choices(House, name)) for name, ask, gap in _ASKED
+HOUSE_RULES = (
+    HouseRule("accessory_order", "Which white number is which accessory, 1 to 4?", "G02", written=True),
+    HouseRule("second_pick_up", "May a second chip pick up what was left the first time?", "G03"),
+    HouseRule("free_trade", "May players in one area give each other items?", "G05"),
+    HouseRule("armor_pays_at_once", "May armor pay for a hazard of the pick-up it came from?", "G08"),
+    HouseRule("forced_arrivals_count", "Duels and entry rolls after a forced move?", "G11"),
+    HouseRule("alarm_raiser_final", "Has whoever raised the alarm one more turn?", "G14"),
+    HouseRule("leave_before_alarm", "May you leave the map before the alarm?", "G15"),
+    HouseRule("equal_gold", "Equal gold at the end: share the place, or who left first?", "G16"),
+    HouseRule("record_needs_exit", "Alone: does a record count only off the map?", "G17"),
+    HouseRule("flame_second_run", "Wall of flame: does a second run pay after a fall?", "G18"),
+    HouseRule("dragon_sacks", "How many sacks may be taken from the dragon in a visit?", "G19"),
+    HouseRule("idle_in_lair", "Ending a turn in lair, guard room or hoard without a theft?", "G20"),
+    HouseRule("absent_players", "Are players who left the map counted by god and bounty?", "G22"),
+    HouseRule("flight_latch", "Does the latch always open after a flight?", "G24"),
+    HouseRule("inn_no_armor", "At the inn’s dog without armor: how do you get back?", "G25"),
+    HouseRule("rats_count", "Which 1s call the piper’s rats?", "G27"),
+    HouseRule("rats_end_tune", "Do the rats end the tune?", "G27"),
+    HouseRule("tower_rooms_down", "Tower fire: rooms below the brazier room?", "G28"),
+    HouseRule("tower_break_off", "Tower fire: may the climb be broken off?", "G28"),
+    HouseRule("coffins_used_floor", "Coffins when the floor was used earlier in the turn?", "G38"),
+    HouseRule("bridge_second_chip", "After dropping items for a bridge: one chip more?", "G40"),
+    HouseRule("first_player", "Who begins?", ""),
+    HouseRule("series", "Is the order of the next game thrown for?", ""),
 )

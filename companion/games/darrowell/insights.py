@@ -7,28 +7,28 @@ from fractions import Fraction
 from companion.games.darrowell import escaping, series
 from companion.games.darrowell.areas import coffin_room, fried_piper
 from companion.games.darrowell.card import Items, room
+from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.escaping import SURE, Chance, Traveller
 from companion.games.darrowell.ground import Map
-from companion.games.darrowell.naming import place_name
+from companion.games.darrowell.setup import FirstThrow, StartThrow
 from companion.games.darrowell.state import Player, State
 from companion.games.darrowell.vocabulary import OUTSIDE, RED_CHIPS
-from companion.play.rules import Insight
+from companion.play.insight import Insight
 from companion.procedures.interpreter import Outcome
 from companion.procedures.odds import Chain
 from companion.procedures.scene import Scene
-from companion.table.words import Words, listed, named, number, say
+from companion.table.words import Words, listed, number, say
 
 ITEM_WORTH = Fraction(7, 2)
 """What an item counts beside gold: what Benny pays in the mean."""
 
-NO_TURN = ("setup_order", "setup_start")
 
-
-def insights(ground: Map, state: State, seat: str) -> tuple[Insight, ...]:
+def insights(desk: Desk, seat: str) -> tuple[Insight, ...]:
     """For that seat, or for whoever’s turn it is. Nothing in this game is hidden, so nothing here is private."""
-    if state.phase == "game_over":
-        return series.told([state])
-    if state.phase in NO_TURN:
+    ground, state = desk.ground, desk.state
+    if state.over:
+        return series.standing([state])
+    if isinstance(desk.question, FirstThrow | StartThrow):
         return ()
     asked = next((each for each in state.players if each.colour == seat), state.players[state.turn])
     found = [way_out(ground, state, asked)]
@@ -63,7 +63,7 @@ def leaving(ground: Map, state: State, player: Player) -> dict[str, Chance]:
 def _chance(ground: Map, state: State, player: Player, ways: frozenset[str]) -> Chance:
     now, own = state.now, player is state.players[state.turn]
     catapult = ground.board.catapult.area if ground.board.catapult else ""
-    sprung = own and (any(area == catapult for area, _ in now.laid) or not (now.fresh or player.at != catapult))
+    sprung = own and (catapult in now.chips.laid or not (now.stay.fresh or player.at != catapult))
     who = Traveller(
         player.at,
         player.items,
@@ -77,7 +77,7 @@ def _chance(ground: Map, state: State, player: Player, ways: frozenset[str]) -> 
 
 def _chips(state: State, player: Player) -> int:
     """What is left of the turn under way, or what the next one begins with."""
-    return state.now.chips if player is state.players[state.turn] else RED_CHIPS
+    return state.now.chips.left if player is state.players[state.turn] else RED_CHIPS
 
 
 def said(chance: Chance) -> Words:
@@ -91,7 +91,7 @@ def said(chance: Chance) -> Words:
 
 
 def _way(ground: Map, way: str) -> Words:
-    return say("Over the wall") if way == OUTSIDE else place_name(ground, way)
+    return say("Over the wall") if way == OUTSIDE else ground.names[way]
 
 
 # -- the best use of dice ------------------------------------------------------------------------------------------
@@ -99,14 +99,15 @@ def _way(ground: Map, way: str) -> Words:
 
 def _coffins(ground: Map, state: State, player: Player) -> tuple[Insight, ...]:
     """While the lids wait: what each division of the dice is worth to that card, the best first."""
-    coffins, scene = ground.board.coffins, state.now.visit
-    if coffins is None or scene is None or state.now.visiting != "coffin_room" or scene.step != "lids":
+    coffins, stay = ground.board.coffins, state.now.stay
+    scene = stay.scene
+    if coffins is None or scene is None or stay.playing != "coffin_room" or scene.step != "lids":
         return ()
     found = []
     for numbers in coffin_room.choices(coffin_room.dice_of(scene)).values():
-        inside = coffin_room.contents(coffins, numbers)
-        things = [say("{count} gold", count=each) if isinstance(each, int) else named(each) for each in inside]
-        found.append((_worth(inside, player), say("Open {numbers}", numbers=listed(numbers)), listed(things)))
+        found_in = coffin_room.contents(coffins, numbers)
+        things = [coffin_room.inside(each) for each in found_in]
+        found.append((_worth(found_in, player), say("Open {numbers}", numbers=listed(numbers)), listed(things)))
     found.sort(key=lambda entry: entry[0], reverse=True)
     rows = tuple((label, things) for _, label, things in found)
     lines = (say("The best first; an item counts {worth} gold.", worth="3½"),)
@@ -128,18 +129,20 @@ def _worth(contents: tuple[str | int, ...], player: Player) -> Fraction:
 
 def _tune(ground: Map, state: State) -> tuple[Insight, ...]:
     """While the piper’s dice lie: the chance of three in a row with each choice, by all the chips that are left."""
-    scene = state.now.visit
-    if scene is None or state.now.visiting != "fried_piper" or scene.step != "tune" or not state.now.chips:
+    stay, chips = state.now.stay, state.now.chips.left
+    scene = stay.scene
+    if scene is None or stay.playing != "fried_piper" or scene.step != "tune" or not chips:
         return ()
     chances = tune(ground, state, scene)
     faces = fried_piper.throws(fried_piper.lying(scene))
     best = sorted(chances, key=lambda name: chances[name], reverse=True)
     rows = tuple((say("Again: {faces}", faces=listed(faces[name])), said(Chance(chances[name]))) for name in best)
-    lines = (say("Three in a row within {chips} chips, the best first.", chips=state.now.chips),)
+    lines = (say("Three in a row within {chips} chips, the best first.", chips=chips),)
     return (Insight(say("Which dice to throw again"), lines, rows, practice=True),)
 
 
 def tune(ground: Map, state: State, scene: Scene) -> dict[str, Fraction]:
     """The chance of the piper’s gold for each choice of dice, best play after it."""
-    chain = Chain(ground.procedure("fried_piper", state.house), ground.ground("fried_piper"), Outcome(scene), "turn")
+    scene = scene.with_tally("chips", state.now.chips.left)
+    chain = Chain(ground.procedure("fried_piper", state.house), ground.site("fried_piper"), Outcome(scene), "turn")
     return {name: odds.good for name, odds in chain.options().items() if name.startswith("again_")}

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from companion.games.darrowell.ground import Map
+from companion.games.darrowell.board import DarrowellBoard
 from companion.games.darrowell.vocabulary import OUTSIDE
 from companion.table.words import Words, named, say
 
 
-@lru_cache(maxsize=1024)
-def place_name(ground: Map, place: str) -> Words:
-    """An area by its title, or else by its id; an exit as a way out."""
-    if place == OUTSIDE:
-        return say("outside")
-    area = ground.area.get(place)
-    return Words(area.title) if area and area.title else named(place)
+def place_names(board: DarrowellBoard) -> dict[str, Words]:
+    """Every area by its title, or else by its id; an exit as a way out."""
+    names = {area.id: Words(area.title) if area.title else named(area.id) for area in board.areas}
+    return {**names, **{each.id: named(each.id) for each in board.exits}, OUTSIDE: say("outside")}

@@ -16,18 +16,27 @@ def places(state: State) -> dict[str, int]:
     return found
 
 
+def by_seat(state: State) -> tuple[int, ...]:
+    """Everybody's place, 0 for who did not get out."""
+    ranking = places(state)
+    return tuple(ranking.get(player.colour, 0) for player in state.players)
+
+
 def _rank(state: State, player: Player) -> tuple[int, int]:
     return -player.gold, player.left if state.house.equal_gold == "earlier_exit" else 0
 
 
+def first(state: State) -> tuple[Player, ...]:
+    """Who came in first; several where they share the place."""
+    ranking = places(state)
+    return tuple(player for player in state.players if ranking.get(player.colour) == 1)
+
+
 def winner(state: State) -> str:
-    """The one player in first place; "" while nobody is, or where several share it."""
-    if state.phase != "game_over":
+    """Who came in first, with commas between those who share the place; "" while nobody has."""
+    if not state.over or (state.solo and not won_alone(state)):
         return ""
-    if state.solo:
-        return state.players[0].colour if won_alone(state) else ""
-    first = [colour for colour, place in places(state).items() if place == 1]
-    return first[0] if len(first) == 1 else ""
+    return ",".join(player.colour for player in first(state))
 
 
 def won_alone(state: State) -> bool:
@@ -39,6 +48,6 @@ def won_alone(state: State) -> bool:
 def record(state: State) -> int | None:
     """One player's record: the gold at the end, if it counts (DARR-SOLO-04, G17); None where it does not."""
     player = state.players[0]
-    if not state.solo or state.phase != "game_over":
+    if not state.solo or not state.over:
         return None
     return player.gold if player.at == OUTSIDE or state.house.record_needs_exit == "no" else None

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
+from companion.games.darrowell.acting import Act
 from companion.games.darrowell.card import load, room
+from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.ground import CROSS, PUSH, Map
+from companion.games.darrowell.receiving import Receive
 from companion.games.darrowell.routes import homeward, reach
 from companion.games.darrowell.state import Player, State
+from companion.games.darrowell.taking import Drop
+from companion.games.darrowell.trading import Trade
 from companion.games.darrowell.vocabulary import GATE_START, OUTSIDE, SOLO_TURNS
 from companion.play.simulation import random_answer
 from companion.table.events import Chose, Event, Moved, Rolled
@@ -52,22 +57,23 @@ LATE = 12
 """How near to the gate somebody’s gold is when it is time to think of the way out."""
 
 
-def answer(ground: Map, state: State, prompt: Prompt, rng: Random) -> Event:
+def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
     """What the player asked would do."""
     if prompt.die and (not prompt.options or rng.random() < 0.9):
         return Rolled(rng.choice(prompt.die.faces), prompt.die.kind)
     if rng.random() < 0.04:
         return random_answer(prompt, rng)
-    if state.phase == "action":
-        return _act(ground, state, prompt, rng)
+    question = desk.question
+    if isinstance(question, Act):
+        return _act(desk.ground, desk.state, prompt, rng)
     names = [option.name for option in prompt.options]
-    if "keep" in names and state.phase != "second_glass":
-        return Chose("keep" if rng.random() < 0.6 else rng.choice(names))
-    if state.phase == "second_glass":
+    if isinstance(question, Receive):
         return Chose("use_hour_glass")
-    if state.phase == "drop":
+    if "keep" in names:
+        return Chose("keep" if rng.random() < 0.6 else rng.choice(names))
+    if isinstance(question, Drop):
         return Chose("done")
-    if state.phase == "trade":
+    if isinstance(question, Trade):
         return Chose(names[-1] if rng.random() < 0.5 else rng.choice(names))
     for sure in ("two_dice", "armor", "cross"):
         if sure in names:
@@ -79,7 +85,7 @@ def _act(ground: Map, state: State, prompt: Prompt, rng: Random) -> Event:
     """The next thing to do with a chip, or without."""
     player, now = state.players[state.turn], state.now
     names = [option.name for option in prompt.options]
-    if not now.chips:
+    if not now.chips.left:
         return Chose("use_hour_glass" if "use_hour_glass" in names else "end_turn")
     leaving = must_leave(state)
     ways = reach(ground, player.at, player.items, load(player.items, player.curses), leaving)
@@ -87,7 +93,7 @@ def _act(ground: Map, state: State, prompt: Prompt, rng: Random) -> Event:
     if player.at == OUTSIDE:
         stay = leaving or not prompt.moves
         return Chose("end_turn") if stay else Moved(player.colour, prompt.moves[0].places[0])
-    if leaving and out[1] and now.chips <= out[0] + 2:
+    if leaving and out[1] and now.chips.left <= out[0] + 2:
         return _step(player, out[1], names)
     if "pick_up" in names:
         return Chose("pick_up")
@@ -108,7 +114,7 @@ def must_leave(state: State) -> bool:
     """Whether this may be the last turn: the alarm has rung, or the twelfth turn alone has come."""
     if state.solo:
         return state.round >= SOLO_TURNS or state.players[0].gold >= GATE_START
-    return state.called
+    return state.gate.called
 
 
 def _step(player: Player, first: str, names: list[str]) -> Event:
@@ -121,14 +127,14 @@ def _step(player: Player, first: str, names: list[str]) -> Event:
 def _goal(ground: Map, state: State, ways: dict[str, tuple[float, str]], out: float) -> str:
     """The first step towards what pays best for the chips it takes; "" where nothing pays any more."""
     player, now = state.players[state.turn], state.now
-    laid = {area for area, _ in now.laid}
-    near = state.gate - max(each.gold for each in state.players) <= LATE and not state.solo
+    laid = now.chips.laid
+    near = state.gate.at - max(each.gold for each in state.players) <= LATE and not state.solo
     home = homeward(ground, player.items, load(player.items, player.curses)) if near else {}
     best, step = 0.0, ""
     for place, (far, first) in ways.items():
         if not first or place in laid or place in now.closed or place not in ground.area:
             continue
-        if far + 1 > now.chips - out:
+        if far + 1 > now.chips.left - out:
             continue
         rate = _value(ground, state, player, place) / (far + 1.5)
         if near:
@@ -157,9 +163,9 @@ def _value(ground: Map, state: State, player: Player, place: str) -> float:
 def _dares(state: State, player: Player, name: str, rng: Random) -> bool:
     """Whether somebody with that card does this now."""
     now = state.now
-    visit = now.visit
-    if name == "steal" and visit:
-        return now.chips >= 2 and sum(visit.tally(each) for each in ("sacks", "secured")) < SACKS
+    scene, chips = now.stay.scene, now.chips.left
+    if name == "steal" and scene:
+        return chips >= 2 and sum(scene.tally(each) for each in ("sacks", "secured")) < SACKS
     if name == "run":
         return "flame_run" not in now.done and "armor" in player.items
     if name == "cross":
@@ -171,7 +177,7 @@ def _dares(state: State, player: Player, name: str, rng: Random) -> bool:
     if name.startswith("guard_"):
         return player.items.count("weapon") >= 2 and rng.random() < 0.8
     if name.startswith("again_"):
-        return now.chips > 3 and rng.random() < 0.1
+        return chips > 3 and rng.random() < 0.1
     if name in ("sell", "toss_chip", "read"):
         return rng.random() < 0.2
     return name in DARING or name.startswith(("dig_", "rob_"))

@@ -6,7 +6,7 @@ from functools import lru_cache
 from heapq import heappop, heappush
 
 from companion.games.darrowell.card import Items
-from companion.games.darrowell.ground import CROSS, PUSH, Map, Step
+from companion.games.darrowell.ground import Leg, Map
 
 PUSHED = {("gray", 2): 1.1, ("gray", 3): 1.2, ("gray", 4): 1.4, ("gray", 5): 1.9, ("red", 7): 1.8, ("red", 8): 2.5}
 """Chips for a guard with two weapons, about; with one weapon half as many again."""
@@ -17,7 +17,7 @@ JOURNEY = 2.0
 
 @lru_cache(maxsize=20_000)
 def reach(ground: Map, start: str, items: Items, load: int, leaving: bool) -> dict[str, tuple[float, str]]:
-    """Every place that can be come to from `start`: its distance, and the answer that is the first step of the way.
+    """Every place that can be come to from `start`: its distance, and the answer that is the first leg of the way.
 
     What the way costs in items is not followed up. An answer is a place to go to, or the option of a guard or bridge.
     """
@@ -61,14 +61,14 @@ def _onward(ground: Map, place: str, items: Items, load: int, leaving: bool) -> 
     ways = ground.ways(place, items, leaving=leaving)
     heavy = 1 + max(0, load - 8) / 2
     return (
-        *((1.0 + step.hazard, step.to, step.to) for step in ways.walks),
-        *((_push(step, items), step.to, PUSH + step.to) for step in ways.pushes),
-        *((heavy, step.to, CROSS + step.to) for step in ways.bridges),
+        *((1.0 + leg.hazard, leg.to, leg.to) for leg in ways.walks),
+        *((_push(leg, items), leg.to, leg.said) for leg in ways.pushes),
+        *((heavy, leg.to, leg.said) for leg in ways.bridges),
         *((JOURNEY, to, to) for to in ways.journeys),
     )
 
 
-def _push(step: Step, items: Items) -> float:
-    assert step.guard
-    cost = PUSHED.get((step.guard.colour, step.guard.number), 2.0)
+def _push(leg: Leg, items: Items) -> float:
+    assert leg.guard
+    cost = PUSHED.get((leg.guard.colour, leg.guard.number), 2.0)
     return cost if items.count("weapon") >= 2 else cost * 1.5

@@ -1,20 +1,20 @@
 """A series of games: scores, who leads, and in which order the next game is played (DARR-SERIES).
 
-Everything is a function of finished games. `Series` is the small record a front end keeps between them; whose dice
-decide between players who share a place is for the table to throw.
+Everything is a function of finished games. `Series` is the small record a front end keeps between them; who shares a
+place throws for the order once the game is over, where the table plays a series (house rule series).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 import msgspec
 
 from companion.games.darrowell.placing import places
 from companion.games.darrowell.state import State
-from companion.play.rules import Insight
-from companion.table.words import listed, say
+from companion.play.insight import Insight
+from companion.table.words import Words, listed, say
 
 DNF = 6
 """The score of a player who did not get out, whatever the number of players (DARR-SERIES-01)."""
@@ -45,7 +45,7 @@ class Series(msgspec.Struct, frozen=True):
 
 def result(state: State) -> Result:
     """What a finished game leaves behind. Raises ValueError while it is not over."""
-    if state.phase != "game_over":
+    if not state.over:
         raise ValueError("This game is not over yet.")
     ranking = places(state)
     return tuple((player.name, ranking.get(player.colour, 0)) for player in state.players)
@@ -56,47 +56,59 @@ def score(place: int) -> int:
     return place or DNF
 
 
-def to_throw(game: Result) -> tuple[tuple[str, ...], ...]:
-    """Those who must throw for their order among themselves: several who did not get out, or who share a place."""
-    groups = (tuple(name for name, place in game if place == each) for each in _worst_first(game))
-    return tuple(group for group in groups if len(group) > 1)
+Dice = tuple[int, ...]
 
 
-def next_order(game: Result, throws: Mapping[str, Sequence[int]]) -> tuple[str, ...]:
-    """Who plays when in the next game: the worst first, the winner last (DARR-SERIES-03, DARR-SERIES-04).
+def waiting(places: Sequence[int], dice: Sequence[Dice]) -> tuple[int, ...]:
+    """Who must throw for the order among those in the same place, by seat (DARR-SERIES-04).
 
-    `throws` are the dice of those who share a place, several where the first were equal: the higher comes first. Raises
-    ValueError naming those who still have to throw.
+    Whose dice are as another's so far throws again; so does who has thrown fewer.
     """
-    order: list[str] = []
-    for each in _worst_first(game):
-        group = [name for name, place in game if place == each]
-        shown = {name: tuple(throws.get(name, ())) for name in group}
-        tied = [name for name in group if list(shown.values()).count(shown[name]) > 1]
-        if tied:
-            raise ValueError(f"{' and '.join(tied)} still have to throw for their order.")
-        order += sorted(group, key=lambda name: shown[name], reverse=True)
-    return tuple(order)
+    seats = range(len(places))
+    found = (
+        seat
+        for seat in seats
+        if any(
+            other != seat and places[other] == places[seat] and dice[other][: len(dice[seat])] == dice[seat]
+            for other in seats
+        )
+    )
+    return tuple(sorted(found, key=lambda seat: len(dice[seat])))
 
 
-def told(finished: Sequence[State]) -> tuple[Insight, ...]:
+def next_order(places: Sequence[int], dice: Sequence[Dice]) -> tuple[int, ...]:
+    """The seats in the order of the next game: the worst first, the winner last (DARR-SERIES-03).
+
+    `dice` are those of who shares a place: the higher comes first.
+    """
+    return tuple(sorted(range(len(places)), key=lambda seat: (-score(places[seat]), [-face for face in dice[seat]])))
+
+
+def standing(finished: Sequence[State]) -> tuple[Insight, ...]:
     """Who leads, and who begins the next game, in words (DARR-SERIES-02, DARR-SERIES-03); games alone do not count."""
-    series = Series()
-    for state in finished:
-        if not state.solo:
-            series = series.with_game(state)
-    if not series.games:
+    games = [state for state in finished if not state.solo]
+    if not games:
         return ()
+    series = Series()
+    for state in games:
+        series = series.with_game(state)
     count = len(series.games)
     averages = tuple(
         (say("{name}", name=name), say("{mean}", mean=f"{float(mean):.2f}")) for name, mean in series.averages
     )
-    places = ([name for name, place in series.games[-1] if place == each] for each in _worst_first(series.games[-1]))
-    groups = [say("{names} as they throw", names=listed(names)) if names[1:] else names[0] for names in places]
     lines = (say("The mean of {count} games, lowest first; not getting out counts {dnf}.", count=count, dnf=DNF),)
-    order = (say("The worst begins: {order}.", order=listed(groups)),)
+    order = (say("The worst begins: {order}.", order=listed(_order(games[-1]))),)
     return (Insight(say("The series"), lines, averages), Insight(say("Order of the next game"), order))
 
 
-def _worst_first(game: Result) -> list[int]:
-    return sorted({place for _, place in game}, key=score, reverse=True)
+def _order(state: State) -> list[Words | str]:
+    """Everybody in the order of the next game; who shares a place together, while nobody has thrown for it."""
+    if state.order:
+        return [state.players[seat].name for seat in state.order]
+    game = result(state)
+    groups = ([name for name, place in game if place == each] for each in sorted({p for _, p in game}, key=_worst))
+    return [say("{names} as they throw", names=listed(names)) if names[1:] else names[0] for names in groups]
+
+
+def _worst(place: int) -> int:
+    return -score(place)

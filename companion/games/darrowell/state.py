@@ -1,20 +1,22 @@
-"""Darrowell's state: one frozen value that the whole game can be told from."""
+"""Darrowell's state: one frozen value that the whole game can be told from. What is awaited stands on its agenda."""
 
 from __future__ import annotations
 
 import msgspec
 
+from companion import flow
 from companion.games.darrowell.card import Items
 from companion.games.darrowell.house import House
-from companion.games.darrowell.vocabulary import GATE_START, RED_CHIPS
+from companion.games.darrowell.vocabulary import GATE_START, OUTSIDE, RED_CHIPS
 from companion.procedures.scene import Scene
 
 
-class Player(msgspec.Struct, frozen=True):
+class Player(msgspec.Struct, frozen=True, gc=False):
     """One player. `at` is an area, `outside`, or "" before the figure is on the map.
 
     `items` are the good ones, `curses` the cursed slots, both sorted. `left` counts the ways off the map taken by
-    anybody, as it stood when this player took the last one; `fate` is `escaped` or `trapped` once that is settled.
+    anybody, as it stood when this player took the last one; `fate` is `escaped` or `trapped` once that is settled, and
+    `gone` for who has left the game.
     """
 
     colour: str
@@ -26,48 +28,58 @@ class Player(msgspec.Struct, frozen=True):
     left: int = 0
     fate: str = ""
 
-
-class Duel(msgspec.Struct, frozen=True):
-    """A duel of the active player against `rival`. `scene` while dice are thrown; then `won` says whether the active
-    player won, and `item` what the winner named."""
-
-    rival: int
-    scene: Scene | None = None
-    won: bool = False
-    item: str = ""
+    @property
+    def gone(self) -> bool:
+        """Whether that player has left the table."""
+        return self.fate == "gone"
 
 
-class Trade(msgspec.Struct, frozen=True):
-    """An item about to change hands in one area (house rule free_trade). `giving`: from the active player."""
+class Chips(msgspec.Struct, frozen=True, gc=False):
+    """The action chips of a turn: those left, how many there were to spend, and where each one spent was laid.
 
-    rival: int
-    giving: bool
-    item: str = ""
-
-
-class Now(msgspec.Struct, frozen=True):
-    """What belongs to the turn under way alone and is forgotten when it ends (DARR-TURN-08).
-
-    `glasses` were turned, `laid` are the action chips by area, `away` those spent where no area is. `fresh`: the visit
-    began where no chip lay. `taken` are the things picked up, `done` the activities played that must not be played
-    twice, `closed` the rooms that stay shut, `bridges` what each bridge bears, `met` the players no more to be
-    duelled. `bounty` is a seat, -1 for none.
-
-    `visiting` is the special area's procedure and `visit` where in it the player is; `running` a guard or bridge being
-    tried, `run` where in it and `goal` what lies behind. `due` are items still to be received, curses with a `!`;
-    `ended` is how a procedure ended and `going` where a walk leads, while those are waited for. `arriving` is "walk" or
-    "forced" while a duel comes before the rest of an arrival. `ending`: the turn ends once everything is settled.
-    `moved`: the figure did; `flown`: it came here by catapult. `picked`: a chip was spent on a pick-up in this visit;
-    `picking`: things are taken one by one, and `spare` armors may still pay for their hazards. `place` and `side` say
-    where along its way the last procedure ended.
+    A chip spent off the map is laid `outside`, where no area is (DARR-EXIT-05).
     """
 
     red: int = RED_CHIPS
     blue: int = 0
-    glasses: int = 0
-    laid: tuple[tuple[str, int], ...] = ()
-    away: int = 0
+    dealt: int = RED_CHIPS
+    laid: tuple[str, ...] = ()
+
+    @property
+    def left(self) -> int:
+        return self.red + self.blue
+
+    @property
+    def on_map(self) -> dict[str, int]:
+        """How many lie in each area that has any."""
+        return {area: self.laid.count(area) for area in self.laid if area != OUTSIDE}
+
+
+class Stay(msgspec.Struct, frozen=True, gc=False):
+    """One visit to an area. `fresh`: it began where no chip lay, and `came_from` where the figure stood before.
+
+    `flown`: it began with the catapult. `picked`: a chip was spent on a pick-up in it. `playing` is the activity the
+    player is in, `scene` where in it.
+    """
+
     fresh: bool = True
+    came_from: str = ""
+    flown: bool = False
+    picked: bool = False
+    playing: str = ""
+    scene: Scene | None = None
+
+
+class Now(msgspec.Struct, frozen=True, gc=False):
+    """What belongs to the turn under way alone and is forgotten when it ends (DARR-TURN-08).
+
+    `taken` are the things picked up, `done` the activities played that must not be played twice, `closed` the rooms
+    that stay shut, `bridges` what each bridge bears, `met` the players no more to be duelled. `bounty` is a seat, -1
+    for none. `moved`: the figure did. `dice` are the last ones thrown.
+    """
+
+    chips: Chips = Chips()
+    stay: Stay = Stay()
     taken: tuple[str, ...] = ()
     done: tuple[str, ...] = ()
     closed: tuple[str, ...] = ()
@@ -75,73 +87,53 @@ class Now(msgspec.Struct, frozen=True):
     met: tuple[int, ...] = ()
     luck: bool = False
     bounty: int = -1
-    came_from: str = ""
-    visiting: str = ""
-    visit: Scene | None = None
-    running: str = ""
-    run: Scene | None = None
-    goal: str = ""
-    due: tuple[str, ...] = ()
-    ended: str = ""
-    going: str = ""
-    arriving: str = ""
-    ending: bool = False
     moved: bool = False
-    flown: bool = False
-    picking: bool = False
-    picked: bool = False
-    spare: int = 0
-    place: int = 0
-    side: str = "a"
-    duel: Duel | None = None
-    trade: Trade | None = None
-    thrown: tuple[int, ...] = ()
-
-    @property
-    def chips(self) -> int:
-        return self.red + self.blue
 
 
-class State(msgspec.Struct, frozen=True):
-    """Everything the referee knows.
+class Gate(msgspec.Struct, frozen=True, gc=False):
+    """The gate marker, and what follows once gold has reached it.
 
-    `turn` is the active player, `first` who began; `round` counts his turns, from 1. `raiser` is in whose turn
-    the alarm went on; once that turn is over the final turns are `called`, and `finals` are the players who still have
-    theirs, in order. `idle` counts the turns in a row spent off the map (DARR-GATE-07), `leavings` the ways off it.
-    `rolls` are the dice of the set-up, by player.
+    `raiser` is in whose turn the alarm went on; once that turn is over the final turns are `called`, and `finals` are
+    the players who still have theirs, in order.
     """
 
-    house: House
-    players: tuple[Player, ...]
-    phase: str = "setup_order"
-    turn: int = 0
-    first: int = 0
-    round: int = 0
-    now: Now = Now()
-    gate: int = GATE_START
+    at: int = GATE_START
     alarm: bool = False
     raiser: int = -1
     called: bool = False
     finals: tuple[int, ...] = ()
+
+
+class State(flow.State, frozen=True, gc=False):
+    """Everything the referee knows.
+
+    `turn` is the active player, `first` who began; `round` counts his turns, from 1. `idle` counts the turns in a row
+    spent off the map (DARR-GATE-07), `leavings` the ways off it. `dice` are the last ones thrown in a turn. `order` are
+    the seats as they play in the next game of a series, once that is settled.
+    """
+
+    house: House
+    players: tuple[Player, ...]
+    turn: int = 0
+    first: int = 0
+    round: int = 0
+    now: Now = Now()
+    gate: Gate = Gate()
     idle: int = 0
     leavings: int = 0
-    rolls: tuple[tuple[int, int], ...] = ()
+    dice: tuple[int, ...] = ()
+    order: tuple[int, ...] = ()
+
+    @property
+    def player(self) -> Player:
+        """Whose turn it is."""
+        return self.players[self.turn]
 
     @property
     def solo(self) -> bool:
         return len(self.players) == 1
 
     @property
-    def actor(self) -> int:
-        """Whose answer is awaited: in a duel that may be the rival."""
-        duel, trade = self.now.duel, self.now.trade
-        if duel:
-            if self.phase == "duel":
-                return duel.rival if duel.scene and len(duel.scene.thrown) == 1 else self.turn
-            if self.phase == "duel_name":
-                return self.turn if duel.won else duel.rival
-            if self.phase == "duel_answer":
-                return duel.rival if duel.won else self.turn
-        if trade and self.phase == "trade_agree":
-            return trade.rival
-        return self.turn
+    def over(self) -> bool:
+        """Whether nothing is left on the agenda but the game's end."""
+        return len(self.agenda) == 1

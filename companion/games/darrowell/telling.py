@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 
-from companion.games.darrowell import chips, duelling, gold, taking, turn, visiting
+from companion.games.darrowell import chips, gold, turn
 from companion.games.darrowell.card import Items
 from companion.games.darrowell.desk import Desk
-from companion.games.darrowell.state import Now
-from companion.games.darrowell.vocabulary import GLASS_CHIPS, ITEMS, OUTSIDE, RED_CHIPS, SLOTS
+from companion.games.darrowell.leaving import come_back, leave
+from companion.games.darrowell.vocabulary import ITEMS, OUTSIDE, RED_CHIPS, SLOTS
 from companion.play.given import names, number, one_of, unknown, yes
-from companion.procedures import interpreter
 from companion.table.events import Given, IllegalEvent
 from companion.table.rulings import Ruling
 from companion.table.words import Words, named, say
@@ -34,18 +35,23 @@ GAME_KEYS = (
     "bounty",
     "finals",
 )
-PLAYER_KEYS = ("at", "gold", "items", "curses", *PARTS, *(f"cursed_{part}" for part in PARTS))
+PLAYER_KEYS = ("at", "gold", "items", "curses", *PARTS, *(f"cursed_{part}" for part in PARTS), "out")
 MOST_GOLD, MOST_CHIPS = 999, 99
 
 
 def told(desk: Desk, given: Given, words: Words) -> None:
-    """`words`: what was said, for everybody to read. Raises IllegalEvent, naming what would be understood."""
+    """`words`: what was said, for everybody to read. Raises IllegalEvent, naming what would be understood.
+
+    The question at hand is asked anew by what is so now; where it has become impossible, the turn goes on without it.
+    """
     if given.subject:
         _player(desk, _seat(desk, given.subject), given.key, given.value)
     else:
         _game(desk, given.key, given.value)
-    _ask_anew(desk)
     desk.rulings.append(Ruling(words))
+    asked = desk.settle()
+    if not asked.over and not asked.answers():
+        _stand(desk)
 
 
 def _game(desk: Desk, key: str, value: str) -> None:
@@ -54,34 +60,31 @@ def _game(desk: Desk, key: str, value: str) -> None:
             _turn(desk, _seat(desk, value))
         case "chips":
             count = number(value, 0, MOST_CHIPS)
-            desk.note(red=min(count, RED_CHIPS), blue=max(0, count - RED_CHIPS))
-            _balance(desk)
+            _chips(desk, red=min(count, RED_CHIPS), blue=max(0, count - RED_CHIPS))
         case "gate":
-            desk.set(gate=number(value, -MOST_GOLD, MOST_GOLD))
+            desk.set(gate=replace(desk.state.gate, at=number(value, -MOST_GOLD, MOST_GOLD)))
             gold.watch(desk)
         case "alarm":
             on = yes(value)
-            desk.set(alarm=on, raiser=desk.turn if on else -1, called=False, finals=())
+            raiser = desk.turn if on else -1
+            desk.set(gate=replace(desk.state.gate, alarm=on, raiser=raiser, called=False, finals=()))
         case "finals":
             seats = tuple(_seat(desk, name) for name in names(value))
             if desk.turn not in seats[:1]:
                 raise IllegalEvent("The first of the final turns is the one under way.")
-            desk.set(alarm=True, called=True, finals=seats, raiser=seats[-1])
+            desk.set(gate=replace(desk.state.gate, alarm=True, called=True, finals=seats, raiser=seats[-1]))
         case "round":
             desk.set(round=number(value, 1, 99))
         case "laid":
-            desk.note(laid=tuple((_area(desk, area), count) for area, count in _counts(value, 1, 99)))
-            _balance(desk)
+            counts = Counter({_area(desk, area): count for area, count in _counts(value, 1, 99)})
+            _chips(desk, laid=tuple(counts.elements()))
         case "closed":
             desk.note(closed=tuple(_area(desk, area) for area in names(value)))
         case "bridges":
-            known = [way.bridge for way in desk.map.board.links if way.bridge]
-            found = _counts(value, 3, 18)
-            for bridge, _ in found:
-                one_of("bridge", bridge, known)
-            desk.note(bridges=found)
+            known = [way.bridge for way in desk.ground.board.links if way.bridge]
+            desk.note(bridges=tuple((one_of("bridge", each, known), bears) for each, bears in _counts(value, 3, 18)))
         case "fresh":
-            desk.note(fresh=yes(value))
+            desk.stay(fresh=yes(value))
             _stand(desk)
         case "luck":
             desk.note(luck=yes(value))
@@ -94,15 +97,19 @@ def _game(desk: Desk, key: str, value: str) -> None:
             raise unknown("part of the game", key, GAME_KEYS)
 
 
-def _balance(desk: Desk) -> None:
-    """Chips neither on the map nor left over were spent where nobody looked."""
-    now = desk.now
-    desk.note(away=RED_CHIPS + GLASS_CHIPS * now.glasses - now.chips - sum(count for _, count in now.laid))
+def _chips(desk: Desk, **changes: object) -> None:
+    """Chips neither on the map nor left over were never dealt."""
+    changed = replace(desk.now.chips, **changes)
+    desk.note(chips=replace(changed, dealt=changed.left + len(changed.laid)))
 
 
 def _player(desk: Desk, index: int, key: str, value: str) -> None:
     player = desk.players[index]
+    if player.gone and key != "out":
+        raise IllegalEvent(say("{name} has left the game.", name=player.name))
     match key:
+        case "out":
+            leave(desk, index) if yes(value) else come_back(desk, index)
         case "at":
             _put(desk, index, value if value == OUTSIDE else _area(desk, value))
         case "gold":
@@ -138,18 +145,15 @@ def _card(desk: Desk, index: int, items: Items, curses: Items) -> None:
 
 def _turn(desk: Desk, seat: int) -> None:
     """That player's turn begins; whoever is not on the map yet is put there."""
-    state = desk.state
-    for at, player in enumerate(state.players):
-        if not player.at:
-            desk.set_player(at, at=desk.map.square or desk.map.starts[at + 1])
-        if player.fate:
-            desk.set_player(at, fate="")
-    if state.called:
-        order = [(seat + step) % len(state.players) for step in range(len(state.players))]
-        desk.set(finals=tuple(each for each in order if each in state.finals or each == seat))
-    desk.set(turn=seat, rolls=(), phase="action")
-    turn.begin(desk)
-    desk.set(round=max(1, state.round))
+    for at, player in enumerate(desk.players):
+        if not player.gone or at == seat:
+            desk.set_player(at, at=player.at or desk.ground.start(at), fate="")
+    gate, count = desk.state.gate, len(desk.players)
+    if gate.called:
+        order = ((seat + step) % count for step in range(count))
+        finals = tuple(each for each in order if each in gate.finals or each == seat)
+        desk.set(gate=replace(gate, finals=finals))
+    turn.begin(desk, seat)
 
 
 def _put(desk: Desk, index: int, area: str) -> None:
@@ -160,74 +164,21 @@ def _put(desk: Desk, index: int, area: str) -> None:
     leavings = desk.state.leavings + (area == OUTSIDE)
     desk.set(leavings=leavings)
     desk.set_player(index, at=area, left=leavings if area == OUTSIDE else 0)
-    if index == desk.turn and desk.state.phase not in ("setup_order", "setup_start", "game_over"):
-        fresh = area == OUTSIDE or not chips.used(desk, area)
-        desk.note(fresh=fresh, came_from="", moved=True, flown=False, met=tuple(desk.others_at(area)))
-        _stand(desk)
-    elif desk.turn != index:
+    if index != desk.turn:
         met = tuple(each for each in desk.now.met if each != index)
         desk.note(met=(*met, index) if area == desk.player.at else met)
+    elif turn.under_way(desk):
+        fresh = area == OUTSIDE or not chips.used(desk, area)
+        desk.note(moved=True, met=tuple(desk.others_at(area)))
+        desk.stay(fresh=fresh, came_from="", flown=False)
+        _stand(desk)
 
 
 def _stand(desk: Desk) -> None:
     """The active player stands there, with everything broken off; nobody is met and nothing lies in wait."""
-    done = desk.now.done
-    entry = tuple(name for name in visiting.ON_ENTRY if name not in done)
-    desk.set(now=replace(_cleared(desk.now), done=(*done, *entry)))
-    if desk.player.at == OUTSIDE:
-        visiting.free_to_act(desk)
-    else:
-        visiting.enter(desk)
-    desk.note(done=done)
-
-
-def _cleared(now: Now) -> Now:
-    """The turn without whatever was under way in it."""
-    return replace(
-        now,
-        visiting="",
-        visit=None,
-        running="",
-        run=None,
-        goal="",
-        due=(),
-        ended="",
-        going="",
-        arriving="",
-        ending=False,
-        picking=False,
-        duel=None,
-        trade=None,
-    )
-
-
-def _ask_anew(desk: Desk) -> None:
-    """What was asked may make no sense any more; then the turn goes on from where the figure stands."""
-    state, now = desk.state, desk.now
-    duel = now.duel
-    match state.phase:
-        case "action":
-            visiting.free_to_act(desk)
-        case "special":
-            held = visiting.holding(desk)
-            assert held
-            scene = visiting.fitted(desk, held)
-            desk.note(**{"run" if now.run else "visit": scene})
-            if not interpreter.prompt(held[0], held[1], scene, "").answers():
-                _stand(desk)
-        case "duel" if duel and duel.scene:
-            desk.note(duel=replace(duel, scene=replace(duel.scene, items=desk.player.items)))
-        case "duel_name" | "duel_answer":
-            _, loser = duelling.sides(desk)
-            held_items = desk.players[loser].items
-            if not held_items or (duel and duel.item and duel.item not in held_items):
-                _stand(desk)
-        case "pick" if not taking.within_reach(desk.map, state, now.spare):
-            _stand(desk)
-        case "second_glass" if not taking.asks_first(desk, now.due[0]):
-            _stand(desk)
-        case "drop" | "trade" | "trade_agree":
-            _stand(desk)
+    if turn.under_way(desk):
+        desk.stay(playing="", scene=None)
+        turn.take_up(desk)
 
 
 # -- reading values --------------------------------------------------------------------------------
@@ -239,7 +190,7 @@ def _seat(desk: Desk, colour: str) -> int:
 
 
 def _area(desk: Desk, name: str) -> str:
-    if name not in desk.map.area:
+    if name not in desk.ground.area:
         raise IllegalEvent(say("There is no area “{name}” on this map.", name=name))
     return name
 

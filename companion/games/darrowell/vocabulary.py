@@ -12,17 +12,20 @@ ITEMS = ("weapon", "armor", *LOCK_PICKS, *ACCESSORIES)
 SLOTS: dict[str, int] = {"weapon": 3, "armor": 3, **dict.fromkeys((*LOCK_PICKS, *ACCESSORIES), 1)}
 """How many of each the card holds: 13 in all (DARR-ITEM-01)."""
 
+TORCH, GUILD_TOKEN, TAROT, GLASS = ACCESSORIES
 CARD = sum(SLOTS.values())
-HANDS = 2
-"""Weapons that may be used at once; the third is a spare (DARR-GUARD-03)."""
-
 COLOURS = ("red", "blue", "green", "purple", "grey", "brown")
 RED_CHIPS = 12
 GLASS_CHIPS = 6
 DUEL_GOLD = 5
+"""What a loser pays who has or gives no item (DARR-DUEL-10, DARR-DUEL-11)."""
+
 BOUNTY_GOLD = 10
-JAIL_TOLL = 3
-"""How far the gate goes down for every arrival in jail (DARR-JAIL-03)."""
+JAIL_TOLL, JAIL_FEE = 3, 3
+"""How far the gate goes down for every arrival in jail, and what a visitor takes from every prisoner (DARR-JAIL)."""
+
+LUCK_GOLD = 2
+"""For every item received once a chip lies in the fountain of luck (DARR-LUCK-01)."""
 
 GATE_START = 100
 SOLO_TURNS = 12

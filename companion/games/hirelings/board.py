@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from itertools import pairwise
 from typing import Literal
 
 import msgspec
 
-from companion.boards.drawing import Options, Picture
-from companion.boards.model import Board, Fault, Link, Point, Space
+from companion.boards.model import Board, Link, Point, Space
 from companion.games.hirelings.deck import ItemData
 
 What = Literal["open", "start", "monster", "room", "treasure", "exit", "fire_track"]
@@ -103,11 +102,6 @@ class HirelingsBoard(Board, frozen=True, forbid_unknown_fields=True):
         if not self.links:
             msgspec.structs.force_setattr(self, "links", _links(self.spaces))
 
-    def picture(self, parts: Mapping[str, str], options: Options) -> Picture:
-        from companion.games.hirelings.drawing import picture
-
-        return picture(self, options)
-
     def outline(self, space: str) -> tuple[Point, ...]:
         """The corners of a square, mm."""
         square = next((each for each in self.spaces if each.id == space), None)
@@ -116,33 +110,27 @@ class HirelingsBoard(Board, frozen=True, forbid_unknown_fields=True):
         (x, y), (wide, high) = square.at, square.reach
         return (x - wide, y - high), (x + wide, y - high), (x + wide, y + high), (x - wide, y + high)
 
-    def faults(self) -> list[Fault]:
-        # drawing and checks know this class, so they can only be fetched once it is there
-        from companion.games.hirelings.board_checks import faults
 
-        return faults(self)
+def fire_route(squares: tuple[Square, ...]) -> tuple[str, ...]:
+    """The squares of the way with the fireball symbols, from START on (HIRE-FIRE-06).
+
+    It ends where a square leads nowhere, or nowhere new, for the board may be wrong.
+    """
+    table = {square.id: square for square in squares}
+    here = next((square.id for square in squares if square.what == "start"), "")
+    route: dict[str, None] = {}
+    while here in table and here not in route:
+        route[here] = None
+        square = table[here]
+        here = square.fire_next or next(iter(square.next), "")
+    return tuple(route)
 
 
 def _links(squares: tuple[Square, ...]) -> tuple[Link, ...]:
     """What is drawn between squares follows from where they lead: nothing is written twice."""
-    fire_route = _fire_route(squares)
+    steps = set(pairwise(fire_route(squares)))
     return tuple(
-        Link(square.id, to, "fire_way" if (square.id, to) in fire_route else "side_way", oneway=True)
+        Link(square.id, to, "fire_way" if (square.id, to) in steps else "side_way", oneway=True)
         for square in squares
         for to in square.next
     )
-
-
-def _fire_route(squares: tuple[Square, ...]) -> set[tuple[str, str]]:
-    """The steps of the way with the fireball symbols; no more than there are squares, for the board may be wrong."""
-    table = {square.id: square for square in squares}
-    here = next((square.id for square in squares if square.what == "start"), "")
-    steps = set()
-    for _ in squares:
-        square = table.get(here)
-        if square is None or not square.next:
-            break
-        onward = square.fire_next or square.next[0]
-        steps.add((here, onward))
-        here = onward
-    return steps

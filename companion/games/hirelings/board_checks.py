@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
+from graphlib import CycleError, TopologicalSorter
 
-from companion.boards.checks import general_faults
+from companion.boards.checks import faults, general_faults
 from companion.boards.model import Fault, fault
 from companion.boards.scenery import faults as art_faults
 from companion.boards.scenery import motifs
-from companion.games.hirelings.board import HirelingsBoard, Room, RoomOption, Square
+from companion.games.hirelings.board import HirelingsBoard, Room, RoomOption, Square, fire_route
+from companion.games.hirelings.monsters import monster
 from companion.games.hirelings.rooms import LEVELS, levels, room
 from companion.games.hirelings.vocabulary import FIRE_TRACK
 from companion.procedures import checker
@@ -17,11 +19,15 @@ from companion.procedures import checker
 LOW, HIGH = 2, 8
 """The numbers a monster may have (HIRE-DATA-07); a room may also want no roll at all."""
 
+MONSTERS = {monster(number).name for number in range(LOW, HIGH + 1)}
+"""What the handbook calls the monsters there can be."""
+
 TOUCH = 0.01
 """Squares may touch, mm; more than that is an overlap (HIRE-DATA-11)."""
 
 
-def faults(board: HirelingsBoard) -> list[Fault]:
+@faults.register
+def dungeon_faults(board: HirelingsBoard) -> list[Fault]:
     """Every fault; the walks over the graph are only tried once its links are whole."""
     links = [each for each in general_faults(board) if not each.where.startswith("links")]
     found = [*links, *_kinds(board), *_nexts(board), *_fields(board), *_places(board), *_art(board)]
@@ -93,6 +99,8 @@ def _rooms(board: HirelingsBoard) -> Iterator[Fault]:
     for name, data in board.rooms.items():
         where = f"rooms.{name}"
         found = [fault(where, f"HIRE-DATA-08: {name}: {text}") for text in _room_faults(data, table)]
+        if name in MONSTERS:
+            found.append(fault(where, f"HIRE-DATA-08: {name} is the page of a monster; give the room another id"))
         yield from found
         if not found:
             yield from (fault(where, f"HIRE-DATA-08: {text}") for text in checker.faults(room(name, data)))
@@ -140,56 +148,35 @@ def _graph(board: HirelingsBoard) -> Iterator[Fault]:
     start = next((square.id for square in table.values() if square.what == "start"), "")
     if not start or not any(square.what == "exit" for square in table.values()):
         return
-    circle = _circle(table)
-    if circle:
-        yield fault(_at(number[circle]), f"HIRE-DATA-02: from {circle} one can walk in a circle")
+    try:
+        TopologicalSorter({name: square.next for name, square in table.items()}).prepare()
+    except CycleError as circle:
+        way = circle.args[1][::-1]
+        text = f"HIRE-DATA-02: from {way[0]} one can walk in a circle: {' to '.join(way)}"
+        yield fault(_at(number[way[0]]), text)
         return
     reached = _onward(table, start)
     for name in table:
         if name not in reached:
             yield fault(_at(number[name]), f"HIRE-DATA-02: {name} cannot be reached from START")
-    route = [start]
-    while table[route[-1]].next:
-        square = table[route[-1]]
-        route.append(square.fire_next or square.next[0])
+    route = fire_route(board.spaces)
     if table[route[-1]].what != "exit":
         yield fault(_at(number[route[-1]]), f"HIRE-DATA-05: the fire’s way ends on {route[-1]}, not at the way out")
         return
-    for name in reached - set(route):
-        meets = _meets(table, name, set(route))
+    for name in reached.difference(route):
+        meets = _onward(table, name, route).intersection(route)
         if len(meets) != 1:
             text = f"HIRE-DATA-06: from {name} one comes to the fire’s way at {' and at '.join(sorted(meets))}"
             yield fault(_at(number[name]), text)
 
 
-def _circle(table: dict[str, Square]) -> str:
-    """A square on a circle, "" where there is none: squares that lead nowhere new are taken away one by one."""
-    left = {name: set(square.next) for name, square in table.items()}
-    while free := {name for name, nexts in left.items() if not nexts}:
-        left = {name: nexts - free for name, nexts in left.items() if name not in free}
-    return next(iter(left), "")
-
-
-def _onward(table: dict[str, Square], start: str) -> set[str]:
+def _onward(table: dict[str, Square], start: str, ends: Container[str] = ()) -> set[str]:
+    """The squares one comes to from here; nobody goes on from one of the `ends`."""
     found, todo = {start}, [start]
     while todo:
-        for to in table[todo.pop()].next:
-            if to not in found:
-                found.add(to)
-                todo.append(to)
-    return found
-
-
-def _meets(table: dict[str, Square], start: str, route: set[str]) -> set[str]:
-    """The first squares of the fire's way on every way from here."""
-    found: set[str] = set()
-    todo = [start]
-    while todo:
-        here = todo.pop()
-        if here in route:
-            found.add(here)
-        else:
-            todo += table[here].next
+        if (here := todo.pop()) not in ends:
+            todo += [to for to in table[here].next if to not in found]
+            found.update(table[here].next)
     return found
 
 

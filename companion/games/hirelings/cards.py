@@ -1,142 +1,130 @@
-"""Flipping, drawing, spending and discarding cards. Only their faces are told; no pile is ever known (HIRE-CARD)."""
+"""Flipping, spending and discarding cards. Only their faces are told; no pile is ever known (HIRE-CARD)."""
 
 from __future__ import annotations
 
-from companion.games.hirelings import encounters, fire, turn
-from companion.games.hirelings.desk import Desk
-from companion.games.hirelings.ground import Dungeon
-from companion.games.hirelings.state import Hireling, State
-from companion.table.words import named
+from functools import lru_cache
+from typing import ClassVar
 
-TOP = "pile"
-"""The option of spending the top of the own pile."""
+from companion.games.hirelings.deck import Deck
+from companion.games.hirelings.desk import Desk
+from companion.games.hirelings.question import FLIP, Question
+from companion.games.hirelings.state import Hireling
+from companion.table.events import Chose, Drew, Event
+from companion.table.prompts import Option, Pile, Prompt
+from companion.table.words import Words, named, say
+
+FLIP_A_CARD = Option(FLIP.option, Words("Flip a card"), rules=("HIRE-CARD-01", "HIRE-TURN-03"))
+TOP = Option("pile", Words("Top of pack"), rules=("HIRE-FIRE-10",))
+
+
+def top_of(desk: Desk, owner: Hireling, words: Words, *rules: str) -> Prompt:
+    """The top card of somebody's pack is turned up: any card may come that nobody has seen."""
+    unseen = desk.deck.unseen(*desk.state.seen)
+    return Prompt(desk.player.colour, words, pile=Pile(owner.colour, unseen), rules=rules)
 
 
 # -- the card choice --------------------------------------------------------------------------------------------------
 
 
-def flip(desk: Desk) -> None:
+class CardChoice(Question, frozen=True):
+    """A question before any die of the turn: a card may be flipped first, and then it is asked again (HIRE-TURN-03).
+
+    Its prompt offers FLIP_A_CARD where the desk says `may_flip`; `take` does what any other answer does.
+    """
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        desk.set(card_choice=False)
+        if event == FLIP:
+            desk.then(Flip(), self)
+        else:
+            self.take(desk, event)
+
+    def take(self, desk: Desk, event: Event) -> None:
+        raise NotImplementedError
+
+
+class Flip(Question, frozen=True):
     """The player turns up the top of the own pile; the table says which card it is (HIRE-CARD-01)."""
-    desk.set(phase="flip", may_flip=False)
 
+    phase: ClassVar[str] = "flip"
 
-def flipped(desk: Desk, card: str) -> None:
-    """The card lies in front; the d6 or the room comes next (HIRE-TURN-02)."""
-    player = desk.player
-    desk.set_player(pile=player.pile - 1, front=(*player.front, card))
-    desk.tell("{who} flips {card}.", "HIRE-CARD-01", "{who}’s flip", card=named(card))
-    if player.held:
-        desk.set(phase="room_check")
-        encounters.refit(desk)
-    else:
-        desk.set(phase="move_roll")
+    def prompt(self, desk: Desk) -> Prompt | None:
+        if not desk.can_flip:
+            return None
+        return top_of(desk, desk.player, Words("Turn up the top card of your pack."), "HIRE-CARD-01")
 
-
-# -- a neighbour's pile -----------------------------------------------------------------------------------------------
-
-
-def may_draw_from(dungeon: Dungeon, state: State) -> tuple[str, ...]:
-    """The players from whose piles the one whose turn ends may draw one card (HIRE-SHARE-01..06)."""
-    player = state.players[state.turn]
-    if player.front or player.status != "inside":
-        return ()
-    what = dungeon.what[player.square]
-    shared = ("open", "treasure", "room") if state.house.draw_in_rooms == "yes" else ("open", "treasure")
-    if what not in shared:
-        return ()
-    return tuple(
-        each.colour
-        for each in state.players
-        if each is not player and each.square == player.square and each.status == "inside" and each.pile
-    )
-
-
-def share(desk: Desk, choice: str) -> None:
-    """One card from one of them, or none (HIRE-SHARE-05, HIRE-SHARE-07)."""
-    if choice == "decline":
-        turn.close(desk)
-    else:
-        desk.set(phase="draw", victim=choice)
-
-
-def drew(desk: Desk, card: str) -> None:
-    """The card drawn lies in front of its new owner; this turn's discards do not touch it (HIRE-SHARE-08, -09)."""
-    owner = desk.index(desk.state.victim)
-    victim = desk.state.players[owner]
-    desk.set_player(owner, pile=victim.pile - 1)
-    desk.set_player(front=(card,))
-    desk.tell(
-        "{who} draws {card} from {victim}.",
-        "HIRE-SHARE-06 HIRE-SHARE-08 HIRE-SHARE-09",
-        "{who}’s draw",
-        card=named(card),
-        victim=victim.name,
-    )
-    if desk.state.house.drawn_move_card == "discard_now" and desk.deck.card[card].kind == "move":
-        discard(desk, (card,))
-    desk.set(victim="")
-    turn.next_player(desk)
+    def answer(self, desk: Desk, event: Event) -> None:
+        assert isinstance(event, Drew)
+        player = desk.player
+        desk.set_player(pile=player.pile - 1, front=(*player.front, event.card))
+        desk.tell("{who} flips {card}.", "HIRE-CARD-01", "{who}’s flip", card=named(event.card))
 
 
 # -- spending ---------------------------------------------------------------------------------------------------------
 
 
-def ways_to_pay(state: State, player: Hireling) -> tuple[str, ...]:
-    """The top of the pile and every card in front: all are items (HIRE-FIRE-10)."""
-    pile = (TOP,) if player.pile else ()
-    if state.phase == "fire_escape" and state.house.escape_from == "pile_only":
-        return pile
-    return (*pile, *dict.fromkeys(player.front))
+class Spending(Question, frozen=True):
+    """One item card is spent: the top of the own pile, or one that lies in front (HIRE-FIRE-10)."""
+
+    def spent(self, desk: Desk, card: str) -> None:
+        """What it was spent for."""
+        raise NotImplementedError
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        assert isinstance(event, Chose)
+        if event.option == TOP.name:
+            desk.then(SpendTop(self))
+        else:
+            discard(desk, (event.option,))
+            self.spent(desk, event.option)
 
 
-def spend(desk: Desk, choice: str) -> None:
-    """A card in front goes; the pile's top is turned up as it goes, so the table says which it is."""
-    if choice == TOP:
-        desk.set(phase="spend_top")
-    else:
-        discard(desk, (choice,))
-        _spent(desk, choice)
+class SpendTop(Question, frozen=True):
+    """The pile's top is turned up as it is spent, without effect, so the table says which it is (HIRE-FIRE-10)."""
+
+    spending: Spending
+    phase: ClassVar[str] = "spend_top"
+
+    def prompt(self, desk: Desk) -> Prompt | None:
+        player = desk.player
+        if not player.pile:
+            return None
+        words = Words("Turn up your top card: it is spent.")
+        return top_of(desk, player, words, "HIRE-FIRE-10", "HIRE-CARD-12")
+
+    def act(self, desk: Desk) -> None:
+        desk.then(self.spending)
+
+    def dropped(self, desk: Desk) -> None:
+        self.spending.dropped(desk)
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        assert isinstance(event, Drew)
+        desk.change({"pile": desk.player.pile - 1}, discard=(*desk.state.discard, event.card))
+        self.spending.spent(desk, event.card)
 
 
-def spent_top(desk: Desk, card: str) -> None:
-    """The top of the pile has no effect but to be paid (HIRE-FIRE-10)."""
-    desk.set_player(pile=desk.player.pile - 1)
-    desk.set(discard=(*desk.state.discard, card))
-    _spent(desk, card)
+def payments(desk: Desk, *, pile_only: bool = False) -> tuple[Option, ...]:
+    """What may be spent: the pile's top, which nobody knows, or a card that lies open."""
+    player, deck = desk.player, desk.deck
+    front = () if pile_only else dict.fromkeys(player.front)
+    return (*((TOP,) if player.pile else ()), *(_open_card(deck, card) for card in front))
 
 
-def _spent(desk: Desk, card: str) -> None:
-    if desk.state.caught:
-        desk.tell("{who} throws {card} to the fire.", "HIRE-FIRE-09 HIRE-FIRE-10", "{who}’s escape", card=named(card))
-        fire.escaped(desk)
-    else:
-        desk.tell("{who} pays with {card}.", "HIRE-ROOM-22", "{who}’s payment", card=named(card))
-        encounters.paid(desk)
+@lru_cache(maxsize=256)
+def _open_card(deck: Deck, name: str) -> Option:
+    card = deck.card[name]
+    words = say("Move +{value}", value=card.value) if card.kind == "move" else say("Evade +{value}", value=card.value)
+    return Option(name, words, Words(card.title), ("HIRE-FIRE-10",))
 
 
 # -- discarding -------------------------------------------------------------------------------------------------------
 
 
-def tidy(desk: Desk) -> None:
-    """Every `move` card in front goes; `evade` cards go if an encounter was reached (HIRE-CARD-04, -08, -09)."""
-    front = desk.state.players[desk.state.turn].front
-    if front:
-        discard(desk, front if desk.state.reached else desk.deck.of("move", front))
-
-
 def discard(desk: Desk, used: tuple[str, ...]) -> None:
     """These leave the front of the player being judged, face up and for good (HIRE-CARD-12)."""
-    if not used:
-        return
-    front = list(desk.player.front)
-    for card in used:
-        front.remove(card)
-    desk.set_player(front=tuple(front))
-    desk.set(discard=(*desk.state.discard, *used))
-
-
-def leave_game(desk: Desk, index: int) -> None:
-    """All cards of somebody who is out or burned leave the game, the face-down ones unseen (HIRE-END-07, -FIRE-12)."""
-    player = desk.state.players[index]
-    desk.set(gone=(*desk.state.gone, *player.front), buried=desk.state.buried + player.pile)
-    desk.set_player(index, pile=0, front=())
+    if used:
+        front = list(desk.player.front)
+        for card in used:
+            front.remove(card)
+        desk.change({"front": tuple(front)}, discard=(*desk.state.discard, *used))

@@ -1,24 +1,24 @@
-"""Exact chances: where a turn may end, how long a run takes, how far the fire gets. In fractions, nothing sampled."""
+"""Exact chances: where a turn may end, and whom the fire then catches. In fractions, nothing sampled."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache, lru_cache
-from math import comb
 from typing import NamedTuple
 
-from companion.games.hirelings import encounters
+from companion.games.hirelings import encounters, ends
 from companion.games.hirelings.deck import Deck
 from companion.games.hirelings.ground import FIRE_DIE, Dungeon
-from companion.games.hirelings.vocabulary import Kind
+from companion.games.hirelings.house import House
+from companion.games.hirelings.vocabulary import ATTEMPT, Kind
 from companion.procedures import interpreter
 from companion.procedures.graph import Choose, Procedure
 from companion.procedures.interpreter import Outcome
-from companion.procedures.linear import Rows, solve
 from companion.procedures.scene import NO_GROUND, Scene
 from companion.table.dice import D6, D8
 
+DEFAULT = House()
 Ways = Mapping[str, str]
 """The way taken at each split; the fireball way where nothing is said."""
 
@@ -52,10 +52,11 @@ class Turns:
         evade: int = 0,
         ways: Ways | None = None,
         using: tuple[str, ...] = (),
-        monster_leave: str = "free",
+        house: House = DEFAULT,
     ) -> None:
         self.dungeon, self.move, self.evade = dungeon, move, evade
-        self.ways, self.using, self.monster_leave = ways or {}, using, monster_leave
+        self.ways, self.using, self.house = ways or {}, using, house
+        self.exact = house.exact_exit == "yes"
         self._moved = cache(self._moves)
         self._walked = cache(self._walks)
 
@@ -75,35 +76,26 @@ class Turns:
             found[end.square] = found.get(end.square, Fraction(0)) + chance
         return found
 
-    def run(self, stand: Stand) -> Fraction:
-        """The mean number of turns until the hireling is out."""
-        number: dict[Stand, int] = {stand: 0}
-        rows: Rows = {}
-        for here in (todo := [stand]):
-            links: dict[int, Fraction] = {}
-            for end, chance in self.turn(here).items():
-                if end.square != self.dungeon.exit:
-                    if end not in number:
-                        number[end] = len(number)
-                        todo.append(end)
-                    links[number[end]] = chance
-            rows[number[here]] = (links, {"turns": Fraction(1)})
-        return solve(rows)[0][0]["turns"]
-
     # -- one move -------------------------------------------------------------------------------------------------
 
     def _moves(self, square: str) -> Spread:
         found: Spread = {}
         for face in D6.faces:
-            _add(found, self._walked(square, int(face) + self.move), Fraction(1, D6.sides))
+            steps = int(face) + self.move
+            too_far = self.exact and steps > self.dungeon.longest[square]
+            _add(found, {Stand(square): Fraction(1)} if too_far else self._walked(square, steps), Fraction(1, D6.sides))
         return found
 
     def _walks(self, square: str, steps: int) -> Spread:
         dungeon = self.dungeon
-        leg = dungeon.leg(square, steps)
+        pass_rooms = self.house.room_midmove == "pass_through"
+        leg = dungeon.leg(square, steps, pass_rooms)
         while leg.stop == "split":
-            way = self.ways.get(leg.to, dungeon.square[leg.to].fire_next)
-            leg = dungeon.leg(leg.to, leg.left, way=way)
+            way, open_ways = (
+                self.ways.get(leg.to, dungeon.square[leg.to].fire_next),
+                dungeon.ways(leg.to, leg.left, self.exact),
+            )
+            leg = dungeon.leg(leg.to, leg.left, pass_rooms, way if way in open_ways else open_ways[0])
         if leg.stop in ("end", "exit"):
             return {Stand(leg.to): Fraction(1)}
         procedure = self._procedure(leg.to)
@@ -116,7 +108,7 @@ class Turns:
         )
 
     def _procedure(self, square: str) -> Procedure:
-        return self.dungeon.procedure(self.dungeon.met[square], self.monster_leave)
+        return encounters.procedure(self.dungeon, square, self.house.monster_leave)
 
     def _faced(self, procedure: Procedure, start: Outcome, square: str, on: Callable[[], Spread]) -> Spread:
         """An attempt at a procedure; `on` is where success leads."""
@@ -140,26 +132,24 @@ class Turns:
         if outcome.rested:
             return {Stand(square, Scene(outcome.scene.step)): Fraction(1)}
         assert outcome.end is not None
-        for happening in outcome.happenings:
-            if happening.verb in ("back", "goto"):
-                back = happening.verb == "back"
-                square = self.dungeon.back(square, happening.amount) if back else happening.what
-                held = self.dungeon.square[square].room
-                if outcome.end.name == "on":
-                    return self._moved(square)
-                return {Stand(square, Scene("attempt") if held else None): Fraction(1)}
-        return on() if outcome.end.name == "on" else {Stand(square): Fraction(1)}
+        put = ends.landing(self.dungeon, square, outcome)
+        if not put:
+            return on() if outcome.end.good else {Stand(square): Fraction(1)}
+        if outcome.end.good and put != self.dungeon.exit:
+            return self._moved(put)
+        held = self.dungeon.what[put] == "room" and not outcome.end.good
+        return {Stand(put, Scene(ATTEMPT) if held else None): Fraction(1)}
 
 
 @lru_cache(maxsize=256)
-def turns(dungeon: Dungeon, move: int = 0, evade: int = 0, others: bool = False, monster_leave: str = "free") -> Turns:
+def turns(dungeon: Dungeon, move: int, evade: int, others: bool, house: House) -> Turns:
     """Turns with those cards in front by the fireball ways, or by the first other way at every split; kept."""
     ways = {
         name: next(way for way in nexts if way != dungeon.square[name].fire_next)
         for name, nexts in dungeon.next.items()
         if len(nexts) > 1 and others
     }
-    return Turns(dungeon, move, evade, ways, (), monster_leave)
+    return Turns(dungeon, move, evade, ways, (), house)
 
 
 # -- the fire ---------------------------------------------------------------------------------------------------------
@@ -170,32 +160,19 @@ def caught(dungeon: Dungeon, square: str, ffd: str) -> Fraction:
     return Fraction(dungeon.danger(square, ffd), FIRE_DIE)
 
 
-def caught_after_turn(dungeon: Dungeon, stand: Stand, ffd: str, move: int, evade: int, monster_leave: str) -> Fraction:
+def caught_after_turn(dungeon: Dungeon, stand: Stand, ffd: str, move: int, evade: int, house: House) -> Fraction:
     """The same for somebody who has the turn first, going by whichever ways are safer."""
     return min(
         sum(
             (
                 chance * caught(dungeon, square, ffd)
-                for square, chance in turns(dungeon, move, evade, others, monster_leave).squares(stand).items()
+                for square, chance in turns(dungeon, move, evade, others, house).squares(stand).items()
                 if square != dungeon.exit
             ),
             Fraction(0),
         )
         for others in (False, True)
     )
-
-
-def fire_spread(dungeon: Dungeon, throws: int) -> dict[int, Fraction]:
-    """The index of the Fireball after so many throws from START."""
-    found = {0: Fraction(1)}
-    for _ in range(throws):
-        after: dict[int, Fraction] = {}
-        for index, chance in found.items():
-            for face in range(1, FIRE_DIE + 1):
-                to = min(index + face, dungeon.last)
-                after[to] = after.get(to, Fraction(0)) + chance / FIRE_DIE
-        found = after
-    return found
 
 
 # -- the cards --------------------------------------------------------------------------------------------------------
@@ -209,10 +186,3 @@ def next_card(deck: Deck, unseen: tuple[str, ...]) -> dict[tuple[Kind, int], Fra
         key = card.kind, card.value
         found[key] = found.get(key, Fraction(0)) + Fraction(1, len(unseen))
     return dict(sorted(found.items()))
-
-
-def among(deck: Deck, unseen: tuple[str, ...], kind: Kind, cards: int, count: int) -> Fraction:
-    """The chance that exactly `count` of so many face-down cards are of that kind."""
-    of_kind = len(deck.of(kind, unseen))
-    ways = comb(of_kind, count) * comb(len(unseen) - of_kind, cards - count)
-    return Fraction(ways, comb(len(unseen), cards))

@@ -4,53 +4,59 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from companion.games.hirelings.ground import Dungeon
-from companion.games.hirelings.state import Hireling, State
-from companion.games.hirelings.telling import STATUSES
+from companion.games.hirelings.desk import Desk
+from companion.games.hirelings.ending import GameOver
+from companion.games.hirelings.state import Hireling, InRoom
+from companion.games.hirelings.telling.people import STATUSES
 from companion.games.hirelings.vocabulary import FFD, PILE
 from companion.table.claims import Claim, Value, numbers, seated, things
 from companion.table.words import Words, say
 
 PLAY = (Value("on", Words("goes on")), Value("stopped", Words("is stopped here")))
+LEFT = (Value("no", Words("plays")), Value("yes", Words("has left")))
 TAKEN = (Value("yes", Words("taken")), Value("no", Words("not yet")))
 
 
-def claims(dungeon: Dungeon, state: State) -> tuple[Claim, ...]:
+def claims(desk: Desk) -> tuple[Claim, ...]:
     """Whose turn it is, where everybody stands, what lies open, and how high the packs are."""
-    return (*_game(dungeon, state), *(claim for player in state.players for claim in _player(dungeon, state, player)))
+    return (*_game(desk), *(claim for player in desk.state.players for claim in _player(desk, player)))
 
 
-def _game(dungeon: Dungeon, state: State) -> Iterator[Claim]:
-    inside = _named(player for player in state.players if player.status == "inside")
+def _game(desk: Desk) -> Iterator[Claim]:
+    state = desk.state
+    inside = _named(player for player in state.players if player.inside)
     everybody = _named(state.players)
     if inside:
         yield Claim("", "one", say("Whose turn it is"), "", "turn", inside, (state.players[state.turn].colour,))
     yield Claim("", "one", say("The youngest is"), "", "first", everybody, (state.players[state.first].colour,))
-    yield Claim("", "one", say("The game"), "", "play", PLAY, ("stopped" if state.phase == "game_over" else "on",))
+    yield Claim(
+        "", "one", say("The game"), "", "play", PLAY, ("stopped" if isinstance(desk.question, GameOver) else "on",)
+    )
     if state.ffd:
         yield Claim(FFD, "space", say("The Fireball is on"), "", "ffd", (), (state.ffd,))
-    if dungeon.treasure:
+    if desk.ground.treasure:
         words = say("Cards beside the treasure square")
         yield Claim("", "count", words, "", "cache", numbers(len(state.players)), (str(state.cache),))
 
 
-def _player(dungeon: Dungeon, state: State, player: Hireling) -> Iterator[Claim]:
-    seat, name = player.colour, player.name
-    deck = dungeon.deck(state.house)
+def _player(desk: Desk, player: Hireling) -> Iterator[Claim]:
+    state, seat, name = desk.state, player.colour, player.name
     yield Claim(seat, "space", say("{name} stands on", name=name), seat, "square", (), (player.square,))
-    statuses = tuple(Value(status, Words(status)) for status in STATUSES)
-    yield Claim(seat, "one", say("{name} is", name=name), seat, "status", statuses, (player.status,))
-    if player.status == "inside":
+    if player.status in STATUSES:
+        statuses = tuple(Value(status, Words(status)) for status in STATUSES)
+        yield Claim(seat, "one", say("{name} is", name=name), seat, "status", statuses, (player.status,))
+    yield Claim(seat, "one", say("{name}", name=name), seat, "out", LEFT, ("yes" if player.status == "left" else "no",))
+    if player.inside:
         words = say("Cards in {name}’s pack", name=name)
         yield Claim(seat, "count", words, seat, "pile_count", numbers(PILE + 1), (str(player.pile),))
-        open_ = things((*player.front, *deck.unseen(*state.seen)))
+        open_ = things((*player.front, *desk.deck.unseen(*state.seen)))
         words = say("Open in front of {name}", name=name)
         yield Claim(seat, "many", words, seat, "in_front", open_, player.front)
     words = say("{name}’s treasure card", name=name)
     yield Claim(seat, "one", words, seat, "treasure_taken", TAKEN, ("yes" if player.treasure_taken else "no",))
-    if player.held in dungeon.rooms:
+    if player.in_room and isinstance(player.stay, InRoom):
         words = say("{name}’s failed throws here", name=name)
-        yield Claim(seat, "count", words, seat, "room_fails", numbers(9), (str(player.room_fails),))
+        yield Claim(seat, "count", words, seat, "room_fails", numbers(9), (str(player.stay.fails),))
     if state.house.family_honour == "yes":
         others = _named(each for each in state.players if each is not player)
         yield Claim(seat, "many", say("{name}’s parents", name=name), seat, "parents", others, player.parents)

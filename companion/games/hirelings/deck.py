@@ -48,19 +48,16 @@ class Deck:
         self.cards, self.endless = cards, endless
         self.card = {card.id: card for card in cards}
         self.ids = tuple(self.card)
-        self._sums: dict[tuple[str, ...], tuple[int, int]] = {(): (0, 0)}
+        self.sums = lru_cache(maxsize=4096)(self._sums)
 
     def __len__(self) -> int:
         return len(self.cards)
 
-    def sums(self, front: tuple[str, ...]) -> tuple[int, int]:
+    def _sums(self, front: tuple[str, ...]) -> tuple[int, int]:
         """What the cards lying open add to a d6 and to a d8 (HIRE-CARD-11)."""
-        found = self._sums.get(front)
-        if found is None:
-            cards = [self.card[each] for each in front]
-            moves, evades = (sum(card.value for card in cards if card.kind == kind) for kind in KINDS)
-            found = self._sums[front] = moves, evades
-        return found
+        cards = [self.card[each] for each in front]
+        moves, evades = (sum(card.value for card in cards if card.kind == kind) for kind in KINDS)
+        return moves, evades
 
     def of(self, kind: Kind, front: tuple[str, ...]) -> tuple[str, ...]:
         """Those of one kind."""

@@ -1,4 +1,4 @@
-"""The referee's desk while one event is judged: the state being changed and what has been said so far."""
+"""The referee’s desk of the Ascent: its dungeon, and the player being judged."""
 
 from __future__ import annotations
 
@@ -7,70 +7,77 @@ from typing import Any
 
 import msgspec
 
-from companion.games.hirelings import naming
+from companion import flow
+from companion.flow import Task
 from companion.games.hirelings.deck import Deck
 from companion.games.hirelings.ground import Dungeon
+from companion.games.hirelings.naming import place
 from companion.games.hirelings.state import Hireling, State
-from companion.table.rulings import Ruling
-from companion.table.words import SILENCE, say
+from companion.table.words import Words
 
 replace = msgspec.structs.replace
 
 
-class Desk:
-    """Lives for one event and is thrown away: nothing here is remembered but the state that comes out."""
+class Desk(flow.Desk[Dungeon, State]):
+    """The dungeon is its ground."""
 
-    __slots__ = ("dungeon", "rulings", "state")
-
-    def __init__(self, dungeon: Dungeon, state: State) -> None:
-        self.dungeon, self.state = dungeon, state
-        self.rulings: list[Ruling] = []
+    __slots__ = ()
 
     @property
     def player(self) -> Hireling:
         """The player whose answer is being judged."""
-        return self.state.players[self.state.actor]
+        state = self.state
+        return state.players[state.caught[0] if state.caught else state.turn]
+
+    @property
+    def speaker(self) -> str:
+        state = self.state
+        return state.players[state.caught[0] if state.caught else state.turn].name
 
     @property
     def deck(self) -> Deck:
-        return self.dungeon.deck(self.state.house)
+        return self.ground.deck(self.state.house)
 
-    def set(self, **changes: Any) -> None:
-        self.state = replace(self.state, **changes)
-
-    def set_player(self, index: int | None = None, **changes: Any) -> None:
-        """Changes one player, the one being judged where none is named."""
-        state = self.state
-        at = state.actor if index is None else index
-        players = list(state.players)
-        players[at] = replace(players[at], **changes)
-        self.state = replace(state, players=tuple(players))
-
-    def change(self, own: dict[str, Any], **changes: Any) -> None:
-        """Changes the player being judged and the state together: one new state instead of two."""
-        state = self.state
-        at = state.actor
-        players = list(state.players)
-        players[at] = replace(players[at], **own)
-        self.state = replace(state, players=tuple(players), **changes)
-
-    def tell(self, text: str, rules: str = "", step: str = "", who: str = "", **gaps: object) -> None:
-        """Says something. `{who}` is the player being judged where nobody else is named; a gap called `square` holds
-        a square's id, and `{place}` is what it is called."""
-        self.rulings.append(_ruling(self.dungeon, text, rules, step, who or self.player.name, *gaps.items()))
-
-    def hear(self, rulings: tuple[Ruling, ...]) -> None:
-        """Takes over what a procedure said."""
-        self.rulings += rulings
+    def place(self, square: str) -> Words:
+        """What a square is called."""
+        return place(self.ground, square)
 
     def index(self, colour: str) -> int:
         return next(at for at, player in enumerate(self.state.players) if player.colour == colour)
 
+    def has(self, *kinds: type[Task[Any]]) -> bool:
+        """Whether a task of one of these kinds is to be done, now or later."""
+        return any(isinstance(task, kinds) for task in self.agenda)
 
-@lru_cache(maxsize=8192)
-def _ruling(dungeon: Dungeon, text: str, rules: str, step: str, who: str, *gaps: tuple[str, object]) -> Ruling:
-    """The same words come again and again, so they are made once and kept."""
-    filled = {"who": who, **dict(gaps)}
-    if isinstance(square := filled.pop("square", None), str):
-        filled["place"] = naming.place(dungeon, square)
-    return Ruling(say(text, **filled), tuple(rules.split()), say(step, **filled) if step else SILENCE)
+    def set_player(self, index: int | None = None, **changes: Any) -> None:
+        """Changes one player, the one being judged where none is named."""
+        self.change(changes, index)
+
+    def change(self, own: dict[str, Any], index: int | None = None, **changes: Any) -> None:
+        """Changes one player and the state together: one new state instead of two."""
+        state = self.state
+        at = index if index is not None else state.caught[0] if state.caught else state.turn
+        players = list(state.players)
+        players[at] = replace(players[at], **own)
+        self.state = replace(state, players=tuple(players), **changes)
+
+    @property
+    def can_flip(self) -> bool:
+        """Whether there is a card to flip, and room in front for it (HIRE-CARD-02, HIRE-CARD-11)."""
+        player = self.state.players[self.state.turn]
+        return player.pile > 0 and not (player.front and self.state.house.max_front_cards == "1")
+
+    @property
+    def may_flip(self) -> bool:
+        """Whether the card choice is still open (HIRE-TURN-03, HIRE-CARD-01)."""
+        return self.state.card_choice and self.can_flip
+
+    def close(self) -> State:
+        """An evening knows few agendas, so equal ones are kept once."""
+        self.set(agenda=_kept(tuple(self.agenda)))
+        return self.state
+
+
+@lru_cache(maxsize=1024)
+def _kept(agenda: tuple[Task[Any], ...]) -> tuple[Task[Any], ...]:
+    return agenda

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from companion.boards import symbols_hirelings as symbols
-from companion.boards.drawing import Options, Picture, scenery
+from companion.boards.drawing import PLAIN, Options, Picture, draw, scenery
 from companion.boards.model import Point
 from companion.boards.primitives import Primitive
 from companion.boards.symbols import Spot
@@ -17,7 +17,8 @@ WAY = 0.5
 """Breadth of the ways between squares, as a part of a square's radius."""
 
 
-def picture(board: HirelingsBoard, options: Options) -> Picture:
+@draw.register
+def picture(board: HirelingsBoard, parts: Mapping[str, str], options: Options = PLAIN) -> Picture:
     """Nothing of this board moves, so one picture is all of it."""
     table = {square.id: square for square in board.spaces}
     return Picture(

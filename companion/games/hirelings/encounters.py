@@ -2,192 +2,177 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache, partial
+from typing import ClassVar
 
-from companion.games.hirelings import turn, walking
-from companion.games.hirelings.desk import Desk
-from companion.games.hirelings.ground import Dungeon, Leg
-from companion.games.hirelings.state import State
+from companion.games.hirelings import placing
+from companion.games.hirelings.cards import FLIP_A_CARD, CardChoice
+from companion.games.hirelings.desk import Desk, replace
+from companion.games.hirelings.ends import Facing, FacingEnd, failed_rolls
+from companion.games.hirelings.ground import Dungeon
+from companion.games.hirelings.house import House
+from companion.games.hirelings.monsters import monster
+from companion.games.hirelings.question import Question
+from companion.games.hirelings.rooms import SAID, room
+from companion.games.hirelings.state import AtMonster, InRoom
 from companion.games.hirelings.vocabulary import CARDS, HELP, MOST_HELP
 from companion.procedures import interpreter
-from companion.procedures.graph import Procedure
+from companion.procedures.graph import Procedure, Throw
 from companion.procedures.interpreter import Outcome
+from companion.procedures.readings import Reaches
 from companion.procedures.scene import NO_GROUND, Ground, Scene
-
-SAID = ("goes_on", "stays", "is_moved")
-"""What a table can say of a room whose rules only it knows."""
-
-
-def meet(desk: Desk, leg: Leg) -> None:
-    """The hireling reaches an encounter square in its own move: it is faced at once (HIRE-MON-01, HIRE-ROOM-02)."""
-    state, player = desk.state, desk.player
-    name = desk.dungeon.met[leg.to]
-    procedure = desk.dungeon.procedure(name, state.house.monster_leave)
-    outcome = _begun(procedure, tallies(procedure, desk.deck.sums(player.front)[1], player.cards))
-    own = {"square": leg.to, "held": name, "scene": outcome.scene, "room_fails": 0}
-    desk.change(own, steps=leg.left, reached=True, arriving=True, phase="encounter")
-    settle(desk, outcome)
+from companion.table.dice import Face
+from companion.table.events import Chose, Event
+from companion.table.prompts import Option, Prompt
+from companion.table.words import Words, say
 
 
-def resume(desk: Desk) -> None:
-    """A held hireling's turn begins (HIRE-ROOM-06)."""
-    refit(desk)
-    settle(desk, _resumed(*scene_of(desk.dungeon, desk.state)))
+class Faced:
+    """A scene of a room or a monster as one hireling finds it, and what comes of it: worked out once, for it is pure.
+
+    `help` is what the `evade` cards in front add, `cards` how many there are to pay with (HIRE-CARD-06).
+    """
+
+    def __init__(self, dungeon: Dungeon, square: str, monster_leave: str, step: str, help: int, cards: int) -> None:
+        self.square, self.procedure = dungeon.square[square], procedure(dungeon, square, monster_leave)
+        self.scene = Scene(step, tallies=tallies(self.procedure, help, cards))
+        self.threw = lru_cache(maxsize=16)(partial(interpreter.throw, self.procedure, NO_GROUND, self.scene))
+        self.asked = lru_cache(maxsize=16)(self._asked)
+
+    @cached_property
+    def by_itself(self) -> Outcome | None:
+        """Where the procedure goes without asking anybody; None where it waits for an answer."""
+        outcome = interpreter.resume(self.procedure, NO_GROUND, self.scene)
+        return outcome if outcome.end or outcome.scene.step != self.scene.step else None
+
+    def _asked(self, colour: str, may_flip: bool) -> Prompt | None:
+        """What is asked of that player; None where the procedure goes on by itself."""
+        if self.by_itself:
+            return None
+        asked = interpreter.prompt(self.procedure, NO_GROUND, self.scene, colour)
+        step, words = self.procedure.steps[self.scene.step], asked.words
+        on = step.rows[0].on if isinstance(step, Throw) else None
+        if isinstance(on, Reaches):
+            name = self.square.name or "monster"
+            called = Words(self.procedure.title) if self.square.room else Words(name[:1].upper() + name[1:])
+            words = _wanted(called, on, self.scene.tally(HELP))
+        options = (FLIP_A_CARD, *asked.options) if may_flip else asked.options
+        return Prompt(colour, words, die=asked.die, options=options, rules=asked.rules)
 
 
-def refit(desk: Desk) -> None:
-    """The procedure knows the cards lying in front now, and how many could be paid."""
-    procedure, scene = scene_of(desk.dungeon, desk.state)
-    player = desk.player
-    known = tallies(procedure, desk.deck.sums(player.front)[1], player.cards)
-    if known != scene.tallies:
-        desk.set_player(scene=Scene(scene.step, tallies=known))
+@lru_cache(maxsize=4096)
+def _faced(dungeon: Dungeon, square: str, monster_leave: str, step: str, help: int, cards: int) -> Faced:
+    return Faced(dungeon, square, monster_leave, step, help, cards)
 
 
-def thrown(desk: Desk, face: int) -> None:
-    """The d8 came to rest. A roll in a room counts as reaching an encounter (HIRE-CARD-08, HIRE-ROOM-09)."""
-    desk.set(thrown=(*desk.state.thrown, face), reached=True, may_flip=False)
-    settle(desk, _thrown(*scene_of(desk.dungeon, desk.state), face))
-
-
-def chosen(desk: Desk, option: str) -> None:
-    """The player deals with the room this way; of a manual room's later turns the d8 is asked after (HIRE-ROOM-12)."""
+def faced(desk: Desk) -> Faced:
+    """What the player whose turn it is faces."""
     state = desk.state
-    desk.set(may_flip=False)
-    if option in SAID and not state.arriving and desk.deck.of("evade", desk.player.front):
-        desk.set(phase="d8_rolled", said=option)
-    else:
-        settle(desk, interpreter.choose(*_in(desk), option))
-
-
-def answered(desk: Desk, rolled: str) -> None:
-    """Whether a d8 was thrown for what the table said: `yes` or `no`."""
-    said = desk.state.said
-    desk.set(reached=desk.state.reached or rolled == "yes", said="")
-    settle(desk, interpreter.choose(*_in(desk), said))
-
-
-def settle(desk: Desk, outcome: Outcome) -> None:
-    """Takes over what a procedure did, and goes on from where it left the hireling."""
-    desk.hear(outcome.rulings)
-    if outcome.end:
-        _ended(desk, outcome, outcome.end.name)
-    elif outcome.rested:
-        fails = sum(happening.verb == "failed" for happening in outcome.happenings)
-        desk.set_player(scene=outcome.scene, room_fails=desk.player.room_fails + fails)
-        _stays(desk)
-    else:
-        phase = "encounter" if desk.state.arriving else "room_check"
-        if outcome.scene is not desk.player.scene or phase != desk.state.phase:
-            desk.change({"scene": outcome.scene}, phase=phase)
-
-
-def _ended(desk: Desk, outcome: Outcome, end: str) -> None:
-    """The procedure lets go of the hireling, perhaps somewhere else, perhaps at a price."""
-    owed, goal = 0, ""
-    for happening in outcome.happenings:
-        match happening.verb:
-            case "lost":
-                owed += 1
-            case "goto":
-                goal = happening.what
-            case "back":
-                goal = desk.dungeon.back(desk.player.square, happening.amount)
-    desk.set_player(held="", scene=None, room_fails=0)
-    match end:
-        case "on":
-            _on(desk, goal, owed)
-        case "set_down":
-            put(desk, goal)
-        case "moved":
-            desk.set(phase="moved_by_room")
-        case _:
-            _stays(desk)
-
-
-def _on(desk: Desk, goal: str, owed: int) -> None:
-    """Success: what it costs is paid, and the hireling goes on from here, or from where it was put."""
-    if goal:
-        walking.set_down(desk, desk.state.turn, goal)
-        if desk.player.status == "out":
-            turn.over(desk)
-            return
-        desk.set_player(held="", scene=None)  # it goes on at once, so nothing holds it there
-    if owed:
-        desk.set(phase="spend", owed=owed)
-    else:
-        go_on(desk)
-
-
-def paid(desk: Desk) -> None:
-    """One card of the price is paid."""
-    left = desk.state.owed - 1
-    desk.set(owed=left)
-    if left:
-        desk.set(phase="spend")
-    else:
-        go_on(desk)
-
-
-def go_on(desk: Desk) -> None:
-    """The steps left, or a bonus move; in a later turn the ordinary move (HIRE-MON-03..08, HIRE-ROOM-03, -06)."""
-    state = desk.state
-    if not state.arriving:
-        desk.set(phase="move_roll")
-    elif state.steps:
-        walking.walk(desk, state.steps)
-    else:
-        desk.set(phase="bonus_move")
-
-
-def _stays(desk: Desk) -> None:
-    """The turn ends here; steps left over are lost (HIRE-TURN-04, HIRE-MON-04)."""
-    rules = "HIRE-TURN-04 HIRE-MON-04 HIRE-ROOM-05"
-    square, steps = desk.player.square, desk.state.steps
-    if steps:
-        desk.tell("{who} stays at {place}; {steps} steps are lost.", rules, square=square, steps=steps)
-        desk.set(steps=0)
-    else:
-        desk.tell("{who} stays at {place}.", rules, square=square)
-    turn.over(desk)
-
-
-def put(desk: Desk, square: str) -> None:
-    """A room has put the hireling there, and its turn is over (HIRE-ROOM-11)."""
-    desk.set(steps=0)
-    desk.tell("{who} comes down at {place}.", "HIRE-ROOM-11", "{who}’s slide", square=square)
-    walking.set_down(desk, desk.state.turn, square)
-    turn.over(desk)
-
-
-def scene_of(dungeon: Dungeon, state: State) -> tuple[Procedure, Scene]:
-    """What holds the player whose turn it is, and where in it."""
     player = state.players[state.turn]
-    assert player.scene is not None
-    return dungeon.procedure(player.held, state.house.monster_leave), player.scene
+    assert player.stay is not None
+    help = desk.deck.sums(player.front)[1] if player.front else 0
+    return _faced(desk.ground, player.square, state.house.monster_leave, player.stay.step, help, player.cards)
 
 
-def _in(desk: Desk) -> tuple[Procedure, Ground, Scene]:
-    procedure, scene = scene_of(desk.dungeon, desk.state)
-    return procedure, NO_GROUND, scene
+class InScene(Facing, frozen=True):
+    """Throws and choices are served in the scene somebody faces."""
+
+    def seat(self, desk: Desk) -> str:
+        return desk.player.colour
+
+    def at(self, desk: Desk) -> tuple[Procedure, Ground, Scene]:
+        found = faced(desk)
+        return found.procedure, NO_GROUND, found.scene
+
+    def threw(self, desk: Desk, face: Face) -> Outcome:
+        """A roll in a room counts as reaching an encounter (HIRE-CARD-08, HIRE-ROOM-09)."""
+        desk.set(thrown=(*desk.state.thrown, face), reached=True, card_choice=False)
+        return faced(desk).threw(face)
+
+    def prompt(self, desk: Desk) -> Prompt | None:
+        return faced(desk).asked(desk.player.colour, False)
+
+    def act(self, desk: Desk) -> None:
+        """The procedure has steps to go through without asking anybody."""
+        if outcome := faced(desk).by_itself:
+            self.came(desk, outcome)
+
+    def came(self, desk: Desk, outcome: Outcome) -> None:
+        desk.hear(outcome.rulings)
+        if isinstance(outcome.end, FacingEnd):
+            outcome.end.settle(desk, self, outcome)
+            return
+        stay = desk.player.stay
+        if isinstance(stay, InRoom):
+            stay = InRoom(outcome.scene.step, stay.fails + failed_rolls(outcome))
+        elif stay:
+            stay = replace(stay, step=outcome.scene.step)
+        if outcome.rested:
+            placing.remain(desk, stay)
+        else:
+            desk.set_player(stay=stay)
+            desk.then(self)
+
+
+class Encounter(InScene, frozen=True):
+    """A monster or a room reached in one's own move is faced at once (HIRE-MON-01, HIRE-ROOM-02)."""
+
+    phase: ClassVar[str] = "encounter"
+
+    def dropped(self, desk: Desk) -> None:
+        if isinstance(desk.player.stay, AtMonster) and desk.state.house.monster_leave == "free":
+            desk.set_player(stay=None)
+
+
+class RoomCheck(CardChoice, InScene, frozen=True):
+    """Whoever is held faces the room, or under `must_evade` the monster, before the move (HIRE-ROOM-06, -MON-11)."""
+
+    phase: ClassVar[str] = "room_check"
+
+    def prompt(self, desk: Desk) -> Prompt | None:
+        player = desk.player
+        return faced(desk).asked(player.colour, desk.may_flip) if player.held else None
+
+    def act(self, desk: Desk) -> None:
+        if desk.player.held:
+            super().act(desk)
+
+    def take(self, desk: Desk, event: Event) -> None:
+        """Of what the table says of a manual room the d8 is asked after, if it matters (HIRE-ROOM-12)."""
+        if isinstance(event, Chose) and event.option in SAID and desk.deck.of("evade", desk.player.front):
+            desk.then(D8Rolled(self, event.option))
+        else:
+            InScene.answer(self, desk, event)
+
+
+class D8Rolled(Question, frozen=True):
+    """Whether a d8 was thrown for what the table said: then it counts as a room roll (HIRE-ROOM-12)."""
+
+    facing: RoomCheck
+    said: str
+    phase: ClassVar[str] = "d8_rolled"
+
+    def prompt(self, desk: Desk) -> Prompt:
+        yes_no = (Option("yes", Words("Yes")), Option("no", Words("No")))
+        return Prompt(
+            desk.player.colour, Words("Did you throw the d8 for it?"), options=yes_no, rules=("HIRE-ROOM-12",)
+        )
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        desk.set(reached=desk.state.reached or event == Chose("yes"))
+        InScene.answer(self.facing, desk, Chose(self.said))
 
 
 # -- procedures are pure and there are few scenes, so what comes of each is worked out once ---------------------------
 
 
-@lru_cache(maxsize=4096)
-def _begun(procedure: Procedure, known: tuple[tuple[str, int], ...]) -> Outcome:
-    return interpreter.begin(procedure, NO_GROUND, known=known)
-
-
-@lru_cache(maxsize=4096)
-def _resumed(procedure: Procedure, scene: Scene) -> Outcome:
-    return interpreter.resume(procedure, NO_GROUND, scene)
-
-
-@lru_cache(maxsize=8192)
-def _thrown(procedure: Procedure, scene: Scene, face: int) -> Outcome:
-    return interpreter.throw(procedure, NO_GROUND, scene, face)
+@lru_cache(maxsize=512)
+def procedure(dungeon: Dungeon, square: str, monster_leave: str) -> Procedure:
+    """The procedure of the room, or of the monster, on a square."""
+    here = dungeon.square[square]
+    if here.room:
+        return room(here.room, dungeon.board.rooms[here.room])
+    return monster(here.number, monster_leave)
 
 
 @lru_cache(maxsize=4096)
@@ -195,3 +180,20 @@ def tallies(procedure: Procedure, help: int, cards: int) -> tuple[tuple[str, int
     """What a procedure wants to know beforehand: the help lying in front, and the cards there are to pay with."""
     counts = {HELP: min(help, MOST_HELP), CARDS: min(cards, max(procedure.known.get(CARDS, (0,))))}
     return tuple((name, counts[name]) for name in sorted(procedure.known) if counts[name])
+
+
+def _wanted(who: Words, on: Reaches, help: int) -> Words:
+    """What the die itself must show, the cards in front already counted."""
+    if not help:
+        return say("{who}: {need} on the d8.", who=who, need=on.need())
+    if on.low - help <= 1:
+        return say("{who}: any throw of the d8 passes.", who=who)
+    return say("{who}: {need} on the d8 (cards +{help}).", who=who, need=Reaches(on.low - help, HELP).need(), help=help)
+
+
+def handbook(dungeon: Dungeon, agreed: House) -> dict[str, Procedure]:
+    """Every room, and a monster of every number there is."""
+    rooms = {name: room(name, data) for name, data in dungeon.board.rooms.items()}
+    numbers = sorted({square.number for square in dungeon.board.spaces if square.number})
+    beasts = (monster(number, agreed.monster_leave) for number in numbers)
+    return {**rooms, **{beast.name: beast for beast in beasts}}

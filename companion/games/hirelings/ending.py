@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
-from companion.games.hirelings import cards
+from typing import ClassVar
+
 from companion.games.hirelings.desk import Desk
+from companion.games.hirelings.question import Question
 from companion.games.hirelings.state import State
 from companion.games.hirelings.vocabulary import DRAGON, Status
+from companion.table.events import Event, IllegalEvent
+from companion.table.prompts import Prompt
+from companion.table.words import Words, say
 
 
-def nobody_inside(state: State) -> bool:
-    return all(player.status != "inside" for player in state.players)
+class GameOver(Question, frozen=True):
+    """The end, at the bottom of every agenda (HIRE-END-05)."""
+
+    phase: ClassVar[str] = "game_over"
+
+    def prompt(self, desk: Desk) -> Prompt:
+        winner = desk.state.winner
+        if winner == DRAGON:
+            return Prompt("", Words("All have burned. Rovert has won."), over=True, rules=("HIRE-END-03",))
+        if not winner:
+            return Prompt("", Words("You have stopped. Nobody got out."), over=True, rules=("HIRE-END-02",))
+        words = say("{winner} was out first and has won.", winner=desk.state.players[desk.index(winner)].name)
+        return Prompt("", words, over=True, rules=("HIRE-GEN-01", "HIRE-END-05"))
+
+    def barred(self, desk: Desk, event: Event) -> IllegalEvent:
+        return self.prompt(desk).refusal(event)
 
 
 def out(desk: Desk, index: int) -> None:
@@ -21,26 +40,24 @@ def out(desk: Desk, index: int) -> None:
         desk.tell("{who} is out: place {place}.", "HIRE-MOVE-04 HIRE-END-02", "{who}’s way out", who=who, place=place)
         return
     desk.tell("{who} is out first and wins.", "HIRE-GEN-01 HIRE-END-01", "{who}’s way out", who=who)
-    desk.set(winner=desk.state.players[index].colour)
     if desk.state.house.end_on_first_out == "yes":
         finish(desk)
 
 
 def leave(desk: Desk, index: int, status: Status, place: int = 0) -> None:
-    """Out or burned: the player's cards leave the game (HIRE-END-07, HIRE-FIRE-12)."""
-    desk.set_player(index, status=status, place=place, held="", scene=None, room_fails=0)
-    if status == "out":
-        desk.set_player(index, square=desk.dungeon.exit)
-    cards.leave_game(desk, index)
+    """The piece is off the board, and all cards leave the game, the face-down ones unseen (HIRE-END-07, -FIRE-12)."""
+    state, player = desk.state, desk.state.players[index]
+    square = desk.ground.exit if status == "out" else player.square
+    gone = {"square": square, "status": status, "place": place, "stay": None, "pile": 0, "front": ()}
+    desk.change(gone, index, gone=(*state.gone, *player.front), buried=state.buried + player.pile)
 
 
 def finish(desk: Desk) -> None:
     """The game is over; where all burned the dragon has won (HIRE-END-03..05)."""
-    state = desk.state
-    if all(player.status == "burned" for player in state.players):
+    if desk.state.all_burned:
         desk.tell("All have burned: Rovert wins.", "HIRE-END-03")
-        desk.set(winner=DRAGON)
-    desk.set(phase="game_over", may_flip=False, caught=(), paid=(), steps=0, owed=0)
+    desk.set(card_choice=False, caught=(), paid=(), steps=0)
+    desk.drop(GameOver)
 
 
 def honoured(state: State) -> tuple[str, ...]:

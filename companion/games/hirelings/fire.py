@@ -2,110 +2,142 @@
 
 from __future__ import annotations
 
-from companion.games.hirelings import cards, ending, turn, walking
+from functools import lru_cache
+from typing import ClassVar
+
+from companion import flow
+from companion.games.hirelings import ending, placing
+from companion.games.hirelings.cards import Spending, payments
 from companion.games.hirelings.desk import Desk
-from companion.games.hirelings.ground import FIRE_DIE, Dungeon
-from companion.games.hirelings.state import State
-from companion.table.words import listed, say
+from companion.games.hirelings.ground import FIRE_DIE
+from companion.games.hirelings.question import Question
+from companion.table.dice import D6
+from companion.table.events import Chose, Event, Rolled
+from companion.table.prompts import Option, Prompt
+from companion.table.words import Words, listed, named, say
+
+BURN = Option("burn", Words("Burn"), rules=("HIRE-FIRE-11",))
 
 
-def round_over(desk: Desk) -> None:
+class FireMove(flow.Deed[Desk], frozen=True):
     """Every round ends with the Fireball: three squares up its track, then START, then the die (HIRE-FIRE-01..03)."""
-    ffd, track = desk.state.ffd, desk.dungeon.board.fire_track
-    if not ffd:
-        turn.next_round(desk)
-    elif ffd in track[:-1]:
-        to = track[track.index(ffd) + 1]
-        desk.set(ffd=to)
-        desk.tell(
-            "The Fireball climbs to {number}.", "HIRE-FIRE-01", "the Fireball’s climb", number=track.index(to) + 1
-        )
-        turn.next_round(desk)
-    elif ffd == track[-1]:
-        desk.tell("The Fireball bursts onto the hoard.", "HIRE-FIRE-02", "the Fireball’s entry")
-        _burn(desk, 0)
-    else:
-        desk.set(phase="fire_move", thrown=())
-        if desk.state.house.tell_danger == "yes":
-            _tell_danger(desk)
+
+    def act(self, desk: Desk) -> None:
+        ffd, track = desk.state.ffd, desk.ground.board.fire_track
+        if not ffd or not desk.state.inside:  # HIRE-FIRE-21
+            return
+        if ffd in track[:-1]:
+            to = track[track.index(ffd) + 1]
+            desk.set(ffd=to)
+            number = track.index(to) + 1
+            desk.tell("The Fireball climbs to {number}.", "HIRE-FIRE-01", "the Fireball’s climb", number=number)
+        elif ffd == track[-1]:
+            desk.tell("The Fireball bursts onto the hoard.", "HIRE-FIRE-02", "the Fireball’s entry")
+            _burn(desk, 0)
+        else:
+            if desk.state.house.tell_danger == "yes":
+                _tell_danger(desk)
+            desk.then(FireRoll())
 
 
-def rolled(desk: Desk, face: int) -> None:
-    """The Fireball rolls so far along its way; nothing stops it but the last square (HIRE-FIRE-05, HIRE-FIRE-17)."""
-    index = desk.dungeon.fire_after(desk.state.ffd, face)
-    square = desk.dungeon.fire_route[index]
-    rules = "HIRE-FIRE-03 HIRE-FIRE-05 HIRE-FIRE-06"
-    desk.set(thrown=(face,))
-    desk.tell("The Fireball rolls {face}, to {place}.", rules, "the Fireball’s roll", face=face, square=square)
-    _burn(desk, index)
+class FireRoll(Question, frozen=True):
+    """The Fireball rolls along its way; nothing stops it but the last square (HIRE-FIRE-03, -05, -17)."""
+
+    phase: ClassVar[str] = "fire_move"
+
+    def prompt(self, desk: Desk) -> Prompt:
+        return _fire_roll(desk.player.colour)
+
+    def awaited(self, desk: Desk, asked: Prompt) -> Words:
+        return say("Somebody is to throw the d6 for the Fireball.")
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        assert isinstance(event, Rolled) and isinstance(event.face, int)
+        index = desk.ground.fire_after(desk.state.ffd, event.face)
+        place = desk.place(desk.ground.fire_route[index])
+        rules = "HIRE-FIRE-03 HIRE-FIRE-05 HIRE-FIRE-06"
+        desk.set(thrown=(event.face,))
+        desk.tell("The Fireball rolls {face}, to {place}.", rules, "the Fireball’s roll", face=event.face, place=place)
+        _burn(desk, index)
+
+
+class Escape(Spending, frozen=True):
+    """Those caught decide one after the other, the youngest first: a card to get away, or none (HIRE-FIRE-09..13)."""
+
+    phase: ClassVar[str] = "fire_escape"
+
+    def prompt(self, desk: Desk) -> Prompt | None:
+        state, dungeon = desk.state, desk.ground
+        if not state.caught:
+            return None
+        house, colour = state.house, desk.player.colour
+        trapped = house.exit_by_fire == "burned" and state.ffd == dungeon.fire_route[dungeon.last]
+        offers = () if trapped else payments(desk, pile_only=house.escape_from == "pile_only")
+        if not offers:
+            words = Words("Nothing saves you: take your piece off.")
+            return Prompt(colour, words, confirm=True, rules=("HIRE-FIRE-11", "HIRE-FIRE-18"))
+        words = Words("The fire has you. Which card saves you?")
+        return Prompt(colour, words, options=(*offers, BURN), rules=("HIRE-FIRE-09", "HIRE-FIRE-11"))
+
+    def awaited(self, desk: Desk, asked: Prompt) -> Words:
+        if asked.confirm:
+            return say("{who}’s piece is to be taken off the board.", who=desk.player.name)
+        return super().awaited(desk, asked)
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        if isinstance(event, Chose) and event.option != BURN.name:
+            super().answer(desk, event)
+            return
+        first, *rest = desk.state.caught
+        desk.tell("{who} burns.", "HIRE-FIRE-11 HIRE-FIRE-12", "{who}’s end")
+        ending.leave(desk, first, "burned")
+        desk.set(caught=tuple(rest))
+        desk.then(self)
+
+    def spent(self, desk: Desk, card: str) -> None:
+        """One card is enough, however far behind the hireling was (HIRE-FIRE-09)."""
+        first, *rest = desk.state.caught
+        desk.tell("{who} throws {card} to the fire.", "HIRE-FIRE-09 HIRE-FIRE-10", "{who}’s escape", card=named(card))
+        desk.set(paid=(*desk.state.paid, first), caught=tuple(rest))
+        desk.then(self)
+
+
+class Rescue(flow.Deed[Desk], frozen=True):
+    """Who paid comes one square ahead of the fire, all together; out, the nearest goes first (HIRE-FIRE-13..19)."""
+
+    def act(self, desk: Desk) -> None:
+        state, dungeon = desk.state, desk.ground
+        ahead = dungeon.fire_route[dungeon.index[state.ffd] + 1]
+        paid = [each for each in state.order if each in state.paid]
+        for each in sorted(paid, key=lambda one: dungeon.shortest[state.players[one].square]):
+            who, place = state.players[each].name, desk.place(ahead)
+            desk.tell("{who} jumps clear, to {place}.", "HIRE-FIRE-09 HIRE-FIRE-14", who=who, place=place)
+            placing.set_down(desk, each, ahead)
+        if paid:
+            desk.set(paid=())
+
+
+@lru_cache(maxsize=16)
+def _fire_roll(colour: str) -> Prompt:
+    return Prompt(colour, Words("Throw the d6 for the Fireball."), die=D6, rules=("HIRE-FIRE-03", "HIRE-FIRE-04"))
+
+
+def level(desk: Desk, index: int) -> list[int]:
+    """Those whom a Fireball there is level with, or has passed, in seat order (HIRE-FIRE-07, -08)."""
+    state, burns = desk.state, desk.ground.burn_index
+    return [each for each in state.inside if burns[state.players[each].square] <= index]
 
 
 def _burn(desk: Desk, index: int) -> None:
-    """All who are level or passed are caught, from the same place of the fire (HIRE-FIRE-07, -08, -13, -20)."""
-    state, burns = desk.state, desk.dungeon.burn_index
-    caught = tuple(
-        each
-        for each in turn.order(state)
-        if state.players[each].status == "inside" and burns[state.players[each].square] <= index
-    )
-    desk.set(ffd=desk.dungeon.fire_route[index], caught=caught, paid=(), phase="fire_escape")
+    """All who are level or passed are caught, from the same place of the fire (HIRE-FIRE-13, -20)."""
+    caught = tuple(level(desk, index))
     if caught:
-        names = listed([state.players[each].name for each in caught])
+        names = listed([desk.state.players[each].name for each in caught])
+        desk.set(ffd=desk.ground.fire_route[index], caught=caught)
         desk.tell("It catches {names}.", "HIRE-FIRE-07 HIRE-FIRE-08", names=names)
-    next_caught(desk)
-
-
-def next_caught(desk: Desk) -> None:
-    """They decide one after the other, the youngest first, and are moved together (HIRE-FIRE-13)."""
-    if desk.state.caught:
-        desk.set(phase="fire_escape")
+        desk.then(Escape(), Rescue())
     else:
-        _move_rescued(desk)
-
-
-def can_escape(dungeon: Dungeon, state: State) -> bool:
-    """Whether the one who is to decide has a card to give, and somewhere to go for it (HIRE-FIRE-11, -18)."""
-    if state.house.exit_by_fire == "burned" and state.ffd == dungeon.fire_route[dungeon.last]:
-        return False
-    return bool(cards.ways_to_pay(state, state.players[state.actor]))
-
-
-def chosen(desk: Desk, option: str) -> None:
-    """A card to get away, or none (HIRE-FIRE-09, HIRE-FIRE-11)."""
-    if option == "burn":
-        burned(desk)
-    else:
-        cards.spend(desk, option)
-
-
-def escaped(desk: Desk) -> None:
-    """One card is enough, however far behind the hireling was (HIRE-FIRE-09)."""
-    first, *rest = desk.state.caught
-    desk.set(paid=(*desk.state.paid, first), caught=tuple(rest))
-    next_caught(desk)
-
-
-def burned(desk: Desk) -> None:
-    """No card, or none given: the piece leaves the board (HIRE-FIRE-11)."""
-    first, *rest = desk.state.caught
-    desk.tell("{who} burns.", "HIRE-FIRE-11 HIRE-FIRE-12", "{who}’s end")
-    ending.leave(desk, first, "burned")
-    desk.set(caught=tuple(rest))
-    next_caught(desk)
-
-
-def _move_rescued(desk: Desk) -> None:
-    """One square ahead of the fire on its way, or out, the nearest to the way out first (HIRE-FIRE-15, -18, -19)."""
-    state, dungeon = desk.state, desk.dungeon
-    ahead = dungeon.fire_route[dungeon.index[state.ffd] + 1]
-    seats = turn.order(state)
-    for each in sorted(state.paid, key=lambda one: (dungeon.shortest[state.players[one].square], seats.index(one))):
-        who = state.players[each].name
-        desk.tell("{who} jumps clear, to {place}.", "HIRE-FIRE-09 HIRE-FIRE-14", who=who, square=ahead)
-        walking.set_down(desk, each, ahead)
-    desk.set(paid=())
-    if desk.state.phase != "game_over":
-        turn.next_round(desk)
+        desk.set(ffd=desk.ground.fire_route[index])
 
 
 def _tell_danger(desk: Desk) -> None:
@@ -114,7 +146,7 @@ def _tell_danger(desk: Desk) -> None:
     told = [
         say("{name} {hits} in {sides}", name=player.name, hits=hits, sides=FIRE_DIE)
         for player in state.players
-        if player.status == "inside" and (hits := desk.dungeon.danger(player.square, state.ffd))
+        if player.inside and (hits := desk.ground.danger(player.square, state.ffd))
     ]
     if told:
         desk.tell("In danger: {names}.", "HIRE-FIRE-07", names=listed(told))

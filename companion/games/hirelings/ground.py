@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
+from graphlib import TopologicalSorter
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import NamedTuple
 
 from companion.boards.loader import load
-from companion.games.hirelings import deck, monsters, rooms
-from companion.games.hirelings.board import HirelingsBoard, Square
+from companion.games.hirelings import deck
+from companion.games.hirelings.board import HirelingsBoard, Square, fire_route
 from companion.games.hirelings.deck import Deck
 from companion.games.hirelings.house import House
-from companion.games.hirelings.monsters import PREFIX
-from companion.procedures.graph import Procedure
 
 FIRE_DIE = 6
 
@@ -41,24 +40,16 @@ class Dungeon:
         self.start = next(square.id for square in board.spaces if square.what == "start")
         self.exit = next(square.id for square in board.spaces if square.what == "exit")
         self.treasure = next((square.id for square in board.spaces if square.what == "treasure"), "")
-        self.rooms = {name: rooms.room(name, data) for name, data in board.rooms.items()}
-        self._legs: dict[tuple[str, int, bool, str], Leg] = {}
-        self._danger: dict[tuple[str, str], int] = {}
+        self.leg = lru_cache(maxsize=4096)(self._leg)
+        self.danger = lru_cache(maxsize=4096)(self._danger)
 
     # -- the way --------------------------------------------------------------------------------------------------
 
-    def leg(self, start: str, steps: int, pass_rooms: bool = False, way: str = "") -> Leg:
-        """As far as these steps go before anything is asked: a split, an encounter, the way out, the last step.
+    def _leg(self, here: str, left: int, pass_rooms: bool = False, way: str = "") -> Leg:
+        """As far as so many steps go before anything is asked: a split, an encounter, the way out, the last step.
 
-        `way` is the way just chosen where `start` is a split; `pass_rooms`: rooms only stop the last step.
+        `way` is the way just chosen where one stands at a split; `pass_rooms`: rooms only stop the last step.
         """
-        key = (start, steps, pass_rooms, way)
-        found = self._legs.get(key)
-        if found is None:
-            found = self._legs[key] = self._leg(*key)
-        return found
-
-    def _leg(self, here: str, left: int, pass_rooms: bool, way: str) -> Leg:
         treasure = False
         while left:
             nexts = self.next[here]
@@ -70,6 +61,11 @@ class Dungeon:
             if what in ("exit", "monster") or (what == "room" and not (pass_rooms and left)):
                 return Leg(here, left, what, treasure)
         return Leg(here, 0, "end", treasure)
+
+    def ways(self, split: str, steps: int, exact: bool) -> tuple[str, ...]:
+        """The ways open there; where the exact number counts, only those long enough for it (HIRE-MOVE-03, -04)."""
+        nexts = self.next[split]
+        return tuple(way for way in nexts if self.longest[way] >= steps - 1) if exact else nexts
 
     def back(self, start: str, count: int) -> str:
         """The square so many behind, along the only way there is (HIRE-DATA-09)."""
@@ -96,25 +92,16 @@ class Dungeon:
     def _lengths(self) -> dict[str, set[int]]:
         """The lengths of all ways from each square to the way out."""
         found: dict[str, set[int]] = {self.exit: {0}}
-
-        def ways(name: str) -> set[int]:
-            if name not in found:
-                found[name] = {length + 1 for to in self.next[name] for length in ways(to)}
-            return found[name]
-
-        for name in reversed([name for name in self.next if self.what[name] != "fire_track"]):
-            ways(name)
-        return found
+        for name in TopologicalSorter(self.next).static_order():  # the squares a square leads to come before it
+            found.setdefault(name, {length + 1 for to in self.next[name] for length in found[to]})
+        return {name: lengths for name, lengths in found.items() if lengths}
 
     # -- the fire -------------------------------------------------------------------------------------------------
 
     @cached_property
     def fire_route(self) -> tuple[str, ...]:
         """Every square of the fire's way from START to the way out; START has index 0 (HIRE-FIRE-06)."""
-        route = [self.start]
-        while nexts := self.next[route[-1]]:
-            route.append(self.square[route[-1]].fire_next or nexts[0])
-        return tuple(route)
+        return fire_route(self.board.spaces)
 
     @cached_property
     def index(self) -> dict[str, int]:
@@ -147,41 +134,17 @@ class Dungeon:
         """The index the Fireball comes to with this throw."""
         return min(self.index[ffd] + face, self.last)
 
-    def danger(self, square: str, ffd: str) -> int:
+    def _danger(self, square: str, ffd: str) -> int:
         """How many of the six faces of the next fire throw catch somebody who stands there, as things are.
 
         On the fire track no die is thrown: from its last square the fire comes to START for certain.
         """
-        key = (square, ffd)
-        found = self._danger.get(key)
-        if found is None:
-            burns = self.burn_index[square]
-            if ffd in self.index:
-                found = sum(self.fire_after(ffd, face) >= burns for face in range(1, FIRE_DIE + 1))
-            else:
-                found = FIRE_DIE if ffd == self.board.fire_track[-1] and not burns else 0
-            self._danger[key] = found
-        return found
+        burns = self.burn_index[square]
+        if ffd in self.index:
+            return sum(self.fire_after(ffd, face) >= burns for face in range(1, FIRE_DIE + 1))
+        return FIRE_DIE if ffd == self.board.fire_track[-1] and not burns else 0
 
-    # -- what one meets -------------------------------------------------------------------------------------------
-
-    def procedure(self, name: str, monster_leave: str = "free") -> Procedure:
-        """A room, or a monster by its number under that house rule. Raises KeyError."""
-        if name.startswith(PREFIX):
-            return monsters.named(name, monster_leave)
-        return self.rooms[name]
-
-    @cached_property
-    def met(self) -> dict[str, str]:
-        """The name of the procedure on each square, "" where nothing is met."""
-        return {
-            name: f"{PREFIX}{square.number}" if square.number else square.room for name, square in self.square.items()
-        }
-
-    @cached_property
-    def numbers(self) -> tuple[int, ...]:
-        """The numbers of the monsters there are."""
-        return tuple(sorted({square.number for square in self.board.spaces if square.number}))
+    # -- the cards ------------------------------------------------------------------------------------------------
 
     def deck(self, house: House) -> Deck:
         """The cards this table plays with."""
@@ -195,6 +158,11 @@ class Dungeon:
 
 
 BOARDS = files("companion.games.hirelings") / "boards"
+
+
+def dungeon(board: str) -> Dungeon:
+    """The dungeon of that name, or of a board file. Raises BadBoard with every fault, OSError."""
+    return reference() if board == "reference" else read(Path(board))
 
 
 @lru_cache(maxsize=1)

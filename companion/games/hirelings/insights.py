@@ -5,29 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from companion.games.hirelings import chances, encounters, ending, turn
+from companion.games.hirelings import chances, ending
 from companion.games.hirelings.chances import Stand
-from companion.games.hirelings.ground import FIRE_DIE, Dungeon
-from companion.games.hirelings.naming import place
-from companion.games.hirelings.state import Hireling, State
+from companion.games.hirelings.desk import Desk
+from companion.games.hirelings.encounters import RoomCheck
+from companion.games.hirelings.ending import GameOver
+from companion.games.hirelings.ends import Facing
+from companion.games.hirelings.fire import FireRoll
+from companion.games.hirelings.ground import FIRE_DIE
+from companion.games.hirelings.question import FLIP
+from companion.games.hirelings.setup import Youngest
+from companion.games.hirelings.state import Hireling
 from companion.games.hirelings.vocabulary import HELP, MOST_HELP
-from companion.play.rules import Insight
+from companion.games.hirelings.walking import BonusMove, MoveRoll
+from companion.play.insight import Insight
 from companion.procedures.interpreter import Outcome
 from companion.procedures.odds import Chain, Odds
-from companion.procedures.scene import NO_GROUND
+from companion.procedures.scene import Scene
 from companion.table.dice import D6
 from companion.table.words import Words, listed, named, number, say
 
 MOST_ROWS = 8
-MAY_MOVE = ("move_roll", "bonus_move")
-HELD_BACK = ("room_check",)
+MOVES_NEXT = (MoveRoll, BonusMove, RoomCheck)
+"""What is asked of somebody whose move is still to come."""
 
 
-def insights(dungeon: Dungeon, state: State) -> tuple[Insight, ...]:
+def insights(desk: Desk, seat: str) -> tuple[Insight, ...]:
     """All there is to say of a state. Everything here is public: it uses no more than the table can see."""
-    if state.phase in ("setup", "game_over"):
-        return tuple(_honours(state))
-    return tuple(each for make in (_fire, _before_fire, _this_turn, _packs) for each in make(dungeon, state))
+    if isinstance(desk.question, (Youngest, GameOver)):
+        return tuple(_honours(desk))
+    return tuple(each for make in (_fire, _before_fire, _this_turn, _packs) for each in make(desk))
 
 
 def hits(chance: Fraction) -> Words:
@@ -44,8 +51,9 @@ def hits(chance: Fraction) -> Words:
 # -- the fire ---------------------------------------------------------------------------------------------------------
 
 
-def _fire(dungeon: Dungeon, state: State) -> Iterator[Insight]:
+def _fire(desk: Desk) -> Iterator[Insight]:
     """The next fire throw's danger to each who is inside, where they stand now."""
+    dungeon, state = desk.ground, desk.state
     if not state.ffd:
         return
     if state.ffd not in dungeon.index:
@@ -56,66 +64,67 @@ def _fire(dungeon: Dungeon, state: State) -> Iterator[Insight]:
     rows = tuple(
         (say("{name}", name=player.name), hits(chances.caught(dungeon, player.square, state.ffd)))
         for player in state.players
-        if player.status == "inside"
+        if player.inside
     )
     yield Insight(say("The next fire throw catches"), rows=rows)
 
 
-def _before_fire(dungeon: Dungeon, state: State) -> Iterator[Insight]:
+def _before_fire(desk: Desk) -> Iterator[Insight]:
     """The same for those who move before it: with their cards as they lie, and with one more flipped."""
-    if state.ffd not in dungeon.index or state.phase not in (*MAY_MOVE, *HELD_BACK):
+    state = desk.state
+    if state.ffd not in desk.ground.index or not isinstance(desk.question, MOVES_NEXT):
         return
     rows = []
-    for index in turn.order(state)[turn.order(state).index(state.turn) :]:
+    for index in state.inside[state.inside.index(state.turn) :]:
         player = state.players[index]
-        if player.status != "inside":
-            continue
-        plain = _caught_later(dungeon, state, player, 0, 0)
+        plain = _caught_later(desk, player, 0, 0)
         rows.append((say("{name}", name=player.name), hits(plain)))
-        if (state.may_flip if index == state.turn else player.pile > 0) and not dungeon.deck(state.house).endless:
-            rows.append((say("{name}, a card flipped", name=player.name), hits(_flipped(dungeon, state, player))))
+        if (desk.may_flip if index == state.turn else player.pile > 0) and not desk.deck.endless:
+            rows.append((say("{name}, a card flipped", name=player.name), hits(_flipped(desk, player))))
     yield Insight(say("Caught at the end of this round"), rows=tuple(rows), practice=True)
 
 
-def _caught_later(dungeon: Dungeon, state: State, player: Hireling, move: int, evade: int) -> Fraction:
-    moves, evades = dungeon.deck(state.house).sums(player.front)
-    stand = Stand(player.square, player.scene)
-    leave = state.house.monster_leave
-    return chances.caught_after_turn(dungeon, stand, state.ffd, moves + move, evades + evade, leave)
+def _caught_later(desk: Desk, player: Hireling, move: int, evade: int) -> Fraction:
+    moves, evades = desk.deck.sums(player.front)
+    stand, state = _stand(player), desk.state
+    return chances.caught_after_turn(desk.ground, stand, state.ffd, moves + move, evades + evade, state.house)
 
 
-def _flipped(dungeon: Dungeon, state: State, player: Hireling) -> Fraction:
+def _stand(player: Hireling) -> Stand:
+    return Stand(player.square, Scene(player.stay.step) if player.stay and player.held else None)
+
+
+def _flipped(desk: Desk, player: Hireling) -> Fraction:
     """With the unknown top card of the pile turned up: every card it may be, each as likely as another."""
-    deck = dungeon.deck(state.house)
     found = Fraction(0)
-    for (kind, value), chance in chances.next_card(deck, deck.unseen(*state.seen)).items():
+    for (kind, value), chance in chances.next_card(desk.deck, desk.deck.unseen(*desk.state.seen)).items():
         added = (value, 0) if kind == "move" else (0, value)
-        found += chance * _caught_later(dungeon, state, player, *added)
+        found += chance * _caught_later(desk, player, *added)
     return found
 
 
 # -- the move ---------------------------------------------------------------------------------------------------------
 
 
-def _this_turn(dungeon: Dungeon, state: State) -> Iterator[Insight]:
+def _this_turn(desk: Desk) -> Iterator[Insight]:
     """Where this turn may end with the cards that lie in front, bonus moves and all, by the fireball ways."""
-    if state.phase not in (*MAY_MOVE, *HELD_BACK):
+    if not isinstance(desk.question, MOVES_NEXT):
         return
-    player = state.players[state.turn]
-    moves, evades = dungeon.deck(state.house).sums(player.front)
-    spread = chances.turns(dungeon, moves, evades, False, state.house.monster_leave)
-    ends = spread.squares(Stand(player.square, player.scene))
+    player = desk.player
+    moves, evades = desk.deck.sums(player.front)
+    spread = chances.turns(desk.ground, moves, evades, False, desk.state.house)
+    ends = spread.squares(_stand(player))
     likely = sorted(ends.items(), key=lambda pair: -pair[1])[:MOST_ROWS]
-    rows = tuple((place(dungeon, square), hits(chance)) for square, chance in likely)
+    rows = tuple((desk.place(square), hits(chance)) for square, chance in likely)
     yield Insight(say("Where {name}’s turn may end", name=player.name), rows=rows, practice=True)
 
 
 # -- the cards --------------------------------------------------------------------------------------------------------
 
 
-def _packs(dungeon: Dungeon, state: State) -> Iterator[Insight]:
+def _packs(desk: Desk) -> Iterator[Insight]:
     """What any face-down card may be."""
-    deck = dungeon.deck(state.house)
+    state, deck = desk.state, desk.deck
     if deck.endless or not any(player.pile for player in state.players):
         return
     unseen = deck.unseen(*state.seen)
@@ -128,9 +137,9 @@ def _packs(dungeon: Dungeon, state: State) -> Iterator[Insight]:
     yield Insight(say("The next card of any pack"), (line,), rows)
 
 
-def _honours(state: State) -> Iterator[Insight]:
+def _honours(desk: Desk) -> Iterator[Insight]:
     """Children who beat a parent: beside the result, never instead of it (HIRE-END-06)."""
-    names = [player.name for player in state.players if player.colour in ending.honoured(state)]
+    names = [player.name for player in desk.state.players if player.colour in ending.honoured(desk.state)]
     if names:
         yield Insight(say("Honour"), (say("{names}: out before a parent.", names=listed(names)),))
 
@@ -138,28 +147,28 @@ def _honours(state: State) -> Iterator[Insight]:
 # -- odds of what is asked now ----------------------------------------------------------------------------------------
 
 
-def odds(dungeon: Dungeon, state: State) -> dict[str, Odds]:
+def odds(desk: Desk) -> dict[str, Odds]:
     """The exact odds of each option of a room or monster, and of a flip first; of a fire throw, of catching nobody."""
-    if state.phase == "fire_move":
-        return {"": _fire_odds(dungeon, state)}
-    if state.phase not in ("encounter", "room_check"):
+    question, deck = desk.question, desk.deck
+    if isinstance(question, FireRoll):
+        return {"": _fire_odds(desk)}
+    if not isinstance(question, Facing):
         return {}
-    deck, player = dungeon.deck(state.house), state.players[state.turn]
-    help = deck.sums(player.front)[1]
-    found = _options(dungeon, state, help)
-    if state.may_flip and not deck.endless:
-        spread = chances.next_card(deck, deck.unseen(*state.seen))
+    help = deck.sums(desk.player.front)[1]
+    found = _options(desk, question, help)
+    if isinstance(question, RoomCheck) and desk.may_flip and not deck.endless:
+        spread = chances.next_card(deck, deck.unseen(*desk.state.seen))
         weighed = [
-            (chance, _best(_options(dungeon, state, help + (value if kind == "evade" else 0))))
+            (chance, _best(_options(desk, question, help + (value if kind == "evade" else 0))))
             for (kind, value), chance in spread.items()
         ]
-        found["flip"] = _mean(weighed)
+        found[FLIP.option] = _mean(weighed)
     return found
 
 
-def _options(dungeon: Dungeon, state: State, help: int) -> dict[str, Odds]:
-    procedure, scene = encounters.scene_of(dungeon, state)
-    chain = Chain(procedure, NO_GROUND, Outcome(scene.with_tally(HELP, min(help, MOST_HELP))), "turn")
+def _options(desk: Desk, facing: Facing, help: int) -> dict[str, Odds]:
+    procedure, ground, scene = facing.at(desk)
+    chain = Chain(procedure, ground, Outcome(scene.with_tally(HELP, min(help, MOST_HELP))), "turn")
     return chain.options() or {"": chain.odds()}
 
 
@@ -177,9 +186,10 @@ def _mean(weighed: list[tuple[Fraction, Odds]]) -> Odds:
     return Odds(ends, good, Fraction(1), lost)
 
 
-def _fire_odds(dungeon: Dungeon, state: State) -> Odds:
+def _fire_odds(desk: Desk) -> Odds:
     """A throw is good while it catches nobody."""
-    inside = [player.square for player in state.players if player.status == "inside"]
+    dungeon, state = desk.ground, desk.state
+    inside = [player.square for player in state.players if player.inside]
     nearest = min((dungeon.burn_index[square] for square in inside), default=len(dungeon.fire_route))
     good = tuple(face for face in D6.faces if dungeon.fire_after(state.ffd, int(face)) < nearest)
     chance = Fraction(len(good), D6.sides)

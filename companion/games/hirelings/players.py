@@ -7,8 +7,14 @@ from random import Random
 import msgspec
 
 from companion.games.hirelings.cards import TOP
-from companion.games.hirelings.ground import Dungeon
+from companion.games.hirelings.desk import Desk
+from companion.games.hirelings.ends import Facing, Pay
+from companion.games.hirelings.fire import Escape
+from companion.games.hirelings.question import FLIP
+from companion.games.hirelings.setup import Youngest
+from companion.games.hirelings.sharing import TurnEnd
 from companion.games.hirelings.state import State
+from companion.games.hirelings.walking import Walk
 from companion.play.simulation import random_answer
 from companion.table.events import Chose, Drew, Event, Rolled
 from companion.table.prompts import Prompt
@@ -32,40 +38,40 @@ TABLE = (Style(3, rooms="any"), Style(1, rooms="any"), Style(4, "other", "any"),
 """Who sits at the simulated table: a mixed company, in the order of the seats."""
 
 
-def answer(dungeon: Dungeon, state: State, prompt: Prompt, rng: Random) -> Event:
+def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
     """What the player asked would do, each seat in its own style."""
-    return styled(dungeon, state, prompt, rng, TABLE[state.actor % len(TABLE)])
+    return styled(desk, prompt, rng, TABLE[desk.state.actor % len(TABLE)])
 
 
-def styled(dungeon: Dungeon, state: State, prompt: Prompt, rng: Random, style: Style) -> Event:
+def styled(desk: Desk, prompt: Prompt, rng: Random, style: Style) -> Event:
     """What somebody of this style would do; dice and cards fall as they will."""
-    player = state.players[state.actor]
+    player, names = desk.player, [option.name for option in prompt.options]
     if prompt.pile:
         return Drew(rng.choice(prompt.pile.cards), prompt.pile.deck)
-    if state.may_flip and player.pile > style.keep:
-        return Chose("flip")
+    if FLIP.option in names:
+        if player.pile > style.keep:
+            return FLIP
+        names.remove(FLIP.option)
     if prompt.die:
         return Rolled(rng.choice(prompt.die.faces), prompt.die.kind)
-    names = [option.name for option in prompt.options if option.name != "flip"]
-    match state.phase:
-        case "stepping":
-            return Chose(_way(dungeon, player.square, names, rng, style))
-        case "share_check":
-            return Chose(_fattest(state, names))
-        case "spend" | "fire_escape" if names:
-            return Chose(TOP if TOP in names else names[0])
-        case "room_check" | "encounter" if style.rooms == "first":
+    if not names:
+        return random_answer(prompt, rng)
+    match desk.question:
+        case Walk():
+            return Chose(_way(desk.ground.square[player.square].fire_next, names, rng, style))
+        case TurnEnd():
+            return Chose(_fattest(desk.state, names))
+        case Pay() | Escape():
+            return Chose(TOP.name if TOP.name in names else names[0])
+        case Facing() if style.rooms == "first":
             return Chose(names[0])
-        case "setup":
+        case Youngest():
             return Chose(names[0])
-        case _ if names:
-            return Chose(rng.choice(names))
         case _:
-            return random_answer(prompt, rng)
+            return Chose(rng.choice(names))
 
 
-def _way(dungeon: Dungeon, square: str, ways: list[str], rng: Random, style: Style) -> str:
-    fire_next = dungeon.square[square].fire_next
+def _way(fire_next: str, ways: list[str], rng: Random, style: Style) -> str:
     others = [way for way in ways if way != fire_next] or ways
     if style.ways == "coin":
         return rng.choice(ways)

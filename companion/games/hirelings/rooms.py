@@ -6,24 +6,31 @@ Every failed roll leads to the same questions with a lower need, until nothing c
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from companion.games.hirelings.board import Room, RoomOption
-from companion.games.hirelings.vocabulary import CARDS, HELP, MOST_HELP
+from companion.games.hirelings.ends import FAILED, LetGo, MovedAway, SetDown, price, put_back, put_on
+from companion.games.hirelings.vocabulary import ATTEMPT, CARDS, HELP, MOST_HELP, WAITED
 from companion.procedures.conditions import Always, AtLeast, Condition
-from companion.procedures.effects import Effect, Forget, Signal
-from companion.procedures.graph import Choose, End, Later, Option, Procedure, Row, Step, Target, Tell, Throw
+from companion.procedures.effects import Effect, Forget
+from companion.procedures.graph import Choose, Later, Option, Procedure, Row, Step, Target, Tell, Throw
 from companion.procedures.readings import Else, Faces, Raised, Reaches, Reading
 from companion.table.dice import D8
+from companion.table.words import Words
 
-ON = End("on", text="go on; with no step left, move again")
-SET_DOWN = End("set_down", good=False, text="set down there, your turn is over")
-MOVED = End("moved", good=False, text="put where the room says, your turn is over")
+ON = LetGo("on", text="go on; with no step left, move again")
+SET_DOWN = SetDown("set_down", good=False, text="set down there, your turn is over")
+MOVED = MovedAway("moved", good=False, text="put where the room says, your turn is over")
 
-WAITED = "waited"
+GOES_ON, STAYS, IS_MOVED = "goes_on", "stays", "is_moved"
+SAID = (GOES_ON, STAYS, IS_MOVED)
+"""What a table can say of a room whose rules only it knows (HIRE-ROOM-12)."""
+
 FORGET_HELP = Forget(HELP)
-FAILED = Signal("failed")
 LEVELS = 24
 """Failed rolls after which a room that still changes is refused by the board checks."""
 
+NOTHING = 1
 FOR_EVER = 1_000_000
 """So many failed rolls nobody makes."""
 
@@ -42,7 +49,7 @@ def room(name: str, data: Room) -> Procedure:
     # a table may say "stays" as often as its own room does
     manual = any(option.test == "manual" for option in data.options)
     dodges = frozenset(step for step in steps if manual and isinstance(steps[step], Choose))
-    return Procedure(name, data.title, data.intro, "attempt", steps, known=known, dodges=dodges)
+    return Procedure(name, data.title, data.intro, ATTEMPT, steps, known=known, dodges=dodges)
 
 
 def levels(data: Room) -> int:
@@ -54,98 +61,98 @@ def levels(data: Room) -> int:
 
 
 def _asks(option: RoomOption, fails: int) -> int:
-    """What an option asks after so many failed rolls; equal numbers are equal questions."""
+    """What an option asks after so many failed rolls, NOTHING where it leads out without one (HIRE-ROOM-21)."""
     if option.test == "roll":
-        return max(1, option.need_after(fails))
-    if option.test == "face_set" and option.max_fails is not None:
-        return int(fails < option.max_fails)
-    return 0
-
-
-def _free(option: RoomOption, fails: int) -> bool:
-    """Whether it leads out without a roll (HIRE-ROOM-21)."""
-    if option.test == "roll":
-        return option.need_after(fails) <= 1
-    return option.test == "face_set" and option.max_fails is not None and fails >= option.max_fails
+        return max(NOTHING, option.need_after(fails))
+    spent = option.test == "face_set" and option.max_fails is not None and fails >= option.max_fails
+    return NOTHING if spent else 0
 
 
 def _level(data: Room, fails: int, after: int) -> dict[str, Step]:
     """The steps of an attempt after so many failed rolls; the next attempt is made after `after`."""
-    mark, again = _mark(fails), f"attempt{_mark(after)}"
+    mark, again = _mark(fails), attempt(after)
     steps: dict[str, Step] = {}
     offers = []
     for option in data.options:
-        name = f"attempt{mark}" if len(data.options) == 1 else f"{option.id}{mark}"
+        name = attempt(fails) if len(data.options) == 1 else f"{option.id}{mark}"
         then: Target = name
         effects: tuple[Effect, ...] = ()
         needs: Condition = Always()
         rules = "HIRE-ROOM-07"
-        if _free(option, fails):
+        if _asks(option, fails) == NOTHING:
             steps[name] = Tell("They let you go.", ON, _onward(option), rules="HIRE-ROOM-03", name="the way out")
         elif option.test == "roll":
             need = option.need_after(fails)
             on: Reading = Reaches(need, HELP) if option.helped else Faces(*range(need, 9))
-            steps[name] = _throw(f"{data.title}: {need} or more on the d8.", on, option, again)
+            steps[name] = _throw(data.title, on, option, again)
         elif option.test == "face_set":
             on = Raised(HELP, *option.faces) if option.helped else Faces(*option.faces)
-            steps[name] = _throw(f"{data.title}: {Faces(*option.faces).words()} on the d8.", on, option, again)
+            steps[name] = _throw(data.title, on, option, again)
         elif option.test == "wait":
             then = Later(WAITED)
             effects = (FORGET_HELP,)
             rules = "HIRE-ROOM-07 HIRE-TURN-04"
         elif option.test == "pay":
             then = ON
-            effects = (*_price(option.cost), *_onward(option))
+            effects = (*price(option.cost), *_onward(option))
             needs = AtLeast(CARDS, option.cost)
             rules = "HIRE-ROOM-07 HIRE-ROOM-22"
         else:
             steps[name] = _manual(data, again)
         text = option.label or option.id.replace("_", " ").capitalize()
         offers.append(Option(option.id, then, needs, effects, rules, text))
-    if len(data.options) > 1 or f"attempt{mark}" not in steps:
+    if len(data.options) > 1 or attempt(fails) not in steps:
         ask = data.ask or f"{data.title}: what do you do?"
-        steps = {f"attempt{mark}": Choose(ask, tuple(offers), rules="HIRE-ROOM-07"), **steps}
+        steps = {attempt(fails): Choose(ask, tuple(offers), rules="HIRE-ROOM-07"), **steps}
     return steps
+
+
+def attempt(fails: int) -> str:
+    """The step of an attempt after so many failed rolls, of those that still change something."""
+    return f"{ATTEMPT}{_mark(fails)}"
 
 
 def _mark(fails: int) -> str:
     return f"_{fails + 1}" if fails else ""
 
 
-def _throw(ask: str, on: Reading, option: RoomOption, again: str) -> Throw:
+@dataclass(frozen=True, eq=False)
+class RoomThrow(Throw):
+    """A throw whose prompt names the room."""
+
+    title: str = ""
+
+    def gap(self, name: str) -> object:
+        return Words(self.title) if name == "title" else super().gap(name)
+
+
+def _throw(title: str, on: Reading, option: RoomOption, again: str) -> Throw:
     back: Target = Later(again)
     pushed: tuple[Effect, ...] = ()
     if option.on_fail != "stay":
         verb, _, what = option.on_fail.partition(":")
         back = SET_DOWN
-        if verb == "back":
-            pushed = (Signal("back", amount=int(what), phrase=f"{what} squares back"),)
-        else:
-            pushed = (Signal("goto", what, phrase=f"put on {what}"),)
+        pushed = (put_back(int(what)) if verb == "back" else put_on(what),)
     done = option.done or "You are through."
     failed = option.failed or "Not this time."
     good = Row(on, done, ON, _onward(option), "HIRE-ROOM-03 HIRE-ROOM-04", "the way out")
     bad = Row(Else(), failed, back, (FORGET_HELP, FAILED, *pushed), "HIRE-ROOM-05", "the failed throw")
-    return Throw(ask, (good, bad), die=D8, rules="HIRE-ROOM-01 HIRE-ROOM-02")
+    return RoomThrow(
+        "{title}: {need} on the {die}.", (good, bad), die=D8, rules="HIRE-ROOM-01 HIRE-ROOM-02", title=title
+    )
 
 
 def _onward(option: RoomOption) -> tuple[Effect, ...]:
     """Where success puts one before the walk goes on."""
     verb, _, what = option.on_success.partition(":")
-    return (Signal("goto", what, phrase=f"put on {what}"),) if verb == "goto" else ()
-
-
-def _price(cost: int) -> tuple[Effect, ...]:
-    """So many item cards; which ones, the player says when the game asks."""
-    phrase = "one card is paid" if cost == 1 else f"{cost} cards are paid"
-    return (Signal("lost", "card", phrase=phrase), *(Signal("lost", "card") for _ in range(cost - 1)))
+    return (put_on(what),) if verb == "goto" else ()
 
 
 def _manual(data: Room, again: str) -> Choose:
     """A room whose rules only the table knows (HIRE-ROOM-12)."""
     options = (
-        Option("goes_on", ON, rules="HIRE-ROOM-03 HIRE-ROOM-12", text="Goes on"),
-        Option("stays", Later(again), effects=(FORGET_HELP,), rules="HIRE-ROOM-05 HIRE-ROOM-12", text="Stays"),
-        Option("is_moved", MOVED, rules="HIRE-ROOM-11 HIRE-ROOM-12", text="Is moved"),
+        Option(GOES_ON, ON, rules="HIRE-ROOM-03 HIRE-ROOM-12", text="Goes on"),
+        Option(STAYS, Later(again), effects=(FORGET_HELP,), rules="HIRE-ROOM-05 HIRE-ROOM-12", text="Stays"),
+        Option(IS_MOVED, MOVED, rules="HIRE-ROOM-11 HIRE-ROOM-12", text="Is moved"),
     )
     return Choose(f"{data.title}: how did it end?", options, rules="HIRE-ROOM-12")

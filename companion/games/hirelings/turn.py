@@ -1,100 +1,71 @@
-"""Whose turn it is, how a turn begins and ends, and rounds (HIRE-TURN, HIRE-SET-08)."""
+"""Rounds and turns: who comes next, and the whole order of a turn (HIRE-TURN)."""
 
 from __future__ import annotations
 
-from companion.games.hirelings import cards, encounters, ending, fire
+from companion import flow
+from companion.games.hirelings import ending
 from companion.games.hirelings.desk import Desk
-from companion.games.hirelings.state import Hireling, State
+from companion.games.hirelings.encounters import RoomCheck
+from companion.games.hirelings.ending import GameOver
+from companion.games.hirelings.fire import FireMove
+from companion.games.hirelings.question import Question
+from companion.games.hirelings.sharing import TurnEnd
+from companion.games.hirelings.walking import MoveRoll
+
+TURN = (RoomCheck(), MoveRoll(), TurnEnd())
+"""The order of a turn (HIRE-TURN-02). Before the first die a card may be flipped; steps, encounters and bonus moves
+come up on the way; a turn that ends early drops to its end."""
 
 
-def youngest(desk: Desk, colour: str) -> None:
-    """The youngest has the first turn of every round; then clockwise (HIRE-SET-08)."""
-    first = desk.index(colour)
-    desk.set(first=first, turn=first)
-    desk.tell("{who} begins every round; then clockwise.", "HIRE-SET-08", "the choice of {who}")
-    open_round(desk)
+class Round(flow.Deed[Desk], frozen=True):
+    """A turn for everybody inside, from the youngest on, and then the fire (HIRE-TURN-01, HIRE-TURN-06)."""
+
+    def act(self, desk: Desk) -> None:
+        if inside := desk.state.inside:
+            desk.then(NextTurn(), FireMove(), NextRound())
+            _begin(desk, inside[0])
+        else:
+            ending.finish(desk)
 
 
-def begin(desk: Desk, index: int | None = None) -> None:
-    """A turn begins: a card may be flipped before any die; whoever is held faces the room first (HIRE-TURN-02)."""
-    state = desk.state
-    index = state.turn if index is None else index
-    player = state.players[index]
-    desk.set(
-        turn=index,
-        may_flip=may_flip(state, player),
-        steps=0,
-        thrown=(),
-        reached=False,
-        arriving=False,
-        owed=0,
-        phase="room_check" if player.held else "move_roll",
-    )
-    if player.held:
-        encounters.resume(desk)
+class NextRound(Round, frozen=True):
+    """Everybody still inside has a turn again."""
+
+    def act(self, desk: Desk) -> None:
+        if desk.state.inside:
+            desk.set(round=desk.state.round + 1)
+        super().act(desk)
 
 
-def may_flip(state: State, player: Hireling) -> bool:
-    """Whether there is a card to flip, and room in front for it (HIRE-CARD-02, HIRE-CARD-11)."""
-    return player.pile > 0 and not (player.front and state.house.max_front_cards == "1")
+class NextTurn(flow.Deed[Desk], frozen=True):
+    """The next one inside after this seat, as long as the round goes on."""
+
+    def act(self, desk: Desk) -> None:
+        state = desk.state
+        players, first, count = state.players, state.first, len(state.players)
+        for step in range((state.turn - first) % count + 1, count):
+            if players[seat := (first + step) % count].status == "inside":
+                desk.then(self)
+                _begin(desk, seat)
+                return
 
 
-def over(desk: Desk) -> None:
-    """The last step is done, or a throw failed: neighbours, then discards, then the next player (HIRE-TURN-05)."""
-    if cards.may_draw_from(desk.dungeon, desk.state):
-        desk.set(phase="share_check", may_flip=False)
-    else:
-        close(desk)
+def _begin(desk: Desk, seat: int) -> None:
+    """A turn begins, and the card choice is open."""
+    desk.set(turn=seat, card_choice=True, steps=0, thrown=(), reached=False)
+    desk.then(*TURN)
 
 
-def close(desk: Desk) -> None:
-    """The turn is over: what was used up goes to the discard (HIRE-CARD-04, HIRE-CARD-08)."""
-    cards.tidy(desk)
-    next_player(desk)
+def give(desk: Desk, seat: int) -> None:
+    """The table gives somebody the turn: the round goes on from there."""
+    break_off(desk)
+    desk.then(NextTurn(), FireMove(), NextRound())
+    _begin(desk, seat)
 
 
-def next_player(desk: Desk) -> None:
-    """The next one inside, or the end of the round (HIRE-TURN-01, HIRE-TURN-06)."""
-    state = desk.state
-    if state.phase == "game_over":
-        return
-    after = _after(state, state.turn)
-    if after is not None:
-        begin(desk, after)
-    elif ending.nobody_inside(state):
-        ending.finish(desk)
-    else:
-        fire.round_over(desk)
-
-
-def next_round(desk: Desk) -> None:
-    """Everybody still inside has a turn again (HIRE-TURN-01)."""
-    if not ending.nobody_inside(desk.state):
-        desk.set(round=desk.state.round + 1)
-    open_round(desk)
-
-
-def open_round(desk: Desk) -> None:
-    """The youngest still inside begins (HIRE-TURN-01)."""
-    state = desk.state
-    inside = [index for index in order(state) if state.players[index].status == "inside"]
-    if inside:
-        begin(desk, inside[0])
-    else:
-        ending.finish(desk)
-
-
-def order(state: State) -> list[int]:
-    """Everybody in seat order from the youngest."""
-    count = len(state.players)
-    return [(state.first + step) % count for step in range(count)]
-
-
-def _after(state: State, index: int) -> int | None:
-    """The next one inside after this seat in this round; None where the round is over."""
-    count = len(state.players)
-    for step in range((index - state.first) % count + 1, count):
-        after = (state.first + step) % count
-        if state.players[after].status == "inside":
-            return after
-    return None
+def break_off(desk: Desk) -> None:
+    """Whatever is under way is dropped; whoever the fire has is let go."""
+    if isinstance(under_way := desk.agenda[-1], Question):
+        under_way.dropped(desk)
+    desk.set(card_choice=False, caught=(), paid=(), steps=0)
+    desk.drop(GameOver)

@@ -1,78 +1,165 @@
-"""The move: steps, splits, the treasure, and being put somewhere by something else (HIRE-MOVE, HIRE-TRE)."""
+"""The move: steps, splits and the treasure (HIRE-MOVE, HIRE-TRE)."""
 
 from __future__ import annotations
 
-from companion.games.hirelings import encounters, ending, turn
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from companion.games.hirelings import ending
+from companion.games.hirelings.cards import FLIP_A_CARD, CardChoice
 from companion.games.hirelings.desk import Desk
+from companion.games.hirelings.encounters import Encounter
 from companion.games.hirelings.ground import Dungeon, Leg
-from companion.games.hirelings.state import State
-from companion.procedures.scene import Scene
+from companion.games.hirelings.question import Question
+from companion.games.hirelings.state import AtMonster, Hireling, InRoom
+from companion.table.dice import D6
+from companion.table.events import Chose, Event, Rolled
+from companion.table.prompts import Option, Prompt
+from companion.table.words import Words, say
+
+TREASURE = "HIRE-TRE-01 HIRE-TRE-02 HIRE-TRE-03"
 
 
-def rolled(desk: Desk, face: int) -> None:
+class MoveRoll(CardChoice, frozen=True):
+    """The d6 is compulsory; before it a card may be flipped (HIRE-TURN-03, HIRE-TURN-08)."""
+
+    phase: ClassVar[str] = "move_roll"
+
+    def prompt(self, desk: Desk) -> Prompt:
+        player = desk.player
+        return _move_roll(player.colour, _added(desk, player), desk.may_flip)
+
+    def take(self, desk: Desk, event: Event) -> None:
+        _move(desk, event)
+
+
+class BonusMove(Question, frozen=True):
+    """Whoever passes an encounter with its last step moves again at once (HIRE-MON-05..07, HIRE-MON-09)."""
+
+    phase: ClassVar[str] = "bonus_move"
+
+    def prompt(self, desk: Desk) -> Prompt:
+        player = desk.player
+        return _bonus_move(player.colour, _added(desk, player))
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        _move(desk, event)
+
+
+class Walk(Question, frozen=True):
+    """The steps left are walked; the way is chosen when stepping off a split, with all in view (HIRE-MOVE-03)."""
+
+    phase: ClassVar[str] = "stepping"
+
+    def prompt(self, desk: Desk) -> Prompt | None:
+        player = desk.state.players[desk.state.turn]
+        if len(desk.ground.next[player.square]) < 2:
+            return None
+        return _which_way(desk.ground, player.square, ways(desk), desk.state.steps, player.colour)
+
+    def act(self, desk: Desk) -> None:
+        _walk(desk, desk.state.steps)
+
+    def against(self, desk: Desk, event: Event) -> Words | None:
+        square = desk.player.square
+        if isinstance(event, Chose) and event.option in desk.ground.next[square]:
+            return TOO_SHORT
+        return None
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        assert isinstance(event, Chose)
+        _walk(desk, desk.state.steps, event.option)
+
+
+TOO_SHORT = Words("That way is shorter than your steps, and the way out wants the exact number.")
+
+
+def ways(desk: Desk) -> tuple[str, ...]:
+    """The ways open at the split."""
+    state = desk.state
+    return desk.ground.ways(state.players[state.turn].square, state.steps, state.house.exact_exit == "yes")
+
+
+def _added(desk: Desk, player: Hireling) -> int:
+    """What the `move` cards in front add (HIRE-CARD-03)."""
+    return desk.deck.sums(player.front)[0] if player.front else 0
+
+
+def _move(desk: Desk, event: Event) -> None:
     """The d6 and every `move` card in front make the steps, in a bonus move too (HIRE-MOVE-01, HIRE-MON-06)."""
+    assert isinstance(event, Rolled) and isinstance(event.face, int)
     state, player = desk.state, desk.player
-    steps = face + desk.deck.sums(player.front)[0]
-    desk.set(thrown=(*state.thrown, face), may_flip=False)
-    if state.house.exact_exit == "yes" and steps > desk.dungeon.longest[player.square]:
+    steps = event.face + _added(desk, player)
+    desk.set(thrown=(*state.thrown, event.face))
+    if state.house.exact_exit == "yes" and steps > desk.ground.longest[player.square]:
         desk.tell("{steps} is more than the way out wants: {who} stays.", "HIRE-MOVE-04", "{who}’s throw", steps=steps)
-        turn.over(desk)
     else:
-        walk(desk, steps)
+        _walk(desk, steps)
 
 
-def choose(desk: Desk, way: str) -> None:
-    """The way is chosen when stepping off the split, with all steps in view (HIRE-MOVE-03)."""
-    walk(desk, desk.state.steps, way)
-
-
-def walk(desk: Desk, steps: int, way: str = "") -> None:
+def _walk(desk: Desk, steps: int, way: str = "") -> None:
     """As far as the steps go before something has to be done; `way` is the way chosen at a split."""
-    state, player = desk.state, desk.player
-    leg = desk.dungeon.leg(player.square, steps, state.house.room_midmove == "pass_through", way)
+    state, player, dungeon = desk.state, desk.player, desk.ground
+    leg = dungeon.leg(player.square, steps, state.house.room_midmove == "pass_through", way)
+    own: dict[str, Any] = {}
     if leg.to != player.square:
-        walked = steps - leg.left
-        rules = "HIRE-MOVE-01 HIRE-MOVE-02"
-        desk.tell("{who} walks {steps} to {place}.", rules, "{who}’s walk", steps=walked, square=leg.to)
-    if leg.treasure:
-        _treasure(desk, leg)
+        own = {"square": leg.to, "stay": None}
+        rules, place = "HIRE-MOVE-01 HIRE-MOVE-02", desk.place(leg.to)
+        desk.tell("{who} walks {steps} to {place}.", rules, "{who}’s walk", steps=steps - leg.left, place=place)
+    if leg.treasure and _gains_treasure(desk, leg):
+        own |= {"pile": player.pile + 1, "treasure_taken": True}
+        desk.set(cache=state.cache - 1)
+        desk.tell("{who} slips a treasure card under the pack, unseen.", TREASURE)
     match leg.stop:
         case "monster" | "room":
-            encounters.meet(desk, leg)
+            own["stay"] = InRoom() if leg.stop == "room" else AtMonster()
+            desk.change(own, steps=leg.left, reached=True)
+            desk.then(Encounter(), Walk() if leg.left else BonusMove())
         case "split":
-            desk.change({"square": leg.to}, phase="stepping", steps=leg.left)
+            desk.change(own, steps=leg.left)
+            desk.then(Walk())
         case "end":
-            desk.change({"square": leg.to}, steps=0)
-            turn.over(desk)
+            desk.change(own, steps=0)
         case _:
-            desk.set(steps=0)
+            desk.change(own, steps=0)
             ending.out(desk, state.turn)
-            turn.over(desk)
 
 
-def ways(dungeon: Dungeon, state: State) -> tuple[str, ...]:
-    """The ways open at the split; where the exact number counts, only those long enough for it (HIRE-MOVE-03)."""
-    nexts = dungeon.next[state.players[state.turn].square]
-    if state.house.exact_exit == "no":
-        return nexts
-    return tuple(way for way in nexts if dungeon.longest[way] >= state.steps - 1)
-
-
-def _treasure(desk: Desk, leg: Leg) -> None:
-    """One card from beside the treasure square, unseen, under the own pile; once a game (HIRE-TRE-01..03)."""
-    state, player = desk.state, desk.player
+def _gains_treasure(desk: Desk, leg: Leg) -> bool:
+    """One card from beside the treasure square, under the own pile, unseen; once a game (HIRE-TRE-01..03)."""
+    state = desk.state
     mode = state.house.treasure_mode
-    landed = leg.to == desk.dungeon.treasure and not leg.left
-    if player.treasure_taken or not state.cache or mode == "off" or (mode == "land_only" and not landed):
-        return
-    desk.change({"pile": player.pile + 1, "treasure_taken": True}, cache=state.cache - 1)
-    desk.tell("{who} slips a treasure card under the pack, unseen.", "HIRE-TRE-01 HIRE-TRE-02 HIRE-TRE-03")
+    landed = leg.to == desk.ground.treasure and not leg.left
+    return not (desk.player.treasure_taken or not state.cache or mode == "off" or (mode == "land_only" and not landed))
 
 
-def set_down(desk: Desk, index: int, square: str) -> None:
-    """Something else puts the hireling there: nothing is met, a room holds it, a monster does not (HIRE-ROOM-11)."""
-    dungeon = desk.dungeon
-    room = dungeon.square[square].room
-    desk.set_player(index, square=square, held=room, scene=Scene("attempt") if room else None, room_fails=0)
-    if square == dungeon.exit:
-        ending.out(desk, index)
+# -- what is asked hangs on little, so it is made once ----------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def _move_roll(colour: str, added: int, may_flip: bool) -> Prompt:
+    if may_flip:
+        words = say("Throw the d6 (+{added}), or flip a card?", added=added)
+        words = words if added else say("Throw the d6, or flip a card?")
+        rules = ("HIRE-TURN-03", "HIRE-CARD-01", "HIRE-MOVE-01")
+        return Prompt(colour, words, die=D6, options=(FLIP_A_CARD,), rules=rules)
+    words = say("Throw the d6; your cards add {added}.", added=added) if added else say("Throw the d6 and walk.")
+    return Prompt(colour, words, die=D6, rules=("HIRE-MOVE-01", "HIRE-TURN-08"))
+
+
+@lru_cache(maxsize=256)
+def _bonus_move(colour: str, added: int) -> Prompt:
+    words = say("Bonus move: throw the d6; cards add {added}.", added=added)
+    words = words if added else say("Bonus move: throw the d6 again.")
+    return Prompt(colour, words, die=D6, rules=("HIRE-MON-05", "HIRE-MON-06", "HIRE-MON-09", "HIRE-CARD-13"))
+
+
+@lru_cache(maxsize=1024)
+def _which_way(dungeon: Dungeon, square: str, ways: tuple[str, ...], steps: int, colour: str) -> Prompt:
+    fire_next = dungeon.square[square].fire_next
+    offers = tuple(
+        Option(way, Words(dungeon.square[way].way or ("Fireball way" if way == fire_next else f"By {way}")))
+        for way in ways
+    )
+    words = say("{steps} steps to go: which way?", steps=steps) if steps > 1 else say("1 step to go: which way?")
+    return Prompt(colour, words, options=offers, rules=("HIRE-MOVE-03",))

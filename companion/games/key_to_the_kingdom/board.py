@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import msgspec
 
-from companion.boards.model import Board, Fault, Link, Space, open_when
+from companion.boards.model import Board, Link, Space, open_when
 
 TRACK = ("path", "rim", "seam")
 """The kinds of link; all of them are walked."""
@@ -49,6 +49,20 @@ class HazardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spots: dict[str, str] = {}
 
 
+def fixed_marks(hazard: str, length: int) -> dict[str, tuple[int, ...]]:
+    """The marks that lie alike on every board, counted from either dagger of a way `length` steps long.
+
+    Every other place of the Beam Bridge is a beam (KTK-BEAM-02); the Cyclops' third rock is the third (KTK-CYC-06).
+    """
+    match hazard:
+        case "beam_bridge":
+            return {"beam": tuple(range(1, length, 2)), "post": tuple(range(2, length, 2))}
+        case "cyclops":
+            return {"third_rock": (3,)}
+        case _:
+            return {}
+
+
 class LocationData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A Key Location: its World, Black Daggers, dungeon space and the holder that lies there."""
 
@@ -78,12 +92,6 @@ class KingdomBoard(Board, frozen=True, forbid_unknown_fields=True):
     start: str = ""
     ring: str = ""
     wizard: str = ""
-
-    def faults(self) -> list[Fault]:
-        # the checks know this class, so they can only be fetched once it is there
-        from companion.games.key_to_the_kingdom.board_checks import faults
-
-        return faults(self)
 
     def track(self, flaps: dict[str, str]) -> dict[str, tuple[str, ...]]:
         """Every space of the track in view, and the spaces one step from it; without whirlpools and hazards."""

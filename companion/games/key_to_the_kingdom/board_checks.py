@@ -8,10 +8,17 @@ from itertools import product
 from typing import NamedTuple
 
 from companion.boards import inks, scenery
-from companion.boards.checks import general_faults
+from companion.boards.checks import faults, general_faults
 from companion.boards.model import Fault, fault, open_when
 from companion.boards.symbols import SYMBOLS
-from companion.games.key_to_the_kingdom.board import TRACK, ChainData, HazardData, KingdomBoard, KingdomSpace
+from companion.games.key_to_the_kingdom.board import (
+    TRACK,
+    ChainData,
+    HazardData,
+    KingdomBoard,
+    KingdomSpace,
+    fixed_marks,
+)
 from companion.games.key_to_the_kingdom.vocabulary import HAZARDS, HOLDERS, SECTIONS, WORLDS
 
 SHOWN_WHEN = {
@@ -58,7 +65,7 @@ NEEDS = {
     "bone_pit": Need(chains={"red": (), "grey": ()}),
     "bridge_of_glass": Need(spots=("quicksand",)),
     "broken_bridge": Need(2, ("missing",), chains={"stones": ("squid",)}),
-    "cyclops": Need(4, ("third_rock",), chains={"arrows": ()}),
+    "cyclops": Need(4, chains={"arrows": ()}),
     "demon_castle_moat": Need(spots=("splash", "blue_arrow")),
     "evil_tower_bridge": Need(SECTIONS + 1, chains={"rocks": ()}),
     "ice_caves": Need(spots=("frozen",)),
@@ -78,7 +85,8 @@ _LEEWAY = 1.5
 """How far a hole may lie beside its whirlpool, mm: a quarter of the ring's own play."""
 
 
-def faults(board: KingdomBoard) -> list[Fault]:
+@faults.register
+def kingdom_faults(board: KingdomBoard) -> list[Fault]:
     """Every fault of a board, the general ones first. Later checks are left out where earlier ones leave no ground."""
     found = general_faults(board)
     check = _Checks(board)
@@ -209,8 +217,9 @@ class _Checks:
             )
         if name == "evil_tower_bridge" and steps > SECTIONS + 1:
             yield fault(where, f"the Evil Tower Bridge has {steps - 1} places, and there are {SECTIONS} sections")
-        if name == "cyclops" and data.special.get("third_rock", (3,)) != (3,):
-            yield fault(where, "the rock that tips is the third: third_rock must be [3]")
+        for mark, places in fixed_marks(name, steps).items():
+            if data.special.get(mark, places) != places:
+                yield fault(where, f"{mark} must be {[*places]}, as on every board; it need not be said")
         if name == "swamp" and not {1, steps - 1}.isdisjoint(data.special.get("red", ())):
             yield fault(where, "the first stone of the Swamp, from either end, must be grey")
         if name in ("boats", "cyclops"):

@@ -1,148 +1,163 @@
-"""Entering a procedure, serving it throws and choices, and putting the figure where it ends."""
+"""Entering a procedure, serving it throws and choices, and leaving it as its end says."""
 
 from __future__ import annotations
 
-from typing import Any
+from functools import lru_cache
+from typing import Any, ClassVar
 
-from companion.games.key_to_the_kingdom import folding, naming, places, turn, walking
-from companion.games.key_to_the_kingdom.desk import Desk
-from companion.games.key_to_the_kingdom.hazards import procedure
-from companion.games.key_to_the_kingdom.monsters import TITLES, monster
-from companion.games.key_to_the_kingdom.state import State
+from companion.flow import Deed, InProcedure
+from companion.games.key_to_the_kingdom.demon_king import cast
+from companion.games.key_to_the_kingdom.desk import Desk, replace
+from companion.games.key_to_the_kingdom.ends import Ending, Noted, Visit
+from companion.games.key_to_the_kingdom.ground import Kingdom
+from companion.games.key_to_the_kingdom.handbook import KNOWN, procedure
+from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.lost_pool import lose, unsure
+from companion.games.key_to_the_kingdom.questions import refusal
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, HOLDERS
-from companion.procedures import interpreter
+from companion.procedures import interpreter, odds
 from companion.procedures.graph import Choose, Later, Procedure, Throw
 from companion.procedures.interpreter import Outcome
 from companion.procedures.scene import Ground, Scene, tallies
+from companion.table.events import Event, IllegalEvent, Rolled
+from companion.table.prompts import Prompt
 from companion.table.words import named
 
+Where = tuple[Procedure, Ground, Scene]
+"""A procedure, the ground it lies on, and where in it somebody stands."""
 
-def holding(state: State, name: str) -> Procedure:
-    """The procedure of that name under this game's house rules."""
-    return monster(name) if name in TITLES else procedure(name, state.house)
+
+class InHazard(InProcedure[Desk], frozen=True, gc=False):
+    """A procedure holds the player: a hazard, a place, a dungeon or a Monster.
+
+    `exposed`: the turn began on the dagger outside, so the Demon King may still catch the player with the first throw.
+    `left` is what the arriving throw had left to walk (KTK-TIGER-02).
+    """
+
+    phase: ClassVar[str] = "procedure"
+    exposed: bool = False
+    left: int = 0
+
+    def seat(self, desk: Desk) -> str:
+        return desk.player.colour
+
+    def at(self, desk: Desk) -> Where:
+        return scene_of(desk)
+
+    def prompt(self, desk: Desk) -> Prompt | None:
+        player = desk.player
+        return _prompt(desk.ground, player.held, desk.state.house, player.scene, player.colour)
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        if type(event) is Rolled:
+            assert isinstance(event.face, int)
+            desk.agenda.append(Served(event.face, self.left))
+            cast(desk, event.face, exposed=self.exposed)
+        else:
+            super().answer(desk, event)
+
+    def chose(self, desk: Desk, name: str) -> Outcome:
+        held, ground, scene = scene_of(desk)
+        outcome = interpreter.choose(held, ground, scene, name)
+        if not outcome.rulings:
+            desk.tell("{who} answers: {answer}.", answer=named(name))
+        if desk.fleeing and outcome.rested and outcome.scene == scene:
+            _give_a_throw(desk)
+        return outcome
+
+    def came(self, desk: Desk, outcome: Outcome) -> None:
+        came(desk, outcome, self)
+
+    def barred(self, desk: Desk, event: Event) -> IllegalEvent | None:
+        return refusal(desk, event)
+
+
+class Served(Deed[Desk], frozen=True, gc=False):
+    """The die is read by the procedure it was thrown for, once the Demon King stands."""
+
+    face: int
+    left: int = 0
+
+    def act(self, desk: Desk) -> None:
+        player = desk.player
+        outcome = _thrown(desk.ground, player.held, desk.state.house, player.scene, self.face)
+        if not outcome.rulings:
+            desk.tell("{who} throws {face}.", "KTK-GEN-03", face=self.face)
+        came(desk, outcome, InHazard(left=self.left))
 
 
 def ground_of(desk: Desk, name: str, side: str) -> Ground:
-    return desk.map.ground(name, side, desk.state.house.dagger_exact == "yes")
+    return desk.ground.ground(name, side, desk.state.house.dagger_exact == "yes")
 
 
-def enter(desk: Desk, name: str, side: str) -> None:
-    """The player comes to a hazard, the Ring, a dungeon or a monster."""
-    state, player = desk.state, desk.player
-    known: dict[str, int] = {}
-    if name == "evil_tower_bridge":
-        built = state.tower_sections
-        known = {"sections": built, "from_far_end": int(built > 0 and state.tower_built_from != side)}
-    elif name == "ring_of_stones":
-        known = {"magic_left": int(state.deep_magic_supply > 0), "lucky_throw": int(state.thrown[-1:] in ((1,), (8,)))}
-    if name in desk.map.board.hazards:
-        data = desk.map.board.hazards[name]
-        desk.set_player(at=data.a if side == "a" else data.b)
-    desk.set_player(held=name)
-    outcome = interpreter.begin(
-        holding(state, name),
-        ground_of(desk, name, side),
-        side=side,
-        items=(*player.equipment, *player.holders),
-        known=tallies(known),
-        unsure=unsure(state),
-    )
-    if state.entering and isinstance(holding(state, name).start, Later):  # waited for since an earlier turn (DAG-05)
-        outcome = interpreter.resume(holding(state, name), ground_of(desk, name, side), outcome.scene)
-    settle(desk, outcome)
-
-
-def unsure(state: State) -> tuple[str, ...]:
-    """The cards only the players know of: all of them where the table keeps its own cards."""
-    return EQUIPMENT if state.house.equipment == "asked" else ()
-
-
-def scene_of(desk: Desk) -> tuple[Procedure, Ground, Scene]:
-    """Where the player is held, with the cards held now."""
+def scene_of(desk: Desk) -> Where:
+    """The procedure that holds the player, the ground it lies on, and where in it the player stands."""
     player = desk.player
     assert player.scene is not None
-    return holding(desk.state, player.held), ground_of(desk, player.held, player.scene.side), player.scene
+    return _where(desk.ground, player.held, desk.state.house, player.scene)
 
 
-def answerable(desk: Desk) -> bool:
-    """Whether the procedure that holds the player leaves anything to do with the cards held now."""
-    return bool(interpreter.prompt(*scene_of(desk), desk.player.colour).answers())
+def _where(kingdom: Kingdom, held: str, house: House, scene: Scene) -> Where:
+    return procedure(held, house), kingdom.ground(held, scene.side, house.dagger_exact == "yes"), scene
+
+
+@lru_cache(maxsize=8192)
+def _prompt(kingdom: Kingdom, held: str, house: House, scene: Scene, who: str) -> Prompt:
+    """The same scenes come again and again, with other players, in other games, and in what could still happen."""
+    return interpreter.prompt(*_where(kingdom, held, house, scene), who)
+
+
+@lru_cache(maxsize=8192)
+def _thrown(kingdom: Kingdom, held: str, house: House, scene: Scene, face: int) -> Outcome:
+    return interpreter.throw(*_where(kingdom, held, house, scene), face)
+
+
+def enter(desk: Desk, name: str, side: str, *, exposed: bool = False, left: int = 0) -> None:
+    """The player comes to a hazard, the Ring, a dungeon or a Monster."""
+    state, player = desk.state, desk.player
+    known = KNOWN[name](desk, side) if name in KNOWN else {}
+    at = player.at
+    if name in desk.ground.board.hazards:
+        data = desk.ground.board.hazards[name]
+        at = data.a if side == "a" else data.b
+    desk.set_player(at=at, held=name)
+    held, ground = procedure(name, state.house), ground_of(desk, name, side)
+    items = (*player.equipment, *player.holders)
+    outcome = interpreter.begin(held, ground, side=side, items=items, known=tallies(known), unsure=unsure(state))
+    if exposed and isinstance(held.start, Later):  # waited for since an earlier turn (KTK-DAG-05)
+        outcome = interpreter.resume(held, ground, outcome.scene)
+    came(desk, outcome, InHazard(exposed, left))
 
 
 def resume(desk: Desk) -> None:
     """A held player's turn begins."""
-    held, ground, scene = scene_of(desk)
-    if held.name == "ring_of_stones" and scene.step == "wish" and not desk.state.deep_magic_supply:
-        desk.tell("No Deep Magic card is left: {who} may walk on.", "KTK-RING-08", "the wish")
-        desk.set_player(held="", scene=None)
-        turn.stand(desk)
-        return
-    settle(desk, interpreter.resume(held, ground, scene))
+    came(desk, interpreter.resume(*scene_of(desk)), InHazard())
 
 
-def thrown(desk: Desk, face: int) -> None:
-    outcome = interpreter.throw(*scene_of(desk), face)
-    if not outcome.rulings:
-        desk.tell("{who} throws {face}.", "KTK-GEN-03", face=face)
-    settle(desk, outcome)
-
-
-def chosen(desk: Desk, name: str) -> None:
-    held, ground, scene = scene_of(desk)
-    outcome = interpreter.choose(held, ground, scene, name)
-    if not outcome.rulings:
-        desk.tell("{who} answers: {answer}.", answer=named(name))
-    if desk.escaping and outcome.rested and outcome.scene == scene:
-        folding.count_throw(desk)
-    settle(desk, outcome)
-
-
-def settle(desk: Desk, outcome: Outcome) -> None:
-    """Takes over what a procedure did, and goes on from where it left the player."""
+def came(desk: Desk, outcome: Outcome, visit: InHazard) -> None:
+    """Takes over what a procedure did: the player leaves it, waits in it, or is asked on (`visit`)."""
     desk.hear(outcome.rulings)
-    scene, index, player = outcome.scene, desk.state.actor, desk.player
+    scene, player, seat = outcome.scene, desk.player, desk.state.acting
+    held, side = player.held, scene.side
     changes: dict[str, Any] = {} if scene is player.scene else {"scene": scene}
     if changes and scene.items != (player.scene.items if player.scene else player.items):
         changes["equipment"] = tuple(item for item in scene.items if item in EQUIPMENT)
         changes["holders"] = tuple(item for item in scene.items if item in HOLDERS)
     if outcome.end:
         changes.update(held="", scene=None, skipping=0)
-    elif outcome.rested:
+    elif outcome.rested and outcome.skip != player.skipping:
         changes["skipping"] = outcome.skip
     if changes:
         desk.set_player(**changes)
     for happening in outcome.happenings:
-        if happening.verb == "lost":
-            lose(desk, index, happening.what)
-        elif happening.verb == "deep_magic":
-            desk.set_player(deep_magic=player.deep_magic + 1)
-            desk.set(deep_magic_supply=desk.state.deep_magic_supply - 1)
-        elif happening.verb == "built":
-            desk.set(tower_sections=happening.amount, tower_built_from=happening.what)
-    if outcome.end:
-        _finish(desk, player.held, outcome.end.name, scene)
-    elif outcome.rested or (folding.spent(desk) and _wants_more(desk)):
-        turn.over(desk)
-    elif desk.state.phase != "procedure":
-        desk.set(phase="procedure")
-
-
-def lose(desk: Desk, index: int, item: str) -> None:
-    """A card or a holder goes to the lost pool, the card with its owner's name (KTK-ITEM-01)."""
-    if item in HOLDERS:
-        desk.set(lost_holders=tuple(sorted((*desk.state.lost_holders, item))))
-    else:
-        owner = desk.state.players[index].colour
-        desk.set(lost_cards=tuple(sorted((*desk.state.lost_cards, (item, owner)))))
-
-
-def imprison(desk: Desk, index: int, world: str) -> None:
-    """Into the dungeon of that World, out of whatever held the player; nothing is lost (KTK-DK-05, KTK-DK-07)."""
-    cell = interpreter.begin(holding(desk.state, "dungeon"), Ground(), unsure=unsure(desk.state)).scene
-    places.cancel_trial(desk, index)
-    scene = Scene(cell.step, items=desk.state.players[index].items, unsure=cell.unsure)
-    dungeon = desk.map.location[world].dungeon
-    desk.set_player(index, at=dungeon, held="dungeon", scene=scene, skipping=0)
+        if isinstance(happening, Noted):
+            happening.settle(desk)
+        else:
+            lose(desk, seat, happening.what)
+    if isinstance(outcome.end, Ending):
+        outcome.end.settle(desk, Visit(scene, ground_of(desk, held, side), visit.left))
+    elif not outcome.rested and not (desk.spent and _wants_more(desk)):
+        desk.then(visit)
 
 
 def _wants_more(desk: Desk) -> bool:
@@ -151,90 +166,22 @@ def _wants_more(desk: Desk) -> bool:
     return isinstance(held.steps[scene.step], Throw | Choose)
 
 
-def _finish(desk: Desk, held: str, end: str, scene: Scene) -> None:
-    """Where an end puts the figure."""
-    if held in TITLES:
-        places.fought(desk, end == "won")
-    elif held == "whirlpools":
-        folding.thrown_out(desk, end == "kept")
-    elif held == "wizard_of_plenty":
-        places.trial_over(desk, end == "won")
-    elif held == "ring_of_stones":
-        places.leave_ring(desk, end)
-    elif held == "dungeon":
-        if end == "released":
-            turn.over(desk)
-        else:
-            walking.walk(desk, desk.state.face)
-    else:
-        _cross(desk, held, end, scene)
+def _give_a_throw(desk: Desk) -> None:
+    """Waiting costs whoever flees a throw."""
+    fold = desk.state.fold
+    if fold and fold.left:
+        desk.set(fold=replace(fold, left=fold.left - 1))
 
 
-def _cross(desk: Desk, hazard: str, end: str, scene: Scene) -> None:
-    ground = ground_of(desk, hazard, scene.side)
-    near, far = ground.spots["near"], ground.spots["far"]
-    match end:
-        case "far":
-            stand_on_dagger(desk, far)
-        case "near":
-            desk.set_player(at=near)
-            turn.over(desk)
-        case "exit":
-            track = ground.tracks[scene.track]
-            stand_on_dagger(desk, track.spaces[-1])
-        case "turned_back":
-            desk.set_player(at=near, barred=folding.lap(desk, near))
-            turn.over(desk)
-        case "either":
-            _ask_side(desk, (far, near))
-        case "black_dagger":
-            _ask_side(desk, desk.map.location["banshee_towers"].daggers)
-        case "dungeon":
-            imprison(desk, desk.state.actor, "banshee_towers")
-            turn.over(desk)
-        case "swamp":
-            _into_swamp(desk, scene.side)
-        case "walk_on" | "walk_die":
-            desk.set_player(at=far)
-            pips = desk.state.pips if end == "walk_on" else desk.state.face
-            if pips:
-                walking.walk(desk, pips)
-            else:
-                turn.over(desk)
-        case _:
-            raise AssertionError(f"{hazard} ends at {end}, and nobody knows what that is")
+def answerable(desk: Desk) -> bool:
+    """Whether the procedure that holds the player leaves anything to do with the cards held now."""
+    return bool(interpreter.prompt(*scene_of(desk), desk.player.colour).answers())
 
 
-def stand_on_dagger(desk: Desk, space: str) -> None:
-    """On a dagger, or wherever a chain ends; the turn is over, and the Wizard may have something to say."""
-    desk.set_player(at=space)
-    if space == desk.map.board.wizard and not desk.escaping:
-        places.reach_wizard(desk)
-    else:
-        turn.over(desk)
-
-
-def _ask_side(desk: Desk, daggers: tuple[str, ...]) -> None:
-    """On which dagger to come out; not asked of somebody whom the fold catches on either."""
-    if folding.spent(desk):
-        come_out(desk, daggers[0])
-    else:
-        desk.set(phase="side", choices=daggers)
-
-
-def _into_swamp(desk: Desk, side: str) -> None:
-    """Up the wall of the Rat Trap, to the stone of the Swamp that the board names (KTK-RAT-04, KTK-RAT-05)."""
-    stones = ground_of(desk, "swamp", side)
-    wall = desk.map.board.hazards["rat_trap"].spots.get(f"wall_{side}", "")
-    row = stones.tracks["bridge"].spaces
-    place = row.index(wall) if wall in row else 1
-    scene = Scene("stones", "bridge", place, side, items=desk.player.items, unsure=unsure(desk.state))
-    desk.set_player(at=stones.spots["near"], held="swamp", scene=scene)
-    turn.over(desk)
-
-
-def come_out(desk: Desk, space: str) -> None:
-    """The player has picked a dagger to come out on."""
-    desk.set(choices=())
-    desk.tell("{who} comes out: {dagger}.", "KTK-DAG-03", "{who}’s way out", dagger=naming.place(desk.map, space))
-    stand_on_dagger(desk, space)
+def chances(desk: Desk) -> dict[str, odds.Odds]:
+    """The exact odds of each option on offer; "" for those of a throw."""
+    if not isinstance(desk.agenda[-1], InHazard):
+        return {}
+    held, ground, scene = scene_of(desk)
+    chain = odds.Chain(held, ground, Outcome(scene), "turn")
+    return chain.options() or {"": chain.odds()}

@@ -1,4 +1,4 @@
-"""The referee's desk while one event is judged: the state being changed and what has been said so far."""
+"""The referee's desk of the Kingdom: who is judged, and how what they are doing ends before its time."""
 
 from __future__ import annotations
 
@@ -7,60 +7,81 @@ from typing import Any
 
 import msgspec
 
-from companion.games.key_to_the_kingdom.ground import Map
+from companion import flow
+from companion.flow import Deed, Task
+from companion.games.key_to_the_kingdom.ground import Flaps, Kingdom
 from companion.games.key_to_the_kingdom.state import Player, State
-from companion.table.rulings import Ruling
-from companion.table.words import SILENCE, Words
 
 replace = msgspec.structs.replace
 
 
-class Desk:
-    """Lives for one event and is thrown away: nothing here is remembered but the state that comes out."""
+class Desk(flow.Desk[Kingdom, State]):
+    """`player` is the one whose answer is being judged: in a fold not always the one whose turn it is."""
 
-    def __init__(self, ground: Map, state: State) -> None:
-        self.map, self.state = ground, state
-        self.rulings: list[Ruling] = []
+    __slots__ = ()
 
     @property
     def player(self) -> Player:
-        """The player whose answer is being judged."""
-        state = self.state
-        return state.players[state.actor if state.fold else state.turn]
+        return self.state.players[self.state.acting]
 
     @property
-    def flaps(self) -> tuple[str, str]:
+    def speaker(self) -> str:
+        return self.state.players[self.state.acting].name
+
+    @property
+    def flaps(self) -> Flaps:
         return self.state.flap_a, self.state.flap_b
 
     @property
-    def escaping(self) -> bool:
+    def fleeing(self) -> bool:
         """True while the throws are those of somebody getting away from a fold."""
-        return self.state.fold is not None and bool(self.state.fold.waiting) and self.state.phase != "deep_magic_window"
+        fold = self.state.fold
+        return fold is not None and fold.left is not None
 
-    def set(self, **changes: Any) -> None:
-        self.state = replace(self.state, **changes)
+    @property
+    def spent(self) -> bool:
+        """True when whoever flees has made all throws of the flight."""
+        fold = self.state.fold
+        return fold is not None and fold.left == 0
 
     def set_player(self, index: int | None = None, **changes: Any) -> None:
         """Changes one player, the one being judged where none is named."""
-        at = self.state.actor if index is None else index
-        players = list(self.state.players)
+        self.state = replace(self.state, players=self.with_player(index, **changes))
+
+    def with_player(self, index: int | None = None, **changes: Any) -> tuple[Player, ...]:
+        """The players, one of them changed."""
+        players = [*self.state.players]
+        at = self.state.acting if index is None else index
         players[at] = replace(players[at], **changes)
-        self.state = replace(self.state, players=tuple(players))
-
-    def tell(self, text: str, rules: str = "", step: str = "", **gaps: object) -> None:
-        """Says something; `{who}` is the player being judged."""
-        gaps.setdefault("who", self.player.name)
-        self.rulings.append(_ruling(text, rules, step, tuple(gaps.items())))
-
-    def hear(self, rulings: tuple[Ruling, ...]) -> None:
-        """Takes over what a procedure said."""
-        self.rulings += rulings
+        return tuple(players)
 
     def index(self, colour: str) -> int:
         return next(at for at, player in enumerate(self.state.players) if player.colour == colour)
 
+    def lay(self, **changes: Any) -> None:
+        """Changes what lies in the supply."""
+        self.state = replace(self.state, supply=replace(self.state.supply, **changes))
+
+    def close(self) -> State:
+        agenda = _once(tuple(self.agenda))
+        if agenda is not self.state.agenda:
+            self.state = replace(self.state, agenda=agenda)
+        return self.state
+
+    def done(self) -> None:
+        """Whoever is judged is done before the time: the turn ends, or in a fold the next try comes."""
+        self.drop(Marker)
+
 
 @lru_cache(maxsize=4096)
-def _ruling(text: str, rules: str, step: str, gaps: tuple[tuple[str, object], ...]) -> Ruling:
-    """Most of what is said has been said before."""
-    return Ruling(Words(text, gaps), tuple(rules.split()), Words(step, gaps) if step else SILENCE)
+def _once(agenda: tuple[Task[Any], ...]) -> tuple[Task[Any], ...]:
+    """A game comes back to the same few agendas: equal ones are kept as one."""
+    return agenda
+
+
+class Marker(Deed[Desk], frozen=True, gc=False):
+    """Whatever a player is doing lies above it, and is dropped when that ends early."""
+
+
+class EndOfTurn(Marker, frozen=True, gc=False):
+    """All of a turn lies above it."""

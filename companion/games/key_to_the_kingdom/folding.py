@@ -2,218 +2,209 @@
 
 from __future__ import annotations
 
-import msgspec
+from typing import ClassVar
 
-from companion.games.key_to_the_kingdom import crossing, places, turn
-from companion.games.key_to_the_kingdom.desk import Desk
-from companion.games.key_to_the_kingdom.state import Fold, Player, State
-from companion.procedures import interpreter
-from companion.table.words import named
+from companion.flow import Deed
+from companion.games.key_to_the_kingdom.crossing import enter
+from companion.games.key_to_the_kingdom.desk import Desk, EndOfTurn, Marker, replace
+from companion.games.key_to_the_kingdom.footing import Footing
+from companion.games.key_to_the_kingdom.lost_pool import release
+from companion.games.key_to_the_kingdom.questions import FLAPS, TURNED, Asked, choice
+from companion.games.key_to_the_kingdom.state import Fold
+from companion.games.key_to_the_kingdom.walking import reach, set_out
+from companion.games.key_to_the_kingdom.winning import Claim
+from companion.table.events import Chose, Event, Moved
+from companion.table.prompts import Option, Prompt, Shifts
+from companion.table.words import Words, say
 
-replace = msgspec.structs.replace
 THROWS = 3
+"""So many throws has whoever must get out (KTK-WHIRL-06)."""
 
 
 def jump(desk: Desk, pool: str) -> None:
-    """A jump folds the flap of its own half (KTK-WHIRL-01); Deep Magic may stop it from opening (KTK-WHIRL-04)."""
-    flap = desk.map.whirlpool[pool].flap
-    opening = desk.state.parts[flap] == "in"
+    """A jump folds the flap of its own half (KTK-WHIRL-01). This is the order of a fold."""
+    flap = desk.ground.whirlpool[pool].flap
+    to = "out" if desk.state.parts[flap] == "in" else "in"
     desk.tell("{who} jumps into the whirlpool.", "KTK-WHIRL-01 KTK-WHIRL-02 KTK-WHIRL-03", "{who}’s jump")
-    desk.set(fold=Fold(desk.state.turn, flap, pool, opening))
-    blockable = opening or desk.state.house.deep_magic_blocks == "both"
-    if blockable and any(player.deep_magic for player in desk.state.players):
-        desk.set(phase="deep_magic_window")
-    else:
-        _find_affected(desk)
-
-
-def answer_magic(desk: Desk, choice: str) -> None:
-    """Somebody plays Deep Magic, or nobody does (KTK-WHIRL-04, KTK-ITEM-05)."""
-    if choice == "none":
-        desk.tell("Nobody stops the fold.", "KTK-WHIRL-04")
-        _find_affected(desk)
-        return
-    index = desk.index(choice.split(".")[0])
-    player = desk.state.players[index]
-    desk.set_player(index, deep_magic=player.deep_magic - 1)
-    desk.set(deep_magic_supply=desk.state.deep_magic_supply + 1, fold=None)
-    desk.tell(
-        "{caster} plays Deep Magic: nothing folds.", "KTK-WHIRL-04 KTK-ITEM-05", "the Deep Magic", caster=player.name
+    desk.set(fold=Fold(flap, to, pool))
+    desk.then(
+        DeepMagic(),  # may stop it
+        Affected(),  # whoever stands on a World that vanishes makes up to three throws to get out
+        FoldBoard(),  # the flap is turned
+        Landings(),  # whoever was caught is put down and throws for the holders
     )
-    turn.over(desk)
+
+
+class FlapFound(Asked, frozen=True, gc=False):
+    """A flap is said to be turned while somebody could jump and so turn it: was that the jump, or does it just lie so?
+
+    Whoever lays this lays it on top of the question where the walk ends; `pool` was within reach of it.
+    """
+
+    phase: ClassVar[str] = "flap_found"
+    flap: str
+    pool: str
+    to: str
+
+    def prompt(self, desk: Desk) -> Prompt | None:
+        before = desk.ground.turned(desk.flaps, self.flap, "in" if self.to == "out" else "out")
+        if desk.flaps == before or self.pool not in reach(desk, before).left:
+            return None
+        flap, turned = FLAPS[self.flap], TURNED[self.to]
+        words = say("Flap {flap} is {turned}. Did {who} jump?", flap=flap, turned=turned, who=desk.speaker)
+        offers = Option("jumped", Words("Yes: a jump")), Option("lies_so", Words("No: it just lies so"))
+        return choice(desk.player.colour, words, "KTK-WHIRL-01", *offers)
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        if event == Chose("jumped"):  # it was turned by a jump that is only told now
+            desk.set(**{self.flap: "in" if self.to == "out" else "out"})
+            desk.answer(Moved(desk.player.colour, self.pool))
+        else:
+            desk.tell("It just lies so.")
+
+
+def _under_way(desk: Desk) -> Fold:
+    fold = desk.state.fold
+    assert fold is not None
+    return fold
 
 
 def vanishing(desk: Desk) -> frozenset[str]:
     """The Worlds in view that this fold will hide."""
-    fold = desk.state.fold
-    assert fold is not None
-    after = {**desk.state.parts, fold.flap: "out" if fold.opening else "in"}
-    return desk.map.hidden(desk.flaps, (after["flap_a"], after["flap_b"]))
+    fold = _under_way(desk)
+    return desk.ground.hidden(desk.flaps, desk.ground.turned(desk.flaps, fold.flap, fold.to))
 
 
-def _find_affected(desk: Desk) -> None:
-    """Everybody else on a World that vanishes, clockwise from the jumper (KTK-WHIRL-05, KTK-WHIRL-06)."""
-    fold = desk.state.fold
-    assert fold is not None
-    count = len(desk.state.players)
-    gone = vanishing(desk)
-    order = [(fold.jumper + step) % count for step in range(1, count)]
-    affected = tuple(index for index in order if desk.map.world(desk.state.players[index].at) in gone)
-    desk.set(fold=replace(fold, waiting=affected, left=THROWS), phase="fold_escape")
-    for index in affected:
-        desk.tell("{who} must get out.", "KTK-WHIRL-05", who=desk.state.players[index].name)
-    go_on(desk)
+class DeepMagic(Asked, frozen=True, gc=False):
+    """Anybody may play a Deep Magic card: nothing folds (KTK-WHIRL-04, KTK-ITEM-05)."""
 
+    phase: ClassVar[str] = "deep_magic_window"
 
-def pending(state: State) -> bool:
-    """True while the flap of the fold under way has not been turned."""
-    fold = state.fold
-    return fold is not None and state.parts[fold.flap] == ("in" if fold.opening else "out")
+    def prompt(self, desk: Desk) -> Prompt | None:
+        blockable = _under_way(desk).to == "out" or desk.state.house.deep_magic_blocks == "both"
+        offers = [
+            Option(f"{each.colour}.deep_magic", say("{name} plays it", name=each.name), who=each.colour)
+            for each in desk.state.players
+            if blockable and each.deep_magic
+        ]
+        if not offers:
+            return None
+        offers.append(Option("none", say("Let it fold")))
+        return choice("", Words("Does anybody stop the fold?"), "KTK-WHIRL-04 KTK-ITEM-05", *offers)
 
-
-def go_on(desk: Desk) -> None:
-    """The next throw of whoever is fleeing, the next to flee, or the fold itself."""
-    while (fold := desk.state.fold) and fold.waiting:
-        player = desk.player
-        if desk.map.world(player.at) not in vanishing(desk):
-            desk.tell("{who} is safe.", "KTK-WHIRL-07 KTK-WHIRL-08")
-            desk.set(fold=replace(fold, waiting=fold.waiting[1:], left=THROWS))
-        elif fold.left == 0 or not _can_try(desk, player):
-            desk.tell("{who} does not get out.", "KTK-WHIRL-12")
-            desk.set(fold=replace(fold, waiting=fold.waiting[1:], caught=(*fold.caught, fold.waiting[0]), left=THROWS))
-        else:
-            _flee(desk, player)
+    def answer(self, desk: Desk, event: Event) -> None:
+        assert isinstance(event, Chose)
+        if event.option == "none":
+            desk.tell("Nobody stops the fold.", "KTK-WHIRL-04")
             return
-    fold = desk.state.fold
-    if fold is None:
-        turn.over(desk)
-    elif pending(desk.state):
-        desk.set(phase="fold_board", choices=())
-    else:
-        _next_caught(desk)
+        seat = desk.index(event.option.split(".")[0])
+        player = desk.state.players[seat]
+        desk.set_player(seat, deep_magic=player.deep_magic - 1)
+        rules, caster = "KTK-WHIRL-04 KTK-ITEM-05", player.name
+        desk.tell("{caster} plays Deep Magic: nothing folds.", rules, "the Deep Magic", caster=caster)
+        desk.lay(deep_magic=desk.state.supply.deep_magic + 1)
+        desk.set(fold=None)
+        desk.drop(EndOfTurn)
 
 
-def _can_try(desk: Desk, player: Player) -> bool:
+class Affected(Deed[Desk], frozen=True, gc=False):
+    """Everybody else on a World that vanishes, clockwise from the jumper (KTK-WHIRL-05, KTK-WHIRL-06)."""
+
+    def act(self, desk: Desk) -> None:
+        players, gone = desk.state.players, vanishing(desk)
+        clockwise = ((desk.state.turn + step) % len(players) for step in range(1, len(players)))
+        affected = tuple(
+            seat for seat in clockwise if not players[seat].out and desk.ground.world(players[seat].at) in gone
+        )
+        for seat in affected:
+            desk.tell("{who} must get out.", "KTK-WHIRL-05", who=players[seat].name)
+        desk.then(Flights(affected))
+
+
+class Flights(Deed[Desk], frozen=True, gc=False):
+    """One flight after the other."""
+
+    waiting: tuple[int, ...]
+
+    def act(self, desk: Desk) -> None:
+        fold = _under_way(desk)
+        if self.waiting:
+            desk.set(acting=self.waiting[0], fold=replace(fold, left=THROWS), thrown=())
+            desk.then(Flight(), Flights(self.waiting[1:]))
+        else:
+            desk.set(acting=desk.state.turn, fold=replace(fold, left=None))
+
+
+class Flight(Marker, frozen=True, gc=False):
+    """One try after the other until the player is safe, or has no throw left (KTK-WHIRL-07..10, KTK-WHIRL-12)."""
+
+    def act(self, desk: Desk) -> None:
+        fold, player = _under_way(desk), desk.player
+        if player.out:
+            return
+        if desk.ground.world(player.at) not in vanishing(desk):
+            desk.tell("{who} is safe.", "KTK-WHIRL-07 KTK-WHIRL-08")
+        elif desk.spent or not _can_try(desk):
+            desk.tell("{who} does not get out.", "KTK-WHIRL-12")
+            desk.set(fold=replace(fold, caught=(*fold.caught, desk.state.acting)))
+        else:
+            if player.held in ("ring_of_stones", "wizard_of_plenty"):
+                release(desk, desk.state.acting)
+            desk.then(Footing(), Run(), self)
+
+
+def _can_try(desk: Desk) -> bool:
     """Who misses turns, or still has the rats' wall to climb, has no throw to get out by (KTK-WHIRL-09)."""
+    player = desk.player
     if player.held == "rat_trap":
         return False
-    hazard = player.held not in ("", "ring_of_stones") or player.at == desk.map.board.wizard
+    hazard = player.held not in ("", "ring_of_stones") or player.at == desk.ground.board.wizard
     return not (player.skipping or (hazard and desk.state.house.fold_hazards == "blocked"))
 
 
-def _flee(desk: Desk, player: Player) -> None:
-    """One more try of the player who flees."""
-    if player.held in ("ring_of_stones", "wizard_of_plenty"):
-        if player.held == "wizard_of_plenty":
-            places.cancel_trial(desk, desk.state.actor)
-        desk.set_player(held="", scene=None)
-    if desk.state.fold and desk.state.fold.left == THROWS:
-        desk.set(thrown=())
-    turn.stand(desk)
+class Run(Deed[Desk], frozen=True, gc=False):
+    """A throw of the flight is walked: no fights, no thefts, no hazards now, but Start may be reached (KTK-WIN-02)."""
+
+    def act(self, desk: Desk) -> None:
+        if desk.state.pips:
+            desk.then(Claim())
+            set_out(desk)
 
 
-def spent(desk: Desk) -> bool:
-    """True when somebody flees and has made the three throws."""
-    return desk.escaping and desk.state.fold is not None and desk.state.fold.left == 0
+class FoldBoard(Asked, frozen=True, gc=False):
+    """The flap is turned: Worlds change, the Demon King may go, the caught lie in the hole (KTK-WHIRL-11..16)."""
+
+    phase: ClassVar[str] = "fold_board"
+
+    def prompt(self, desk: Desk) -> Prompt | None:
+        fold = _under_way(desk)
+        words = Words("Fold the flap out now.") if fold.to == "out" else Words("Fold the flap in now.")
+        return Prompt(desk.player.colour, words, shifts=(Shifts(fold.flap, (fold.to,)),), rules=("KTK-WHIRL-11",))
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        fold, king, gone = _under_way(desk), desk.state.demon_king, vanishing(desk)
+        desk.set(**{fold.flap: fold.to})
+        desk.tell("The board is folded.", "KTK-WHIRL-11", "the fold")
+        if king and desk.ground.world(king) in gone:
+            desk.set(demon_king=None)
+            desk.tell("The Demon King is gone until the next turn.", "KTK-WHIRL-16")
+        if "evil_tower" in gone and desk.state.house.bridge_resets_on_fold == "yes":
+            desk.set(tower_sections=0)
+        pool = desk.ground.whirlpool[fold.whirlpool].hole if fold.to == "out" else fold.whirlpool
+        for seat in fold.caught:
+            release(desk, seat)
+            desk.set_player(seat, at=pool)
 
 
-def count_throw(desk: Desk) -> None:
-    """Every die thrown counts against the three (KTK-WHIRL-09)."""
-    fold = desk.state.fold
-    assert fold is not None
-    if fold.waiting:
-        desk.set(fold=replace(fold, left=fold.left - 1))
+class Landings(Marker, frozen=True, gc=False):
+    """The caught throw for their holders, at once or, as a house rule, one throw a turn (KTK-WHIRL-13, G16)."""
 
-
-def arrived(desk: Desk) -> None:
-    """A walk of the flight has ended: no fights, no thefts, no hazards now (KTK-WHIRL-08, KTK-WHIRL-10)."""
-    desk.set(pips=0)
-    if desk.player.at == desk.map.board.start and len(desk.player.holders) >= 2:
-        desk.set(phase="claim")
-    else:
-        go_on(desk)
-
-
-def fold_board(desk: Desk) -> None:
-    """The flap has been turned: Worlds change, the Demon King may go, the caught are put down (KTK-WHIRL-11..16)."""
-    fold = desk.state.fold
-    assert fold is not None
-    gone = vanishing(desk)
-    desk.set(**{fold.flap: "out" if fold.opening else "in"})
-    desk.tell("The board is folded.", "KTK-WHIRL-11", "the fold")
-    king = desk.state.demon_king
-    if king and desk.map.world(king) in gone:
-        desk.set(demon_king=None)
-        desk.tell("The Demon King is gone until the next turn.", "KTK-WHIRL-16")
-    if "evil_tower" in gone and desk.state.house.bridge_resets_on_fold == "yes":
-        desk.set(tower_sections=0)
-    pool = desk.map.whirlpool[fold.whirlpool].hole if fold.opening else fold.whirlpool
-    for index in fold.caught:
-        places.cancel_trial(desk, index)
-        desk.set_player(index, at=pool, held="", scene=None, skipping=0)
-    _next_caught(desk)
-
-
-def _next_caught(desk: Desk) -> None:
-    fold = desk.state.fold
-    assert fold is not None
-    if not fold.caught:
-        desk.set(fold=None)
-        turn.over(desk)
-    elif desk.state.house.caught_throws == "at_once":
-        desk.set(phase="caught_throws", thrown=())
-        crossing.enter(desk, "whirlpools", "a")
-    else:
-        desk.set(phase="caught_throws")
-        for _ in fold.caught:
-            _hold_in_hole(desk)
-        desk.set(fold=None)
-        turn.over(desk)
-
-
-def _hold_in_hole(desk: Desk) -> None:
-    """House rule: the three throws are made one a turn, from the next own turn on (G16)."""
-    fold = desk.state.fold
-    assert fold is not None
-    player = desk.player
-    items = (*player.equipment, *player.holders)
-    held = crossing.holding(desk.state, "whirlpools")
-    outcome = interpreter.begin(
-        held, desk.map.ground("whirlpools", "a"), items=items, unsure=crossing.unsure(desk.state)
-    )
-    desk.set_player(held="whirlpools", scene=outcome.scene)
-    desk.set(fold=replace(fold, caught=fold.caught[1:]))
-
-
-def thrown_out(desk: Desk, kept: bool) -> None:
-    """Saved or robbed, the caught player picks a space beside the hole or the whirlpool (KTK-WHIRL-13)."""
-    if not kept:
-        for holder in desk.player.holders:
-            crossing.lose(desk, desk.state.actor, holder)
-            desk.tell("{holder} is lost.", "KTK-WHIRL-13", holder=named(holder))
-        desk.set_player(holders=())
-    desk.set(phase="caught_place", choices=desk.map.rim(desk.player.at, desk.flaps))
-
-
-def place_caught(desk: Desk, space: str) -> None:
-    """Beside the hole or the whirlpool, as the player likes."""
-    desk.set_player(at=space)
-    desk.tell("{who} is out again.", "KTK-WHIRL-13", "{who}’s way out")
-    desk.set(choices=())
-    fold = desk.state.fold
-    if fold and not fold.waiting:
-        desk.set(fold=replace(fold, caught=fold.caught[1:]))
-        _next_caught(desk)
-    else:
-        turn.over(desk)
-
-
-# -- the Rainbow's bar -----------------------------------------------------------------------------
-
-
-def lap(desk: Desk, dagger: str) -> int:
-    """How far must be walked before the Rainbow may be tried again (KTK-RBOW-02, G37)."""
-    if desk.state.house.rainbow_retry == "leave_and_return":
-        return 1
-    world = desk.map.world(dagger)
-    return max(1, max((len(each.rims.get(world, ())) for each in desk.map.board.whirlpools), default=1))
+    def act(self, desk: Desk) -> None:
+        fold = _under_way(desk)
+        if fold.caught:
+            seat, *others = fold.caught
+            desk.set(acting=seat, fold=replace(fold, caught=tuple(others)), thrown=())
+            desk.then(self)
+            enter(desk, "whirlpools", "a")
+        else:
+            desk.set(acting=desk.state.turn, fold=None)

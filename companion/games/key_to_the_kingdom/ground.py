@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import as_file, files
 from pathlib import Path
-from typing import NamedTuple
 
 from companion.boards.loader import load
 from companion.boards.model import open_when
-from companion.games.key_to_the_kingdom.board import KingdomBoard
+from companion.games.key_to_the_kingdom.board import KingdomBoard, fixed_marks
 from companion.procedures.scene import Ground, Track
 from companion.table.words import Words
 
 Flaps = tuple[str, str]
 
 
-class Walk(NamedTuple):
-    """Where a throw may end, and how many pips the figure has left there (KTK-DAG-01, KTK-TIGER-02)."""
+@dataclass(frozen=True, eq=False, slots=True)
+class Reach:
+    """Where a throw may end, and how many pips the figure has left at each of the places (KTK-DAG-01, KTK-TIGER-02).
 
-    places: tuple[str, ...]
-    left: tuple[int, ...]
+    Worked out once for a space and a throw, and the same to whoever asks again.
+    """
+
+    left: dict[str, int]
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        return tuple(self.left)
 
 
-class Map:
+class Kingdom:
     """A board read for the rules. Everything here is a function of the board alone, worked out once."""
 
     def __init__(self, board: KingdomBoard) -> None:
@@ -43,6 +50,8 @@ class Map:
         self.panels = {panel.id: panel for panel in board.panels}
         self.sheltered = {board.start, board.ring, board.wizard, *self.whirlpool, *self.hole, *self.dungeons}
         self.stopping = {*self.white, *self.black, board.ring, *self.whirlpool}
+        self.footing = {*self.white, *self.black, board.wizard}
+        self.special = {*self.stopping, board.start}
         self.names: dict[str, Words | None] = {}
         self._grounds: dict[tuple[str, str, bool], Ground] = {}
         self.visible = cache(self._visible)
@@ -50,7 +59,7 @@ class Map:
         self.steps = cache(self._steps)
         self.rim = cache(self._rim)
         self.hidden = cache(self._hidden)
-        self.beside = cache(self._beside)
+        self.grasp = cache(self._grasp)
         self.far = lru_cache(maxsize=256)(self._far)
         self.walk = lru_cache(maxsize=50_000)(self._walk)
 
@@ -60,6 +69,10 @@ class Map:
 
     def _visible(self, world: str, flaps: Flaps) -> bool:
         return open_when(self.panels[world].when, {"flap_a": flaps[0], "flap_b": flaps[1]})
+
+    def turned(self, flaps: Flaps, flap: str, to: str) -> Flaps:
+        """How the flaps lie once this one is turned."""
+        return (to, flaps[1]) if flap == "flap_a" else (flaps[0], to)
 
     def seen(self, space: str, flaps: Flaps) -> bool:
         """True while that space lies open."""
@@ -113,21 +126,32 @@ class Map:
                     edge.append(space)
         return far
 
-    def _beside(self, space: str, flaps: Flaps) -> frozenset[str]:
-        """Every space in view that a link joins to this one, whichever way it may be walked (KTK-DK-03)."""
+    def _grasp(self, space: str, flaps: Flaps, adjacent: bool) -> frozenset[str]:
+        """Where the Demon King catches from this space: there and, `adjacent`, wherever a link leads, either way.
+
+        None of them gives shelter (KTK-DK-03, KTK-DK-04).
+        """
         steps = self.steps(flaps)
-        return frozenset(steps.get(space, ())) | {other for other, nexts in steps.items() if space in nexts}
+        beside = {*steps.get(space, ()), *(other for other, nexts in steps.items() if space in nexts)}
+        return frozenset({space, *(beside if adjacent else ())} - self.sheltered)
 
     def seen_by(self, flap: str, space: str) -> bool:
         """Whether turning that flap can bring this space into view."""
         return flap in self.panels[self.world(space)].when
 
-    def _walk(self, start: str, pips: int, flaps: Flaps, king: str | None, home: bool, exact: bool) -> Walk:
+    def _walk(self, start: str, pips: int, flaps: Flaps, king: str | None, home: bool, exact: bool) -> Reach:
         """Every space a throw may end on (KTK-MOVE-01..05); of two ways to one space the shorter counts.
 
         A walk ends early on what stops it (DAG-01, RING-01, WHIRL-02). `home`: this player may stop on Start with pips
-        left; `exact`: only without (house rule exit_exact).
+        left; `exact`: only without (house rule exit_exact). Out of a dungeon one starts from whichever Black Dagger of
+        the place one likes.
         """
+        if start in self.dungeons:
+            found: dict[str, int] = {}
+            for dagger in self.location[self.dungeons[start]].daggers:
+                for place, left in self.walk(dagger, pips, flaps, king, home, exact).left.items():
+                    found[place] = max(left, found.get(place, 0))
+            return Reach(found)
         steps = self.steps(flaps)
         start_stops = home and not exact
         ends: dict[str, int] = {}
@@ -146,7 +170,7 @@ class Map:
                 go(space, left - 1, (*path, space))
 
         go(start, pips, ())
-        return Walk(tuple(ends), tuple(ends.values()))
+        return Reach(ends)
 
     def ground(self, hazard: str, side: str, exact: bool = False) -> Ground:
         """The ground of a hazard, seen from the dagger at which it was entered."""
@@ -164,12 +188,11 @@ class Map:
         length = len(data.span) + 1
         near, far = (data.a, data.b) if side == "a" else (data.b, data.a)
         span = data.span if side == "a" else tuple(reversed(data.span))
-        marks = {}
+        fixed = fixed_marks(hazard, length)
+        marks = {place: mark for mark, places in fixed.items() for place in places}
         for mark, places in data.special.items():
-            for place in places:
-                marks[place if side == "a" or mark == "third_rock" else length - place] = mark
-        if hazard == "beam_bridge":
-            marks.update(dict.fromkeys(range(1, length, 2), "beam"))
+            if mark not in fixed:
+                marks |= {place if side == "a" else length - place: mark for place in places}
         if hazard == "swamp":
             marks = {place: marks.get(place, "grey") for place in range(1, length)}
         tracks = {"bridge": Track(length, marks, (near, *span, far))}
@@ -193,13 +216,17 @@ BOARDS = files("companion.games.key_to_the_kingdom") / "boards"
 
 
 @lru_cache(maxsize=8)
-def reference() -> Map:
+def reference() -> Kingdom:
     """The board this project ships."""
     with as_file(BOARDS / "reference.toml") as path:
-        return Map(load(path, KingdomBoard))
+        return Kingdom(load(path, KingdomBoard))
 
 
 @lru_cache(maxsize=8)
-def read(path: Path) -> Map:
-    """Somebody's own board. Raises BadBoard with every fault."""
-    return Map(load(path, KingdomBoard))
+def _read(path: Path) -> Kingdom:
+    return Kingdom(load(path, KingdomBoard))
+
+
+def lay(board: str) -> Kingdom:
+    """Our own board, “reference”, or the path of somebody's own. Raises BadBoard with every fault, OSError."""
+    return reference() if board == "reference" else _read(Path(board))

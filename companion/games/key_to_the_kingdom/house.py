@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from companion.play.rules import HouseRule
+from companion.play.setup import HouseRule
 
 No = Literal["no", "yes"]
 Yes = Literal["yes", "no"]

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 
+from companion.games.key_to_the_kingdom import treasure
+from companion.games.key_to_the_kingdom.desk import Desk
+from companion.games.key_to_the_kingdom.ends import Ending, Visit
 from companion.procedures.conditions import Condition, Has, HasAny, Not
 from companion.procedures.effects import Lose
-from companion.procedures.graph import DICE, Choose, End, Option, Procedure, Row, Step, Tell, Throw
+from companion.procedures.graph import DICE, Choose, Option, Procedure, Row, Step, Tell, Throw
 from companion.procedures.readings import EVEN, ODD, Else, Faces, Hits, Reading, Total
 from companion.table.words import NICKNAMES, say
 
-WON = End("won", text="the holder is yours")
-LOST = End("lost", good=False, text="to the dungeon")
+
+@dataclass(frozen=True)
+class Fought(Ending):
+    """Beaten, or too strong (KTK-KEY-03, KTK-KEY-04)."""
+
+    def settle(self, desk: Desk, visit: Visit) -> None:
+        treasure.fought(desk, won=self.good)
+
+
+WON = Fought("won", text="the holder is yours")
+LOST = Fought("lost", good=False, text="to the dungeon")
 RULES = "KTK-KEY-08"
 
 TITLES = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from companion.games.key_to_the_kingdom.ground import Map
+from companion.games.key_to_the_kingdom.ground import Kingdom
 from companion.table.words import Words, named, say
 
 WALKED = ("space", "rim", "seam")
@@ -17,14 +17,14 @@ PREFIX = re.compile(r"^[a-z]+(?:_|(?=\d))")
 COUNTED = re.compile(r"(?<=[a-z])(?=\d)")
 
 
-def landmark(ground: Map, space: str) -> Words | None:
+def landmark(ground: Kingdom, space: str) -> Words | None:
     """The name of a place that has one; None for the many spaces that are just track."""
     if space not in ground.names:
         ground.names[space] = _landmark(ground, space)
     return ground.names[space]
 
 
-def _landmark(ground: Map, space: str) -> Words | None:
+def _landmark(ground: Kingdom, space: str) -> Words | None:
     world = Words(ground.panels[ground.space[space].panel].title)
     if space == ground.board.start:
         return say("Start")
@@ -47,13 +47,13 @@ def _landmark(ground: Map, space: str) -> Words | None:
     return None
 
 
-def place(ground: Map, space: str) -> Words:
+def place(ground: Kingdom, space: str) -> Words:
     """Any place in words: a landmark, or its World and which of the World’s spaces it is."""
     return landmark(ground, space) or _track(ground, space)
 
 
 @lru_cache(maxsize=2048)
-def _track(ground: Map, space: str) -> Words:
+def _track(ground: Kingdom, space: str) -> Words:
     """A space like many others: `bt_rim4` lies at the rim of Banshee Towers, `swamp_3` is the third of the Swamp."""
     found = ground.space[space]
     if found.kind not in WALKED:

@@ -4,93 +4,94 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.games.key_to_the_kingdom.ground import Map
-from companion.games.key_to_the_kingdom.state import Player, State
+from companion.games.key_to_the_kingdom.desk import Desk
+from companion.games.key_to_the_kingdom.fighting import AtBlackDagger
+from companion.games.key_to_the_kingdom.folding import DeepMagic
+from companion.games.key_to_the_kingdom.footing import AtDagger
+from companion.games.key_to_the_kingdom.stealing import Steal
 from companion.games.key_to_the_kingdom.vocabulary import PRIZES
+from companion.games.key_to_the_kingdom.walking import WalkTo
+from companion.games.key_to_the_kingdom.winning import Claim
 from companion.play.simulation import random_answer
 from companion.table.events import Chose, Event, Moved, Rolled
 from companion.table.prompts import Prompt
 
 
-def answer(ground: Map, state: State, prompt: Prompt, rng: Random) -> Event:
+def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
     """What the player asked would do."""
-    player = state.players[state.actor]
     if prompt.die and (not prompt.options or rng.random() < 0.9):
         return Rolled(rng.choice(prompt.die.faces), prompt.die.kind)
     names = [option.name for option in prompt.options]
-    if state.phase == "claim":
-        return Chose("claim" if can_win(state, player) else "stay")
-    if state.phase == "steal":
-        return Chose(rng.choice(names[1:]))
-    if state.phase == "deep_magic_window":
-        return Chose(_magic(ground, state, names, rng))
-    if state.phase in ("at_dagger", "at_black_dagger") and rng.random() < 0.8:
-        return Chose(_leave(ground, state, player))
-    if state.phase == "move":
-        return Moved(player.colour, _nearest(ground, state, player, prompt.moves[0].places, rng))
-    return random_answer(prompt, rng)
+    match desk.question:
+        case Claim():
+            return Chose("claim" if can_win(desk) else "stay")
+        case Steal():
+            return Chose(rng.choice(names[1:]))
+        case DeepMagic():
+            return Chose(_magic(desk, names, rng))
+        case AtDagger() if rng.random() < 0.8:
+            return Chose(_leave(desk))
+        case AtBlackDagger() if rng.random() < 0.8:
+            return Chose("fight")
+        case WalkTo():
+            return Moved(desk.player.colour, _nearest(desk, prompt.moves[0].places, rng))
+        case _:
+            return random_answer(prompt, rng)
 
 
-def can_win(state: State, player: Player) -> bool:
+def can_win(desk: Desk) -> bool:
     """Whether the holders in hand are the Key and a prize, as far as they were dealt."""
-    held = {dict(state.contents).get(holder) for holder in player.holders}
+    contents = dict(desk.state.supply.contents)
+    held = {contents.get(holder) for holder in desk.player.holders}
     return "key" in held and not held.isdisjoint(PRIZES)
 
 
-def goals(ground: Map, state: State, player: Player) -> list[str]:
+def goals(desk: Desk) -> list[str]:
     """Where this player would like to be: home with a winning hand, else where treasure lies, and at a rich rival.
 
     Nobody knows more than a player at the table would: what is in one's own holders, and how many the others hold.
     """
-    flaps = (state.flap_a, state.flap_b)
-    if can_win(state, player):
+    ground, state = desk.ground, desk.state
+    if can_win(desk):
         wanted = [ground.board.start]
     else:
-        wanted = [dagger for world in state.guarded for dagger in ground.location[world].daggers]
+        wanted = [dagger for world in state.supply.guarded for dagger in ground.location[world].daggers]
         rich = 2 if wanted else 1
-        wanted += [
-            each.at for each in state.players if each is not player and len(each.holders) >= rich and not each.held
-        ]
-        if state.lost_holders:
+        rivals = (each for each in state.players if each is not desk.player and not each.held)
+        wanted += [rival.at for rival in rivals if len(rival.holders) >= rich]
+        if state.supply.lost_holders:
             wanted.append(ground.board.ring)
-    seen = [goal for goal in wanted if ground.seen(goal, flaps)]
+    seen = [goal for goal in wanted if ground.seen(goal, desk.flaps)]
     if not seen:  # folded away: the whirlpool of its half brings it back
         seen = [pool.id for pool in ground.board.whirlpools if any(ground.seen_by(pool.flap, goal) for goal in wanted)]
     return seen or list(ground.whirlpool)
 
 
-def _nearest(ground: Map, state: State, player: Player, places: tuple[str, ...], rng: Random) -> str:
-    flaps = (state.flap_a, state.flap_b)
-    targets = goals(ground, state, player)
+def _far(desk: Desk, place: str, targets: list[str]) -> int:
+    """How many steps the nearest of the targets lies away."""
+    distances = desk.ground.far(place, desk.flaps)
+    return min(distances.get(target, 999) for target in targets)
+
+
+def _nearest(desk: Desk, places: tuple[str, ...], rng: Random) -> str:
+    targets = goals(desk)
     if rng.random() < 0.1:
         return rng.choice(places)
-
-    def far(place: str) -> int:
-        distances = ground.far(place, flaps)
-        return min(distances.get(target, 999) for target in targets)
-
-    best = min(map(far, places))
-    return rng.choice([place for place in places if far(place) == best])
+    far = {place: _far(desk, place, targets) for place in places}
+    return rng.choice([place for place in places if far[place] == min(far.values())])
 
 
-def _leave(ground: Map, state: State, player: Player) -> str:
-    if state.phase == "at_black_dagger":
-        return "fight"
-    hazard, side = ground.white[player.at]
-    data = ground.board.hazards[hazard]
-    flaps = (state.flap_a, state.flap_b)
+def _leave(desk: Desk) -> str:
+    hazard, side = desk.ground.white[desk.player.at]
+    data, targets = desk.ground.board.hazards[hazard], goals(desk)
     other = data.b if side == "a" else data.a
-    targets = goals(ground, state, player)
-    here = min(ground.far(player.at, flaps).get(target, 999) for target in targets)
-    there = min(ground.far(other, flaps).get(target, 999) for target in targets)
-    return "enter" if there < here else "walk"
+    return "enter" if _far(desk, other, targets) < _far(desk, desk.player.at, targets) else "walk"
 
 
-def _magic(ground: Map, state: State, names: list[str], rng: Random) -> str:
+def _magic(desk: Desk, names: list[str], rng: Random) -> str:
     """Whoever holds treasure on the World that would vanish plays the card."""
     for name in names[:-1]:
-        colour = name.split(".")[0]
-        player = next(each for each in state.players if each.colour == colour)
+        player = desk.state.players[desk.index(name.split(".")[0])]
         if player.holders and rng.random() < 0.7:
             return name
     return names[-1]

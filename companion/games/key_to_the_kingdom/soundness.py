@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.key_to_the_kingdom import folding
-from companion.games.key_to_the_kingdom.ground import Map
-from companion.games.key_to_the_kingdom.hazards import PLACES
-from companion.games.key_to_the_kingdom.monsters import TITLES
-from companion.games.key_to_the_kingdom.state import Player, State
+from companion.games.key_to_the_kingdom.desk import Desk
+from companion.games.key_to_the_kingdom.fighting import DrawMonster, PrintedFight, PrintedLosses, guarded
+from companion.games.key_to_the_kingdom.folding import THROWS, DeepMagic, Flights, FoldBoard
+from companion.games.key_to_the_kingdom.ground import Kingdom
+from companion.games.key_to_the_kingdom.handbook import SECTIONS as SECTIONS_OF_THE_HANDBOOK
+from companion.games.key_to_the_kingdom.hazards.rat_trap import MISSED
+from companion.games.key_to_the_kingdom.hazards.ring_of_stones import PICKS, Pick
+from companion.games.key_to_the_kingdom.hazards.wizard_of_plenty import HolderWished
+from companion.games.key_to_the_kingdom.monsters import MONSTERS
+from companion.games.key_to_the_kingdom.state import Fold, Player, State
+from companion.games.key_to_the_kingdom.turn import Turns
 from companion.games.key_to_the_kingdom.vocabulary import (
     EQUIPMENT,
-    HAZARDS,
     HOLDERS,
     MAGIC_CARDS,
     MONSTER_COPIES,
@@ -19,49 +24,49 @@ from companion.games.key_to_the_kingdom.vocabulary import (
     TREASURES,
     WORLDS,
 )
+from companion.table.dice import D8
 
-FOLDING = ("deep_magic_window", "fold_board", "caught_throws", "caught_place")
+FOLD_PHASES = ("deep_magic_window", "fold_board")
 """Phases there are only while a fold is under way; a flight from it may be in many others."""
 
-FIGHTING = ("draw_monster", "printed_fight", "printed_losses")
-HOLDS = (*HAZARDS, *PLACES, *TITLES)
+HOLDS = (*SECTIONS_OF_THE_HANDBOOK, *MONSTERS)
 
 
-def faults(ground: Map, state: State) -> list[str]:
+def faults(desk: Desk) -> list[str]:
     """Every invariant that is broken, each as a sentence naming its rule."""
-    found = [*_cards(ground, state), *_table(ground, state), *_phase(ground, state)]
-    for player in state.players:
-        found += _player(ground, state, player)
+    found = [*_cards(desk.ground, desk.state), *_table(desk.ground, desk.state), *_asked(desk)]
+    for player in desk.state.players:
+        found += _left(player) if player.out else _player(desk, player)
     return found
 
 
-def _cards(ground: Map, state: State) -> Iterator[str]:
+def _cards(ground: Kingdom, state: State) -> Iterator[str]:
     """Nothing is lost but to the lost pool, and nothing comes from nowhere."""
     holders = [holder for player in state.players for holder in (*player.holders, *player.reserved)]
-    holders += [*state.lost_holders, *(ground.location[world].holder for world in state.guarded)]
+    holders += [*state.supply.lost_holders, *(ground.location[world].holder for world in state.supply.guarded)]
     if sorted(holders) != list(HOLDERS):
         yield f"KTK-SET-04: the six holders are not all in one place each: {sorted(holders)}"
-    magic = sum(player.deep_magic for player in state.players) + state.deep_magic_supply
-    if magic != MAGIC_CARDS or state.deep_magic_supply < 0:
+    magic = sum(player.deep_magic for player in state.players) + state.supply.deep_magic
+    if magic != MAGIC_CARDS or state.supply.deep_magic < 0:
         yield f"KTK-ITEM-05: {magic} Deep Magic cards, not {MAGIC_CARDS}"
     if state.house.equipment == "tracked":
         cards = [card for player in state.players for card in player.equipment]
-        cards += [card for card, _ in state.lost_cards]
+        cards += [card for card, _ in state.supply.lost_cards]
         if sorted(cards) != sorted(EQUIPMENT * len(state.players)):
             yield f"KTK-SET-05: not {len(state.players)} cards of each kind: {sorted(cards)}"
     colours = [player.colour for player in state.players]
-    if any(owner not in colours or card not in EQUIPMENT for card, owner in state.lost_cards):
-        yield f"KTK-ITEM-01: the lost pool holds what nobody can have lost: {state.lost_cards}"
-    if any(state.monsters_fought.count(card) > MONSTER_COPIES for card in state.monsters_fought):
-        yield f"KTK-KEY-07: a Monster was fought oftener than it is in the deck: {state.monsters_fought}"
-    treasures = [treasure for _, treasure in state.contents]
-    if state.contents and (state.house.treasure_cards == "printed" or len(set(treasures)) < len(treasures)):
-        yield f"KTK-SET-04: the contents known cannot be: {state.contents}"
+    if any(owner not in colours or card not in EQUIPMENT for card, owner in state.supply.lost_cards):
+        yield f"KTK-ITEM-01: the lost pool holds what nobody can have lost: {state.supply.lost_cards}"
+    if any(state.supply.monsters_fought.count(card) > MONSTER_COPIES for card in state.supply.monsters_fought):
+        yield f"KTK-KEY-07: a Monster was fought oftener than it is in the deck: {state.supply.monsters_fought}"
+    treasures = [treasure for _, treasure in state.supply.contents]
+    if state.supply.contents and (state.house.treasure_cards == "printed" or len(set(treasures)) < len(treasures)):
+        yield f"KTK-SET-04: the contents known cannot be: {state.supply.contents}"
     if not set(treasures) <= set(TREASURES):
         yield f"KTK-SET-04: there is no such Treasure: {treasures}"
 
 
-def _table(ground: Map, state: State) -> Iterator[str]:
+def _table(ground: Kingdom, state: State) -> Iterator[str]:
     flaps = (state.flap_a, state.flap_b)
     if not 0 <= state.tower_sections <= SECTIONS:
         yield f"KTK-SET-03: {state.tower_sections} bridge sections"
@@ -69,47 +74,64 @@ def _table(ground: Map, state: State) -> Iterator[str]:
         yield f"KTK-WHIRL-16: the Demon King stands on {state.demon_king}, which is folded away"
     if state.demon_king and not ground.space[state.demon_king].dk:
         yield f"KTK-DK-01: the Demon King stands on {state.demon_king}, which shows no head"
-    if not set(state.guarded) <= set(WORLDS):
-        yield f"KTK-KEY-01: there is no such World: {state.guarded}"
-    if not (0 <= state.face <= 8 and 0 <= state.pips < 8):
-        yield f"KTK-GEN-01: a throw of {state.face} with {state.pips} left"
+    if not set(state.supply.guarded) <= set(WORLDS):
+        yield f"KTK-KEY-01: there is no such World: {state.supply.guarded}"
+    if not (0 <= state.pips <= 8 and set(state.thrown) <= set(D8.faces)):
+        yield f"KTK-GEN-01: throws of {state.thrown} with {state.pips} to walk"
 
 
-def _phase(ground: Map, state: State) -> Iterator[str]:
+def _asked(desk: Desk) -> Iterator[str]:
     """The question asked fits what is under way."""
-    fold, fight = state.fold, state.fight
-    if bool(state.winner) != (state.phase == "game_over"):
+    ground, state, phase = desk.ground, desk.state, desk.question.phase
+    if bool(state.winner) != (phase == "game_over"):
         yield "KTK-WIN-01: a winner without an end, or an end without a winner"
-    if [player.colour for player in state.players if player.escaped] != [state.winner] * bool(state.winner):
+    escaped = [player.colour for player in state.players if player.escaped]
+    alone = sum(not player.out for player in state.players) < 2
+    if escaped != [state.winner] * bool(state.winner) and not alone:
         yield "KTK-WIN-01: somebody has escaped and not won, or the reverse"
-    if state.phase in FOLDING and fold is None and state.house.caught_throws == "at_once":
-        yield f"KTK-WHIRL-11: {state.phase}, and there is no fold"
-    if fold:
-        beset = (*fold.waiting, *fold.caught)
-        if fold.jumper != state.turn or fold.jumper in beset or len(set(beset)) < len(beset):
-            yield f"KTK-WHIRL-05: {fold.jumper} jumps, {fold.waiting} flee, {fold.caught} are caught"
-        if state.players[fold.jumper].at != fold.whirlpool:
-            yield f"KTK-WHIRL-11: the jumper is at {state.players[fold.jumper].at}, not in {fold.whirlpool}"
-        if not 0 <= fold.left <= folding.THROWS:
-            yield f"KTK-WHIRL-06: {fold.left} throws are left to get away"
-        if fold.waiting and not folding.pending(state):
-            yield "KTK-WHIRL-11: the flap was turned while somebody was still fleeing"
-        if state.phase == "game_over":
-            yield "KTK-WIN-02: the game is over in the middle of a fold"
-        if fight or state.phase in (*FIGHTING, "steal"):
-            yield f"KTK-WHIRL-10: {state.phase} in the middle of a fold"
-    fighter = state.players[state.actor].held in TITLES
-    if (fight is not None) != (fighter or state.phase in FIGHTING):
-        yield "KTK-KEY-02: a fight without a Monster, or a Monster without a fight"
-    if fight and fight.world not in state.guarded:
-        yield f"KTK-KEY-05: a fight for {fight.world}, where nothing is left"
-    if (state.phase == "pick") != (state.picks > 0) or state.picks > 3:
-        yield f"KTK-RING-03: {state.picks} picks in {state.phase}"
-    if state.phase in ("move", "dk_move", "side", "caught_place", "steal", "look") and not state.choices:
-        yield f"KTK-MOVE-04: {state.phase}, and nothing to choose from"
+    if not state.fold and (phase in FOLD_PHASES or state.acting != state.turn):
+        yield f"KTK-WHIRL-11: {phase}, and there is no fold"
+    elif desk.asked(desk.question) is None:
+        yield f"KTK-MOVE-04: {phase}, and nothing to choose from"
+    if isinstance(desk.question, Pick) and not 0 < desk.question.left <= PICKS:
+        yield f"KTK-RING-03: {desk.question.left} picks"
+    if not any(isinstance(task, Turns) for task in desk.agenda) and phase != "game_over":
+        yield f"KTK-TURN-01: nobody has a turn after {phase}"
+    if state.fold:
+        yield from _fold(desk, state.fold)
+    fighting = isinstance(desk.question, DrawMonster | PrintedFight | PrintedLosses)
+    fights = fighting or desk.player.held in MONSTERS
+    if fights and desk.player.at not in ground.black:
+        yield "KTK-KEY-02: a fight where no holder can lie"
+    elif fights and not guarded(desk):
+        yield f"KTK-KEY-05: a fight for {ground.black[desk.player.at]}, where nothing is left"
 
 
-def _player(ground: Map, state: State, player: Player) -> Iterator[str]:
+def _fold(desk: Desk, fold: Fold) -> Iterator[str]:
+    state, phase, turned = desk.state, desk.question.phase, desk.state.parts[fold.flap] == fold.to
+    flights = next((task.waiting for task in desk.agenda if isinstance(task, Flights)), ())
+    beset = (*([state.acting] if desk.fleeing else []), *flights, *fold.caught)
+    if state.turn in beset or len(set(beset)) < len(beset):
+        yield f"KTK-WHIRL-05: {state.turn} jumps, {flights} flee, {fold.caught} are caught"
+    if state.players[state.turn].at != fold.whirlpool:
+        yield f"KTK-WHIRL-11: the jumper is at {state.players[state.turn].at}, not in {fold.whirlpool}"
+    if not 0 <= (fold.left or 0) <= THROWS:
+        yield f"KTK-WHIRL-06: {fold.left} throws are left to get away"
+    if turned and any(isinstance(task, DeepMagic | Flights | FoldBoard) for task in desk.agenda):
+        yield "KTK-WHIRL-11: the flap was turned while somebody was still fleeing"
+    if phase == "game_over":
+        yield "KTK-WIN-02: the game is over in the middle of a fold"
+    if phase == "steal" or isinstance(desk.question, DrawMonster | PrintedFight | PrintedLosses):
+        yield f"KTK-WHIRL-10: {phase} in the middle of a fold"
+
+
+def _left(player: Player) -> Iterator[str]:
+    if player.at or player.held or player.equipment or player.holders or player.deep_magic:
+        yield f"KTK-ITEM-01: {player.colour} has left and is still there"
+
+
+def _player(desk: Desk, player: Player) -> Iterator[str]:
+    ground, state = desk.ground, desk.state
     who, at, held, scene = player.colour, player.at, player.held, player.scene
     if not ground.seen(at, (state.flap_a, state.flap_b)):
         yield f"KTK-WHIRL-17: {who} stands on {at}, which is folded away"
@@ -131,9 +153,9 @@ def _player(ground: Map, state: State, player: Player) -> Iterator[str]:
         yield f"KTK-TURN-01: {who} has a count below nothing"
     if player.skipping and held != "rat_trap":
         yield f"KTK-RAT-03: {who} misses turns in {held or 'no trap'}"
-    if player.skipping > 3:
+    if player.skipping > MISSED:
         yield f"KTK-RAT-03: {who} misses {player.skipping} turns"
-    naming = state.phase == "wizard_name" and state.players[state.actor] is player
+    naming = isinstance(desk.question, HolderWished) and desk.player is player
     if player.reserved and held != "wizard_of_plenty" and not naming:
         yield f"KTK-WIZ-02: {who} has holders reserved and no trial"
     if (held == "wizard_of_plenty" or player.reserved) and not player.wizard_try_used:

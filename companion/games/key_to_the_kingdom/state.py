@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from companion import flow
 from companion.games.key_to_the_kingdom.house import House
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, MAGIC_CARDS, WORLDS
 from companion.procedures.scene import Scene
@@ -14,6 +15,7 @@ class Player(msgspec.Struct, frozen=True, gc=False):
 
     `held` names the procedure that holds the player, `scene` where in it. `barred` counts what must still be walked
     before the Rainbow may be tried again (KTK-RBOW-02). `reserved` are the holders named for the Wizard's trial.
+    Whoever has left the game is `out` and stands nowhere.
     """
 
     colour: str
@@ -29,6 +31,7 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     wizard_try_used: bool = False
     reserved: tuple[str, ...] = ()
     escaped: bool = False
+    out: bool = False
 
     @property
     def items(self) -> tuple[str, ...]:
@@ -37,72 +40,57 @@ class Player(msgspec.Struct, frozen=True, gc=False):
 
 
 class Fold(msgspec.Struct, frozen=True, gc=False):
-    """A fold under way. `waiting` are the affected players still to make their throws, `caught` those who did not get
-    out, both as indices of players; `left` is how many throws the first of `waiting` still has (KTK-WHIRL-06)."""
+    """A fold under way: whoever's turn it is jumped into `whirlpool`, and `flap` is to be turned `to` that state.
 
-    jumper: int
+    `left` is how many throws the player who flees still has, None while nobody flees (KTK-WHIRL-06); `caught` are the
+    seats of those who did not get out and are still to be put down.
+    """
+
     flap: str
+    to: str
     whirlpool: str
-    opening: bool
-    waiting: tuple[int, ...] = ()
+    left: int | None = None
     caught: tuple[int, ...] = ()
-    left: int = 3
 
 
-class Fight(msgspec.Struct, frozen=True, gc=False):
-    """A fight for the holder of a Key Location. `monster` is empty until its card is drawn."""
+class Supply(msgspec.Struct, frozen=True, gc=False):
+    """What nobody has in hand: holders still guarded, by World, the lost pool, Deep Magic, the Monsters fought.
 
-    world: str
-    monster: str = ""
-    scene: Scene | None = None
-    won: bool = False
+    `contents` is what the app has dealt into the holders that somebody has looked into.
+    """
+
+    guarded: tuple[str, ...] = WORLDS
+    lost_cards: tuple[tuple[str, str], ...] = ()
+    lost_holders: tuple[str, ...] = ()
+    deep_magic: int = MAGIC_CARDS
+    monsters_fought: tuple[str, ...] = ()
+    contents: tuple[tuple[str, str], ...] = ()
 
 
-class State(msgspec.Struct, frozen=True, gc=False):
+class State(flow.State, frozen=True, gc=False):
     """Everything the referee knows.
 
-    `phase` is one of the ledger's phases, or a finer one; `throws` counts the throws of the turn under way, `face` is
-    the die being served, `pips` what an arriving throw had left, `thrown` the dice to show in the tray. `entering`:
-    the turn began on a White Dagger, and its first throw is the hazard's first. `purpose` is what a throw that moved
-    the King is for, once he stands.
+    `turn` is the seat whose turn it is, `acting` the one whose answer is awaited: in a fold that may be another.
+    `throws` counts the throws of the turn under way, `thrown` are the dice to show in the tray, `pips` what of the last
+    throw is still to be walked. `robbed` are the victims of this turn's thefts.
     """
 
     house: House
     players: tuple[Player, ...]
-    phase: str = "first_player"
     turn: int = 0
+    acting: int = 0
     throws: int = 0
-    face: int = 0
     pips: int = 0
-    entering: bool = False
-    purpose: str = ""
     thrown: tuple[int, ...] = ()
     flap_a: str = "in"
     flap_b: str = "in"
     demon_king: str | None = None
     tower_sections: int = 0
     tower_built_from: str = "a"
-    guarded: tuple[str, ...] = WORLDS
-    lost_cards: tuple[tuple[str, str], ...] = ()
-    lost_holders: tuple[str, ...] = ()
-    deep_magic_supply: int = MAGIC_CARDS
-    monsters_fought: tuple[str, ...] = ()
-    contents: tuple[tuple[str, str], ...] = ()
+    supply: Supply = Supply()
     robbed: tuple[str, ...] = ()
-    choices: tuple[str, ...] = ()
-    picks: int = 0
-    rolls: tuple[tuple[int, int], ...] = ()
     fold: Fold | None = None
-    fight: Fight | None = None
     winner: str = ""
-
-    @property
-    def actor(self) -> int:
-        """Whose answer is awaited: in a fold that is not the player whose turn it is."""
-        if self.fold and self.phase not in ("deep_magic_window", "fold_board"):
-            for index in (*self.fold.waiting, *self.fold.caught):
-                return index
-        return self.turn
 
     @property
     def parts(self) -> dict[str, str]:

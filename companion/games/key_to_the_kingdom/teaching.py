@@ -23,6 +23,7 @@ from companion.games.key_to_the_kingdom.board import (
     KingdomSpace,
     LocationData,
     WhirlpoolData,
+    fixed_marks,
 )
 from companion.games.key_to_the_kingdom.board_checks import HALVES, NEEDS, SHOWN_WHEN
 from companion.games.key_to_the_kingdom.ground import reference
@@ -33,7 +34,6 @@ HOME = {"spiders_web": "ice_palace", "wild_boar": "ice_palace"}
 """In which World a hazard is known to lie (F06); the others are wherever somebody shows them."""
 FILLED = {("beam_bridge", "a"), ("magic_rainbow", "b")}
 """Both of these are the Wizard's dagger (F07)."""
-KNOWN_MARKS = {("beam_bridge", "beam"), ("beam_bridge", "post"), ("cyclops", "third_rock")}
 KNOWN_SPOTS = {("rat_trap", "wall_a"), ("rat_trap", "wall_b"), ("sleeping_giant", "dungeon")}
 HEADS = range(1, 9)
 MOST = 40
@@ -91,7 +91,7 @@ class KingdomLesson:
             title = say("its spaces, from the first dagger")
             yield self._row(f"{name}.span", title, group, _plain(data.span, data.special), home, need.steps - 1)
         for mark in data.special:
-            if (name, mark) not in KNOWN_MARKS:
+            if mark not in fixed_marks(name, MOST):
                 yield _mark(f"{name}.{mark}", mark, group, f"{name}.span")
         for spot, place in data.spots.items():
             if (name, spot) not in KNOWN_SPOTS:
@@ -161,7 +161,8 @@ class KingdomLesson:
         """How marked spaces look: as the marked ones of our own board."""
         out: dict[str, str] = {}
         for hazard, data in self._model.hazards.items():
-            rows = [(f"{hazard}.span", data.span, data.special)]
+            fixed = fixed_marks(hazard, len(data.span) + 1)
+            rows = [(f"{hazard}.span", data.span, {**data.special, **fixed})]
             rows += [(f"{hazard}.{chain}", row.spaces, row.special) for chain, row in data.chains.items()]
             for row_name, model, special in rows:
                 row, stem = sketch.row(row_name), row_name.removesuffix(".span")
@@ -169,7 +170,7 @@ class KingdomLesson:
                     look = self._look[model[places[0] - 1]].kind
                     for place in _places(sketch, hazard, stem, mark, row):
                         out[row[place - 1]] = look
-                        if mark == "third_rock":  # it is the third from either end
+                        if mark in fixed:  # counted from either end
                             out[row[-place]] = look
         return out
 
@@ -249,8 +250,7 @@ def _plain(row: tuple[str, ...], special: dict[str, tuple[int, ...]]) -> str:
 
 def _places(sketch: Sketch, hazard: str, stem: str, mark: str, row: tuple[str, ...]) -> tuple[int, ...]:
     """Which places of a row bear a mark, counted from 1: as shown, or as the ledger knows."""
-    if (hazard, mark) in KNOWN_MARKS:
-        known = {"beam": range(1, 99, 2), "post": range(2, 99, 2), "third_rock": range(3, 4)}[mark]
-        return tuple(place for place in known if place <= len(row))
+    if mark in (known := fixed_marks(hazard, len(row) + 1)):
+        return tuple(place for place in known[mark] if place <= len(row))
     marked = sketch.row(f"{stem}.{mark}")
     return tuple(place for place, space in enumerate(row, 1) if space in marked)

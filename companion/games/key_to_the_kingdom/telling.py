@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any
-
-import msgspec
-
-from companion.games.key_to_the_kingdom import amending, crossing, places, turn, walking
-from companion.games.key_to_the_kingdom.desk import Desk
-from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, HAZARDS, HOLDERS, SECTIONS, TREASURES, WORLDS
+from companion.games.key_to_the_kingdom.crossing import InHazard, answerable
+from companion.games.key_to_the_kingdom.desk import Desk, EndOfTurn, replace
+from companion.games.key_to_the_kingdom.folding import FlapFound
+from companion.games.key_to_the_kingdom.footing import Footing
+from companion.games.key_to_the_kingdom.interrupting import anew, begin_turn, break_off, loosen
+from companion.games.key_to_the_kingdom.leaving import come_back, leave
+from companion.games.key_to_the_kingdom.standing import SIDES, put, set_status
+from companion.games.key_to_the_kingdom.vocabulary import (
+    EQUIPMENT,
+    HOLDERS,
+    MAGIC_CARDS,
+    SECTIONS,
+    TREASURES,
+    WORLDS,
+)
+from companion.games.key_to_the_kingdom.walking import whirlpool_in_reach
 from companion.play.given import names, number, one_of, unknown, yes
-from companion.procedures.scene import Scene
 from companion.table.events import Given, IllegalEvent
 from companion.table.rulings import Ruling
 from companion.table.words import Words, say
@@ -28,47 +35,50 @@ GAME_KEYS = (
     "lost_holders",
     "deep_magic_supply",
 )
-SIDES = ("a", "b")
-RING_STEPS = {"cards": "picking", "deep_magic": "wish"}
-STATUSES = (
-    "in_dungeon(world,tries)",
-    "in_hazard(hazard,step,side,track,place)",
-    "at_ring(cards)",
-    "at_ring(deep_magic)",
-    "in_whirlpool(id)",
-    "in_hole(id)",
-    "skipping(n)",
-    "on_track",
-    "on_white_dagger",
-    "on_black_dagger",
+PLAYER_KEYS = (
+    "at",
+    "equipment",
+    "holders",
+    "deep_magic",
+    "status",
+    "skipping",
+    "wizard_try_used",
+    "contents",
+    "out",
 )
-PLAYER_KEYS = ("at", "equipment", "holders", "deep_magic", "status", "skipping", "wizard_try_used", "contents")
 
 
 def told(desk: Desk, given: Given, words: Words) -> None:
-    """`words`: what was said, for everybody to read. Raises IllegalEvent, naming what would be understood."""
+    """`words`: what was said, for everybody to read. Raises IllegalEvent, naming what would be understood.
+
+    The question at hand is asked anew with what was said; only one that can no longer be answered is given up.
+    """
     if given.subject:
-        _player(desk, desk.index(_seated(desk, given.subject)), given.key, given.value)
+        _player(desk, _seated(desk, given.subject), given.key, given.value)
     else:
         _game(desk, given.key, given.value)
-    _refit(desk)
-    amending.ask_anew(desk)
+    for seat, player in enumerate(desk.state.players):  # a hazard that holds somebody must know the cards held now
+        if player.scene and player.scene.items != player.items:
+            desk.set_player(seat, scene=replace(player.scene, items=player.items))
+    if isinstance(desk.agenda[-1], InHazard) and not answerable(desk):
+        loosen(desk, desk.state.acting)
+        anew(desk, Footing())
     desk.rulings.append(Ruling(words))
 
 
 def _game(desk: Desk, key: str, value: str) -> None:
     match key:
         case "turn":
-            index = desk.index(_seated(desk, value))
-            amending.break_off(desk)
-            turn.begin(desk, index)
+            begin_turn(desk, _still_here(desk, _seated(desk, value)))
         case "flap_a" | "flap_b":
             one_of("state of a flap", value, ("in", "out"))
-            folding_it = desk.state.fold is not None and desk.state.fold.flap == key
+            pool = whirlpool_in_reach(desk, key) if value != desk.state.parts[key] else ""
             desk.set(**{key: value})
-            if folding_it:
-                amending.break_off(desk)
-                turn.over(desk)
+            if pool:
+                desk.then(FlapFound(key, pool, value))
+            if desk.state.fold and desk.state.fold.flap == key:
+                break_off(desk)
+                desk.drop(EndOfTurn)
         case "demon_king":
             desk.set(demon_king=None if value == "off_board" else _space(desk, value))
         case "tower_sections":
@@ -76,124 +86,64 @@ def _game(desk: Desk, key: str, value: str) -> None:
         case "tower_built_from":
             desk.set(tower_built_from=one_of("side", value, SIDES))
         case "guarded":
-            desk.set(guarded=_all_of(value, WORLDS, "World"))
+            desk.lay(guarded=_all_of(value, WORLDS, "World"))
         case "lost_holders":
-            desk.set(lost_holders=_all_of(value, HOLDERS, "holder"))
+            desk.lay(lost_holders=_all_of(value, HOLDERS, "holder"))
         case "lost_cards":
-            desk.set(lost_cards=_lost(desk, value))
+            desk.lay(lost_cards=_lost(desk, value))
         case "deep_magic_supply":
-            desk.set(deep_magic_supply=number(value, 0, 6))
+            desk.lay(deep_magic=number(value, 0, MAGIC_CARDS))
         case _:
             raise unknown("part of the game", key, GAME_KEYS)
 
 
-def _player(desk: Desk, index: int, key: str, value: str) -> None:
+def _player(desk: Desk, seat: int, key: str, value: str) -> None:
+    if key != "out":
+        _still_here(desk, seat)
     match key:
         case "at":
-            _put(desk, index, _space(desk, value))
+            put(desk, seat, _space(desk, value))
         case "equipment" if desk.state.house.equipment == "asked":
             raise IllegalEvent("This table keeps its own cards: I only write down what is lost.")
         case "equipment":
             cards = EQUIPMENT if value == "kit" else _all_of(value, EQUIPMENT, "card")
-            desk.set_player(index, equipment=tuple(sorted(cards)))
+            desk.set_player(seat, equipment=tuple(sorted(cards)))
         case "holders":
-            desk.set_player(index, holders=tuple(sorted(_all_of(value, HOLDERS, "holder"))))
+            desk.set_player(seat, holders=tuple(sorted(_all_of(value, HOLDERS, "holder"))))
         case "deep_magic":
-            desk.set_player(index, deep_magic=number(value, 0, 6))
+            desk.set_player(seat, deep_magic=number(value, 0, MAGIC_CARDS))
         case "skipping":
-            desk.set_player(index, skipping=number(value, 0, 9))
+            desk.set_player(seat, skipping=number(value, 0, 9))
         case "wizard_try_used":
-            desk.set_player(index, wizard_try_used=yes(value))
+            desk.set_player(seat, wizard_try_used=yes(value))
         case "contents":
-            desk.set(contents=_contents(desk, value))
+            desk.lay(contents=_contents(desk, value))
         case "status":
-            _status(desk, index, value)
+            set_status(desk, seat, value)
+        case "out":
+            (leave if yes(value) else come_back)(desk, seat)
         case _:
             raise unknown("thing to say of a player", key, PLAYER_KEYS)
 
 
-def _put(desk: Desk, index: int, space: str) -> None:
-    """On a dagger in the own turn the player has just arrived there; anywhere else the figure simply stands there."""
-    acting = index == desk.state.actor
-    amending.release(desk, index)
-    desk.set_player(index, at=space, barred=0)
-    if not acting or desk.state.phase in amending.NOBODY_STANDS or desk.state.fold:
-        amending.go_on(desk, acting)
-    elif space == desk.map.board.wizard:
-        desk.set(throws=max(1, desk.state.throws))
-        places.reach_wizard(desk)
-    elif space in desk.map.stopping:
-        desk.set(throws=max(1, desk.state.throws))
-        walking.arrive(desk)
-    else:
-        turn.stand(desk)
+def _seated(desk: Desk, colour: str) -> int:
+    return desk.index(one_of("player", colour, [player.colour for player in desk.state.players]))
 
 
-def _status(desk: Desk, index: int, value: str) -> None:
-    acting = index == desk.state.actor
-    found = re.fullmatch(r"(\w+)(?:\(([\w,.]*)\))?", value)
-    name, inside = (found[1], [part for part in (found[2] or "").split(",") if part]) if found else (value, [])
-    match name:
-        case "in_dungeon" if inside and inside[0] in WORLDS:
-            amending.release(desk, index)
-            crossing.imprison(desk, index, inside[0])
-            left = number(inside[1], 1, 3) if len(inside) > 1 else 3
-            scene = desk.state.players[index].scene
-            assert scene is not None
-            desk.set_player(index, scene=scene.with_tally("tries", 3 - left))
-        case "in_hazard" if len(inside) >= 2 and inside[0] in HAZARDS:
-            _hold(desk, index, inside)
-        case "at_ring" if len(inside) == 1 and inside[0] in RING_STEPS:
-            scene = Scene(RING_STEPS[inside[0]], items=desk.state.players[index].items, tallies=(("magic_left", 1),))
-            amending.release(desk, index)
-            desk.set_player(index, at=desk.map.board.ring, held="ring_of_stones", scene=scene)
-        case "in_whirlpool" | "in_hole" if inside and inside[0] in (*desk.map.whirlpool, *desk.map.hole):
-            amending.release(desk, index)
-            desk.set_player(index, at=inside[0])
-        case "skipping" if inside:
-            desk.set_player(index, skipping=number(inside[0], 0, 9))
-            acting = False
-        case "on_track" | "on_white_dagger" | "on_black_dagger":
-            amending.release(desk, index)
-        case _:
-            raise unknown("status", value, STATUSES)
-    amending.go_on(desk, acting)
-
-
-def _hold(desk: Desk, index: int, inside: list[str]) -> None:
-    """`in_hazard(hazard, step, side, track, place)`: side a and the near dagger where they are not said."""
-    hazard, step, *rest = inside
-    side, track, place = (*rest, *("a", "", "0")[len(rest) :])[:3]
-    held = crossing.holding(desk.state, hazard)
-    one_of(f"step of {hazard}", step, held.steps)
-    ground = desk.map.ground(hazard, one_of("side", side, SIDES))
-    if track:
-        one_of(f"way of {hazard}", track, ground.tracks)
-    where = number(place, 0, 99)
-    amending.release(desk, index)
-    items = desk.state.players[index].items
-    scene = Scene(step, track or held.track, where, side, items=items, unsure=crossing.unsure(desk.state))
-    desk.set_player(index, at=ground.spots["near"], held=hazard, scene=scene)
-
-
-def _refit(desk: Desk) -> None:
-    """A hazard that holds somebody must know the cards held now."""
-    for index, player in enumerate(desk.state.players):
-        if player.scene and player.scene.items != player.items:
-            desk.set_player(index, scene=msgspec.structs.replace(player.scene, items=player.items))
-
-
-def _seated(desk: Desk, colour: str) -> str:
-    return one_of("player", colour, [player.colour for player in desk.state.players])
+def _still_here(desk: Desk, seat: int) -> int:
+    player = desk.state.players[seat]
+    if player.out:
+        raise IllegalEvent(say("{name} has left the game. Say first that {name} plays.", name=player.name))
+    return seat
 
 
 def _space(desk: Desk, name: str) -> str:
     """A space id, or `snake_pit.near`, which is the dagger at end a."""
     hazard, _, end = name.partition(".")
-    if hazard in desk.map.board.hazards and end in ("near", "far", "a", "b"):
-        data: Any = desk.map.board.hazards[hazard]
-        return str(data.a if end in ("near", "a") else data.b)
-    if name not in desk.map.space:
+    if hazard in desk.ground.board.hazards and end in ("near", "far", *SIDES):
+        data = desk.ground.board.hazards[hazard]
+        return data.a if end in ("near", "a") else data.b
+    if name not in desk.ground.space:
         raise IllegalEvent(say("There is no space “{name}” on this board.", name=name))
     return name
 
@@ -206,10 +156,10 @@ def _contents(desk: Desk, value: str) -> tuple[tuple[str, str], ...]:
     """`holder_1:key,holder_2:cobra`; never told where the printed holders keep the secret."""
     if desk.state.house.treasure_cards == "printed":
         raise IllegalEvent("What is in a printed holder is its owner’s secret. Do not tell me.")
-    told = dict(part.split(":", 1) for part in value.split(",") if ":" in part)
-    _all_of(",".join(told), HOLDERS, "holder")
-    _all_of(",".join(told.values()), TREASURES, "Treasure")
-    known = {**dict(desk.state.contents), **told}
+    said = dict(part.split(":", 1) for part in value.split(",") if ":" in part)
+    _all_of(",".join(said), HOLDERS, "holder")
+    _all_of(",".join(said.values()), TREASURES, "Treasure")
+    known = {**dict(desk.state.supply.contents), **said}
     if len(set(known.values())) < len(known):
         raise IllegalEvent("There is one Treasure of each kind, so no two holders can hold the same.")
     return tuple(sorted(known.items()))
@@ -220,6 +170,6 @@ def _lost(desk: Desk, value: str) -> tuple[tuple[str, str], ...]:
     found = []
     for part in names(value):
         card, _, owner = part.partition(":")
-        _all_of(card, EQUIPMENT, "card")
-        found.append((card, _seated(desk, owner)))
+        one_of("card", card, EQUIPMENT)
+        found.append((card, desk.state.players[_seated(desk, owner)].colour))
     return tuple(sorted(found))

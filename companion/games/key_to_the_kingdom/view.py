@@ -4,44 +4,49 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.key_to_the_kingdom.crossing import holding
-from companion.games.key_to_the_kingdom.ground import Map
+from companion.games.key_to_the_kingdom.desk import Desk
+from companion.games.key_to_the_kingdom.handbook import procedure
+from companion.games.key_to_the_kingdom.hazards.dungeon import TRIES
+from companion.games.key_to_the_kingdom.hazards.ring_of_stones import PICKING, WISH
 from companion.games.key_to_the_kingdom.monsters import TITLES
-from companion.games.key_to_the_kingdom.state import Player, State
+from companion.games.key_to_the_kingdom.state import Player
 from companion.table.prompts import Prompt
 from companion.table.view import CardView, PieceView, SeatView, TableView
 from companion.table.words import Words, named, say
 
+NOWHERE = "off_board"
 
-def view(ground: Map, state: State) -> dict[str, Any]:
+
+def view(desk: Desk) -> dict[str, Any]:
     """The state by the paths of docs/transcripts.md."""
+    state = desk.state
     seen: dict[str, Any] = {
         "turn": state.players[state.turn].colour,
-        "whose": state.players[state.actor].colour,
-        "phase": state.phase,
+        "whose": desk.player.colour,
+        "phase": desk.question.phase,
         "throws": state.throws,
         "flap_a": state.flap_a,
         "flap_b": state.flap_b,
-        "demon_king": state.demon_king or "off_board",
+        "demon_king": state.demon_king or NOWHERE,
         "tower_sections": state.tower_sections,
         "tower_built_from": state.tower_built_from if state.tower_sections else "none",
-        "guarded": list(state.guarded),
-        "lost_cards": [f"{card}:{owner}" for card, owner in state.lost_cards],
-        "lost_holders": list(state.lost_holders),
-        "deep_magic_supply": state.deep_magic_supply,
-        "monsters_fought": list(state.monsters_fought),
+        "guarded": list(state.supply.guarded),
+        "lost_cards": [f"{card}:{owner}" for card, owner in state.supply.lost_cards],
+        "lost_holders": list(state.supply.lost_holders),
+        "deep_magic_supply": state.supply.deep_magic,
+        "monsters_fought": list(state.supply.monsters_fought),
         "winner": state.winner or "none",
     }
     for player in state.players:
         seen[player.colour] = {
             "name": player.name,
-            "status": status(ground, state, player),
-            "at": stands(ground, state, player),
+            "status": status(desk, player),
+            "at": stands(desk, player) or NOWHERE,
             "place": player.scene.place if player.scene else 0,
             "equipment": list(player.equipment),
             "holders": list(player.holders),
             "deep_magic": player.deep_magic,
-            "lost": [card for card, owner in state.lost_cards if owner == player.colour],
+            "lost": [card for card, owner in state.supply.lost_cards if owner == player.colour],
             "skipping": player.skipping,
             "wizard_try_used": player.wizard_try_used,
             "reserved": list(player.reserved),
@@ -49,84 +54,94 @@ def view(ground: Map, state: State) -> dict[str, Any]:
     return seen
 
 
-def status(ground: Map, state: State, player: Player) -> str:
-    """One of the ledger's states of a player (2.4)."""
+def status(desk: Desk, player: Player) -> str:
+    """One of the ledger's states of a player (2.4); "out" for whoever has left the game."""
+    ground, scene, at = desk.ground, player.scene, player.at
+    if player.out:
+        return "out"
     if player.escaped:
         return "escaped"
     if player.skipping:
         return f"skipping({player.skipping})"
-    scene = player.scene
-    if player.held and scene:
-        if player.held == "dungeon":
-            tries = 3 - scene.tally("tries") if state.house.dungeon_turns == "3" else "any"
-            return f"in_dungeon({ground.dungeons[player.at]},{tries})"
-        if player.held == "ring_of_stones":
-            mode = {"picking": "cards", "wish": "deep_magic"}.get(scene.step, "choosing")
-            return f"at_ring({mode})"
-        if player.held == "whirlpools":
-            return f"in_hole({player.at})" if player.at in ground.hole else f"in_whirlpool({player.at})"
-        if player.held == "wizard_of_plenty":
-            return f"in_trial({scene.tally('throws')})"
-        if player.held in TITLES:
-            return f"in_fight({player.held})"
-        return f"in_hazard({player.held},{scene.step})"
-    if player.at in ground.dungeons:
-        return f"in_dungeon({ground.dungeons[player.at]},0)"
-    if player.at in ground.whirlpool:
-        return f"in_whirlpool({player.at})"
-    if player.at in ground.hole:
-        return f"in_hole({player.at})"
-    if player.at == ground.board.ring:
+    if scene:
+        match player.held:
+            case "dungeon":
+                endless = desk.state.house.dungeon_turns == "unlimited"
+                tries = "any" if endless else TRIES - scene.tally("tries")
+                return f"in_dungeon({ground.dungeons[at]},{tries})"
+            case "ring_of_stones":
+                mode = {PICKING: "cards", WISH: "deep_magic"}.get(scene.step, "choosing")
+                return f"at_ring({mode})"
+            case "whirlpools":
+                return f"in_hole({at})" if at in ground.hole else f"in_whirlpool({at})"
+            case "wizard_of_plenty":
+                return f"in_trial({scene.tally('throws')})"
+            case held if held in TITLES:
+                return f"in_fight({held})"
+            case held:
+                return f"in_hazard({held},{scene.step})"
+    if at in ground.dungeons:
+        return f"in_dungeon({ground.dungeons[at]},0)"
+    if at in ground.whirlpool:
+        return f"in_whirlpool({at})"
+    if at in ground.hole:
+        return f"in_hole({at})"
+    if at == ground.board.ring:
         return "at_ring(none)"
-    if player.at in ground.white or player.at == ground.board.wizard:
+    if at in ground.white or at == ground.board.wizard:
         return "on_white_dagger"
-    return "on_black_dagger" if player.at in ground.black else "on_track"
+    return "on_black_dagger" if at in ground.black else "on_track"
 
 
-def stands(ground: Map, state: State, player: Player) -> str:
+def stands(desk: Desk, player: Player) -> str:
     """The space where the figure is to be seen, inside a hazard too."""
     scene = player.scene
     if scene is None or player.held in ("dungeon", "ring_of_stones", "whirlpools", *TITLES):
         return player.at
-    laid = ground.ground(player.held, scene.side)
-    step = holding(state, player.held).steps.get(scene.step)
+    laid = desk.ground.ground(player.held, scene.side)
+    step = procedure(player.held, desk.state.house).steps.get(scene.step)
     if step and step.spot and laid.spots.get(step.spot):
         return laid.spots[step.spot]
     return laid.space(scene.track, scene.place) or player.at
 
 
-def table(ground: Map, state: State, prompt: Prompt) -> TableView:
+def table(desk: Desk, prompt: Prompt) -> TableView:
     """What UI and camera may know."""
-    pieces = [PieceView(player.colour, stands(ground, state, player), player.colour) for player in state.players]
+    state, ground = desk.state, desk.ground
+    pieces = [PieceView(player.colour, stands(desk, player) or None, player.colour) for player in state.players]
     pieces.append(PieceView("demon_king", state.demon_king, kind="demon_king"))
     marks = [(place, "may_go") for move in prompt.moves for place in move.places]
-    marks += [(dagger, "guarded") for world in state.guarded for dagger in ground.location[world].daggers]
+    marks += [(dagger, "guarded") for world in state.supply.guarded for dagger in ground.location[world].daggers]
     return TableView(
         "key_to_the_kingdom",
         ground.board.id,
-        tuple(_seat(ground, state, player) for player in state.players),
+        tuple(_seat(desk, player) for player in state.players),
         tuple(pieces),
         (("flap_a", state.flap_a), ("flap_b", state.flap_b), ("bridge", str(state.tower_sections))),
-        state.players[state.actor].colour,
+        desk.player.colour,
         state.thrown,
-        (("deep_magic", state.deep_magic_supply), ("lost_cards", len(state.lost_cards))),
+        (("deep_magic", state.supply.deep_magic), ("lost_cards", len(state.supply.lost_cards))),
         tuple(marks),
         state.winner,
     )
 
 
-def _seat(ground: Map, state: State, player: Player) -> SeatView:
+def _seat(desk: Desk, player: Player) -> SeatView:
     kinds = dict.fromkeys(player.equipment)
     cards = [CardView(card, named(card), player.equipment.count(card)) for card in kinds]
     cards += [CardView(holder, named(holder), hidden=True) for holder in player.holders]
     if player.deep_magic:
         cards.append(CardView("deep_magic", named("deep_magic"), player.deep_magic))
     counters = (("cards", len(player.equipment)), ("holders", len(player.holders)), ("deep_magic", player.deep_magic))
-    return SeatView(player.colour, player.name, player.colour, where(ground, state, player), tuple(cards), counters)
+    where = _where(desk, player)
+    return SeatView(player.colour, player.name, player.colour, where, tuple(cards), counters, player.out)
 
 
-def where(ground: Map, state: State, player: Player) -> Words:
+def _where(desk: Desk, player: Player) -> Words:
     """Two or three words under a player's name."""
+    ground = desk.ground
+    if player.out:
+        return say("has left")
     if player.escaped:
         return say("escaped")
     if player.skipping:
@@ -136,7 +151,18 @@ def where(ground: Map, state: State, player: Player) -> Words:
     if player.held == "wizard_of_plenty":
         return say("on trial")
     if player.held:
-        return say("in {place}", place=Words(holding(state, player.held).title))
+        return say("in {place}", place=Words(procedure(player.held, desk.state.house).title))
     if player.at in ground.whirlpool:
         return say("in the whirlpool")
     return say("{count} cards", count=len(player.equipment))
+
+
+def secrets(desk: Desk, seat: str) -> tuple[Words, ...]:
+    """What the app has dealt into the holders of this player, who alone may see it."""
+    contents = dict(desk.state.supply.contents)
+    held = next((player.holders for player in desk.state.players if player.colour == seat), ())
+    return tuple(
+        say("{holder}: {treasure}", holder=named(holder), treasure=named(contents[holder]))
+        for holder in held
+        if holder in contents
+    )

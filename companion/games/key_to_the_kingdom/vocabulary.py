@@ -16,27 +16,28 @@ MAGIC_CARDS = 6
 MONSTER_COPIES = 3
 SECTIONS = 6
 
-HAZARDS = (
-    "beam_bridge",
-    "boats",
-    "bone_pit",
-    "bridge_of_glass",
-    "broken_bridge",
-    "cyclops",
-    "demon_castle_moat",
-    "evil_tower_bridge",
-    "ice_caves",
-    "living_forest",
-    "magic_rainbow",
-    "rat_trap",
-    "sleeping_giant",
-    "snake_pit",
-    "spiders_web",
-    "swamp",
-    "tiger_pen",
-    "well_of_doom",
-    "wild_boar",
-)
+HAZARDS = {
+    "beam_bridge": "Beam Bridge",
+    "boats": "Boats",
+    "bone_pit": "Bone Pit",
+    "bridge_of_glass": "Bridge of Glass",
+    "broken_bridge": "Broken Bridge",
+    "cyclops": "Cyclops",
+    "demon_castle_moat": "Demon Castle Moat",
+    "evil_tower_bridge": "Evil Tower Bridge",
+    "ice_caves": "Ice Caves",
+    "living_forest": "Living Forest",
+    "magic_rainbow": "Magic Rainbow",
+    "rat_trap": "Rat Trap",
+    "sleeping_giant": "Sleeping Giant",
+    "snake_pit": "Snake Pit",
+    "spiders_web": "Spider’s Web",
+    "swamp": "Swamp",
+    "tiger_pen": "Tiger Pen",
+    "well_of_doom": "Well of Doom",
+    "wild_boar": "Wild Boar",
+}
+"""The sections of the handbook that are hazards, and what they are called."""
 
 NICKNAMES.update(
     {
@@ -44,9 +45,8 @@ NICKNAMES.update(
         "crown_of_glory": "Crown of Glory",
         "ring_of_power": "Ring of Power",
         "deep_magic": "Deep Magic",
-        "spiders_web": "Spider’s Web",
         "demon_king": "the Demon King",
         **{holder: f"Holder {number}" for number, holder in enumerate(HOLDERS, 1)},
-        **{name: name.replace("_", " ").title().replace(" Of ", " of ") for name in HAZARDS if name != "spiders_web"},
+        **HAZARDS,
     }
 )

@@ -1,96 +1,103 @@
-"""Walking, arriving, stealing and going home (KTK-MOVE, KTK-DAG, KTK-STEAL, KTK-WIN)."""
+"""A throw that is walked (KTK-TURN-05, KTK-MOVE)."""
 
 from __future__ import annotations
 
-from companion.games.key_to_the_kingdom import crossing, folding, naming, places, turn
+from functools import lru_cache
+from typing import ClassVar
+
+from companion.games.key_to_the_kingdom import naming
+from companion.games.key_to_the_kingdom.demon_king import cast
 from companion.games.key_to_the_kingdom.desk import Desk
-from companion.games.key_to_the_kingdom.ground import Walk
+from companion.games.key_to_the_kingdom.ground import Flaps, Reach
+from companion.games.key_to_the_kingdom.questions import FLAPS, Asked, throw
+from companion.table.events import Event, IllegalEvent, Moved, PartMoved, Rolled
+from companion.table.prompts import Moves, Prompt
+from companion.table.words import Words, say
 
 
-def walk(desk: Desk, pips: int) -> None:
-    """The throw moves the figure that far; where there is a choice the player makes it by moving."""
-    if desk.state.face != pips:
-        desk.set(face=pips)
-    found = reach(desk, pips)
-    if not found.places:
-        desk.tell("{who} has nowhere to go and stays.", "KTK-MOVE-04")
-        turn.over(desk)
-    elif len(found.places) == 1:
-        go(desk, found.places[0], found.left[0])
-    else:
-        desk.tell("{who} has {pips} to walk.", "KTK-MOVE-01", pips=pips)
-        desk.set(phase="move", choices=found.places)
+class ThrowToWalk(Asked, frozen=True, gc=False):
+    """The die is thrown; whoever laid this lays the walk beneath it."""
+
+    phase: ClassVar[str] = "walk"
+
+    def prompt(self, desk: Desk) -> Prompt | None:
+        return throw(desk.player.colour, "Throw the die and walk.", "KTK-TURN-02 KTK-TURN-05")
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        assert isinstance(event, Rolled) and isinstance(event.face, int)
+        cast(desk, event.face, walk=True)
 
 
-def reach(desk: Desk, pips: int) -> Walk:
-    """Every space this throw may end on; out of a dungeon one starts from whichever Black Dagger one likes."""
-    player, ground, state = desk.player, desk.map, desk.state
+def reach(desk: Desk, flaps: Flaps | None = None) -> Reach:
+    """Every space the pips may end on, with the flaps as they are or as is said."""
+    player, ground, state = desk.player, desk.ground, desk.state
     home = len(player.holders) >= 2 and player.at != ground.board.start
-    how = (pips, desk.flaps, state.demon_king, home, state.house.exit_exact == "yes")
-    if player.at not in ground.dungeons:
-        return ground.walk(player.at, *how)
-    found: dict[str, int] = {}
-    for start in ground.location[ground.dungeons[player.at]].daggers:
-        walked = ground.walk(start, *how)
-        for place, left in zip(walked.places, walked.left, strict=True):
-            found[place] = max(left, found.get(place, 0))
-    return Walk(tuple(found), tuple(found.values()))
+    exact = state.house.exit_exact == "yes"
+    return ground.walk(player.at, state.pips, flaps or desk.flaps, state.demon_king, home, exact)
 
 
-def moved(desk: Desk, to: str) -> None:
-    """The player has chosen where the throw ends."""
-    found = reach(desk, desk.state.face)
-    go(desk, to, found.left[found.places.index(to)])
+@lru_cache(maxsize=16_384)
+def _where_to(who: str, pips: int, found: Reach) -> Prompt:
+    words = say("Where do you go with the {pips}?", pips=pips)
+    return Prompt(who, words, moves=(Moves(who, found.places),), rules=("KTK-MOVE-01",))
 
 
-def go(desk: Desk, to: str, left: int) -> None:
-    """The figure stands on its new space, with so many pips of the throw left over."""
-    player = desk.player
-    barred = player.barred
-    if barred and to != player.at:
-        barred = max(0, barred - (desk.state.face - left))
-    desk.set_player(at=to, barred=barred)
-    desk.set(choices=(), pips=left)
-    if place := naming.landmark(desk.map, to):
-        desk.tell("{who} walks to {place}.", "KTK-TURN-05", "{who}’s walk to {place}", place=place)
+def whirlpool_in_reach(desk: Desk, flap: str) -> str:
+    """The whirlpool by which the player could jump now and fold that flap; "" for none."""
+    if desk.fleeing or not isinstance(desk.agenda[-1], WalkTo):
+        return ""
+    left = reach(desk).left
+    return next((pool.id for pool in desk.ground.board.whirlpools if pool.flap == flap and pool.id in left), "")
+
+
+def set_out(desk: Desk) -> None:
+    """The pips are walked; where there is a choice the player makes it by moving."""
+    walk = WalkTo()
+    if len(reach(desk).left) > 1:
+        desk.tell("{who} has {pips} to walk.", "KTK-MOVE-01", pips=desk.state.pips)
+        desk.then(walk)
     else:
-        steps, place = desk.state.face - left, naming.place(desk.map, to)
-        desk.tell("{who} walks {steps}, to {place}.", "KTK-TURN-05", "{who}’s walk", steps=steps, place=place)
-    if desk.escaping:
-        folding.arrived(desk)
-        return
-    meet(desk)
+        walk.act(desk)
 
 
-def meet(desk: Desk) -> None:
-    """First whoever stands there and holds something, then the space itself."""
-    victims = places.victims(desk)
-    if victims:
-        desk.set(phase="steal", choices=tuple(f"{colour}.{holder}" for colour, holder in victims))
-    else:
-        arrive(desk)
+class WalkTo(Asked, frozen=True, gc=False):
+    """Where the walk ends; not asked where there is no choice."""
 
+    phase: ClassVar[str] = "move"
 
-def arrive(desk: Desk) -> None:
-    """What the space itself wants of whoever stops there."""
-    ground, state = desk.map, desk.state
-    at = desk.player.at
-    if at in ground.white:
-        hazard, side = ground.white[at]
-        if desk.player.barred and hazard == "magic_rainbow":
-            desk.tell("The Rainbow is not for {who} yet.", "KTK-RBOW-02")
-            turn.over(desk)
-        elif state.house.hazard_optional == "yes":
-            desk.set(phase="hazard_offer")
+    def prompt(self, desk: Desk) -> Prompt | None:
+        found = reach(desk)
+        return _where_to(desk.player.colour, desk.state.pips, found) if len(found.left) > 1 else None
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        assert isinstance(event, Moved)
+        self._go(desk, event.to)
+
+    def barred(self, desk: Desk, event: Event) -> IllegalEvent | None:
+        if isinstance(event, PartMoved) and whirlpool_in_reach(desk, event.part):
+            words = "Flap {flap} folds after a jump: put the {colour} figure into the whirlpool first."
+            flap, colour = FLAPS[event.part], Words(desk.player.colour)
+            return IllegalEvent(say(words, flap=flap, colour=colour), ("KTK-WHIRL-01",))
+        return super().barred(desk, event)
+
+    def act(self, desk: Desk) -> None:
+        if places := reach(desk).places:
+            self._go(desk, places[0])
         else:
-            crossing.enter(desk, hazard, side)
-    elif at in ground.black:
-        places.reach_black_dagger(desk)
-    elif at == ground.board.ring:
-        crossing.enter(desk, "ring_of_stones", "a")
-    elif at in ground.whirlpool:
-        folding.jump(desk, at)
-    elif at == ground.board.start and len(desk.player.holders) >= 2:
-        desk.set(phase="claim")
-    else:
-        turn.over(desk)
+            desk.tell("{who} has nowhere to go and stays.", "KTK-MOVE-04")
+            desk.set(pips=0)
+            desk.done()
+
+    def _go(self, desk: Desk, to: str) -> None:
+        """The figure stands on its new space; the pips left are lost but on a White Dagger (KTK-DAG-01)."""
+        player, pips = desk.player, desk.state.pips
+        left = reach(desk).left[to]
+        steps = pips - left
+        barred = max(0, player.barred - steps) if to != player.at else player.barred
+        kept = left if left and to in desk.ground.white and not desk.fleeing else 0
+        desk.set(players=desk.with_player(at=to, barred=barred), pips=kept)
+        if place := naming.landmark(desk.ground, to):
+            desk.tell("{who} walks to {place}.", "KTK-TURN-05", "{who}’s walk to {place}", place=place)
+        else:
+            place = naming.place(desk.ground, to)
+            desk.tell("{who} walks {steps}, to {place}.", "KTK-TURN-05", "{who}’s walk", steps=steps, place=place)

@@ -1,33 +1,29 @@
-"""A battle begins: counters go to the battle area and are turned up (KNT-COMB, KNT-EXPL, KNT-BLUF)."""
+"""A battle from beginning to end: counters go to the battle area, are turned up, fight (KNT-COMB, KNT-EXPL)."""
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
+from companion.flow import Deed, Question
 from companion.games.kings_and_things import supply
-from companion.games.kings_and_things.asking import ask, stack
+from companion.games.kings_and_things.aftermath import Aftermath
 from companion.games.kings_and_things.bluffs import callable_creatures, remove_bluff
 from companion.games.kings_and_things.desk import Desk, without
-from companion.games.kings_and_things.fighters import (
-    buildings,
-    is_building,
-    is_unit,
-    side_of,
-)
+from companion.games.kings_and_things.fighters import buildings, is_building, is_unit, side_of
 from companion.games.kings_and_things.force import change
 from companion.games.kings_and_things.reckoning import supported
 from companion.games.kings_and_things.rounds import Round
 from companion.games.kings_and_things.state import GUARDS, Battle, Fighter, Side
-from companion.games.kings_and_things.task import Deed, Question
-from companion.games.kings_and_things.vocabulary import UNKNOWN
+from companion.games.kings_and_things.vocabulary import TOWNS, UNKNOWN
 from companion.table.events import Drew, Event
-from companion.table.prompts import Pile, Prompt
+from companion.table.prompts import Prompt
 from companion.table.words import listed, named, say
 
-replace = msgspec.structs.replace
+Arms = tuple[tuple[str, str], ...]
+"""Bow and sword, each with who bears it."""
 
 
-class Engage(Deed, frozen=True):
+class Engage(Deed[Desk], frozen=True):
     """The counters go to the battle area (KNT-COMB-04, KNT-COMB-05, KNT-UNOW-03, KNT-UNOW-04)."""
 
     seat: int
@@ -38,27 +34,25 @@ class Engage(Deed, frozen=True):
         if tile.owner >= 0 and (tile.army(tile.owner) or tuple(buildings(tile))):
             defender, kind = tile.owner, "owned"
         else:
-            defender, kind = self._stand_in(desk), "armies"
+            defender, kind = self._nearest(desk), "armies"
         gathered = []
-        for seat in desk.next_seats(defender):
-            army = tile.army(seat)
-            force = _fighters(desk, army.up + army.down) if army else ()
+        for seat in desk.clockwise(defender):
+            force = _fighters(desk, seat, self.at)
             if kind == "owned" and seat == tile.owner:
                 force += tuple(buildings(tile))
             if force:
                 gathered.append(Side(seat, force))
         start(desk, Battle(self.at, kind, self.seat, tuple(gathered)))
 
-    def _stand_in(self, desk: Desk) -> int:
+    def _nearest(self, desk: Desk) -> int:
         """The attacker’s right-hand player, or the next to the right who has counters there (KNT-UNOW-04)."""
-        seat = self.seat
-        while True:
-            seat = desk.state.right_of(seat)
-            if desk.hex(self.at).army(seat):
-                return seat
+        to_the_right = desk.clockwise(self.seat)[::-1]
+        return next(seat for seat in to_the_right if desk.hex(self.at).army(seat))
 
 
-def _fighters(desk: Desk, names: tuple[str, ...]) -> tuple[Fighter, ...]:
+def _fighters(desk: Desk, seat: int, at: int) -> tuple[Fighter, ...]:
+    """A player's counters there as fighters; who came with a balloon that is there is told apart (KNT-MAGI-03)."""
+    names = desk.army(at, seat).all
     flight = list(desk.state.flight) if "balloon" in names else []
     found = []
     for name in names:
@@ -70,64 +64,58 @@ def _fighters(desk: Desk, names: tuple[str, ...]) -> tuple[Fighter, ...]:
 
 
 def start(desk: Desk, battle: Battle) -> None:
-    """The battle area is filled: counters leave their hex for it."""
-    flying_items = tuple("balloon" for side in battle.sides for each in side.fighters if each.id == "balloon")
-    desk.set_hex(battle.hex, armies=(), marker=True)
-    if battle.kind == "explore":
-        desk.set_hex(battle.hex, guards=())
-    desk.set(battle=replace(battle, items=battle.items + flying_items))
-    desk.then(*(TurnUp(side.seat) for side in battle.sides), Known(), Round())
+    """The battle area is filled, and the whole order of the battle laid out."""
+    balloons = tuple("balloon" for side in battle.sides for each in side.fighters if each.id == "balloon")
+    explored = {"guards": ()} if battle.kind == "explore" else {}
+    desk.set_hex(battle.hex, armies=(), marker=True, **explored)
+    desk.set(battle=replace(battle, items=battle.items + balloons))
+    desk.then(*(TurnUp(side.seat) for side in battle.sides), Known(), Round(), Aftermath())
 
 
-def explore(desk: Desk, seat: int, at: int, arms: tuple[tuple[str, str], ...] = ()) -> None:
-    """The explorer fights the guards; the right-hand player plays them (KNT-EXPL-16)."""
+def explore(desk: Desk, seat: int, at: int, arms: Arms = (), *, bought: bool = False) -> None:
+    """The explorer fights the guards; the right-hand player plays them (KNT-EXPL-16). A town may be `bought` off."""
     tile = desk.hex(at)
-    army = tile.army(seat)
     guards = [Fighter(name) for name in tile.guards]
+    loot = tile.loot
     for arm, bearer in arms:
         index = next(index for index, each in enumerate(guards) if each.id == bearer and not each.arm)
         guards[index] = replace(guards[index], arm=arm)
-        desk.set_hex(at, loot=without(desk.hex(at).loot, arm))
+        loot = without(loot, arm)
+    if loot != tile.loot:
+        desk.set_hex(at, loot=loot)
     items = tuple(arm for arm, _ in arms)
+    town = tuple(replace(each, out=bought and each.id in TOWNS) for each in buildings(tile) if is_building(each.id))
+    sides = (Side(GUARDS, (*guards, *town)), Side(seat, _fighters(desk, seat, at)))
     owners = tuple((arm, GUARDS) for arm in items)
-    town = tuple(fighter for fighter in buildings(tile) if is_building(fighter.id))
-    sides = (Side(GUARDS, (*guards, *town)), Side(seat, _fighters(desk, army.up + army.down if army else ())))
     start(desk, Battle(at, "explore", seat, sides, keeper=desk.state.right_of(seat), items=items, owners=owners))
 
 
-class TurnUp(Question, frozen=True):
+class TurnUp(Question[Desk], frozen=True):
     """All fighters are turned face up (KNT-COMB-06, KNT-BLUF-10); where only the owner knows them he says which."""
 
     seat: int
 
-    def _unknown(self, desk: Desk) -> int:
+    def prompt(self, desk: Desk) -> Prompt | None:
         battle = desk.state.battle
-        if battle is None:
-            return 0
-        return sum(
-            fighter.id == UNKNOWN for side in battle.sides if side.seat == self.seat for fighter in side.fighters
-        )
-
-    def idle(self, desk: Desk) -> bool:
-        return not self._unknown(desk)
-
-    def prompt(self, desk: Desk) -> Prompt:
-        words = say("Turn up your counters: {count} to go.", count=self._unknown(desk))
-        cards = tuple(name for name in supply.kinds(desk.state) if name in desk.counters.creature)
-        pile = Pile(stack(desk, self.seat, desk.battle.hex), cards)
-        return ask(desk, self.seat, words, rules="KNT-COMB-06", pile=pile)
+        sides = [side for side in battle.sides if side.seat == self.seat] if battle else []
+        unknown = sum([fighter.id == UNKNOWN for side in sides for fighter in side.fighters])
+        if not unknown:
+            return None
+        words = say("Turn up your counters: {count} to go.", count=unknown)
+        pile = supply.pile(desk.state, desk.stack(self.seat, desk.battle.hex), among="creature")
+        return desk.ask(self.seat, words, rules="KNT-COMB-06", pile=pile)
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Drew)
-        side = side_of(desk.battle, self.seat)
-        index = next(at for at, fighter in enumerate(side.fighters) if fighter.id == UNKNOWN)
-        change(desk, self.seat, index, replace(side.fighters[index], id=event.card))
+        fighters = side_of(desk.battle, self.seat).fighters
+        index = next(at for at, fighter in enumerate(fighters) if fighter.id == UNKNOWN)
+        change(desk, self.seat, index, replace(fighters[index], id=event.card))
         desk.then(self)
         text = "{name} turns up {creature}."
         desk.tell(text, "KNT-COMB-06", "{creature}", name=desk.name(self.seat), creature=named(event.card))
 
 
-class Known(Deed, frozen=True):
+class Known(Deed[Desk], frozen=True):
     """Everybody is face up; where the referee finds bluffs out, it does (G27)."""
 
     def act(self, desk: Desk) -> None:
@@ -137,8 +125,7 @@ class Known(Deed, frozen=True):
                 text = "{name} fights with {force}."
                 force = listed([named(name) for name in names])
                 desk.tell(text, "KNT-COMB-06", name=desk.name(side.seat), force=force)
-        if desk.state.house.bluff_call != "referee":
-            return
-        for seat, name in callable_creatures(desk):
-            if not supported(desk.state, seat, name, battle.hex):
-                remove_bluff(desk, seat, name)
+        if desk.state.house.bluff_call == "referee":
+            for seat, name in callable_creatures(desk):
+                if not supported(desk.state, seat, name, battle.hex):
+                    remove_bluff(desk, seat, name)

@@ -2,77 +2,68 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from companion.flow import Question
 from companion.games.kings_and_things import winning
-from companion.games.kings_and_things.asking import DONE, ask, chosen, option
-from companion.games.kings_and_things.counters import counters
 from companion.games.kings_and_things.desk import Desk
-from companion.games.kings_and_things.placing import TakeOff
+from companion.games.kings_and_things.naming import DONE, chosen, option
 from companion.games.kings_and_things.reckoning import citadel_income, income
-from companion.games.kings_and_things.task import Question
+from companion.games.kings_and_things.stacks import Surplus
 from companion.games.kings_and_things.vocabulary import CITADEL, FORT_COST, FORTS
 from companion.table.events import Event
-from companion.table.prompts import Prompt
-from companion.table.words import Words, named
+from companion.table.prompts import Option, Prompt
+from companion.table.words import Words, named, say
 
 
 def left(desk: Desk, level: int) -> int:
     """How many counters of that level the bank still has (KNT-FORT-06, G09)."""
     if desk.state.house.fort_limits == "unlimited":
         return 99
-    standing = sum(tile.fort == level for tile in desk.state.hexes)
-    return counters(desk.state.house.edition).kind[FORTS[level]].count - standing
+    return desk.counters.kind[FORTS[level]].count - sum([tile.fort == level for tile in desk.state.hexes])
 
 
 def raisable(desk: Desk, seat: int, most: int = CITADEL - 1) -> list[int]:
     """Own hexes whose fort can go up a level to `most` this turn (KNT-FORT-04, KNT-FORT-06)."""
+    hexes, levelled = desk.state.hexes, desk.state.levelled
+    low = [at for at in desk.owned(seat) if hexes[at].fort < most and at not in levelled]
+    there = {level: left(desk, level + 1) > 0 for level in {hexes[at].fort for at in low}}
+    return [at for at in low if there[hexes[at].fort]]
+
+
+def fort_options(desk: Desk, which: Iterable[int], more: int = 0) -> list[Option]:
+    """Hexes by the forts that stand there, or would stand with so many levels more."""
     return [
-        at
-        for at in desk.owned(seat)
-        if desk.hex(at).fort < most and at not in desk.state.levelled and left(desk, desk.hex(at).fort + 1) > 0
+        option(desk.ground.ids[at], "{fort} {number}", fort=named(FORTS[desk.hex(at).fort + more]), number=at + 1)
+        for at in which
     ]
 
 
-def may_crown(desk: Desk, seat: int) -> bool:
-    """Whether a citadel may be built: income enough, and none owned yet (KNT-WIN-01, KNT-WIN-02)."""
-    return income(desk.state, seat).total >= citadel_income(desk.state) and not winning.citadels(desk, seat)
-
-
-class Build(Question, frozen=True):
+class Build(Question[Desk], frozen=True):
     """A player builds, 5 gold a level, in any or all own hexes (KNT-FORT-01, KNT-FORT-02, KNT-FORT-03)."""
 
     seat: int
 
-    def where(self, desk: Desk) -> list[int]:
+    def _where(self, desk: Desk) -> list[int]:
+        """A citadel only with income enough, and none owned yet (KNT-WIN-01, KNT-WIN-02)."""
         if desk.player(self.seat).gold < FORT_COST:
             return []
-        return raisable(desk, self.seat, CITADEL if may_crown(desk, self.seat) else CITADEL - 1)
+        rich = income(desk.state, self.seat).total >= citadel_income(desk.state)
+        crown = rich and not winning.citadels(desk, self.seat)
+        return raisable(desk, self.seat, CITADEL if crown else CITADEL - 1)
 
-    def idle(self, desk: Desk) -> bool:
-        return not self.where(desk)
-
-    def cashes(self) -> bool:
-        return True
-
-    def prompt(self, desk: Desk) -> Prompt:
-        options = [
-            option(desk.land.ids[at], "{fort} {number}", fort=named(FORTS[desk.hex(at).fort + 1]), number=at + 1)
-            for at in self.where(desk)
-        ]
-        if any(desk.hex(at).income for at in desk.owned(self.seat)):
-            options.append(option("take_off", "Take income off"))
-        return ask(desk, self.seat, Words("Build what, 5 gold each?"), (*options, DONE), "KNT-FORT-01")
+    def prompt(self, desk: Desk) -> Prompt | None:
+        where = self._where(desk)
+        if not where:
+            return None
+        words = say("Build what, {cost} gold each?", cost=FORT_COST)
+        return desk.ask(self.seat, words, (*fort_options(desk, where, 1), DONE), "KNT-FORT-01")
 
     def answer(self, desk: Desk, event: Event) -> None:
-        name = chosen(event)
-        if name == DONE.name:
-            return
-        if name == "take_off":
-            desk.then(TakeOff(self.seat), self)
-            return
-        at = desk.land.index[name]
-        desk.pay(self.seat, FORT_COST)
-        desk.then(self)
-        level_up(desk, self.seat, at)
+        if chosen(event) != DONE.name:
+            desk.pay(self.seat, FORT_COST)
+            desk.then(self)
+            level_up(desk, self.seat, desk.place(event))
 
 
 def level_up(desk: Desk, seat: int, at: int) -> None:
@@ -81,11 +72,28 @@ def level_up(desk: Desk, seat: int, at: int) -> None:
     desk.set_hex(at, fort=level)
     desk.set(levelled=(*desk.state.levelled, at))
     text = "{name} builds: a {fort} stands on {where}."
-    fort = named(FORTS[level])
     rules = "KNT-FORT-02" if level == 1 else "KNT-FORT-03"
-    desk.tell(text, rules, "the {fort}", name=desk.name(seat), fort=fort, where=desk.at(at))
+    desk.tell(text, rules, "the {fort}", name=desk.name(seat), fort=named(FORTS[level]), where=desk.at(at))
     if level == CITADEL:
         winning.built(desk, seat, at)
+
+
+class Workers(Question[Desk], frozen=True):
+    """A free tower or level in an own hex, never a citadel (KNT-EVNT-14, KNT-FORT-04)."""
+
+    seat: int
+
+    def prompt(self, desk: Desk) -> Prompt | None:
+        where = raisable(desk, self.seat)
+        if not where:
+            return None
+        return desk.ask(self.seat, Words("Where do the workers build?"), desk.tiles(where), "KNT-EVNT-14")
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        before = desk.state.levelled
+        level_up(desk, self.seat, desk.place(event))
+        if desk.state.house.event_level_counts == "false":
+            desk.set(levelled=before)
 
 
 def lower(desk: Desk, at: int) -> None:
@@ -93,8 +101,6 @@ def lower(desk: Desk, at: int) -> None:
     level = desk.hex(at).fort - 1
     desk.set_hex(at, fort=level)
     if level == CITADEL - 1 and desk.hex(at).owner >= 0:
-        from companion.games.kings_and_things.movement import Surplus  # movement knows forts by way of battles
-
         desk.then(Surplus(desk.hex(at).owner))  # without the citadel ten is the limit again (KNT-MOVE-09)
     if level:
         desk.tell("On {where} a {fort} is left.", "KNT-POST-04", where=desk.at(at), fort=named(FORTS[level]))

@@ -53,7 +53,7 @@ def _hexes(desk: Desk) -> Iterator[Claim]:
     for at, tile in enumerate(desk.state.hexes):
         if not tile.terrain:
             continue
-        where, words = desk.land.ids[at], desk.at(at)
+        where, words = desk.ground.ids[at], desk.at(at)
         about = f"tile_{at + 1}"
         yield Claim(about, "one", say("The tile at {n}", n=at + 1), where, "terrain", terrains, (tile.terrain,))
         owner = (desk.colour(tile.owner) or NOBODY,)

@@ -66,6 +66,8 @@ class Counters:
         self.creatures = tuple(each.id for each in kinds.values() if each.kind == "creature")
         self.characters = tuple(each.id for each in kinds.values() if each.kind == "special_character")
         self.things = {each.id: each.count for each in kinds.values() if each.kind in CUP_KINDS}
+        self.total = sum(self.things.values())
+        """How many Things there are."""
         self.creature = frozenset(self.creatures)
         self.value = {each.id: each.value for each in kinds.values()}
         self.terrain = {each.id: each.terrain for each in kinds.values()}
@@ -74,11 +76,6 @@ class Counters:
         self.casts = frozenset(each.id for each in kinds.values() if each.magic)
         self.other = {each.id: each.other for each in kinds.values()}
         self.pairs = tuple(dict.fromkeys(tuple(sorted((name, self.other[name]))) for name in self.characters))
-
-    @property
-    def total(self) -> int:
-        """How many Things there are."""
-        return sum(self.things.values())
 
 
 CUP_KINDS = ("creature", "special_income", "city", "village", "treasure", "magic", "event")

@@ -1,36 +1,60 @@
-"""The referee's desk while one event is judged: the state being changed, the agenda, and what has been said so far."""
+"""The referee's desk of this game: how the kingdom is looked at, changed and asked about while one event is judged."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
+from companion import flow
 from companion.games.kings_and_things.counters import Counters, counters
-from companion.games.kings_and_things.land import Land
-from companion.games.kings_and_things.state import Army, Battle, Hex, Player, State
-from companion.games.kings_and_things.task import Question, Task
-from companion.table.rulings import Ruling
-from companion.table.words import SILENCE, Words, named, say
+from companion.games.kings_and_things.ground import Honeycomb
+from companion.games.kings_and_things.naming import hex_words, moves, option
+from companion.games.kings_and_things.reckoning import owned
+from companion.games.kings_and_things.state import Army, Battle, Fresh, Hex, Player, State
+from companion.table.dice import D6
+from companion.table.events import Chose, Event, Moved, Rolled
+from companion.table.prompts import Moves, Option, Pile, Prompt
+from companion.table.words import Words, say
 
 replace = msgspec.structs.replace
 
 
-class Desk:
-    """Lives for one event and is thrown away: nothing here is remembered but the state that comes out."""
+@dataclass(frozen=True, eq=False)
+class Aside:
+    """What may be done in the middle of another question, whoever is asked: it is put on top, and the question waits.
 
-    __slots__ = ("land", "rulings", "state", "turns")
+    `during` are the kinds of questions it is offered with, `open` whether there is anything to it now; a `private` one
+    is offered with questions that only one may see, too.
+    """
 
-    def __init__(self, land: Land, state: State) -> None:
-        self.land, self.state = land, state
-        self.rulings: list[Ruling] = []
-        self.turns = 0  # begun since the event
+    option: Option
+    during: tuple[type[flow.Question[Any]], ...]
+    open: Callable[[Desk], object]
+    question: Callable[[Desk], flow.Question[Desk]]
+    private: bool = False
 
-    # -- looking ------------------------------------------------------------------------------------------------
 
-    @property
-    def counters(self) -> Counters:
-        return counters(self.state.house.edition)
+@lru_cache(maxsize=256)
+def _during(asides: tuple[Aside, ...], question: type[flow.Question[Any]]) -> tuple[Aside, ...]:
+    """Those that may be offered with such a question."""
+    return tuple(aside for aside in asides if issubclass(question, aside.during))
+
+
+class Desk(flow.Desk[Honeycomb, State]):
+    """Lives for one event and is thrown away. `asides` are the game's; `turns` have begun since the event."""
+
+    __slots__ = ("asides", "counters", "turns")
+
+    def __init__(self, ground: Honeycomb, state: State, asides: tuple[Aside, ...] = ()) -> None:
+        super().__init__(ground, state)
+        self.counters: Counters = counters(state.house.edition)
+        self.asides, self.turns = asides, 0
+
+    # -- looking ----------------------------------------------------------------------------------------------------
 
     @property
     def battle(self) -> Battle:
@@ -50,35 +74,46 @@ class Desk:
     def hex(self, at: int) -> Hex:
         return self.state.hexes[at]
 
+    def army(self, at: int, seat: int) -> Army:
+        """That player's counters in a hex, none of them where nobody stands."""
+        return self.state.hexes[at].army(seat) or Army(seat)
+
     def at(self, at: int) -> Words:
-        """What a hex is called: its terrain and its number."""
-        return place(self.land, self.state, at)
+        """What a hex is called."""
+        return hex_words(self.state.hexes[at].terrain, at + 1)
 
-    def owned(self, seat: int) -> list[int]:
-        return [at for at, tile in enumerate(self.state.hexes) if tile.owner == seat]
+    def owned(self, seat: int) -> tuple[int, ...]:
+        return owned(self.state, seat)
 
-    def next_seats(self, seat: int) -> list[int]:
+    def clockwise(self, seat: int) -> list[int]:
         """Everybody, clockwise from that seat."""
         count = len(self.state.players)
         return [(seat + step) % count for step in range(count)]
 
-    # -- changing -----------------------------------------------------------------------------------------------
+    def others(self, seat: int) -> list[int]:
+        """Everybody but that seat, in the order of the seats."""
+        return [other for other in range(len(self.state.players)) if other != seat]
 
-    def set(self, **changes: Any) -> None:
-        self.state = replace(self.state, **changes)
+    # -- changing ---------------------------------------------------------------------------------------------------
 
     def set_player(self, seat: int, **changes: Any) -> None:
-        players = list(self.state.players)
+        players = [*self.state.players]
         players[seat] = replace(players[seat], **changes)
         self.state = replace(self.state, players=tuple(players))
 
     def set_hex(self, at: int, **changes: Any) -> None:
-        tiles = list(self.state.hexes)
+        tiles = [*self.state.hexes]
         tiles[at] = replace(tiles[at], **changes)
         self.state = replace(self.state, hexes=tuple(tiles))
 
     def set_battle(self, **changes: Any) -> None:
         self.state = replace(self.state, battle=replace(self.battle, **changes))
+
+    def set_recruits(self, **changes: Any) -> None:
+        self.state = replace(self.state, recruits=replace(self.state.recruits, **changes))
+
+    def set_moving(self, **changes: Any) -> None:
+        self.state = replace(self.state, moving=replace(self.state.moving, **changes))
 
     def pay(self, seat: int, gold: int) -> None:
         self.set_player(seat, gold=self.player(seat).gold - gold)
@@ -88,9 +123,8 @@ class Desk:
 
     def set_army(self, at: int, seat: int, **changes: Any) -> None:
         """Changes that player's counters there; an army of none is taken away. Armies lie in the order of seats."""
-        tile = self.state.hexes[at]
-        army = replace(tile.army(seat) or Army(seat), **changes)
-        others = [each for each in tile.armies if each.seat != seat]
+        army = replace(self.army(at, seat), **changes)
+        others = [each for each in self.state.hexes[at].armies if each.seat != seat]
         if army.up or army.down:
             others.append(army)
             others.sort(key=lambda each: each.seat)
@@ -98,51 +132,126 @@ class Desk:
 
     def join(self, at: int, seat: int, up: tuple[str, ...] = (), down: tuple[str, ...] = ()) -> None:
         """These counters now stand there too."""
-        army = self.state.hexes[at].army(seat) or Army(seat)
+        army = self.army(at, seat)
         self.set_army(at, seat, up=army.up + up, down=army.down + down)
 
     def leave(self, at: int, seat: int, counter: str, *, up: bool) -> None:
         """One counter is taken from the army there."""
-        army = self.state.hexes[at].army(seat)
-        assert army is not None
-        spent = without(army.spent, counter)
-        if up:
-            self.set_army(at, seat, up=without(army.up, counter), spent=spent)
-        else:
-            self.set_army(at, seat, down=without(army.down, counter), spent=spent)
+        army = self.army(at, seat)
+        lying = {"up": without(army.up, counter)} if up else {"down": without(army.down, counter)}
+        self.set_army(at, seat, **lying, spent=without(army.spent, counter))
 
     def chronicle(self, what: str, seat: int, at: int = -1) -> None:
         """One more line of the kingdom's chronicle."""
         self.set(chronicle=(*self.state.chronicle, (self.state.turn, what, seat, at)))
 
-    # -- the agenda ---------------------------------------------------------------------------------------------
+    # -- asking -----------------------------------------------------------------------------------------------------
 
-    def then(self, *tasks: Task) -> None:
-        """These come next, the first of them first."""
-        self.state = replace(self.state, agenda=self.state.agenda + tasks[::-1])
+    def ask(
+        self,
+        seat: int,
+        words: Words,
+        options: Iterable[Option] = (),
+        rules: str = "",
+        *,
+        moves: Iterable[Moves] = (),
+        die: bool = False,
+        pile: Pile | None = None,
+        confirm: bool = False,
+        private: bool = False,
+    ) -> Prompt:
+        """A question to a seat, -1 the whole table."""
+        return Prompt(
+            self.colour(seat if seat < 0 or not self.state.players[seat].resigned else self.stand_in(seat)),
+            words,
+            D6 if die else None,
+            tuple(options),
+            tuple(moves),
+            (),
+            pile,
+            confirm,
+            private,
+            False,
+            _ids(rules),
+        )
 
-    def settle(self) -> None:
-        """Does whatever asks nobody, until a question must wait for its answer."""
-        while self.state.agenda:
-            task = self.state.agenda[-1]
-            if isinstance(task, Question) and not task.idle(self):
-                return
-            self.state = replace(self.state, agenda=self.state.agenda[:-1])
-            task.act(self)
+    def stand_in(self, seat: int) -> int:
+        """Who answers for one who has given up: the next on the right, before them whoever does not fight there."""
+        battle = self.state.battle
+        fighting = {side.seat for side in battle.sides} if battle else set()
+        ring = [other for other in self.clockwise(seat)[:0:-1] if not self.state.players[other].resigned]
+        return next((other for other in ring if other not in fighting), ring[0] if ring else seat)
 
-    def take(self) -> Question:
-        """The question at hand, taken off the agenda so that it can be answered."""
-        task = self.state.agenda[-1]
-        assert isinstance(task, Question)
-        self.state = replace(self.state, agenda=self.state.agenda[:-1])
-        return task
+    def seats(self, which: Iterable[int]) -> tuple[Option, ...]:
+        """Players by name, as options."""
+        return tuple(option(self.colour(seat), "{name}", name=self.name(seat)) for seat in which)
 
-    # -- saying -------------------------------------------------------------------------------------------------
+    def tiles(self, which: Iterable[int]) -> tuple[Option, ...]:
+        """Hexes as options."""
+        return tuple(Option(self.ground.ids[at], self.at(at)) for at in which)
 
-    def tell(self, text: str, rules: str = "", step: str = "", to: str = "", **gaps: object) -> None:
-        """Says something; `step` is what the step is called when it is taken back, `to` who alone may hear it."""
-        name = say(step, **gaps) if step else SILENCE
-        self.rulings.append(Ruling(say(text, **gaps), tuple(rules.split()), name, to))
+    def to(self, piece: str, which: Iterable[int]) -> Moves:
+        """A piece that may be put on these hexes."""
+        ids = self.ground.ids
+        return moves(piece, tuple([ids[at] for at in which]))
+
+    def walk(self, seat: int, at: int, which: Iterable[int]) -> Moves:
+        """A player's counters that may go from a hex to these."""
+        ids = self.ground.ids
+        return moves(self.stack(seat, at), tuple([ids[to] for to in which]), say("from {place}", place=self.at(at)))
+
+    def stack(self, seat: int, at: int) -> str:
+        """The piece that stands for a player's counters in a hex."""
+        return f"{self.colour(seat)}_{self.ground.ids[at]}"
+
+    def place(self, event: Event) -> int:
+        """The hex that was named, or on which a piece was put."""
+        assert isinstance(event, Moved | Chose)
+        return self.ground.index[event.to if isinstance(event, Moved) else event.option]
+
+    # -- what may be done in the middle of a question ---------------------------------------------------------------
+
+    def asked(self, question: flow.Question[Any]) -> Prompt | None:
+        prompt = question.prompt(self)
+        if prompt is None or prompt.over:
+            return prompt
+        more = []
+        for aside in _during(self.asides, type(question)):
+            if (aside.private or not prompt.private) and aside.open(self):
+                more.append(aside.option)
+        return replace(prompt, options=(*prompt.options, *more)) if more else prompt
+
+    def answer(self, event: Event) -> None:
+        """The die that has just fallen may be bent until the next answer (KNT-MAGI-13)."""
+        before = self.state
+        aside = self._aside(event.option) if isinstance(event, Chose) else None
+        if aside:
+            self.then(aside.question(self))
+        else:
+            super().answer(event)
+        if isinstance(event, Rolled) and not self.state.winner:
+            face, clean = int(event.face), replace(before, fresh=None) if before.fresh else before
+            fresh = None if "lucky_charm" in before.house.off else Fresh(clean, face)
+            self.state = replace(self.state, thrown=(*before.thrown, face)[-4:], fresh=fresh)
+        elif self.state.fresh:
+            self.state = replace(self.state, fresh=None)
+
+    def back_to(self, before: State) -> None:
+        """Everything is as it was before the last die fell."""
+        self.state, self.agenda = before, [*before.agenda]
+
+    def _aside(self, name: str) -> Aside | None:
+        """The aside of that name, where the question at hand has no option of its own that is called so."""
+        for aside in self.asides:
+            if aside.option.name == name:
+                own = self.question.prompt(self)
+                return None if own and any(each.name == name for each in own.options) else aside
+        return None
+
+
+@lru_cache(maxsize=1024)
+def _ids(rules: str) -> tuple[str, ...]:
+    return tuple(rules.split())
 
 
 def without(things: tuple[str, ...], thing: str) -> tuple[str, ...]:
@@ -151,10 +260,3 @@ def without(things: tuple[str, ...], thing: str) -> tuple[str, ...]:
         return things
     at = things.index(thing)
     return things[:at] + things[at + 1 :]
-
-
-def place(land: Land, state: State, at: int) -> Words:
-    """What people call a hex."""
-    terrain = state.hexes[at].terrain
-    number = at + 1
-    return say("{terrain} {number}", terrain=named(terrain), number=number) if terrain else say("hex {n}", n=number)

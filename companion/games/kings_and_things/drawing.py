@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 
-from companion.boards.drawing import Options, Picture
+from companion.boards.drawing import PLAIN, Options, Picture, draw
 from companion.boards.primitives import Disc, Lettering, Line, Polygon, Primitive
 from companion.games.kings_and_things import hexes
 from companion.games.kings_and_things.board import Cell, KadabBoard
@@ -13,7 +13,8 @@ from companion.games.kings_and_things.vocabulary import FACE_DOWN
 from companion.table.words import named
 
 
-def picture(board: KadabBoard, parts: Mapping[str, str], options: Options) -> Picture:
+@draw.register
+def picture(board: KadabBoard, parts: Mapping[str, str], options: Options = PLAIN) -> Picture:
     """The mat with its tiles lying so; `tile_5` among the parts is the terrain on number 5."""
     ground = Polygon(((0.0, 0.0), (board.size[0], 0.0), board.size, (0.0, board.size[1])), "clay")
     tiles = tuple(thing for cell in board.spaces for thing in _tile(board, cell, parts, options))

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.kings_and_things.counters import MARKSMAN, MARKSMAN_VALUES, counters
+from companion.games.kings_and_things.counters import counters
 from companion.games.kings_and_things.state import GUARDS, Battle, Fighter, Hex, Side, State
-from companion.games.kings_and_things.vocabulary import FORTS, MAGIC_STEP, MELEE_STEP, RANGED_STEP, TOWNS
+from companion.games.kings_and_things.vocabulary import (
+    FORTS,
+    MAGIC_FIGHTERS,
+    MAGIC_STEP,
+    MELEE_STEP,
+    RANGED_STEP,
+    TOWNS,
+)
 
-MAGIC_FIGHTERS = ("golem", "firewall", "balloon")
+BUILDINGS = frozenset((*TOWNS, *FORTS[1:]))
 
 
 def is_building(name: str) -> bool:
     """Forts and towns: they take several hits, never retreat and are neutralised (KNT-HIT-08)."""
-    return name in TOWNS or name in FORTS[1:]
+    return name in BUILDINGS
 
 
 def is_unit(name: str) -> bool:
@@ -21,18 +28,13 @@ def is_unit(name: str) -> bool:
     return not is_building(name) and name not in MAGIC_FIGHTERS
 
 
-def lives(fighter: Fighter, state: State) -> int:
-    """How many hits it takes in all (KNT-HIT-07, KNT-HIT-08, KNT-MAGI-11)."""
-    if fighter.id == "firewall":
-        return fighter.value
-    if is_building(fighter.id):
-        return counters(state.house.edition).value[fighter.id] - fighter.value
-    return 1
-
-
 def left(fighter: Fighter, state: State) -> int:
-    """How many hits it can still take."""
-    return 0 if fighter.out else lives(fighter, state) - fighter.hits
+    """How many hits it can still take (KNT-HIT-07, KNT-HIT-08, KNT-MAGI-11)."""
+    if fighter.out:
+        return 0
+    if fighter.id in BUILDINGS:
+        return counters(state.house.edition).value[fighter.id] - fighter.value - fighter.hits
+    return (fighter.value if fighter.id == "firewall" else 1) - fighter.hits
 
 
 def value(state: State, battle: Battle, side: Side, fighter: Fighter) -> int:
@@ -69,22 +71,14 @@ def dice_of(state: State, fighter: Fighter) -> int:
     return kind.dice if kind else 1
 
 
-def aims(state: State, fighter: Fighter) -> bool:
-    """The marksman, who picks 5 or 2 before each roll (KNT-POWR-12)."""
-    return fighter.id == MARKSMAN and not fighter.arm and MARKSMAN not in state.house.off
-
-
-AIMED = MARKSMAN_VALUES[1]
-
-
 def standing(side: Side) -> tuple[Fighter, ...]:
     """The fighters that are not neutralised."""
-    return tuple(fighter for fighter in side.fighters if not fighter.out)
+    return tuple([fighter for fighter in side.fighters if not fighter.out])
 
 
 def alive(side: Side) -> bool:
     """Whether the side still fights."""
-    return any(not fighter.out for fighter in side.fighters)
+    return False in [fighter.out for fighter in side.fighters]
 
 
 def sides_alive(battle: Battle) -> list[Side]:
@@ -94,7 +88,10 @@ def sides_alive(battle: Battle) -> list[Side]:
 
 def side_of(battle: Battle, seat: int) -> Side:
     """That player’s force; GUARDS are those of unexplored land."""
-    return next(side for side in battle.sides if side.seat == seat)
+    for side in battle.sides:
+        if side.seat == seat:
+            return side
+    raise LookupError(seat)
 
 
 def voice(battle: Battle, seat: int) -> int:

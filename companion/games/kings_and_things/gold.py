@@ -1,13 +1,19 @@
-"""Gold collection (KNT-GOLD-02, KNT-GOLD-03)."""
+"""Gold collection, and gold for treasures (KNT-GOLD)."""
 
 from __future__ import annotations
 
+from companion.flow import Deed, Question
+from companion.games.kings_and_things import supply
 from companion.games.kings_and_things.desk import Desk
+from companion.games.kings_and_things.naming import DONE, chosen, option
 from companion.games.kings_and_things.reckoning import income
-from companion.games.kings_and_things.task import Deed
+from companion.games.kings_and_things.vocabulary import TREASURES
+from companion.table.events import Event
+from companion.table.prompts import Prompt
+from companion.table.words import Words, named
 
 
-class Collect(Deed, frozen=True):
+class Collect(Deed[Desk], frozen=True):
     """A player takes gold equal to the income; the bank never runs out (KNT-GOLD-03, KNT-GOLD-11)."""
 
     seat: int
@@ -26,3 +32,45 @@ class Collect(Deed, frozen=True):
             things=taken.counters,
             people=taken.characters,
         )
+
+
+def cashable(desk: Desk) -> bool:
+    """Whether somebody may have a treasure on the racks."""
+    return bool(supply.holders(desk.state)) and not supply.showing(desk.state).issuperset(TREASURES)
+
+
+class ShowTreasure(Question[Desk], frozen=True):
+    """Somebody shows a treasure for its gold: who (KNT-GOLD-08)?"""
+
+    def prompt(self, desk: Desk) -> Prompt:
+        holders = desk.seats(supply.holders(desk.state))
+        return desk.ask(-1, Words("Who shows a treasure?"), (*holders, DONE), "KNT-GOLD-08")
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        if chosen(event) != DONE.name:
+            desk.then(Cash(desk.state.seat(chosen(event))))
+
+
+class Cash(Question[Desk], frozen=True):
+    """Which treasure is shown (KNT-GOLD-08)."""
+
+    seat: int
+
+    def prompt(self, desk: Desk) -> Prompt:
+        gold = desk.counters.gold
+        options = [
+            option(name, "{name}, {gold} gold", name=named(name), gold=gold[name])
+            for name in TREASURES
+            if supply.may_turn_up(desk.state, name)
+        ]
+        return desk.ask(self.seat, Words("Which treasure?"), (*options, DONE), "KNT-GOLD-08")
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        name = chosen(event)
+        if name == DONE.name:
+            return
+        supply.use_up(desk, self.seat, name)
+        gold = desk.counters.gold[name]
+        desk.earn(self.seat, gold)
+        text = "{who} shows {thing}: {gold} gold."
+        desk.tell(text, "KNT-GOLD-08", "the {thing}", who=desk.name(self.seat), thing=named(name), gold=gold)

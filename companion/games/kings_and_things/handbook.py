@@ -5,29 +5,43 @@ from __future__ import annotations
 from functools import lru_cache
 
 from companion.games.kings_and_things.aftermath import HARM
-from companion.games.kings_and_things.calamities import SPARED, STRIKES
-from companion.games.kings_and_things.characters import Before, Try, target
+from companion.games.kings_and_things.calamities import DEFECTION, DISASTER_DICE, SPARED, STRIKES
+from companion.games.kings_and_things.characters import ATTEMPT_DICE, Attempt, PointsBefore, target
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.exploring import NOBODY
+from companion.games.kings_and_things.hits import SAVED
 from companion.games.kings_and_things.house import House
-from companion.games.kings_and_things.losses import SAVED
+from companion.games.kings_and_things.powers.agents import AGENTS, agent
+from companion.games.kings_and_things.vocabulary import BEFORE_COST
 from companion.procedures import interpreter
 from companion.procedures.effects import Count
 from companion.procedures.graph import Choose, End, Option, Procedure, Row, Throw
 from companion.procedures.odds import Chain, Odds
-from companion.procedures.readings import Beats, Else, Faces, Reading, SumReaches, Total
+from companion.procedures.readings import Else, Faces, Reading, SumReaches, Total
 from companion.procedures.scene import NO_GROUND
 from companion.table.dice import D6
+from companion.table.words import Words, say
 
 TARGETS = (8, 10, 12)
 MOST_POINTS = 10
 
 
-def _one_die(
-    name: str, title: str, ask: str, ends: tuple[tuple[Reading, str, str, bool], ...], rules: str
-) -> Procedure:
+Reads = tuple[Reading, str | Words, End]
+"""Which faces, what happens, and how it ends."""
+
+
+def _so_many(free: tuple[int, ...], name: str, text: str, end: str) -> list[Reads]:
+    """Each face that is not free means so many."""
+    return [
+        (Faces(face), say(text, count=face), End(f"{name}_{face}", False, say(end, count=face)))
+        for face in D6.faces
+        if face not in free
+    ]
+
+
+def _one_die(name: str, title: str, ask: str, reads: tuple[Reads, ...], rules: str) -> Procedure:
     """A test of one die."""
-    rows = tuple(Row(on, text, End(end, good), rules=rules) for on, text, end, good in ends)
+    rows = tuple(Row(on, text, end, rules=rules) for on, text, end in reads)
     return Procedure(name, title, ask, "die", {"die": Throw(ask, rows, die=D6, rules=rules)})
 
 
@@ -35,7 +49,7 @@ DAMAGE = _one_die(
     "damage",
     "Damage after a battle",
     "Throw for a fort or income counter.",
-    ((Faces(*HARM), "it is harmed", "harmed", False), (Else(), "it is unharmed", "unharmed", True)),
+    ((Faces(*HARM), "it is harmed", End("harmed", False)), (Else(), "it is unharmed", End("unharmed", True))),
     "KNT-POST-03",
 )
 SCOUTING = _one_die(
@@ -43,11 +57,8 @@ SCOUTING = _one_die(
     "Exploring",
     "Throw: who lives there?",
     (
-        (Faces(*NOBODY), "nobody: the hex is yours", "free", True),
-        (Faces(2), "two Things are drawn", "draw_2", False),
-        (Faces(3), "three Things are drawn", "draw_3", False),
-        (Faces(4), "four Things are drawn", "draw_4", False),
-        (Faces(5), "five Things are drawn", "draw_5", False),
+        (Faces(*NOBODY), "nobody: the hex is yours", End("free", True)),
+        *_so_many(NOBODY, "draw", "{count} Things are drawn", "Draw {count}"),
     ),
     "KNT-EXPL-02",
 )
@@ -56,11 +67,8 @@ LOSSES = _one_die(
     "Pox and disaster",
     "Throw: how many are lost?",
     (
-        (Faces(*SPARED), "nothing is lost", "spared", True),
-        (Faces(2), "two are lost", "lost_2", False),
-        (Faces(3), "three are lost", "lost_3", False),
-        (Faces(4), "four are lost", "lost_4", False),
-        (Faces(5), "five are lost", "lost_5", False),
+        (Faces(*SPARED), "nothing is lost", End("spared", True)),
+        *_so_many(SPARED, "lost", "{count} are lost", "Lose {count}"),
     ),
     "KNT-EVNT-10",
 )
@@ -68,7 +76,7 @@ SAVING = _one_die(
     "saving",
     "Sword Master and Talisman",
     "A hit: throw to save.",
-    ((Faces(*SAVED), "saved", "saved", True), (Else(), "lost", "lost", False)),
+    ((Faces(*SAVED), "saved", End("saved", True)), (Else(), "lost", End("lost", False))),
     "KNT-POWR-13",
 )
 
@@ -77,7 +85,7 @@ SAVING = _one_die(
 def recruiting(wanted: int) -> Procedure:
     """Trying for a character: points first, then two dice (KNT-CHAR-02 to KNT-CHAR-08)."""
     options = tuple(
-        Option(f"plus_{points}", "throw", effects=(Count("points", points),), text=f"Add {points}")
+        Option(f"plus_{points}", "throw", effects=(Count("points", points),), text=say("Add {points}", points=points))
         for points in range(MOST_POINTS + 1)
     )
     rows = (
@@ -86,69 +94,13 @@ def recruiting(wanted: int) -> Procedure:
     )
     steps = {
         "before": Choose("How many points do you buy?", options, rules="KNT-CHAR-05"),
-        "throw": Throw("Throw two dice.", rows, dice=2, die=D6, rules="KNT-CHAR-06"),
+        "throw": Throw("{dice}: {need}.", rows, dice=ATTEMPT_DICE, die=D6, rules="KNT-CHAR-06"),
     }
     title = f"A character of value {wanted // 2}"
-    return Procedure(f"recruiting_{wanted}", title, "Points cost 5 gold each before the throw.", "before", steps)
+    intro = say("Points cost {gold} gold each before the throw.", gold=BEFORE_COST)
+    return Procedure(f"recruiting_{wanted}", title, intro, "before", steps)
 
 
-def _duel(name: str, title: str, each: int, forever: bool, won: str, rules: str) -> dict[str, Throw]:
-    """Thief and assassin: the agent first; a tie is thrown once more at the agent’s risk."""
-    first = (
-        Row(Beats(each), "the agent succeeds", won if won == "who" else End(won), rules=rules),
-        Row(Beats(each, ties=True), "once more", "again", rules=rules),
-        Row(Else(), "nothing happens", End("nothing", good=False), rules=rules),
-    )
-    tie = "again" if forever else End("nothing", good=False)
-    again = (
-        Row(Beats(each), "nothing happens", End("nothing", good=False), rules=rules),
-        Row(Beats(each, ties=True), "once more" if forever else "nothing happens", tie, rules=rules),
-        Row(Else(), "the agent is lost", End("lost", good=False), rules=rules),
-    )
-    return {
-        "throw": Throw("Throw against each other.", first, dice=2 * each, die=D6, rules=rules),
-        "again": Throw("Once more.", again, dice=2 * each, die=D6, rules=rules),
-    }
-
-
-@lru_cache(maxsize=8)
-def thief(each: int, forever: bool) -> Procedure:
-    """The master thief (KNT-POWR-06 to KNT-POWR-08)."""
-    steps = _duel("thief", "The Master Thief", each, forever, "robbed", "KNT-POWR-06 KNT-POWR-07 KNT-POWR-08")
-    return Procedure("thief", "The Master Thief", "He goes against one other player.", "throw", steps)
-
-
-@lru_cache(maxsize=8)
-def assassin(each: int, forever: bool) -> Procedure:
-    """The assassin (KNT-POWR-03 to KNT-POWR-05)."""
-    steps = _duel("assassin", "The Assassin", each, forever, "who", "KNT-POWR-03 KNT-POWR-04 KNT-POWR-05")
-    rows = (
-        Row(Faces(1, 2, 3), "the one you named falls", End("named"), rules="KNT-POWR-04"),
-        Row(Else(), "the one the victim named falls", End("other"), rules="KNT-POWR-04"),
-    )
-    who = Throw("Which of the two?", rows, die=D6, rules="KNT-POWR-04")
-    intro = "You name one counter, its player another."
-    return Procedure("assassin", "The Assassin", intro, "throw", {**steps, "who": who})
-
-
-DEFECTION = Procedure(
-    "defection",
-    "Defection",
-    "A character may change sides.",
-    "throw",
-    {
-        "throw": Throw(
-            "Throw against each other.",
-            (
-                Row(Beats(2), "the character joins you", End("joins"), rules="KNT-EVNT-07"),
-                Row(Else(), "the character stays", End("stays", good=False), rules="KNT-EVNT-07"),
-            ),
-            dice=4,
-            die=D6,
-            rules="KNT-EVNT-07",
-        )
-    },
-)
 DISASTER = Procedure(
     "disaster",
     "Terrain disaster",
@@ -156,12 +108,12 @@ DISASTER = Procedure(
     "throw",
     {
         "throw": Throw(
-            "Two dice for the hex named.",
+            "{dice} for the hex named: {need} strikes.",
             (
                 Row(Total(min(STRIKES), max(STRIKES)), "it strikes", End("strikes"), rules="KNT-EVNT-11"),
                 Row(Else(), "it is spared", End("spared", good=False), rules="KNT-EVNT-11"),
             ),
-            dice=2,
+            dice=DISASTER_DICE,
             die=D6,
             rules="KNT-EVNT-11",
         )
@@ -171,16 +123,13 @@ DISASTER = Procedure(
 
 def handbook(house: House) -> dict[str, Procedure]:
     """Every procedure, as these house rules have it."""
-    each = 1 if house.thief_dice == "1d6" else 2
-    forever = house.tie == "until_settled"
     pages = (
         *(recruiting(wanted) for wanted in TARGETS),
         SCOUTING,
         DAMAGE,
         SAVING,
         LOSSES,
-        thief(each, forever),
-        assassin(each, forever),
+        *(agent(who, house) for who in AGENTS),
         DEFECTION,
         DISASTER,
     )
@@ -189,16 +138,12 @@ def handbook(house: House) -> dict[str, Procedure]:
 
 def odds(desk: Desk) -> dict[str, Odds]:
     """The exact odds of what is asked now: points bought for a character, or the throw that follows."""
-    if not desk.state.agenda:
+    task = desk.question
+    if not isinstance(task, (PointsBefore, Attempt)):
         return {}
-    task = desk.state.agenda[-1]
-    if isinstance(task, Before):
-        procedure = recruiting(target(desk, task.name))
-        found = Chain(procedure, NO_GROUND, interpreter.begin(procedure, NO_GROUND)).options()
+    procedure = recruiting(target(desk, task.name))
+    found = Chain(procedure, NO_GROUND, interpreter.begin(procedure, NO_GROUND)).options()
+    if isinstance(task, PointsBefore):
         return {name.removeprefix("plus_"): each for name, each in found.items()}
-    if isinstance(task, Try) and not task.thrown:
-        procedure = recruiting(target(desk, task.name))
-        chain = Chain(procedure, NO_GROUND, interpreter.begin(procedure, NO_GROUND)).options()
-        name = f"plus_{task.total}"
-        return {"": chain[name]} if name in chain else {}
-    return {}
+    name = f"plus_{desk.state.attempt}"
+    return {"": found[name]} if name in found and not task.thrown else {}

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from companion.games.kings_and_things.vocabulary import PULL_OUT
-from companion.play.rules import HouseRule
+from companion.play.setup import HouseRule
 
 No = Literal["false", "true"]
 Yes = Literal["true", "false"]
@@ -85,8 +85,5 @@ HOUSE_RULES = (
     HouseRule("magic_range", "How far does magic reach?", "G75"),
     HouseRule("vandals_citadel_pick", "May the victim of vandals name a citadel?", "G79"),
     HouseRule("charm_beyond_faces", "May the charm make a 7 or a 0?", "G86"),
-    HouseRule("switched_off", "What of the lost sheet is not played with?", "5.2"),
+    HouseRule("switched_off", "What of the lost sheet is not played with?", "5.2", ("", ",".join(PULL_OUT))),
 )
-
-SUGGESTIONS = {"switched_off": ("", ",".join(PULL_OUT))}
-"""What a screen offers where any list may be given, the default first."""

@@ -9,7 +9,7 @@ from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.fighters import is_unit, standing
 from companion.games.kings_and_things.reckoning import citadel_income, income
 from companion.games.kings_and_things.state import GUARDS
-from companion.play.rules import Insight
+from companion.play.insight import Insight
 from companion.table.words import Words, named, number, say
 
 TURNS_SHOWN = 6

@@ -1,14 +1,60 @@
-"""What hexes are called when somebody must find them."""
+"""What things are called: hexes, and the options a question offers, each short enough for a button."""
 
 from __future__ import annotations
 
-from companion.games.kings_and_things.board import KadabBoard
-from companion.table.words import SILENCE, Words, say
+from collections.abc import Iterable
+from functools import lru_cache
+
+from companion.games.kings_and_things.ground import Mat
+from companion.table.events import Chose, Event
+from companion.table.prompts import Moves, Option
+from companion.table.words import SILENCE, Words, named, say
+
+DONE = Option("done", Words("Done"))
+PASS = Option("pass", Words("Pass"))
+NO = Option("no", Words("No"))
 
 
-def landmark(board: KadabBoard, space: str) -> Words:
+def landmark(mat: Mat, space: str) -> Words:
     """A hex by its number on the mat; silence for what is none."""
-    for cell in board.spaces:
-        if cell.id == space:
-            return say("hex {number}", number=cell.number)
-    return SILENCE
+    return next((say("hex {number}", number=cell.number) for cell in mat.board.spaces if cell.id == space), SILENCE)
+
+
+@lru_cache(maxsize=512)
+def hex_words(terrain: str, number: int) -> Words:
+    """What a hex is called: its terrain and its number."""
+    return say("{terrain} {number}", terrain=named(terrain), number=number) if terrain else say("hex {n}", n=number)
+
+
+def option(name: str, text: str = "", cost: Words = SILENCE, /, **gaps: object) -> Option:
+    """An option by its id; the words are what people call it unless a text is given."""
+    return (
+        Option(name, say(text, **gaps), cost) if text else _plain(name) if not cost else Option(name, named(name), cost)
+    )
+
+
+@lru_cache(maxsize=1024)
+def _plain(name: str) -> Option:
+    return Option(name, named(name))
+
+
+def options(names: Iterable[str]) -> list[Option]:
+    """Things as options, in the words people call them by."""
+    return [_plain(name) for name in names]
+
+
+@lru_cache(maxsize=64)
+def numbers(most: int) -> tuple[Option, ...]:
+    """Options that are numbers, from 0."""
+    return tuple(Option(str(count), say("{count}", count=count)) for count in range(most + 1))
+
+
+@lru_cache(maxsize=8192)
+def moves(piece: str, places: tuple[str, ...], words: Words = SILENCE) -> Moves:
+    """A piece that may be put on these hexes."""
+    return Moves(piece, places, words)
+
+
+def chosen(event: Event) -> str:
+    """The option chosen, "" for any other kind of answer."""
+    return event.option if isinstance(event, Chose) else ""

@@ -3,44 +3,48 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
+from companion.flow import Question
 from companion.games.kings_and_things import (
+    balloon,
     battle,
     bluffs,
     building,
     calamities,
     characters,
+    combat,
     exploring,
     flying,
     losses,
     magic,
     movement,
+    pinning,
     placing,
-    powers,
     recruiting,
     retreating,
-    segments,
     setup,
     supply,
     winning,
     wonders,
 )
+from companion.games.kings_and_things import gold as treasures
+from companion.games.kings_and_things.asides import ASIDES
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.fighters import is_building, is_unit, side_of, standing, value
 from companion.games.kings_and_things.placing import CREATURE
+from companion.games.kings_and_things.powers import agents
 from companion.games.kings_and_things.reckoning import citadel_income, income, supported
-from companion.games.kings_and_things.task import Question
 from companion.games.kings_and_things.vocabulary import CITADEL, MOST_IN_HEX, SEA, UNKNOWN
 from companion.table.events import Chose, Confirmed, Drew, Event, Given, Moved, Rolled
 from companion.table.prompts import Prompt
 
-EXTRAS = ("call", "treasure", "lucky_charm")
+EXTRAS = tuple(aside.option.name for aside in ASIDES)
 
 
 def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
     """What the player asked would do; dice, cup and tiles fall as they will."""
-    task = desk.state.agenda[-1]
-    assert isinstance(task, Question)
+    task = desk.question
     if desk.state.phase == "movement" and desk.state.house.resign_allowed == "true":
         for seat, player in enumerate(desk.state.players):
             if winning.hopeless(desk, seat) and not player.resigned:
@@ -58,18 +62,18 @@ def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
     if prompt.confirm:
         return Confirmed()
     moves = [Moved(move.piece, place) for move in prompt.moves for place in move.places]
-    if isinstance(task, (movement.Move, movement.March, movement.Part)):
-        moves = [move for move in moves if desk.hex(desk.land.index[move.to]).terrain != SEA or _winged(desk, task)]
+    if isinstance(task, (movement.Move, movement.March, movement.PartBand)):
+        moves = [move for move in moves if desk.hex(desk.ground.index[move.to]).terrain != SEA or _winged(desk, task)]
     return _chosen(desk, task, names, moves, rng)
 
 
-def _drawn(desk: Desk, task: Question, prompt: Prompt, rng: Random) -> str:
+def _drawn(desk: Desk, task: Question[Any], prompt: Prompt, rng: Random) -> str:
     """A card of a pile: by how many there are; backs that nobody entered are mostly real."""
     assert prompt.pile is not None
     cards, state = prompt.pile.cards, desk.state
     if prompt.pile.deck == "tiles":
         on = [tile.terrain for tile in state.hexes]
-        weights = [desk.land.tiles[card] - on.count(card) - state.aside.count(card) for card in cards]
+        weights = [desk.ground.tiles[card] - on.count(card) - state.aside.count(card) for card in cards]
         return rng.choices(cards, [max(weight, 0) + 0.001 for weight in weights])[0]
     if prompt.pile.deck == "rack":
         return rng.choice(cards)
@@ -88,15 +92,15 @@ def _bluffs(desk: Desk) -> list[tuple[int, str]]:
     return [pair for pair in found if not supported(desk.state, pair[0], pair[1], desk.battle.hex)]
 
 
-def _chosen(desk: Desk, task: Question, names: list[str], moves: list[Moved], rng: Random) -> Event:
+def _chosen(desk: Desk, task: Question[Any], names: list[str], moves: list[Moved], rng: Random) -> Event:
     """One of the options or moves, as somebody sensible would."""
     match task:
         case placing.Put():
             return _place(desk, task, moves, rng)
-        case recruiting.Buy():
+        case recruiting.Paid():
             spare = desk.player(task.seat).gold - (5 if rng.random() < 0.5 else 10)
             return Chose(str(max(0, min(spare // 5, int(names[-1])))))
-        case recruiting.Trade() if not task.naming:
+        case recruiting.Trade():
             rack = len(desk.player(task.seat).rack)
             return Chose(str(min(int(names[-1]), max(0, rack - 4) // 2)))
         case setup.Exchange():
@@ -105,9 +109,9 @@ def _chosen(desk: Desk, task: Question, names: list[str], moves: list[Moved], rn
             gold = desk.player(task.seat).gold
             near = [n for n in names if n in desk.counters.value and gold >= 10]
             return Chose(min(near, key=lambda n: desk.counters.value[n]) if near else "pass")
-        case characters.Before():
+        case characters.PointsBefore():
             return Chose(names[min(len(names) - 1, 1)])
-        case characters.TopUp():
+        case characters.PointsAfter():
             return Chose(names[-1] if rng.random() < 0.6 else names[0])
         case building.Build():
             return _build(desk, task, names)
@@ -118,11 +122,14 @@ def _chosen(desk: Desk, task: Question, names: list[str], moves: list[Moved], rn
             if wild:
                 return rng.choice(wild)
             return Chose("stop") if "stop" in names else rng.choice(moves)
-        case movement.Part():
+        case movement.PartStack():
+            places = [name for name in names if name != "pass"]
+            return Chose(max(places, key=lambda name: _crowd(desk, task.seat, desk.ground.index[name]), default="pass"))
+        case movement.PartBand():
             return _part(desk, task, names, moves, rng)
-        case segments.Segment():
+        case combat.Segment():
             return rng.choice(moves)
-        case exploring.Met():
+        case exploring.Bribe():
             return _bribe(desk, task, names)
         case retreating.Retreat():
             return _retreat(desk, task, names, moves, rng)
@@ -133,32 +140,32 @@ def _chosen(desk: Desk, task: Question, names: list[str], moves: list[Moved], rn
             return Chose(_weakest(desk, task, names))
         case magic.Council():
             return Chose("magic" if "magic" in names and rng.random() < 0.04 else "fight")
-        case magic.Use() if not task.item:
+        case magic.WhichMagic():
             return Chose(_held(desk, names, rng))
-        case magic.Use() | magic.Charm() | magic.Answered():
-            item = getattr(task, "item", "lucky_charm") if not isinstance(task, magic.Answered) else task.answer_
-            if isinstance(task, magic.Charm):
-                if task.seat >= 0:
-                    return Chose(names[-1])
-                item = "lucky_charm"
+        case magic.Bend():
+            return Chose(names[-1])
+        case magic.UseMagic() | magic.Charm() | magic.WhoParries():
+            item = "lucky_charm" if isinstance(task, magic.Charm) else task.item
             own = [n for n in names if n not in ("pass", "guards") and _has(desk, n, item)]
             own += [n for n in names if n == "guards"]
             return Chose(rng.choice(own) if own else "pass")
         case magic.Parry() | calamities.Elixir():
             return _parry(desk, task, names, rng)
-        case placing.Cash():
+        case treasures.ShowTreasure() | treasures.Cash():
             return Chose("done")
         case flying.Offer() | flying.Against() if names:
             return Chose("done" if rng.random() < 0.5 else rng.choice(names))
         case flying.Doubt():
             return Chose("no")
-        case powers.Powers():
+        case agents.Powers():
             return Chose(names[-1])
         case wonders.Juju() | wonders.Weather() | characters.Lodge():
             return rng.choice(moves)
-        case magic.Balloon():
+        case balloon.Board():
             return _balloon(desk, task, names, moves, rng)
-        case movement.Proof() if task.shows is False:
+        case balloon.Rise() if not supply.holds(desk.state, task.seat, "balloon"):
+            return Chose("pass")
+        case pinning.Proof():
             return Chose(_proof(desk, task, rng))
         case _ if moves and not names:
             return rng.choice(moves)
@@ -166,9 +173,9 @@ def _chosen(desk: Desk, task: Question, names: list[str], moves: list[Moved], rn
             return Chose(rng.choice(names)) if names else rng.choice(moves)
 
 
-def _winged(desk: Desk, task: Question) -> bool:
+def _winged(desk: Desk, task: Question[Any]) -> bool:
     """Whether a party on the march surely flies; the others stay off the sea."""
-    return isinstance(task, movement.March) and movement.all_fly(desk, task.party, word=False)
+    return isinstance(task, movement.March) and movement.all_fly(desk, desk.state.moving.party, word=False)
 
 
 def _has(desk: Desk, colour: str, item: str) -> bool:
@@ -194,7 +201,7 @@ def _parry(desk: Desk, task: magic.Parry | calamities.Elixir, names: list[str], 
     return Chose(rng.choice(drinkers) if drinkers and rng.random() < 0.5 else "no")
 
 
-def _proof(desk: Desk, task: movement.Proof, rng: Random) -> str:
+def _proof(desk: Desk, task: pinning.Proof, rng: Random) -> str:
     army = desk.hex(task.at).army(task.enemies[0])
     down = army.down if army else ()
     if UNKNOWN in down:
@@ -203,7 +210,7 @@ def _proof(desk: Desk, task: movement.Proof, rng: Random) -> str:
     return "show" if real else "decline"
 
 
-def _balloon(desk: Desk, task: magic.Balloon, names: list[str], moves: list[Moved], rng: Random) -> Event:
+def _balloon(desk: Desk, task: balloon.Board, names: list[str], moves: list[Moved], rng: Random) -> Event:
     if not supply.holds(desk.state, task.seat, "balloon"):
         return Chose("pass")
     if moves and rng.random() < 0.6:
@@ -227,23 +234,23 @@ def _place(desk: Desk, task: placing.Put, moves: list[Moved], rng: Random) -> Ev
             move
             for move in moves
             if move.piece in desk.counters.creature
-            and (supported(state, task.seat, move.piece, desk.land.index[move.to]) or rng.random() < 0.02)
+            and (supported(state, task.seat, move.piece, desk.ground.index[move.to]) or rng.random() < 0.02)
         ]
     if not wanted:
         return Chose("done")
-    sizes = {move.to: _front(desk, task.seat, desk.land.index[move.to]) for move in wanted}
+    sizes = {move.to: _front(desk, task.seat, desk.ground.index[move.to]) for move in wanted}
     best = max(sizes.values())
     return rng.choice([move for move in wanted if sizes[move.to] == best])
 
 
 def _front(desk: Desk, seat: int, at: int) -> int:
     """How good a hex is to gather in: many friends there already, something to take beside it."""
-    wild = any(_wild(desk, desk.land.ids[near]) for near in desk.land.near[at])
+    wild = any(_wild(desk, desk.ground.ids[near]) for near in desk.ground.near[at])
     return _crowd(desk, seat, at) + 3 * wild
 
 
 def _wild(desk: Desk, place: str) -> bool:
-    tile = desk.hex(desk.land.index[place])
+    tile = desk.hex(desk.ground.index[place])
     return tile.owner < 0 and tile.terrain != SEA
 
 
@@ -253,16 +260,14 @@ def _goals(desk: Desk, seat: int) -> list[int]:
     return [at for at in winning.citadels(desk) if at in theirs] or theirs
 
 
-def _part(desk: Desk, task: movement.Part, names: list[str], moves: list[Moved], rng: Random) -> Event:
+def _part(desk: Desk, task: movement.PartBand, names: list[str], moves: list[Moved], rng: Random) -> Event:
     """From the most crowded hex a band sets out for what is worth a march."""
     band = [name for name in names if name != "pass"]
-    if task.at < 0:
-        return Chose(max(band, key=lambda name: _crowd(desk, task.seat, desk.land.index[name]), default="pass"))
     if band and len(task.party) < rng.randint(4, MOST_IN_HEX):
         return Chose(rng.choice(band))
     goals = _goals(desk, task.seat)
     if moves and goals:
-        return min(moves, key=lambda move: min(desk.land.far[desk.land.index[move.to]][goal] for goal in goals))
+        return min(moves, key=lambda move: min(desk.ground.far[desk.ground.index[move.to]][goal] for goal in goals))
     return rng.choice(moves) if moves else Chose("pass")
 
 
@@ -284,15 +289,15 @@ def _move(desk: Desk, task: movement.Move, names: list[str], moves: list[Moved],
     if not moves:
         return Chose(rng.choice(asked) if asked and rng.random() < 0.2 else "done")
     for move in moves:
-        at = desk.land.index[move.piece.partition("_")[2]]
+        at = desk.ground.index[move.piece.partition("_")[2]]
         size = _crowd(desk, task.seat, at)
-        to = desk.land.index[move.to]
+        to = desk.ground.index[move.to]
         tile = desk.hex(to)
         if tile.owner < 0 and tile.terrain != SEA and size >= 2:
             wanted.append((2 + rng.random(), move))
         elif goals and size >= 6:
-            near = min(desk.land.far[at][goal] for goal in goals)
-            if min(desk.land.far[to][goal] for goal in goals) < near:
+            near = min(desk.ground.far[at][goal] for goal in goals)
+            if min(desk.ground.far[to][goal] for goal in goals) < near:
                 wanted.append((4 + rng.random(), move))
         elif tile.owner not in (-1, task.seat) and size > 2 + _defence(desk, to, task.seat):
             wanted.append((1 + rng.random(), move))
@@ -313,9 +318,9 @@ def _defence(desk: Desk, at: int, seat: int) -> int:
 
 def _build(desk: Desk, task: building.Build, names: list[str]) -> Event:
     """A citadel where one may be built and would not make two; else the highest fort first."""
-    places = [name for name in names if name in desk.land.index]
+    places = [name for name in names if name in desk.ground.index]
     state = desk.state
-    level = {name: desk.hex(desk.land.index[name]).fort for name in places}
+    level = {name: desk.hex(desk.ground.index[name]).fort for name in places}
     crowns = [name for name in places if level[name] == CITADEL - 1]
     if crowns:
         return Chose(crowns[0])
@@ -327,7 +332,7 @@ def _build(desk: Desk, task: building.Build, names: list[str]) -> Event:
     return Chose(max(towers, key=lambda name: level[name]))
 
 
-def _bribe(desk: Desk, task: exploring.Met, names: list[str]) -> Event:
+def _bribe(desk: Desk, task: exploring.Bribe, names: list[str]) -> Event:
     """Cheap guards are paid off, the dear ones fought."""
     gold = desk.player(task.seat).gold
     cheap = [name for name in names if name != "fight" and exploring.price(desk, task.at, name) * 3 <= gold]

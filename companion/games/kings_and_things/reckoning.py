@@ -1,4 +1,4 @@
-"""Support, income and limits: what follows from how the kingdom lies (KNT-BLUF, KNT-GOLD, KNT-MOVE-08)."""
+"""Support and limits: what follows from how the kingdom lies (KNT-BLUF, KNT-MOVE-08, KNT-PIN-01)."""
 
 from __future__ import annotations
 
@@ -6,16 +6,29 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.games.kings_and_things.counters import counters
-from companion.games.kings_and_things.state import Hex, State
+from companion.games.kings_and_things.kept import kept
+from companion.games.kings_and_things.powers.lasting import mined
+from companion.games.kings_and_things.state import NO_ONE, Hex, State
 from companion.games.kings_and_things.vocabulary import (
     CITADEL,
     CITADEL_INCOME,
     LORDS,
-    MINES,
     MOST_IN_HEX,
     TOWNS,
     UNKNOWN,
 )
+
+
+@kept("hexes")
+def owned(state: State, seat: int) -> tuple[int, ...]:
+    """The hexes of a player."""
+    return tuple([at for at, tile in enumerate(state.hexes) if tile.owner == seat])
+
+
+@kept("hexes")
+def stations(state: State, seat: int) -> tuple[int, ...]:
+    """Where a player has counters."""
+    return tuple([at for at, tile in enumerate(state.hexes) if tile.armies and tile.army(seat)])
 
 
 class Income(NamedTuple):
@@ -31,68 +44,70 @@ class Income(NamedTuple):
         return sum(self)
 
 
+@kept("hexes", "battle")
 def income(state: State, seat: int) -> Income:
     """That player's income as things stand (KNT-GOLD-02)."""
-    own = [tile for tile in state.hexes if tile.owner == seat]
-    return Income(len(own), sum(tile.fort for tile in own), yields(state, seat), len(characters(state, seat)))
+    own = owned(state, seat)
+    forts = sum([state.hexes[at].fort for at in own])
+    return Income(len(own), forts, yields(state, seat), len(characters(state, seat)))
 
 
 def yields(state: State, seat: int) -> int:
     """Gold of the income counters on the board; a Dwarf King doubles his player's mines (KNT-POWR-11)."""
     gold = counters(state.house.edition).gold
-    kingly = "dwarf_king" in characters(state, seat) and "dwarf_king" not in state.house.off
-    return sum(
-        gold[tile.income] * (2 if kingly and tile.income in MINES else 1)
-        for tile in state.hexes
-        if tile.owner == seat and tile.income
-    )
+    incomes, serving = [state.hexes[at].income for at in owned(state, seat)], characters(state, seat)
+    return sum([gold[income] * mined(state, income, serving) for income in incomes if income])
 
 
+def citadel_income(state: State) -> int:
+    """The income a citadel wants (KNT-WIN-01, KNT-TWO-02)."""
+    return CITADEL_INCOME[len(state.players)]
+
+
+@kept("hexes", "battle")
 def characters(state: State, seat: int) -> tuple[str, ...]:
     """The special characters that serve a player."""
     other = counters(state.house.edition).other
-    return tuple(name for name in _up(state, seat) if other.get(name))
+    return tuple([name for name in _face_up(state, seat) if other.get(name)])
 
 
-def _up(state: State, seat: int) -> Iterator[str]:
+def _face_up(state: State, seat: int) -> Iterator[str]:
     for tile in state.hexes:
         for army in tile.armies:
             if army.seat == seat:
                 yield from army.up
-    if state.battle:
-        for side in state.battle.sides:
-            if side.seat == seat:
-                yield from (fighter.id for fighter in side.fighters)
+    for side in state.battle.sides if state.battle else ():
+        if side.seat == seat:
+            yield from (fighter.id for fighter in side.fighters)
 
 
 def where(state: State, character: str) -> tuple[int, int]:
-    """Seat and hex of a character on the board; (-1, -1) where it serves nobody."""
+    """Seat and hex of a character on the board; nobody and nowhere where it serves nobody."""
     for at, tile in enumerate(state.hexes):
         for army in tile.armies:
             if character in army.up:
                 return army.seat, at
-    if state.battle:
-        for side in state.battle.sides:
-            if any(fighter.id == character for fighter in side.fighters):
-                return side.seat, state.battle.hex
-    return -1, -1
-
-
-def supported(state: State, seat: int, creature: str, at: int) -> bool:
-    """Whether that creature is real: a hex of its terrain is its player's, or its Lord stands with it (KNT-BLUF-01)."""
-    terrain = counters(state.house.edition).terrain.get(creature, "")
-    if any(tile.owner == seat and tile.terrain == terrain for tile in state.hexes):
-        return True
-    army = state.hexes[at].army(seat)
-    here = list(army.up) if army else []
-    if state.battle and state.battle.hex == at:
-        here += [f.id for side in state.battle.sides if side.seat == seat for f in side.fighters]
-    return any(LORDS.get(name) == terrain for name in here)
+    for side in state.battle.sides if state.battle else ():
+        if state.battle and any(fighter.id == character for fighter in side.fighters):
+            return side.seat, state.battle.hex
+    return NO_ONE, NO_ONE
 
 
 def lords(state: State, seat: int) -> tuple[str, ...]:
     """The Terrain Lords that serve a player: one at most (KNT-CHAR-12)."""
     return tuple(name for name in characters(state, seat) if name in LORDS)
+
+
+def supported(state: State, seat: int, creature: str, at: int) -> bool:
+    """Whether that creature is real: a hex of its terrain is its player's, or its Lord stands with it (KNT-BLUF-01)."""
+    terrain = counters(state.house.edition).terrain.get(creature, "")
+    if any(state.hexes[own].terrain == terrain for own in owned(state, seat)):
+        return True
+    army = state.hexes[at].army(seat)
+    here = [*army.up] if army else []
+    if state.battle and state.battle.hex == at:
+        here += [each.id for side in state.battle.sides if side.seat == seat for each in side.fighters]
+    return any(LORDS.get(name) == terrain for name in here)
 
 
 def room(state: State, seat: int, at: int) -> int:
@@ -104,7 +119,12 @@ def room(state: State, seat: int, at: int) -> int:
     return MOST_IN_HEX - (army.size - ("balloon" in army.up) if army else 0)
 
 
-def fights(state: State, tile: Hex) -> bool:
+def homes(state: State, seat: int) -> list[int]:
+    """A player's own hexes with room for one more (KNT-CHAR-10, KNT-DEPL-05)."""
+    return [at for at in owned(state, seat) if room(state, seat, at) > 0]
+
+
+def fights(tile: Hex) -> bool:
     """Whether a building that fights stands in the hex (KNT-PIN-01)."""
     return bool(tile.fort) or tile.income in TOWNS
 
@@ -114,14 +134,9 @@ def enemy_force(state: State, seat: int, at: int) -> bool:
     tile = state.hexes[at]
     if any(army.seat != seat for army in tile.armies):
         return True
-    return tile.owner not in (seat, -1) and fights(state, tile)
+    return tile.owner not in (seat, NO_ONE) and fights(tile)
 
 
 def is_creature(state: State, name: str) -> bool:
     """Whether it is a creature, known or not."""
     return name == UNKNOWN or name in counters(state.house.edition).creature
-
-
-def citadel_income(state: State) -> int:
-    """The income a citadel wants (KNT-WIN-01, KNT-TWO-02)."""
-    return CITADEL_INCOME[len(state.players)]

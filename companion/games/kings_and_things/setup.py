@@ -2,31 +2,84 @@
 
 from __future__ import annotations
 
-from collections import Counter as Tally
+from collections.abc import Callable
 
-from companion.games.kings_and_things import turn
-from companion.games.kings_and_things.asking import NO, ask, chosen, numbers, option, put, seats, tiles, to
+from msgspec.structs import replace
+
+from companion.flow import Deed, Question, Task
+from companion.games.kings_and_things import supply
 from companion.games.kings_and_things.desk import Desk, without
-from companion.games.kings_and_things.placing import Put, Take
-from companion.games.kings_and_things.state import Player
-from companion.games.kings_and_things.task import Deed, Question
+from companion.games.kings_and_things.ground import Honeycomb, Mat
+from companion.games.kings_and_things.house import House
+from companion.games.kings_and_things.naming import DONE, NO, chosen, numbers, options
+from companion.games.kings_and_things.placing import Put, ReturnHeld, Take
+from companion.games.kings_and_things.state import Hex, Player, State
+from companion.games.kings_and_things.turn import Turn
 from companion.games.kings_and_things.vocabulary import SEA, START_GOLD, START_THINGS, TOWER, UNKNOWN
+from companion.games.kings_and_things.winning import Over
+from companion.play.setup import BadSetup, Seat
 from companion.table.events import Drew, Event, Rolled
 from companion.table.prompts import Pile, Prompt
 from companion.table.words import Words, named, say
 
 
-class Begin(Deed, frozen=True):
+def ground(mat: Mat, players: int) -> Honeycomb:
+    """The ground as so many players use it. Raises BadSetup where the mat is too small for them."""
+    if players not in mat.laid:
+        raise BadSetup("Four players need the great mat. Begin again on the mat “four”.")
+    return mat.laid[players]
+
+
+def begin(mat: Mat, house: House, seats: tuple[Seat, ...]) -> State:
+    """The state before anybody is asked anything. Raises BadSetup."""
+    if bad := house.faults():
+        raise BadSetup("; ".join(bad))
+    players = tuple(Player(seat.colour, seat.name) for seat in seats)
+    hexes = (Hex(),) * len(ground(mat, len(seats)).cells)
+    return State(house, players, hexes, agenda=(Over(), Turn(), SetUp()))
+
+
+class SetUp(Deed[Desk], frozen=True):
     """The whole of the set-up, in order (KNT-SET-01..24). Tiles set aside wait for the deck (KNT-SET-04, -05)."""
 
     def act(self, desk: Desk) -> None:
-        aside = tuple(terrain for terrain, count in desk.land.layout.set_aside.items() for _ in range(count))
+        aside = tuple(terrain for terrain, count in desk.ground.layout.set_aside.items() for _ in range(count))
         desk.set(aside=aside, phase="setup_characters")
-        pairs = desk.counters.pairs
-        desk.then(*(Toss(front, back) for front, back in pairs), Order(()))
+        desk.then(
+            *(Toss(front, back) for front, back in desk.counters.pairs),
+            FirstPlayer(),
+            InOrder("setup_start"),
+            Lay(0),
+            InOrder("swap_sea", ""),
+            Kingdom(0),
+            Purse(),
+            InOrder("setup_tower"),
+            InOrder("setup_draw"),
+            InOrder("setup_place"),
+            InOrder("setup_exchange"),
+            InOrder("setup_place_again"),
+            Deck(),
+        )
 
 
-class Toss(Question, frozen=True):
+class InOrder(Deed[Desk], frozen=True):
+    """A step of the set-up that everybody takes in the players' order; a phase of that name begins with most."""
+
+    step: str
+    phase: str | None = None
+
+    def act(self, desk: Desk) -> None:
+        if phase := self.step if self.phase is None else self.phase:
+            desk.set(phase=phase)
+        playing = [seat for seat in desk.state.order if not desk.player(seat).resigned]
+        desk.then(*(STEPS[self.step](seat) for seat in playing))
+
+
+FRONT = (1, 2, 3)
+"""The faces on which the front is up, where a die is thrown for it (KNT-SET-03)."""
+
+
+class Toss(Question[Desk], frozen=True):
     """Which side of a character counter is up: tossed, or 1 to 3 front, 4 to 6 back (KNT-SET-03)."""
 
     front: str
@@ -34,102 +87,94 @@ class Toss(Question, frozen=True):
 
     def prompt(self, desk: Desk) -> Prompt:
         words = Words("Toss it: which side is up?")
-        return ask(desk, -1, words, (option(self.front), option(self.back)), "KNT-SET-03", die=True)
+        return desk.ask(-1, words, options((self.front, self.back)), "KNT-SET-03", die=True)
 
     def answer(self, desk: Desk, event: Event) -> None:
         side = chosen(event)
         if isinstance(event, Rolled):
-            side = self.front if int(event.face) <= 3 else self.back
+            side = self.front if event.face in FRONT else self.back
         desk.set(pool=(*desk.state.pool, side))
         desk.tell("{side} is in the pool.", "KNT-SET-03", "the toss", side=named(side))
 
 
-class Order(Question, frozen=True):
+class FirstPlayer(Question[Desk], frozen=True):
     """Who is first: everybody throws, ties for the highest again, the others follow clockwise (KNT-SET-06)."""
 
-    totals: tuple[tuple[int, int], ...]
+    totals: tuple[tuple[int, int], ...] = ()
     left: tuple[int, ...] = ()
     thrown: tuple[int, ...] = ()
 
-    def idle(self, desk: Desk) -> bool:
-        return False
-
     def _left(self, desk: Desk) -> tuple[int, ...]:
-        return self.left or tuple(range(len(desk.state.players)))
+        return self.left or tuple(seat for seat, player in enumerate(desk.state.players) if not player.resigned)
 
     def prompt(self, desk: Desk) -> Prompt:
         if desk.state.house.order_roll == "by_hand":
-            return ask(desk, -1, Words("Who is first?"), seats(desk, self._left(desk)), "KNT-SET-06")
-        seat = self._left(desk)[0]
-        words = Words("Throw for the first place.")
-        return ask(desk, seat, words, rules="KNT-SET-06", die=True)
+            return desk.ask(-1, Words("Who is first?"), desk.seats(self._left(desk)), "KNT-SET-06")
+        return desk.ask(self._left(desk)[0], Words("Throw for the first place."), rules="KNT-SET-06", die=True)
 
     def answer(self, desk: Desk, event: Event) -> None:
         if not isinstance(event, Rolled):
-            _order(desk, desk.state.seat(chosen(event)))
+            self._found(desk, desk.state.seat(chosen(event)))
             return
         desk.set(phase="setup_order")
         left = self._left(desk)
         thrown = (*self.thrown, int(event.face))
         if len(thrown) < (2 if desk.state.house.order_roll == "2d6" else 1):
-            desk.then(Order(self.totals, left, thrown))
+            desk.then(FirstPlayer(self.totals, left, thrown))
             return
         totals = (*self.totals, (left[0], sum(thrown)))
         desk.tell("{name} throws {sum}.", "KNT-SET-06", name=desk.name(left[0]), sum=sum(thrown))
         if left[1:]:
-            desk.then(Order(totals, left[1:]))
+            desk.then(FirstPlayer(totals, left[1:]))
             return
         best = max(total for _, total in totals)
         leaders = tuple(seat for seat, total in totals if total == best)
         if len(leaders) > 1:
             desk.tell("A tie: throw again.", "KNT-SET-06")
-            desk.then(Order((), leaders))
+            desk.then(FirstPlayer((), leaders))
             return
-        _order(desk, leaders[0])
+        self._found(desk, leaders[0])
+
+    def _found(self, desk: Desk, first: int) -> None:
+        desk.set(order=tuple(desk.clockwise(first)))
+        desk.tell("{name} is first; then clockwise.", "KNT-SET-06", "the order", name=desk.name(first))
 
 
-def _order(desk: Desk, first: int) -> None:
-    order = tuple(desk.next_seats(first))
-    desk.set(order=order, phase="setup_start")
-    desk.tell("{name} is first; then clockwise.", "KNT-SET-06", "the order", name=desk.name(first))
-    desk.then(*(Start(seat) for seat in order), Lay(0))
-
-
-class Start(Question, frozen=True):
+class Start(Question[Desk], frozen=True):
     """A player takes a start (KNT-SET-07, KNT-SET-08, KNT-SET-09)."""
 
     seat: int
 
-    def places(self, desk: Desk) -> list[int]:
-        sets, tiles_ = desk.land.starts, desk.state.hexes
-        taken = [at for at, tile in enumerate(tiles_) if tile.owner >= 0]
+    def _places(self, desk: Desk) -> list[int]:
+        sets = desk.ground.starts
+        taken = [at for at, tile in enumerate(desk.state.hexes) if tile.owner >= 0]
         every = [start for starts in sets for start in starts]
         if not taken or desk.state.house.start_sets == "any_corner":
             return [start for start in every if start not in taken]
         if len(desk.state.players) == 2:
-            return [desk.land.through[taken[0]]]
+            return [desk.ground.through[taken[0]]]
         same = next(starts for starts in sets if taken[0] in starts)
         return [start for start in same if start not in taken]
 
     def prompt(self, desk: Desk) -> Prompt:
         words = Words("Where does your kingdom begin?")
-        moves = (to(desk, desk.colour(self.seat), self.places(desk)),)
-        return ask(desk, self.seat, words, rules="KNT-SET-07 KNT-SET-08 KNT-SET-09", moves=moves)
+        moves = (desk.to(desk.colour(self.seat), self._places(desk)),)
+        return desk.ask(self.seat, words, rules="KNT-SET-07 KNT-SET-08 KNT-SET-09", moves=moves)
 
     def answer(self, desk: Desk, event: Event) -> None:
-        at = put(desk, event)
+        at = desk.place(event)
         desk.set_hex(at, owner=self.seat)
         desk.tell("{name} begins at {where}.", "KNT-SET-07", "the start", name=desk.name(self.seat), where=desk.at(at))
 
 
-class Lay(Question, frozen=True):
+class Lay(Question[Desk], frozen=True):
     """Tile after tile is turned up in the laying order (KNT-SET-04, KNT-SET-10)."""
 
     at: int
 
     def prompt(self, desk: Desk) -> Prompt:
         words = say("Turn up tile {number}.", number=self.at + 1)
-        return ask(desk, -1, words, rules="KNT-SET-10", pile=Pile("tiles", mix(desk)))
+        return desk.ask(-1, words, rules="KNT-SET-10", pile=Pile("tiles", supply.tile_deck(desk)))
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Drew)
@@ -137,63 +182,44 @@ class Lay(Question, frozen=True):
         desk.set_hex(self.at, terrain=event.card)
         if self.at + 1 < len(desk.state.hexes):
             desk.then(Lay(self.at + 1))
-            return
-        desk.tell("All tiles lie face up.", "KNT-SET-10", "the last tile")
-        desk.then(*(Swap(seat) for seat in desk.state.order), Kingdom(0, 0))
+        else:
+            desk.tell("All tiles lie face up.", "KNT-SET-10", "the last tile")
 
 
-def mix(desk: Desk) -> tuple[str, ...]:
-    """The terrains still in the shuffled mix."""
-    left = Tally(desk.land.tiles)
-    left.subtract(desk.state.aside)
-    left.subtract(tile.terrain for tile in desk.state.hexes if tile.terrain)
-    return tuple(terrain for terrain in desk.land.tiles if left[terrain] > 0)
-
-
-class Swap(Question, frozen=True):
+class SwapSea(Question[Desk], frozen=True):
     """A start by the sea may be swapped, and must be where it cannot live (KNT-SET-11, KNT-SET-12)."""
 
     seat: int
 
-    def _start(self, desk: Desk) -> int:
-        """-1 where the table has said that nothing is his."""
-        return next(iter(desk.owned(self.seat)), -1)
-
-    def seas(self, desk: Desk) -> list[int]:
-        start = self._start(desk)
-        return [at for at in (start, *desk.land.near[start]) if desk.hex(at).terrain == SEA]
-
-    def forced(self, desk: Desk) -> bool:
-        start = self._start(desk)
-        near = sum(desk.hex(at).terrain != SEA for at in desk.land.near[start])
-        return desk.hex(start).terrain == SEA or near < 2
-
-    def idle(self, desk: Desk) -> bool:
-        start = self._start(desk)
-        return start < 0 or not (desk.hex(start).terrain == SEA or len(self.seas(desk)) > 1)
-
-    def prompt(self, desk: Desk) -> Prompt:
-        must = self.forced(desk) or desk.state.house.sea_swap == "always_all"
-        options = tiles(desk, self.seas(desk)) if not must else tiles(desk, self.seas(desk)[:1])
-        words = Words("Sea by your start: swap which?")
-        return ask(desk, self.seat, words, options if must else (*options, NO), "KNT-SET-11 KNT-SET-12")
+    def prompt(self, desk: Desk) -> Prompt | None:
+        """Nobody is asked where the table has said that nothing is his."""
+        start = next(iter(desk.owned(self.seat)), -1)
+        if start < 0:
+            return None
+        near = desk.ground.near[start]
+        seas = [at for at in (start, *near) if desk.hex(at).terrain == SEA]
+        if start not in seas and len(seas) < 2:
+            return None
+        dry = sum(desk.hex(at).terrain != SEA for at in near)
+        must = start in seas or dry < 2 or desk.state.house.sea_swap == "always_all"
+        offers = desk.tiles(seas[:1]) if must else (*desk.tiles(seas), NO)
+        return desk.ask(self.seat, Words("Sea by your start: swap which?"), offers, "KNT-SET-11 KNT-SET-12")
 
     def answer(self, desk: Desk, event: Event) -> None:
         if chosen(event) == NO.name:
             desk.tell("{name} keeps the sea.", "KNT-SET-12", "the sea", name=desk.name(self.seat))
-            return
-        at = desk.land.index[chosen(event)]
-        desk.then(SwapIn(at), self)
+        else:
+            desk.then(SwapIn(desk.place(event)), self)
 
 
-class SwapIn(Question, frozen=True):
+class SwapIn(Question[Desk], frozen=True):
     """A tile from the deck for one of sea; the sea waits beside (KNT-SET-11, KNT-SET-13)."""
 
     at: int
 
     def prompt(self, desk: Desk) -> Prompt:
         words = say("Draw a tile for {where}.", where=desk.at(self.at))
-        return ask(desk, -1, words, rules="KNT-SET-11", pile=Pile("tiles", mix(desk)))
+        return desk.ask(-1, words, rules="KNT-SET-11", pile=Pile("tiles", supply.tile_deck(desk)))
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Drew)
@@ -202,120 +228,88 @@ class SwapIn(Question, frozen=True):
         desk.tell("{where} takes the place of the sea.", "KNT-SET-13", "the swap", where=desk.at(self.at))
 
 
-class Kingdom(Question, frozen=True):
+MARKERS = 2
+"""Hexes everybody marks beside the start."""
+
+
+class Kingdom(Question[Desk], frozen=True):
     """A second and a third hex, in player order each time (KNT-SET-14, KNT-SET-15, KNT-SET-16)."""
 
-    round: int
     nth: int
 
     def _seat(self, desk: Desk) -> int:
-        return desk.state.order[self.nth]
+        order = desk.state.order
+        return order[self.nth % len(order)]
 
-    def places(self, desk: Desk) -> list[int]:
+    def _places(self, desk: Desk) -> list[int]:
         """Land beside an own hex and beside nobody else's; where there is none, the last part is waived (G04)."""
-        seat, land = self._seat(desk), desk.land
-        near = [
-            at
-            for at, tile in enumerate(desk.state.hexes)
-            if tile.terrain != SEA and tile.owner < 0 and any(desk.hex(o).owner == seat for o in land.near[at])
-        ]
-        lonely = [at for at in near if all(desk.hex(o).owner in (-1, seat) for o in land.near[at])]
-        return lonely or near
+        seat, hexes, beside = self._seat(desk), desk.state.hexes, desk.ground.near
+        if desk.player(seat).resigned:
+            return []
+        near = dict.fromkeys(at for own in desk.owned(seat) for at in beside[own])
+        free = sorted(at for at in near if hexes[at].terrain != SEA and hexes[at].owner < 0)
+        lonely = [at for at in free if all(hexes[other].owner in (-1, seat) for other in beside[at])]
+        return lonely or free
 
-    def idle(self, desk: Desk) -> bool:
-        return not self.places(desk)
-
-    def act(self, desk: Desk) -> None:
-        self._on(desk)
-
-    def prompt(self, desk: Desk) -> Prompt:
-        seat = self._seat(desk)
+    def prompt(self, desk: Desk) -> Prompt | None:
+        seat, places = self._seat(desk), self._places(desk)
+        if not places:
+            return None
         words = Words("Mark one more hex of your kingdom.")
-        moves = (to(desk, desk.colour(seat), self.places(desk)),)
-        return ask(desk, seat, words, rules="KNT-SET-15 KNT-SET-16", moves=moves)
+        return desk.ask(seat, words, rules="KNT-SET-15 KNT-SET-16", moves=(desk.to(desk.colour(seat), places),))
 
     def answer(self, desk: Desk, event: Event) -> None:
-        at, seat = put(desk, event), self._seat(desk)
+        at, seat = desk.place(event), self._seat(desk)
         desk.set(phase="setup_kingdom")
         desk.set_hex(at, owner=seat)
         desk.tell("{where} is {name}’s.", "KNT-SET-15", "the marker", where=desk.at(at), name=desk.name(seat))
-        self._on(desk)
-
-    def _on(self, desk: Desk) -> None:
-        count = len(desk.state.order)
-        step = self.round * count + self.nth + 1
-        desk.then(Kingdom(*divmod(step, count)) if step < 2 * count else Purse())
-
-
-class Purse(Deed, frozen=True):
-    """Ten gold and a tower for each; then towers, draws, placing, the one exchange (KNT-SET-17..23)."""
+        self.act(desk)
 
     def act(self, desk: Desk) -> None:
-        desk.set(players=tuple(_paid(player) for player in desk.state.players), phase="setup_tower")
-        order = desk.state.order
-        desk.then(
-            *(FirstTower(seat) for seat in order),
-            Step("setup_draw"),
-            *(Take(seat, START_THINGS) for seat in order),
-            Step("setup_place"),
-            *(Put(seat) for seat in order),
-            Step("setup_exchange"),
-            *(Exchange(seat) for seat in order),
-            Step("setup_place_again"),
-            *(Again(seat) for seat in order),
-            Deck(),
-        )
+        if self.nth + 1 < MARKERS * len(desk.state.order):
+            desk.then(Kingdom(self.nth + 1))
 
 
-def _paid(player: Player) -> Player:
-    return Player(player.colour, player.name, START_GOLD)
-
-
-class Step(Deed, frozen=True):
-    """The next step of the set-up begins."""
-
-    name: str
+class Purse(Deed[Desk], frozen=True):
+    """Ten gold for each, and bare racks (KNT-SET-17)."""
 
     def act(self, desk: Desk) -> None:
-        desk.set(phase=self.name)
+        desk.set(players=tuple(replace(player, gold=START_GOLD, rack=()) for player in desk.state.players))
 
 
-class FirstTower(Question, frozen=True):
+class FirstTower(Question[Desk], frozen=True):
     """Everybody puts a tower in one of the first hexes (KNT-SET-18)."""
 
     seat: int
 
-    def idle(self, desk: Desk) -> bool:
-        return not desk.owned(self.seat)
-
-    def prompt(self, desk: Desk) -> Prompt:
-        moves = (to(desk, "tower", desk.owned(self.seat)),)
-        return ask(desk, self.seat, Words("Where does your tower stand?"), rules="KNT-SET-18", moves=moves)
+    def prompt(self, desk: Desk) -> Prompt | None:
+        own = desk.owned(self.seat)
+        if not own:
+            return None
+        moves = (desk.to("tower", own),)
+        return desk.ask(self.seat, Words("Where does your tower stand?"), rules="KNT-SET-18", moves=moves)
 
     def answer(self, desk: Desk, event: Event) -> None:
-        at = put(desk, event)
+        at = desk.place(event)
         desk.set_hex(at, fort=TOWER)
         text = "{name}’s tower stands on {where}."
         desk.tell(text, "KNT-SET-18", "the tower", name=desk.name(self.seat), where=desk.at(at))
 
 
-class Exchange(Question, frozen=True):
+class Exchange(Question[Desk], frozen=True):
     """One swap, one for one: named first, drawn, and only then back to the cup (KNT-SET-22)."""
 
     seat: int
     laid: tuple[str, ...] = ()
 
-    def idle(self, desk: Desk) -> bool:
-        return not desk.player(self.seat).rack and not self.laid
-
-    def prompt(self, desk: Desk) -> Prompt:
+    def prompt(self, desk: Desk) -> Prompt | None:
         rack = desk.player(self.seat).rack
+        if not rack and not self.laid:
+            return None
         if not desk.state.house.private:
-            words = Words("Swap how many from your racks?")
-            return ask(desk, self.seat, words, numbers(range(len(rack) + 1)), "KNT-SET-22")
+            return desk.ask(self.seat, Words("Swap how many from your racks?"), numbers(len(rack)), "KNT-SET-22")
         words = say("Swap which? {count} so far.", count=len(self.laid))
-        options = (option("done", "Done"), *(option(thing) for thing in sorted(set(rack))))
-        return ask(desk, self.seat, words, options, "KNT-SET-22", private=True)
+        return desk.ask(self.seat, words, (DONE, *options(sorted(set(rack)))), "KNT-SET-22", private=True)
 
     def answer(self, desk: Desk, event: Event) -> None:
         rack, name = desk.player(self.seat).rack, chosen(event)
@@ -323,40 +317,43 @@ class Exchange(Question, frozen=True):
         if name.isdecimal():
             laid = (UNKNOWN,) * int(name)
             desk.set_player(self.seat, rack=rack[: len(rack) - len(laid)])
-        elif name != "done":
+        elif name != DONE.name:
             desk.set_player(self.seat, rack=without(rack, name))
             desk.set(held=(*desk.state.held, name))
             desk.then(Exchange(self.seat, (*laid, name)))
             return
-        else:
-            desk.set(held=())
+        desk.set(held=laid)
         if laid:
-            desk.set(held=laid, aside=(*desk.state.aside, f"swapped_{self.seat}"))
-            desk.then(Take(self.seat, len(laid)), Back())
+            desk.set(swapped=(*desk.state.swapped, self.seat))
+            desk.then(Take(self.seat, len(laid)), ReturnHeld())
         desk.tell("{name} swaps {count}.", "KNT-SET-22", "the swap", name=desk.name(self.seat), count=len(laid))
 
 
-class Back(Deed, frozen=True):
-    """What was laid aside during a draw goes into the cup (KNT-SET-22, KNT-RECR-05)."""
-
-    def act(self, desk: Desk) -> None:
-        desk.set(held=())
-
-
-class Again(Deed, frozen=True):
+class PlaceAgain(Deed[Desk], frozen=True):
     """Those who swapped may place once more (KNT-SET-23)."""
 
     seat: int
 
     def act(self, desk: Desk) -> None:
-        if f"swapped_{self.seat}" in desk.state.aside:
+        if self.seat in desk.state.swapped:
             desk.then(Put(self.seat))
 
 
-class Deck(Deed, frozen=True):
+class Deck(Deed[Desk], frozen=True):
     """Every tile that is not on the board is shuffled into the deck (KNT-SET-24); the first turn begins."""
 
     def act(self, desk: Desk) -> None:
-        desk.set(aside=(), phase="setup_deck")
+        desk.set(aside=(), swapped=(), phase="setup_deck")
         desk.tell("The kingdom of Kadab lies open. The first turn begins.", "KNT-SET-24 KNT-TURN-01")
-        desk.then(turn.Turn(1))
+
+
+STEPS: dict[str, Callable[[int], Task[Desk]]] = {
+    "setup_start": Start,
+    "swap_sea": SwapSea,
+    "setup_tower": FirstTower,
+    "setup_draw": lambda seat: Take(seat, START_THINGS),
+    "setup_place": Put,
+    "setup_exchange": Exchange,
+    "setup_place_again": PlaceAgain,
+}
+"""What each player does in a step that goes round."""

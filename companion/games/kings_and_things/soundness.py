@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Iterator
 
+from companion.flow import Question
 from companion.games.kings_and_things import supply, winning
-from companion.games.kings_and_things.characters import Lodge, TopUp
+from companion.games.kings_and_things.balloon import Ashore
+from companion.games.kings_and_things.characters import Lodge, OneLord, PointsAfter
 from companion.games.kings_and_things.desk import Desk
-from companion.games.kings_and_things.movement import March, Move, Surplus
+from companion.games.kings_and_things.flying import Hold
+from companion.games.kings_and_things.movement import March, Move
 from companion.games.kings_and_things.placing import Blind, Put, Shed, Take
 from companion.games.kings_and_things.reckoning import lords, room
-from companion.games.kings_and_things.task import Question
+from companion.games.kings_and_things.setup import SwapSea
+from companion.games.kings_and_things.stacks import EndOfMoves, Surplus
 from companion.games.kings_and_things.vocabulary import (
     CITADEL,
     EVENTS,
@@ -26,6 +30,8 @@ from companion.games.kings_and_things.vocabulary import (
 
 CROWDED = (March, Move, Surplus)
 """While one of these is on the agenda, more than ten may share a hex for a moment."""
+FLOODING = (Ashore, Hold, March, SwapSea, EndOfMoves)
+"""While one of these is on the agenda, counters may be over the sea for a moment."""
 DRAWING = (Take, Put, Shed, Blind)
 """While one of these is on the agenda, more than ten may be on the racks (KNT-RACK-01)."""
 
@@ -74,7 +80,7 @@ def _characters(desk: Desk) -> Iterator[str]:
     sides = sorted(min(name, other[name]) for name in there)
     if sides != sorted(pair[0] for pair in desk.counters.pairs):
         yield f"KNT-CHAR-13: the characters are {sorted(there)}"
-    busy = any(type(task).__name__ in ("OneLord", "Lodge") for task in state.agenda)
+    busy = any(isinstance(task, (OneLord, Lodge)) for task in state.agenda)
     for seat, player in enumerate(state.players):
         if len(lords(state, seat)) > 1 and not busy:
             yield f"KNT-CHAR-12: {player.colour} has the Lords {lords(state, seat)}"
@@ -84,7 +90,7 @@ def _tiles(desk: Desk) -> Iterator[str]:
     state = desk.state
     laid = Tally(tile.terrain for tile in state.hexes if tile.terrain)
     for terrain, count in laid.items():
-        if terrain not in TERRAINS or count > desk.land.tiles[terrain]:
+        if terrain not in TERRAINS or count > desk.ground.tiles[terrain]:
             yield f"KNT-SET-04: {count} tiles of {terrain}"
     if state.turn and any(not tile.terrain for tile in state.hexes):
         yield "KNT-SET-10: a tile lies face down"
@@ -93,9 +99,9 @@ def _tiles(desk: Desk) -> Iterator[str]:
 def _hexes(desk: Desk) -> Iterator[str]:
     state = desk.state
     crowded = any(isinstance(task, CROWDED) for task in state.agenda)
-    flooding = any(type(task).__name__ in ("Ashore", "Hold", "March", "Swap") for task in state.agenda)
+    flooding = any(isinstance(task, FLOODING) for task in state.agenda)
     for at, tile in enumerate(state.hexes):
-        where = desk.land.ids[at]
+        where = desk.ground.ids[at]
         wet = tile.terrain == SEA and state.turn > 0
         if wet and (tile.owner >= 0 or tile.fort or tile.income or tile.guards):
             yield f"F10: {where} is sea and holds something"
@@ -141,9 +147,10 @@ def _players(desk: Desk) -> Iterator[str]:
 
 def _agenda(desk: Desk) -> Iterator[str]:
     state = desk.state
-    if bool(state.winner) == bool(state.agenda):
+    over = isinstance(state.agenda[-1], winning.Over)
+    if bool(state.winner) != over:
         yield f"KNT-WIN-01: {state.winner or 'nobody'} has won and {len(state.agenda)} tasks are left"
-    if state.agenda and not isinstance(state.agenda[-1], Question):
+    if not isinstance(state.agenda[-1], Question):
         yield "KNT-TURN-01: a deed waits"
     if state.order and sorted(state.order) != list(range(len(state.players))):
         yield f"KNT-TURN-02: the order is {state.order}"
@@ -151,7 +158,7 @@ def _agenda(desk: Desk) -> Iterator[str]:
         state.order
     ):
         yield f"KNT-TURN-02: the order {state.order} does not run to the left"
-    if state.turn and not any(isinstance(task, (TopUp, Take)) for task in state.agenda) and state.aside:
+    if state.turn and not any(isinstance(task, (PointsAfter, Take)) for task in state.agenda) and state.aside:
         yield "KNT-SET-24: tiles are still set aside"
 
 

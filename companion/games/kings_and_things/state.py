@@ -9,15 +9,17 @@ from typing import Any
 
 import msgspec
 
+from companion import flow
 from companion.games.kings_and_things.house import House
-from companion.games.kings_and_things.task import Task
+from companion.games.kings_and_things.vocabulary import MOVES
 
-GUARDS = -1
-"""The side of the drawn defenders in a battle; also "nobody" where an owner is meant."""
 NO_ONE = -1
+"""Nobody, where a seat is meant; no hex, where one is."""
+GUARDS = -1
+"""The side of the drawn defenders in a battle."""
 
 
-class Army(msgspec.Struct, frozen=True):
+class Army(msgspec.Struct, frozen=True, gc=False):
     """The counters of one player in one hex. `down` are ids, or `?` where only the owner knows; `spent` have moved."""
 
     seat: int
@@ -34,7 +36,7 @@ class Army(msgspec.Struct, frozen=True):
         return len(self.up) + len(self.down)
 
 
-class Hex(msgspec.Struct, frozen=True):
+class Hex(msgspec.Struct, frozen=True, gc=False):
     """One hex. `terrain` "" lies face down; `worn` are points a town lost to pox or disaster (G78).
 
     `guards` and `loot` lie in unexplored land from an earlier exploration (KNT-EXPL-18). `marker`: a battle is on.
@@ -58,7 +60,7 @@ class Hex(msgspec.Struct, frozen=True):
         return None
 
 
-class Player(msgspec.Struct, frozen=True):
+class Player(msgspec.Struct, frozen=True, gc=False):
     """A player in front of the racks. `rack` holds ids, or `?` where only the owner knows."""
 
     colour: str
@@ -68,7 +70,36 @@ class Player(msgspec.Struct, frozen=True):
     resigned: bool = False
 
 
-class Fighter(msgspec.Struct, frozen=True):
+class Walker(msgspec.Struct, frozen=True, gc=False):
+    """A counter on the march: what it is as its hex has it, whether it lies face up, and its points left."""
+
+    id: str
+    up: bool
+    points: int = MOVES
+
+
+class Recruits(msgspec.Struct, frozen=True, gc=False):
+    """How many Things a player is about to draw: bought ones, one for each pair traded, and the free ones."""
+
+    paid: int = 0
+    pairs: int = 0
+    free: int = 0
+
+
+class Moving(msgspec.Struct, frozen=True, gc=False):
+    """What is remembered of a player's own part of movement.
+
+    `pinned` are hexes (KNT-PIN-03), `party` is on the march; of it `flyers` want to go on, and `against` them were
+    shown by seat and name (KNT-FLY-02, KNT-FLY-03).
+    """
+
+    pinned: tuple[int, ...] = ()
+    party: tuple[Walker, ...] = ()
+    flyers: tuple[Walker, ...] = ()
+    against: tuple[tuple[int, str], ...] = ()
+
+
+class Fighter(msgspec.Struct, frozen=True, gc=False):
     """A counter in the battle area. Forts and towns stand here too, though they never leave their hex.
 
     `arm` is the bow or sword it bears, `hits` what it has taken, `value` what a firewall rolled; `flown` came by
@@ -84,8 +115,11 @@ class Fighter(msgspec.Struct, frozen=True):
     out: bool = False
 
 
-class Side(msgspec.Struct, frozen=True):
-    """One player's force in a battle. `dispelled`: its magic creatures fight in melee; `target` is a seat."""
+class Side(msgspec.Struct, frozen=True, gc=False):
+    """One player's force in a battle. `dispelled`: its magic creatures fight in melee; `target` is a seat.
+
+    `hits` wait to be taken by it; `aimed` are hits of its marksman that wait to be named (KNT-POWR-12).
+    """
 
     seat: int
     fighters: tuple[Fighter, ...] = ()
@@ -93,10 +127,11 @@ class Side(msgspec.Struct, frozen=True):
     talisman: bool = False
     target: int | None = None
     hits: int = 0
+    aimed: int = 0
     retreated: bool = False
 
 
-class Battle(msgspec.Struct, frozen=True):
+class Battle(msgspec.Struct, frozen=True, gc=False):
     """The battle that is being fought. The first side is the defender; the others follow clockwise from it.
 
     `kind`: the owner of the hex defends (`owned`), armies meet where no owner fights (`armies`), or somebody explores.
@@ -121,34 +156,40 @@ class Battle(msgspec.Struct, frozen=True):
     """Targets already named in secret for this round: seat and target (KNT-MULT-02)."""
 
 
-class Fresh(msgspec.Struct, frozen=True):
+class Fresh(msgspec.Struct, frozen=True, gc=False):
     """The die that has just come to rest and the state it fell into, for a lucky charm (KNT-MAGI-13)."""
 
     before: Any
     face: int
 
 
-class State(msgspec.Struct, frozen=True):
-    """Everything the referee knows. `agenda` is what is to be done, the last first; `order` are seats, the first first.
+class State(flow.State, frozen=True, gc=False):
+    """Everything the referee knows. `order` are seats, the first first.
 
-    `aside` are tiles set aside in set-up; `held` are counters laid aside until a draw is over; `clock` is the seat and
-    turn of the only citadel's owner; `levelled` are hexes that got a fort level this turn; `flight` the balloon's.
+    `aside` are tiles set aside in set-up, `swapped` who swapped Things then; `attempt` are the points so far for a
+    character; `held` are counters laid aside until a draw is over; `arms` are the bow and sword of drawn defenders;
+    `clock` is the seat and turn of the only citadel's owner; `levelled` are hexes that got a fort level this turn;
+    `flight` the balloon's riders.
     """
 
     house: House
     players: tuple[Player, ...]
     hexes: tuple[Hex, ...]
-    agenda: tuple[Task, ...] = ()
     phase: str = "setup_order"
     turn: int = 0
     order: tuple[int, ...] = ()
     part: int = NO_ONE
     pool: tuple[str, ...] = ()
+    attempt: int = 0
     aside: tuple[str, ...] = ()
+    swapped: tuple[int, ...] = ()
     held: tuple[str, ...] = ()
+    arms: tuple[tuple[str, str], ...] = ()
     out: tuple[str, ...] = ()
     true_elimination: bool = False
     cloud: int = NO_ONE
+    recruits: Recruits = Recruits()
+    moving: Moving = Moving()
     battle: Battle | None = None
     clock: tuple[int, int] | None = None
     conquest_only: bool = False
@@ -170,5 +211,7 @@ class State(msgspec.Struct, frozen=True):
         raise ValueError(colour)
 
     def right_of(self, seat: int) -> int:
-        """The right-hand player: the next anticlockwise (ledger 2.4)."""
-        return (seat - 1) % len(self.players)
+        """The right-hand player: the next anticlockwise (ledger 2.4) who has not given up."""
+        count = len(self.players)
+        ring = ((seat - step) % count for step in range(1, count + 1))
+        return next(other for other in ring if not self.players[other].resigned)

@@ -7,95 +7,137 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Iterator
+from functools import lru_cache
 
 from companion.games.kings_and_things.counters import counters
 from companion.games.kings_and_things.desk import Desk, without
+from companion.games.kings_and_things.kept import kept
 from companion.games.kings_and_things.state import State
-from companion.games.kings_and_things.vocabulary import EVENTS, MAGIC, TREASURES, UNKNOWN
+from companion.games.kings_and_things.vocabulary import (
+    EVENTS,
+    FORTS,
+    MAGIC,
+    MAGIC_FIGHTERS,
+    TOWNS,
+    TREASURES,
+    UNKNOWN,
+)
 from companion.table.events import IllegalEvent
+from companion.table.prompts import Pile
 from companion.table.words import named, say
 
 USED_UP = frozenset((*MAGIC, *EVENTS, *TREASURES))
 """What leaves the game when used while true elimination is on (KNT-RECR-12)."""
+IN_PLACE = frozenset((*FORTS, *TOWNS, *MAGIC_FIGHTERS))
+"""What is counted elsewhere while it fights: buildings stand on their hex as well, magic fighters are items in use."""
 
 
 def open_things(state: State) -> Iterator[str]:
     """Every counter that lies open, Things and characters alike."""
+    yield from _board_things(state)
+    yield from state.held
+    yield from state.out
+
+
+def _board_things(state: State) -> Iterator[str]:
     for tile in state.hexes:
         if tile.income:
             yield tile.income
-        yield from tile.guards
-        yield from tile.loot
+        if tile.guards:
+            yield from tile.guards
+        if tile.loot:
+            yield from tile.loot
         for army in tile.armies:
             yield from army.up
     if state.battle:
         yield from state.battle.items
         for side in state.battle.sides:
             for fighter in side.fighters:
-                if fighter.id != UNKNOWN and not fighter_is_building(fighter.id):
+                if fighter.id != UNKNOWN and fighter.id not in IN_PLACE:
                     yield fighter.id
-    yield from state.held
-    yield from state.out
 
 
-def fighter_is_building(name: str) -> bool:
-    """Forts and towns in a battle stand on their hex as well, and magic fighters are counted as items."""
-    return name in _IN_PLACE
+@kept("hexes", "battle")
+def _on_board(state: State) -> dict[str, int]:
+    return dict(Tally(_board_things(state)))
 
 
-_IN_PLACE = frozenset(("tower", "keep", "castle", "citadel", "city", "village", "golem", "firewall", "balloon"))
+@kept("hexes", "battle", "held", "out")
+def opened(state: State) -> dict[str, int]:
+    """How many of each kind lie open."""
+    found = _on_board(state)
+    if state.held or state.out:
+        found = {**found}
+        for thing in state.held + state.out:
+            found[thing] = found.get(thing, 0) + 1
+    return found
+
+
+def holders(state: State) -> list[int]:
+    """The players with anything on the racks."""
+    return [seat for seat, player in enumerate(state.players) if player.rack]
+
+
+@kept("hexes", "battle")
+def covered(state: State, seat: int) -> tuple[str, ...]:
+    """A player's face-down counters on the board and in the battle."""
+    found = [army.down for tile in state.hexes for army in tile.armies if army.seat == seat]
+    if state.battle:
+        found += [
+            (UNKNOWN,)
+            for side in state.battle.sides
+            if side.seat == seat
+            for fighter in side.fighters
+            if fighter.id == UNKNOWN
+        ]
+    return tuple([thing for down in found for thing in down])
 
 
 def hidden(state: State) -> Iterator[tuple[int, str]]:
     """Every counter only its owner may know, with the owner's seat."""
     for seat, player in enumerate(state.players):
-        for thing in player.rack:
+        for thing in player.rack + covered(state, seat):
             yield seat, thing
-    for tile in state.hexes:
-        for army in tile.armies:
-            for thing in army.down:
-                yield army.seat, thing
-    if state.battle:
-        for side in state.battle.sides:
-            for fighter in side.fighters:
-                if fighter.id == UNKNOWN:
-                    yield side.seat, UNKNOWN
+
+
+@kept("hexes", "battle")
+def _all_covered(state: State) -> Tally[str]:
+    """Every face-down counter on the board and in the battle."""
+    return Tally([thing for seat in range(len(state.players)) for thing in covered(state, seat)])
 
 
 def cup_count(state: State) -> int:
     """How many Things are in the cup."""
+    kinds = counters(state.house.edition)
+    racks = sum([len(player.rack) for player in state.players])
+    return kinds.total - _lying_things(state) - racks - _all_covered(state).total()
+
+
+@kept("hexes", "battle", "held", "out")
+def _lying_things(state: State) -> int:
+    """How many Things lie open."""
     things = counters(state.house.edition).things
-    lying = sum(count for thing, count in opened(state).items() if thing in things or thing == UNKNOWN)
-    covered = sum(len(player.rack) for player in state.players)
-    covered += sum(len(army.down) for tile in state.hexes for army in tile.armies)
-    if state.battle:
-        covered += sum(fighter.id == UNKNOWN for side in state.battle.sides for fighter in side.fighters)
-    return sum(things.values()) - lying - covered
+    return sum([count for thing, count in opened(state).items() if thing in things or thing == UNKNOWN])
 
 
-_last: tuple[State | None, dict[str, int]] = (None, {})
-"""The state asked about last and what lies open in it: several questions are asked of one state in a row."""
+@kept("hexes")
+def _lying(state: State) -> frozenset[str]:
+    """Loot, and a balloon that has landed."""
+    balloons = [army.up for tile in state.hexes for army in tile.armies if "balloon" in army.up]
+    return frozenset(sum([tile.loot for tile in state.hexes if tile.loot] + balloons, ()))
 
 
-def opened(state: State) -> dict[str, int]:
-    """How many of each kind lie open."""
-    global _last
-    last = _last  # other threads look at other states
-    if last[0] is not state:
-        found: dict[str, int] = {}
-        for thing in open_things(state):
-            found[thing] = found.get(thing, 0) + 1
-        last = _last = (state, found)
-    return last[1]
+def showing(state: State) -> frozenset[str]:
+    """The treasures, items and events that lie open. There is one of each, and few places for it."""
+    items = state.battle.items if state.battle else ()
+    return _lying(state).union(state.out, state.held, items)
 
 
 def may_turn_up(state: State, thing: str) -> bool:
-    """Whether that treasure, item or event lies anywhere but open. There is one of each, and few places for it."""
+    """Whether that treasure, item or event lies anywhere but open."""
     if thing in state.out or thing in state.held or (state.battle and thing in state.battle.items):
         return False
-    if thing == "balloon" and any(thing in army.up for tile in state.hexes for army in tile.armies):
-        return False
-    return not any(tile.loot and thing in tile.loot for tile in state.hexes)
+    return thing not in _lying(state)
 
 
 def unseen(state: State, seat: int = -1) -> dict[str, int]:
@@ -104,23 +146,52 @@ def unseen(state: State, seat: int = -1) -> dict[str, int]:
     for name, count in opened(state).items():
         if name in left:
             left[name] -= count
-    if seat >= 0:
-        for owner, thing in hidden(state):
-            if owner == seat and thing != UNKNOWN:
-                left[thing] -= 1
+    for thing in _own(state, seat):
+        left[thing] -= 1
     return left
 
 
-def kinds(state: State, seat: int = -1) -> tuple[str, ...]:
-    """The kinds of `unseen`, in the order of the counter list."""
-    left = unseen(state, seat)
-    return tuple(name for name in counters(state.house.edition).things if left[name] > 0)
+def _own(state: State, seat: int) -> list[str]:
+    """What that seat alone knows of."""
+    return [t for t in state.players[seat].rack + covered(state, seat) if t != UNKNOWN] if seat >= 0 else []
+
+
+def pile(state: State, deck: str, seat: int = -1, among: str = "things") -> Pile:
+    """What may be drawn as that seat may know it; `among` narrows it to `creature` or to what `flies`."""
+    gone, own = _gone(state), _own(state, seat)
+    if own:
+        lying, things = opened(state), counters(state.house.edition).things
+        gone |= {thing for thing in own if lying.get(thing, 0) + own.count(thing) >= things[thing]}
+    return _pile(deck, state.house.edition, gone, among)
+
+
+@kept("hexes", "battle", "held", "out")
+def _gone(state: State) -> frozenset[str]:
+    """The Things of which all lie open."""
+    things = counters(state.house.edition).things
+    return frozenset([thing for thing, count in opened(state).items() if count >= things.get(thing, count + 1)])
+
+
+@lru_cache(maxsize=1024)
+def _pile(deck: str, edition: str, gone: frozenset[str], among: str) -> Pile:
+    """The kinds that are left, in the order of the counter list."""
+    kinds = counters(edition)
+    some = getattr(kinds, among)
+    return Pile(deck, tuple([thing for thing in kinds.things if thing in some and thing not in gone]))
+
+
+def tile_deck(desk: Desk) -> tuple[str, ...]:
+    """The terrains still in the tile deck."""
+    state, tiles = desk.state, desk.ground.tiles
+    laid = Tally([tile.terrain for tile in state.hexes])
+    laid.update(state.aside)
+    return tuple([terrain for terrain, count in tiles.items() if count > laid[terrain]])
 
 
 def cup(state: State) -> Tally[str]:
     """What is in the cup where every rack is known; in a `table` record what may be in it."""
     left = Tally(unseen(state))
-    left.subtract(thing for _, thing in hidden(state) if thing != UNKNOWN)
+    left.subtract([thing for _, thing in hidden(state) if thing != UNKNOWN])
     return left
 
 
@@ -144,23 +215,28 @@ def watch_cup(desk: Desk) -> None:
 
 def drawable(desk: Desk, thing: str) -> None:
     """Raises IllegalEvent where it cannot come from the cup: the racks, where they are known, hold every one."""
-    if cup(desk.state)[thing] <= 0:
+    state = desk.state
+    elsewhere = opened(state).get(thing, 0) + _all_covered(state)[thing]
+    if elsewhere + sum([player.rack.count(thing) for player in state.players]) >= desk.counters.things[thing]:
         raise IllegalEvent(say("No {thing} is left in the cup. Look again.", thing=named(thing)), ("KNT-SET-02",))
 
 
 def take_from_rack(desk: Desk, seat: int, thing: str) -> None:
     """That player uses or places a Thing from the racks. Raises IllegalEvent where it is known not to be there."""
     rack = desk.player(seat).rack
-    if thing in rack:
-        desk.set_player(seat, rack=without(rack, thing))
-    elif UNKNOWN in rack:
-        desk.set_player(seat, rack=without(rack, UNKNOWN))
-    else:
+    if not holds(desk.state, seat, thing):
         words = say("{name} has no {thing} on the racks.", name=desk.name(seat), thing=named(thing))
         raise IllegalEvent(words, ("KNT-MAGI-01",))
+    desk.set_player(seat, rack=without(rack, thing if thing in rack else UNKNOWN))
 
 
 def holds(state: State, seat: int, thing: str) -> bool:
     """Whether that player may hold it, as far as the app knows."""
     rack = state.players[seat].rack
     return thing in rack or UNKNOWN in rack
+
+
+def use_up(desk: Desk, seat: int, thing: str) -> None:
+    """That player shows a Thing from the racks, and it is used (KNT-MAGI-01). Raises IllegalEvent."""
+    take_from_rack(desk, seat, thing)
+    to_cup(desk, thing, used=True)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from companion.games.kings_and_things import supply, turn, winning
-from companion.games.kings_and_things.aftermath import put_back
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.fighters import is_unit
+from companion.games.kings_and_things.force import put_back
 from companion.games.kings_and_things.placing import Blind
-from companion.games.kings_and_things.task import Question, Task
 from companion.games.kings_and_things.vocabulary import (
     FORTS,
     INCOMES,
@@ -38,18 +37,17 @@ def told(desk: Desk, given: Given, words: Words) -> None:
         _game(desk, given.key, given.value)
     elif subject in colours and not colour:
         _player(desk, desk.state.seat(subject), given.key, given.value)
-    elif subject in desk.land.index and colour in ("", *colours):
-        at = desk.land.index[subject]
+    elif subject in desk.ground.index and colour in ("", *colours):
+        at = desk.ground.index[subject]
         if colour:
             _army(desk, at, desk.state.seat(colour), given.key, given.value)
         else:
             _hex(desk, at, given.key, given.value)
     else:
-        raise unknown("player or hex", given.subject, (*colours, *desk.land.ids))
+        raise unknown("player or hex", given.subject, (*colours, *desk.ground.ids))
     secret = desk.state.house.private and given.key in ("rack", "down")
     owner = (colour or subject) if secret else ""
     desk.rulings.append(Ruling(words, to=owner))
-    desk.settle()
 
 
 def _game(desk: Desk, key: str, value: str) -> None:
@@ -57,12 +55,11 @@ def _game(desk: Desk, key: str, value: str) -> None:
         case "phase":
             begin(desk, one_of("phase", value, TURN_PHASES))
         case "part":
-            seat = _seat(desk, value)
-            _drop_parts(desk, seat)
+            _own_part(desk, _seat(desk, value))
         case "turn":
             desk.set(turn=number(value, 1, 999))
         case "first":
-            desk.set(order=tuple(desk.next_seats(_seat(desk, value))))
+            desk.set(order=tuple(desk.clockwise(_seat(desk, value))))
         case "pool":
             desk.set(pool=_names(desk, value, "special_character"))
         case "cloud":
@@ -74,7 +71,7 @@ def _game(desk: Desk, key: str, value: str) -> None:
             desk.set(**{key: yes(value)})
         case "play":
             one_of("way to play", value, ("stopped",))
-            desk.set(agenda=())
+            desk.drop(winning.Over)
         case _:
             raise unknown("part of the game", key, GAME_KEYS)
 
@@ -94,7 +91,8 @@ def begin(desk: Desk, phase: str) -> None:
         there = set(pool)
         pool = (*pool, *(pair[0] for pair in desk.counters.pairs if not there & set(pair) and not _out(desk, pair)))
     desk.set(order=order, turn=max(1, state.turn), aside=(), held=(), pool=pool, fresh=None)
-    desk.set(agenda=(turn.Phase(phase),))
+    desk.drop(winning.Over)
+    desk.then(turn.Phase(TURN_PHASES.index(phase)), turn.Turn())
 
 
 def _out(desk: Desk, pair: tuple[str, ...]) -> bool:
@@ -103,16 +101,24 @@ def _out(desk: Desk, pair: tuple[str, ...]) -> bool:
     return bool(lying & set(pair))
 
 
-def _drop_parts(desk: Desk, seat: int) -> None:
-    """The own part of that player is next: parts before it in this phase are skipped."""
-    agenda = list(desk.state.agenda)
-    parts = [index for index, task in enumerate(agenda) if isinstance(task, turn.Part) and task.seat == seat]
-    if desk.state.part == seat and not parts:
-        return
-    if not parts:
-        desk.set(agenda=(*agenda, turn.Part(desk.state.phase, seat)))
-        return
-    desk.set(agenda=tuple(agenda[: parts[-1] + 1]))
+def _own_part(desk: Desk, seat: int) -> None:
+    """The own part of that player is next: parts before it in this phase are skipped. Raises IllegalEvent."""
+    phase = desk.state.phase
+    if phase not in turn.OWN_PARTS:
+        raise IllegalEvent("In this phase nobody has a part of his own.")
+    agenda = desk.agenda
+    parts = [at for at, task in enumerate(agenda) if isinstance(task, turn.OwnPart) and task.seat == seat]
+    if parts:
+        del agenda[parts[-1] + 1 :]
+    elif desk.state.part != seat:
+        desk.then(turn.OwnPart(phase, seat))
+
+
+def _end_part(desk: Desk, seat: int) -> None:
+    """Who gives up in the middle of an own part leaves it; what was laid aside for a draw goes into the cup."""
+    if desk.state.part == seat and any(isinstance(task, turn.PartOver) for task in desk.agenda):
+        desk.drop(turn.PartOver)
+        desk.set(held=())
 
 
 def _player(desk: Desk, seat: int, key: str, value: str) -> None:
@@ -135,6 +141,7 @@ def _player(desk: Desk, seat: int, key: str, value: str) -> None:
                 raise IllegalEvent("At this table nobody gives up.")
             if resigned:
                 winning.give_up(desk, seat)
+                _end_part(desk, seat)
             else:
                 desk.set_player(seat, resigned=False)
         case _:
@@ -188,7 +195,7 @@ def _seat(desk: Desk, colour: str) -> int:
 
 
 def _at(desk: Desk, name: str) -> int:
-    return desk.land.index[one_of("hex", name, desk.land.ids)]
+    return desk.ground.index[one_of("hex", name, desk.ground.ids)]
 
 
 def _names(desk: Desk, value: str, kind: str = "") -> tuple[str, ...]:
@@ -203,8 +210,3 @@ def _names(desk: Desk, value: str, kind: str = "") -> tuple[str, ...]:
             raise unknown("counter", name, (each for each in known if not kind or known[each].kind == kind))
         found += [name] * (number(count, 1, 99) if count else 1)
     return tuple(found)
-
-
-def questions(agenda: tuple[Task, ...]) -> list[str]:
-    """The names of the questions still to come, the next first."""
-    return [type(task).__name__ for task in reversed(agenda) if isinstance(task, Question)]

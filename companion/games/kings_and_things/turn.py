@@ -4,104 +4,119 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.games.kings_and_things import (
-    building,
-    characters,
-    events,
-    gold,
-    movement,
-    powers,
-    recruiting,
-    segments,
-    winning,
-)
-from companion.games.kings_and_things.asking import ask
-from companion.games.kings_and_things.desk import Desk
-from companion.games.kings_and_things.task import Deed, Question, Task
+from companion.flow import Deed, Question, Task
+from companion.games.kings_and_things.building import Build
+from companion.games.kings_and_things.characters import Recruit
+from companion.games.kings_and_things.combat import Segment
+from companion.games.kings_and_things.desk import Desk, without
+from companion.games.kings_and_things.events import PlayEvent
+from companion.games.kings_and_things.gold import Collect
+from companion.games.kings_and_things.movement import EmptyHexes, OwnMoves
+from companion.games.kings_and_things.powers.agents import Powers
+from companion.games.kings_and_things.recruiting import OwnRecruits
+from companion.games.kings_and_things.state import NO_ONE
+from companion.games.kings_and_things.supply import to_cup
 from companion.games.kings_and_things.vocabulary import TURN_PHASES
+from companion.games.kings_and_things.winning import Clock
 from companion.table.events import Event
 from companion.table.prompts import Prompt
 from companion.table.words import Words
 
-PARTS: dict[str, Callable[[int], Task]] = {
-    "gold_collection": gold.Collect,
-    "recruit_characters": characters.Recruit,
-    "recruit_things": recruiting.Buy,
-    "random_events": events.Play,
-    "movement": movement.begin,
-    "construction": building.Build,
-    "special_powers": powers.Powers,
-}
-"""What a player's own part of a phase begins with; combat goes by segments."""
 
-TOGETHER = ("gold_collection", "recruit_characters", "recruit_things")
-
-
-class Turn(Deed, frozen=True):
-    """A turn begins (KNT-TURN-01)."""
-
-    number: int
+class Turn(Deed[Desk], frozen=True):
+    """Turn after turn (KNT-TURN-01)."""
 
     def act(self, desk: Desk) -> None:
         desk.turns += 1
-        desk.set(turn=self.number, levelled=())
-        desk.then(*([Standstill()] if desk.turns > 1 else []), Phase(TURN_PHASES[0]))
+        desk.set(turn=desk.state.turn + 1, levelled=())
+        desk.then(*([Standstill()] if desk.turns > 1 else []), Phase(0), self)
 
 
-class Standstill(Question, frozen=True):
+class Standstill(Question[Desk], frozen=True):
     """A whole turn has gone by and nobody had anything to do (KNT-GEN-07): turns must not run on by themselves."""
 
     def prompt(self, desk: Desk) -> Prompt:
-        return ask(desk, -1, Words("Nobody can do anything. Another turn?"), rules="KNT-GEN-07", confirm=True)
+        return desk.ask(-1, Words("Nobody can do anything. Another turn?"), rules="KNT-GEN-07", confirm=True)
 
     def answer(self, desk: Desk, event: Event) -> None:
         desk.tell("Another turn.", "KNT-GEN-07", "the wait")
 
 
-class Phase(Deed, frozen=True):
-    """One phase: every player finishes it before the next begins (KNT-TURN-01, KNT-TURN-02)."""
+class Phase(Deed[Desk], frozen=True):
+    """Phase after phase: every player finishes one before the next begins (KNT-TURN-01, KNT-TURN-02)."""
 
-    name: str
+    nth: int
 
     def act(self, desk: Desk) -> None:
-        desk.set(phase=self.name, part=-1)
-        after = TURN_PHASES.index(self.name) + 1
-        order = [seat for seat in desk.state.order if not desk.player(seat).resigned]
-        if self.name == "change_order":
-            change_order(desk)
-            return
-        if self.name == TOGETHER[0] and desk.state.house.parallel_gold_recruit == "true":
-            parts = [Part(name, seat) for seat in order for name in TOGETHER]
-            desk.then(*parts, Phase("random_events"))
-            return
-        if self.name == "combat":
-            desk.then(segments.Segment(0, 0), Phase(TURN_PHASES[after]))
-            return
-        closing: tuple[Task, ...] = {
-            "movement": (movement.Empty(),),
-            "construction": (winning.Clock(),),
-        }.get(self.name, ())
-        desk.then(*(Part(self.name, seat) for seat in order), *closing, Phase(TURN_PHASES[after]))
+        name = TURN_PHASES[self.nth]
+        desk.set(phase=name, part=NO_ONE)
+        parts: tuple[str, ...] = (name,)
+        if name == TOGETHER[0] and desk.state.house.parallel_gold_recruit == "true":
+            parts = TOGETHER
+        own = [OwnPart(part, seat) for seat in desk.state.order for part in parts if part in OWN_PARTS]
+        following = self.nth + len(parts)
+        more = [Phase(following)] if following < len(TURN_PHASES) else []
+        desk.then(*own, *(CLOSING.get(name, ())), *more)
 
 
-class Part(Deed, frozen=True):
-    """One player's own part of a phase."""
+class OwnPart(Deed[Desk], frozen=True):
+    """One player's own part of a phase; who has given up has none."""
 
     phase: str
     seat: int
 
     def act(self, desk: Desk) -> None:
-        desk.set(part=self.seat, phase=self.phase)
-        desk.then(PARTS[self.phase](self.seat))
+        if not desk.player(self.seat).resigned:
+            desk.set(part=self.seat, phase=self.phase)
+            desk.then(OWN_PARTS[self.phase](self.seat), PartOver())
 
 
-def change_order(desk: Desk) -> None:
-    """The second player becomes the first, but never with two (KNT-TURN-11, KNT-TURN-12); the balloon comes down."""
-    state = desk.state
-    movement.rest(desk)
-    if len(state.players) > 2:
-        order = (*state.order[1:], state.order[0])
-        desk.set(order=order)
-        text = "{name} is first in the next turn."
-        desk.tell(text, "KNT-TURN-11", "the new order", name=desk.name(order[0]))
-    desk.then(Turn(state.turn + 1))
+class PartOver(Deed[Desk], frozen=True):
+    """The marker to which an own part that ends early drops down."""
+
+
+class ChangeOrder(Deed[Desk], frozen=True):
+    """The second player becomes the first, but never with two (KNT-TURN-11, KNT-TURN-12); everybody has rested."""
+
+    def act(self, desk: Desk) -> None:
+        rest(desk)
+        order = desk.state.order
+        if len(order) > 2:
+            order = (*order[1:], order[0])
+            desk.set(order=order)
+            text = "{name} is first in the next turn."
+            desk.tell(text, "KNT-TURN-11", "the new order", name=desk.name(order[0]))
+
+
+def rest(desk: Desk) -> None:
+    """The turn is over: everybody has points again, and a balloon still in the air is discarded (KNT-MAGI-03)."""
+    for at, tile in enumerate(desk.state.hexes):
+        for army in tile.armies:
+            if army.spent or "balloon" in army.up:
+                desk.set_army(at, army.seat, up=without(army.up, "balloon"), spent=())
+                if "balloon" in army.up:
+                    to_cup(desk, "balloon", used=True)
+    desk.set(flight=())
+
+
+OWN_PARTS: dict[str, Callable[[int], Task[Desk]]] = {
+    "gold_collection": Collect,
+    "recruit_characters": Recruit,
+    "recruit_things": OwnRecruits,
+    "random_events": PlayEvent,
+    "movement": OwnMoves,
+    "construction": Build,
+    "special_powers": Powers,
+}
+"""What a player's own part of a phase begins with; combat goes by segments."""
+
+CLOSING: dict[str, tuple[Task[Desk], ...]] = {
+    "movement": (EmptyHexes(),),
+    "combat": (Segment(0),),
+    "construction": (Clock(),),
+    "change_order": (ChangeOrder(),),
+}
+"""What comes after everybody's own part."""
+
+TOGETHER = ("gold_collection", "recruit_characters", "recruit_things")
+"""The phases a player may go through in one go (G12)."""

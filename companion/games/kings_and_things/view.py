@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.games.kings_and_things import supply, winning
-from companion.games.kings_and_things.asking import stack
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.fighters import label, value
 from companion.games.kings_and_things.reckoning import characters, income
@@ -33,9 +32,9 @@ def view(desk: Desk) -> dict[str, Any]:
         "clock": f"{desk.colour(state.clock[0])}:{state.clock[1]}" if state.clock else NOBODY,
         "waiting": desk.colour(waiting) or NOBODY,
         "conquest_only": state.conquest_only,
-        "cloud": desk.land.ids[state.cloud] if state.cloud >= 0 else NOBODY,
+        "cloud": desk.ground.ids[state.cloud] if state.cloud >= 0 else NOBODY,
         "winner": state.winner or NOBODY,
-        "asked": type(state.agenda[-1]).__name__ if state.agenda else NOBODY,
+        "asked": type(desk.question).__name__ if not isinstance(desk.question, winning.Over) else NOBODY,
         "thrown": list(state.thrown),
         "held": list(state.held),
     }
@@ -54,13 +53,13 @@ def view(desk: Desk) -> dict[str, Any]:
             "resigned": player.resigned,
         }
     for at, tile in enumerate(state.hexes):
-        seen[desk.land.ids[at]] = _hex(desk, at, tile)
+        seen[desk.ground.ids[at]] = _hex(desk, at, tile)
     seen["battle"] = _battle(desk)
     return seen
 
 
 def _hex(desk: Desk, at: int, tile: Hex) -> dict[str, Any]:
-    q, r = desk.land.cells[at]
+    q, r = desk.ground.cells[at]
     seen: dict[str, Any] = {
         "q": q,
         "r": r,
@@ -85,7 +84,7 @@ def _battle(desk: Desk) -> dict[str, Any]:
     if battle is None:
         return {"hex": NOBODY}
     seen: dict[str, Any] = {
-        "hex": desk.land.ids[battle.hex],
+        "hex": desk.ground.ids[battle.hex],
         "round": battle.round,
         "step": battle.step or NOBODY,
         "kind": battle.kind,
@@ -105,14 +104,14 @@ def _battle(desk: Desk) -> dict[str, Any]:
     return seen
 
 
-def table(desk: Desk, board: str, prompt: Prompt) -> TableView:
+def table(desk: Desk, prompt: Prompt) -> TableView:
     """What everybody at the table can see."""
     state = desk.state
     parts = tuple((f"tile_{at + 1}", tile.terrain or FACE_DOWN) for at, tile in enumerate(state.hexes))
     goals = dict.fromkeys(place for move in prompt.moves for place in move.places)
     return TableView(
         "kings_and_things",
-        board,
+        desk.ground.board.id,
         tuple(_seat(desk, seat) for seat in range(len(state.players))),
         tuple(_pieces(desk)),
         parts,
@@ -133,7 +132,7 @@ def _seat(desk: Desk, seat: int) -> SeatView:
         if army:
             open_ = sum(name not in desk.counters.other or not desk.counters.other[name] for name in army.up)
             words = say("{where}: {open} open", where=desk.at(at), open=open_) if open_ else desk.at(at)
-            cards.append(CardView(stack(desk, seat, at), words, army.size, bool(army.down)))
+            cards.append(CardView(desk.stack(seat, at), words, army.size, bool(army.down)))
     if player.rack:
         cards.append(CardView("rack", Words("On the racks"), len(player.rack), True))
     rank = state.order.index(seat) + 1 if seat in state.order else 0
@@ -146,7 +145,7 @@ def _pieces(desk: Desk) -> Iterator[PieceView]:
     """Markers, forts, income, stacks, guards, the battle marker and the cloud, each where it stands."""
     state = desk.state
     for at, tile in enumerate(state.hexes):
-        where, place, owner = desk.land.ids[at], desk.at(at), desk.colour(tile.owner)
+        where, place, owner = desk.ground.ids[at], desk.at(at), desk.colour(tile.owner)
         if tile.owner >= 0:
             words = say("{name}’s marker on {place}", name=desk.name(tile.owner), place=place)
             yield PieceView(f"marker_{where}", where, owner, "control", words=words)
@@ -158,7 +157,7 @@ def _pieces(desk: Desk) -> Iterator[PieceView]:
             yield PieceView(f"income_{where}", where, owner, tile.income, words=words)
         for army in tile.armies:
             words = say("{name}’s counters on {place}", name=desk.name(army.seat), place=place)
-            yield PieceView(stack(desk, army.seat, at), where, desk.colour(army.seat), "stack", words=words)
+            yield PieceView(desk.stack(army.seat, at), where, desk.colour(army.seat), "stack", words=words)
         if tile.guards or tile.loot:
             yield PieceView(f"guards_{where}", where, "", "guards", words=say("the guards of {place}", place=place))
         if tile.marker:

@@ -12,6 +12,8 @@ FACE_DOWN = "face_down"
 
 COLOURS = ("grey", "green", "red", "yellow")
 """The seats, by the colours of the control markers."""
+SEATS = range(2, 5)
+"""How many may play (KNT-GEN-01)."""
 
 CITY, VILLAGE = "city", "village"
 TOWNS = (CITY, VILLAGE)
@@ -41,6 +43,8 @@ MAGIC = (
     "talisman",
 )
 ARMS = ("bow", "sword")
+MAGIC_FIGHTERS = ("golem", "firewall", "balloon")
+"""Items that stand in the battle themselves."""
 EVENTS = (
     "big_juju",
     "dark_plague",
@@ -124,6 +128,8 @@ NOBODY = "none"
 MOST_ON_RACK = 10
 MOST_IN_HEX = 10
 MOVES = 4
+LIFTED, LIFT_VALUE, LIFT = 3, 3, 3
+"""What a balloon lifts: so many counters, of so much value at most, so far (KNT-MAGI-02)."""
 START_GOLD = 10
 START_THINGS = 10
 RECRUIT_COST = 5

@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
+from companion.flow import Deed, Question
 from companion.games.kings_and_things.desk import Desk
-from companion.games.kings_and_things.task import Deed
+from companion.games.kings_and_things.reckoning import stations
+from companion.games.kings_and_things.state import NO_ONE
 from companion.games.kings_and_things.vocabulary import CITADEL, GAME_OVER
-from companion.table.events import IllegalEvent
+from companion.table.events import Event, IllegalEvent
+from companion.table.prompts import Prompt
+from companion.table.words import say
+
+
+class Over(Question[Desk], frozen=True):
+    """The end of the game, at the bottom of the agenda: nothing is asked any more (KNT-WIN-05, KNT-WIN-08)."""
+
+    def prompt(self, desk: Desk) -> Prompt:
+        state = desk.state
+        who = desk.name(state.seat(state.winner)) if state.winner else "Nobody"
+        return Prompt("", say("{who} rules Kadab.", who=who), over=True, rules=("KNT-WIN-05", "KNT-WIN-08"))
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        raise AssertionError("nothing is asked once the game is over")
 
 
 def citadels(desk: Desk, seat: int = -1) -> list[int]:
@@ -18,7 +34,7 @@ def take(desk: Desk, at: int, seat: int, rules: str) -> None:
     """A player takes a hex with its fort and income; a cloud goes (KNT-EVNT-13), a clock begins anew (KNT-WIN-09)."""
     desk.set_hex(at, owner=seat)
     if desk.state.cloud == at:
-        desk.set(cloud=-1)
+        desk.set(cloud=NO_ONE)
     desk.tell("{name} takes {where}.", rules, "taking {where}", name=desk.name(seat), where=desk.at(at))
     desk.chronicle("taken", seat, at)
     if desk.hex(at).fort == CITADEL:
@@ -40,45 +56,43 @@ def built(desk: Desk, seat: int, at: int) -> None:
         desk.tell(text, "KNT-WIN-05", name=desk.name(seat))
 
 
-class Clock(Deed, frozen=True):
+class Clock(Deed[Desk], frozen=True):
     """The end of construction: who has been the only owner of a citadel for a turn wins (KNT-WIN-05, KNT-WIN-09)."""
 
     def act(self, desk: Desk) -> None:
-        standing, clock = citadels(desk), desk.state.clock
-        if desk.state.conquest_only or clock is None or len(standing) != 1:
-            return
-        seat, since = clock
-        if desk.hex(standing[0]).owner == seat and desk.state.turn > since:
+        seat, clock = waiting(desk), desk.state.clock
+        if clock and seat >= 0 and desk.state.turn > clock[1]:
             win(desk, seat, "KNT-WIN-05 KNT-WIN-09")
 
 
 def waiting(desk: Desk) -> int:
     """Who wins at the end of construction if nothing changes; -1 for nobody."""
-    standing, clock = citadels(desk), desk.state.clock
-    if desk.state.conquest_only or clock is None or len(standing) != 1:
-        return -1
-    return clock[0] if desk.hex(standing[0]).owner == clock[0] else -1
+    clock = desk.state.clock
+    if desk.state.conquest_only or clock is None:
+        return NO_ONE
+    standing = citadels(desk)
+    return clock[0] if len(standing) == 1 and desk.hex(standing[0]).owner == clock[0] else NO_ONE
 
 
 def hopeless(desk: Desk, seat: int) -> bool:
     """No hex and no counter on the board: nothing can be placed any more, so nothing can be won back (G18)."""
-    armies = [army for tile in desk.state.hexes for army in tile.armies if army.seat == seat]
-    return not desk.owned(seat) and not any(army.all for army in armies)
+    return not desk.owned(seat) and not stations(desk.state, seat)
 
 
 def give_up(desk: Desk, seat: int) -> None:
     """A player leaves the game (G18); the last one who has not wins. Raises IllegalEvent where nobody would be left."""
     desk.set_player(seat, resigned=True)
-    if all(player.resigned for player in desk.state.players):
+    left = [other for other, player in enumerate(desk.state.players) if not player.resigned]
+    if not left:
         raise IllegalEvent("Everybody else has given up already: the kingdom is yours.")
     desk.tell("{name} gives up.", "KNT-GEN-07", name=desk.name(seat))
-    left = [other for other, player in enumerate(desk.state.players) if not player.resigned]
     if len(left) == 1:
         win(desk, left[0], "KNT-GEN-07")
 
 
 def win(desk: Desk, seat: int, rules: str) -> None:
     """The game is over at this instant: whatever was on the agenda is dropped."""
-    desk.set(winner=desk.colour(seat), phase=GAME_OVER, agenda=())
+    desk.set(winner=desk.colour(seat), phase=GAME_OVER)
+    desk.drop(Over)
     desk.tell("{name} rules the kingdom of Kadab.", rules, "the victory", name=desk.name(seat))
     desk.chronicle("won", seat)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter as Tally
-
+from companion.flow import Question, Task
 from companion.games.kings_and_things import supply
-from companion.games.kings_and_things.asking import ask, option, put, to
+from companion.games.kings_and_things.balloon import Ashore
 from companion.games.kings_and_things.desk import Desk
-from companion.games.kings_and_things.magic import Ashore, Parry, Stoppable
+from companion.games.kings_and_things.magic import Parry, Stoppable
+from companion.games.kings_and_things.naming import option, options
 from companion.games.kings_and_things.placing import Put
+from companion.games.kings_and_things.reckoning import stations
+from companion.games.kings_and_things.stacks import Surplus
 from companion.games.kings_and_things.state import NO_ONE
-from companion.games.kings_and_things.task import Question, Task
 from companion.games.kings_and_things.vocabulary import CITADEL, KEYED, SEA, UNKNOWN
 from companion.table.events import Chose, Drew, Event
 from companion.table.prompts import Pile, Prompt
@@ -23,50 +24,43 @@ def reach(desk: Desk, seat: int, *, citadels: bool) -> list[int]:
     Of counters face down the player’s word is taken: the best magic creature there is counts for each of them.
     """
     strict = desk.state.house.magic_range == "lt"
-    known = _casters(desk, seat)
+    casters = _casters(desk, seat)
     return [
         at
         for at, tile in enumerate(desk.state.hexes)
         if tile.terrain
         and (citadels or tile.fort != CITADEL)
-        and any(desk.land.far[home][at] + strict <= value for home, value in known)
+        and any(desk.ground.far[home][at] + strict <= value for home, value in casters)
     ]
 
 
 def _casters(desk: Desk, seat: int) -> list[tuple[int, int]]:
+    """Where each of them stands, and how far it reaches."""
     counters = desk.counters
-    best = max(counters.value[name] for name in counters.creatures if name in counters.casts)
-    found = []
-    for at, tile in enumerate(desk.state.hexes):
-        army = tile.army(seat)
-        for name in army.all if army else ():
-            if name == UNKNOWN:
-                found.append((at, best))
-            elif name in counters.casts:
-                found.append((at, counters.value[name]))
-    return found
+    values = {name: counters.value[name] for name in counters.casts}
+    values[UNKNOWN] = max(value for name, value in values.items() if name in counters.creature)
+    return [
+        (at, values[name])
+        for at in stations(desk.state, seat)
+        for name in dict.fromkeys(desk.army(at, seat).all)
+        if name in values
+    ]
 
 
-def deck(desk: Desk) -> tuple[str, ...]:
-    """The terrains in the tile deck."""
-    left = Tally(desk.land.tiles)
-    left.subtract(tile.terrain for tile in desk.state.hexes)
-    return tuple(terrain for terrain in desk.land.tiles if left[terrain] > 0)
-
-
-class Juju(Question, frozen=True):
+class Juju(Question[Desk], frozen=True):
     """Which hex the big juju changes (KNT-EVNT-02)."""
 
     seat: int
 
-    def prompt(self, desk: Desk) -> Prompt:
-        moves = (to(desk, "big_juju", reach(desk, self.seat, citadels=False)),)
-        private = desk.state.house.private
-        words = Words("Which hex does your magic change?")
-        return ask(desk, self.seat, words, rules="KNT-EVNT-02", moves=moves, private=private)
+    def prompt(self, desk: Desk) -> Prompt | None:
+        where = reach(desk, self.seat, citadels=False)
+        if not where:
+            return None
+        words, moves = Words("Which hex does your magic change?"), (desk.to("big_juju", where),)
+        return desk.ask(self.seat, words, rules="KNT-EVNT-02", moves=moves, private=desk.state.house.private)
 
     def answer(self, desk: Desk, event: Event) -> None:
-        at = put(desk, event)
+        at = desk.place(event)
         text = "{name} bends {where}."
         desk.tell(text, "KNT-EVNT-02", "the big juju", name=desk.name(self.seat), where=desk.at(at))
         desk.then(Parry("big_juju", self.seat), Change(self.seat, at))
@@ -85,20 +79,19 @@ class Change(Stoppable, frozen=True):
         desk.tell("The big juju comes to nothing.", "KNT-MAGI-07")
 
 
-class NewTile(Question, frozen=True):
+class NewTile(Question[Desk], frozen=True):
     """On an own hex any tile is picked; elsewhere one of another terrain is drawn (KNT-EVNT-03)."""
 
     seat: int
     at: int
 
     def prompt(self, desk: Desk) -> Prompt:
-        here = desk.hex(self.at)
+        here, deck = desk.hex(self.at), supply.tile_deck(desk)
         if here.owner == self.seat:
-            options = [option(terrain) for terrain in deck(desk)]
-            return ask(desk, self.seat, Words("Pick a tile from the deck."), options, "KNT-EVNT-03")
-        cards = tuple(terrain for terrain in deck(desk) if terrain != here.terrain)
+            return desk.ask(self.seat, Words("Pick a tile from the deck."), options(deck), "KNT-EVNT-03")
+        others = Pile("tiles", tuple(terrain for terrain in deck if terrain != here.terrain))
         words = say("Draw until it is no {terrain}.", terrain=named(here.terrain))
-        return ask(desk, self.seat, words, rules="KNT-EVNT-03", pile=Pile("tiles", cards))
+        return desk.ask(self.seat, words, rules="KNT-EVNT-03", pile=others)
 
     def answer(self, desk: Desk, event: Event) -> None:
         terrain = event.card if isinstance(event, Drew) else event.option if isinstance(event, Chose) else ""
@@ -125,27 +118,26 @@ def flood(desk: Desk, at: int) -> None:
     if desk.state.cloud == at:
         desk.set(cloud=NO_ONE)
     desk.tell("The sea covers it.", "KNT-EVNT-05")
-    tasks: list[Task] = []
+    ashore: list[Task[Desk]] = []
     for army in tile.armies:
-        near = desk.land.near[at]
-        shores = tuple(other for other in near if desk.hex(other).owner == army.seat)
-        tasks.append(Ashore(army.seat, at, shores))
-    desk.then(*tasks)
+        ashore += [Ashore(army.seat, at), Surplus(army.seat)]
+    desk.then(*ashore)
 
 
-class Weather(Question, frozen=True):
+class Weather(Question[Desk], frozen=True):
     """Where the black cloud goes (KNT-EVNT-13)."""
 
     seat: int
 
-    def prompt(self, desk: Desk) -> Prompt:
-        moves = (to(desk, "black_cloud", reach(desk, self.seat, citadels=True)),)
-        private = desk.state.house.private
-        words = Words("Where does the Black Cloud go?")
-        return ask(desk, self.seat, words, rules="KNT-EVNT-13", moves=moves, private=private)
+    def prompt(self, desk: Desk) -> Prompt | None:
+        where = reach(desk, self.seat, citadels=True)
+        if not where:
+            return None
+        words, moves = Words("Where does the Black Cloud go?"), (desk.to("black_cloud", where),)
+        return desk.ask(self.seat, words, rules="KNT-EVNT-13", moves=moves, private=desk.state.house.private)
 
     def answer(self, desk: Desk, event: Event) -> None:
-        at = put(desk, event)
+        at = desk.place(event)
         text = "{name} calls the Black Cloud to {where}."
         desk.tell(text, "KNT-EVNT-13", "the cloud", name=desk.name(self.seat), where=desk.at(at))
         desk.then(Parry("weather_control", self.seat, ("fan",)), Cloud(self.seat, at))
@@ -168,22 +160,23 @@ class Cloud(Stoppable, frozen=True):
             desk.tell("No cloud comes.", "KNT-MAGI-07")
 
 
-class BlownOn(Question, frozen=True):
+class BlownOn(Question[Desk], frozen=True):
     """A fan sends the cloud one hex further, or off the board (KNT-MAGI-10)."""
 
     by: int
     at: int
 
     def prompt(self, desk: Desk) -> Prompt:
-        moves = (to(desk, "black_cloud", desk.land.near[self.at]),)
-        off = [option("off", "Off the board")] if len(desk.land.near[self.at]) < 6 else []
-        return ask(desk, self.by, Words("Where do you blow the cloud?"), off, "KNT-MAGI-10", moves=moves)
+        near = desk.ground.near[self.at]
+        off = [option("off", "Off the board")] if len(near) < 6 else []
+        moves = (desk.to("black_cloud", near),)
+        return desk.ask(self.by, Words("Where do you blow the cloud?"), off, "KNT-MAGI-10", moves=moves)
 
     def answer(self, desk: Desk, event: Event) -> None:
         if isinstance(event, Chose):
             desk.set(cloud=NO_ONE)
             desk.tell("The cloud is gone.", "KNT-MAGI-10", "the wind")
             return
-        at = put(desk, event)
+        at = desk.place(event)
         desk.set(cloud=at)
         desk.tell("The Black Cloud hangs over {where}.", "KNT-MAGI-10", "the wind", where=desk.at(at))

@@ -12,8 +12,8 @@ from typing import Literal
 
 import msgspec
 
-from companion.boards.drawing import Options, Picture
-from companion.boards.model import HALFWAY, Board, Fault, Link, Part, Point, Space
+from companion.boards.curves import arc
+from companion.boards.model import HALFWAY, Board, Link, Part, Point, Space
 
 CellKind = Literal["home", "corridor", "gate_space", "rock"]
 GateState = Literal["open", "half", "shut"]
@@ -124,7 +124,7 @@ class Gate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bars: tuple[tuple[Point, Point], ...] = ()
 
 
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PartStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """So many positions on, or back, for one part."""
 
     part: str
@@ -139,8 +139,8 @@ class Tab(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     angle: float
-    left: tuple[Step, ...]
-    right: tuple[Step, ...]
+    left: tuple[PartStep, ...]
+    right: tuple[PartStep, ...]
     rest: Literal["spring", "stays"] = "spring"
     at: Point | None = None
     label: str = ""
@@ -161,30 +161,29 @@ class MazeBoard(Board, frozen=True, forbid_unknown_fields=True, kw_only=True):
     pool: float = 0.0
     ratchet_oneway: bool = False
 
-    def faults(self) -> list[Fault]:
-        # the checks know this class, so they can only be fetched once it is there
-        from companion.games.magic_maze.board_checks import faults
-
-        return faults(self)
-
     @property
     def colours(self) -> tuple[str, ...]:
         """The owners of the homes, clockwise."""
         return tuple(cell.owner for cell in self.spaces if cell.kind == "home")
 
     def outline(self, space: str) -> tuple[Point, ...]:
-        from companion.games.magic_maze.drawing import outline
-
         cell = next((each for each in self.spaces if each.id == space), None)
-        return outline(self, cell) if cell else ()
+        return self.floor(cell) if cell else ()
+
+    def floor(self, cell: Cell, tolerance: float = 0.05) -> tuple[Point, ...]:
+        """The edge of a cell's floor, mm; a circle where the file says no more."""
+        if cell.shape:
+            return cell.shape
+        if cell.sector is None:
+            return tuple(arc(cell.at, cell.radius, cell.radius, 0, 360, tolerance)[:-1])
+        inner, outer, start, end = cell.sector
+        return (
+            *bow(self.centre, outer, start, end, tolerance),
+            *reversed(bow(self.centre, inner, start, end, tolerance)),
+        )
 
     def open(self, link: Link, parts: dict[str, str]) -> bool:
         return isinstance(link, Edge) and not self.blocked(link, self.positions(parts))
-
-    def picture(self, parts: Mapping[str, str], options: Options) -> Picture:
-        from companion.games.magic_maze.drawing import picture
-
-        return picture(self, parts, options)
 
     # -- the automaton's table of blocked edges (MAZE-MODEL-01..03) --------------------------------------------------
 
@@ -234,6 +233,11 @@ def polar(centre: Point, radius: float, angle: float) -> Point:
     """The point so far from the centre, in that direction clockwise from north."""
     turn = math.radians(angle)
     return centre[0] + radius * math.sin(turn), centre[1] - radius * math.cos(turn)
+
+
+def bow(centre: Point, radius: float, start: float, end: float, tolerance: float) -> tuple[Point, ...]:
+    """Part of a circle, its angles clockwise from north."""
+    return tuple(arc(centre, radius, radius, start - 90, end - 90, tolerance))
 
 
 def bearing(a: Point, b: Point) -> float:

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.boards import inks, scenery
-from companion.boards.checks import general_faults
+from companion.boards.checks import faults, general_faults
 from companion.boards.model import Fault, fault
 from companion.boards.symbols import PLAYERS
 from companion.games.magic_maze import lines
-from companion.games.magic_maze.board import MOST_POSITIONS, SIDES, Edge, MazeBoard, MazePart, Mover, Step, Tab
-from companion.games.magic_maze.maze import Maze
+from companion.games.magic_maze.board import MOST_POSITIONS, SIDES, Edge, MazeBoard, MazePart, Mover, PartStep, Tab
+from companion.games.magic_maze.ground import Maze
 
 LEAST_COLOURS = 2
 MOST_COLOURS = 4
 
 
-def faults(board: MazeBoard) -> list[Fault]:
+@faults.register
+def maze_faults(board: MazeBoard) -> list[Fault]:
     """Every fault of a maze, the general ones first. Later checks are left out where earlier ones leave no ground."""
     check = _Checks(board)
     found = general_faults(board)
@@ -174,7 +175,7 @@ class _Checks:
                     yield fault(where, f"{tab.id} moves nothing when it is pushed {side}")
                 yield from self._steps(where, tab, steps)
 
-    def _steps(self, where: str, tab: Tab, steps: tuple[Step, ...]) -> Iterator[Fault]:
+    def _steps(self, where: str, tab: Tab, steps: tuple[PartStep, ...]) -> Iterator[Fault]:
         for step in steps:
             if step.part not in self.part:
                 yield fault(where, f"{tab.id} moves “{step.part}”, and there is no such part")

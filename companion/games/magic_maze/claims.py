@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.magic_maze.maze import Maze
+from companion.games.magic_maze.desk import Desk
+from companion.games.magic_maze.ground import Maze
 from companion.games.magic_maze.state import State
 from companion.games.magic_maze.vocabulary import NOBODY, OGRE, RINGS_TO_WIN, adventurer
 from companion.table.claims import Claim, Value, numbers, seated
@@ -13,8 +14,9 @@ from companion.table.words import Words, say
 LEFT = (Value("no", Words("plays")), Value("yes", Words("has left")))
 
 
-def claims(maze: Maze, state: State) -> tuple[Claim, ...]:
+def claims(desk: Desk) -> tuple[Claim, ...]:
     """How the walls stand, whose turn it is, where all stand, who rules the Ogre, and who holds how many rings."""
+    maze, state = desk.ground, desk.state
     return (*_game(maze, state), *(claim for player in range(len(state.colours)) for claim in _player(state, player)))
 
 

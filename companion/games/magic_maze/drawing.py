@@ -12,12 +12,11 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from companion.boards import symbols_maze as symbols
-from companion.boards.curves import arc
-from companion.boards.drawing import Options, Picture, scenery
+from companion.boards.drawing import PLAIN, Options, Picture, draw, scenery
 from companion.boards.model import Point
 from companion.boards.primitives import Disc, Lettering, Points, Polygon, Primitive
 from companion.boards.symbols import Spot
-from companion.games.magic_maze.board import Cell, Edge, Gate, MazeBoard, MazePart, Mover, Track, polar
+from companion.games.magic_maze.board import Cell, Edge, Gate, MazeBoard, MazePart, Mover, Track, bow, polar
 from companion.games.magic_maze.vocabulary import RINGS
 
 WALL, SPOKE = 4.2, 1.9
@@ -26,7 +25,8 @@ ON_FLOORS = 10
 """Scenery from this layer on lies on the floors of the cells."""
 
 
-def picture(board: MazeBoard, parts: Mapping[str, str], options: Options) -> Picture:
+@draw.register
+def picture(board: MazeBoard, parts: Mapping[str, str], options: Options = PLAIN) -> Picture:
     """The maze with its parts standing so. `rings` among the parts: how many lie in the pool."""
     positions, leans = board.positions(parts), board.leans(parts)
     moved = leaning(board, leans) if any(leans.values()) else board
@@ -53,24 +53,6 @@ def leaning(board: MazeBoard, leans: Mapping[str, float]) -> MazeBoard:
     return msgspec.structs.replace(board, parts=tuple(parts))
 
 
-def outline(board: MazeBoard, cell: Cell, tolerance: float = 0.05, inset: float = 0.0) -> Points:
-    """The edge of a cell's floor; a circle where the file says no more."""
-    if cell.shape:
-        return cell.shape
-    if cell.sector is None:
-        return tuple(arc(cell.at, cell.radius, cell.radius, 0, 360, tolerance)[:-1])
-    inner, outer, start, end = cell.sector
-    return (
-        *_bow(board.centre, outer - inset, start, end, tolerance),
-        *reversed(_bow(board.centre, inner + inset, start, end, tolerance)),
-    )
-
-
-def _bow(centre: Point, radius: float, start: float, end: float, tolerance: float) -> Points:
-    """Part of a circle, its angles clockwise from north."""
-    return arc(centre, radius, radius, start - 90, end - 90, tolerance)
-
-
 # -- what lies still -----------------------------------------------------------------------------------------------
 
 
@@ -90,10 +72,10 @@ def _floors(board: MazeBoard, options: Options) -> Iterator[Primitive]:
     for cell in board.spaces:
         if cell.kind == "home":
             spot = Spot(_crown(cell), 7.6 if cell.shape else cell.radius * 0.6, facing=options.facing)
-            yield from symbols.home(outline(board, cell, fine), spot, cell.owner)
+            yield from symbols.home(board.floor(cell, fine), spot, cell.owner)
         elif cell.kind != "rock":
             ink = "maze_court" if _court(cell, board) else "maze_floor"
-            yield Polygon(outline(board, cell, fine), ink, "maze_line", 0.8)
+            yield Polygon(board.floor(cell, fine), ink, "maze_line", 0.8)
 
 
 def _marks(board: MazeBoard, options: Options) -> Iterator[Primitive]:
@@ -165,14 +147,14 @@ def _runs(part: MazePart, track: Track, position: int, tolerance: float) -> Iter
     count = len(track.slots)
     walls = [track.wall(slot, position) for slot in range(count)]
     if all(walls):
-        yield _bow(part.at, track.radius, 0, 360, tolerance)
+        yield bow(part.at, track.radius, 0, 360, tolerance)
         return
     for slot in range(count):
         if walls[slot] and not walls[slot - 1]:
             last = slot
             while walls[(last + 1) % count]:
                 last += 1
-            yield _bow(part.at, track.radius, track.span(slot)[0], track.span(last)[1], tolerance)
+            yield bow(part.at, track.radius, track.span(slot)[0], track.span(last)[1], tolerance)
 
 
 def _index(part: MazePart, position: int) -> Primitive:
@@ -218,7 +200,7 @@ def _ring(board: MazeBoard, a: Sector, b: Sector, tolerance: float) -> Points:
         return ()
     shift = 360 * round((outer[2] + outer[3] - inner[2] - inner[3]) / 720)
     start, end = max(inner[2] + shift, outer[2]), min(inner[3] + shift, outer[3])
-    return _bow(board.centre, outer[0], start, end, tolerance) if start < end else ()
+    return bow(board.centre, outer[0], start, end, tolerance) if start < end else ()
 
 
 def _midway(a: Point, b: Point, half: float) -> Points:
@@ -263,7 +245,7 @@ def _shore(board: MazeBoard, tolerance: float) -> Iterator[Primitive]:
     gates = {gate.cell for gate in board.gates}
     for cell in board.spaces:
         if cell.sector and cell.id not in gates and abs(cell.sector[0] - board.pool) < 0.5:
-            yield symbols.wall(_bow(board.centre, board.pool, cell.sector[2], cell.sector[3], tolerance), WALL)
+            yield symbols.wall(bow(board.centre, board.pool, cell.sector[2], cell.sector[3], tolerance), WALL)
 
 
 def _gate(board: MazeBoard, gate: Gate, positions: Mapping[str, int], tolerance: float) -> Iterator[Primitive]:
@@ -290,7 +272,7 @@ def _bar(board: MazeBoard, gate: Gate, number: int, tolerance: float) -> Points:
         part = _part(board, half)
         track = part.tracks[half.track]
         if track.radius:
-            return _bow(part.at, track.radius, *track.span(half.slot), tolerance)
+            return bow(part.at, track.radius, *track.span(half.slot), tolerance)
     cells = {cell.id: cell for cell in board.spaces}
     cell, rock = cells[gate.cell], next(each for each in board.spaces if each.kind == "rock")
     whole = _midway(cell.at, rock.at, cell.radius)

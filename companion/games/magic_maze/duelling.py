@@ -8,9 +8,12 @@ from functools import lru_cache
 import msgspec
 
 from companion.games.magic_maze.house import House
+from companion.play.setup import BadSetup
 from companion.table.dice import Die
 
 SIDES = 6
+SWORD, SHIELD, BLANK = "sword", "shield", "blank"
+"""The ledger's faces: house rules may name them whether or not the die has them."""
 
 
 class Duelling(msgspec.Struct, frozen=True):
@@ -22,18 +25,13 @@ class Duelling(msgspec.Struct, frozen=True):
     rock_winner: str
     rock_beaten: tuple[str, ...]
 
-    def faults(self) -> list[str]:
-        """Why duels with this die could never end for one side, or could not be read (MAZE-DIE-06)."""
-        return list(_faults(self))
-
 
 @lru_cache(maxsize=256)
 def duelling(house: House) -> Duelling:
-    """The data these house rules give; the third face bears the table's own name for it."""
+    """The data these house rules give; the third face bears the table's own name for it (G02)."""
 
     def faces(text: str) -> tuple[str, ...]:
-        named = (face.strip() for face in text.split(","))
-        return tuple(house.label if face == "blank" else face for face in named if face)
+        return tuple(house.label if face == BLANK else face for face in _written(text))
 
     winner = faces(house.rock_winner)
     return Duelling(
@@ -45,7 +43,34 @@ def duelling(house: House) -> Duelling:
     )
 
 
-def _faults(data: Duelling) -> Iterator[str]:
+def fair(house: House) -> None:
+    """Raises BadSetup for dice with which a side could never win, or which nobody could read."""
+    if found := faults(house):
+        raise BadSetup(f"Duels cannot be fought so: {'; '.join(found)}.")
+
+
+def faults(house: House) -> list[str]:
+    """Why duels could never end for one side, or could not be read (MAZE-DIE-06)."""
+    return [*_misnamed(house), *_unfair(duelling(house))]
+
+
+def _written(text: str) -> tuple[str, ...]:
+    """The faces of a list as somebody wrote it."""
+    return tuple(face for each in text.split(",") if (face := each.strip()))
+
+
+def _misnamed(house: House) -> Iterator[str]:
+    """A third face that is called like another, and faces that no die has."""
+    known = {SWORD, SHIELD, BLANK, house.label, *_written(house.duelling_die)}
+    if house.label != BLANK and house.label in (SWORD, SHIELD, *_written(house.duelling_die)):
+        yield f"the third face cannot be called {house.label}, as another face is: choose another label"
+    for name in ("attack_wins", "defence_fails", "rock_beaten"):
+        for face in _written(getattr(house, name)):
+            if face not in known:
+                yield f"{name} names {face}, and the faces are {', '.join(sorted(known))}"
+
+
+def _unfair(data: Duelling) -> Iterator[str]:
     shown, sides = data.die.shown, data.die.sides
     if sides != SIDES:
         yield f"the duel die has {SIDES} sides, not {sides}"

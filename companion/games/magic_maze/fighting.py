@@ -1,93 +1,167 @@
-"""Challenges and duels: how they begin, what each throw does, and where all stand afterwards (MAZE-DUEL..PVP)."""
+"""A duel from the challenge to its end: who throws when, and which way the Ogre looks (MAZE-DUEL, MAZE-PVP-02)."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import ClassVar
+
 import msgspec
 
-from companion.games.magic_maze import turn
+from companion.flow import InProcedure
+from companion.games.magic_maze.challenging import duel_type
 from companion.games.magic_maze.desk import Desk
 from companion.games.magic_maze.duelling import duelling
 from companion.games.magic_maze.duels import procedure
-from companion.games.magic_maze.duels.common import ADVENTURER_WINS, VOID
-from companion.games.magic_maze.duels.rock_duel import CHALLENGER_WINS
+from companion.games.magic_maze.duels.ends import DuelEnd
+from companion.games.magic_maze.house import House
+from companion.games.magic_maze.questions import MazeQuestion
 from companion.games.magic_maze.state import Duel, State
-from companion.games.magic_maze.vocabulary import OGRE, RINGS_TO_WIN
 from companion.procedures import interpreter
 from companion.procedures.graph import Procedure
 from companion.procedures.interpreter import Outcome
-from companion.procedures.scene import NO_GROUND
-from companion.table.dice import Die
-from companion.table.words import named
-
-FACING = {"attack": "away", "attack_again": "away", "defence": "toward"}
-"""Which way the Ogre looks in each step (MAZE-DUEL-05)."""
-
-PHASE = {"attack": "duel_attack", "attack_again": "duel_attack", "defence": "duel_defence", "pair": "duel_rock"}
-
-
-def held(state: State, kind: str) -> Procedure:
-    """That kind of duel under this game's house rules."""
-    return procedure(kind, state.house)
-
-
-def die(state: State) -> Die:
-    """The duelling die of this table."""
-    return duelling(state.house).die
-
-
-def kind_of(state: State, target: str) -> str:
-    """Which duel a challenge of `ogre` or of a colour begins."""
-    if state.commanding:
-        return "ogre_hunts"
-    if target != OGRE:
-        return "rock_duel"
-    return "ogre_challenged" if state.controller else "ogre_at_rock"
+from companion.procedures.scene import NO_GROUND, Ground, Scene
+from companion.table.dice import Face
+from companion.table.events import Event, Rolled
+from companion.table.prompts import Prompt
+from companion.table.words import Words, named, say
 
 
 def challenge(desk: Desk, target: str) -> None:
     """The active player challenges; what is left of the turn is lost (MAZE-DUEL-01, 02, 09)."""
     state = desk.state
-    kind = kind_of(state, target)
-    match kind:
-        case "ogre_hunts":
-            desk.tell("{who}’s Ogre goes for {target}.", "MAZE-OCA-01", "the challenge", target=state.named(target))
-        case "rock_duel":
-            name = state.named(target)
-            desk.tell("{who} challenges {target} for the rock.", "MAZE-PVP-01", "the challenge", target=name)
-        case "ogre_at_rock":
-            desk.tell("{who} challenges the Ogre for the rock.", "MAZE-OGC-01", "the challenge")
-        case _:
-            desk.tell("{who} challenges the Ogre.", "MAZE-ACO-01", "the challenge")
-    scene = interpreter.begin(held(state, kind), NO_GROUND).scene
-    fighter = state.index(target) if kind == "ogre_hunts" else state.turn
-    desk.set(duel=Duel(kind, fighter, scene), thrown=())
-    _pose(desk)
+    type_, name = duel_type(state, target), state.named(target)
+    text, rules = CHALLENGES[type_]
+    desk.tell(text, rules, "the challenge", target=name)
+    fighter = state.index(target) if type_ == "ogre_hunts" else state.turn
+    _ask(desk, Duel(type_, fighter, opening(type_, state.house)), ())
 
 
-def throw(desk: Desk, face: str, by: str) -> None:
-    """A duelling die came to rest: it is read where the duel stands (MAZE-DUEL-04, 06, 07)."""
-    duel = desk.state.duel
+CHALLENGES = {
+    "ogre_hunts": ("{who}’s Ogre goes for {target}.", "MAZE-OCA-01"),
+    "rock_duel": ("{who} challenges {target} for the rock.", "MAZE-PVP-01"),
+    "ogre_at_rock": ("{who} challenges the Ogre for the rock.", "MAZE-OGC-01"),
+    "ogre_challenged": ("{who} challenges the Ogre.", "MAZE-ACO-01"),
+}
+
+
+@lru_cache(maxsize=256)
+def opening(type_: str, house: House) -> Scene:
+    """Where a duel begins."""
+    return interpreter.begin(procedure(type_, house), NO_GROUND).scene
+
+
+def _ask(desk: Desk, duel: Duel, thrown: tuple[Face, ...]) -> None:
+    """The duel goes on with the throw of its step; the last four dice are still seen."""
+    desk.set(duel=duel, thrown=thrown[-4:])
+    desk.then(ASKED[duel.scene.step])
+
+
+def _go_on(desk: Desk, duel: Duel, outcome: Outcome, thrown: tuple[Face, ...]) -> None:
+    """What a throw or a choice led to: the next throw, or where all stand when somebody has won (MAZE-DUEL-10)."""
+    desk.hear(outcome.rulings)
+    if outcome.end is None:
+        _ask(desk, Duel(duel.type, duel.fighter, outcome.scene), thrown)
+    else:
+        assert isinstance(outcome.end, DuelEnd)
+        desk.set(duel=None, thrown=thrown[-4:])
+        outcome.end.settle(desk, duel)
+
+
+@lru_cache(maxsize=4096)
+def read(procedure: Procedure, scene: Scene, face: Face) -> Outcome:
+    """What a die makes of a scene: the same few scenes come up in every duel."""
+    return interpreter.throw(procedure, NO_GROUND, scene, face)
+
+
+def possible(state: State) -> bool:
+    """Whether the duel under way can be, as all stand and as the Ogre is ruled."""
+    duel = state.duel
     assert duel is not None
-    desk.set(thrown=(*desk.state.thrown, face)[-4:])
-    if duel.kind == "rock_duel":
-        _throw_on_rock(desk, duel, face, by)
-        return
-    told = interpreter.throw(held(desk.state, duel.kind), NO_GROUND, duel.scene, face)
-    _settle(desk, msgspec.structs.replace(duel, scene=told.scene), told)
+    if not state.at[duel.fighter] or bool(state.controller) != (duel.type != "ogre_at_rock"):
+        return False
+    return state.colours[duel.fighter] != state.controller and (duel.type != "ogre_hunts" or state.commanding)
 
 
-def _throw_on_rock(desk: Desk, duel: Duel, face: str, by: str) -> None:
+class Fight(MazeQuestion, InProcedure[Desk], frozen=True):
+    """Somebody throws the duelling die, and goes on until one of the two wins (MAZE-DUEL-04, 08)."""
+
+    facing: ClassVar[str] = "idle"
+    """Which way the Ogre looks while this is asked (MAZE-DUEL-05)."""
+
+    def seat(self, desk: Desk) -> str:
+        return desk.state.colours[_duel(desk).fighter]
+
+    def at(self, desk: Desk) -> tuple[Procedure, Ground, Scene]:
+        duel = _duel(desk)
+        return procedure(duel.type, desk.state.house), NO_GROUND, duel.scene
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        if isinstance(event, Rolled):
+            duel, procedure = _duel(desk), self.at(desk)[0]
+            _go_on(desk, duel, read(procedure, duel.scene, event.face), (*desk.state.thrown, event.face))
+        else:
+            super().answer(desk, event)
+
+    def came(self, desk: Desk, outcome: Outcome) -> None:
+        _go_on(desk, _duel(desk), outcome, desk.state.thrown)
+
+    def awaited(self, desk: Desk, prompt: Prompt) -> Words:
+        return say("{who} is to throw the duel die.", who=desk.state.named(prompt.who)) if prompt.who else prompt.words
+
+
+class Attack(Fight, frozen=True):
+    """The Ogre is turned away: the Adventurer attacks (MAZE-DUEL-06)."""
+
+    phase: ClassVar[str] = "duel_attack"
+    facing: ClassVar[str] = "away"
+
+
+class Defence(Fight, frozen=True):
+    """The Ogre attacks, facing the Adventurer (MAZE-DUEL-07)."""
+
+    phase: ClassVar[str] = "duel_defence"
+    facing: ClassVar[str] = "toward"
+
+
+class OnTheRock(Fight, frozen=True):
     """Both throw at once, whichever die is heard first: the challenger's is read first (MAZE-PVP-02)."""
-    state = desk.state
-    whole, thrower = held(state, duel.kind), by or throwers(state)[0]
-    desk.tell("{name} throws: {face}.", "MAZE-PVP-02", "{name}’s throw", name=state.named(thrower), face=named(face))
-    if thrower == state.controller and not duel.scene.thrown:
-        desk.set(duel=msgspec.structs.replace(duel, early=face))
-        return
-    told = interpreter.throw(whole, NO_GROUND, duel.scene, face)
-    if duel.early:
-        told = interpreter.throw(whole, NO_GROUND, told.scene, duel.early)
-    _settle(desk, msgspec.structs.replace(duel, scene=told.scene, early=""), told)
+
+    phase: ClassVar[str] = "duel_rock"
+
+    def prompt(self, desk: Desk) -> Prompt:
+        state = desk.state
+        awaited = throwers(state)
+        return _together(state.house, awaited, state.colours, state.names)
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        assert isinstance(event, Rolled)
+        state, duel, face = desk.state, _duel(desk), event.face
+        thrower = event.by or throwers(state)[0]
+        name, thrown = state.named(thrower), (*state.thrown, face)
+        desk.tell("{name} throws: {face}.", "MAZE-PVP-02", "{name}’s throw", name=name, face=named(str(face)))
+        if thrower == state.controller and not duel.scene.thrown:
+            _ask(desk, msgspec.structs.replace(duel, early=str(face)), thrown)
+            return
+        whole = self.at(desk)[0]
+        outcome = read(whole, duel.scene, face)
+        if duel.early:
+            outcome = read(whole, outcome.scene, duel.early)
+        _go_on(desk, duel, outcome, thrown)
+
+
+@lru_cache(maxsize=1024)
+def _together(house: House, awaited: tuple[str, ...], colours: tuple[str, ...], names: tuple[str, ...]) -> Prompt:
+    """Who of the two is still to throw."""
+    die = duelling(house).die
+    if len(awaited) == 1:
+        return Prompt(awaited[0], Words("Throw your duel die."), die=die, rules=("MAZE-PVP-02",), by=awaited)
+    one, other = (names[colours.index(colour)] for colour in awaited)
+    words = say("{one} and {other}: throw together.", one=one, other=other)
+    return Prompt("", words, die=die, rules=("MAZE-PVP-02",), by=awaited)
+
+
+ASKED = {"attack": Attack(), "attack_again": Attack(), "defence": Defence(), "pair": OnTheRock()}
+"""The question of each step of a duel."""
 
 
 def throwers(state: State) -> tuple[str, ...]:
@@ -96,128 +170,10 @@ def throwers(state: State) -> tuple[str, ...]:
     assert duel is not None
     if duel.scene.thrown:
         return (state.controller,)
-    challenger = state.colours[duel.player]
+    challenger = state.colours[duel.fighter]
     return (challenger,) if duel.early else (challenger, state.controller)
 
 
-def withdraw(desk: Desk) -> None:
-    """The challenger breaks off (house rule `allow_withdraw`)."""
-    duel = desk.state.duel
-    assert duel is not None
-    told = interpreter.choose(held(desk.state, duel.kind), NO_GROUND, duel.scene, "withdraw")
-    _settle(desk, duel, told)
-
-
-def _settle(desk: Desk, duel: Duel, told: Outcome) -> None:
-    desk.rulings += told.rulings
-    if told.end is None:
-        desk.set(duel=duel)
-        _pose(desk)
-        return
-    desk.set(duel=None, ogre_facing="idle")
-    if told.end.name == VOID:
-        desk.tell("{who} breaks off; both stay.", "MAZE-DUEL-08", "the retreat")
-    else:
-        ENDINGS[duel.kind](desk, duel, told.end.name)
-    if not desk.state.winner:
-        turn.over(desk)
-
-
-def _pose(desk: Desk) -> None:
-    """The phase, and which way the Ogre looks (MAZE-DUEL-05)."""
-    duel = desk.state.duel
-    assert duel is not None
-    step = duel.scene.step
-    desk.set(phase=PHASE[step], ogre_facing=FACING.get(step, "idle"))
-
-
-# -- what a duel leads to (MAZE-RING, ledger 3.15) ---------------------------------------------------------------------
-
-
-def _at_rock(desk: Desk, duel: Duel, end: str) -> None:
-    player = duel.player
-    if end == ADVENTURER_WINS:
-        _take_ring(desk, player, "MAZE-OGC-02 MAZE-RING-01")
-        colour = desk.state.colours[player]
-        desk.set(controller=colour, ogre=desk.maze.home[colour])
-        desk.put(player, desk.maze.rock)
-        desk.tell("{who} stands on the rock and rules the Ogre.", "MAZE-OGC-02 MAZE-CTRL-01")
-        _crown(desk, player)
-    else:
-        _send_home(desk, player, "MAZE-OGC-05")
-
-
-def _hunt(desk: Desk, duel: Duel, end: str) -> None:
-    if end == ADVENTURER_WINS:
-        _drive_off(desk, duel.player, "MAZE-OCA-05 MAZE-RING-04")
-    else:
-        _take_ring(desk, desk.state.turn, "MAZE-OCA-02 MAZE-RING-02")
-        _send_home(desk, duel.player, "MAZE-OCA-02")
-        _crown(desk, desk.state.turn)
-
-
-def _challenged(desk: Desk, duel: Duel, end: str) -> None:
-    if end == ADVENTURER_WINS:
-        _drive_off(desk, duel.player, "MAZE-ACO-02 MAZE-RING-04")
-    elif desk.state.house.ring_for_ogre_defence == "on":
-        master = desk.state.index(desk.state.controller)
-        _take_ring(desk, master, "MAZE-ACO-05")
-        _send_home(desk, duel.player, "MAZE-ACO-05")
-        _crown(desk, master)
-    else:
-        _send_home(desk, duel.player, "MAZE-ACO-05 MAZE-RING-04")
-
-
-def _on_rock(desk: Desk, duel: Duel, end: str) -> None:
-    """The order keeps every cell to one figure at each step (MAZE-PVP-05)."""
-    challenger, state = duel.player, desk.state
-    if end != CHALLENGER_WINS:
-        _send_home(desk, challenger, "MAZE-PVP-06 MAZE-RING-04")
-        return
-    colour, loser = state.colours[challenger], state.index(state.controller)
-    _take_ring(desk, challenger, "MAZE-PVP-05 MAZE-RING-03")
-    desk.set(controller=colour, ogre=desk.maze.home[colour])
-    desk.tell("{who} rules the Ogre now; it goes to {who}’s home.", "MAZE-PVP-05 MAZE-CTRL-02")
-    _send_home(desk, loser, "MAZE-PVP-05 MAZE-CTRL-03")
-    desk.put(challenger, desk.maze.rock)
-    desk.tell("{who} stands on the rock.", "MAZE-PVP-05")
-    _crown(desk, challenger)
-
-
-ENDINGS = {
-    "ogre_at_rock": _at_rock,
-    "ogre_hunts": _hunt,
-    "ogre_challenged": _challenged,
-    "rock_duel": _on_rock,
-}
-
-
-def _take_ring(desk: Desk, player: int, rules: str) -> None:
-    desk.give_ring(player)
-    name = desk.state.names[player]
-    desk.tell("{name} takes a ring from the pool.", rules, "{name}’s ring", name=name)
-
-
-def _send_home(desk: Desk, player: int, rules: str) -> None:
-    """Back to the arch, at once and free of cost (MAZE-HOME-02)."""
-    desk.put(player, desk.maze.home[desk.state.colours[player]])
-    name = desk.state.names[player]
-    desk.tell("{name} goes home.", f"{rules} MAZE-HOME-02", "{name}’s way home", name=name)
-
-
-def _drive_off(desk: Desk, winner: int, rules: str) -> None:
-    """The Adventurer stays, the Ogre goes to its controller's home; no ring (MAZE-RING-04)."""
-    home, name = desk.maze.home[desk.state.controller], desk.state.names[winner]
-    if desk.state.ogre == home:
-        desk.tell("{name} wins; the Ogre is at home already.", rules, "{name}’s win", name=name)
-    else:
-        desk.set(ogre=home)
-        desk.tell("{name} wins; the Ogre goes to its master’s home.", rules, "{name}’s win", name=name)
-
-
-def _crown(desk: Desk, player: int) -> None:
-    """The third ring wins the game (MAZE-WIN-01, 02)."""
-    state = desk.state
-    if state.rings[player] >= RINGS_TO_WIN:
-        desk.set(winner=state.colours[player], phase="game_over", **turn.CLEARED)
-        desk.tell("{name} holds three rings and wins.", "MAZE-WIN-01", "{name}’s victory", name=state.names[player])
+def _duel(desk: Desk) -> Duel:
+    assert desk.state.duel is not None
+    return desk.state.duel

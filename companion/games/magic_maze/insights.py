@@ -13,16 +13,19 @@ from math import isfinite
 
 import msgspec
 
-from companion.games.magic_maze import fighting, lines, naming, walking
-from companion.games.magic_maze.duels import procedure
+from companion.games.magic_maze import lines, naming, walking
+from companion.games.magic_maze.challenging import CHALLENGE, duel_type, open_challenges
+from companion.games.magic_maze.desk import Desk
+from companion.games.magic_maze.duels import DUELS, procedure
 from companion.games.magic_maze.duels.common import OGRE_WINS
+from companion.games.magic_maze.ground import Maze, Stroke
 from companion.games.magic_maze.house import House
 from companion.games.magic_maze.lines import Leg, Rooms
-from companion.games.magic_maze.maze import Maze, Stroke
-from companion.games.magic_maze.prompting import CHALLENGE, stroke_words, tab_words
+from companion.games.magic_maze.naming import stroke_words, tab_words
 from companion.games.magic_maze.state import State
-from companion.games.magic_maze.view import MOVING
-from companion.play.rules import Insight
+from companion.games.magic_maze.turn import TurnOver
+from companion.games.magic_maze.walking import Situation, situation
+from companion.play.insight import Insight
 from companion.procedures import interpreter
 from companion.procedures.interpreter import Outcome
 from companion.procedures.odds import Chain, Odds
@@ -38,35 +41,36 @@ GATES = {"open": Words("open"), "half": Words("half shut"), "shut": Words("shut"
 # -- odds --------------------------------------------------------------------------------------------------------------
 
 
-def odds(maze: Maze, state: State) -> dict[str, Odds]:
+def odds(desk: Desk) -> dict[str, Odds]:
     """The odds of the duel under way, or of each challenge open now, for whoever is asked."""
+    state, now = desk.state, situation(desk.state)
     if state.duel:
-        chain = _chain(state.duel.kind, state.house, state.duel.scene)
+        chain = _chain(state.duel.type, state.house, state.duel.scene)
         return chain.options() or {"": chain.odds()}
-    if state.phase not in MOVING:
+    if not state.moving:
         return {}
-    return {CHALLENGE + target: _challenge(state, target) for target in walking.ways(maze, state).challenges}
+    return {CHALLENGE + target: _challenge(now, target) for target in open_challenges(desk.ground, now)}
 
 
-def _challenge(state: State, target: str) -> Odds:
-    kind = fighting.kind_of(state, target)
-    found = _chain(kind, state.house, None).odds()
-    if kind == "ogre_hunts":  # asked is the Ogre's master
+def _challenge(now: Situation, target: str) -> Odds:
+    duel = duel_type(now, target)
+    found = _chain(duel, now.house, None).odds()
+    if duel == "ogre_hunts":  # asked is the Ogre's master
         return msgspec.structs.replace(found, good=found.ends.get(OGRE_WINS, Fraction(0)), die=None, faces=())
     return found
 
 
 @lru_cache(maxsize=512)
-def _chain(kind: str, house: House, scene: Scene | None) -> Chain:
-    held = procedure(kind, house)
+def _chain(duel: str, house: House, scene: Scene | None) -> Chain:
+    held = procedure(duel, house)
     start = Outcome(scene) if scene else interpreter.begin(held, NO_GROUND)
     return Chain(held, NO_GROUND, start)
 
 
 @lru_cache(maxsize=512)
-def throws(kind: str, house: House) -> Fraction:
-    """How many dice a duel of that kind takes on average; on the rock two at a time."""
-    chain = _chain(kind, house, None)
+def throws(duel: str, house: House) -> Fraction:
+    """How many dice a duel of that type takes on average; on the rock two at a time."""
+    chain = _chain(duel, house, None)
     rows: list[dict[int, Fraction]] = []
     for node in chain.nodes:
         row: dict[int, Fraction] = {}
@@ -97,11 +101,12 @@ def _steps(rows: list[dict[int, Fraction]]) -> Fraction:
 # -- insights ----------------------------------------------------------------------------------------------------------
 
 
-def insights(maze: Maze, state: State, seat: str) -> tuple[Insight, ...]:
+def insights(desk: Desk, seat: str) -> tuple[Insight, ...]:
     """What a screen may list for that seat; "" is for whoever's turn it is."""
-    found = [_now(maze, state)] if state.phase in MOVING else []
+    maze, state = desk.ground, desk.state
+    found = [_now(maze, state)] if state.moving else []
     found.append(_duels(state.house))
-    if state.house.practice_mode == "on" and state.phase not in ("setup", "game_over"):
+    if state.house.practice_mode == "on" and TurnOver() in desk.agenda:
         player = state.index(seat) if seat in state.colours else state.turn
         if state.at[player] and lines.pairs(maze) <= MOST_PAIRS:
             found += _lines(maze, state, player)
@@ -111,7 +116,7 @@ def insights(maze: Maze, state: State, seat: str) -> tuple[Insight, ...]:
 
 def _now(maze: Maze, state: State) -> Insight:
     """Squares that can be reached as the walls stand now; gates and entrances."""
-    stops = maze.names(walking.ways(maze, state).stops)
+    stops = maze.names(walking.walk(maze, situation(state)).stops)
     walls = maze.walls(state.positions)
     rows = [(say("Squares to stop on"), _cells(maze, stops))]
     for player in state.playing:
@@ -123,9 +128,9 @@ def _now(maze: Maze, state: State) -> Insight:
 def _duels(house: House) -> Insight:
     """The odds of each kind of duel with this table's dice."""
     rows = []
-    for kind in ("ogre_at_rock", "ogre_hunts", "ogre_challenged", "rock_duel"):
-        held, found = procedure(kind, house), _chain(kind, house, None).odds()
-        dice = throws(kind, house) / (2 if kind == "rock_duel" else 1)
+    for duel in DUELS:
+        held, found = procedure(duel, house), _chain(duel, house, None).odds()
+        dice = throws(duel, house) / (2 if duel == "rock_duel" else 1)
         rows.append(
             (Words(held.title), say("{chance}, {count} throws", chance=_chance(found.good), count=_about(dice)))
         )
@@ -179,7 +184,7 @@ def _line(
         return Insight(title, (say("As the figures stand, no number of pushes leads there."),), practice=True)
     needed = say("{count}", count=len(legs))
     rows = [(say("Pushes needed"), needed)]
-    if state.phase in MOVING and len(legs) <= spots:
+    if state.moving and len(legs) <= spots:
         rows.append((say("Turns"), say("this one")))
     else:
         left, now = len(legs) - spots, bool(spots)
@@ -192,10 +197,10 @@ def _line(
             value = values[rooms.of(maze.index[start], state.positions)]
             if isfinite(value):
                 rows.append((say("The same, the others pushing at random"), say("{turns}", turns=number(value))))
-    return Insight(title, (*_told(maze, legs, start), last), tuple(rows), practice=True)
+    return Insight(title, (*_legs(maze, legs, start), last), tuple(rows), practice=True)
 
 
-def _told(maze: Maze, legs: list[Leg], start: str) -> Iterator[Words]:
+def _legs(maze: Maze, legs: list[Leg], start: str) -> Iterator[Words]:
     """A line in steps: a walk, and pushes one way as often as nobody walks in between."""
     at, number, done = start, 0, 0
     while done < len(legs):
@@ -224,12 +229,12 @@ def _side(maze: Maze, stroke: Stroke) -> Words:
 
 def _previews(maze: Maze, state: State) -> Iterator[Insight]:
     """What each push would open, from where the mover stands."""
-    if state.phase not in MOVING or not state.spots_left:
+    if not state.moving or not state.spots_left:
         return
     rows = []
     for push in maze.pushes(state.positions):
-        after = msgspec.structs.replace(state, positions=push.after, walked=False)
-        cells = maze.names(walking.ways(maze, after).stops)
+        after = situation(state)._replace(positions=push.after)
+        cells = maze.names(walking.walk(maze, after).stops)
         gate = GATES[maze.walls(push.after).gates[state.colour]]
         words = say("{cells}; your gate: {gate}", cells=_cells(maze, cells), gate=gate)
         rows.append((stroke_words(maze, push.stroke), words))

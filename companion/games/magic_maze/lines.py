@@ -13,7 +13,7 @@ from functools import cache, cached_property, lru_cache
 from math import inf, prod
 from typing import NamedTuple
 
-from companion.games.magic_maze.maze import Maze, Positions, Push, members
+from companion.games.magic_maze.ground import Maze, Positions, Push, members
 
 MOST_PAIRS = 200_000
 """Cells times positions beyond which a maze is not worked out: tabs that each turn a ring of their own."""
@@ -137,13 +137,6 @@ def alone(maze: Maze, colour: str) -> Rooms:
     """The rooms of a colour with the maze to itself."""
     homes, gate_spaces = maze.closed_to(colour, None)
     return Rooms(maze, colour, homes, gate_spaces)
-
-
-@lru_cache(maxsize=64)
-def to_gate(maze: Maze, colour: str) -> list[int | None]:
-    """Pushes from each room of `alone` to the own gate-space."""
-    rooms = alone(maze, colour)
-    return rooms.distances(rooms.at_gate())
 
 
 @lru_cache(maxsize=64)

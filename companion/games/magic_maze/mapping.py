@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from companion.games.magic_maze.board import MazeBoard, MazePart, Step, Tab
+from companion.games.magic_maze.board import MazeBoard, MazePart, PartStep, Tab
 from companion.table.words import Words, say
 
 FEWEST = 2
@@ -86,4 +86,4 @@ class Survey(msgspec.Struct, frozen=True):
 
 
 def _tab(tab: Tab, step: int) -> Tab:
-    return msgspec.structs.replace(tab, left=(Step("maze", step),), right=(Step("maze", -step),))
+    return msgspec.structs.replace(tab, left=(PartStep("maze", step),), right=(PartStep("maze", -step),))

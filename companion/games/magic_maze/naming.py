@@ -1,10 +1,10 @@
-"""What the places of the maze are called when somebody must find them on the board."""
+"""What the places and tabs of the maze are called when somebody must find them on the board."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from companion.games.magic_maze.maze import Maze
+from companion.games.magic_maze.ground import Maze, Stroke
 from companion.games.magic_maze.state import State
 from companion.table.words import SILENCE, Words, say
 
@@ -31,3 +31,19 @@ def owner(state: State, colour: str) -> Words:
     if colour in state.colours and state.at[state.index(colour)]:
         return say("{name}’s", name=state.named(colour))
     return say("the {colour}", colour=Words(colour))
+
+
+def stroke_words(maze: Maze, stroke: Stroke) -> Words:
+    """What a stroke is called; where tabs differ, with its tab."""
+    left, tab = stroke.side == "left", tab_words(maze, stroke)
+    if tab:
+        return say("{tab} left", tab=tab) if left else say("{tab} right", tab=tab)
+    return Words("Push left") if left else Words("Push right")
+
+
+def tab_words(maze: Maze, stroke: Stroke) -> Words:
+    """Which tab a stroke is of; silence where all do the same."""
+    if "." not in stroke.name:
+        return SILENCE
+    tab = next(tab for tab in maze.board.tabs if tab.id == stroke.tabs[0])
+    return Words(tab.label or tab.id)

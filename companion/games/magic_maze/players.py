@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from companion.games.magic_maze import lines, walking
-from companion.games.magic_maze.maze import Maze, Positions, Push
-from companion.games.magic_maze.prompting import CHALLENGE, LOTS
+from companion.games.magic_maze import lines
+from companion.games.magic_maze.challenging import CHALLENGE
+from companion.games.magic_maze.desk import Desk
+from companion.games.magic_maze.ground import Maze, Positions, Push
+from companion.games.magic_maze.setup import LOTS, FirstPlayer
 from companion.games.magic_maze.state import State
 from companion.games.magic_maze.vocabulary import OGRE
+from companion.games.magic_maze.walking import situation
 from companion.play.simulation import random_answer
 from companion.table.events import Chose, Drew, Event, Moved, PartMoved, Rolled
 from companion.table.prompts import Prompt
@@ -23,19 +26,22 @@ Distance = Callable[[str, Positions], int]
 """Pushes from a cell, the parts standing so, to what the mover wants."""
 
 
-def answer(maze: Maze, state: State, prompt: Prompt, rng: Random) -> Event:
+def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
     """What the player asked would do."""
+    maze, state = desk.ground, desk.state
     if prompt.die:
         return Rolled(rng.choice(prompt.die.faces), prompt.die.kind)
-    if state.phase == "setup":
-        return Drew(rng.choice(prompt.pile.cards), prompt.pile.deck) if prompt.pile else Chose(LOTS)
-    if state.halfway or rng.random() < WAYWARD:
+    if prompt.pile:
+        return Drew(rng.choice(prompt.pile.cards), prompt.pile.deck)
+    if isinstance(desk.question, FirstPlayer):
+        return Chose(LOTS)
+    if not prompt.options or rng.random() < WAYWARD:
         return random_answer(prompt, rng)
     names = [option.name for option in prompt.options]
     fights = [name for name in names if name.startswith(CHALLENGE)]
     if fights and (not _against_odds(state, fights) or rng.random() < 0.3):
         return Chose(rng.choice(fights))
-    if state.phase == "turn_end":
+    if not prompt.moves and not state.spots_left:
         return Chose("end_turn") if "end_turn" in names else random_answer(prompt, rng)
     return _on_the_way(maze, state, prompt, rng)
 
@@ -48,7 +54,7 @@ def _against_odds(state: State, fights: list[str]) -> bool:
 def _on_the_way(maze: Maze, state: State, prompt: Prompt, rng: Random) -> Event:
     """Walk or push along a shortest line; the other figures are left out of the reckoning."""
     far, now = _wish(maze, state), state.positions
-    here = walking.standing(state)
+    here = situation(state).standing
     pushes = maze.pushes(now) if state.spots_left else ()
 
     def after(cell: str) -> int:

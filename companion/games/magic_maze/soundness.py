@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
+from companion.flow import Question
 from companion.games.magic_maze import fighting, walking
-from companion.games.magic_maze.maze import Maze
+from companion.games.magic_maze.desk import Desk
+from companion.games.magic_maze.ending import Over
+from companion.games.magic_maze.fighting import Fight
+from companion.games.magic_maze.ground import Maze
+from companion.games.magic_maze.pushing import FinishStroke
 from companion.games.magic_maze.state import State
-from companion.games.magic_maze.turn import READY
-from companion.games.magic_maze.vocabulary import FACINGS, PHASES, RINGS, RINGS_TO_WIN
+from companion.games.magic_maze.turn import Stage, TurnOver
+from companion.games.magic_maze.vocabulary import RINGS, RINGS_TO_WIN
 
 
-def faults(maze: Maze, state: State) -> list[str]:
+def faults(desk: Desk) -> list[str]:
     """Every invariant that is broken, each as a sentence naming its rule."""
-    return [*_rings(state), *_command(maze, state), *_cells(maze, state), *_turn(maze, state), *_question(state)]
+    maze, state = desk.ground, desk.state
+    return [*_rings(desk), *_command(maze, state), *_cells(maze, state), *_turn(desk), *_question(desk)]
 
 
-def _rings(state: State) -> Iterator[str]:
+def _rings(desk: Desk) -> Iterator[str]:
+    state = desk.state
     rings = state.rings
     if sum(rings) + state.pool_rings != RINGS or state.pool_rings < 0 or min(rings) < 0:
         yield f"MAZE-INV-01: {rings} rings and {state.pool_rings} in the pool are not {RINGS}"
@@ -25,8 +33,8 @@ def _rings(state: State) -> Iterator[str]:
     winners = [colour for colour, held in zip(state.colours, rings, strict=True) if held >= RINGS_TO_WIN]
     if not winners and len(state.playing) == 1:
         winners = [state.colours[state.playing[0]]]
-    if [state.winner] * bool(state.winner) != winners or bool(state.winner) != (state.phase == "game_over"):
-        yield f"MAZE-WIN-01: {state.winner or 'nobody'} has won in {state.phase}, with {rings} rings"
+    if [state.winner] * bool(state.winner) != winners or bool(state.winner) != isinstance(desk.question, Over):
+        yield f"MAZE-WIN-01: {state.winner or 'nobody'} has won in {_named(desk.question)}, with {rings} rings"
 
 
 def _command(maze: Maze, state: State) -> Iterator[str]:
@@ -63,40 +71,34 @@ def _cells(maze: Maze, state: State) -> Iterator[str]:
         yield f"MAZE-INV-07: the parts stand at {state.positions}"
 
 
-def _turn(maze: Maze, state: State) -> Iterator[str]:
+def _turn(desk: Desk) -> Iterator[str]:
+    state, question = desk.state, desk.question
     if not 0 <= state.spots_left <= state.die <= 6:
         yield f"MAZE-INV-06: {state.spots_left} pushes left of a throw of {state.die}"
-    if state.stage + state.spots_left != state.die:
-        yield f"MAZE-INV-06: {state.stage} pushes made and {state.spots_left} left of {state.die}"
-    if state.phase not in PHASES or (state.phase == "setup") != (state.placed != READY):
-        yield f"MAZE-SETUP-08: {state.phase} with {state.placed} parts placed"
-    if state.phase not in ("setup", "game_over") and not state.at[state.turn]:
+    if TurnOver() in desk.agenda and not state.at[state.turn]:
         yield f"MAZE-TURN-01: it is the turn of {state.colour}, who has left"
-    if (state.die == 0) != (state.phase in ("setup", "await_number_die", "game_over")):
-        yield f"MAZE-TURN-01: a throw of {state.die} in {state.phase}"
-    if state.phase == "turn_end" and state.spots_left and maze.pushes(state.positions):
-        yield "MAZE-TURN-07: the turn ends with pushes left"
-    if state.halfway and state.phase != "await_push":
-        yield f"MAZE-TAB-05: a stroke stopped short in {state.phase}"
+    if (state.die > 0) != isinstance(question, Stage | FinishStroke | Fight):
+        yield f"MAZE-TURN-01: a throw of {state.die} in {_named(question)}"
+    if isinstance(question, FinishStroke) and not (state.spots_left and question.possible(desk)):
+        yield f"MAZE-TAB-05: no push brings {question.part} to {question.due}"
 
 
-def _question(state: State) -> Iterator[str]:
+def _named(question: Question[Any]) -> str:
+    return question.phase or "a stage"
+
+
+def _question(desk: Desk) -> Iterator[str]:
     """The question asked fits the duel under way."""
-    duel = state.duel
-    if (duel is not None) != (state.phase in ("duel_attack", "duel_defence", "duel_rock")):
-        yield f"MAZE-DUEL-09: {state.phase}, and {'a' if duel else 'no'} duel"
-    if state.ogre_facing not in FACINGS:
-        yield f"MAZE-DUEL-05: the Ogre looks {state.ogre_facing}"
-    if duel is None:
-        if state.ogre_facing != "idle":
-            yield "MAZE-DUEL-10: the duel is over, and the Ogre does not rest"
+    state, question, duel = desk.state, desk.question, desk.state.duel
+    if duel is None or not isinstance(question, Fight):
+        if duel is not None or isinstance(question, Fight):
+            yield f"MAZE-DUEL-09: {_named(question)}, and {'a' if duel else 'no'} duel"
         return
-    step = duel.scene.step
-    if (fighting.PHASE[step], fighting.FACING.get(step, "idle")) != (state.phase, state.ogre_facing):
-        yield f"MAZE-DUEL-05: the Ogre looks {state.ogre_facing} in {state.phase}"
-    if duel.kind == "ogre_at_rock" and state.controller:
+    if question != fighting.ASKED[duel.scene.step]:
+        yield f"MAZE-DUEL-05: {_named(question)}, and the duel is at its {duel.scene.step}"
+    if duel.type == "ogre_at_rock" and state.controller:
         yield f"MAZE-OGC-01: a duel with the Ogre on the rock, where {state.controller} stands"
-    if duel.kind != "ogre_at_rock" and not state.controller:
-        yield f"MAZE-PVP-01: {duel.kind}, and nobody rules the Ogre"
-    if duel.kind == "ogre_hunts" and (not state.commanding or duel.player == state.turn):
+    if duel.type != "ogre_at_rock" and not state.controller:
+        yield f"MAZE-PVP-01: {duel.type}, and nobody rules the Ogre"
+    if duel.type == "ogre_hunts" and (not state.commanding or duel.fighter == state.turn):
         yield "MAZE-OCA-01: the Ogre hunts, and its master is not at play"

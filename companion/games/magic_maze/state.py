@@ -4,33 +4,33 @@ from __future__ import annotations
 
 import msgspec
 
+from companion import flow
 from companion.games.magic_maze.house import House
 from companion.games.magic_maze.vocabulary import RINGS, ROCK
 from companion.procedures.scene import Scene
 
 
 class Duel(msgspec.Struct, frozen=True):
-    """A duel under way. `player`, an index of players, owns the duelling Adventurer; on the rock, the challenger's.
+    """A duel under way, of one of the ledger's types. `fighter`, an index of players, owns the duelling Adventurer; on
+    the rock, the challenger's.
 
     `scene` is where its procedure stands. `early` is the holder's die, where it came to rest before the challenger's.
     """
 
-    kind: str
-    player: int
+    type: str
+    fighter: int
     scene: Scene
     early: str = ""
 
 
-class State(msgspec.Struct, frozen=True):
+class State(flow.State, frozen=True):
     """Everything the referee knows.
 
     Players are numbered clockwise: `colours`, `names`, `at` and `rings` are theirs in this order. `at` is a cell, the
-    rock, or "" once a player has left the game (G30). `positions` say where each part of the maze stands. `stage`
-    counts the pushes of this turn; `walked`: the mover has had its walk in this stage, `stepped`: it has taken a step
-    in this turn. `halfway` is a part that stopped short of its stop, and the state it must be brought to. `placed`
-    counts the parts set before play, and is -1 once it has begun. `controller` and `winner` are colours, "" while there
-    is none. `reopened`: the rings taken no longer tell whether the Ogre is still on the rock, since somebody left or
-    the table said so (G30).
+    rock, or "" once a player has left the game (G30). `positions` say where each part of the maze stands. `walked`: the
+    mover has had its walk in this stage, `stepped`: it has taken a step in this turn. `controller` and `winner` are
+    colours, "" while there is none. `reopened`: the rings taken no longer tell whether the Ogre is still on the rock,
+    since somebody left or the table said so (G30).
     """
 
     house: House
@@ -39,17 +39,12 @@ class State(msgspec.Struct, frozen=True):
     at: tuple[str, ...]
     rings: tuple[int, ...]
     positions: tuple[int, ...]
-    phase: str = "setup"
-    placed: int = 0
     turn: int = 0
     die: int = 0
     spots_left: int = 0
-    stage: int = 0
     walked: bool = False
     stepped: bool = False
-    halfway: tuple[str, str] | None = None
     ogre: str = ROCK
-    ogre_facing: str = "idle"
     controller: str = ""
     pool_rings: int = RINGS
     thrown: tuple[int | str, ...] = ()
@@ -68,9 +63,26 @@ class State(msgspec.Struct, frozen=True):
         return self.controller == self.colours[self.turn]
 
     @property
+    def moving(self) -> bool:
+        """True while the active player may do something with his mover: he has thrown, and nobody fights."""
+        return self.die > 0 and self.duel is None
+
+    @property
+    def stage(self) -> int:
+        """The pushes made in this turn (MAZE-INV-06)."""
+        return self.die - self.spots_left
+
+    @property
     def playing(self) -> tuple[int, ...]:
         """The players who have not left."""
         return tuple(player for player, at in enumerate(self.at) if at)
+
+    def still_playing(self, player: int) -> int:
+        """That player, counted on round the table, or the next one clockwise who has not left."""
+        count = len(self.at)
+        while not self.at[player % count]:
+            player += 1
+        return player % count
 
     def index(self, colour: str) -> int:
         """The number of the player of that colour. Raises ValueError where nobody plays it."""

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from companion.games.magic_maze import leaving, naming, turn, walking
+from companion.games.magic_maze import fighting, leaving, naming, walking
 from companion.games.magic_maze.desk import Desk
+from companion.games.magic_maze.ending import win
+from companion.games.magic_maze.pushing import FinishStroke
+from companion.games.magic_maze.setup import Mix
+from companion.games.magic_maze.turn import Stage, TurnOver, Turns
 from companion.games.magic_maze.vocabulary import NOBODY, OGRE, RINGS_TO_WIN
 from companion.play.given import number, one_of, unknown, yes
 from companion.table.events import Given, IllegalEvent
@@ -14,19 +18,24 @@ GAME_KEYS = ("turn", "controller", "ogre")
 PLAYER_KEYS = ("at", "rings", "out")
 
 
-def told(desk: Desk, given: Given, words: Words) -> None:
+def said_outright(desk: Desk, given: Given, words: Words) -> None:
     """`words`: what was said, for everybody to read. Raises IllegalEvent, naming what would be understood."""
     desk.rulings.append(Ruling(words))
     if given.subject:
         _player(desk, _seated(desk, given.subject), given.key, given.value)
     else:
         _game(desk, given.key, given.value)
-    if any(desk.state.rings) != bool(desk.state.controller):
+    state = desk.state
+    if any(state.rings) != bool(state.controller):
         desk.set(reopened=True)
+    if state.duel and not fighting.possible(state):
+        desk.set(duel=None)
+        desk.drop(TurnOver)
+        desk.then(Stage())
 
 
 def _game(desk: Desk, key: str, value: str) -> None:
-    parts = {part.id: part for part in desk.maze.board.parts}
+    parts = {part.id: part for part in desk.ground.board.parts}
     if key in parts:
         _turn_part(desk, key, one_of(f"state of {key}", value, parts[key].states))
     elif key == "turn":
@@ -36,13 +45,11 @@ def _game(desk: Desk, key: str, value: str) -> None:
             _depose(desk)
         else:
             _command(desk, _seated(desk, value))
-        _ask_anew(desk)
     elif key == OGRE:
-        if not desk.state.controller or value == desk.maze.rock:
+        if not desk.state.controller or value == desk.ground.rock:
             raise IllegalEvent("The Ogre is on the rock while nobody rules it. Say first who rules it.")
         _free(desk, value, desk.state.controller, OGRE)
         desk.set(ogre=value)
-        _ask_anew(desk)
     else:
         raise unknown("part of the game", key, (*GAME_KEYS, *parts))
 
@@ -56,34 +63,33 @@ def _player(desk: Desk, player: int, key: str, value: str) -> None:
         case "out":
             if yes(value):
                 leaving.leave(desk, player)
-            else:
-                _back(desk, player)
+            elif not desk.state.at[player]:
+                colour = desk.state.colours[player]
+                _free(desk, desk.ground.home[colour], colour, colour)
+                leaving.come_back(desk, player)
         case _:
             raise unknown("thing to say of a player", key, PLAYER_KEYS)
 
 
 def _turn_part(desk: Desk, part: str, state: str) -> None:
-    """The walls stand so: what may be done now is worked out again."""
-    positions = desk.maze.with_part(desk.state.positions, part, state)
-    placed = desk.state.placed
-    order = [each.id for each in desk.maze.board.parts]
-    if placed != turn.READY and order.index(part) == placed:
-        placed += 1
-    desk.set(positions=positions, placed=placed, halfway=None)
-    _ask_anew(desk)
+    """The walls stand so: the part is mixed, and no stroke is due any more."""
+    desk.set(positions=desk.ground.with_part(desk.state.positions, part, state))
+    if desk.question == Mix(part) or isinstance(desk.question, FinishStroke):
+        desk.agenda.pop()
 
 
 def _give_turn(desk: Desk, player: int) -> None:
-    if desk.state.phase == "game_over":
+    if desk.state.winner:
         raise IllegalEvent("The game is over. Undo the last step, or say who holds how many rings.")
     _still_here(desk, player)
-    turn.begin(desk, player)
+    desk.rest(turn=player, thrown=())
+    desk.drop(Turns)
 
 
 def _put(desk: Desk, player: int, to: str) -> None:
     _still_here(desk, player)
     state, colour = desk.state, desk.state.colours[player]
-    if to == desk.maze.rock:
+    if to == desk.ground.rock:
         _command(desk, player)
     elif colour == state.controller:
         words = say("{name} rules the Ogre from the rock. Say first who rules it now.", name=state.names[player])
@@ -91,7 +97,6 @@ def _put(desk: Desk, player: int, to: str) -> None:
     else:
         _free(desk, to, colour, colour)
         desk.put(player, to)
-    _ask_anew(desk)
 
 
 def _rings(desk: Desk, player: int, value: str) -> None:
@@ -103,28 +108,9 @@ def _rings(desk: Desk, player: int, value: str) -> None:
         raise IllegalEvent("Somebody has won already.", ("MAZE-INV-01",))
     desk.give_ring(player, rings - held)
     if rings == RINGS_TO_WIN:
-        desk.set(winner=state.colours[player], phase="game_over", placed=turn.READY, **turn.CLEARED)
+        win(desk, player)
     elif held == RINGS_TO_WIN:
-        _resume(desk)
-
-
-def _back(desk: Desk, player: int) -> None:
-    if not desk.state.at[player]:
-        colour = desk.state.colours[player]
-        _free(desk, desk.maze.home[colour], colour, colour)
-        leaving.come_back(desk, player)
-        if RINGS_TO_WIN not in desk.state.rings and desk.state.winner:
-            _resume(desk)
-
-
-def _resume(desk: Desk) -> None:
-    """Nobody has won after all, unless all others have left."""
-    playing = desk.state.playing
-    if len(playing) > 1:
-        desk.set(winner="")
-        turn.begin(desk, desk.state.turn)
-    else:
-        desk.set(winner=desk.state.colours[playing[0]])
+        leaving.play_on(desk)
 
 
 def _command(desk: Desk, player: int) -> None:
@@ -134,23 +120,21 @@ def _command(desk: Desk, player: int) -> None:
     if colour == desk.state.controller:
         return
     _depose(desk)
-    desk.set(controller=colour, ogre=desk.maze.home[colour])
-    desk.put(player, desk.maze.rock)
+    desk.put(player, desk.ground.rock, controller=colour, ogre=desk.ground.home[colour])
     if not any(desk.state.rings):  # nobody comes to rule the Ogre without a ring
         desk.give_ring(player)
 
 
 def _depose(desk: Desk) -> None:
     """Nobody rules the Ogre; it stands on the rock, and whoever ruled it at home."""
-    state = desk.state
-    if state.controller:
-        desk.set(controller="", ogre=desk.maze.rock)
-        desk.put(state.index(state.controller), desk.maze.home[state.controller])
+    colour = desk.state.controller
+    if colour:
+        desk.put(desk.state.index(colour), desk.ground.home[colour], controller="", ogre=desk.ground.rock)
 
 
 def _free(desk: Desk, cell: str, colour: str, moving: str) -> None:
     """Raises IllegalEvent unless a figure of that colour may stand there (MAZE-INV-04, 05)."""
-    maze, state = desk.maze, desk.state
+    maze, state = desk.ground, desk.state
     if cell not in maze.index:
         raise IllegalEvent(say("There is no square “{place}” in this maze.", place=cell))
     for other, at in zip(state.colours, state.at, strict=True):
@@ -167,22 +151,6 @@ def _free(desk: Desk, cell: str, colour: str, moving: str) -> None:
 def _still_here(desk: Desk, player: int) -> None:
     if not desk.state.at[player]:
         raise IllegalEvent(say("{name} has left the game.", name=desk.state.names[player]))
-
-
-def _ask_anew(desk: Desk) -> None:
-    """The question hangs on where all stand: in a turn it is put again, a duel that cannot be is dropped.
-
-    A stroke that stopped short must still be finished before anything else (MAZE-TAB-05).
-    """
-    state = desk.state
-    if state.duel:
-        fits = state.at[state.duel.player] != desk.maze.rock
-        fits = fits and bool(state.controller) == (state.duel.kind != "ogre_at_rock")
-        if fits and (state.duel.kind != "ogre_hunts" or state.commanding):
-            return
-        desk.set(duel=None, ogre_facing="idle")
-    if desk.state.phase not in ("setup", "await_number_die", "game_over") and not desk.state.halfway:
-        turn.go_on(desk)
 
 
 def _seated(desk: Desk, colour: str) -> int:

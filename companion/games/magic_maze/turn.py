@@ -1,123 +1,118 @@
-"""A turn: the number die, walks and pushes in their stages, and its end (MAZE-SETUP, MAZE-TURN, MAZE-TAB)."""
+"""A turn, from the number die to the next player (MAZE-TURN); its order stands in `Turns`."""
 
 from __future__ import annotations
 
-from typing import Any
+from functools import lru_cache
+from typing import Any, ClassVar
 
+from companion.flow import Deed
+from companion.games.magic_maze import challenging, fighting, pushing, walking
+from companion.games.magic_maze.challenging import CHALLENGE
 from companion.games.magic_maze.desk import Desk
-from companion.games.magic_maze.maze import Push
-from companion.games.magic_maze.naming import landmark
-from companion.games.magic_maze.walking import ways
-from companion.table.words import Words
-
-READY = -1
-"""Nothing is left to be set before play."""
-
-CLEARED: dict[str, Any] = {
-    "die": 0,
-    "spots_left": 0,
-    "stage": 0,
-    "walked": False,
-    "stepped": False,
-    "halfway": None,
-    "duel": None,
-    "ogre_facing": "idle",
-}
-"""How a state stands between two turns (MAZE-TURN-10)."""
+from companion.games.magic_maze.ground import Maze
+from companion.games.magic_maze.questions import MazeQuestion, Reason, figure
+from companion.games.magic_maze.vocabulary import OGRE, adventurer
+from companion.games.magic_maze.walking import Situation, hangs_on, situation
+from companion.table.dice import D6
+from companion.table.events import Chose, Event, Moved, PartMoved, Rolled
+from companion.table.prompts import Moves, Option, Prompt
+from companion.table.words import Words, either, say
 
 
-# -- before play -------------------------------------------------------------------------------------------------------
+class Turns(Deed[Desk], frozen=True):
+    """One turn after the other."""
+
+    def act(self, desk: Desk) -> None:
+        desk.then(NumberDie(), Stage(), TurnOver(), self)
 
 
-def place_part(desk: Desk, part: str, state: str) -> None:
-    """After the blind mixing the walls stand so, as seen or as drawn (MAZE-SETUP-04)."""
-    label = desk.maze.board.parts[desk.state.placed].label or part
-    positions = desk.maze.with_part(desk.state.positions, part, state)
-    desk.set(positions=positions, placed=desk.state.placed + 1)
-    desk.tell("{part} stands at {state}.", "MAZE-SETUP-04", "the mixing", part=Words(label), state=state)
+class NumberDie(MazeQuestion, frozen=True):
+    """The number die comes first: so many pushes may be made (MAZE-TURN-01)."""
+
+    phase: ClassVar[str] = "await_number_die"
+
+    def prompt(self, desk: Desk) -> Prompt:
+        return _number_die(desk.state.colour)
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        assert isinstance(event, Rolled) and isinstance(event.face, int)
+        face = event.face
+        desk.set(die=face, spots_left=face, thrown=(face,))
+        if face == 1:
+            desk.tell("{who} may push once.", "MAZE-TURN-01", "{who}’s throw of 1")
+        else:
+            desk.tell("{who} may push {count} times.", "MAZE-TURN-01", "{who}’s throw of {count}", count=face)
+
+    def awaited(self, desk: Desk, prompt: Prompt) -> Words:
+        return say("{who} is to throw the number die.", who=desk.speaker)
 
 
-def draw_lots(desk: Desk) -> None:
-    """Nobody wants to choose: a lot decides (MAZE-SETUP-08)."""
-    desk.set(placed=len(desk.state.positions) + 1)
-    desk.tell("A lot decides who begins.", "MAZE-SETUP-08", "the lot")
+@lru_cache(maxsize=16)
+def _number_die(who: str) -> Prompt:
+    return Prompt(who, Words("Throw the number die."), die=D6, rules=("MAZE-TURN-01",))
 
 
-def choose_first(desk: Desk, colour: str) -> None:
-    """Somebody begins, by agreement or by lot; then clockwise (MAZE-SETUP-08)."""
-    begin(desk, desk.state.index(colour))
-    desk.tell("{who} begins; then clockwise.", "MAZE-SETUP-08", "the choice of {who}")
+class Stage(MazeQuestion, frozen=True):
+    """Walk once, push, challenge or end the turn: asked anew until nothing is left to do (MAZE-TURN-03..07).
+
+    The ledger's phases of it are told apart by what is open: `move`, then `await_push`, at last `turn_end`.
+    """
+
+    def prompt(self, desk: Desk) -> Prompt | None:
+        state = desk.state
+        return _stage(desk.ground, hangs_on(state), state.names, state.walked, state.spots_left > 0)
+
+    def act(self, desk: Desk) -> None:
+        desk.tell("{who}’s turn is over.", "MAZE-TURN-07")
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        desk.then(self)
+        if isinstance(event, Moved):
+            walking.go(desk, event.to)
+        elif isinstance(event, PartMoved):
+            pushing.turned(desk, event.part, event.to)
+        elif isinstance(event, Chose):
+            self._chosen(desk, event.option)
+
+    def _chosen(self, desk: Desk, option: str) -> None:
+        if option == "end_turn":
+            end(desk)
+        elif option.startswith(CHALLENGE):
+            desk.drop(TurnOver)
+            fighting.challenge(desk, option.removeprefix(CHALLENGE))
+        else:
+            pushing.push(desk, desk.ground.named_pushes(desk.state.positions)[option])
+
+    def awaited(self, desk: Desk, prompt: Prompt) -> Words:
+        ways: list[object] = [say("walk to a marked square")] if prompt.moves else []
+        ways += [say("“{option}”", option=option.words) for option in prompt.options]
+        return say("{who} may choose: {ways}.", who=desk.speaker, ways=either(ways))
+
+    def amiss(self, desk: Desk, prompt: Prompt, event: Event) -> Reason | None:
+        match event:
+            case Moved(piece=piece, to=to):
+                name = figure(desk, piece)
+                return name if isinstance(name, Reason) else _no_walk(desk, piece, name, to)
+            case PartMoved():
+                return pushing.bar_turned(desk, event)
+            case Chose(option="end_turn"):
+                return Reason(say("Every push of the throw must be made."), ("MAZE-TURN-06",))
+            case Chose(option=option) if option.startswith(CHALLENGE):
+                return challenging.bar(desk.ground, situation(desk.state), option.removeprefix(CHALLENGE))
+            case Chose(option=option):
+                return pushing.bar(desk, option)
+        return None
 
 
-# -- the turn ----------------------------------------------------------------------------------------------------------
-
-
-def begin(desk: Desk, turn: int) -> None:
-    """The turn of that player, or the next who still plays; the number die comes first (MAZE-TURN-01)."""
-    at = desk.state.at
-    while not at[turn]:
-        turn = (turn + 1) % len(at)
-    desk.set(turn=turn, phase="await_number_die", placed=READY, thrown=(), **CLEARED)
-
-
-def throw(desk: Desk, face: int) -> None:
-    """The number die: so many pushes may be made (MAZE-TURN-01)."""
-    desk.set(die=face, spots_left=face, thrown=(face,))
-    if face == 1:
-        desk.tell("{who} may push once.", "MAZE-TURN-01", "{who}’s throw of 1")
-    else:
-        desk.tell("{who} may push {count} times.", "MAZE-TURN-01", "{who}’s throw of {count}", count=face)
-    go_on(desk)
-
-
-def walk(desk: Desk, to: str) -> None:
-    """The mover's walk in this stage (MAZE-TURN-03..05)."""
-    place = landmark(desk.maze, to)
-    if desk.state.commanding:
-        desk.set(ogre=to, walked=True, stepped=True)
-        desk.tell("{who} walks the Ogre to {place}.", "MAZE-MOVE-01 MAZE-MOVE-11", "the Ogre’s walk", place=place)
-    else:
-        desk.put(desk.state.turn, to, walked=True, stepped=True)
-        desk.tell("{who} walks to {place}.", "MAZE-MOVE-01", "{who}’s walk", place=place)
-        look_at_gate(desk)
-    go_on(desk)
-
-
-def push(desk: Desk, made: Push) -> None:
-    """One full stroke of a tab (MAZE-TAB-01, 02); figures stay put, unless a floor carries them (MAZE-TAB-06)."""
-    state = desk.state
-    spots, stage = state.spots_left - 1, state.stage + 1
-    desk.set(positions=made.after, spots_left=spots, stage=stage, walked=False, halfway=None)
-    if desk.maze.carries:
-        carry(desk, made)
-    if made.stroke.side == "left":
-        desk.tell("{who} pushes left.", "MAZE-TAB-01 MAZE-TURN-04", "{who}’s push left")
-    else:
-        desk.tell("{who} pushes right.", "MAZE-TAB-01 MAZE-TURN-04", "{who}’s push right")
-    if not state.commanding:
-        look_at_gate(desk)
-    go_on(desk)
-
-
-def carry(desk: Desk, made: Push) -> None:
-    """Whoever stands on a floor that turns goes along (model M6)."""
-    maze, state = desk.maze, desk.state
-    for player, at in enumerate(state.at):
-        to = maze.carried(at, made.stroke)
-        if to != at:
-            desk.put(player, to)
-            name = state.names[player]
-            desk.tell("The floor carries {figure} to {place}.", "MAZE-TAB-06", figure=name, place=landmark(maze, to))
-    to = maze.carried(state.ogre, made.stroke)
-    if to != state.ogre:
-        desk.set(ogre=to)
-        desk.tell("The floor carries the Ogre to {place}.", "MAZE-TAB-06", place=landmark(maze, to))
-
-
-def stop_short(desk: Desk, part: str, made: Push) -> None:
-    """A stroke that did not reach its stop is no push yet, and its direction is chosen (MAZE-TAB-04, 05)."""
-    desk.set(halfway=(part, dict(made.moved)[part]), phase="await_push")
-    desk.tell("That stroke stopped short. It must go on to its stop.", "MAZE-TAB-04 MAZE-TAB-05", "the short stroke")
+def _no_walk(desk: Desk, piece: str, name: Words, to: str) -> Reason | None:
+    """Why that figure does not go there: it is not its walk, it has had it, or something is in the way."""
+    if found := walking.not_its_walk(desk.state, piece, name):
+        return found
+    if desk.state.walked and to in desk.ground.index:
+        if not desk.state.spots_left:
+            return Reason(say("{name} has walked, and no push is left.", name=name), ("MAZE-TURN-04",))
+        return Reason(say("{name} has walked. Push a tab before the next walk.", name=name), ("MAZE-TURN-04",))
+    return walking.bar(desk.ground, desk.state, name, to)
 
 
 def end(desk: Desk) -> None:
@@ -127,42 +122,61 @@ def end(desk: Desk) -> None:
     if lost < 2:
         text = "{who} ends the turn. 1 push is lost." if lost else "{who} ends the turn."
     desk.tell(text, "MAZE-TURN-06 MAZE-TURN-07", "the end of {who}’s turn", lost=lost)
-    over(desk)
+    desk.drop(TurnOver)
 
 
-def over(desk: Desk) -> None:
-    """The next player's turn, clockwise (MAZE-SETUP-08)."""
-    state = desk.state
-    begin(desk, (state.turn + 1) % len(state.at))
+class TurnOver(Deed[Desk], frozen=True):
+    """Where a turn ends, early or not; the next is the one to the left who still plays (MAZE-SETUP-08)."""
+
+    def act(self, desk: Desk) -> None:
+        state = desk.state
+        desk.rest(turn=state.still_playing(state.turn + 1), thrown=())
 
 
-def go_on(desk: Desk) -> None:
-    """What the active player may do next; with nothing left to do the turn is over (MAZE-TURN-04, 07)."""
-    maze, state = desk.maze, desk.state
-    open_ways = ways(maze, state)
-    if not state.walked and open_ways.places:
-        phase = "move"
-    elif state.spots_left and maze.pushes(state.positions):
-        phase = "await_push"
-    elif open_ways.challenges:
-        phase = "turn_end"
-    else:
-        desk.tell("{who}’s turn is over.", "MAZE-TURN-07")
-        over(desk)
-        return
-    desk.set(phase=phase)
+# -- the question of a stage -------------------------------------------------------------------------------------------
+
+END_TURN = Option("end_turn", Words("End turn"), rules=("MAZE-TURN-06",))
 
 
-def look_at_gate(desk: Desk) -> None:
-    """At the own gate-space everybody wants to know how the gate stands (MAZE-GATE-01, MAZE-MODEL-03)."""
-    maze, state = desk.maze, desk.state
-    colour = state.colours[state.turn]
-    if state.at[state.turn] != maze.gate_space[colour]:
-        return
-    gate = maze.walls(state.positions).gates[colour]
-    if gate == "open":
-        desk.tell("{who}’s gate is open.", "MAZE-GATE-01")
-    elif gate == "half":
-        desk.tell("{who}’s gate is half shut, and that is not enough.", "MAZE-GATE-01 MAZE-GATE-02")
-    else:
-        desk.tell("{who}’s gate is shut.", "MAZE-GATE-01 MAZE-GATE-02")
+@lru_cache(maxsize=50_000)
+def _stage(maze: Maze, moment: tuple[Any, ...], names: tuple[str, ...], walked: bool, spots: bool) -> Prompt | None:
+    """The question as a function of all it depends on; None where nothing can be done any more."""
+    now = Situation(*moment)
+    places = 0 if walked else walking.places(maze, now)
+    pushes = pushing.options(maze, now.positions) if spots else []
+    fights = [*challenging.options(maze, now, names)]
+    if not (places or pushes or fights):
+        return None
+    may_end = now.house.must_push_all == "off" or not pushes
+    text = QUESTIONS[bool(places), bool(pushes), bool(fights)]
+    if places and now.commanding:
+        text = OGRE_QUESTIONS[bool(pushes), bool(fights)]
+    elif text == QUESTIONS[False, True, False] and not may_end:
+        text = "Push a tab."
+    return Prompt(
+        now.colour,
+        Words(text),
+        options=(*fights, *pushes, *((END_TURN,) if may_end else ())),
+        moves=(Moves(OGRE if now.commanding else adventurer(now.colour), maze.names(places)),) if places else (),
+        shifts=pushing.shifts(maze, now.positions) if spots else (),
+        rules=("MAZE-TURN-03", "MAZE-TURN-04", "MAZE-TURN-05", "MAZE-TURN-06"),
+    )
+
+
+QUESTIONS = {
+    (True, True, True): "Walk, push a tab, or fight?",
+    (True, True, False): "Walk to a marked square, or push a tab.",
+    (True, False, True): "Walk, fight, or end your turn?",
+    (True, False, False): "Walk to a marked square, or stay.",
+    (False, True, True): "Push a tab, or fight?",
+    (False, True, False): "Push a tab, or end your turn?",
+    (False, False, True): "Fight, or end your turn?",
+}
+"""By what can be done: walk, push, fight."""
+
+OGRE_QUESTIONS = {
+    (True, True): "Walk the Ogre, push a tab, or fight?",
+    (True, False): "Walk the Ogre, or push a tab.",
+    (False, True): "Walk the Ogre, fight, or end your turn?",
+    (False, False): "Walk the Ogre, or leave it there.",
+}

@@ -4,39 +4,40 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.magic_maze import walking
+from companion.games.magic_maze import challenging, walking
 from companion.games.magic_maze.board import bearing
-from companion.games.magic_maze.maze import Maze
+from companion.games.magic_maze.desk import Desk
+from companion.games.magic_maze.fighting import Fight
+from companion.games.magic_maze.pushing import FinishStroke
 from companion.games.magic_maze.state import State
 from companion.games.magic_maze.vocabulary import NOBODY, OGRE, adventurer
+from companion.games.magic_maze.walking import Situation, situation
 from companion.table.prompts import Prompt
 from companion.table.view import PieceView, SeatView, TableView
 from companion.table.words import Words, say
 
-MOVING = ("move", "await_push", "turn_end")
-"""Phases in which the active player may do something with his mover."""
 
-
-def view(maze: Maze, state: State) -> dict[str, Any]:
+def view(desk: Desk) -> dict[str, Any]:
     """The state by the paths of docs/transcripts.md."""
+    maze, state = desk.ground, desk.state
+    now, question = situation(state), desk.question
     walls = maze.walls(state.positions)
-    ways = walking.ways(maze, state) if state.phase in MOVING else None
     seen: dict[str, Any] = {
         "turn": state.colour,
         "whose": state.colours[actor(state)],
-        "phase": state.phase,
+        "phase": phase(desk),
         "die": state.die,
         "spots_left": state.spots_left,
         "stage": state.stage,
         "mover": walking.mover(state),
-        "reach": list(maze.names(ways.stops)) if ways else [],
-        "challenges": list(ways.challenges) if ways else [],
+        "reach": list(maze.names(walking.walk(maze, now).stops)) if state.moving else [],
+        "challenges": list(challenging.open_challenges(maze, now)) if state.moving else [],
         "controller": state.controller or NOBODY,
         "ogre": state.ogre,
-        "ogre_facing": state.ogre_facing,
+        "ogre_facing": facing(desk),
         "pool_rings": state.pool_rings,
-        "duel": state.duel.kind if state.duel else NOBODY,
-        "halfway": state.halfway[1] if state.halfway else NOBODY,
+        "duel": state.duel.type if state.duel else NOBODY,
+        "halfway": question.due if isinstance(question, FinishStroke) else NOBODY,
         "winner": state.winner or NOBODY,
         **dict(maze.states(state.positions)),
         **{f"gate_{colour}": gate for colour, gate in walls.gates.items()},
@@ -49,47 +50,71 @@ def view(maze: Maze, state: State) -> dict[str, Any]:
     return seen
 
 
+def phase(desk: Desk) -> str:
+    """What the ledger calls the phase; a stage has three, by what is open in it."""
+    maze, state = desk.ground, desk.state
+    if own := desk.question.phase:
+        return own
+    if not state.walked and walking.places(maze, situation(state)):
+        return "move"
+    return "await_push" if state.spots_left and maze.pushes(state.positions) else "turn_end"
+
+
+def facing(desk: Desk) -> str:
+    """Which way the Ogre looks: `away` from an attacker, `toward` who defends, else `idle` (MAZE-DUEL-05, 10)."""
+    question = desk.question
+    return question.facing if isinstance(question, Fight) else "idle"
+
+
 def actor(state: State) -> int:
     """Whose answer is awaited; in a duel that need not be the player whose turn it is."""
-    return state.duel.player if state.duel else state.turn
+    return state.duel.fighter if state.duel else state.turn
 
 
-def table(maze: Maze, state: State, prompt: Prompt) -> TableView:
+def table(desk: Desk, prompt: Prompt) -> TableView:
     """What screen, camera and lamps may know. Beside the parts that move, gates and the rings in the pool are told."""
-    seats = tuple(_seat(state, player) for player in range(len(state.colours)))
+    maze, state = desk.ground, desk.state
     pieces = [
         PieceView(adventurer(colour), at or None, colour) for colour, at in zip(state.colours, state.at, strict=True)
     ]
-    pieces.append(PieceView(OGRE, state.ogre, kind=OGRE, facing=front(maze, state)))
+    pieces.append(PieceView(OGRE, state.ogre, kind=OGRE, facing=_front(desk)))
     marks = [(place, "may_go") for move in prompt.moves for place in move.places]
-    if state.phase in MOVING:
-        marks += [(_place(state, target), "may_fight") for target in walking.ways(maze, state).challenges]
+    if state.moving:
+        now = situation(state)
+        marks += [(_place(now, target), "may_fight") for target in challenging.open_challenges(maze, now)]
     gates = maze.walls(state.positions).gates
     parts = (
         *maze.states(state.positions),
         *((f"gate_{colour}", gate) for colour, gate in gates.items()),
         ("rings", str(state.pool_rings)),
     )
-    counters = (("die", state.die), ("spots_left", state.spots_left), ("pool_rings", state.pool_rings))
-    turn = state.colours[actor(state)] if state.phase != "setup" else ""
-    board = maze.board.id
     return TableView(
-        "magic_maze", board, seats, tuple(pieces), parts, turn, state.thrown, counters, tuple(marks), state.winner
+        "magic_maze",
+        maze.board.id,
+        tuple(_seat(state, player) for player in range(len(state.colours))),
+        tuple(pieces),
+        parts,
+        state.colours[actor(state)] if phase(desk) != "setup" else "",
+        state.thrown,
+        (("die", state.die), ("spots_left", state.spots_left), ("pool_rings", state.pool_rings)),
+        tuple(marks),
+        state.winner,
     )
 
 
-def _place(state: State, target: str) -> str:
+def _place(now: Situation, target: str) -> str:
     """Where whoever may be challenged stands."""
-    return state.ogre if target == OGRE else state.at[state.index(target)]
+    return now.ogre if target == OGRE else now.at[now.colours.index(target)]
 
 
-def front(maze: Maze, state: State) -> float | None:
+def _front(desk: Desk) -> float | None:
     """Which way the Ogre should look, degrees clockwise from north; None while it does not matter (MAZE-DUEL-05)."""
-    if state.duel is None or state.ogre_facing == "idle":
+    state, cell = desk.state, desk.ground.cell
+    looks = facing(desk)
+    if state.duel is None or looks == "idle":
         return None
-    fighter = maze.cell[state.at[state.duel.player]].at
-    toward = bearing(maze.cell[state.ogre].at, fighter)
-    return toward if state.ogre_facing == "toward" else (toward + 180) % 360
+    toward = bearing(cell[state.ogre].at, cell[state.at[state.duel.fighter]].at)
+    return toward if looks == "toward" else (toward + 180) % 360
 
 
 def _seat(state: State, player: int) -> SeatView:

@@ -12,20 +12,6 @@ OGRE = "ogre"
 NOBODY = "none"
 """How views and transcripts write that nobody rules the Ogre."""
 
-DUELS = ("ogre_at_rock", "ogre_hunts", "ogre_challenged", "rock_duel")
-FACINGS = ("idle", "away", "toward")
-PHASES = (
-    "setup",
-    "await_number_die",
-    "move",
-    "await_push",
-    "duel_attack",
-    "duel_defence",
-    "duel_rock",
-    "turn_end",
-    "game_over",
-)
-
 
 def adventurer(colour: str) -> str:
     """The piece of that colour."""

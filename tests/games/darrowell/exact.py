@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-from companion.games.darrowell.ground import Map, shipped
+from companion.games.darrowell.ground import Map
+from companion.games.darrowell.handbook import shipped
 from companion.games.darrowell.house import House
 from companion.procedures import interpreter
 from companion.procedures.effects import Happening
@@ -34,7 +35,7 @@ def begun(
 ) -> Outcome:
     held = ground.procedure(name, house or House())
     told = tallies(known or {})
-    return interpreter.begin(held, ground.ground(name, side), side=side, items=items, known=told)
+    return interpreter.begin(held, ground.site(name, side), side=side, items=items, known=told)
 
 
 def chain(
@@ -48,7 +49,7 @@ def chain(
     **known: int,
 ) -> Chain:
     held = ground.procedure(name, house or House())
-    return Chain(held, ground.ground(name, side), begun(ground, name, items, side, house, known), horizon, counting)
+    return Chain(held, ground.site(name, side), begun(ground, name, items, side, house, known), horizon, counting)
 
 
 def odds(ground: Map, name: str, *using: str, items: tuple[str, ...] = (), side: str = "a", **known: int) -> Odds:
@@ -73,7 +74,7 @@ def naming(*wanted: str) -> Plan:
 
 def play(ground: Map, name: str, plan: Plan, items: tuple[str, ...] = (), **known: int) -> Came:
     """Every way it can go for somebody who keeps to the plan; what happened is kept but for chips."""
-    held, laid = ground.procedure(name, House()), ground.ground(name)
+    held, laid = ground.procedure(name, House()), ground.site(name)
     came: Came = {}
     here: dict[tuple[Outcome, tuple[Happening, ...]], Fraction] = {(begun(ground, name, items, known=known), ()): F(1)}
     while here:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from companion.games.darrowell.rules import Darrowell
+from companion.games.darrowell.game import GAME
 from companion.games.darrowell.state import State
-from companion.play.rules import Seat, Setup
+from companion.play.rules import Rules
+from companion.play.setup import Seat, Setup
 from companion.table.events import Event, Moved
 from tests.games.table import GameTable
 
@@ -15,7 +16,7 @@ COLOURS = tuple(NAMES)
 class Table(GameTable[State]):
     """A moment of Darrowell. `go` walks the active figure from area to area."""
 
-    game: Darrowell
+    game: Rules
 
     def event(self, state: State, verb: str, *words: str) -> Event:
         if verb == "go":
@@ -25,7 +26,7 @@ class Table(GameTable[State]):
 
 def sit(players: int = 2, *, board: str = "darrowell_dungeon", **house: str) -> Table:
     """So many players before the first event, red first."""
-    game = Darrowell().on(board)
+    game = Rules(GAME, board)
     seats = tuple(Seat(colour, NAMES[colour]) for colour in COLOURS[:players])
     return Table(game, game.new(Setup(game.id, seats, {"first_player": "first_named", **house}, board)))
 

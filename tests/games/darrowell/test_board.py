@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from companion.boards.checks import faults
 from companion.boards.loader import examine
-from companion.games.darrowell.areas import CITY as CITY_LETTERS
-from companion.games.darrowell.areas import DUNGEON as DUNGEON_LETTERS
 from companion.games.darrowell.areas.goblin_fight import GOBLINS
 from companion.games.darrowell.board import DarrowellBoard, Guard, Pile
-from companion.games.darrowell.board_checks import shared
-from companion.games.darrowell.board_walks import FULL, reached
-from companion.games.darrowell.ground import BOARDS, SHIPPED, Map, shipped
+from companion.games.darrowell.floors import shared
+from companion.games.darrowell.ground import Map
+from companion.games.darrowell.handbook import BOARDS, SHIPPED, shipped
 from companion.games.darrowell.vocabulary import ITEMS
+from companion.games.darrowell.walks import FULL, reached
 
 DUNGEON, CITY = shipped("darrowell_dungeon"), shipped("darrowell_city")
 BOTH = pytest.mark.parametrize("ground", [DUNGEON, CITY], ids=SHIPPED)
@@ -35,7 +35,7 @@ def text(name: str) -> str:
 
 @BOTH
 def test_a_shipped_map_is_sound(ground: Map) -> None:
-    assert ground.board.faults() == []
+    assert faults(ground.board) == []
 
 
 @BOTH
@@ -100,7 +100,7 @@ def test_how_much_there_is_of_everything(ground: Map) -> None:
 
 def test_the_letters() -> None:
     """DARR-MAP-05, DARR-SPEC-01: all of them, each on its own map; bridges and the river tower have none."""
-    for ground, letters in ((DUNGEON, DUNGEON_LETTERS), (CITY, CITY_LETTERS)):
+    for ground, letters in ((DUNGEON, "ABCDEFGHIJ"), (CITY, "KLMNOPQRSTUVXY")):
         assert {area.special for area in ground.board.areas if area.special} == set(letters)
     assert not any(DUNGEON.area[name].special for way in DUNGEON.board.links if way.bridge for name in (way.a, way.b))
 
@@ -155,7 +155,7 @@ def test_the_ledge_lies_above_its_rooms() -> None:
 def test_rooms_one_is_chased_out_of() -> None:
     """DARR-MAP-12: lair and guard room have one neighbour each."""
     for room in ("dragon_lair", "guard_room"):
-        assert len(DUNGEON.steps[room]) == 1
+        assert len(DUNGEON.legs[room]) == 1
     assert DUNGEON.area["watchers"].special == "D"
 
 
@@ -163,19 +163,21 @@ def test_platform_and_floor() -> None:
     """DARR-MAP-13: the platform beside the alligators, twelve coffins below."""
     coffins = DUNGEON.board.coffins
     assert coffins and sorted(map(int, coffins.contents)) == list(range(1, 13))
-    assert {step.to for step in DUNGEON.steps[coffins.upper]} == {"alligator_walk", coffins.lower}
+    assert {step.to for step in DUNGEON.legs[coffins.upper].values()} == {"alligator_walk", coffins.lower}
 
 
 def test_pool_and_graves() -> None:
     """DARR-MAP-14."""
-    assert DUNGEON.area["squid_pool"].special == "I" and "round_chamber" in {s.to for s in DUNGEON.steps["squid_pool"]}
+    assert DUNGEON.area["squid_pool"].special == "I" and "round_chamber" in {
+        s.to for s in DUNGEON.legs["squid_pool"].values()
+    }
     assert DUNGEON.area["grave_dig"].special == "J"
 
 
 def test_the_spider_and_a_dear_doorway() -> None:
     """DARR-MAP-15."""
     assert Pile(4, 1) in DUNGEON.area["spider_den"].gold
-    assert any(step.hazard == 2 for step in DUNGEON.steps["spider_den"])
+    assert any(step.hazard == 2 for step in DUNGEON.legs["spider_den"].values())
 
 
 def test_the_city_gate() -> None:
@@ -187,7 +189,7 @@ def test_the_city_gate() -> None:
 def test_passages_and_the_ladder() -> None:
     """DARR-MAP-17: two ends a colour; one such room has a ladder and a three-dot door and nothing else."""
     assert len({passage.colour for passage in CITY.board.passages}) == len(CITY.board.passages) == 3
-    assert [step.door for step in CITY.steps["ladder_loft"]] == [3] and "ladder_loft" in CITY.passages
+    assert [step.door for step in CITY.legs["ladder_loft"].values()] == [3] and "ladder_loft" in CITY.passages
 
 
 def test_the_line_of_flight() -> None:
@@ -204,7 +206,7 @@ def test_the_line_of_flight() -> None:
 
 def test_the_river_and_its_bank() -> None:
     """DARR-MAP-19."""
-    assert [step.to for step in CITY.steps["river"]] == ["fish_bank"]
+    assert [step.to for step in CITY.legs["river"].values()] == ["fish_bank"]
     roof, river = CITY.board.river_tower, CITY.area["river"].box
     assert roof and roof.box and river and shared(roof.box, river)
 
@@ -226,7 +228,7 @@ def test_inn_windows() -> None:
         assert box and box[1] == pytest.approx(inn.strip[1] + inn.strip[3])
         assert box[0] == pytest.approx(inn.strip[0] + (first - 1) * inn.strip[2] / inn.planks)
         assert box[2] == pytest.approx((last - first + 1) * inn.strip[2] / inn.planks)
-    assert [step.hazard for step in CITY.steps[inn.main]] == [1]
+    assert [step.hazard for step in CITY.legs[inn.main].values()] == [1]
 
 
 def test_tower_and_hay() -> None:
@@ -235,7 +237,7 @@ def test_tower_and_hay() -> None:
     assert tower and (tower.up, tower.down) == (3, 3)
     one, other = CITY.area[tower.area].box, CITY.area[tower.hay].box
     assert one and other and shared(one, other)
-    assert tower.street in {step.to for step in CITY.steps[tower.area]}
+    assert tower.street in {step.to for step in CITY.legs[tower.area].values()}
 
 
 def test_jail_halves() -> None:
@@ -244,7 +246,7 @@ def test_jail_halves() -> None:
     assert jail and jail.floor_gold == 3
     above, below, sewer = (CITY.area[name].box for name in (jail.visitors, jail.prisoners, jail.sewer))
     assert above and below and sewer and above[1] < below[1] and shared(above, below) and shared(below, sewer)
-    assert CITY.steps[jail.prisoners] == ()
+    assert CITY.legs[jail.prisoners] == {}
 
 
 @BOTH
@@ -342,12 +344,12 @@ DAMAGE: dict[str, tuple[Callable[[], DarrowellBoard], str]] = {
 
 @pytest.mark.parametrize(("damage", "words"), DAMAGE.values(), ids=list(DAMAGE))
 def test_every_fault_is_named(damage: Callable[[], DarrowellBoard], words: str) -> None:
-    found = [fault.text for fault in damage().faults() if not fault.warning]
+    found = [fault.text for fault in faults(damage()) if not fault.warning]
     assert any(words in text for text in found), found
 
 
 def test_a_missing_letter_is_a_warning() -> None:
-    found = changed(D, "wishing_fountain", special="").faults()
+    found = faults(changed(D, "wishing_fountain", special=""))
     assert [fault.text for fault in found if fault.warning] == ["DARR-MAP-05: no area has the letter A"]
     assert not [fault for fault in found if not fault.warning]
 

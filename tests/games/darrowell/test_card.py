@@ -57,7 +57,7 @@ def test_without_room_nothing_is_gained() -> None:
     assert table["red.items"] == ",".join(sorted(FULL.split(","))) and table["red.gold"] == "1"
     cursed = dungeon("start_1", "given red curses weapon,weapon,weapon")
     assert "pick_up" not in cursed.options
-    printed = {thing.item for things in cursed.game.map.things.values() for thing in things if thing.item}
+    printed = {thing.item for things in cursed.game.terrain.things.values() for thing in things if thing.item}
     assert printed <= set(ITEMS)
     assert "Nothing here" in dungeon("well_room").refused("choose pick_up")
 
@@ -271,3 +271,24 @@ def test_luck_in_duels_and_curses() -> None:
     assert heap.do("roll 2")["red.gold"] == "0"
     cursed = heap.do("given red curses torch").do("roll 1 5 1")
     assert cursed["red.gold"] == "2" and cursed["red.curses"] == "torch"
+
+
+def test_what_is_dropped_stays_away() -> None:
+    """DARR-ITEM-07, DARR-ITEM-04 (G04): it is not left on the map, not even where it was just picked up."""
+    table = dungeon("start_1").do("choose pick_up", "choose drop weapon")
+    assert table["red.items"] == "none" and "pick_up" not in table.options
+    assert "can be picked up" in table.refused("choose pick_up")
+    elsewhere = dungeon("start_1").do("choose pick_up", "go long_hall", "choose drop weapon")
+    assert "weapon" not in elsewhere.do("choose pick_some").options
+    assert dungeon("south_hub", "given red items torch").do("choose drop torch").options == ["end_turn"]
+
+
+def test_a_lock_pick_there_is_no_room_for_is_not_promised() -> None:
+    """DARR-GRAVE-06: the card says so before the pick is chosen, whether a good one or a curse lies on the slot."""
+    table = dungeon("grave_dig", "given red items lock_pick_2", "given red curses lock_pick_3").do("choose dig_large")
+    offers = {option.name: str(option.cost) for option in table.do("roll 5").prompt.options}
+    assert offers == {
+        "lock_pick_1": "Lock pick 1 gained",
+        "lock_pick_2": "no room for it",
+        "lock_pick_3": "no room for it",
+    }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.darrowell.ground import shipped
+from companion.games.darrowell.handbook import shipped
 from tests.games.darrowell.tables import city, sit
 
 # -- the river tower, the catapult -----------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from companion.games.darrowell.series import DNF, Series, next_order, result, score, to_throw
+from companion.games.darrowell.series import DNF, Series, result, score
 from companion.games.darrowell.state import State
 from tests.games.darrowell.tables import Table, city, dungeon, sit
 
@@ -112,6 +112,23 @@ def test_over_when_nobody_can_act() -> None:
     assert over["phase"] == "game_over" and over["red.fate"] == over["blue.fate"] == "escaped"
 
 
+def test_an_idle_round_is_no_surprise() -> None:
+    """DARR-GATE-07: it is said how many more turns outside end the game, and that they have ended it."""
+    out = city("gate_square").do("go city_gate", "choose end_turn", "go city_gate", "choose end_turn")
+    first = out.do("choose end_turn")
+    assert "1 of the 2 turns in a row" in first.said and "DARR-GATE-07" in first.cited
+    last = first.do("choose end_turn")
+    assert "Everybody spent a whole round outside: the game is over." in last.said
+    back = first.do("go gate_square", "choose end_turn")
+    assert back["phase"] == "action" and "in a row" not in back.said
+
+
+def test_the_last_one_out_ends_the_game_aloud() -> None:
+    """DARR-GATE-07: where nobody comes back."""
+    table = dungeon("exit_hall", "given blue at outside").do("go exit_south")
+    assert table["phase"] == "game_over" and "Everybody is off the map: the game is over." in table.said
+
+
 # -- ways out ------------------------------------------------------------------------------------------------------
 
 
@@ -143,7 +160,7 @@ def test_out_of_the_city_and_in_again() -> None:
     assert back["turn"] == "red" and back["red.at"] == "outside"
     inside = back.do("go gate_square")
     assert (inside["red.at"], inside["chips"]) == ("gate_square", "11")
-    assert sum(int(inside[f"laid.{area}"]) for area in inside.game.map.area) == 0
+    assert sum(int(inside[f"laid.{area}"]) for area in inside.game.terrain.area) == 0
 
 
 def test_nobody_duels_outside() -> None:
@@ -189,7 +206,7 @@ def test_equal_gold_shares_a_place() -> None:
     """DARR-PLACE-03: the next place is left out; or who left first is first (G16)."""
     table = finished(60, 60, 20)
     assert [table[f"{colour}.place"] for colour in ("red", "blue", "green")] == ["1", "1", "3"]
-    assert table["winner"] == "none"
+    assert table["winner"] == "red,blue" and "Ann and Bob share the first place." in str(table.prompt.words)
     earlier = finished(60, 60, 20, equal_gold="earlier_exit")
     assert [earlier[f"{colour}.place"] for colour in ("red", "blue", "green")] == ["1", "2", "3"]
 
@@ -209,17 +226,27 @@ def test_scores_of_a_series() -> None:
 
 
 def test_the_order_of_the_next_game() -> None:
-    """DARR-SERIES-03, DARR-SERIES-04, DARR-SERIES-05: the worst begins, where one turn more is likelier."""
-    game = result(finished(80, 64, 30, 101, inside=("purple",)).state)
-    assert to_throw(game) == () and next_order(game, {}) == ("Dot", "Cem", "Bob", "Ann")
-    two_inside = result(finished(80, 64, 30, 101, inside=("blue", "purple")).state)
-    assert to_throw(two_inside) == (("Bob", "Dot"),)
-    assert next_order(two_inside, {"Bob": (3,), "Dot": (5,)}) == ("Dot", "Bob", "Cem", "Ann")
-    assert next_order(two_inside, {"Bob": (4, 6), "Dot": (4, 2)}) == ("Bob", "Dot", "Cem", "Ann")
-    with pytest.raises(ValueError, match="Bob and Dot still have to throw"):
-        next_order(two_inside, {"Bob": (4,), "Dot": (4,)})
-    shared = result(finished(60, 60, 20).state)
-    assert to_throw(shared) == (("Ann", "Bob"),)
+    """DARR-SERIES-03, DARR-SERIES-05: the worst begins, where one turn more is likelier."""
+    table = finished(80, 64, 30, 101, inside=("purple",), series="yes")
+    assert (
+        table["phase"] == "game_over" and "The next game is played in this order: Dot, Cem, Bob and Ann." in table.said
+    )
+
+
+def test_those_who_share_a_place_throw_for_the_next_game() -> None:
+    """DARR-SERIES-04: who did not get out among themselves, and whoever shares a place; ties throw again."""
+    table = finished(80, 64, 30, 101, inside=("blue", "purple"), series="yes")
+    assert table["phase"] == "series_order" and table.who == "blue" and table.awaits == ["throw"]
+    assert "Dot, Bob, Cem and Ann" in table.do("roll 3 5").said
+    tied = table.do("roll 4 4")
+    assert tied["phase"] == "series_order" and tied.who == "blue"
+    over = tied.do("roll 6 2")
+    assert over["phase"] == "game_over" and "Bob, Dot, Cem and Ann" in over.said
+    _, order = over.game.insights(over.state, "")
+    assert str(order.lines[0]) == "The worst begins: Bob, Dot, Cem and Ann."
+    shared = finished(60, 60, 20, series="yes")
+    assert shared.who == "red" and "Cem, Bob and Ann" in shared.do("roll 1 2").said
+    assert finished(60, 60, 20)["phase"] == "game_over"
 
 
 def test_the_series_in_words() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.darrowell.house import HOUSE_RULES, ORDERS, House
-from companion.play.rules import BadSetup, choices, house
+from companion.play.setup import BadSetup, choices, house
 from tests.games.darrowell.tables import city, dungeon
 
 

@@ -8,8 +8,9 @@ import pytest
 
 from companion.games.darrowell import insights
 from companion.games.darrowell.escaping import Chance, Escape, Traveller, ways_out
-from companion.games.darrowell.ground import SHIPPED, Map, shipped
-from companion.play.rules import Insight
+from companion.games.darrowell.ground import Map
+from companion.games.darrowell.handbook import SHIPPED, shipped
+from companion.play.insight import Insight
 from companion.procedures.odds import Odds
 from tests.games.darrowell.tables import Table, city, dungeon
 
@@ -141,7 +142,7 @@ def test_which_dice_to_throw_again() -> None:
     assert str(found.title) == "Which dice to throw again" and found.practice
     assert (str(found.rows[0][0]), str(found.rows[0][1])) == ("Again: 6", "33.3 %")
     odds: dict[str, Odds] = table.game.odds(table.state)
-    scene = table.state.now.visit
+    scene = table.state.now.stay.scene
     assert scene
     assert insights.tune(CITY, table.state, scene)["again_3"] == odds["again_3"].good == F(1, 3)
     used = table.do("choose again_3", "roll 6")

@@ -7,10 +7,11 @@ from itertools import product
 import pytest
 
 from companion.games.darrowell.areas import coffin_room
+from companion.games.darrowell.game import GAME
 from companion.games.darrowell.house import House
-from companion.games.darrowell.rules import Darrowell
 from companion.games.darrowell.vocabulary import ITEMS, SLOTS
-from companion.play.rules import Setup
+from companion.play.rules import Rules
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.procedures import interpreter
 from companion.procedures.effects import Happening
@@ -105,7 +106,7 @@ def test_duels() -> None:
 )
 def test_start_rooms_where_nobody_throws_again(players: int, wanted: F) -> None:
     """DARR-SETUP-08, DARR-SETUP-09: judged by the game itself, throw after throw."""
-    game = Darrowell()
+    game = Rules(GAME)
     state = game.new(Setup(game.id, seats(game, players), {"first_player": "first_named"}))
     here = {(): (F(1), state)}
     for number in range(players):

@@ -7,18 +7,19 @@ from typing import Any
 
 import pytest
 
-from companion.games.darrowell.ground import SHIPPED
+from companion.games.darrowell.game import GAME
+from companion.games.darrowell.handbook import SHIPPED
 from companion.games.darrowell.house import HOUSE_RULES, House
-from companion.games.darrowell.rules import Darrowell
 from companion.games.darrowell.vocabulary import COLOURS, ITEMS
-from companion.play.rules import Setup, choices, digest
+from companion.play.rules import Rules, digest
 from companion.play.session import Session
+from companion.play.setup import Setup, choices
 from companion.play.simulation import play, random_answer, seats
 from companion.play.transcript import play as retell
 from companion.play.transcript import write
 from companion.table.events import Chose, Entry, Event, IllegalEvent, Moved, Rolled, pack, unpack
 
-GAMES = {board: Darrowell().on(board) for board in SHIPPED}
+GAMES = {board: Rules(GAME, board) for board in SHIPPED}
 BOARD = pytest.mark.parametrize("board", SHIPPED)
 TABLES = (1, 2, 4, 6)
 
@@ -88,7 +89,7 @@ def recorded(board: str, seed: int, most: int) -> tuple[Setup, list[Event], list
 def test_the_same_log_makes_the_same_state(board: str) -> None:
     """Told again to other rules, from other entries, by other hands: equal digests at every step."""
     setup, events, states = recorded(board, 3, 700)
-    session = Session(Darrowell().on(board), setup)
+    session = Session(Rules(GAME, board), setup)
     for event, state in zip(events, states[1:], strict=True):
         session.enter(unpack(pack(Entry(event, "die", 12.5))))
         assert digest(session.state) == digest(state)
@@ -115,7 +116,7 @@ def test_a_game_can_be_mailed(board: str) -> None:
     session = Session(GAMES[board], setup)
     for event in events:
         session.tell(event)
-    told = retell(write(session), "mailed", lambda game, name: Darrowell().on(name))
+    told = retell(write(session), "mailed", lambda game, name: Rules(GAME, name))
     assert digest(told.session.state) == digest(states[-1]) and told.expectations
 
 
@@ -136,7 +137,7 @@ def strange(board: str) -> list[Event]:
         "nonsense",
     )
     options = [Chose(name) for name in (*names, *ITEMS, "end_turn", "push_guard.dock_1", "cross_bridge.bridge_1_east")]
-    places = [*game.map.area, *game.map.exits, "outside", "nowhere"]
+    places = [*game.terrain.area, *game.terrain.exits, "outside", "nowhere"]
     moves = [Moved(colour, place) for colour in COLOURS[:3] for place in places]
     return [*options, *moves, Rolled(3, "d6"), Rolled(7, "d6"), Rolled(3, "d8")]
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.darrowell.ground import shipped
+from companion.games.darrowell.game import GAME
+from companion.games.darrowell.handbook import shipped
 from companion.games.darrowell.house import ORDERS
-from companion.games.darrowell.rules import Darrowell
+from companion.play.rules import Rules
 from companion.procedures import checker
 from companion.procedures.page import page, text
+from tests.procedures.test_numbers import GAP, NUMBER, templates
 
-DUNGEON, CITY = Darrowell(), Darrowell().on("darrowell_city")
+DUNGEON, CITY = Rules(GAME), Rules(GAME, "darrowell_city")
 ONLY_CITY = sorted(CITY.handbook({}).keys() - DUNGEON.handbook({}).keys())
 """What the dungeon has too is checked with the procedures of all games."""
 
@@ -51,7 +53,7 @@ def test_every_map_has_its_procedures() -> None:
     assert {"wishing_fountain", "coffin_room", "rickety_bridge", "watchers"} <= DUNGEON.handbook({}).keys()
     assert {"river_tower", "jail_prisoners", "jail_visitors", "goblin_fight"} <= set(ONLY_CITY)
     assert len(DUNGEON.handbook({})) == 17 and len(CITY.handbook({})) == 22
-    assert shipped("reference") is DUNGEON.map
+    assert shipped("reference") is DUNGEON.terrain
 
 
 @pytest.mark.parametrize("name", [*DUNGEON.handbook({}), *ONLY_CITY])
@@ -59,3 +61,10 @@ def test_a_page_can_be_printed(name: str) -> None:
     game = DUNGEON if name in DUNGEON.handbook({}) else CITY
     printed = text(page(game.handbook({})[name]))
     assert printed.splitlines()[0] and "{" not in printed
+
+
+@pytest.mark.parametrize("name", ONLY_CITY)
+def test_no_sentence_of_the_city_holds_a_number_of_its_own(name: str) -> None:
+    """What judges says the numbers, as it does in the procedures of the reference boards."""
+    said = [each for each in templates(CITY.handbook({})[name]) if NUMBER.search(GAP.sub("", each))]
+    assert said == []

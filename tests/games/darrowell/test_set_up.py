@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion.games import rules
-from companion.games.darrowell.rules import Darrowell
+from companion.games.darrowell.game import GAME
 from companion.games.darrowell.vocabulary import SLOTS
-from companion.play.rules import BadSetup, Seat, Setup
+from companion.play.rules import Rules
+from companion.play.setup import BadSetup, Seat, Setup
 from tests.games.darrowell.tables import NAMES, city, sit
 
 
@@ -17,7 +18,7 @@ def test_the_dungeon_is_the_first_map() -> None:
     assert sit()["map"] == "darrowell_dungeon"
     assert sit(board="darrowell_city")["map"] == "darrowell_city"
     with pytest.raises(BadSetup, match="Begin again on that map"):
-        Darrowell().new(Setup("darrowell", (Seat("red", "Ann"),), {}, "darrowell_city"))
+        Rules(GAME).new(Setup("darrowell", (Seat("red", "Ann"),), {}, "darrowell_city"))
 
 
 def test_what_lies_ready() -> None:
@@ -92,7 +93,7 @@ def test_one_to_six_play(players: int) -> None:
 def test_seven_do_not() -> None:
     seats = tuple(Seat(colour, colour) for colour in (*NAMES, "white"))
     with pytest.raises(BadSetup, match="is for 1 to 6 players, and 7 are seated"):
-        Darrowell().new(Setup("darrowell", seats))
+        Rules(GAME).new(Setup("darrowell", seats))
 
 
 def test_a_city_player_begins_in_a_fresh_area() -> None:

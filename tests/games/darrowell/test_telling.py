@@ -96,14 +96,14 @@ def test_anything_told_at_any_moment_leaves_a_game_to_go_on_with(board: str, see
     rng = random.Random(seed)
     table = sit(3, board=board)
     game = table.game
-    areas = [*game.map.area, "outside"]
+    areas = [*game.terrain.area, "outside"]
     state = table.state
     told = 0
     for _ in range(500):
         prompt = game.expects(state)
         if prompt.over:
             break
-        setting = state.phase.startswith("setup")
+        setting = str(game.view(state)["phase"]).startswith("setup")
         if not setting and rng.random() < 0.25:
             lines = [
                 Given("red", "items", rng.choice(["none", "torch", "tarot_card,weapon", "hour_glass"])),

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from companion.games.darrowell.card import opens
-from companion.games.darrowell.ground import shipped
+from companion.games.darrowell.handbook import shipped
 from tests.games.darrowell.tables import city, dungeon
 
 PICKS = ("lock_pick_1", "lock_pick_2", "lock_pick_3")
@@ -126,7 +126,7 @@ def test_armor_from_the_same_pick_up() -> None:
     from msgspec.structs import replace
 
     from companion.games.darrowell.board import Pile
-    from companion.games.darrowell.ground import Map
+    from companion.games.darrowell.handbook import walked
 
     board = shipped("darrowell_dungeon").board
     spaces = tuple(
@@ -135,7 +135,7 @@ def test_armor_from_the_same_pick_up() -> None:
     )
     for rule, gold in (("yes", "4"), ("no", "0")):
         table = dungeon("start_1", armor_pays_at_once=rule)
-        table.game.map = Map(replace(board, spaces=spaces))
+        table.game.terrain = walked(replace(board, spaces=spaces))
         table = table.do("given red at spider_den").do("choose pick_up")
         assert table["red.gold"] == gold
         assert table["red.armor"] == ("0" if gold == "4" else "1")

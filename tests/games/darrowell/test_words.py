@@ -6,11 +6,12 @@ import random
 
 import pytest
 
-from companion.games.darrowell.ground import SHIPPED, shipped
+from companion.games.darrowell.game import GAME
+from companion.games.darrowell.handbook import SHIPPED, shipped
 from companion.games.darrowell.house import HOUSE_RULES
-from companion.games.darrowell.rules import Darrowell
 from companion.games.darrowell.vocabulary import ITEMS
-from companion.play.rules import Setup
+from companion.play.rules import Rules
+from companion.play.setup import Setup
 from companion.play.simulation import random_answer, seats
 from companion.procedures.graph import Procedure, worded
 from tests.games.darrowell.tables import dungeon
@@ -23,7 +24,7 @@ QUESTION, OPTION = 60, 24
 @pytest.mark.parametrize("seed", range(3))
 def test_prompts_and_rulings_in_play(board: str, seed: int) -> None:
     """One short question, short options, rulings that are sentences."""
-    game, rng = Darrowell().on(board), random.Random(seed)
+    game, rng = Rules(GAME, board), random.Random(seed)
     house = {rule.name: rule.choices[-1] for rule in HOUSE_RULES if rule.choices and rng.random() < 0.5}
     state = game.new(Setup(game.id, seats(game, 3), house, board))
     for _ in range(500):
@@ -45,7 +46,7 @@ def test_prompts_and_rulings_in_play(board: str, seed: int) -> None:
 
 
 def pages() -> list[Procedure]:
-    return [each for board in SHIPPED for each in Darrowell().on(board).handbook({}).values()]
+    return [each for board in SHIPPED for each in Rules(GAME, board).handbook({}).values()]
 
 
 @pytest.mark.parametrize("made", pages(), ids=lambda made: made.name)
@@ -57,7 +58,7 @@ def test_a_page_reads_well(made: Procedure) -> None:
 
 def test_places_have_names_for_people() -> None:
     for board in SHIPPED:
-        game = Darrowell().on(board)
+        game = Rules(GAME, board)
         for area in shipped(board).area:
             name = str(game.place(area))
             assert name and "_" not in name and len(name) <= 24, name

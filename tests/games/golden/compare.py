@@ -110,7 +110,7 @@ def main() -> int:
         parser.error(f"{asked.before} is not the root of a tree: there is no companion in it.")
     found = [difference for log in played if (difference := logs.difference(log))]
     excuses = logs.excuses()
-    open_ = [difference.log for difference in found if not excuses.cover(difference)]
+    open_ = [difference.log for difference in found if logs.complaint(difference.log, excuses)]
     for difference in found:
         excused = "" if difference.log in open_ else "  (excused)"
         print(f"log {difference.log.number:2}  event {difference.at:4}  {difference.what.splitlines()[0]}{excused}")

@@ -17,8 +17,8 @@ from zlib import crc32
 import msgspec
 
 from companion.games import rules
-from companion.play.rules import Setup
 from companion.play.session import Session
+from companion.play.setup import Setup
 from companion.table.events import Command, Event, IllegalEvent, pack
 
 FOLDER = Path(__file__).parent
@@ -110,12 +110,16 @@ class Difference(NamedTuple):
 
 
 class Mended(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A log that is meant to differ, first after that event; what follows is not looked at."""
+    """A log that is meant to differ, first after that event; what follows is not looked at.
+
+    `legal`: only what is legal differs from there on; how things stand is still compared, event by event.
+    """
 
     game: str
     log: int
     event: int
     why: str
+    legal: bool = False
 
 
 class Excuses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -123,13 +127,10 @@ class Excuses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     mended: tuple[Mended, ...] = ()
 
-    def __getitem__(self, log: Log) -> Mended | None:
-        return next((each for each in self.mended if (each.game, each.log) == (log.setup.game, log.number)), None)
-
-    def cover(self, found: Difference) -> bool:
-        """Whether that very event is excused."""
-        excuse = self[found.log]
-        return excuse is not None and excuse.event == found.at
+    def of(self, log: Log, *, legal: bool) -> Mended | None:
+        """The excuse for what is legal in a log, or for all of it."""
+        mine = (each for each in self.mended if (each.game, each.log) == (log.setup.game, log.number))
+        return next((each for each in mine if each.legal == legal), None)
 
 
 def excuses() -> Excuses:
@@ -162,8 +163,8 @@ def outcomes(log: Log) -> Iterator[Outcome]:
             yield Outcome(session, tuple(ruling.words for ruling in judged.rulings))
 
 
-def difference(log: Log) -> Difference | None:
-    """The first event after which the game is not what was recorded."""
+def difference(log: Log, legal_until: int | None = None) -> Difference | None:
+    """The first event after which the game is not what was recorded; what is legal counts until that event."""
     found = outcomes(log)
     for at, recorded in enumerate(log.prints):
         try:
@@ -171,9 +172,27 @@ def difference(log: Log) -> Difference | None:
             now = outcome.print
         except Exception:
             return Difference(log, at, f"the rules stumble\n{traceback.format_exc()}")
-        if now != recorded:
+        counted = slice(0, None if legal_until is None or at < legal_until else 8)
+        if now[counted] != recorded[counted]:
             return Difference(log, at, _differs(recorded, now, outcome))
     return None
+
+
+def complaint(log: Log, allowed: Excuses) -> str:
+    """What is neither as recorded nor excused; "" where all is well."""
+    found = difference(log)
+    for legal in (True, False):
+        excuse = allowed.of(log, legal=legal)
+        if excuse is None:
+            continue
+        if found is None:
+            return (
+                f"{excuse.game} log {excuse.log} is as recorded at {excuse.event}: take its excuse out of mended.toml."
+            )
+        if found.at != excuse.event:
+            return f"{found}\n    excused only from event {excuse.event} on"
+        found = difference(log, excuse.event) if legal else None
+    return str(found or "")
 
 
 def _differs(recorded: str, now: str, outcome: Outcome) -> str:

@@ -10,8 +10,9 @@ from itertools import product
 from typing import Any
 
 from companion.games import GAMES, rules
-from companion.play.rules import BadSetup, Rules, Seat, Setup
+from companion.play.rules import Rules
 from companion.play.session import Session
+from companion.play.setup import BadSetup, Seat, Setup
 from companion.play.simulation import NAMES, random_answer
 from companion.table.events import Chose, Command, Corrected, Event, Given, IllegalEvent, Redone, Undone
 from tests.games.golden import logs

@@ -9,9 +9,10 @@ from statistics import fmean
 import msgspec
 
 from companion.games.hirelings.players import Style, styled
-from companion.games.hirelings.rules import Hirelings
-from companion.play.rules import Setup
+from companion.play.rules import Rules
+from companion.play.setup import Setup
 from companion.play.simulation import seats
+from tests.games.hirelings.tables import hirelings
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -38,18 +39,19 @@ class Pace(msgspec.Struct, frozen=True):
     seats: tuple[float, ...]
 
 
-def play(game: Hirelings, seed: int, styles: tuple[Style, ...], house: dict[str, str]) -> Game:
+def play(game: Rules, seed: int, styles: tuple[Style, ...], house: dict[str, str]) -> Game:
     """One game; the first seat is the youngest's."""
     rng = Random(seed)
     state = game.new(Setup(game.id, seats(game, len(styles)), house))
     turns = first_out = until = 0
     whose = -1, -1
     while not (prompt := game.expects(state)).over:
-        if state.phase not in ("setup", "fire_move", "fire_escape") and not state.caught:
+        desk = game.desk(state)
+        if desk.question.phase not in ("setup", "fire_move", "fire_escape") and not state.caught:
             now = state.round, state.turn
             turns += now != whose
             whose = now
-        event, round_ = styled(game.dungeon, state, prompt, rng, styles[state.actor]), state.round
+        event, round_ = styled(desk, prompt, rng, styles[state.actor]), state.round
         state, _ = game.advance(state, event)
         if not first_out and any(player.place == 1 for player in state.players):
             first_out, until = round_, turns  # the event may have begun the next round already
@@ -60,7 +62,7 @@ def play(game: Hirelings, seed: int, styles: tuple[Style, ...], house: dict[str,
 
 def measured(players: int, style: Style, games: int, seed: int = 0, **house: str) -> Pace:
     """So many games of players who all play alike."""
-    game = Hirelings()
+    game = hirelings()
     played = [play(game, seed + number, (style,) * players, house) for number in range(games)]
     out = sorted(each.first_out for each in played if each.winner >= 0)
     won = Counter(each.winner for each in played)
@@ -79,7 +81,7 @@ def measured(players: int, style: Style, games: int, seed: int = 0, **house: str
 
 def mixed(styles: tuple[Style, ...], games: int, seed: int = 0) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """The shares of games won, and of games burned in, by each of these styles, seats shuffled anew for every game."""
-    game = Hirelings()
+    game = hirelings()
     won, burned = Counter[Style](), Counter[Style]()
     for number in range(games):
         seated = list(styles)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from companion.boards.checks import faults
 from companion.games.hirelings.board import HirelingsBoard, Room, RoomOption, Square
+from companion.games.hirelings.game import GAME
 from companion.games.hirelings.ground import Dungeon, reference
-from companion.games.hirelings.rules import Hirelings
 from companion.games.hirelings.state import State
-from companion.play.rules import Seat, Setup
+from companion.play.rules import Rules
+from companion.play.setup import Seat, Setup
 from companion.table.events import Event, Rolled
 from tests.games.table import GameTable
 
@@ -14,10 +16,21 @@ NAMES = {"red": "Ann", "blue": "Bob", "green": "Cem", "purple": "Dot", "grey": "
 COLOURS = tuple(NAMES)
 
 
+def hirelings() -> Rules:
+    """The rules, nobody else's."""
+    return Rules(GAME)
+
+
 class Table(GameTable[State]):
     """A moment of Hirelings. `d6` and `d8` throw that die whatever is awaited."""
 
-    game: Hirelings
+    game: Rules
+
+    @property
+    def dungeon(self) -> Dungeon:
+        """The dungeon it is played in."""
+        dungeon: Dungeon = self.game.terrain
+        return dungeon
 
     @property
     def die(self) -> str:
@@ -34,8 +47,8 @@ class Table(GameTable[State]):
 
 def sit(players: int = 2, *lines: str, dungeon: Dungeon | None = None, **house: str) -> Table:
     """So many players, red the youngest and red's turn; then whatever is given."""
-    game = Hirelings()
-    game.dungeon = dungeon or reference()
+    game = hirelings()
+    game.terrain = dungeon or reference()
     seats = tuple(Seat(colour, NAMES[colour]) for colour in COLOURS[:players])
     table = Table(game, game.new(Setup(game.id, seats, house)))
     begun = ("choose red",) if players > 1 else ()
@@ -49,7 +62,7 @@ def at(square: str, *lines: str, dungeon: Dungeon | None = None, **house: str) -
 
 def card(table: Table, kind: str, value: int) -> str:
     """A card of that kind and number nobody has seen."""
-    deck = table.game.dungeon.deck(table.state.house)
+    deck = table.dungeon.deck(table.state.house)
     unseen = deck.unseen(*table.state.seen)
     return next(each for each in deck.named(f"{kind}_{value}") if each in unseen)
 
@@ -76,13 +89,32 @@ def row(*squares: str, rooms: dict[str, Room] | None = None) -> Dungeon:
                 next=tuple(names[number + 1 : number + 2]),
             )
         )
+    return _sound(made, rooms)
+
+
+def _sound(squares: list[Square], rooms: dict[str, Room]) -> Dungeon:
+    """With a fire track beside it; the board's own checks must find nothing."""
     track = [Square(f"f{number}", (40.0 * number, 80.0), what="fire_track") for number in range(1, 5)]
-    size = (80.0 * len(names) + 200, 120.0)
-    board = HirelingsBoard(
-        "row", "hirelings", "A row", size, spaces=(*made, *track), rooms=rooms, fire_track=("f1", "f2", "f3", "f4")
-    )
-    assert board.faults() == [], [str(fault) for fault in board.faults()]
+    size = (80.0 * len(squares) + 200, 120.0)
+    names = tuple(square.id for square in track)
+    board = HirelingsBoard("row", "hirelings", "A row", size, spaces=(*squares, *track), rooms=rooms, fire_track=names)
+    assert faults(board) == [], [str(fault) for fault in faults(board)]
     return Dungeon(board)
+
+
+def branching(*squares: tuple[str, tuple[str, ...]]) -> Dungeon:
+    """A dungeon of bare squares, each with those it leads to; the first way is the fire's."""
+    made = [
+        Square(
+            name,
+            (80.0 * number + 40, 20.0),
+            what="start" if name == "start" else "exit" if name == "exit" else "open",
+            next=nexts,
+            fire_next=nexts[0] if len(nexts) > 1 else "",
+        )
+        for number, (name, nexts) in enumerate(squares)
+    ]
+    return _sound(made, {})
 
 
 def room(title: str = "Cellar", **options: dict[str, object]) -> Room:

@@ -8,22 +8,24 @@ from collections import Counter
 import msgspec
 import pytest
 
+from companion.boards.checks import faults
 from companion.boards.loader import examine
 from companion.boards.scenery import motifs
 from companion.games.hirelings.board import HirelingsBoard, RoomOption, Square
 from companion.games.hirelings.deck import data as deck_data
 from companion.games.hirelings.ground import BOARDS, Dungeon, reference
-from tests.games.hirelings.tables import room, row
+from tests.games.hirelings.tables import hirelings, room, row, sit
 
 BOARD = reference().board
+ROLL = {"test": "roll", "need": 5}
 TEXT = (BOARDS / "reference.toml").read_text(encoding="utf-8")
 
 
 def changed(old: str, new: str, count: int = 1) -> list[str]:
     """The faults of the reference board with a piece of its file changed."""
     assert TEXT.count(old) >= 1, old
-    _, faults = examine(TEXT.replace(old, new, count), HirelingsBoard)
-    return [str(fault) for fault in faults if not fault.warning]
+    _, found = examine(TEXT.replace(old, new, count), HirelingsBoard)
+    return [str(fault) for fault in found if not fault.warning]
 
 
 def line_of(square: str) -> int:
@@ -125,6 +127,10 @@ def test_one_start_one_exit() -> None:
 def test_no_circles_and_nothing_out_of_reach() -> None:
     """HIRE-DATA-02."""
     assert any("walk in a circle" in fault for fault in changed('next=["s31"]', 'next=["s29"]'))
+    into = changed('next=["s31"]', 'next=["s29"]')
+    assert [fault.partition("HIRE-DATA-02: ")[2] for fault in into if "circle" in fault] == [
+        "from s29 one can walk in a circle: s29 to s30 to s29"
+    ]
     lonely = changed('{id="f1"', '{id="x1", at=[387, 48], next=["exit"]}, {id="f1"')
     assert [fault.split(": ", 1)[1] for fault in lonely] == ["HIRE-DATA-02: x1 cannot be reached from START"]
 
@@ -194,7 +200,7 @@ def test_monster_numbers(old: str, new: str, text: str) -> None:
 def test_rooms_that_cannot_be_played(option: dict[str, object], text: str) -> None:
     """HIRE-DATA-08."""
     board = msgspec.structs.replace(BOARD, rooms={**BOARD.rooms, "toll_troll": room(only=option)})
-    assert any("HIRE-DATA-08" in fault.text and text in fault.text for fault in board.faults())
+    assert any("HIRE-DATA-08" in fault.text and text in fault.text for fault in faults(board))
 
 
 def test_rooms_have_names() -> None:
@@ -207,9 +213,9 @@ def test_rooms_have_names() -> None:
     board = msgspec.structs.replace(
         BOARD, rooms={**BOARD.rooms, "toll_troll": msgspec.structs.replace(two, options=two.options * 2)}
     )
-    assert any("two options have one id" in fault.text for fault in board.faults())
+    assert any("two options have one id" in fault.text for fault in faults(board))
     none = msgspec.structs.replace(BOARD, rooms={**BOARD.rooms, "toll_troll": msgspec.structs.replace(two, options=())})
-    assert any("at least one option" in fault.text for fault in none.faults())
+    assert any("at least one option" in fault.text for fault in faults(none))
 
 
 def test_sliding_back() -> None:
@@ -224,6 +230,27 @@ def test_sliding_back() -> None:
     assert row("open", "slope", rooms=rooms).back("q2", 2) == "start"
 
 
+def test_a_room_is_not_mistaken_for_a_monster() -> None:
+    """HIRE-DATA-08: a room may be called as it likes, but for the name of a monster's own page."""
+    den = sit(2, dungeon=row("open", "monster_den", "open", rooms={"monster_den": room(climb=ROLL)})).do("roll 2")
+    assert (den["red.held"], den["phase"], den.die) == ("yes", "encounter", "d8")
+    assert {"monster_den", "monster_3"} <= hirelings().handbook({}).keys() | den.game.handbook({}).keys()
+    board = msgspec.structs.replace(BOARD, rooms={**BOARD.rooms, "monster_5": room(climb=ROLL)})
+    texts = [fault.text for fault in faults(board) if not fault.warning]
+    assert texts == ["HIRE-DATA-08: monster_5 is the page of a monster; give the room another id"]
+
+
+def test_a_room_may_lead_to_the_way_out() -> None:
+    """HIRE-ROOM-11: whoever is put on the way out is out, and all there is to foretell of it is foretold."""
+    chute = room(climb={**ROLL, "on_success": "goto:exit"})
+    table = sit(2, dungeon=row("open", "chute", "open", "open", rooms={"chute": chute}))
+    assert any("turn may end" in str(each.title) for each in table.game.insights(table.state, ""))
+    assert table.do("roll 2", "roll 8")["red.place"] == "1"
+    assert table.do("roll 3", "roll 8")["turn"] == "blue"
+    ends = sit(2, dungeon=table.dungeon, end_on_first_out="yes").do("roll 3", "roll 8")
+    assert (ends["phase"], ends["winner"], ends["steps"]) == ("game_over", "red", "0")
+
+
 def test_treasure_and_fire_track() -> None:
     """HIRE-DATA-10."""
     assert any("2 treasure squares" in fault for fault in changed('next=["s31"]', 'next=["s31"], what="treasure"'))
@@ -235,8 +262,8 @@ def test_squares_do_not_overlap() -> None:
     """HIRE-DATA-11."""
     moved = msgspec.structs.replace(BOARD.spaces[5], at=BOARD.spaces[4].at)
     spaces = (*BOARD.spaces[:5], moved, *BOARD.spaces[6:])
-    faults = msgspec.structs.replace(BOARD, spaces=spaces).faults()
-    assert [fault.text for fault in faults if not fault.warning] == [
+    found = faults(msgspec.structs.replace(BOARD, spaces=spaces))
+    assert [fault.text for fault in found if not fault.warning] == [
         f"HIRE-DATA-11: {moved.id} lies over {BOARD.spaces[4].id}"
     ]
 

@@ -3,25 +3,68 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import comb
 
 import pytest
 
 from companion.games.hirelings import chances, deck
 from companion.games.hirelings.chances import Stand, Turns
+from companion.games.hirelings.deck import Deck
+from companion.games.hirelings.encounters import handbook
 from companion.games.hirelings.ground import FIRE_DIE, Dungeon, reference
+from companion.games.hirelings.house import House
 from companion.games.hirelings.monsters import monster
+from companion.games.hirelings.vocabulary import Kind
 from companion.procedures import interpreter
+from companion.procedures.linear import Rows, solve
 from companion.procedures.odds import Chain, Odds, chain
 from companion.procedures.scene import NO_GROUND, Scene
-from tests.games.hirelings.tables import at, flip, sit
+from tests.games.hirelings.tables import Table, at, branching, flip, sit
 
 F = Fraction
 D = reference()
+ROOMS = handbook(D, House())
 OTHER = {"s09": "r1", "s26": "t1", "s43": "u1"}
 
 
 def known(**counts: int) -> tuple[tuple[str, int], ...]:
     return tuple(sorted((name, count) for name, count in counts.items() if count))
+
+
+def run(turns: Turns, stand: Stand) -> F:
+    """The mean number of turns until the hireling is out."""
+    number: dict[Stand, int] = {stand: 0}
+    rows: Rows = {}
+    for here in (todo := [stand]):
+        links: dict[int, F] = {}
+        for end, chance in turns.turn(here).items():
+            if end.square != turns.dungeon.exit:
+                if end not in number:
+                    number[end] = len(number)
+                    todo.append(end)
+                links[number[end]] = chance
+        rows[number[here]] = (links, {"turns": F(1)})
+    return solve(rows)[0][0]["turns"]
+
+
+def fire_spread(dungeon: Dungeon, throws: int) -> dict[int, F]:
+    """The index of the Fireball after so many throws from START."""
+    found = {0: F(1)}
+    for _ in range(throws):
+        after: dict[int, F] = {}
+        for index, chance in found.items():
+            for face in range(1, FIRE_DIE + 1):
+                to = min(index + face, dungeon.last)
+                after[to] = after.get(to, F(0)) + chance / FIRE_DIE
+        found = after
+    return found
+
+
+def among(deck: Deck, unseen: tuple[str, ...], kind: Kind, cards: int, count: int) -> F:
+    """The chance that exactly `count` of so many face-down cards are of that kind."""
+    of_kind = len(deck.of(kind, unseen))
+    ways = comb(of_kind, count) * comb(len(unseen) - of_kind, cards - count)
+    return F(ways, comb(len(unseen), cards))
 
 
 # -- 7.1 --------------------------------------------------------------------------------------------------------------
@@ -46,7 +89,7 @@ def test_a_card_helps_in_the_turn_of_arrival_only() -> None:
 
 def stays(room: str, *using: str, help: int = 0, most: int = 5) -> tuple[list[F], F | None]:
     """The chance of 0, 1, 2 .. turns that end in the room, and their mean."""
-    procedure = D.rooms[room]
+    procedure = ROOMS[room]
     waiting = {interpreter.begin(procedure, NO_GROUND, known=known(evade=help)).scene: F(1)}
     shares = []
     for _ in range(most):
@@ -84,7 +127,7 @@ def test_careful() -> None:
 
 def test_slope() -> None:
     """HIRE-ROOM-24: every slide starts the climb anew, so the slides are counted by hand."""
-    once = chain(D.rooms["slimy_slope"], NO_GROUND).odds().ends
+    once = chain(ROOMS["slimy_slope"], NO_GROUND).odds().ends
     assert once == {"on": F(5, 8), "set_down": F(3, 8)}
     slides = [once["on"] * once["set_down"] ** count for count in range(3)]
     assert slides == [F(5, 8), F(15, 64), F(45, 512)]
@@ -93,12 +136,12 @@ def test_slope() -> None:
 
 def test_toll() -> None:
     """HIRE-ROOM-22: a card buys certainty, and costs a card."""
-    options = chain(D.rooms["toll_troll"], NO_GROUND, known=known(cards=1)).options()
+    options = chain(ROOMS["toll_troll"], NO_GROUND, known=known(cards=1)).options()
     assert {name: (odds.good, odds.lost) for name, odds in options.items()} == {
         "brawl": (1, 0) if options["brawl"].lost == 0 else (1, options["brawl"].lost),
         "pay": (1, 1),
     }
-    assert list(chain(D.rooms["toll_troll"], NO_GROUND).options()) == []
+    assert list(chain(ROOMS["toll_troll"], NO_GROUND).options()) == []
 
 
 # -- 7.3 --------------------------------------------------------------------------------------------------------------
@@ -187,7 +230,9 @@ def test_notes_on_whole_turns() -> None:
 )
 def test_a_whole_run(ways: dict[str, str], using: tuple[str, ...], leave: str, mean: str) -> None:
     """The mean number of turns to get out alone, without cards and fire."""
-    assert f"{float(Turns(D, ways=ways, using=using, monster_leave=leave).run(Stand('start'))):.9f}" == mean
+    assert (
+        f"{float(run(Turns(D, ways=ways, using=using, house=House(monster_leave=leave)), Stand('start'))):.9f}" == mean
+    )
 
 
 # -- 7.5 --------------------------------------------------------------------------------------------------------------
@@ -208,7 +253,7 @@ def test_a_whole_run(ways: dict[str, str], using: tuple[str, ...], leave: str, m
 def test_the_fire_throw(ahead: int, once: str, twice: str, moved: str) -> None:
     """HIRE-FIRE-07: as many squares ahead on the same branch."""
     assert chances.caught(D, f"s{30 + ahead}", "s30") == F(once)
-    spread = chances.fire_spread(D, 2)
+    spread = fire_spread(D, 2)
     assert sum((chance for index, chance in spread.items() if index >= ahead), F(0)) == F(twice)
     walked = sum((F(1, 6) * chances.caught(D, f"s{40 + ahead + face}", "s40") for face in range(1, 7)), F(0))
     assert walked == F(moved)
@@ -217,7 +262,7 @@ def test_the_fire_throw(ahead: int, once: str, twice: str, moved: str) -> None:
 def fire_at(dungeon: Dungeon, index: int, round_: int) -> F:
     """The chance that the Fireball has come to an index or beyond by the end of a round."""
     throws = max(0, round_ - len(dungeon.board.fire_track))
-    return sum((chance for at, chance in chances.fire_spread(dungeon, throws).items() if at >= index), F(0))
+    return sum((chance for at, chance in fire_spread(dungeon, throws).items() if at >= index), F(0))
 
 
 def fire_throws(index: int) -> F:
@@ -250,7 +295,7 @@ def test_how_far_the_fire_gets(index: int, round_: int, chance: str) -> None:
 def test_throws_of_the_fire() -> None:
     means = [f"{float(fire_throws(index)):.9f}" for index in (17, 32, 66)]
     assert means == ["5.333193739", "9.619033892", "19.333333333"]
-    seven = chances.fire_spread(D, 7)
+    seven = fire_spread(D, 7)
     assert sum(index * chance for index, chance in seven.items()) == F(49, 2)
 
 
@@ -265,8 +310,8 @@ def test_the_reference_deck() -> None:
     after = chances.next_card(cards, cards.unseen(("worn_boots_a",)))
     both = F(1, 2) * sum(chance for (kind, _), chance in after.items() if kind == "move")
     assert both == F(13, 53)
-    assert chances.among(cards, cards.ids, "move", 8, 4) == F(87750, 296429)
-    assert chances.among(cards, cards.ids, "move", 8, 0) == F(1265, 592858)
+    assert among(cards, cards.ids, "move", 8, 4) == F(87750, 296429)
+    assert among(cards, cards.ids, "move", 8, 0) == F(1265, 592858)
     brooms = F(1)
     for drawn in range(8):
         brooms *= F(51 - drawn, 54 - drawn)
@@ -304,12 +349,39 @@ def test_odds_of_the_fire() -> None:
 def test_danger_before_the_fire() -> None:
     """Exact for whoever still moves: their own turn first, by the safer ways, then the fire's throw."""
     dungeon = reference()
-    open_road = chances.caught_after_turn(dungeon, Stand("s17"), "s16", 0, 0, "free")
+    open_road = chances.caught_after_turn(dungeon, Stand("s17"), "s16", 0, 0, House())
     by_hand = F(0)
     for square, chance in Turns(dungeon).squares(Stand("s17")).items():
         by_hand += chance * chances.caught(dungeon, square, "s16")
     assert open_road == by_hand
-    split = chances.caught_after_turn(dungeon, Stand("s26"), "s25", 0, 0, "free")
+    split = chances.caught_after_turn(dungeon, Stand("s26"), "s25", 0, 0, House())
     spiders = Turns(dungeon, ways=OTHER).squares(Stand("s26"))
     assert split == sum(chance * chances.caught(dungeon, square, "s25") for square, chance in spiders.items())
     assert isinstance(Odds({}, F(0), None, None), Odds)
+
+
+def ends(table: Table) -> dict[str, str]:
+    """Where this turn may end, as a screen shows it."""
+    found = table.game.insights(table.state, "")
+    rows = next(each.rows for each in found if "turn may end" in str(each.title))
+    return {str(where): str(chance) for where, chance in rows}
+
+
+def test_the_exact_number_counts_in_what_is_foretold() -> None:
+    """House rule exact_exit: two from the way out, four of the six faces move nobody."""
+    assert ends(at("s65", exact_exit="yes")) == {"square 65": "4 in 6", "square 66": "1 in 6", "the way out": "1 in 6"}
+    assert ends(at("s65")) == {"square 66": "1 in 6", "the way out": "5 in 6"}
+
+
+def test_ways_too_short_are_not_foretold() -> None:
+    """HIRE-MOVE-03 HIRE-MOVE-04: whoever must not overshoot goes by the way that is long enough."""
+    squares = (("start", ("a",)), ("a", ("exit", "b")), ("b", ("c",)), ("c", ("exit",)), ("exit", ()))
+    foretold = ends(sit(2, dungeon=branching(*squares), exact_exit="yes"))
+    assert foretold == {"the hoard": "2 in 6", "the way out": "2 in 6", "square a": "1 in 6", "square c": "1 in 6"}
+
+
+def test_rooms_passed_through_are_foretold() -> None:
+    """House rule room_midmove: the pit stops nobody but whoever's last step ends there."""
+    pit = "the Goblin Polka Pit"
+    assert ends(at("s19", room_midmove="pass_through"))[pit] == "1 in 12"
+    assert ends(at("s19"))[pit] == "3 in 6"

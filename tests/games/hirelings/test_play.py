@@ -9,16 +9,16 @@ import pytest
 
 from companion.games.hirelings.house import House
 from companion.games.hirelings.players import KEEP_FOUR, NEVER, SPEND, Style, styled
-from companion.games.hirelings.rules import Hirelings
-from companion.play.rules import Setup, choices, digest
+from companion.play.rules import digest
 from companion.play.session import Session
+from companion.play.setup import Setup, choices
 from companion.play.simulation import play, random_answer, seats
 from companion.play.transcript import play as retell
 from companion.play.transcript import write
 from companion.table.events import Chose, Drew, Entry, Event, pack, unpack
-from tests.games.hirelings.tables import sit
+from tests.games.hirelings.tables import hirelings, sit
 
-GAME = Hirelings()
+GAME = hirelings()
 WINNERS = (*GAME.colours, "dragon")
 
 
@@ -54,7 +54,7 @@ def some_play(seed: int, most: int) -> None:
         if prompt.over:
             return
         style = styles[state.actor]
-        event = styled(GAME.dungeon, state, prompt, rng, style) if style else random_answer(prompt, rng)
+        event = styled(GAME.desk(state), prompt, rng, style) if style else random_answer(prompt, rng)
         state, _ = GAME.advance(state, event)
         assert GAME.faults(state) == [], (seed, number, event, house)
     raise AssertionError((seed, house, "has not ended"))
@@ -88,7 +88,7 @@ def recorded(seed: int, **house: str) -> tuple[Setup, list[Event], list[Any]]:
 def test_the_same_log_makes_the_same_state(seed: int) -> None:
     """Told again to other rules, from other entries, by other hands: equal states, equal digests, at every step."""
     setup, events, states = recorded(seed)
-    session = Session(Hirelings(), setup)
+    session = Session(hirelings(), setup)
     for event, state in zip(events, states[1:], strict=True):
         session.enter(unpack(pack(Entry(event, "die", 12.5))))
         assert digest(session.state) == digest(state)
@@ -97,7 +97,7 @@ def test_the_same_log_makes_the_same_state(seed: int) -> None:
 
 def test_one_seed_plays_one_game() -> None:
     """The same dice and cards make the same game, other ones another."""
-    assert play(GAME, 5, 4) == play(Hirelings(), 5, 4)
+    assert play(GAME, 5, 4) == play(hirelings(), 5, 4)
     assert len({play(GAME, seed, 4).state for seed in range(8)}) == 8
 
 
@@ -108,7 +108,9 @@ def test_every_step_can_be_taken_back_and_done_again(seed: int) -> None:
     session = Session(GAME, setup)
     for event in events:
         session.tell(event)
-    assert {"encounter", "room_check", "flip", "stepping", "fire_move"} <= {state.phase for state in states}
+    assert {"encounter", "room_check", "flip", "stepping", "fire_move"} <= {
+        GAME.desk(state).question.phase for state in states
+    }
     for state in reversed(states[:-1]):
         session.undo()
         assert session.state == state
@@ -140,7 +142,7 @@ def test_a_game_is_mailed_as_text(seed: int) -> None:
     session = Session(GAME, setup)
     for event in events:
         session.tell(event)
-    told = retell(write(session), "mailed", lambda game, board: Hirelings())
+    told = retell(write(session), "mailed", lambda game, board: hirelings())
     assert digest(told.session.state) == digest(states[-1])
 
 
@@ -156,7 +158,7 @@ def test_no_pile_is_known_before_it_is_turned() -> None:
         for card in (pile.cards[0], pile.cards[-1]):
             after, _ = GAME.advance(before, Drew(card, pile.deck))
             assert GAME.faults(after) == []
-        assert set(pile.cards) == set(GAME.dungeon.deck(before.house).ids) - {c for cards in before.seen for c in cards}
+        assert set(pile.cards) == set(GAME.desk(before).deck.ids) - {c for cards in before.seen for c in cards}
 
 
 def test_simulated_players_rob_the_fattest_pack() -> None:
@@ -165,8 +167,8 @@ def test_simulated_players_rob_the_fattest_pack() -> None:
     shared = sit(3, *lines).do("roll 1")
     assert shared.options == ["decline", "blue", "green"]
     for seed in range(5):
-        event = styled(GAME.dungeon, shared.state, shared.prompt, Random(seed), SPEND)
+        event = styled(GAME.desk(shared.state), shared.prompt, Random(seed), SPEND)
         assert event == Chose("green")
     caught = sit(2, "given ffd s10", "given red in_front move_1", "given red square s12", "given phase fire_move")
     burning = caught.do("roll 6")
-    assert styled(GAME.dungeon, burning.state, burning.prompt, Random(1), NEVER) == Chose("pile")
+    assert styled(GAME.desk(burning.state), burning.prompt, Random(1), NEVER) == Chose("pile")

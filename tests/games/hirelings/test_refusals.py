@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from companion.games.hirelings.rules import Hirelings
 from companion.games.hirelings.vocabulary import COLOURS
-from companion.play.rules import Setup, digest
+from companion.play.rules import digest
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Chose, Confirmed, Drew, Event, IllegalEvent, Moved, Rolled
-from tests.games.hirelings.tables import Table, at, sit
+from tests.games.hirelings.tables import Table, at, hirelings, sit
 
 THROW = "Ann is to throw the d6, or choose “Flip a card”."
 
@@ -104,7 +104,7 @@ EVERYTHING: tuple[Event, ...] = (
 @pytest.mark.parametrize("seed", range(6))
 def test_the_legal_is_accepted_and_all_else_refused(seed: int) -> None:
     """At every question of a game: each answer offered is judged, each other thing refused, the state untouched."""
-    game, rng = Hirelings(), Random(seed)
+    game, rng = hirelings(), Random(seed)
     state = game.new(Setup(game.id, seats(game, 2 + seed % 5)))
     while not (prompt := game.expects(state)).over:
         legal = set(prompt.answers())

@@ -183,7 +183,7 @@ def test_dearer_tolls() -> None:
     toll = room(pay={"test": "pay", "cost": 2}, brawl={"test": "roll", "need": 8})
     table = entered(toll).do("given red pile_count 1")
     assert table.do("given red square q2", "given turn red", "roll 1").die == "d8"  # one card is not enough
-    rich = flip(sit(2, "given red square q2", dungeon=table.game.dungeon), "evade", 1).do("roll 1", "choose pay")
+    rich = flip(sit(2, "given red square q2", dungeon=table.dungeon), "evade", 1).do("roll 1", "choose pay")
     assert rich.options == ["pile", "bad_cheese_a"]
     paid = rich.do("choose bad_cheese_a", "choose pile", "draw worn_boots_a")
     assert (paid["phase"], paid["discard"], paid["red.pile_count"]) == ("bonus_move", "bad_cheese_a,worn_boots_a", "6")

@@ -7,14 +7,18 @@ from typing import Any
 import msgspec
 import pytest
 
+from companion.flow import Question
 from companion.games.hirelings.deck import reference as deck
+from companion.games.hirelings.encounters import Encounter
+from companion.games.hirelings.ends import Pay
+from companion.games.hirelings.fire import Escape, FireRoll
 from companion.games.hirelings.house import House
-from companion.games.hirelings.rules import Hirelings
-from companion.games.hirelings.state import State
-from companion.procedures.scene import Scene
-from tests.games.hirelings.tables import at, sit
+from companion.games.hirelings.sharing import Draw
+from companion.games.hirelings.state import AtMonster, InRoom, State
+from companion.games.hirelings.walking import BonusMove, MoveRoll
+from tests.games.hirelings.tables import at, hirelings, sit
 
-GAME = Hirelings()
+GAME = hirelings()
 replace = msgspec.structs.replace
 
 
@@ -22,6 +26,15 @@ def player(state: State, index: int = 0, **changes: Any) -> State:
     players = list(state.players)
     players[index] = replace(players[index], **changes)
     return replace(state, players=tuple(players))
+
+
+def asked(state: State, question: Question[Any], **changes: Any) -> State:
+    """This is asked instead."""
+    return replace(state, agenda=(*state.agenda[:-1], question), **changes)
+
+
+def paying(owed: int) -> Pay:
+    return Pay(Encounter(), InRoom(), owed)
 
 
 NEW = sit(2).state
@@ -52,41 +65,37 @@ BROKEN: list[tuple[str, State]] = [
     ("HIRE-FIRE-22", replace(THREE, ffd="s25", round=20)),
     ("HIRE-END-05", player(player(NEW, status="burned"), 1, status="burned")),
     ("HIRE-TURN-01", player(THREE, status="burned", pile=0)),
-    ("HIRE-TURN-06", replace(THREE, phase="fire_move", may_flip=False)),
-    ("HIRE-ROOM-01", replace(NEW, phase="encounter", may_flip=False)),
-    ("HIRE-FIRE-13", replace(CAUGHT, phase="move_roll")),
-    ("HIRE-FIRE-13", replace(NEW, phase="fire_escape")),
-    ("HIRE-ROOM-22", replace(TROLL, owed=0)),
-    ("HIRE-ROOM-22", replace(TROLL, owed=9)),
-    ("HIRE-ROOM-22", replace(NEW, owed=1)),
+    ("HIRE-TURN-06", asked(THREE, FireRoll(), card_choice=False)),
+    ("HIRE-ROOM-01", asked(NEW, Encounter(), card_choice=False)),
+    ("HIRE-FIRE-13", asked(CAUGHT, MoveRoll())),
+    ("HIRE-FIRE-13", asked(NEW, Escape())),
+    ("HIRE-ROOM-22", asked(TROLL, paying(0))),
+    ("HIRE-ROOM-22", asked(TROLL, paying(9))),
+    ("HIRE-ROOM-22", asked(player(NEW, pile=0), paying(1))),
     ("HIRE-TURN-03", replace(THREE, thrown=(3,))),
-    ("HIRE-TURN-03", player(replace(THREE, unused=THREE.unused + 8), pile=0)),
+    ("HIRE-TURN-03", asked(THREE, BonusMove())),
     ("HIRE-TURN-04", replace(THREE, steps=2)),
     ("HIRE-MOVE-03", replace(SPLIT, steps=0)),
     ("HIRE-MOVE-03", player(SPLIT, square="s10")),
     ("HIRE-SHARE-03", player(NEIGHBOURS, 1, square="s19")),
-    ("HIRE-SHARE-06", replace(NEIGHBOURS, phase="draw", victim="green")),
+    ("HIRE-SHARE-06", asked(NEIGHBOURS, Draw("green"))),
     ("HIRE-END-02", player(THREE, status="out", square="exit", place=2, pile=0)),
-    ("HIRE-END-01", replace(NEW, winner="red")),
-    ("HIRE-END-01", replace(NEW, winner="dragon")),
     ("HIRE-GEN-04", player(NEW, square="f1")),
     ("HIRE-GEN-04", player(NEW, square="nowhere")),
     ("HIRE-MOVE-04", player(NEW, square="exit")),
     ("HIRE-MOVE-04", player(NEW, 1, status="out", place=1, pile=0)),
     ("HIRE-MOVE-04", player(NEW, place=1)),
     ("HIRE-END-07", player(THREE, 1, status="burned")),
-    ("HIRE-ROOM-06", player(PIT, square="s35")),
-    ("HIRE-ROOM-06", player(PIT, held="toll_troll")),
-    ("HIRE-ROOM-06", player(THREE, 1, held="goblin_polka_pit", scene=Scene("attempt"))),
-    ("HIRE-ROOM-08", player(THREE, 1, room_fails=1)),
-    ("HIRE-ROOM-08", player(THREE, 1, scene=Scene("attempt"))),
+    ("HIRE-ROOM-06", player(PIT, square="s36")),
+    ("HIRE-ROOM-06", player(PIT, stay=AtMonster())),
+    ("HIRE-ROOM-06", player(THREE, 1, stay=InRoom())),
+    ("HIRE-ROOM-08", player(PIT, stay=InRoom("", 1))),
     ("HIRE-ROOM-05", player(THREE, 1, square="s20")),
-    ("HIRE-MON-11", player(THREE, 1, square="s33", held="monster_4", scene=Scene("meet"))),
+    ("HIRE-MON-11", player(THREE, 1, square="s33", stay=AtMonster())),
     (
         "HIRE-CARD-11",
         replace(player(NEW, front=("mine_cart_a", "mine_cart_b"), pile=6), house=House(max_front_cards="1")),
     ),
-    ("HIRE-CARD-06", player(PIT, front=("false_beard_a",), pile=7)),
 ]
 
 

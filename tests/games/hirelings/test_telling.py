@@ -6,15 +6,14 @@ from random import Random
 
 import pytest
 
-from companion.games.hirelings.rules import Hirelings
 from companion.games.hirelings.state import State
-from companion.play.rules import Setup
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Given, IllegalEvent
-from tests.games.hirelings.tables import Table, sit
+from tests.games.hirelings.tables import Table, hirelings, sit
 from tests.games.hirelings.test_play import agreed
 
-GAME = Hirelings()
+GAME = hirelings()
 
 REFUSED = [
     ("given yellow square s01", "“yellow” is no player. There are: red, blue."),
@@ -87,7 +86,7 @@ def test_every_claim_says_what_is_so(seed: int) -> None:
         prompt = GAME.expects(state)
         if prompt.over:
             break
-        if number % 10 == 5 and state.phase == "move_roll":
+        if number % 10 == 5 and GAME.desk(state).question.phase == "move_roll":
             for claim in GAME.claims(state):
                 after, _ = GAME.advance(state, claim.given(*claim.now))
                 again = {(each.subject, each.key): each.now for each in GAME.claims(after)}
@@ -110,7 +109,7 @@ def test_anything_may_be_said_at_any_time(seed: int) -> None:
     squares = [square.id for square in GAME.board.spaces]
     for number in range(300):
         prompt = GAME.expects(state)
-        if number % 7 == 3 and state.phase != "setup":
+        if number % 7 == 3 and GAME.desk(state).question.phase != "setup":
             claim = rng.choice(GAME.claims(state))
             values = squares if claim.kind == "space" else [value.name for value in claim.values] or ["none"]
             before = state
@@ -134,9 +133,9 @@ def test_anything_may_be_said_at_any_time(seed: int) -> None:
 def test_what_was_under_way_is_dropped_cleanly() -> None:
     """The turn given away in the middle of a payment: nobody owes, and the room holds again."""
     paying = sit(2, "given red square s34", "given turn red").do("roll 1", "choose pay")
-    assert (paying["phase"], paying.state.owed) == ("spend", 1)
+    assert (paying["phase"], paying.options) == ("spend", ["pile"])
     given = paying.do("given turn blue")
-    assert (given["turn"], given.state.owed, given["red.held"]) == ("blue", 0, "yes")
+    assert (given["turn"], given["phase"], given["red.held"]) == ("blue", "card_choice", "yes")
     stopped = sit(3, "given red square s03", end_on_first_out="yes").do("roll 1", "given blue status out")
     assert (stopped["phase"], stopped["winner"], stopped["red.held"]) == ("game_over", "blue", "no")
 
@@ -176,3 +175,119 @@ def test_who_is_out_before_the_first_turn_begins_nothing() -> None:
     table = table.do("given red status out", "choose red")
     assert (table["first"], table.who) == ("red", "blue")
     assert table.do("roll 3")["blue.square"] == "s03"
+
+
+# -- a remark is a remark ---------------------------------------------------------------------------------------------
+
+
+REMARKS = (
+    "given blue pile_count 7",
+    "given blue square s05",
+    "given blue in_front mine_cart_a",
+    "given blue treasure_taken yes",
+    "given blue status burned",
+    "given blue out yes",
+    "given first green",
+    "given cache 1",
+    "given discard bad_cheese_a",
+    "given ffd f1",
+)
+UNDER_WAY: tuple[tuple[str, ...], ...] = (
+    ("given red square s05", "given turn red", "choose flip"),
+    ("given red square s05", "given turn red", "choose flip", "draw worn_boots_a"),
+    ("given red square s05", "given turn red", "roll 4"),
+    ("given red square s08", "given turn red", "roll 4"),
+    ("given red square s19", "given turn red", "roll 3"),
+    ("given red square s18", "given turn red", "roll 2", "roll 1", "given turn red", "roll 4"),
+    ("given red square s34", "given turn red", "roll 1", "choose pay"),
+    ("given red square s34", "given turn red", "roll 1", "choose pay", "choose pile"),
+    ("given red square s04", "given turn red", "roll 3", "roll 8"),
+    ("given green square s17", "given red square s16", "given turn red", "roll 1"),
+    ("given green square s17", "given red square s16", "given turn red", "roll 1", "choose green"),
+)
+
+
+@pytest.mark.parametrize("remark", REMARKS)
+@pytest.mark.parametrize("lines", UNDER_WAY, ids=[str(number) for number in range(len(UNDER_WAY))])
+def test_a_remark_about_somebody_else_leaves_the_turn_alone(lines: tuple[str, ...], remark: str) -> None:
+    """Monster, steps, throw, the card flipped and the price to pay: all stays as it was, and so does the question."""
+    table = sit(3, *lines)
+    after = table.do(remark)
+    kept = ("turn", "phase", "steps", "reached_encounter", "red.square", "red.held", "red.in_front", "red.room_fails")
+    assert [after[path] for path in kept] == [table[path] for path in kept]
+    assert (after.prompt.words, after.options, after.die) == (table.prompt.words, table.options, table.die)
+    assert after.state.thrown == table.state.thrown
+
+
+def test_a_question_that_has_become_impossible_is_not_asked() -> None:
+    """The neighbour one was about to draw from is gone, or has no cards: the turn goes on from there."""
+    shared = sit(2, "given red square s16", "given blue square s17", "given turn red").do("roll 1")
+    for lines in (
+        ("given blue pile_count 0",),
+        ("choose blue", "given blue square s20"),
+        ("given red in_front move_1",),
+    ):
+        assert shared.do(*lines)["turn"] == "blue"
+    poor = sit(2, "given red square s34", "given turn red").do("roll 1", "choose pay", "given red pile_count 0")
+    assert (poor["red.held"], poor.die) == ("yes", "d8")
+
+
+def test_a_stay_outlasts_the_turn_given_away() -> None:
+    """HIRE-ROOM-08: who waited, or rolled well, is free to go when the turn comes back; who owes still owes."""
+    waiting = sit(2, "given red square s43", "given turn red").do("roll 3", "choose u1")
+    waited = waiting.do("choose careful", "given turn red")
+    assert (waited["phase"], waited.die) == ("card_choice", "d6")
+    assert waited.do("given turn blue", "given turn red").die == "d6"
+    pit = sit(2, "given red square s18", "given turn red").do("roll 2", "roll 1", "given turn red")
+    assert (pit["red.room_fails"], pit.do("given turn blue", "given turn red")["red.room_fails"]) == ("1", "1")
+    assert pit.do("roll 5", "given turn blue", "given turn red").die == "d6"
+    owing = sit(2, "given red square s34", "given turn red").do("roll 1", "choose brawl", "roll 1")
+    assert owing.do("given turn red", "choose pay", "given turn blue", "given turn red").options[-1] == "pay"
+
+
+def test_a_monster_must_still_be_evaded() -> None:
+    """HIRE-MON-11: under must_evade a turn given away before the d8 does not carry anybody past the monster."""
+    met = sit(2, "given red square s03", "given turn red", monster_leave="must_evade").do("roll 1")
+    assert met.do("given turn blue")["red.held"] == "yes"
+    free = sit(2, "given red square s03", "given turn red").do("roll 1")
+    assert free.do("given turn blue")["red.held"] == "no"
+
+
+# -- leaving ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_player_leaves() -> None:
+    """The piece comes off the board, its cards leave the game, the others play on; it may come back (HIRE-END-07)."""
+    table = sit(3, "given blue in_front mine_cart_a", "given blue out yes")
+    assert (table["blue.status"], table["blue.place"], table["blue.pile_count"]) == ("left", "0", "0")
+    assert table.game.table(table.state).pieces[1].at is None and table.game.faults(table.state) == []
+    assert str(table.game.table(table.state).seats[1].status) == "has left"
+    assert [table.do("roll 1")["turn"], table.do("roll 1", "roll 2")["turn"]] == ["green", "red"]
+    back = table.do("given blue out no")
+    assert (back["blue.status"], back["blue.square"]) == ("inside", "start")
+
+
+def test_leaving_in_the_own_turn_ends_it() -> None:
+    """HIRE-TURN-06: the last one of a round goes in the middle of a turn, and the fire comes next."""
+    table = sit(3, "given ffd s10", "given red square s30", "given blue square s30", "given green square s32")
+    met = table.do("given turn green", "roll 1")
+    assert met["phase"] == "encounter"
+    assert (met.do("given green out yes")["phase"], met.do("given green status burned")["phase"]) == ("fire_move",) * 2
+    assert table.do("given turn red", "roll 1", "given red out yes")["turn"] == "blue"
+
+
+def test_whoever_the_fire_has_may_leave() -> None:
+    """HIRE-FIRE-13: the others who are caught still decide."""
+    lines = ("given ffd s10", "given red square s11", "given blue square s12", "given phase fire_move")
+    caught = sit(3, "given green square s40", *lines).do("roll 4")
+    assert caught["caught"] == "blue,red"
+    assert caught.do("given red out yes")["caught"] == "blue"
+    assert caught.do("given red out yes", "given blue out yes")["phase"] == "card_choice"
+
+
+def test_when_everybody_has_left() -> None:
+    """HIRE-END-03 HIRE-END-05: nobody wins; where all who stayed have burned the dragon does."""
+    assert sit(2, "given red out yes", "given blue out yes")["winner"] == "none"
+    assert sit(2, "given red out yes", "given blue status burned")["winner"] == "dragon"
+    out = sit(2, "given red status out", "given blue out yes")
+    assert (out["phase"], out["winner"]) == ("game_over", "red")

@@ -7,9 +7,8 @@ import pytest
 from companion.games.hirelings.board import HirelingsBoard
 from companion.games.hirelings.deck import reference as deck
 from companion.games.hirelings.ground import Dungeon
-from companion.games.hirelings.rules import Hirelings
-from companion.play.rules import BadSetup, Seat, Setup
-from tests.games.hirelings.tables import COLOURS, at, flip, sit
+from companion.play.setup import BadSetup, Seat, Setup
+from tests.games.hirelings.tables import COLOURS, at, flip, hirelings, sit
 
 
 def setup(colours: list[str], **house: str) -> Setup:
@@ -21,7 +20,7 @@ def setup(colours: list[str], **house: str) -> Setup:
 
 def test_two_to_six_players() -> None:
     """HIRE-GEN-02; alone only as practice, marked as such."""
-    game = Hirelings()
+    game = hirelings()
     for count in range(2, 7):
         assert len(game.new(setup(list(COLOURS[:count]))).players) == count
     with pytest.raises(BadSetup, match="2 to 6 players, and 1"):
@@ -47,7 +46,7 @@ def test_which_die_for_what() -> None:
 def test_only_onward() -> None:
     """HIRE-GEN-04: each throw leads on along the links."""
     assert at("s17").faces("red.square") == ["s18", "s19", "s20", "s20", "s20", "s20"]
-    dungeon = at("s17").game.dungeon
+    dungeon = at("s17").dungeon
     for name, nexts in dungeon.next.items():
         for to in nexts:
             assert dungeon.shortest[to] < max(dungeon.longest[name], 1)
@@ -102,9 +101,9 @@ def test_pieces() -> None:
     assert [table[f"{colour}.piece"] for colour in COLOURS] == [f"hireling_{number}" for number in range(1, 7)]
     assert (table["red.hireling"], table["blue.hireling"]) == ("Zeb", "Seth")
     with pytest.raises(BadSetup, match=r"Two players want the red hireling. The youngest chooses first"):
-        Hirelings().new(setup(["red", "blue", "red"]))
+        hirelings().new(setup(["red", "blue", "red"]))
     with pytest.raises(BadSetup, match="There is no pink"):
-        Hirelings().new(setup(["red", "pink"]))
+        hirelings().new(setup(["red", "pink"]))
 
 
 @pytest.mark.parametrize("players", range(2, 7))
@@ -119,10 +118,10 @@ def test_the_deal(players: int) -> None:
 
 def test_the_deck_must_do() -> None:
     """HIRE-SET-06: nine cards for each player, or it cannot be dealt."""
-    reference = sit(2).game.dungeon.board
+    reference = sit(2).dungeon.board
     items = [{"id": f"c{number}", "title": "Card", "kind": "move", "value": 1} for number in range(26)]
-    game = Hirelings()
-    game.dungeon = Dungeon(_with_deck(reference, items))
+    game = hirelings()
+    game.terrain = Dungeon(_with_deck(reference, items))
     assert game.new(setup(["red", "blue"], deck="own")).unused == 8
     with pytest.raises(BadSetup, match="3 players need 27 cards, and this deck has 26"):
         game.new(setup(["red", "blue", "green"], deck="own"))
@@ -139,7 +138,7 @@ def _with_deck(board: HirelingsBoard, items: list[dict[str, object]]) -> Hirelin
 
 def test_the_youngest_begins_every_round() -> None:
     """HIRE-SET-08 HIRE-TURN-01 HIRE-TURN-06: asked once; then clockwise from there, round after round."""
-    game = Hirelings()
+    game = hirelings()
     state = game.new(setup(["red", "blue", "green"]))
     asked = game.prompt(state)
     assert (asked.who, [option.name for option in asked.options]) == ("", ["red", "blue", "green"])

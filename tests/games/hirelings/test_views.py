@@ -9,12 +9,11 @@ import pytest
 from companion.boards.drawing import Options, draw, where
 from companion.boards.primitives import Disc, Lettering, Line, Polygon
 from companion.boards.symbols import MARKS
-from companion.games.hirelings.rules import Hirelings
-from companion.play.rules import Setup
+from companion.play.setup import Setup
 from companion.play.simulation import seats
-from tests.games.hirelings.tables import at, flip, row, sit
+from tests.games.hirelings.tables import at, flip, hirelings, row, sit
 
-GAME = Hirelings()
+GAME = hirelings()
 
 
 def test_danger_is_shown_beside_everybody() -> None:
@@ -199,9 +198,9 @@ def test_the_danger_is_said_aloud_if_wished() -> None:
 
 @pytest.mark.parametrize("phase", ["setup", "game_over"])
 def test_before_and_after_there_is_nothing_to_work_out(phase: str) -> None:
-    game = Hirelings()
+    game = hirelings()
     state = game.new(Setup(game.id, seats(game, 2)))
     if phase == "game_over":
         state = sit(2, "given play stopped").state
-    assert state.phase == phase
+    assert game.view(state)["phase"] == phase
     assert game.insights(state, "") == () and game.odds(state) == {}

@@ -8,15 +8,14 @@ from random import Random
 import pytest
 
 from companion.games.hirelings.house import House
-from companion.games.hirelings.rules import Hirelings
-from companion.play.rules import Setup, choices
+from companion.play.setup import Setup, choices
 from companion.play.simulation import random_answer, seats
 from companion.procedures.checker import faults
 from companion.procedures.graph import Choose, Option, Procedure, Step, Throw, worded
 from companion.procedures.page import page, text
-from tests.games.hirelings.tables import flip, sit
+from tests.games.hirelings.tables import flip, hirelings, sit
 
-GAME = Hirelings()
+GAME = hirelings()
 PAGES = [made for leave in choices(House, "monster_leave") for made in GAME.handbook({"monster_leave": leave}).values()]
 RULE = re.compile(r"^HIRE-[A-Z]+-\d\d$")
 QUESTION, BUTTON = 60, 14

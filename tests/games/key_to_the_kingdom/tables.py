@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import msgspec
 
+from companion.games import rules
 from companion.games.key_to_the_kingdom.board import KingdomBoard
-from companion.games.key_to_the_kingdom.ground import Map, reference
-from companion.games.key_to_the_kingdom.rules import KeyToTheKingdom
+from companion.games.key_to_the_kingdom.game import GAME
+from companion.games.key_to_the_kingdom.ground import Kingdom, reference
 from companion.games.key_to_the_kingdom.state import State
-from companion.play.rules import Seat, Setup
+from companion.play.rules import Rules
+from companion.play.setup import Seat, Setup
 from companion.table.events import Rolled
 from tests.games.table import GameTable
 
@@ -23,16 +26,13 @@ KIT = "axe,fire,food,grappling_hook,net,rope,shield,sword"
 class Table(GameTable[State]):
     """A moment of Key to the Kingdom, whose one die has eight sides."""
 
-    game: KeyToTheKingdom
-
     def rolled(self, state: State, word: str) -> Rolled:
         return Rolled(int(word), "d8")
 
 
 def sit(colours: str = "red blue", *lines: str, board: KingdomBoard | None = None, **house: str) -> Table:
     """Players in their order clockwise, the first one to begin; then whatever is given."""
-    game = KeyToTheKingdom()
-    game.map = Map(board) if board else reference()
+    game = Rules(replace(GAME, ground=lambda name: Kingdom(board))) if board else rules(GAME.id)
     seats = tuple(Seat(colour, NAMES[colour]) for colour in colours.split())
     setup = Setup(game.id, seats, {"first_player": "first_named", **house})
     return Table(game, game.new(setup)).do(*lines)

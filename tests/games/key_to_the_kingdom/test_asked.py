@@ -6,13 +6,13 @@ import random
 
 import pytest
 
-from companion.games.key_to_the_kingdom.rules import KeyToTheKingdom
+from companion.games import rules
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT
-from companion.play.rules import Setup
+from companion.play.setup import Setup
 from companion.play.simulation import random_answer, seats
 from tests.games.key_to_the_kingdom.tables import KIT, Table, at
 
-GAME = KeyToTheKingdom()
+GAME = rules("key_to_the_kingdom")
 
 
 def asked(space: str, *lines: str) -> Table:
@@ -92,5 +92,5 @@ def test_whole_games_by_random_answers(seed: int) -> None:
         state, _ = GAME.advance(state, event)
         assert GAME.faults(state) == []
         assert all(player.equipment == () for player in state.players)
-        lost = max(lost, len(state.lost_cards))
+        lost = max(lost, len(state.supply.lost_cards))
     assert lost

@@ -276,6 +276,11 @@ FAULTS = {
     ),
     "no mark at all": ("special = {serpent=[3]}", "", "one place at least must be marked serpent"),
     "another third rock": ("third_rock=[3]", "third_rock=[4]", "third_rock must be [3]"),
+    "other beams": (
+        'a = "wizard_dagger"\n',
+        'a = "wizard_dagger"\nspecial = {beam=[1, 4]}\n',
+        "beam must be [1, 3, 5, 7, 9]",
+    ),
     "no spot": ('spots = {pit="snake_pit_pit"}', "", "snake_pit needs a place called pit"),
     "no chain": (
         "[hazards.bone_pit.chains.grey]",

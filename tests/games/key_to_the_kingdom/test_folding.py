@@ -95,6 +95,14 @@ def test_deep_magic_holds_the_flap() -> None:
     assert table.do("choose none")["whose"] == "blue"
 
 
+def test_the_jumper_may_stop_the_own_fold() -> None:
+    """KTK-WHIRL-04: any player may; the card in the jumper's own hand is one more reason to ask."""
+    table = jump("whirlpool_a", ("in", "in"), "given red deep_magic 1", "given deep_magic_supply 5")
+    assert (table["phase"], table.options) == ("deep_magic_window", ["red.deep_magic", "none"])
+    held = table.do("choose red.deep_magic")
+    assert (held["flap_a"], held["turn"], held["red.deep_magic"]) == ("in", "blue", "0")
+
+
 def test_deep_magic_cannot_stop_a_fold_inward() -> None:
     """KTK-WHIRL-04: it is not even asked."""
     table = jump("whirlpool_a", ("out", "in"), "given blue deep_magic 1", "given deep_magic_supply 5")
@@ -104,6 +112,50 @@ def test_deep_magic_cannot_stop_a_fold_inward() -> None:
 def test_no_card_no_question() -> None:
     """KTK-WHIRL-04: nobody holds one, so nobody is asked."""
     assert jump("whirlpool_a", ("in", "in"))["phase"] == "walk"
+
+
+# -- a flap found turned --------------------------------------------------------------------------------
+
+
+def on_the_rim(*lines: str) -> Table:
+    """Red has thrown beside the whirlpool and has not said yet where to go."""
+    return sit("red blue", *lines, "given blue at bt29", "given red at bt_rim1").do("roll 2")
+
+
+def test_a_flap_found_turned_is_offered_as_the_jump_it_was() -> None:
+    """Ledger part 6: the missed jump is entered, and the fold takes its course: escapes, the fold, the caught."""
+    found = on_the_rim().do("given flap_a out")
+    assert (found["phase"], found["flap_a"], found.options) == ("flap_found", "out", ["jumped", "lies_so"])
+    assert str(found.prompt.words) == "Flap A is folded out. Did Ann jump?"
+    jumped = found.do("choose jumped")
+    assert (jumped["red.at"], jumped["whose"], jumped["flap_a"]) == ("whirlpool_a", "blue", "in")
+    assert "Bob must get out" in jumped.said
+    told = on_the_rim().do("move red whirlpool_a")
+    assert jumped.state == told.state
+
+
+def test_a_flap_found_turned_may_just_lie_so() -> None:
+    """Ledger part 6: the table is believed; where the walk was to be made there is no way any more."""
+    lies = on_the_rim().do("given flap_a out", "choose lies_so")
+    assert (lies["flap_a"], lies["red.at"], lies["turn"]) == ("out", "bt_rim1", "blue")
+    back = on_the_rim().do("given flap_a out", "given flap_a in")
+    assert (back["flap_a"], back["phase"], back["turn"]) == ("in", "move", "red")
+
+
+def test_a_flap_nobody_can_have_turned_by_a_jump() -> None:
+    """KTK-WHIRL-01: the other flap, a walk that cannot reach the whirlpool, a flight: it simply lies so."""
+    assert on_the_rim().do("given flap_b out")["phase"] == "move"
+    far = sit("red blue", "given blue at ip_mid", "given red at bt30").do("roll 1")
+    assert far.do("given flap_b out")["flap_b"] == "out"
+    flight = jump("whirlpool_a", ("in", "in"), "given blue at bt_rim3").do("roll 4")
+    assert "whirlpool_a" in flight.places
+    assert flight.do("given flap_b out")["flap_b"] == "out"
+
+
+def test_a_flap_turned_before_the_jump_is_told() -> None:
+    """KTK-WHIRL-01: the refusal says what the jump lacks."""
+    said = "Flap A folds after a jump: put the red figure into the whirlpool first."
+    assert on_the_rim().refused("part flap_a out") == said
 
 
 # -- who is affected ---------------------------------------------------------------------------------

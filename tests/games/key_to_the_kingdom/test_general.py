@@ -8,10 +8,9 @@ from itertools import combinations, product
 import pytest
 
 from companion.games.key_to_the_kingdom.ground import reference
-from companion.games.key_to_the_kingdom.hazards import PLACES, procedure
+from companion.games.key_to_the_kingdom.handbook import handbook, procedure
 from companion.games.key_to_the_kingdom.house import House
-from companion.games.key_to_the_kingdom.monsters import MONSTERS, monster
-from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, HAZARDS
+from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT
 from companion.procedures import interpreter
 from companion.procedures.effects import Lose
 from companion.procedures.graph import Choose, Later, Option, Pay, Procedure, Target, Throw, Walk
@@ -19,7 +18,7 @@ from companion.procedures.interpreter import open_options
 from companion.procedures.readings import Faces, Hits, Total
 from companion.procedures.scene import Ground, Scene, Track
 
-EVERY = [procedure(name, House()) for name in (*HAZARDS, *PLACES)] + [monster(name) for name in MONSTERS]
+EVERY = [*handbook(House()).values()]
 DICE = [
     (page, name) for page in EVERY for name, step in page.steps.items() if isinstance(step, Throw) and step.dice > 1
 ]

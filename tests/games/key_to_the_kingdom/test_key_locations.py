@@ -31,7 +31,7 @@ def test_the_winner_takes_the_holder(world: str) -> None:
     assert HOLDERS[table["red.holders"]] == world
     assert world not in table["guarded"]
     assert (table["turn"], table["red.status"]) == ("blue", "on_black_dagger")
-    assert table.state.contents == ()
+    assert table.state.supply.contents == ()
 
 
 def test_the_winner_looks_inside_alone() -> None:

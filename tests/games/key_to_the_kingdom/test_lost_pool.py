@@ -27,7 +27,7 @@ def test_what_is_handed_in_lies_in_the_pool() -> None:
     table = at("boats.near", *given, cards="net").do("given turn red", "roll 3")
     assert (table["lost_cards"], table["lost_holders"]) == ("net:red", "holder_1")
     assert (table["red.lost"], table["blue.lost"]) == ("net", "none")
-    assert table.state.contents == ()
+    assert table.state.supply.contents == ()
 
 
 def test_nothing_comes_back_by_itself() -> None:

@@ -102,7 +102,7 @@ def test_a_walk_ends_just_where_the_rules_say(walk: tuple[tuple[str, str], str, 
     flaps, start, pips, king, home = walk
     if start != king:
         found = MAP.walk(start, pips, flaps, king, home, exact=False)
-        assert dict(zip(found.places, found.left, strict=True)) == brute(start, pips, flaps, king, home)
+        assert found.left == brute(start, pips, flaps, king, home)
 
 
 def test_every_branch_at_a_fork() -> None:

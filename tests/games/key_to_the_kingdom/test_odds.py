@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from companion.games.key_to_the_kingdom.ground import reference
-from companion.games.key_to_the_kingdom.hazards import procedure
+from companion.games.key_to_the_kingdom.handbook import procedure
 from companion.games.key_to_the_kingdom.house import House
 from companion.games.key_to_the_kingdom.monsters import monster
 from companion.procedures import interpreter

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games import rules
 from companion.games.key_to_the_kingdom.house import House
-from companion.games.key_to_the_kingdom.rules import KeyToTheKingdom
-from companion.play.rules import choices
+from companion.play.setup import choices
 from companion.procedures.checker import faults
 from companion.procedures.graph import Procedure, Walk
 from companion.procedures.odds import chain
 
-GAME = KeyToTheKingdom()
+GAME = rules("key_to_the_kingdom")
 USUAL = GAME.handbook({})
 
 

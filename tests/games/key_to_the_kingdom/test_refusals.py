@@ -6,10 +6,12 @@ import random
 
 import pytest
 
-from companion.games.key_to_the_kingdom.rules import KeyToTheKingdom
+from companion.games import rules
+from companion.games.key_to_the_kingdom.ground import reference
 from companion.games.key_to_the_kingdom.state import State
 from companion.games.key_to_the_kingdom.vocabulary import COLOURS, EQUIPMENT, HOLDERS, TREASURES
-from companion.play.rules import Setup, digest
+from companion.play.rules import digest
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Chose, Confirmed, Drew, Event, IllegalEvent, Moved, PartMoved, Rolled
 from tests.games.key_to_the_kingdom.tables import Table, at, jump, sit
@@ -112,7 +114,7 @@ def test_a_holder_that_is_drawn_blind() -> None:
 
 def impossible(state: State, rng: random.Random) -> Event:
     """Something a finger, a die or a camera might report at any time."""
-    spaces = [space.id for space in GAME.map.board.spaces]
+    spaces = [space.id for space in reference().board.spaces]
     words = (
         *EQUIPMENT,
         *HOLDERS,
@@ -143,7 +145,7 @@ def impossible(state: State, rng: random.Random) -> Event:
     return event
 
 
-GAME = KeyToTheKingdom()
+GAME = rules("key_to_the_kingdom")
 LEAST = 400
 
 

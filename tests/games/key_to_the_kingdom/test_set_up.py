@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games import rules
 from companion.games.key_to_the_kingdom.ground import reference
 from companion.games.key_to_the_kingdom.house import House
 from companion.games.key_to_the_kingdom.monsters import MONSTERS
-from companion.games.key_to_the_kingdom.rules import KeyToTheKingdom
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, HAZARDS, MONSTER_COPIES, TREASURES
-from companion.play.rules import BadSetup, Seat, Setup
+from companion.play.setup import BadSetup, Seat, Setup
 from companion.table.dice import D8
 from tests.games.key_to_the_kingdom.tables import KIT, Table, sit
 
@@ -17,7 +17,7 @@ from tests.games.key_to_the_kingdom.tables import KIT, Table, sit
 def test_the_die() -> None:
     """KTK-GEN-01: one eight-sided die, and no other, at every throw of the handbook."""
     assert D8.faces == (1, 2, 3, 4, 5, 6, 7, 8)
-    game = KeyToTheKingdom()
+    game = rules("key_to_the_kingdom")
     dice = {
         step.die.kind for page in game.handbook({}).values() for step in page.steps.values() if hasattr(step, "die")
     }
@@ -54,7 +54,7 @@ def test_a_holder_at_each_key_location() -> None:
     table = sit()
     assert table["guarded"].count(",") == 5
     assert len({place.holder for place in reference().location.values()}) == 6
-    assert table.state.contents == ()
+    assert table.state.supply.contents == ()
     assert len(TREASURES) == len(set(TREASURES)) == 6
     assert len(MONSTERS) * MONSTER_COPIES == 30
 
@@ -98,7 +98,7 @@ def test_those_who_tie_throw_again() -> None:
 
 def test_two_to_six_players_and_their_figures() -> None:
     """Who may sit down, and what is said to those who may not."""
-    game = KeyToTheKingdom()
+    game = rules("key_to_the_kingdom")
 
     def seated(*colours: str, **house: str) -> str:
         with pytest.raises(BadSetup) as refused:
@@ -125,7 +125,7 @@ def test_the_game_as_the_ledger_counts_it() -> None:
 
 
 def test_every_house_rule_is_asked_in_words() -> None:
-    game = KeyToTheKingdom()
+    game = rules("key_to_the_kingdom")
     assert {rule.name for rule in game.house_rules} == set(House.__struct_fields__)
     for rule in game.house_rules:
         assert len(rule.choices) >= 2

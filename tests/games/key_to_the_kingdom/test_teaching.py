@@ -9,13 +9,13 @@ import pytest
 
 from companion.boards.loader import examine, load
 from companion.boards.teaching import Sketch, Wanted, checked, missing, written
+from companion.games import rules
 from companion.games.key_to_the_kingdom.board import KingdomBoard
 from companion.games.key_to_the_kingdom.ground import reference
-from companion.games.key_to_the_kingdom.rules import KeyToTheKingdom
 from companion.games.key_to_the_kingdom.teaching import HEADS, KingdomLesson, lesson
 from companion.games.key_to_the_kingdom.vocabulary import HAZARDS, WORLDS
-from companion.play.rules import Seat, Setup
 from companion.play.session import Session
+from companion.play.setup import Seat, Setup
 from companion.play.simulation import random_answer
 
 MODEL = reference().board
@@ -112,12 +112,12 @@ def test_it_is_a_file_one_can_play_on(whole: Sketch, tmp_path: Path) -> None:
     assert load(path, KingdomBoard) == lesson().board(whole, "mine")
     import random
 
-    rules = KeyToTheKingdom().on(str(path))
-    session = Session(rules, Setup(rules.id, (Seat("red", "Ann"), Seat("blue", "Bob")), board=str(path)))
+    game = rules("key_to_the_kingdom", str(path))
+    session = Session(game, Setup(game.id, (Seat("red", "Ann"), Seat("blue", "Bob")), board=str(path)))
     rng = random.Random(4)
     for _ in range(120):
         session.tell(random_answer(session.prompt, rng), "touch")
-    assert rules.faults(session.state) == []
+    assert game.faults(session.state) == []
 
 
 @pytest.mark.parametrize("left", ["start", "swamp.a", "whirlpool_a", "evil_tower.dungeon", "boats.serpent", "head.3"])

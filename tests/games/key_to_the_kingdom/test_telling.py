@@ -6,17 +6,18 @@ import random
 
 import pytest
 
-from companion.games.key_to_the_kingdom.hazards import procedure
+from companion.games import rules
+from companion.games.key_to_the_kingdom.ground import reference
+from companion.games.key_to_the_kingdom.handbook import procedure
 from companion.games.key_to_the_kingdom.house import House
-from companion.games.key_to_the_kingdom.rules import KeyToTheKingdom
 from companion.games.key_to_the_kingdom.telling import GAME_KEYS, PLAYER_KEYS
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, HAZARDS, HOLDERS, TREASURES, WORLDS
-from companion.play.rules import Setup, choices
+from companion.play.setup import Setup, choices
 from companion.play.simulation import random_answer, seats
 from companion.table.events import Event, Given, IllegalEvent
 from tests.games.key_to_the_kingdom.tables import at, jump, sit
 
-GAME = KeyToTheKingdom()
+GAME = rules("key_to_the_kingdom")
 
 
 @pytest.mark.parametrize(
@@ -127,14 +128,14 @@ def test_whatever_can_be_claimed_is_understood(flaps: tuple[str, str]) -> None:
 
 def value(key: str, colours: list[str], rng: random.Random) -> str:
     """Something to say under this key, sensible by itself and often not beside the rest."""
-    spaces = [space.id for space in GAME.map.board.spaces]
+    spaces = [space.id for space in reference().board.spaces]
     match key:
         case "turn":
             return rng.choice(colours)
         case "flap_a" | "flap_b":
             return rng.choice(("in", "out"))
         case "demon_king":
-            return rng.choice(["off_board", *(space.id for space in GAME.map.board.spaces if space.dk)])
+            return rng.choice(["off_board", *(space.id for space in reference().board.spaces if space.dk)])
         case "tower_built_from":
             return rng.choice("ab")
         case "guarded":
@@ -157,9 +158,9 @@ def value(key: str, colours: list[str], rng: random.Random) -> str:
 
 
 def status(rng: random.Random) -> str:
-    hazard, side = rng.choice(HAZARDS), rng.choice("ab")
+    hazard, side = rng.choice([*HAZARDS]), rng.choice("ab")
     step = rng.choice(list(procedure(hazard, House()).steps))
-    tracks = list(GAME.map.ground(hazard, side).tracks)
+    tracks = list(reference().ground(hazard, side).tracks)
     way = f",{rng.choice(tracks)},{rng.randrange(8)}" if tracks else ""
     others = ("at_ring(cards)", "at_ring(deep_magic)", "in_whirlpool(whirlpool_a)", "in_hole(hole_b)", "on_track")
     return rng.choice(

@@ -58,7 +58,7 @@ def test_a_claim_is_voluntary_and_private_until_made() -> None:
 
 
 def test_printed_holders_are_opened_at_the_table() -> None:
-    """KTK-WIN-04: the app believes what was opened; a false claim is answered with “not yet”."""
+    """KTK-WIN-04 KTK-KEY-09: the app believes what was opened, the Cobra too: then it was simply a stop on Start."""
     lines = [
         holding("holder_1", "holder_2"),
         "given red holders holder_1,holder_2",
@@ -69,6 +69,15 @@ def test_printed_holders_are_opened_at_the_table() -> None:
     assert str(asked.prompt.words) == "Key and another Treasure?"
     assert asked.do("choose claim")["winner"] == "red"
     assert asked.do("choose stay")["turn"] == "blue"
+    cobra = asked.do("choose disproved")
+    assert (cobra["winner"], cobra["turn"], cobra["red.at"]) == ("none", "blue", "start")
+    assert cobra["red.holders"] == "holder_1,holder_2"
+    assert "do not bear it out" in cobra.said
+
+
+def test_dealt_holders_prove_themselves() -> None:
+    """KTK-WIN-04: nobody is asked what the app knows."""
+    assert carrying("key", "cobra").do("roll 3", "move red start").options == ["claim", "stay"]
 
 
 def test_out_through_start_while_the_board_folds() -> None:

@@ -7,15 +7,16 @@ import re
 
 import pytest
 
+from companion.games import rules
+from companion.games.key_to_the_kingdom.ground import reference
 from companion.games.key_to_the_kingdom.house import House
-from companion.games.key_to_the_kingdom.rules import KeyToTheKingdom
-from companion.play.rules import Setup, choices
+from companion.play.setup import Setup, choices
 from companion.play.simulation import random_answer, seats
 from companion.procedures.graph import Choose, Fork, Procedure, Tell, Throw, worded
 from companion.procedures.page import page, text
 from companion.table.prompts import Prompt
 
-GAME = KeyToTheKingdom()
+GAME = rules("key_to_the_kingdom")
 PAGES = {
     (rule.name, choice, name): made
     for rule in GAME.house_rules
@@ -131,7 +132,7 @@ def test_what_a_space_is_called(space: str, name: str) -> None:
 
 
 def test_no_two_spaces_of_the_track_are_called_the_same() -> None:
-    plain = [str(GAME.place(space.id)) for space in GAME.map.board.spaces if space.kind in ("space", "rim", "seam")]
+    plain = [str(GAME.place(space.id)) for space in reference().board.spaces if space.kind in ("space", "rim", "seam")]
     assert len(plain) > 200 and len(set(plain)) == len(plain)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from companion.games.kings_and_things.rules import KingsAndThings
+from companion.games import rules
 from companion.games.kings_and_things.state import State
-from companion.play.rules import Seat, Setup
+from companion.play.rules import Rules
+from companion.play.setup import Seat, Setup
 from tests.games.table import GameTable
 
 NAMES = {"grey": "Ann", "green": "Bob", "red": "Cem", "yellow": "Dot"}
@@ -13,12 +14,13 @@ NAMES = {"grey": "Ann", "green": "Bob", "red": "Cem", "yellow": "Dot"}
 class Table(GameTable[State]):
     """A moment of Kings & Things."""
 
-    game: KingsAndThings
+    game: Rules
 
 
 def sit(players: int = 4, *lines: str, **house: str) -> Table:
     """So many players at the beginning of the set-up, Ann first; then whatever is given."""
-    game = KingsAndThings()
+    game = rules("kings_and_things")
+    assert isinstance(game, Rules)
     seats = tuple(Seat(colour, name) for colour, name in list(NAMES.items())[:players])
     return Table(game, game.new(Setup(game.id, seats, house))).do(*lines)
 

@@ -6,10 +6,10 @@ from importlib.resources import files
 
 from companion.boards.drawing import draw
 from companion.boards.loader import examine
+from companion.games import rules
 from companion.games.kings_and_things.board import KadabBoard
+from companion.games.kings_and_things.ground import BOARDS, Honeycomb, mat
 from companion.games.kings_and_things.hexes import distance, middle, spiral
-from companion.games.kings_and_things.land import BOARDS, Land, sheet
-from companion.games.kings_and_things.rules import KingsAndThings
 from companion.games.kings_and_things.vocabulary import FACE_DOWN, TERRAINS
 
 
@@ -23,12 +23,12 @@ def test_the_laying_order() -> None:
 
 def test_the_starts() -> None:
     """F07, F08: four of ring 3, four apart; every other corner of ring 2, the opposite one through the centre."""
-    four = Land(sheet("four"), 4)
+    four = Honeycomb(mat("four").board, 4)
     (starts,) = four.starts
     assert [four.ids[at] for at in starts] == ["h20", "h24", "h29", "h33"]
     assert [len(four.near[at]) for at in starts] == [4] * 4
     assert sorted({four.far[a][b] for a in starts for b in starts if a != b}) == [4, 6]
-    three = Land(sheet("four"), 3)
+    three = Honeycomb(mat("four").board, 3)
     for group in three.starts:
         assert {three.far[a][b] for a in group for b in group if a != b} == {4}
         assert [len(three.near[at]) for at in group] == [3] * 3
@@ -38,14 +38,14 @@ def test_the_starts() -> None:
 
 def test_both_mats_agree() -> None:
     """Two and three play alike on either."""
-    great, small = Land(sheet("four"), 3), Land(sheet("two_three"), 3)
+    great, small = Honeycomb(mat("four").board, 3), Honeycomb(mat("two_three").board, 3)
     assert (great.cells, great.starts, great.near) == (small.cells, small.starts, small.near)
-    assert KingsAndThings().on("two_three").board is sheet("two_three")
+    assert rules("kings_and_things", "two_three").board is mat("two_three").board
 
 
 def test_forty_eight_tiles_and_what_they_cost() -> None:
     """F02, F03, F09: 8 of sea, 40 of land; two points for swamp, mountain, forest and jungle."""
-    board = sheet("four")
+    board = mat("four").board
     assert sum(board.tiles.values()) == 48
     assert {terrain for terrain, cost in board.movement_cost.items() if cost == 2} == {
         "swamp",
@@ -57,7 +57,7 @@ def test_forty_eight_tiles_and_what_they_cost() -> None:
 
 def test_neighbours_share_a_side() -> None:
     """F11: neighbours on the mat lie as far apart as two tiles of its size."""
-    board = sheet("four")
+    board = mat("four").board
     places = {(cell.q, cell.r): cell.at for cell in board.spaces}
     origin = places[0, 0]
     for (q, r), (x, y) in places.items():
@@ -85,7 +85,7 @@ def test_every_fault_of_a_mat_is_found() -> None:
 
 def test_a_tile_is_drawn_as_it_lies() -> None:
     """Every terrain looks otherwise, and face down otherwise again."""
-    board = sheet("two_three")
+    board = mat("two_three").board
     looks = {state: draw(board, {"tile_1": state}).all for state in (*TERRAINS, FACE_DOWN)}
     assert len(set(looks.values())) == len(looks)
     assert draw(board, {}).all == looks[FACE_DOWN]

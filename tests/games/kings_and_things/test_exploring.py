@@ -45,7 +45,7 @@ def test_only_the_best_income_stays() -> None:
     table = scout("grey gold 9").do("roll 3", "draw city", "draw village", "draw peat_bog")
     assert table["h1.income"] == "city"
     tie = scout("grey gold 9").do("roll 2", "draw village", "draw peat_bog")
-    assert (tie["asked"], tie.who) == ("Best", "yellow")
+    assert (tie["asked"], tie.who) == ("BestIncome", "yellow")
     assert tie.do("choose peat_bog")["h1.owner"] == "grey"
 
 
@@ -150,7 +150,7 @@ def test_arms_are_handed_out_before_the_bribes() -> None:
 def test_one_defender_bears_one_arm() -> None:
     """KNT-EXPL-23, KNT-EXPL-24: the second arm is not offered to him; a paid bearer’s goes to one with empty hands."""
     lone = scout("grey gold 30").do("roll 3", "draw bears", "draw sword", "draw bow", "choose bears")
-    assert lone["asked"] == "Met"
+    assert lone["asked"] == "Bribe"
     assert lone.do("choose fight")["battle.guards.fighters"] == "bears+bow"
     both = scout("grey gold 30").do("roll 5", "draw bears", "draw ghost", "draw sword", "draw bow", "draw thing")
     armed = both.do("choose bears", "choose ghost")

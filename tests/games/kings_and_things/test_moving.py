@@ -32,8 +32,8 @@ def test_four_points_and_what_entering_costs() -> None:
     left = {}
     for place in ("h2", "h3", "h4", "h6", "h7"):
         after = table.do(f"move grey_h1 {place}")
-        task = after.state.agenda[-1]
-        left[place] = task.party[0].points  # type: ignore[attr-defined]
+        party = after.state.moving.party
+        left[place] = party[0].points
     assert left == {"h2": 2, "h3": 3, "h4": 2, "h6": 2, "h7": 2}
 
 
@@ -63,7 +63,7 @@ def test_some_of_a_stack_go_and_some_are_dropped() -> None:
 def test_a_stack_goes_as_far_as_its_slowest() -> None:
     """KNT-MOVE-05, G36: one picked up on the way has all its points, the party the least."""
     table = march("h1.grey down 1", "h3.grey down 1").do("move grey_h1 h3", "choose join", "choose face_down")
-    points = sorted(walker.points for walker in table.state.agenda[-1].party)  # type: ignore[attr-defined]
+    points = sorted(walker.points for walker in table.state.moving.party)
     assert points == [3, 4]
 
 
@@ -90,7 +90,7 @@ def test_the_sea_is_for_flyers_who_do_not_stop() -> None:
     table = march("h1.grey up ghaog_ii", "h15 plains grey").do("move grey_h1 h5")
     assert "stop" not in table.options
     assert "h15" in table.places
-    from companion.games.kings_and_things.movement import drown
+    from companion.games.kings_and_things.stacks import drown
 
     desk = table.game.desk(table.state)
     drown(desk, 0, 4)
@@ -214,7 +214,7 @@ def test_every_such_hex_asks_anew() -> None:
     board = ("h3 owner green", "h3.green down 1", "h12 plains green", "h12.green down 1", "h1.grey up ghaog_ii")
     table = march(*board).do("move grey_h1 h3", "choose fly", "choose ghaog_ii", "choose done", "choose done")
     again = table.do("move grey_h3 h12")
-    assert again["asked"] == "On"
+    assert again["asked"] == "GoOn"
     pinned = march("h3 owner green", "h3.green down 1", "h3.grey up ghaog_ii")
     left = pinned.do("choose fly", "choose h3", "choose ghaog_ii", "choose done", "choose done")
     assert "h1" in left.places

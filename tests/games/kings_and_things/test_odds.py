@@ -6,9 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from companion.games.kings_and_things import chances, handbook
+from companion.games.kings_and_things import calamities, chances, handbook
 from companion.games.kings_and_things.chances import Unit, fight
 from companion.games.kings_and_things.house import House
+from companion.games.kings_and_things.powers import agents
 from companion.procedures import interpreter
 from companion.procedures.checker import faults
 from companion.procedures.graph import Procedure
@@ -157,16 +158,16 @@ def test_the_other_tests() -> None:
     assert ends(handbook.DAMAGE)["harmed"] == Fraction(1, 3)
     assert ends(handbook.SAVING)["lost"] == Fraction(1, 3)
     assert (1 - ends(handbook.DAMAGE)["harmed"]) ** 2 == Fraction(4, 9)
-    two = ends(handbook.thief(2, False))
+    two = ends(agents.thief(2, False))
     assert (two["robbed"], two["lost"], two["nothing"]) == (
         Fraction(575, 1296),
         Fraction(41975, 839808),
         Fraction(425233, 839808),
     )
-    one = ends(handbook.thief(1, False))
+    one = ends(agents.thief(1, False))
     assert (one["robbed"], one["lost"], one["nothing"]) == (Fraction(5, 12), Fraction(5, 72), Fraction(37, 72))
-    assert ends(handbook.assassin(2, False))["named"] == Fraction(575, 2592)
-    assert ends(handbook.DEFECTION)["joins"] == Fraction(575, 1296)
+    assert ends(agents.assassin(2, False))["named"] == Fraction(575, 2592)
+    assert ends(calamities.DEFECTION)["joins"] == Fraction(575, 1296)
     strikes = ends(handbook.DISASTER)["strikes"]
     assert strikes == Fraction(4, 9)
     within = [figures.strikes_within(hexes, strikes) for hexes in (2, 3, 4, 5)]

@@ -8,9 +8,10 @@ from random import Random
 
 import pytest
 
-from companion.games.kings_and_things.rules import KingsAndThings
-from companion.play.rules import Setup, digest
+from companion.games.kings_and_things.game import GAME
+from companion.play.rules import Rules, digest
 from companion.play.session import Session
+from companion.play.setup import Setup
 from companion.play.simulation import play, random_answer, seats
 from companion.table.events import Chose, Confirmed, Drew, Event, IllegalEvent, Moved, Redone, Rolled, Undone
 
@@ -21,7 +22,7 @@ LENGTH = 6_000
 @pytest.mark.parametrize(("seed", "players", "record"), [(1, 2, "table"), (2, 3, "table"), (3, 4, "private_entry")])
 def test_simulated_games_are_sound_and_end(seed: int, players: int, record: str) -> None:
     """Pieces conserved, limits held, a winner in the end (KNT-GEN-05)."""
-    played = play(KingsAndThings(), seed, players, {"record": record})
+    played = play(Rules(GAME), seed, players, {"record": record})
     assert played.ended
     assert played.winner
     assert played.events < LENGTH
@@ -32,13 +33,13 @@ def test_a_thousand_games() -> None:
     """What the issue asks for."""
     for seed in range(1000):
         record = "table" if seed % 2 else "private_entry"
-        played = play(KingsAndThings(), seed, 2 + seed % 3, {"record": record})
+        played = play(Rules(GAME), seed, 2 + seed % 3, {"record": record})
         assert played.ended, seed
 
 
-def game(seed: int, players: int = 2, record: str = "table") -> tuple[KingsAndThings, Setup, list[Event]]:
+def game(seed: int, players: int = 2, record: str = "table") -> tuple[Rules, Setup, list[Event]]:
     """A simulated game as its events."""
-    rules, rng = KingsAndThings(), Random(seed)
+    rules, rng = Rules(GAME), Random(seed)
     setup = Setup(rules.id, seats(rules, players), {"record": record})
     state, events = rules.new(setup), []
     while not rules.expects(state).over:
@@ -52,7 +53,7 @@ def test_the_same_events_make_the_same_game() -> None:
     """Equal digests, on rules that never met before."""
     rules, setup, events = game(11)
     states = []
-    for each in (rules, KingsAndThings()):
+    for each in (rules, Rules(GAME)):
         state = each.new(setup)
         for event in events:
             state, _ = each.advance(state, event)
@@ -118,7 +119,7 @@ def test_everything_else_is_refused_in_words() -> None:
 
 def test_any_player_at_all_stays_sound() -> None:
     """Players who do anything that is legal, for a while."""
-    rules = KingsAndThings()
+    rules = Rules(GAME)
     for seed, players in ((1, 2), (2, 4)):
         rng = Random(seed)
         state = rules.new(Setup(rules.id, seats(rules, players), {"record": "table"}))
@@ -168,8 +169,8 @@ def test_pieces_stand_on_the_board() -> None:
     """Whatever the table view names is a space of the mat; parts are its tiles (KNT-MOVE-13)."""
     rules, setup, events = game(18, 3)
     state = rules.new(setup)
-    spaces = {space.id for space in rules.sheet.spaces}
-    parts = {part.id: part.states for part in rules.sheet.parts}
+    spaces = {space.id for space in rules.terrain.board.spaces}
+    parts = {part.id: part.states for part in rules.terrain.board.parts}
     for number, event in enumerate(events):
         if number % 20 == 0:
             view = rules.table(state)

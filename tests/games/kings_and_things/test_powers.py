@@ -106,7 +106,7 @@ def test_the_marksman_picks_before_each_roll() -> None:
     assert (hit["asked"], hit.who) == ("Loss", "green")
     assert table.do("choose 2", "roll 3")["battle.green.fighters"] == "bears,walking_tree"
     aimed = table.do("choose 2", "roll 2")
-    assert (aimed["asked"], aimed.who) == ("Shot", "grey")
+    assert (aimed["asked"], aimed.who) == ("AimedHit", "grey")
     assert aimed.do("choose walking_tree")["battle.green.fighters"] == "bears"
 
 

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from companion.games.kings_and_things.rules import KingsAndThings
 from companion.games.kings_and_things.state import State
 from companion.games.kings_and_things.vocabulary import UNKNOWN
-from companion.play.rules import Seat
+from companion.play.rules import Rules
+from companion.play.setup import Seat
 from companion.table.events import Chose, Drew, Event, IllegalEvent, Moved, pack
 from companion.table.prompts import Prompt
 from companion.table.rulings import Ruling
@@ -20,7 +20,7 @@ MINE = "grey"
 """The seat whose secrets differ; the others must not be able to tell."""
 
 
-def seen(game: KingsAndThings, state: State, rulings: tuple[Ruling, ...]) -> bytes:
+def seen(game: Rules, state: State, rulings: tuple[Ruling, ...]) -> bytes:
     """All that the other seats see, hear or read: prompt, table, rulings, insights, secrets of their own.
 
     Of a private question they see whose it is; of a ruling to somebody else nothing.
@@ -94,7 +94,7 @@ def test_two_games_that_differ_in_secrets_look_alike() -> None:
         assert seen(game, a, said_a) == seen(game, b, said_b), event
 
 
-def _public(game: KingsAndThings, state: State, prompt: Prompt, rng: Random) -> Event:
+def _public(game: Rules, state: State, prompt: Prompt, rng: Random) -> Event:
     answers = [
         each for each in prompt.answers() if not (isinstance(each, Chose) and each.option in ("treasure", "part"))
     ]

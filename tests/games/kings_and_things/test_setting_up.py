@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.kings_and_things import supply
 from companion.games.kings_and_things.vocabulary import LANDS
-from companion.play.rules import BadSetup
+from companion.play.setup import BadSetup
 from tests.games.kings_and_things.tables import Table, realm, sit
 
 TERRAINS = (*LANDS, "sea")
@@ -95,7 +95,7 @@ def test_tiles_laid_and_left() -> None:
     four = ordered()
     assert len(four.state.hexes) == 37
     assert four.state.aside.count("sea") == 4
-    assert sum(four.game.land(4).tiles.values()) - len(four.state.aside) == 44
+    assert sum(four.game.terrain.laid[4].tiles.values()) - len(four.state.aside) == 44
     two = ordered(2)
     assert len(two.state.hexes) == 19
     assert (two.state.aside.count("sea"), len(two.state.aside)) == (5, 19)
@@ -123,7 +123,7 @@ def by_the_sea(*seas: int, players: int = 2, start: str = "h9", **house: str) ->
 def test_a_start_by_the_sea_may_be_swapped() -> None:
     """KNT-SET-11, KNT-SET-12: two seas near: his choice; a start in the sea, or one land neighbour: compulsory."""
     forced = by_the_sea(2, 8)  # neighbours of 9 are 2, 8 and 10: one is land
-    assert forced["asked"] == "Swap"
+    assert forced["asked"] == "SwapSea"
     assert "no" not in forced.options
     assert by_the_sea(2)["asked"] == "Kingdom"
     drowned = by_the_sea(9)
@@ -148,7 +148,7 @@ def test_a_free_swap_can_be_declined() -> None:
     lands = [terrain for terrain in LANDS for _ in range(5)]
     tiles = ["sea" if number in (8, 19) else lands.pop() for number in range(1, 38)]
     table = laid(4, *tiles)
-    assert table["asked"] == "Swap"
+    assert table["asked"] == "SwapSea"
     assert "no" in table.options
     assert table.do("choose no")["asked"] == "Kingdom"
     always = laid(4, *tiles, sea_swap="always_all")
@@ -160,7 +160,7 @@ def test_second_and_third_hex() -> None:
     table = laid()
     assert table.who == "grey"
     assert table.places <= {"h8", "h21", "h19", "h36", "h37", "h18"} | {f"h{n}" for n in range(1, 38)}
-    land = table.game.land(4)
+    land = table.game.terrain.laid[4]
     near = {land.ids[at] for at in land.near[land.index["h20"]] if table.state.hexes[at].terrain != "sea"}
     assert table.places == near
     whole = table
@@ -182,7 +182,7 @@ def begun(players: int = 2, **house: str) -> Table:
 def test_kingdoms_keep_apart() -> None:
     """KNT-SET-16: no second or third hex touches another’s kingdom."""
     table = begun(4)
-    land = table.game.land(4)
+    land = table.game.terrain.laid[4]
     for at, tile in enumerate(table.state.hexes):
         if tile.owner >= 0:
             assert {table.state.hexes[near].owner for near in land.near[at]} <= {-1, tile.owner}
@@ -241,9 +241,7 @@ def test_the_deck_is_every_other_tile() -> None:
     table = furnished().do("confirm", "confirm", "choose done", "choose done", "choose 0", "choose 0")
     assert table["turn"] == "1"
     assert table.state.aside == ()
-    from companion.games.kings_and_things.wonders import deck
-
-    assert "sea" in deck(table.game.desk(table.state))
+    assert "sea" in supply.tile_deck(table.game.desk(table.state))
     assert 48 - len(table.state.hexes) == 29
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Self
 
-from companion.games.magic_maze.maze import Maze, read, shipped
-from companion.games.magic_maze.rules import HeroesOfTheMaze
+from companion.games.magic_maze.game import GAME
+from companion.games.magic_maze.ground import Maze, read, shipped
 from companion.games.magic_maze.state import State
-from companion.play.rules import Seat, Setup
+from companion.play.rules import Rules
+from companion.play.setup import Seat, Setup
 from companion.table.events import Rolled
 from tests.games.table import GameTable
 
@@ -27,7 +28,7 @@ def small(name: str) -> Maze:
 class Table(GameTable[State]):
     """A moment of Heroes of the Maze, whose every state is sound: what is given, too."""
 
-    game: HeroesOfTheMaze
+    game: Rules
 
     @property
     def all_at(self) -> dict[str, str]:
@@ -46,10 +47,16 @@ class Table(GameTable[State]):
         return Rolled(int(face), "d6") if face.isdecimal() else Rolled(face, "duelling", by)
 
 
+def played_on(maze: Maze) -> Rules:
+    """The game on a maze that need not lie in a file."""
+    game = Rules(GAME)
+    game.terrain, game.colours = maze, maze.board.colours
+    return game
+
+
 def on(maze: Maze, colours: str, *lines: str, wheel: str = "", **house: str) -> Table:
     """These colours play on that maze; the walls stand as they do first; nobody has thrown yet."""
-    game = HeroesOfTheMaze()
-    game.maze, game.colours = maze, maze.board.colours
+    game = played_on(maze)
     seats = tuple(Seat(colour, NAMES[colour]) for colour in colours.split())
     table = Table(game, game.new(Setup(game.id, seats, house)))
     parts = maze.board.parts

@@ -8,7 +8,7 @@ from math import dist, isclose
 import pytest
 
 from companion.games.magic_maze.board import MazeBoard, bearing, polar
-from companion.games.magic_maze.maze import SHIPPED, Maze, members, shipped
+from companion.games.magic_maze.ground import SHIPPED, Maze, members, shipped
 
 WALLS = """
 0  | red:c00 blue:c05              | 7 11 14 | 2 4 6    | shut shut open half

@@ -9,9 +9,11 @@ import pytest
 
 from companion.boards.loader import examine
 from companion.boards.model import BadBoard, Fault
+from companion.games import rules
 from companion.games.magic_maze.board import MazeBoard
-from companion.games.magic_maze.maze import SHIPPED, shipped
-from companion.games.magic_maze.rules import HeroesOfTheMaze
+from companion.games.magic_maze.game import GAME
+from companion.games.magic_maze.ground import SHIPPED, shipped
+from companion.play.rules import Rules
 from tests.games.magic_maze.tables import BOARDS, SMALL
 
 FOLDER = resources.files("companion.games.magic_maze") / "boards"
@@ -31,7 +33,9 @@ def changed(old: str, new: str, text: str = TEXT, count: int = 1) -> list[Fault]
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_what_ships_is_whole(name: str) -> None:
-    assert faults((FOLDER / f"{name}.toml").read_text(encoding="utf-8")) == []
+    text = (FOLDER / f"{name}.toml").read_text(encoding="utf-8")
+    with resources.as_file(FOLDER) as folder:
+        assert examine(text, MazeBoard, folder)[1] == []
 
 
 @pytest.mark.parametrize("name", SMALL)
@@ -149,10 +153,10 @@ def test_a_board_file_that_is_wrong_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(TEXT.replace(old, new), encoding="utf-8")
     with pytest.raises(BadBoard, match=words):
-        HeroesOfTheMaze().on(str(path))
+        rules("magic_maze", str(path))
     whole = tmp_path / "whole.toml"
     whole.write_text(TEXT, encoding="utf-8")
-    assert HeroesOfTheMaze().on(str(whole)).board.title == "Heroes of the Maze"
+    assert Rules(GAME, str(whole)).board == shipped().board
 
 
 def test_mazes_are_read_once() -> None:

@@ -8,8 +8,8 @@ from itertools import product
 import msgspec
 import pytest
 
-from companion.games.magic_maze import walking
 from companion.games.magic_maze.board import bearing
+from companion.procedures.page import page, text
 from tests.games.magic_maze.tables import Table, sit, walk
 
 FACES = ("sword", "shield", "blank")
@@ -181,6 +181,31 @@ def test_a_push_may_bring_two_alongside() -> None:
     assert must.do("move adventurer_red c01", "choose push_left", "move adventurer_red c00")["challenges"] == "ogre"
 
 
+def test_why_nobody_is_challenged_is_true_under_every_house_rule() -> None:
+    """MAZE-DUEL-01 MAZE-GATE-01: alongside without a step, from home, far from the rock: no wall is blamed for it."""
+    beside = ("given controller blue", "given ogre b00", "given red at c00", "given turn red", "roll 2")
+    still = sit("red blue", 1, *beside, must_move_to_challenge="on").do("choose push_left")
+    assert "must have walked this turn" in still.refused("choose challenge.ogre")
+    lair = ("given controller red", "given blue at c00", "given turn red", "roll 1")
+    assert "nobody challenges from home" in sit("red blue", 11, *lair, attack_from_home="off").refused(
+        "choose challenge.blue"
+    )
+    for table, target in (
+        (sit("red blue", 11, "roll 1"), "ogre"),
+        (sit("red blue", 11, "given controller blue", "given ogre c09", "given turn red", "roll 1"), "blue"),
+    ):
+        assert "on the rock is challenged from your own gate square" in table.refused(f"choose challenge.{target}")
+        assert "side by side" not in table.refused(f"choose challenge.{target}")
+
+
+def test_nobody_is_challenged_who_is_not_there() -> None:
+    """MAZE-DUEL-03: oneself, who has left, a colour nobody plays."""
+    table = sit("red blue green", 11, "given blue out yes", "roll 1")
+    assert "Nobody fights alone." in table.refused("choose challenge.red")
+    assert "left the game" in table.refused("choose challenge.blue")
+    assert "Nobody plays yellow." in table.refused("choose challenge.yellow")
+
+
 def test_house_rules_on_challenges_spare_the_centre() -> None:
     """G18, G24: no step is needed at the gate; from home nobody goes for anybody, the Ogre no more than others."""
     gate = ("given red at a4", "roll 1")
@@ -199,8 +224,8 @@ def test_no_challenge_from_a_cell_that_may_only_be_passed() -> None:
     """MAZE-DUEL-01: a figure put by hand on another's gate square has nobody to challenge from there."""
     table = sit("red blue", 12, "given controller blue", "given ogre a1", "given red at a7", "given turn red", "roll 1")
     crossing = msgspec.structs.replace(table.state, at=("a0", "rock"))
-    assert table.game.maze.alongside(crossing.positions, "a0", "a1")
-    assert walking.ways(table.game.maze, crossing).challenges == ()
+    assert table.game.terrain.alongside(crossing.positions, "a0", "a1")
+    assert table.game.view(crossing)["challenges"] == []
 
 
 def test_who_may_duel_whom() -> None:
@@ -243,9 +268,9 @@ def test_which_way_the_ogre_looks(duel: Callable[[], Table]) -> None:
 
 def _bearing(table: Table) -> float:
     """From the Ogre to whoever fights it, by compass."""
-    cell = table.game.maze.cell
+    cell = table.game.terrain.cell
     assert table.state.duel is not None
-    return bearing(cell[table.state.ogre].at, cell[table.state.at[table.state.duel.player]].at)
+    return bearing(cell[table.state.ogre].at, cell[table.state.at[table.state.duel.fighter]].at)
 
 
 @pytest.mark.parametrize("duel", [at_rock, hunted, gone_for], ids=lambda duel: duel.__name__)
@@ -299,6 +324,17 @@ def test_the_state_of_the_own_gate_is_told() -> None:
         assert f"Ann’s gate is {words}" in table.said
     away = table.do("move adventurer_red a5", "choose push_right")
     assert "gate is" not in away.said
+
+
+@pytest.mark.parametrize(("wheel", "words"), [(13, "open"), (12, "half shut, and that is not enough"), (11, "shut")])
+def test_the_last_push_tells_of_the_gate_too(wheel: int, words: str) -> None:
+    """MAZE-GATE-02 MAZE-TURN-04: with no push left one still hears whether one may fight, or must wait."""
+    table = sit("red green", wheel, "given red at a4", "roll 1", "choose push_left")
+    assert f"Ann’s gate is {words}." in table.said
+    assert {"MAZE-GATE-01"} <= table.cited
+    assert ("MAZE-GATE-02" in table.cited) == (words != "open")
+    assert ("challenge.ogre" in table.options) == (words == "open")
+    assert table["spots_left"] == "0"
 
 
 def test_waiting_at_the_gate() -> None:
@@ -389,6 +425,8 @@ def test_a_ring_for_defence_by_house_rule() -> None:
     """MAZE-ACO-05, G33: `ring_for_ogre_defence` pays the Ogre's master, who may win by it in another's turn."""
     lost = gone_for(ring_for_ogre_defence="on").do("roll blank", "roll blank")
     assert (lost["blue.rings"], lost["red.at"], lost["ogre"]) == ("2", "home_red", "c00")
+    pages = {rule: lost.game.handbook({"ring_for_ogre_defence": rule})["ogre_challenged"] for rule in ("off", "on")}
+    assert "takes a ring" in text(page(pages["on"]), 72) and "takes a ring" not in text(page(pages["off"]), 72)
     third = gone_for("given blue rings 2", ring_for_ogre_defence="on").do("roll blank", "roll blank")
     assert (third["winner"], third["phase"]) == ("blue", "game_over")
 

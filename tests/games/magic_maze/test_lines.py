@@ -11,9 +11,9 @@ import numpy.typing as npt
 import pytest
 
 from companion.games.magic_maze import lines
+from companion.games.magic_maze.ground import Maze, members, shipped
 from companion.games.magic_maze.lines import Rooms
-from companion.games.magic_maze.maze import Maze, members, shipped
-from companion.play.rules import Insight
+from companion.play.insight import Insight
 from tests.games.magic_maze import plainly
 from tests.games.magic_maze.tables import SMALL, Table, sit, small
 
@@ -26,9 +26,15 @@ A_COUNTER = [2, 3, 4, 5, 6, 5, 4, 3, 4, 3, 2, 1, 1, 1, 0, 1]
 K_COUNTER = [5, 6, 7, 8, 7, 6, 5, 4, 5, 4, 3, 2, 3, 4, 3, 4]
 
 
+def to_gate(maze: Maze, colour: str) -> list[int | None]:
+    """Pushes from each room of `alone` to the own gate-space."""
+    rooms = lines.alone(maze, colour)
+    return rooms.distances(rooms.at_gate())
+
+
 def from_home(maze: Maze, colour: str, challenge: bool) -> list[int]:
     """Pushes from home in every position: to the gate square, or to a challenge."""
-    rooms, far = lines.alone(maze, colour), (lines.to_challenge if challenge else lines.to_gate)(maze, colour)
+    rooms, far = lines.alone(maze, colour), (lines.to_challenge if challenge else to_gate)(maze, colour)
     home = maze.index[maze.home[colour]]
     return [far[rooms.of(home, positions)] or 0 for positions in maze.all_positions()]
 
@@ -86,7 +92,7 @@ def plain_distances(maze: Maze, colour: str, challenge: bool) -> dict[tuple[str,
 def test_nobody_is_ever_locked_in(maze: Maze, colour: str) -> None:
     """Each of the 608 pairs of cell and position gets a number, at most 6 and 8: the quick rooms say the same."""
     rooms = lines.alone(maze, colour)
-    for challenge, worst, quick in ((False, 6, lines.to_gate), (True, 8, lines.to_challenge)):
+    for challenge, worst, quick in ((False, 6, to_gate), (True, 8, lines.to_challenge)):
         plain = plain_distances(maze, colour, challenge)
         assert len(plain) == 608
         assert max(plain.values()) == worst

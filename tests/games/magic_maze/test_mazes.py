@@ -8,13 +8,13 @@ from itertools import product
 import msgspec
 import pytest
 
+from companion.boards.checks import faults
 from companion.games.magic_maze.board import Gate, MazeBoard, MazePart, Mover, Track
+from companion.games.magic_maze.ground import Maze, members, shipped
 from companion.games.magic_maze.mapping import Survey, Unmapped
-from companion.games.magic_maze.maze import Maze, members, shipped
-from companion.games.magic_maze.rules import HeroesOfTheMaze
 from companion.play.simulation import play
 from tests.games.magic_maze import plainly
-from tests.games.magic_maze.tables import SMALL, on, small
+from tests.games.magic_maze.tables import SMALL, on, played_on, small
 
 EVERY = ("reference_wheel16", "reference_counter16", *SMALL)
 
@@ -126,10 +126,7 @@ def test_left_and_right_undo_each_other(name: str) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_games_on_every_mechanism(name: str, seed: int) -> None:
     """Whole games, every invariant after every event; somebody wins."""
-    game = HeroesOfTheMaze()
-    game.maze = small(name)
-    game.colours = game.maze.board.colours
-    played = play(game, 700 + seed, 2)
+    played = play(played_on(small(name)), 700 + seed, 2)
     assert played.ended
     assert played.winner in ("red", "blue")
 
@@ -174,15 +171,13 @@ def test_a_maze_is_mapped_stop_by_stop(name: str) -> None:
     assert said[0] != said[1] != said[-1]
     assert all(len(words) <= 60 for words in said)
     board = survey.board(plan(real.board))
-    assert [fault for fault in board.faults() if not fault.warning] == []
+    assert [fault for fault in faults(board) if not fault.warning] == []
     mapped = Maze(board)
     for position in range(16):
         assert mapped.walls((position,)) == real.walls((position,))
         pushes = {(push.stroke.side, push.after) for push in mapped.pushes((position,))}
         assert pushes == {(push.stroke.side, push.after) for push in real.pushes((position,))}
-    game = HeroesOfTheMaze()
-    game.maze = mapped
-    assert play(game, 5, 3).ended
+    assert play(played_on(mapped), 5, 3).ended
 
 
 def test_tabs_that_do_something_else_are_found_out() -> None:

@@ -8,12 +8,12 @@ from itertools import product
 import msgspec
 import pytest
 
+from companion.games import rules
 from companion.games.magic_maze import insights
-from companion.games.magic_maze.duelling import duelling
+from companion.games.magic_maze.duelling import duelling, faults
 from companion.games.magic_maze.duels import procedure
 from companion.games.magic_maze.house import House
-from companion.games.magic_maze.rules import HeroesOfTheMaze
-from companion.play.rules import BadSetup, Seat, Setup
+from companion.play.setup import BadSetup, Seat, Setup
 from companion.procedures import interpreter
 from companion.procedures.graph import Procedure
 from companion.procedures.interpreter import Outcome
@@ -131,14 +131,14 @@ def test_other_dice(
 ) -> None:
     faces = ["sword"] * counts[0] + ["shield"] * counts[1] + ["blank"] * counts[2]
     house = House(duelling_die=",".join(faces), defence_fails=fails, rock_beaten="blank,shield")
-    assert duelling(house).faults() == []
+    assert faults(house) == []
     assert solve("ogre_at_rock", house).ends["adventurer_wins"] == first
     assert solve("ogre_challenged", house).ends["adventurer_wins"] == first
     assert solve("ogre_hunts", house).ends["ogre_wins"] == ogre_first
     blank = msgspec.structs.replace(house, rock_beaten="blank")
     for each, wanted in ((blank, blanks), (house, others)):
         if wanted is None:
-            assert duelling(each).faults() != []
+            assert faults(each) != []
             continue
         assert 1 - single("rock_duel", "pair", each)["pair"] == wanted[0]
         assert insights.throws("rock_duel", each) == 2 * wanted[1]
@@ -146,7 +146,7 @@ def test_other_dice(
 
 
 def test_a_die_without_blanks_is_refused_where_blanks_must_lose() -> None:
-    game, seats = HeroesOfTheMaze(), (Seat("red", "Ann"), Seat("blue", "Bob"))
+    game, seats = rules("magic_maze"), (Seat("red", "Ann"), Seat("blue", "Bob"))
     house = {"duelling_die": "sword,sword,sword,shield,shield,shield", "defence_fails": "sword"}
     with pytest.raises(BadSetup, match="Duels cannot be fought so"):
         game.new(Setup(game.id, seats, house))
@@ -167,7 +167,7 @@ def test_breaking_off_is_an_option_with_odds_of_its_own() -> None:
 
 def test_each_challenge_shows_its_odds() -> None:
     """What whoever is asked wins by it: 3/5 at the gate, 1/2 on the rock, 3/5 for the Ogre's master."""
-    game = HeroesOfTheMaze()
+    game = rules("magic_maze")
     gate = sit("red green", 14, "given red at a4", "roll 1")
     assert game.odds(gate.state)["challenge.ogre"].good == F(3, 5)
     lines = ("given controller green", "given ogre a5", "given red at a4", "given turn red", "roll 1")
@@ -187,7 +187,7 @@ def test_each_challenge_shows_its_odds() -> None:
 
 def test_on_the_rock_the_first_die_tells() -> None:
     """A sword heard first leaves the holder 1/3 to lose at once, a shield nothing; the duel is even after a draw."""
-    game = HeroesOfTheMaze()
+    game = rules("magic_maze")
     lines = ("given controller green", "given yellow at a2", "given turn yellow", "roll 1", "choose challenge.green")
     table = sit("yellow green", 10, *lines)
     chances = {face: game.odds(table.do(f"roll yellow:{face}").state)[""].good for face in ("sword", "shield", "blank")}

@@ -11,14 +11,14 @@ import pytest
 from companion.boards.drawing import draw
 from companion.boards.model import Point
 from companion.boards.primitives import Disc, Line
+from companion.games import rules
 from companion.games.magic_maze.board import MazePart, Mover, polar
-from companion.games.magic_maze.maze import shipped
-from companion.games.magic_maze.rules import HeroesOfTheMaze
+from companion.games.magic_maze.ground import shipped
 from ui.table.kits import kit_of
 from vision.kit import art
 from vision.kit.book import things
 
-BOARD, KIT = kit_of(HeroesOfTheMaze())
+BOARD, KIT = kit_of(rules("magic_maze"))
 MAZE = shipped().board
 WHEEL = MAZE.parts[0]
 SEGMENT = 360 / WHEEL.positions

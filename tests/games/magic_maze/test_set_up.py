@@ -7,17 +7,17 @@ from fractions import Fraction
 
 import pytest
 
+from companion.games import rules
 from companion.games.magic_maze.duelling import duelling
 from companion.games.magic_maze.house import House
-from companion.games.magic_maze.rules import HeroesOfTheMaze
-from companion.play.rules import BadSetup, Seat, Setup
+from companion.play.setup import BadSetup, Seat, Setup
 from companion.table.dice import D6
 from tests.games.magic_maze.tables import COLOURS, NAMES, Table, on, sit, small
 
 
 def fresh(*colours: str, **house: str) -> Table:
     """Before anything is drawn or chosen."""
-    game = HeroesOfTheMaze()
+    game = rules("magic_maze")
     return Table(game, game.new(Setup(game.id, tuple(Seat(each, NAMES.get(each, "Zoe")) for each in colours), house)))
 
 
@@ -146,6 +146,14 @@ REFUSED = {
     "the winner is not there": ({"rock_winner": "axe"}, "the die has no such face"),
     "nobody is beaten": ({"rock_beaten": "axe"}, "a duel on the rock would never end"),
     "it beats itself": ({"rock_beaten": "blank,sword"}, "sword cannot beat itself"),
+    "a slip of the pen": (
+        {"defence_fails": "blank,swrod"},
+        "defence_fails names swrod, and the faces are blank, shield",
+    ),
+    "a slip on the rock": ({"rock_beaten": "blank,sheild"}, "rock_beaten names sheild"),
+    "two faces of one name": ({"label": "shield"}, "the third face cannot be called shield"),
+    "a third sword": ({"label": "sword", "rock_beaten": "shield"}, "the third face cannot be called sword"),
+    "an axe twice": ({"label": "axe", "duelling_die": "sword,axe,shield,shield,blank,blank"}, "cannot be called axe"),
     "two words": ({"label": "no device"}, "called by one word"),
 }
 
@@ -157,7 +165,7 @@ def test_dice_with_which_a_side_could_never_win_are_refused(case: str) -> None:
     with pytest.raises(BadSetup, match=words):
         fresh("red", "blue", **house)
     with pytest.raises(BadSetup, match=words):
-        HeroesOfTheMaze().handbook(house)
+        rules("magic_maze").handbook(house)
 
 
 def test_other_data_stand_where_the_rules_say_sword_and_blank() -> None:

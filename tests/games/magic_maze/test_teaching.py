@@ -5,15 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.boards import writer
+from companion.boards.checks import faults
 from companion.boards.loader import load
 from companion.boards.teaching import Sketch, missing
+from companion.games import rules
 from companion.games.magic_maze.board import MazeBoard, Mover
+from companion.games.magic_maze.ground import shipped
 from companion.games.magic_maze.mapping import Survey
-from companion.games.magic_maze.maze import shipped
-from companion.games.magic_maze.rules import HeroesOfTheMaze
 from companion.games.magic_maze.teaching import lesson, walls
-from companion.play.rules import Seat, Setup
 from companion.play.session import Session
+from companion.play.setup import Seat, Setup
 
 REAL = shipped("reference_wheel16").board
 AT = {cell.id: cell.at for cell in REAL.spaces}
@@ -70,16 +71,16 @@ def test_a_taught_maze_is_mapped_and_played_on(tmp_path: Path) -> None:
     for tab in ("tab_2", "tab_3", "tab_4"):
         survey = survey.tried(tab, closed(plan, 1))
     board = survey.board(plan)
-    assert [str(fault) for fault in board.faults() if not fault.warning] == []
+    assert [str(fault) for fault in faults(board) if not fault.warning] == []
     path = tmp_path / "mine.toml"
     path.write_text(writer.text(board), encoding="utf-8")
     assert load(path, MazeBoard) == board
     for position in range(16):
         shut = {edge.id for edge in board.links if board.blocked(edge, {"maze": position})}
         assert shut == closed(plan, position) & {edge.id for edge in plan.links}
-    rules = HeroesOfTheMaze().on(str(path))
-    session = Session(rules, Setup(rules.id, (Seat("red", "Ann"), Seat("blue", "Bob")), board=str(path)))
-    assert rules.faults(session.state) == [] and session.prompt.words
+    game = rules("magic_maze", str(path))
+    session = Session(game, Setup(game.id, (Seat("red", "Ann"), Seat("blue", "Bob")), board=str(path)))
+    assert game.faults(session.state) == [] and session.prompt.words
 
 
 def test_what_is_not_walked_is_said() -> None:

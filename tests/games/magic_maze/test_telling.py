@@ -7,8 +7,8 @@ from contextlib import suppress
 
 import pytest
 
-from companion.games.magic_maze.rules import HeroesOfTheMaze
-from companion.play.rules import Setup
+from companion.games import rules
+from companion.play.setup import Setup
 from companion.play.simulation import random_answer, seats
 from companion.table.events import Given, IllegalEvent
 from tests.games.magic_maze.tables import Table, sit
@@ -120,7 +120,7 @@ def test_a_short_stroke_stays_due() -> None:
 
 
 def test_the_first_of_the_walls_may_be_said_before_play() -> None:
-    game = HeroesOfTheMaze()
+    game = rules("magic_maze")
     table = Table(game, game.new(Setup(game.id, seats(game, 2))))
     placed = table.do("given wheel 7")
     assert (placed["wheel"], placed.options) == ("7", ["red", "blue", "lots"])
@@ -183,13 +183,13 @@ def test_the_last_one_left_has_won() -> None:
 def test_whatever_a_screen_offers_to_say_can_be_said(seed: int) -> None:
     """Each claim's values are words `given` knows; saying what is so changes nothing that is seen."""
 
-    game, rng = HeroesOfTheMaze(), random.Random(seed)
+    game, rng = rules("magic_maze"), random.Random(seed)
     state = game.new(Setup(game.id, seats(game, 2 + seed % 3)))
     for number in range(120):
         prompt = game.expects(state)
         if prompt.over:
             break
-        if number % 15 == 4 and state.phase != "setup":
+        if number % 15 == 4 and game.view(state)["phase"] != "setup":
             for claim in game.claims(state):
                 for value in claim.values:
                     after, _ = game.advance(state, Given(claim.subject, claim.key, value.name))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.magic_maze.rules import HeroesOfTheMaze
+from companion.games import rules
 from tests.games.magic_maze.tables import on, sit, small
 
 # -- MAZE-TURN ---------------------------------------------------------------------------------------------------------
@@ -71,6 +71,7 @@ def test_an_open_challenge_keeps_a_turn_open() -> None:
     table = sit("red green", 14, "given red at a5", "roll 1", "choose push_left", "given wheel 14")
     there = table.do("move adventurer_red a4")
     assert (there["turn"], there["phase"], there.options) == ("red", "turn_end", ["challenge.ogre", "end_turn"])
+    assert "Ann has walked, and no push is left." in there.refused("move adventurer_red a5")
     assert there.do("choose end_turn")["turn"] == "green"
 
 
@@ -96,6 +97,8 @@ def test_all_pushes_must_be_made_by_house_rule() -> None:
     """MAZE-TURN-06, G13: `must_push_all`; a duel still ends the turn."""
     table = sit("red green", 14, "given red at a4", "roll 2", must_push_all="on")
     assert "end_turn" not in table.options
+    assert str(table.prompt.words) == "Walk, push a tab, or fight?"
+    assert str(table.do("move adventurer_red a5").prompt.words) == "Push a tab.", "ending is not offered"
     assert "Every push of the throw must be made." in table.refused("choose end_turn")
     assert table.do("choose push_left")["spots_left"] == "1"
     assert "end_turn" not in table.do("choose push_left").options
@@ -152,7 +155,9 @@ def test_a_stroke_must_be_finished() -> None:
     assert (table["wheel"], table["spots_left"], table["halfway"]) == ("14", "3", "13")
     assert table.awaits == ["part"]
     for line in ("choose end_turn", "choose push_right", "choose challenge.ogre", "move adventurer_red a5", "roll 2"):
-        assert "Bring the walls on to 13." in table.refused(line)
+        assert table.refused(line) == "A stroke must be finished before anything else. Bring the walls on to 13."
+    must = sit("red green", 4, "roll 3", "part wheel 4>5", must_push_all="on")
+    assert "Every push" not in must.refused("choose end_turn")
     assert table.do("part wheel 13")["spots_left"] == "2"
 
 
@@ -195,7 +200,7 @@ def test_a_floor_that_turns_takes_figures_along() -> None:
 
 def test_nobody_is_told_what_a_push_would_do() -> None:
     """MAZE-TAB-07: prompt, table and advice are the same whatever other positions hold; practice mode lifts it."""
-    game = HeroesOfTheMaze()
+    game = rules("magic_maze")
     table = sit("red green", 11, "roll 3")
     told = table.game.insights(table.state, "red")
     assert told

@@ -6,12 +6,12 @@ from math import atan2, degrees, dist
 
 import pytest
 
-from companion.boards.drawing import Options
+from companion.boards.drawing import draw
 from companion.boards.model import Point
 from companion.boards.primitives import Disc, Line, Polygon
 from companion.games.magic_maze.board import Cell, Mover, polar
 from companion.games.magic_maze.drawing import SPOKE, WALL
-from companion.games.magic_maze.maze import SHIPPED, Maze, shipped
+from companion.games.magic_maze.ground import SHIPPED, Maze, shipped
 from companion.table.view import TableView
 from tests.games.magic_maze.tables import SMALL, Table, sit, small
 
@@ -80,7 +80,7 @@ def test_a_player_who_left_is_off_the_board() -> None:
 def walls_drawn(here: Maze, positions: tuple[int, ...]) -> list[Line]:
     """The turning walls of the picture, as lines."""
     parts = dict(here.states(positions))
-    picture = here.board.picture(parts, Options())
+    picture = draw(here.board, parts)
     return [
         thing for thing in picture.all if isinstance(thing, Line) and (thing.ink, thing.width) == ("maze_wall", WALL)
     ]
@@ -129,7 +129,7 @@ def _across(here: Maze, a: Cell, b: Cell) -> tuple[Point, Point]:
 def test_fixed_walls_are_thin_and_turning_walls_are_thick() -> None:
     assert WALL > SPOKE
     board = shipped().board
-    picture = board.picture({"wheel": "0"}, Options())
+    picture = draw(board, {"wheel": "0"})
     spokes = [thing for thing in picture.all if isinstance(thing, Polygon) and thing.ink == "maze_wall"]
     assert len(spokes) == 16
 
@@ -139,7 +139,7 @@ def test_gates_show_as_many_bars_as_halves_are_shut(position: int) -> None:
     """Open, half and shut look different: none, one or two halves between the owner's posts with a striped bar."""
     here = shipped()
     walls, wheel = here.walls((position,)), here.board.parts[0]
-    picture = here.board.picture({"wheel": str(position)}, Options())
+    picture = draw(here.board, {"wheel": str(position)})
     bars = [thing.points for thing in picture.all if isinstance(thing, Line) and thing.dash]
     for gate in here.board.gates:
         barred = 0
@@ -160,7 +160,7 @@ def test_the_index_mark_goes_round_with_the_wheel() -> None:
     board = shipped().board
     found = []
     for position in range(16):
-        picture = board.picture({"wheel": str(position)}, Options())
+        picture = draw(board, {"wheel": str(position)})
         marks = [thing for thing in picture.all if isinstance(thing, Disc) and thing.ink == "gold"]
         index = [mark for mark in marks if dist(mark.at, board.centre) > 100]
         assert len(index) == 1
@@ -177,7 +177,7 @@ def test_rings_in_the_pool_are_drawn(count: int) -> None:
     board = shipped().board
 
     def things(rings: str) -> int:
-        return len(board.picture({"wheel": "0", "rings": rings}, Options()).all)
+        return len(draw(board, {"wheel": "0", "rings": rings}).all)
 
     per_ring = (things("9") - things("0")) / 9
     assert per_ring >= 1

@@ -6,14 +6,12 @@ import random
 
 import pytest
 
-from companion.games.magic_maze import walking
-from companion.games.magic_maze.maze import shipped
-from companion.games.magic_maze.rules import HeroesOfTheMaze
+from companion.games.magic_maze.ground import shipped
 from companion.games.magic_maze.vocabulary import OGRE
-from companion.play.rules import Setup
+from companion.play.setup import Setup
 from companion.play.simulation import random_answer, seats
 from tests.games.magic_maze import plainly
-from tests.games.magic_maze.tables import SMALL, Table, sit, small, walk
+from tests.games.magic_maze.tables import SMALL, Table, played_on, sit, small, walk
 
 COURT = {f"a{number}" for number in range(8)}
 
@@ -204,9 +202,8 @@ HOUSES: tuple[dict[str, str], ...] = (
 @pytest.mark.parametrize("name", ["reference_wheel16", "reference_counter16", *SMALL])
 def test_ways_are_what_a_plain_search_finds(name: str, house: dict[str, str]) -> None:
     """Everything in MAZE-MOVE and every challenge, at random moments of random games on every kind of maze."""
-    game = HeroesOfTheMaze()
-    game.maze = small(name) if name in SMALL else shipped(name)
-    game.colours = game.maze.board.colours
+    maze = small(name) if name in SMALL else shipped(name)
+    game = played_on(maze)
     rng = random.Random(f"{name} {house}")
     looked = fights = 0
     for count in (2, 2, len(game.colours)):
@@ -215,11 +212,11 @@ def test_ways_are_what_a_plain_search_finds(name: str, house: dict[str, str]) ->
             prompt = game.expects(state)
             if prompt.over:
                 break
-            if state.phase in ("move", "await_push", "turn_end"):
-                ways = walking.ways(game.maze, state)
-                assert set(game.maze.names(ways.stops)) == plainly.stops(game.maze.board, state), state
-                assert set(ways.challenges) == plainly.challenges(game.maze.board, state), state
-                looked, fights = looked + 1, fights + bool(ways.challenges)
+            seen = game.view(state)
+            if seen["phase"] in ("move", "await_push", "turn_end"):
+                assert set(seen["reach"]) == plainly.stops(maze.board, state), state
+                assert set(seen["challenges"]) == plainly.challenges(maze.board, state), state
+                looked, fights = looked + 1, fights + bool(seen["challenges"])
             event = random_answer(prompt, rng) if number % 3 == 0 else game.simulated(state, prompt, rng)
             state, _ = game.advance(state, event)
     assert looked > 100

@@ -7,8 +7,9 @@ import re
 
 import pytest
 
-from companion.games.magic_maze.rules import HeroesOfTheMaze
-from companion.play.rules import Insight, Setup
+from companion.games import rules
+from companion.play.insight import Insight
+from companion.play.setup import Setup
 from companion.play.simulation import random_answer, seats
 from companion.procedures.graph import Procedure, Throw, worded
 from companion.procedures.page import page, text
@@ -16,7 +17,7 @@ from companion.table.prompts import Prompt
 from companion.table.rulings import Ruling
 from tests.games.magic_maze.tables import sit
 
-GAME = HeroesOfTheMaze()
+GAME = rules("magic_maze")
 PAGES = [
     made for rule in GAME.house_rules for choice in rule.choices for made in GAME.handbook({rule.name: choice}).values()
 ]

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from hardware.ble.link import ASK_AFTER, LOST_AFTER, MOST
-from hardware.ble.simulated import FAULTS, SimulatedDie
 from hardware.dice.news import DieFound, DieLost, PortTrouble, RadioBack, Reading, Unanswered
 from hardware.dice.sentences import DieState
+from tests.hardware.ble.simulated import FAULTS, SimulatedDie
 
 Lay = Callable[..., Any]
 
@@ -72,7 +72,7 @@ def test_dice_blink_and_one_that_has_gone_says_so(lay: Lay, white: SimulatedDie,
     table.until(lambda: (white.blinks, green.blinks) == (4, 2))
     assert not table.link.blink("nobody")
     green.out = None
-    table.radio._open.clear()
+    table.radio.connected.clear()
     assert table.link.blink("godice-100b")
     table.until(lambda: table.of(Unanswered))
 
@@ -102,8 +102,9 @@ def test_a_radio_that_goes_is_said_once_each_way(
     table.radio.fail(fault)
     table.until(lambda: table.of(PortTrouble) and not table.link.status.heard)
     for _ in range(4):
+        scans = table.radio.scans
         table.clock.jump(10)
-        table.until(lambda: table.link._look_at > table.clock())
+        table.until(lambda scans=scans: table.radio.scans > scans)
     table.radio.mend(fault)
     table.clock.jump(10)
     table.heard()
@@ -143,19 +144,19 @@ def test_a_quiet_die_that_answers_is_kept(lay: Lay, white: SimulatedDie) -> None
     table = lay(white)
     table.heard()
     for _ in range(6):
-        before = table.link._dice["jon-s-w-4f2a"].heard_at
+        asked = white.asked
         table.clock.jump(ASK_AFTER)
-        table.until(lambda before=before: table.link._dice["jon-s-w-4f2a"].heard_at > before)
+        table.until(lambda asked=asked: white.asked > asked)
     assert table.of(DieLost) == []
 
 
-def test_garbled_packets_are_counted_and_believed_by_nobody(lay: Lay, white: SimulatedDie) -> None:
+def test_garbled_packets_are_believed_by_nobody(lay: Lay, white: SimulatedDie) -> None:
     table = lay(white)
     table.heard()
     table.radio.fail("garbled")
     for side in (1, 2, 3, 4):
         white.throw(side)
-    table.until(lambda: table.link._dice["jon-s-w-4f2a"].rejected >= 8)
+    table.until(lambda: table.radio.spoilt >= 8)
     table.radio.mend("garbled")
     white.throw(5)
     table.until(lambda: table.readings[-1:] == [("d8", 5)])
@@ -179,7 +180,7 @@ def test_one_die_lost_in_flight_does_not_spoil_the_other(lay: Lay, white: Simula
     white.fly()
     green.fly()
     table.until(lambda: all(die.state is DieState.ROLLING for die in table.link.dice))
-    next(each for each in table.radio._open if each._die is green).break_off()
+    next(each for each in table.radio.connected if each.die is green).break_off()
     table.until(lambda: table.of(DieLost))
     white.land(5)
     table.until(lambda: table.readings == [("d8", 5)])

@@ -96,7 +96,7 @@ def test_every_side_of_every_shell_can_come_up_and_is_the_nearest(kind: str, sid
     assert {number or 10 for number in numbers} == set(range(1, sides + 1))
     for vector, number in zip(vectors, numbers, strict=True):
         longer = tuple(round(part * 0.95) for part in vector)
-        assert godice.side_up(kind, longer) == (number or 10)  # type: ignore[arg-type]
+        assert godice.side_up(kind, longer) == (number or 10)
 
 
 @given(st.tuples(*[st.integers(-80, 80)] * 3).filter(lambda up: math.hypot(*up) > 50))

@@ -46,10 +46,10 @@ class Truth:
 class Chain:
     """Everything but the wire, with the hub's own words kept aside as the truth."""
 
-    def __init__(self, seed: int, **hub: int) -> None:
+    def __init__(self, seed: int, *, first_seq: int = 0, first_roll: int = 0) -> None:
         rng = Random(seed)
         self.now = 0.0
-        self.hub = HubSide(DICE, rng, self.now, pace=0.3, **hub)
+        self.hub = HubSide(DICE, rng, self.now, pace=0.3, first_seq=first_seq, first_roll=first_roll)
         self.there, self.back = BadLine(Random(seed + 1)), BadLine(Random(seed + 2))
         self.talk = Conversation(self.now)
         self.box = DiceBox()

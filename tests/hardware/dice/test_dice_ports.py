@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 import serial
+from serial.tools import list_ports
 
 from hardware.dice import ports
 from hardware.dice.ports import FIRST_DELAY, LEFT_ALONE, LEFT_ALONE_IF_NAMED, LONGEST_DELAY, Search, trouble
@@ -107,7 +108,7 @@ def test_names_that_stay_come_first_and_no_port_twice(tmp_path: Path, monkeypatc
     by_id.mkdir()
     (by_id / "usb-hub").symlink_to(devices[1])
     monkeypatch.setattr(ports, "BY_ID", by_id)
-    monkeypatch.setattr(ports.list_ports, "comports", lambda: [Port(str(device)) for device in devices])
+    monkeypatch.setattr(list_ports, "comports", lambda: [Port(str(device)) for device in devices])
     assert ports.found() == [str(by_id / "usb-hub"), str(devices[0])]
 
 

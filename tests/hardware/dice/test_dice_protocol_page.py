@@ -62,7 +62,7 @@ def test_every_worked_sentence_reads_and_writes_back(line: str) -> None:
     parser = Parser()
     [heard] = parser.feed(line.encode() + b"\r\n")
     assert not any(parser.rejected.values())
-    assert heard.raw == line
+    assert heard.raw == line and not isinstance(heard.sentence, Strange)
     assert isinstance(heard.sentence, COMMANDS) == (line in [line for line, _ in FROM_HOST])
     if "21.5" not in line:  # the one with a field of a later version
         assert write(heard.sentence, heard.seq) == line.encode() + b"\r\n"
@@ -89,7 +89,7 @@ def test_the_old_checksum_counts_only_where_it_is_switched_on(line: str) -> None
     data = line.encode() + b"\r\n"
     assert Parser().feed(data) == []
     [heard] = Parser(compatibility=True).feed(data)
-    assert heard.weak
+    assert heard.weak and not isinstance(heard.sentence, Strange)
     assert write(heard.sentence, heard.seq, weak=True) == data
 
 

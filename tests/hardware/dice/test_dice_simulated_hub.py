@@ -253,7 +253,7 @@ def test_when_nobody_listens_nothing_blocks_and_nothing_piles_up(hub: SimulatedH
         driven.now += 1.0
         hub.roll("red")
         hub.step()
-    assert len(hub._side._changes) < 20
+    assert len(hub._side._changes) < 20  # noqa: SLF001
     assert isinstance(hub.dice[0], State)
 
 

@@ -35,15 +35,15 @@ class Board(Listener):
     def __init__(self, python: str, folder: Path) -> None:
         self.folder = folder
         self.feel(0, 0, 256)
-        self._master, self._slave = os.openpty()
-        tty.setraw(self._slave)
+        self._master, self.slave = os.openpty()
+        tty.setraw(self.slave)
         self.process = subprocess.Popen(
             [python, str(STANDINS / "begin.py"), str(FIRMWARE), str(STANDINS)],
             stdin=self._master,
             stdout=self._master,
             cwd=folder,
         )
-        self.link = DiceLink([os.ttyname(self._slave)], tick=0.02)
+        self.link = DiceLink([os.ttyname(self.slave)], tick=0.02)
         self.link.start()
         super().__init__(self.link)
 
@@ -67,7 +67,7 @@ class Board(Listener):
         self.link.stop()
         self.process.terminate()
         self.process.wait()
-        os.close(self._slave)
+        os.close(self.slave)
         os.close(self._master)
 
 
@@ -120,7 +120,7 @@ def test_a_sensor_that_comes_off_is_a_die_out_of_hearing_and_back_again(board: B
 def test_noise_does_not_stop_it(board: Board) -> None:
     board.until(lambda: board.link.status.heard)
     board.link.stop()
-    os.write(board._slave, b"\x03\x03\x00\xff$DH,\r\n$DH,1,DI" * 30)
+    os.write(board.slave, b"\x03\x03\x00\xff$DH,\r\n$DH,1,DI" * 30)
     board.link.start()
     board.until(lambda: board.link.status.heard)
     assert board.process.poll() is None
@@ -135,11 +135,11 @@ def test_it_waits_for_no_listener_and_drops_whole_sentences(board: Board) -> Non
         if at % 20 == 0:
             time.sleep(0.05)  # no radio hears hundreds of adverts at once
     parser, heard = Parser(), list[Heard]()
-    os.set_blocking(board._slave, False)
+    os.set_blocking(board.slave, False)
 
     def gap() -> bool:
         with suppress(BlockingIOError):
-            heard.extend(parser.feed(os.read(board._slave, 65536)))
+            heard.extend(parser.feed(os.read(board.slave, 65536)))
         numbers = [each.seq for each in heard]
         return any(b - a > 1 for a, b in pairwise(numbers)) and isinstance(heard[-1].sentence, Beat)
 

@@ -193,7 +193,7 @@ def test_its_numbers_and_words_are_those_of_the_page() -> None:
 
 def test_numbers_wrap_as_the_page_says() -> None:
     hub = Hub("attic", "5C1E", (), 0)
-    hub._seq = 65535
+    hub._seq = 65535  # noqa: SLF001
     hub.tell("red", "d6", "on_face", 1, 0)
     hub.dice["red"].roll_id = 65535
     hub.tell("red", "d6", "rolling", 0, 0)

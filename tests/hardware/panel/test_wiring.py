@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.files import BadFile
 from hardware.panel.wiring import REFERENCE, BadWiring, read
 
 
@@ -38,5 +39,5 @@ def test_every_fault_is_told_with_its_line(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["confirm = ", "confirm = 'x'", "confrim = 5", "[knob]\na = 3", "settle = 3.0"])
 def test_what_cannot_be_read_is_said(tmp_path: Path, text: str) -> None:
-    with pytest.raises(BadWiring):
+    with pytest.raises(BadFile, match=r"panel\.toml cannot be used: "):
         read(written(tmp_path, text))

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from fractions import Fraction
 from importlib.resources import files
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from companion.games import GAMES, rules
 from companion.play.journal import Journal
+from companion.play.rules import digest
 from companion.procedures.odds import chain
+from companion.table.events import Entry
 from tests.play.at_table import recorded, setup, told
 from tests.ui.cli.conftest import Companion
 from ui.cli.main import COMMANDS
+from ui.table.referee import take_up
 
 GAME = "key_to_the_kingdom"
 FILES = Path(__file__).parents[2] / "transcripts" / GAME
@@ -154,7 +159,7 @@ def test_a_transcript_that_does_not_hold_names_file_and_line(companion: Companio
 
 def test_a_transcript_that_is_not_there(companion: Companion, tmp_path: Path) -> None:
     said = companion("replay", tmp_path / "none.table")
-    assert said.status == 1 and "none.table" in said.err and "No such file" in said.err
+    assert said.status == 1 and said.err == "none.table cannot be used: there is no such file.\n"
 
 
 # -- boards ------------------------------------------------------------------------------------------------------------
@@ -197,14 +202,14 @@ def test_games_listed_exported_imported_and_forgotten(companion: Companion, home
         told(GAME, recorded(GAME, 3, 40), log)
     listed = companion("games", "list")
     assert re.search(rf"1  \d{{4}}-\d\d-\d\d .*{GAME} +40 events  unfinished +Ann, Bob", listed.out)
-    exported = companion("games", "export", "1")
+    exported = companion("games", "export", "1", "--secrets")
     assert exported.out.startswith(f"game {GAME}\n") and exported.status == 0
-    assert companion("games", "export", "1", "-o", tmp_path / "evening.table").status == 0
+    assert companion("games", "export", "1", "--secrets", "-o", tmp_path / "evening.table").status == 0
     assert (tmp_path / "evening.table").read_text() == exported.out
     assert companion("games", "import", tmp_path / "evening.table").out == (
         "evening.table is game 2 of the journal now.\n"
     )
-    assert companion("games", "export", "2").out == exported.out
+    assert companion("games", "export", "2", "--secrets").out == exported.out
     found = json.loads(companion("games", "list", "--json").out)
     assert [(row["number"], row["events"], row["winner"]) for row in found] == [(2, 40, None), (1, 40, None)]
     assert companion("games", "forget", "1").status == 0
@@ -234,6 +239,13 @@ def test_a_finished_game_is_imported_as_finished(companion: Companion, tmp_path:
     assert found["winner"] == session.rules.winner(session.state)
 
 
+def test_a_shared_first_place_is_no_game_that_nobody_won(companion: Companion) -> None:
+    """DARR-PLACE-03."""
+    story = Path(__file__).parents[2] / "transcripts" / "darrowell" / "w18_shared_first_place.table"
+    assert companion("games", "import", story).status == 0
+    assert "won by red and blue" in companion("games", "list").out
+
+
 def test_a_torn_game_is_exported_with_a_word_about_it(companion: Companion, home: Path) -> None:
     import sqlite3
     from contextlib import closing
@@ -243,7 +255,7 @@ def test_a_torn_game_is_exported_with_a_word_about_it(companion: Companion, home
     with closing(sqlite3.connect(home / "journal.sqlite")) as db:
         db.execute("UPDATE entries SET entry = '{' WHERE number = 10")
         db.commit()
-    said = companion("games", "export", "1")
+    said = companion("games", "export", "1", "--secrets")
     assert said.status == 0 and said.err == "Line 10 of the log cannot be read and is left out.\n"
 
 
@@ -266,7 +278,7 @@ WRONG = [
     ),
     (
         ("play", GAME, "--auto", "--board", "none.toml"),
-        "The board none.toml cannot be read: No such file or directory.",
+        "none.toml cannot be used: there is no such file.",
     ),
     (("play", GAME, "--auto", "--resume", "7"), "The journal has no game 7. “companion games” lists them."),
     (("play", GAME, "--seed", "x"), "invalid int value: 'x'"),
@@ -274,7 +286,7 @@ WRONG = [
     (("handbook", GAME, "dragon"), "There is no procedure “dragon” in Key to the Kingdom. There are: beam_bridge,"),
     (("handbook", GAME, "boats", "--rule", "gravity=off"), "There is no house rule “gravity”."),
     (("handbook", GAME, "--rule", "gravity=off"), "There is no house rule “gravity”."),
-    (("handbook", GAME, "--board", "none.toml"), "The board none.toml cannot be read"),
+    (("handbook", GAME, "--board", "none.toml"), "none.toml cannot be used: there is no such file."),
     (("odds", "chess", "boats"), "There is no game “chess”."),
     (("odds", GAME, "dragon"), "There is no procedure “dragon”"),
     (("odds", GAME, "boats", "--rule", "gravity"), "“gravity” should be NAME=VALUE"),
@@ -284,17 +296,17 @@ WRONG = [
     (("odds", GAME, "boats", "--known", "sections=3"), "There is no number “sections” here. There is none."),
     (("odds", GAME, "evil_tower_bridge", "--known", "sections=9"), "“sections=9” should be sections=0 to sections=6."),
     (("odds", GAME, "evil_tower_bridge", "--known", "sections"), "“sections” should be sections=0 to sections=6."),
-    (("odds", GAME, "boats", "--board", "none.toml"), "The board none.toml cannot be read"),
+    (("odds", GAME, "boats", "--board", "none.toml"), "none.toml cannot be used: there is no such file."),
     (("odds", GAME, "boats", "--side", "c"), "invalid choice: 'c'"),
     (("simulate", "chess"), "There is no game “chess”."),
     (("simulate", GAME, "-n", "0"), "how many games should be played? At least one."),
     (("simulate", GAME, "--players", "9"), "is for 2 to 6 players, not 9."),
     (("simulate", GAME, "--rule", "gravity=off", "-n", "1"), "There is no house rule “gravity”."),
-    (("board", "check", "none.toml"), "none.toml cannot be read: No such file or directory."),
-    (("board", "check", "."), ". cannot be read: Is a directory."),
+    (("board", "check", "none.toml"), "none.toml cannot be used: there is no such file."),
+    (("board", "check", "."), ". cannot be used: it is a folder or a device, and no file."),
     (("games", "export", "7"), "The journal has no game 7."),
     (("games", "forget", "7"), "The journal has no game 7."),
-    (("games", "import", "none.table"), "none.table: No such file or directory."),
+    (("games", "import", "none.table"), "none.table cannot be used: there is no such file."),
     (("games", "export", "x"), "invalid int value: 'x'"),
     (("replay",), "the following arguments are required"),
 ]
@@ -322,7 +334,7 @@ def test_a_board_with_faults_is_refused_with_all_of_them(companion: Companion, t
 def test_an_export_that_cannot_be_written(companion: Companion, home: Path, tmp_path: Path) -> None:
     with Journal(home / "journal.sqlite") as journal:
         told(GAME, recorded(GAME, 3, 3), journal.begin(setup(GAME)))
-    said = companion("games", "export", "1", "-o", tmp_path / "no" / "where.table")
+    said = companion("games", "export", "1", "--secrets", "-o", tmp_path / "no" / "where.table")
     assert said.status == 2 and said.err.endswith("where.table: No such file or directory.\n")
 
 
@@ -351,3 +363,100 @@ def test_a_mistake_of_ours_is_a_sentence_and_a_file(
 def test_the_games_the_program_names_are_those_there_are(companion: Companion) -> None:
     said = companion("handbook", "chess")
     assert all(game in said.err for game in GAMES)
+
+
+# -- files somebody has damaged ----------------------------------------------------------------------------------------
+
+DAMAGED: dict[str, tuple[str, bytes]] = {
+    "a Latin-1 letter in the panel": ("panel.toml", b"confirm = 5 # Z\xfcrich\n"),
+    "a panel nested too deeply": ("panel.toml", b"a = " + b"[" * 3000 + b"]" * 3000),
+    "a dice book of other bytes": ("dice.json", b'{"\xff": {}}'),
+    "settings of other bytes": ("touch.json", b"\xff"),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGED)
+def test_a_damaged_file_ends_neither_the_check_nor_a_game(companion: Companion, home: Path, damage: str) -> None:
+    name, data = DAMAGED[damage]
+    home.mkdir()
+    (home / name).write_bytes(data)
+    checked = companion("doctor")
+    assert "You can play now." in checked.out and "stumbled" not in checked.err
+    if name == "panel.toml":
+        assert "BAD  panel.toml cannot be used: " in checked.out
+    played = companion("play", GAME, "--auto", "--players", "2")
+    assert played.status == 0 and "stumbled" not in played.err
+    assert (home / name).read_bytes() == data
+
+
+def test_a_transcript_cannot_have_a_device_read(companion: Companion, home: Path, tmp_path: Path) -> None:
+    (tmp_path / "sly.table").write_text(f"game {GAME}\nboard /dev/zero\nplayer red Ann\nplayer blue Bob\n")
+    for words in (("replay", tmp_path / "sly.table"), ("games", "import", tmp_path / "sly.table")):
+        said = companion(*words)
+        assert said.status != 0 and "“/dev/zero” is no board of ours and no file beside the transcript" in said.err
+
+
+def test_a_game_goes_to_another_table_with_its_board(companion: Companion, home: Path, tmp_path: Path) -> None:
+    reference = files("companion.games.key_to_the_kingdom") / "boards" / "reference.toml"
+    mine, stick = tmp_path / "mine.toml", tmp_path / "stick"
+    mine.write_text(reference.read_text())
+    stick.mkdir()
+    assert companion("play", GAME, "--auto", "--players", "2", "--board", mine).status == 0
+    assert companion("games", "export", 1, "-o", stick / "evening.table").status == 0
+    assert sorted(path.name for path in stick.iterdir()) == ["evening.table", "mine.toml"]
+    for number in (2, 3):
+        assert f"is game {number} of the journal" in companion("games", "import", stick / "evening.table").out
+    mine.unlink()
+    shutil.rmtree(stick)
+    assert [path.name for path in (home / "boards").iterdir()] == ["mine.toml"], "one copy for both"
+    assert companion("games", "export", 3).status == 0
+
+
+# -- a journal that cannot be used -------------------------------------------------------------------------------------
+
+
+def test_a_damaged_journal_is_only_set_aside_when_people_say_so(companion: Companion, home: Path) -> None:
+    with Journal(home / "journal.sqlite") as journal:
+        session = told(GAME, recorded(GAME, 3, 200), journal.begin(setup(GAME)))
+    hurt = bytes(100) + (home / "journal.sqlite").read_bytes()[100:]
+    (home / "journal.sqlite").write_bytes(hurt)
+    for words in ((), ("list",), ("export", 1), ("forget", 1), ("series", GAME)):
+        said = companion("games", *words)
+        assert said.status == 2 and "is left as it is. “companion games salvage” begins a new one" in said.err
+    assert companion("play", GAME, "--auto").status == 2
+    assert [each.name for each in home.iterdir()] == ["journal.sqlite"]
+    assert (home / "journal.sqlite").read_bytes() == hurt
+    said = companion("games", "salvage")
+    assert said.status == 0 and "The old one is kept as journal.sqlite.set-aside-1." in said.out
+    assert "200 events saved, 0 lost" in said.out
+    with Journal(home / "journal.sqlite") as journal:
+        again, troubles = take_up(journal, 1, rules(GAME), setup(GAME))
+        assert not troubles and digest(again.state) == digest(session.state)
+    assert "nothing to save" in companion("games", "salvage").out
+    said = companion("games", "salvage", home / "journal.sqlite.set-aside-1")
+    assert said.status == 0 and "There is no game in journal.sqlite.set-aside-1 that is not here already." in said.out
+    assert "is a folder" in companion("games", "salvage", home).err
+
+
+def test_one_missing_board_hides_only_its_own_game(companion: Companion, home: Path) -> None:
+    with Journal(home / "journal.sqlite") as journal:
+        for board in ("reference", "/nowhere/mine.toml"):
+            log = journal.begin(msgspec.structs.replace(setup(GAME), board=board))
+            for event in recorded(GAME, 3):
+                log.append(Entry(event))
+            journal.end(log.game, "purple")
+    assert len(companion("games").out.splitlines()) == 2
+    said = companion("games", "series", GAME)
+    assert said.status == 0 and "Game 2 is left out: mine.toml cannot be used: there is no such file." in said.err
+    assert companion("games", "export", 1).status == 0
+
+
+def test_what_players_hide_is_only_exported_when_asked_for(companion: Companion, home: Path) -> None:
+    kings = "kings_and_things"
+    with Journal(home / "journal.sqlite") as journal:
+        told(kings, recorded(kings, 3, 300), journal.begin(setup(kings)))
+        told("hirelings", recorded("hirelings", 3, 30), journal.begin(setup("hirelings")))
+    said = companion("games", "export", 1)
+    assert (said.status, said.out) == (2, "") and "--secrets writes them too" in said.err
+    assert companion("games", "export", 1, "--secrets").out.startswith(f"game {kings}")
+    assert companion("games", "export", 2).out.startswith("game hirelings")

@@ -16,8 +16,9 @@ import pytest
 
 from hardware.dice.faults import FAULTS
 from hardware.dice.simulated_hub import SimulatedHub
-from ui.cli.hub import DICE, keys, legend, press
+from ui.cli.hub import keys, legend, press
 from ui.cli.keyboard import END
+from ui.table.simulated import DICE
 
 PATIENCE = 60.0
 

@@ -46,3 +46,18 @@ def test_keys_press_what_a_game_in_another_program_hears(tmp_path: Path) -> None
 def test_without_a_game_it_says_how_to_start_one(tmp_path: Path) -> None:
     said = companion("--path", str(tmp_path / "nobody"), typed="c")
     assert said.returncode == 2 and "GPIOZERO_PIN_FACTORY=mock" in said.stderr
+
+
+def test_what_no_hand_can_do_is_answered_at_once(tmp_path: Path) -> None:
+    hands = SimulatedPanel(read())
+    reached = Reached(hands, tmp_path / "panel").open()
+    with Panel(read(), choose=hands.choose) as panel:
+        Listener(panel).until(lambda: panel.status.works)
+        typed = b"turn 99999999999\npress \xff\nturn " + b"9" * 5000 + b"\nlamps\n"
+        command = [sys.executable, "-m", "ui.cli.main", "panel", "--path", str(reached.path)]
+        done = subprocess.run(command, input=typed, capture_output=True, timeout=120)
+    reached.close()
+    said = done.stdout.decode().splitlines()
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert said[0] == "No hand turns the knob by more than 100 steps at once."
+    assert said[1] == "There is no � at this panel." and said[-1].startswith("lamps")

@@ -46,13 +46,47 @@ def test_a_whole_game_tells_itself_without_a_terminal(process: Companion, home: 
 def test_with_its_channels_closed_it_does_the_same(process: Companion, home: Path, closed: str) -> None:
     said = process("play", GAME, "--seed", "3", closed=closed)
     assert said.status == 0
-    with Journal(home / "journal.sqlite") as journal:
-        assert journal.games()[0].ended
+    assert not (home / "journal.sqlite").exists(), "a game nobody asked for is no evening"
 
 
-def test_companion_alone_without_a_terminal_plays_too(process: Companion, home: Path) -> None:
+def test_companion_alone_without_a_terminal_says_what_it_does_and_keeps_nothing(process: Companion, home: Path) -> None:
     said = process(closed="<&-")
     assert said.status == 0 and said.out.splitlines()[-1].endswith("has won.")
+    assert said.err.startswith("There is no terminal and no screen here, so simulated players play a game to look at.")
+    assert not (home / "journal.sqlite").exists()
+
+
+def test_no_simulated_player_goes_on_with_a_game_of_yours_unasked(process: Companion, home: Path) -> None:
+    assert process("play", GAME, "--auto", "--seed", "3", "--players", "2").status == 0
+    before = (home / "journal.sqlite").read_bytes()
+    said = process("play", "--resume", "1")
+    assert said.status == 2 and "There is no terminal here to go on with a game of yours." in said.err
+    assert (home / "journal.sqlite").read_bytes() == before
+
+
+def test_what_a_killed_run_left_is_gone_at_the_next_start(tmp_path: Path, process: Companion) -> None:
+    folder = tmp_path / "tmp"
+    folder.mkdir()
+    env = {**os.environ, "TMPDIR": str(folder)}
+    line = [sys.executable, "-m", "ui.cli.main", "play", GAME, "--auto", "--seed", "4"]
+    running = [
+        subprocess.Popen(
+            line, cwd=ROOT, env={**env, "TABLE_COMPANION_HOME": str(tmp_path / name)}, stdout=subprocess.PIPE
+        )
+        for name in ("one", "two")
+    ]
+    for each in running:
+        assert each.stdout and each.stdout.readline()
+    running[0].kill()
+    running[0].wait()
+    left = {path.name for path in folder.iterdir()}
+    assert len(left) == 2
+    assert process("play", GAME, "--auto", "--seed", "3", env={"TMPDIR": str(folder)}).status == 0
+    assert len(list(folder.iterdir())) <= 1, "the other one may play still"
+    running[1].kill()
+    running[1].wait()
+    for each in running:
+        each.stdout.close()  # type: ignore[union-attr]
 
 
 def test_the_same_seed_tells_the_same_story(process: Companion) -> None:
@@ -84,7 +118,7 @@ def test_signs_a_terminal_lacks_become_question_marks(process: Companion) -> Non
 
 
 def test_names_that_are_no_text_are_refused_in_a_sentence(home: Path) -> None:
-    line = [sys.executable, "-m", "ui.cli.main", "play", GAME, "--auto", "--players", b"Ann,B\xffb"]
+    line: list[str | bytes] = [sys.executable, "-m", "ui.cli.main", "play", GAME, "--auto", "--players", b"Ann,B\xffb"]
     done = subprocess.run(line, cwd=ROOT, capture_output=True, timeout=60, stdin=subprocess.DEVNULL)
     assert done.returncode == 2
     assert b"is no name for a player" in done.stderr and b"Traceback" not in done.stderr

@@ -13,23 +13,24 @@ import cv2
 import pytest
 
 from companion.games import rules
-from companion.play.rules import Setup
 from companion.play.session import Session
+from companion.play.setup import Setup
 from companion.play.simulation import seats
+from companion.table.words import say
 from hardware.dice.news import Reading
 from hardware.dice.simulated_hub import SimulatedHub
 from hardware.dice.source import AllDice
+from hardware.doctor import Finding
 from hardware.panel.lamps import Lamp
 from hardware.panel.wiring import REFERENCE
 from tests.faults.moments import session_at
+from tests.vision.dice.tray import Thrown, photograph
 from ui.cli import main
 from ui.cli.asking import Unclear
 from ui.cli.watched import eyes
-from ui.table import doctor
 from ui.table.devices import Device, Devices, panel_playing
 from ui.table.dice_book import DiceBook, Known
 from ui.table.referee import Referee, Update
-from vision.dice.tray import Thrown, photograph
 
 PATIENCE = 60.0
 
@@ -86,8 +87,8 @@ def test_without_a_wiring_there_is_no_panel_and_with_one_it_says_that_its_pins_a
     panel = devices.panel
     assert panel is not None
     devices.light_all()
-    assert set(panel._shown.values()) == {Lamp.ON}
-    until(lambda: not panel._shown)
+    assert set(panel._shown.values()) == {Lamp.ON}  # noqa: SLF001
+    until(lambda: not panel._shown)  # noqa: SLF001
     devices.stop()
     assert devices.panel is None
 
@@ -124,7 +125,7 @@ def test_what_a_die_is_called_lasts_till_the_next_evening(
 
 def test_what_is_amiss_is_shown_with_its_cure(home: Path, lay: Callable[[], Devices]) -> None:
     devices = lay()
-    devices.findings = (doctor.Finding("disk", "room", "bad", doctor.say("It is full."), doctor.say("Make room.")),)
+    devices.findings = (Finding("disk", "room", "bad", say("It is full."), say("Make room.")),)
     shown = row(devices, "check:room")
     assert (shown.state, str(shown.words)) == ("bad", "It is full. Make room.")
 

@@ -10,15 +10,19 @@ import numpy as np
 import pytest
 
 from companion.play.journal import Journal
+from companion.table.words import say
+from hardware.doctor import Finding
 from tests.play.at_table import FIRST, setup
 from ui.cli import main
 from ui.table import doctor
 from ui.table.dice_book import DiceBook, Known
 from vision.camera.frames import CameraTrouble
-from vision.dice import mat
 from vision.geometry import Image
+from vision.kit import mat
 from vision.markers import bits
 from vision.paint import paint
+
+ROOT = Path(__file__).parents[3]
 
 
 class Still:
@@ -107,9 +111,7 @@ def test_the_page_to_mail_bears_nobodys_name(home: Path) -> None:
         made = setup(FIRST)
         journal.begin(made)
     names = [seat.name for seat in made.seats]
-    finding = doctor.Finding(
-        "dice", "zoe-s-w-4f2a", "good", doctor.say("Hello {who}", who=names[0]), detail="Zoes white"
-    )
+    finding = Finding("dice", "zoe-s-w-4f2a", "good", say("Hello {who}", who=names[0]), detail="Zoes white")
     page = doctor.page([finding], ["Theodora"])
     told = json.loads(page)
     assert told["companion"] and told["python"]
@@ -130,8 +132,8 @@ def test_what_people_say_of_dice_is_kept(home: Path) -> None:
 
     again.tell(Ear())
     assert heard == [("red", "Bob’s die", "blue")]
-    again.path.write_text("{")
-    assert DiceBook().known == {} and again.path.with_suffix(".unread").exists()
+    again.kept.path.write_text("{")
+    assert DiceBook().known == {} and again.kept.path.read_text() == "{"
 
 
 def test_the_command_tells_people_and_machines(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -140,7 +142,7 @@ def test_the_command_tells_people_and_machines(home: Path, capsys: pytest.Captur
     assert {each["area"] for each in told} == {
         *("ports", "dice", "camera", "pins", "display", "sound", "disk", "clock", "journal")
     }
-    shutil.copy(Path(doctor.doctor.__file__).parent / "panel" / "panel.toml", home / "panel.toml")
+    shutil.copy(ROOT / "hardware" / "panel" / "panel.toml", home / "panel.toml")
     saved = home / "page.json"
     main.main(["doctor", "--save", str(saved)])
     out = capsys.readouterr().out

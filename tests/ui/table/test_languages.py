@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES, rules
-from companion.play.rules import Setup
 from companion.play.session import Session
-from companion.play.simulation import answers, seats
+from companion.play.setup import Setup
+from companion.play.simulation import seats
 from companion.table.words import Words, number, speak
+from tests.play.at_table import answers
 from tests.table.listening import Listening
 from ui.cli.main import main
 from ui.table import languages

@@ -39,7 +39,7 @@ class Table:
         self.panelist = Panelist(self.panel, self.referee)
         self.panelist.attend()
         self.until(lambda: self.panel.status.works)
-        self.referee.act(lambda: None).result(PATIENCE)  # type: ignore[arg-type,return-value]
+        self.referee.act(lambda: None).result(PATIENCE)
 
     def until(self, condition: Callable[[], object]) -> None:
         give_up = time.monotonic() + PATIENCE
@@ -115,7 +115,7 @@ def test_what_was_pressed_before_the_game_means_nothing_in_it(lay: Lay) -> None:
     table.hands.press("undo")
     table.panelist = Panelist(table.panel, table.referee)
     table.panelist.attend()
-    table.referee.act(lambda: None).result(PATIENCE)  # type: ignore[arg-type,return-value]
+    table.referee.act(lambda: None).result(PATIENCE)
     table.hands.press("confirm")
     table.until(lambda: any("nothing to say now" in each for each in table.notices))
     assert table.session.head.depth == depth

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.games import rules
-from companion.play.journal import Journal, JournalError
+from companion.play.inspection import JournalError
+from companion.play.journal import Journal
 from companion.play.rules import digest
 from companion.play.session import Session
 from companion.table.events import Chose, Given, IllegalEvent, Rolled, Undone
@@ -35,7 +36,7 @@ class Listener:
             self.updates.append(update)
             self._heard.notify_all()
 
-    def wait(self, seen: Any) -> Update:
+    def wait(self, seen: Callable[[Update], object]) -> Update:
         with self._heard:
             assert self._heard.wait_for(lambda: any(map(seen, self.updates)), PATIENCE), self.updates
             return next(filter(seen, self.updates))
@@ -106,7 +107,7 @@ def test_an_order_taken_back_in_time_is_not_carried_out(served: Any) -> None:
     session = begun()
     referee = served(session)
     gate = threading.Event()
-    first = referee.act(lambda: gate.wait(PATIENCE) and referee.enter(Given("", "turn", "purple"), "touch"))  # type: ignore[arg-type,return-value]
+    first = referee.act(lambda: gate.wait(PATIENCE) and referee.enter(Given("", "turn", "purple"), "touch"))
     second = referee.tell(Given("", "turn", "grey"))
     assert second.cancel()
     gate.set()
@@ -186,6 +187,8 @@ def test_a_throw_that_is_awaited_and_one_that_is_not(served: Any, table: Simulat
         assert table.throw(session.prompt, 5)
         heard = listener.wait(lambda update: update.judged)
         assert (heard.event, heard.source) == (Rolled(5), "die:ivory")
+        entry = session.head.entry
+        assert entry is not None and ",STATE,ivory,d8,rolled,5," in entry.evidence
         table.hub.roll("white", 2)
         unasked = listener.wait(lambda update: update.notice and "I wait for a d8" in str(update.notice))
         assert unasked.judged is None and session.head.depth == 1

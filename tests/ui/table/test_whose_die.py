@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from companion.games import rules
+from companion.play.session import Session
 from companion.table.events import Rolled
 from hardware.ble.link import BleDice
-from hardware.ble.simulated import SimulatedDie, SimulatedRadio
 from hardware.dice.link import DiceLink
 from hardware.dice.simulated_hub import SimulatedHub
 from hardware.dice.source import AllDice
 from tests.faults.moments import session_at
+from tests.hardware.ble.simulated import SimulatedDie, SimulatedRadio
+from tests.hardware.listening import Clock
+from tests.play.at_table import setup
 from ui.table.referee import Referee
 
 PATIENCE = 60.0
@@ -80,6 +85,66 @@ def test_where_one_is_known_the_other_is_the_others(duel: Duel) -> None:
     duel.hub.roll("moon", 5)
     until(lambda: len(duel.told()) == 1)
     assert duel.told()[0].by == duel.second
+
+
+def test_a_die_of_somebody_else_counts_and_is_said(tmp_path: Path) -> None:
+    rules_, agreed = rules("key_to_the_kingdom"), setup("key_to_the_kingdom")
+    session = Session(rules_, agreed)
+    ann, bob = agreed.seats[:2]
+    said: list[str] = []
+    with SimulatedHub({"white": "d8"}, rng=Random(3), path=tmp_path / "hub", pace=0.0, tick=0.005) as hub:
+        link = DiceLink([str(tmp_path / "hub")], wake=lambda: referee.wake(), tick=0.02)
+        referee = Referee(session, link)
+        referee.listen(lambda update: said.append(str(update.notice)) if update.notice else None)
+        link.know("white", "", bob.colour)
+        referee.start()
+        with link:
+            until(lambda: [die.seat for die in link.dice] == [bob.colour])
+            assert session.prompt.who == ann.colour
+            hub.roll("white", 3)
+            until(lambda: session.head.depth == 1)
+            note = f"That was {bob.name}’s die. It counts for {ann.name}; if it should not, take it back."
+            until(lambda: note in said)
+            assert session.prompt.who == bob.colour
+            hub.roll("white", 5)
+            until(lambda: session.head.depth == 2)
+            referee.act(lambda: None).result(PATIENCE)
+            assert said.count(note) == 1, "one's own die is nothing to speak of"
+        referee.stop()
+
+
+def test_a_second_hub_is_heard_too_and_either_may_go(tmp_path: Path) -> None:
+    paths = [str(tmp_path / name) for name in ("one", "two")]
+    first = SimulatedHub({"white": "d8"}, rng=Random(3), path=Path(paths[0]), pace=0.0, tick=0.005)
+    second = SimulatedHub({"red": "d6"}, rng=Random(4), path=Path(paths[1]), pace=0.0, tick=0.005)
+    clock = Clock()
+    with first, second, AllDice(DiceLink.several(3, paths, clock=clock, tick=0.01)) as dice:
+
+        def awake() -> set[str]:
+            clock.jump(0.05)
+            return {die.die_id for die in dice.dice if str(die.state) != "unknown"}
+
+        def is_awake(wanted: set[str]) -> bool:
+            return awake() == wanted
+
+        until(lambda: awake() == {"white", "red"})
+        for gone, left in ((first, {"red"}), (second, {"white"})):
+            gone.fail("unplug")
+            until(partial(is_awake, left))
+            assert dice.status.heard
+            gone.mend("unplug")
+            until(lambda: awake() == {"white", "red"})
+        dice.poll()
+        first.roll("white", 7)
+        second.roll("red", 2)
+        heard: list[str] = []
+
+        def both_heard() -> bool:
+            heard.extend(str(news.words) for news in dice.poll())
+            return len(heard) >= 2
+
+        until(both_heard)
+        assert sorted(heard) == ["The red die shows 2.", "The white die shows 7."]
 
 
 def test_several_sources_are_one(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import struct
 import sys
 import termios
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import TracebackType
 
@@ -26,11 +26,13 @@ PATIENCE = 40.0
 class Keyboard:
     """`companion WORDS...` at a terminal of 80 by 24, with a home folder of its own."""
 
-    def __init__(self, home: Path, *words: str, columns: int = 80, rows: int = 24, **environment: str) -> None:
+    def __init__(
+        self, home: Path, *words: str, columns: int = 80, rows: int = 24, environment: Mapping[str, str] | None = None
+    ) -> None:
         self.screen = Screen(columns, rows)
         self._text = codecs.getincrementaldecoder("utf-8")("replace")
         kept = {key: value for key, value in os.environ.items() if key in ("PATH", "HOME", "LANG", "VIRTUAL_ENV")}
-        env = {**kept, "TERM": "xterm", "PYTHONUTF8": "1", "TABLE_COMPANION_HOME": str(home), **environment}
+        env = {**kept, "TERM": "xterm", "PYTHONUTF8": "1", "TABLE_COMPANION_HOME": str(home), **(environment or {})}
         self.pid, self.master = pty.fork()
         if not self.pid:
             os.chdir(ROOT)

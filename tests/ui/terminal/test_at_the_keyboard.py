@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.play.journal import Journal
-from companion.play.rules import Seat, Setup
+from companion.play.setup import Seat, Setup
 from companion.table.events import Chose, Corrected, Entry, Given, Rolled, Undone
 from tests.ui.terminal.keyboard import Keyboard
 
@@ -297,7 +297,7 @@ def test_leaving_by_other_doors(home: Path, keys: bytes) -> None:
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP])
 def test_a_closed_window_leaves_nothing_lying_about(home: Path, tmp_path: Path, how: signal.Signals) -> None:
     (tmp_path / "tmp").mkdir()
-    with Keyboard(home, *GAME, TMPDIR=str(tmp_path / "tmp")) as keyboard:
+    with Keyboard(home, *GAME, environment={"TMPDIR": str(tmp_path / "tmp")}) as keyboard:
         keyboard.sees("Enter throws the die")
         assert len(list((tmp_path / "tmp").iterdir())) == 1
         assert keyboard.kill(how) in (0, 130)
@@ -310,7 +310,7 @@ PLAIN = {"no colour": {"NO_COLOR": "1"}, "dumb": {"TERM": "dumb"}, "dumb and pla
 
 @pytest.mark.parametrize("plain", PLAIN)
 def test_nothing_needs_colour(home: Path, plain: str) -> None:
-    with Keyboard(home, *GAME, **PLAIN[plain]) as keyboard:
+    with Keyboard(home, *GAME, environment=PLAIN[plain]) as keyboard:
         at_the_pit(keyboard)
         keyboard.types("2 2 2")
         keyboard.sees("Rope")
@@ -379,11 +379,19 @@ def test_what_only_one_player_may_know_is_covered_again(home: Path) -> None:
         sound(keyboard)
 
 
-def test_a_damaged_journal_is_told_and_play_goes_on(home: Path) -> None:
+def test_a_damaged_journal_is_told_and_people_say_what_is_to_be_done(home: Path) -> None:
     home.mkdir()
     (home / "journal.sqlite").write_text("nothing of the kind")
     with Keyboard(home, *GAME) as keyboard:
-        keyboard.sees("It is kept as\njournal.sqlite.set-aside-1, and a new journal is begun.")
+        keyboard.sees("Shall I begin a new one with all that can be read of it, and keep the old file?")
+        keyboard.types("n")
+        keyboard.sees("Without a journal no game is kept, so none is begun.")
+        assert keyboard.ends() == 2
+    assert [each.name for each in home.iterdir()] == ["journal.sqlite"]
+    with Keyboard(home, *GAME) as keyboard:
+        keyboard.sees("Shall I begin a new one")
+        keyboard.types("y")
+        keyboard.sees("The old journal is kept as journal.sqlite.set-aside-1.")
         keyboard.sees("Enter throws the die")
         leave(keyboard)
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rich.console import Console, RenderableType
 
 from companion.games import rules
-from companion.play.rules import Seat, Setup
+from companion.play.setup import Seat, Setup
 from companion.procedures.odds import Odds
 from companion.table.dice import D8
 from companion.table.prompts import Moves, Option, Prompt

@@ -86,7 +86,7 @@ class Desk:
         for _ in range(2):
             self.evening.library.ask(lambda: None).result(PATIENCE)
             if self.evening.game and self.evening.game.running:
-                done = self.evening.game.referee.act(lambda: None)  # type: ignore[arg-type, return-value]
+                done = self.evening.game.referee.act(lambda: None)
                 done.result(PATIENCE)
             self.drain()
 

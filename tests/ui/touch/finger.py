@@ -39,7 +39,7 @@ class Screen:
             self.evening.library.ask(lambda: None).result(PATIENCE)
             game = self.evening.game
             if game and game.running:
-                game.referee.act(lambda: None).result(PATIENCE)  # type: ignore[arg-type, return-value]
+                game.referee.act(lambda: None).result(PATIENCE)
             self.stage.pump(2)
 
     def until(self, so: Callable[[], object]) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
-from companion.play.rules import Setup
+from companion.play.rules import Rules
 from companion.play.session import Session
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.dice import D8, DUELLING
 from companion.table.events import Chose, Confirmed, Drew, Moved, PartMoved, Rolled
@@ -45,11 +47,12 @@ def wanted(prompt: Prompt) -> set[object]:
     listed = {PartMoved(shift.part, state) for shift in prompt.shifts for state in shift.states}
     pile = prompt.pile or Pile("", ())
     copies = {Drew(card, pile.deck) for card in pile.cards if card not in pile.unlike}
-    return set(prompt.answers()) - (unseen - listed) - copies
+    answers: set[object] = set(prompt.answers())
+    return answers - (unseen - listed) - copies
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
-def test_every_answer_of_simulated_games_can_be_tapped(game) -> None:  # type: ignore[no-untyped-def]
+def test_every_answer_of_simulated_games_can_be_tapped(game: Rules[Any]) -> None:
     for seed in range(3):
         rng = random.Random(seed)
         setup = Setup(game.id, seats(game, game.players[seed % len(game.players)]), dict(game.simulated_house))

@@ -77,7 +77,7 @@ def screen(window: Any, tmp_path: Path) -> Any:
 def test_another_view_comes_with_its_figures_and_not_after_them(screen: Screen) -> None:
     shown = play(screen.evening, reached("darrowell", "later"))
     screen.still()
-    (board,) = screen.stage.glass.pane._boards.values()
+    (board,) = screen.stage.glass.pane._boards.values()  # noqa: SLF001
     near = board.scene
     assert near and near.view.name
     shown.whole = True
@@ -96,8 +96,8 @@ def test_what_happened_is_on_the_glass_with_the_next_frame(screen: Screen) -> No
     screen.stage.pump(1)
     assert "Close" in screen.names()
     x, y = screen.find("Close").box.middle
-    screen.stage.down(x, y)
-    screen.stage.up(x, y)
+    screen.stage.glass.fingers.down(0, x, y)
+    screen.stage.glass.fingers.up(0, x, y)
     screen.stage.pump(1)
     assert "Close" not in screen.names()
 

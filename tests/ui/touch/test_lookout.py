@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from companion.games import rules
-from companion.play.rules import Setup
+from companion.play.setup import Setup
 from companion.play.simulation import seats
 from tests.ui.touch.conftest import Desk
 from ui.table.cameras import Cameras
@@ -24,6 +24,7 @@ from ui.touch.screens.settings import SettingsScreen
 from vision.camera.found import Found
 from vision.camera.scene import Scene
 from vision.camera.simulated import Table, overhead
+from vision.geometry import Image
 
 
 class Plugs:
@@ -36,7 +37,7 @@ class Plugs:
         desk.evening.lookout = Lookout(desk.evening, self.cameras)
         self.cameras.start()
 
-    def plug(self, name: str, picture: np.ndarray | None) -> None:
+    def plug(self, name: str, picture: Image | None) -> None:
         folder = self.folder / name
         folder.mkdir()
         if picture is not None:
@@ -62,7 +63,7 @@ def plugs(desk: Desk, tmp_path: Path) -> Plugs:
 
 
 @pytest.fixture(scope="module")
-def maze() -> np.ndarray:
+def maze() -> Image:
     """The printed maze as a camera sees it."""
     board, kit = kit_of(rules("magic_maze"))
     return Table(board, kit).photograph(Scene(), overhead(board, kit, (1280, 720)))
@@ -80,9 +81,7 @@ def begun(desk: Desk) -> Game:
     return desk.evening.game
 
 
-def test_a_camera_that_is_plugged_in_is_opened_when_a_game_is_played(
-    desk: Desk, plugs: Plugs, maze: np.ndarray
-) -> None:
+def test_a_camera_that_is_plugged_in_is_opened_when_a_game_is_played(desk: Desk, plugs: Plugs, maze: Image) -> None:
     plugs.plug("Brio", maze)
     desk.evening.go(Check(desk.evening))
     assert desk.reads("Brio is here")
@@ -130,8 +129,8 @@ def test_whoever_wants_no_camera_switches_it_off(desk: Desk, plugs: Plugs) -> No
     plugs.plug("Brio", GREY)
     game = begun(desk)
     desk.until(lambda: game.sight)
-    screen = SettingsScreen(desk.evening)
-    screen._camera("off")
+    desk.evening.go(SettingsScreen(desk.evening))
+    desk.tap("Off")
     assert game.sight is None and desk.evening.keeper.settings.camera == "off"
     desk.evening.go(Check(desk.evening))
     assert desk.reads("switched off by you")
@@ -140,7 +139,8 @@ def test_whoever_wants_no_camera_switches_it_off(desk: Desk, plugs: Plugs) -> No
     game = begun(desk)
     plugs.pass_by(10)
     assert game.sight is None
-    screen._camera("auto")
+    desk.evening.settings.camera = "auto"
+    desk.evening.lookout.changed()
     desk.until(lambda: game.sight)
 
 

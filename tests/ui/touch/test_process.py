@@ -17,7 +17,8 @@ from pathlib import Path
 import pytest
 
 from companion.games import GAMES
-from companion.play.journal import Journal, JournalError
+from companion.play.inspection import JournalError
+from companion.play.journal import Journal
 from tests.ui.touch.finger import PATIENCE
 from ui.touch import display
 
@@ -35,15 +36,14 @@ def surroundings(home: Path, **more: str) -> dict[str, str]:
 @contextmanager
 def opened(home: Path, **more: str) -> Iterator[subprocess.Popen[str]]:
     """The companion with its window open: it has looked into its journal for a game to go on with."""
-    running = subprocess.Popen(
+    with subprocess.Popen(
         COMMAND, cwd=ROOT, env=surroundings(home, **more), stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
-    )
-    try:
-        until(lambda: (home / "journal.sqlite-wal").exists() or running.poll() is not None)
-        yield running
-    finally:
-        running.kill()
-        running.wait()
+    ) as running:
+        try:
+            until(lambda: (home / "journal.sqlite-wal").exists() or running.poll() is not None)
+            yield running
+        finally:
+            running.kill()
 
 
 def until(so: object) -> None:

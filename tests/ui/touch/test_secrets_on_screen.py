@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.games import rules
-from companion.play.rules import Seat, Setup
 from companion.play.session import Session
+from companion.play.setup import Seat, Setup
 from companion.table.events import Chose, Drew, Event, Given, Moved
 from tests.ui.touch.conftest import Ears
 from tests.ui.touch.finger import Screen
@@ -32,8 +32,8 @@ def evening(folder: Path, drawn: tuple[str, ...]) -> list[tuple[bytes, list[str]
     """After every event: the window's pixels, what was said and which sounds were made."""
     game = rules(GAME)
     session = Session(game, Setup(game.id, SEATS, {"record": "private_entry"}))
-    for event in (Given("", "turn", "1"), *KINGDOM):
-        session.tell(event)
+    for placed in (Given("", "turn", "1"), *KINGDOM):
+        session.tell(placed)
     private: list[Event] = [
         Chose("5"),
         *(Drew(card, "cup") for card in drawn),

@@ -98,7 +98,7 @@ def test_a_doubt_is_asked_and_answered(desk: Desk, watched: Play) -> None:
         Answer(say("on the first"), Moved(move.piece, move.places[0]), move.places[0]),
         Answer(say("it was not moved"), None),
     )
-    show(watched, Verdict(question=Question("red", say("Where does red stand?"), answers)))
+    show(watched, Verdict(question=Question(say("Where does red stand?"), answers)))
     assert desk.reads("Where does red stand?")
     desk.tap("on the first")
     desk.until(lambda: watched.game.seen.prompt.moves != (move,))

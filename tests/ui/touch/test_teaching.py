@@ -196,8 +196,10 @@ def test_a_file_without_a_picture_is_said(desk: Desk) -> None:
     (folder / "words.jpg").write_text("no picture")
     for tapped in ("Settings", "Table check", "Teach a board", "Key to the Kingdom", "Ice Palace", "words.jpg"):
         desk.tap(tapped)
-    assert "no picture in words.jpg" in str(desk.evening.trouble)
-    assert desk.evening.screen.name == "photos"
+    assert desk.reads("words.jpg cannot be used: it holds no picture.")
+    desk.tap("All right")
+    assert not desk.reads("words.jpg cannot be used")
+    assert desk.evening.screen.name == "photos" and desk.find("words.jpg")
 
 
 def test_the_camera_takes_it(desk: Desk) -> None:

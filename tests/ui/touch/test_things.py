@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ui.touch.glass.fingers import inside, turned_back
-from ui.touch.things import Box, Frame, Layer, Placed, Plate, Scroll, Text, Thing, Touch, Turned, place, sheet_in, shift
+from ui.touch.things import Box, Frame, Layer, Placed, Plate, Scroll, Text, Thing, Touch, Turned, place, shift
 
 numbers = st.integers(-500, 1500)
 lengths = st.integers(1, 800)
@@ -31,13 +31,6 @@ def test_meeting_is_mutual(one: Box, other: Box) -> None:
     assert one.meets(other) == other.meets(one)
     shared = one.shared(other)
     assert (shared.w > 0 and shared.h > 0) == one.meets(other)
-
-
-@given(st.integers(0, 3), lengths, lengths, st.integers(0, 100), st.integers(0, 100))
-def test_a_point_of_the_glass_comes_back_to_its_sheet(quarters: int, w: int, h: int, x: int, y: int) -> None:
-    frame = sheet_in(Box(10, 20, 900, 700), (w, h), quarters)
-    spot = frame.put(Box(x, y, 0, 0))
-    assert frame.inside(spot.x, spot.y) == pytest.approx((x, y))
 
 
 @given(st.integers(0, 3), st.integers(0, 60), st.integers(0, 40))

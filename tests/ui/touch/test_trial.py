@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ui.touch import trial
+from tests.ui.touch import trial
+from ui.cli import bench
 
 ENOUGH = 250.0
 """MB resident that an evening may take."""
@@ -23,3 +24,10 @@ def test_a_frame_takes_the_window_no_longer_than_it_may() -> None:
     found = trial.frames(20)
     assert found.events > 30 and found.count > 300
     assert found.work <= trial.LONG / 2
+
+
+@pytest.mark.slow
+def test_the_bench_tells_what_the_trial_found() -> None:
+    figures = bench.window(0.1)
+    assert len(figures) == 6 and all(figure.what and figure.unit for figure in figures)
+    assert figures[0].unit == "%" and 0 < figures[0].value <= 100

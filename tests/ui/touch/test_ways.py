@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
 import pytest
 
-from companion.table.events import Drew
+from companion.table.events import Command, Drew
 from tests.ui.touch.conftest import Desk
 from ui.touch import gallery
 from ui.touch.catalogue import games
+from ui.touch.gallery_games import reached
 from ui.touch.inspection import inspect
 from ui.touch.screens.base import Page, Screen
 from ui.touch.screens.play import Play
@@ -52,17 +57,21 @@ WAYS: dict[str, tuple[str, ...]] = {
     "claiming": (*PIT, "Ann, your choice", "How it is", "Whose turn it is"),
     "seat": (*PIT, "Bob: 8 cards"),
 }
-ELSEWHERE = {"secret", "insights", "listening", "corners", "showing", "wanting", "mapping"}
+ELSEWHERE = {"renewing", "secret", "insights", "listening", "corners", "showing", "wanting", "mapping"}
 """Those that need another game, dice or a photograph: each has a test of its own, below or in `test_teaching`."""
+
+
+def leave_a_game(desk: Desk) -> None:
+    session, _ = desk.evening.library.ask(lambda: desk.evening.library.begin(gallery.setup())).result()
+    at_the_pit = gallery.pit().moments()[1:]
+    told = [moment.entry.event for moment in at_the_pit if moment.entry and not isinstance(moment.entry.event, Command)]
+    desk.evening.library.ask(lambda: gallery.told(session, *told)).result()
 
 
 @pytest.fixture
 def left(desk: Desk) -> Desk:
     """A game waits."""
-    session, _ = desk.evening.library.ask(lambda: desk.evening.library.begin(gallery.setup())).result()
-    at_the_pit = gallery.pit().moments()[1:]
-    told = [moment.entry.event for moment in at_the_pit if moment.entry]
-    desk.evening.library.ask(lambda: gallery.told(session, *told)).result()
+    leave_a_game(desk)
     desk.evening.screen.entered()
     desk.settle()
     return desk
@@ -72,6 +81,22 @@ def on_top(desk: Desk) -> str:
     """The screen, or the sheet on it."""
     screen = desk.evening.screen
     return screen.sheets[-1].name if isinstance(screen, Play) and screen.sheets else screen.name
+
+
+def test_a_line_of_the_log_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    first = Desk(tmp_path)
+    leave_a_game(first)
+    first.evening.close()
+    with closing(sqlite3.connect(first.evening.library.path)) as journal:
+        journal.execute("UPDATE entries SET entry = '{' WHERE number = 2")
+        journal.commit()
+    desk = Desk(tmp_path)
+    desk.settle()
+    desk.tap(*PIT)
+    assert desk.reads("Line 2 of the log cannot be read")
+    desk.tap("All right")
+    assert on_top(desk) == "play" and not desk.reads("Line 2")
+    desk.evening.close()
 
 
 @pytest.mark.parametrize("name", WAYS)
@@ -101,9 +126,9 @@ def test_none_is_forgotten() -> None:
     assert _names(Screen) | _names(Sheet) == set(WAYS) | ELSEWHERE
 
 
-def _names(kind: type) -> set[str]:
+def _names(kind: type[Screen] | type[Sheet]) -> set[str]:
     """Of every screen or sheet there is; a page is only a frame."""
-    found = set()
+    found: set[str] = set()
     for each in kind.__subclasses__():
         found |= _names(each)
         if each is not Page and not each.__module__.startswith("tests."):
@@ -127,7 +152,7 @@ def test_dice_are_tried_out(desk: Desk) -> None:
 def test_what_is_worked_out_is_listed(desk: Desk) -> None:
     """In a game that works something out the menu leads to it."""
     for game in games():
-        session = gallery.reached(game.id, "later")
+        session = reached(game.id, "later")
         if not session.rules.insights(session.state, ""):
             continue
         screen = gallery.play(desk.evening, session)

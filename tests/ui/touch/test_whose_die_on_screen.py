@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from companion.games import GAMES
 from tests.ui.touch.conftest import Desk
 from ui.table.dice_book import DiceBook
 from ui.touch import gallery
+from ui.touch.gallery_games import reached
 from ui.touch.screens.trying import Listening
 
 
-def test_a_tap_gives_a_die_to_the_next_player_and_after_the_last_to_nobody(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: object
-) -> None:
+@pytest.fixture
+def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.setenv("TABLE_COMPANION_HOME", str(tmp_path))
-    desk.evening.devices._book = DiceBook()
-    gallery.play(desk.evening, gallery.reached(next(iter(GAMES)), "later"))
+    return tmp_path
+
+
+def test_a_tap_gives_a_die_to_the_next_player_and_after_the_last_to_nobody(home: Path, desk: Desk) -> None:
+    gallery.play(desk.evening, reached(next(iter(GAMES)), "later"))
     seats = desk.evening.seats()
     screen = Listening(desk.evening)
     desk.evening.go(screen)

@@ -18,6 +18,7 @@ from companion.play.rules import digest
 from companion.table.events import Chose, Corrected, Given, Rolled, Undone
 from tests.ui.touch.finger import PATIENCE, Screen
 from ui.touch.catalogue import games
+from ui.touch.corrections import line_back
 from ui.touch.gallery import setup
 from ui.touch.screens.play import Play
 from ui.touch.things import BoardPlace
@@ -50,7 +51,8 @@ def at_the_pit(screen: Screen) -> None:
 
 def entries(screen: Screen) -> list[Any]:
     assert screen.evening.game
-    return [moment.entry.event for moment in screen.evening.game._session.moments() if moment.entry]
+    line = line_back(screen.evening.game.seen.moment)
+    return [moment.entry.event for moment in line if moment.entry][::-1]
 
 
 def test_the_first_minute(screen: Screen) -> None:
@@ -277,15 +279,15 @@ def test_a_mistake_of_ours_ends_no_evening(screen: Screen, caplog: pytest.LogCap
     def stumble(*_: object) -> None:
         raise RuntimeError("a mistake of ours")
 
-    play.throw = stumble  # type: ignore[method-assign]
+    play.throw = stumble  # type: ignore[method-assign, assignment]
     screen.evening.changed()
     screen.stage.pump(3)
     screen.tap("The die shows 4")
-    del play.throw  # type: ignore[attr-defined]
+    del play.throw
     play.things = stumble  # type: ignore[method-assign, assignment]
     screen.evening.changed()
     screen.stage.pump(3)
-    del play.things  # type: ignore[attr-defined]
+    del play.things
     screen.evening.changed()
     screen.stage.pump(3)
     assert caplog.text.count("a mistake of ours") >= 2

@@ -28,7 +28,7 @@ class GlassWidget(Widget):  # type: ignore[misc]
     def __init__(self, evening: Evening, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
         self.evening = evening
-        self.pane = Pane(self.canvas, self._dirty)
+        self.pane = Pane(self.canvas)
         self.fingers = Fingers(self.pane, self._touched, self._dirty, clock)
         self._tidy = Tidy()
         self._stale = True
@@ -138,14 +138,7 @@ class CompanionApp(App):  # type: ignore[misc]
 
     def build(self) -> GlassWidget:
         self.glass = GlassWidget(self.evening)
-        self.evening.quit = self.stop
         return self.glass
-
-    def build_config(self, config: Any) -> None:
-        """None: what the players chose lies in our own file."""
-
-    def get_application_config(self, *_: object) -> None:
-        return None
 
     def on_stop(self) -> None:
         if self.glass:

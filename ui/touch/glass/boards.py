@@ -224,16 +224,12 @@ class BoardPane:
                 layer.add(each)
 
     def _draw_rings(self) -> None:
-        """The last way walked, and where one may go."""
+        """Where one may go."""
         assert self.scene and self._place
         scene, places, layer = self.scene, self._places, self._rings
         box, quarters, _, unit, _ = self._place
         w, h = own_size(box, quarters)
         layer.clear()
-        for trail in scene.trails:
-            points = [places[space] for space in trail.spaces if space in places]
-            if len(points) > 1:
-                self._put(layer, self._trail(points, trail.kind, unit, round(w), round(h)), w / 2, h / 2)
         if sooty := burnt(scene, w, h):
             soot = self._floors(sooty, round(w), round(h), _table(scene.inks, "black"))
             self._put(layer, soot, w / 2, h / 2, 0.5)
@@ -392,21 +388,6 @@ class BoardPane:
 
         return self._textures.drawings.get(key, make)
 
-    def _trail(self, points: list[Point], kind: str, unit: float, w: int, h: int) -> Any:
-        assert self.scene
-        scene = self.scene
-        key = ("trail", tuple(points), kind, scene.inks, unit)
-
-        def make() -> Any:
-            dash = (0.1, 9 * unit) if kind == "bad" else ()
-            things = [
-                Line(tuple(points), _table(scene.inks, "ground"), 10 * unit),
-                Line(tuple(points), _table(scene.inks, kind), 5 * unit, dash),
-            ]
-            return upload(straight(paint(things, 1.0, scene.inks, size=(w, h), clear=True)))
-
-        return self._textures.drawings.get(key, make)
-
 
 def _table(inks: str, ink: str) -> str:
     return inks_table(inks)[ink]
@@ -428,7 +409,7 @@ def _about(things: tuple[Primitive, ...], facing: int, side: float) -> tuple[Pri
 
 
 def _ring(kind: str, middle: float, radius: float, unit: float, inks: str, accent: str) -> tuple[Primitive, ...]:
-    """Rings as look.md 7 has them: 4 px on 8, broken 8-5 where one may go."""
+    """Rings 4 px on 8, broken 8-5 where one may go."""
     at = (middle, middle)
     halo, text = _table(inks, "halo"), _table(inks, "text")
     if kind == "may_go":

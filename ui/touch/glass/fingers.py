@@ -21,8 +21,10 @@ FLING = 0.93
 class Glass(Protocol):
     """What the fingers need of the pane."""
 
-    placed: list[Placed]
     unit: float
+
+    @property
+    def placed(self) -> list[Placed]: ...
 
     def at(self, x: float, y: float) -> Placed | None: ...
     def press(self, placed: Placed | None) -> None: ...

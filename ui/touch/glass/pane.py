@@ -1,8 +1,8 @@
-"""Things on the glass: only what has changed is drawn anew, and layers come in as look.md 6 says."""
+"""Things on the glass: only what has changed is drawn anew, and layers come in as they are told to."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from kivy.graphics import Canvas, InstructionGroup, PopMatrix, PushMatrix, ScissorPop, ScissorPush, Translate
@@ -46,8 +46,8 @@ class _Run(NamedTuple):
 class _Entering:
     """A layer on its way in."""
 
-    def __init__(self, layer: Layer, box: Box, quarters: int) -> None:
-        self.layer, self.box, self.quarters = layer, box, quarters
+    def __init__(self, layer: Layer, box: Box) -> None:
+        self.layer, self.box = layer, box
         self.took = 0.0
         self.slides = layer.enter != "fade"
         self.whole = SLIDE if self.slides else FADE
@@ -78,8 +78,7 @@ class _Entering:
 class Pane:
     """Draws on one canvas. `still`: everything comes at once."""
 
-    def __init__(self, canvas: Canvas, changed: Callable[[], None]) -> None:
-        self.canvas = canvas
+    def __init__(self, canvas: Canvas) -> None:
         self.textures = Textures()
         self.grounds = Grounds()
         self.still = False
@@ -87,7 +86,6 @@ class Pane:
         self.size = (0, 0)
         self.unit = 1.0
         self.bg = "#000000"
-        self._changed = changed
         self._runs: list[tuple[_Run, InstructionGroup]] = []
         self._boards: dict[int, BoardPane] = {}
         self._live: LivePane | None = None
@@ -123,7 +121,7 @@ class Pane:
             layer = each.thing
             assert isinstance(layer, Layer)
             if layer.enter and not self.still and self._keys.get(path, layer.key) != layer.key:
-                self._entering[path] = _Entering(layer, each.box, each.quarters)
+                self._entering[path] = _Entering(layer, each.box)
             self._keys[path] = layer.key
         for path in list(self._keys):
             if path not in keys:

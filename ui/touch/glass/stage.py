@@ -18,7 +18,7 @@ from ui.touch.glass.store import Pixels
 
 
 class Stage:
-    """Shows an evening. `pump` lets frames go by, fingers come from `down`, `move` and `up`; px, y down."""
+    """Shows an evening. `pump` lets frames go by."""
 
     def __init__(self, evening: Evening, size: tuple[int, int] | None = None, **more: Any) -> None:
         EventLoop.ensure_window()
@@ -31,7 +31,6 @@ class Stage:
         Window.add_widget(self.glass)
         if EventLoop.status != "started":
             EventLoop.start()
-        self._touches = 0
         self.pump(2)
 
     @property
@@ -54,15 +53,6 @@ class Stage:
 
     def save(self, path: Path) -> None:
         cv2.imwrite(str(path), np.ascontiguousarray(self.pixels()[..., 2::-1]))
-
-    def down(self, x: float, y: float, finger: object = 0) -> None:
-        self.glass.fingers.down(finger, x, y)
-
-    def move(self, x: float, y: float, finger: object = 0) -> None:
-        self.glass.fingers.move(finger, x, y)
-
-    def up(self, x: float, y: float, finger: object = 0) -> None:
-        self.glass.fingers.up(finger, x, y)
 
     def close(self) -> None:
         """Takes the window's content away; the window itself stays for the next stage."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.games import rules
 from companion.play.journal import Kept
-from companion.table.words import Words, say, translated
+from companion.table.words import Words, listed, say, translated
 from ui.touch.dates import when
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK
@@ -89,13 +89,13 @@ class History(Page):
         top, low = inner.rows(2, 0)
         title = translated(rules(kept.setup.game).title)
         day = when(kept.touched, time.time())
-        winner = next((seat.name for seat in kept.setup.seats if seat.colour == kept.ended), "")
-        end = say("{name} won", name=winner) if winner else say("nobody won") if kept.ended else say("unfinished")
+        winners = [seat.name for seat in kept.setup.seats if seat.colour in kept.ended.split(",")]
+        end = _outcome(winners) if kept.ended else say("unfinished")
         words = say("{game}, {day}", game=title, day=day)
         label, state = top.left(top.w * 0.66, look.gap)
         out += lines(look, label, words, look.words(21), SEMI, theme.text, theme.surface)
         spot = state
-        if winner:
+        if winners:
             out.append(
                 icon(look, "trophy", state.x + look.u(10), state.middle[1], look.u(20), theme.accent, theme.surface)
             )
@@ -111,6 +111,13 @@ class History(Page):
         name = say("{game}, {end}", game=words, end=end)
         out.append(target(look, box, name, lambda: self.evening.go(Replay(self.evening, kept)), plate))
         return out
+
+
+def _outcome(winners: list[str]) -> Words:
+    """Who won a finished game, in two or three words."""
+    if len(winners) > 1:
+        return say("{names} share the win", names=listed(winners))
+    return say("{name} won", name=winners[0]) if winners else say("nobody won")
 
 
 class Fetch(Page):

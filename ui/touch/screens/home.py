@@ -39,7 +39,6 @@ class Home(Screen):
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)
         self.waiting: tuple[Kept, Session[Any]] | None = None
-        self.looked = False
 
     @property
     def game_id(self) -> str:
@@ -51,7 +50,7 @@ class Home(Screen):
         self.evening.ask(self.evening.library.unfinished, self._found)
 
     def _found(self, waiting: tuple[Kept, Session[Any]] | None) -> None:
-        self.waiting, self.looked = waiting, True
+        self.waiting = waiting
         self.changed()
 
     # -- what is seen -------------------------------------------------------------------------------------------------

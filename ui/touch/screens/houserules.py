@@ -6,7 +6,8 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
-from companion.play.rules import HouseRule, Rules
+from companion.play.rules import Rules
+from companion.play.setup import HouseRule
 from companion.table.words import SILENCE, Words, listed, named, number, say, translated
 from ui.table.chances import chance
 from ui.table.effects import Effect, effects

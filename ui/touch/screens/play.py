@@ -381,8 +381,7 @@ class Play(Screen):
         seen = self.game.seen
         prompt = seen.prompt
         kind = prompt.die.kind if prompt.die else "d8"
-        read = dice_read(seen.moment, seen.table.thrown, kind)
-        dice = [TrayDie(each.kind, str(each.face)) for each in read]
+        dice = [TrayDie(*read) for read in dice_read(seen.moment, seen.table.thrown, kind)]
         first, second = self._last_words()
         if prompt.die:
             dice = dice[-4:]

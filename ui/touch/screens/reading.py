@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
-from companion.boards.model import BadBoard
+from companion.files import BadFile
 from companion.play.rules import Rules
 from companion.procedures import interpreter
 from companion.procedures.graph import worded
@@ -86,7 +86,7 @@ class Reading(Page):
     def ground(self) -> Ground:
         try:
             return self.game.ground(self.procedure.name, self.side, self.house)
-        except (BadBoard, LookupError, OSError):
+        except (BadFile, LookupError):
             return self.procedure.sample or NO_GROUND
 
     def reckon(self) -> None:

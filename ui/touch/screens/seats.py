@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from companion.play.rules import Rules, Seat, Setup
+from companion.play.rules import Rules
+from companion.play.setup import Seat, Setup
 from companion.table.words import Words, named, say, translated
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK

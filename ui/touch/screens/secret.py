@@ -172,7 +172,7 @@ class Secret(Screen):
         return [
             plate,
             Art(spot, "progress:1.0", (mix(theme.accent, ink, 0.3),)),
-            Ring(spot, ink, name, look.u(9)),
+            Ring(spot, ink, name),
             icon(look, "eye" if self.open else "cover", *spot.middle, side * 0.37, ink, theme.accent),
             *lines(look, top, name, min(look.words(36), top.h * 0.9), BOLD, ink, theme.accent),
             *lines(look, low, second, look.words(22), SEMI, ink, theme.accent, most=2),

@@ -26,6 +26,7 @@ from ui.touch.widgets.empty import empty
 from ui.touch.widgets.flow import Para, flow
 from ui.touch.widgets.segments import segments
 from vision.geometry import Image
+from vision.pictures import load
 
 if TYPE_CHECKING:
     from ui.touch.evening import Evening
@@ -231,9 +232,7 @@ class Photos(Taught):
                 Entry("camera", say("Take it with the camera"), say("the whole face in view, seen flat"), take)
             )
         for path in self.files:
-            listed.append(
-                Entry("fetch", path.name, str(path.parent.name), partial(self.fetch, partial(course.opened, path)))
-            )
+            listed.append(Entry("fetch", path.name, str(path.parent.name), partial(self.fetch, partial(load, path))))
         if not listed:
             words = say("Put a photograph on a USB stick, or into {folder}.", folder=self.course.folder / course.PHOTOS)
             return empty(look, box, "camera", words)

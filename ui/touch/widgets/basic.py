@@ -99,9 +99,6 @@ def card(look: Look, box: Box, fill: str = "", *, active: bool = False, radius: 
     return Plate(box, colour, radius or look.radius, edge, look.bold_line if active else look.line)
 
 
-KINDS = ("plain", "main", "quiet", "chosen", "bare")
-
-
 def button_plate(look: Look, box: Box, kind: str) -> Plate:
     theme = look.theme
     fill, edge, wide = {

@@ -40,7 +40,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 def needs_all(look: Look, box: Box, offer: Offer, *, sideways: bool = False) -> bool:
-    """Whether the list wants the tray's room too (look.md 5: three choices and more)."""
+    """Whether the list wants the tray's room too; three choices and more do."""
     if offer.die:
         many = len(offer.answers) > 0 or len(offer.die.shown) > 8 or len(offer.by) > 2
         return many or _faces_height(look, box, offer, sideways) > box.h + 1

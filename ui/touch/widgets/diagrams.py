@@ -22,7 +22,6 @@ class _Lines:
     """The words of a card, broken and measured once."""
 
     def __init__(self, look: Look, card: Card, wide: float, chips: Container[tuple[int, int]]) -> None:
-        self.card = card
         pad = look.u(14)
         self.size, self.small = round(look.words(20)), round(look.words(18))
         sign = look.u(34)

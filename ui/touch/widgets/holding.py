@@ -9,8 +9,6 @@ from ui.touch.theme import mix, words_on
 from ui.touch.things import Act, Art, Box, Ring, Thing, Touch
 from ui.touch.widgets.basic import button_plate, icon, lines
 
-SECONDS = 0.8
-
 
 def hold_button(
     look: Look, box: Box, words: Words | str, second: Words | str, sign: str, act: Act, *, kind: str = "plain"

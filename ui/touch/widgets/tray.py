@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-import msgspec
+from typing import NamedTuple
 
 from companion.table.dice import Face
 from companion.table.words import Words, say
@@ -14,24 +13,11 @@ from ui.touch.things import Act, Art, Box, Plate, Thing
 from ui.touch.widgets.basic import button_plate, card, lines, target
 
 
-class TrayDie(msgspec.Struct, frozen=True):
-    """A die in the tray: its kind, what it shows ("" not thrown, "?" leaning) and what tapping it does."""
+class TrayDie(NamedTuple):
+    """A die in the tray: its kind, and what it shows; "" while it is not thrown."""
 
     kind: str
-    face: str = ""
-    act: Act | None = None
-
-    @property
-    def words(self) -> Words:
-        if not self.face:
-            return say("A {kind} not thrown yet", kind=Words(self.kind))
-        if self.face == "?":
-            return say("A {kind} that leans", kind=Words(self.kind))
-        return say("A {kind} showing {face}", kind=Words(self.kind), face=self.face)
-
-
-def dice_of(faces: Sequence[Face], kinds: Sequence[str]) -> list[TrayDie]:
-    return [TrayDie(kind, str(face)) for face, kind in zip(faces, kinds, strict=True)]
+    face: Face = ""
 
 
 def tray(

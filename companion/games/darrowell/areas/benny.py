@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import die, free, go_on, paid
 from companion.games.darrowell.board import DarrowellBoard
 from companion.games.darrowell.conditions import Laden
@@ -23,3 +24,6 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     }
     intro = "The item first, then the price; as many as you like."
     return Procedure("benny", "Benny the buyer", intro, "counter", steps, sides=("a",))
+
+
+ACTIVITY = Activity(name="benny", build=build, letter="P")

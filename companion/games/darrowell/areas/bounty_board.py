@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from companion.games.darrowell import facts
+from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import DONE, die, free, go_on, paid
 from companion.games.darrowell.board import DarrowellBoard
+from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.house import House
+from companion.games.darrowell.outcomes import Change
 from companion.games.darrowell.readings import NamesRival
+from companion.games.darrowell.vocabulary import BOUNTY_GOLD
 from companion.procedures.conditions import AtLeast
 from companion.procedures.effects import Effect, Happening
 from companion.procedures.graph import Procedure, Row
@@ -14,11 +19,20 @@ from companion.procedures.scene import Ground, Scene
 from companion.table.words import Words, say
 
 
+class NamePosted(Change):
+    """The player of that number carries the bounty (DARR-BOUNTY-01)."""
+
+    def happen(self, desk: Desk) -> None:
+        target = facts.counted(desk)[self.amount]
+        desk.note(bounty=target)
+        desk.tell("The bounty is on {name}.", "DARR-BOUNTY-01", name=desk.players[target].name)
+
+
 class Wanted(Effect):
     """That player, counted from the left neighbour, carries the bounty this turn."""
 
     def apply(self, scene: Scene, ground: Ground) -> tuple[Scene, Happening | None]:
-        return scene, Happening("bounty", "", int(scene.thrown[-1]))
+        return scene, NamePosted("bounty", "", int(scene.thrown[-1]))
 
     def words(self) -> Words:
         return say("that player carries the bounty")
@@ -46,5 +60,9 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
             rules="DARR-BOUNTY-01",
         ),
     }
-    intro = "The others are numbered from your left. Win a duel against the one named, and the bank pays 10 gold."
+    text = "The others are numbered from your left. Win a duel against whoever is named, and the bank pays {gold} gold."
+    intro = say(text, gold=BOUNTY_GOLD)
     return Procedure("bounty_board", "Bounty board", intro, "board", steps, known={"others": range(6)}, sides=("a",))
+
+
+ACTIVITY = Activity(name="bounty_board", build=build, letter="N", facts={"others": facts.others})

@@ -2,13 +2,64 @@
 
 from __future__ import annotations
 
-from companion.games.darrowell.areas.common import die, free, go_on, paid
+from dataclasses import dataclass
+
+from companion.games.darrowell.activity import Activity
+from companion.games.darrowell.areas.common import die, free, go_on, paid, so_many
+from companion.games.darrowell.arriving import arrive
 from companion.games.darrowell.board import DarrowellBoard
+from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.house import House
+from companion.games.darrowell.moving import leave_map
+from companion.games.darrowell.outcomes import Ending
+from companion.games.darrowell.visiting import begin
 from companion.games.darrowell.vocabulary import OUTSIDE
-from companion.procedures.graph import Choose, End, Option, Procedure, Row, Throw
+from companion.procedures.graph import Choose, Option, Procedure, Row, Throw
 from companion.procedures.readings import Total
-from companion.table.words import named
+from companion.procedures.scene import Scene
+from companion.table.words import named, say
+
+
+@dataclass(frozen=True)
+class Flown(Ending):
+    """The figure lands in the area of that name (DARR-CAT-07)."""
+
+    def settle(self, desk: Desk, scene: Scene) -> None:
+        arrive(desk, self.name, forced=True, flown=True)
+
+    def leads(self, board: DarrowellBoard) -> tuple[str, ...]:
+        return (self.name,)
+
+
+@dataclass(frozen=True)
+class OverTheWall(Ending):
+    """Outside the city (DARR-CAT-03)."""
+
+    def settle(self, desk: Desk, scene: Scene) -> None:
+        leave_map(desk, "DARR-CAT-03")
+
+    def leads(self, board: DarrowellBoard) -> tuple[str, ...]:
+        return (OUTSIDE,)
+
+
+@dataclass(frozen=True)
+class OnTheRoof(Ending):
+    """On the river tower, and off it again (DARR-RTOWER-01)."""
+
+    def settle(self, desk: Desk, scene: Scene) -> None:
+        begin(desk, ROOF)
+
+    def leads(self, board: DarrowellBoard) -> tuple[str, ...]:
+        return (board.river_tower.falls_to,) if board.river_tower else ()
+
+
+ROOF = "river_tower"
+LANDINGS: dict[str, type[Ending]] = {OUTSIDE: OverTheWall, ROOF: OnTheRoof}
+"""The landings that are no area."""
+
+
+def _landing(place: str) -> Ending:
+    return LANDINGS.get(place, Flown)(place, good=place == OUTSIDE, text=say("to {place}", place=named(place)))
 
 
 def build(house: House, board: DarrowellBoard) -> Procedure:
@@ -20,7 +71,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         rows = []
         for total in range(dice, min(6 * dice, last) + 1):
             place = data.landing[str(total)]
-            end = End(place, good=place == OUTSIDE, text=f"to {str(named(place)).lower()}")
+            end = _landing(place)
             reading = Total(total, None if total == last else total)
             rules = "DARR-CAT-02 DARR-CAT-05" if board.jail and place == board.jail.prisoners else "DARR-CAT-02"
             rows.append(Row(reading, "A long flight.", end, (), rules, "the flight"))
@@ -36,9 +87,9 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         "load": Choose(
             "With how many dice?",
             (
-                Option("one_die", "shot_1", text="One die"),
-                Option("two_dice", "shot_2", text="Two dice"),
-                Option("three_dice", "shot_3", text="Three dice"),
+                Option("one_die", "shot_1", text=so_many(1)),
+                Option("two_dice", "shot_2", text=so_many(2)),
+                Option("three_dice", "shot_3", text=so_many(3)),
             ),
             rules="DARR-CAT-01",
         ),
@@ -46,3 +97,6 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     }
     intro = "Whoever sits in it flies over half the town; far enough, and it is over the wall."
     return Procedure("catapult", "Catapult", intro, "arm", steps, sides=("a",))
+
+
+ACTIVITY = Activity(name="catapult", build=build, letter="M")

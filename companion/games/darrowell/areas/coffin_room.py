@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from companion.games.darrowell import facts
+from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import die, free, go_on, paid
+from companion.games.darrowell.arriving import arrive
 from companion.games.darrowell.board import Coffins, DarrowellBoard
+from companion.games.darrowell.card import Items
+from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.effects import Gold, Receive
 from companion.games.darrowell.house import House
+from companion.games.darrowell.outcomes import Change
 from companion.games.darrowell.readings import Lying
 from companion.procedures.conditions import AtLeast, Condition
-from companion.procedures.effects import Effect, Happening, Signal
+from companion.procedures.effects import Effect, Happening
 from companion.procedures.graph import Choose, End, Option, Procedure, Row
 from companion.procedures.scene import Ground, Scene
-from companion.table.words import SILENCE, Words
+from companion.table import prompts
+from companion.table.words import SILENCE, Words, listed, named, say
 
 OPENED = End("opened", text="that is all for this turn")
 HIGHEST = 12
@@ -56,6 +63,26 @@ class Pull(Effect):
         return scene, None
 
 
+class Jumped(Change):
+    """Down to the floor, where the lids wait (DARR-COFFIN-03, DARR-COFFIN-04)."""
+
+    def happen(self, desk: Desk) -> None:
+        arrive(desk, self.what, forced=True, staying=True)
+
+
+class Jump(Effect):
+    """Down from the platform."""
+
+    def __init__(self, floor: str) -> None:
+        self.floor = floor
+
+    def apply(self, scene: Scene, ground: Ground) -> tuple[Scene, Happening | None]:
+        return scene, Jumped("goes", self.floor)
+
+    def words(self) -> Words:
+        return say("down to the floor")
+
+
 class Opens(Condition):
     """That way of dividing the dice opens coffins no other way named before it opens."""
 
@@ -73,13 +100,13 @@ class Lift(Effect):
     """The lid of the first, second or third coffin that way opens: gold, or an item."""
 
     def __init__(self, way: str, place: int, coffins: Coffins) -> None:
-        self.way, self.place, self.coffins = way, place, coffins
+        self.way, self._place, self.coffins = way, place, coffins
 
     def apply(self, scene: Scene, ground: Ground) -> tuple[Scene, Happening | None]:
         numbers = opened(dice_of(scene), self.way)
-        if self.place >= len(numbers):
+        if self._place >= len(numbers):
             return scene, None
-        found = self.coffins.contents.get(str(numbers[self.place]), 0)
+        found = self.coffins.contents.get(str(numbers[self._place]), 0)
         effect = Gold(found) if isinstance(found, int) else Receive(found)
         return effect.apply(scene, ground)
 
@@ -94,9 +121,9 @@ def contents(coffins: Coffins, numbers: tuple[int, ...]) -> tuple[str | int, ...
 
 _TEXTS = {
     "apart": "Each by itself",
-    "low_pair": "Low two added",
-    "outer_pair": "Outer two added",
-    "high_pair": "High two added",
+    "low_pair": "Lower ones added",
+    "outer_pair": "Outer ones added",
+    "high_pair": "Higher ones added",
     "together": "All added",
 }
 
@@ -105,7 +132,6 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     coffins = board.coffins
     assert coffins is not None
     needs = AtLeast("floor_free", 1)
-    jump = Signal("goes", coffins.lower, phrase="down to the floor")
     divide = tuple(
         Option(way, OPENED, Opens(way), tuple(Lift(way, at, coffins) for at in range(3)), text=_TEXTS[way])
         for way in WAYS
@@ -118,12 +144,49 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
             rules="DARR-COFFIN-09",
         ),
         "dice": die(
-            "Three levers: throw.",
-            Row(Lying(), "The levers fall; down you go.", "lids", (Pull(), jump), "DARR-COFFIN-03", "the levers"),
+            "Throw for the levers.",
+            Row(
+                Lying(),
+                "The levers fall; down you go.",
+                "lids",
+                (Pull(), Jump(coffins.lower)),
+                "DARR-COFFIN-03",
+                "the levers",
+            ),
             dice=3,
             rules="DARR-COFFIN-03",
         ),
         "lids": Choose("Which coffins do the dice open?", divide, rules="DARR-COFFIN-05 DARR-COFFIN-08"),
     }
-    intro = "Three levers above, coffins 1 to 12 below. The dice, alone or added, say which lids fly open."
+    intro = "Levers above, numbered coffins below. The dice, alone or added, say which lids fly open."
     return Procedure("coffin_room", "Coffin room", intro, "levers", steps, known={"floor_free": range(2)}, sides=("a",))
+
+
+def _floor_free(at: facts.Moment, board: DarrowellBoard) -> int:
+    """Whether the lids below can be opened: no chip lies on the floor (DARR-COFFIN-11, G38)."""
+    lower = board.coffins.lower if board.coffins else ""
+    return int(lower not in at.now.chips.laid or at.house.coffins_used_floor == "open")
+
+
+def _dressed(board: DarrowellBoard, scene: Scene, curses: Items, option: prompts.Option) -> prompts.Option:
+    """A way to divide the dice, naming the lids it opens and what lies under them."""
+    if scene.step != "lids" or board.coffins is None:
+        return option
+    numbers = choices(dice_of(scene))[option.name]
+    found = [inside(each) for each in contents(board.coffins, numbers)]
+    return prompts.Option(option.name, say("Open {numbers}", numbers=listed(numbers)), listed(found), option.rules)
+
+
+def inside(content: str | int) -> Words:
+    """What lies in a coffin, in words."""
+    return say("{count} gold", count=content) if isinstance(content, int) else named(content)
+
+
+ACTIVITY = Activity(
+    name="coffin_room",
+    build=build,
+    letter="F",
+    entries=lambda board: {board.coffins.upper: "a"} if board.coffins else {},
+    facts={"floor_free": _floor_free},
+    dressed=_dressed,
+)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from companion.games.darrowell.effects import Spend, TurnGlass, WalkOut
+from companion.games.darrowell.vocabulary import GLASS, TAROT
 from companion.procedures.conditions import Always, Condition, Has
 from companion.procedures.effects import Effect, Lose
-from companion.procedures.graph import Choose, End, Option, Row, Target, Throw, Walk
+from companion.procedures.graph import DICE, Choose, End, Option, Row, Target, Text, Throw, Walk
 from companion.table.dice import D6
+from companion.table.words import Words, listed
 
-TAROT = "tarot_card"
-GLASS = "hour_glass"
 CHIPS = range(1, 4)
 """How many chips the checker lets somebody come with."""
 
@@ -21,23 +21,28 @@ OUTWARD = ("go_on", "leave", "end_turn", "use_hour_glass")
 """Options that stand for what the turn offers anyway: walking on, leaving, ending the turn, the hour glass."""
 
 
-def die(prompt: str, *rows: Row, dice: int = 1, rules: str = "") -> Throw:
+def die(prompt: Text, *rows: Row, dice: int = 1, rules: str = "") -> Throw:
     """Dice in one's own turn, of which a tarot card may throw one anew (DARR-TAROT-01, DARR-SPEC-06)."""
     return Throw(prompt, rows, dice, D6, again=TAROT, rules=rules)
 
 
-def walk(prompt: str, *rows: Row, rules: str = "") -> Walk:
+def walk(prompt: Text, *rows: Row, rules: str = "") -> Walk:
     """A die that also walks that far along a row of places."""
     return Walk(prompt, rows, 1, D6, again=TAROT, rules=rules)
 
 
-def free(prompt: str, *options: Option, rules: str = "") -> Choose:
+def so_many(dice: int) -> Words:
+    """So many dice, as an option says it."""
+    return listed([DICE[dice]])
+
+
+def free(prompt: Text, *options: Option, rules: str = "") -> Choose:
     """A point at which the turn goes on as the player likes: these are on offer beside everything else."""
     return Choose(prompt, options, always=True, rules=rules)
 
 
 def paid(
-    name: str, then: Target, rules: str, text: str, needs: Condition | None = None, effects: tuple[Effect, ...] = ()
+    name: str, then: Target, rules: str, text: Text, needs: Condition | None = None, effects: tuple[Effect, ...] = ()
 ) -> Option:
     """Something that costs a chip."""
     return Option(name, then, needs or Always(), (Spend(), *effects), rules, text)
@@ -55,8 +60,3 @@ def walk_out(then: Target, rules: str, needs: Condition) -> Option:
 
 def hour_glass(then: Target) -> Option:
     return Option("use_hour_glass", then, Has(GLASS), (Lose(GLASS), TurnGlass()), "DARR-GLASS-01", "Turn the glass")
-
-
-def to_jail(board_jail: str) -> End:
-    """Into the prisoners' side; the gate goes down with everybody who comes there (DARR-JAIL-03)."""
-    return End(board_jail, good=False, text="to jail, and the gate goes down 3")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from companion.games.darrowell import facts
+from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import CHIPS, die, free, hour_glass, paid, walk_out
 from companion.games.darrowell.board import DarrowellBoard
 from companion.games.darrowell.conditions import CanWalkOut, Either, Fewer, HasChip
 from companion.games.darrowell.effects import GoldFor
+from companion.games.darrowell.ends import Chased
 from companion.games.darrowell.house import House
 from companion.procedures.conditions import AtLeast, Both, Condition
 from companion.procedures.effects import Count, Forget
@@ -13,7 +16,7 @@ from companion.procedures.graph import End, Fork, Option, Procedure, Row, Step, 
 from companion.procedures.readings import Faces
 
 LEFT = End("left", text="out, and closed until your next turn")
-CHASED = End("chased", good=False, text="chased out, and closed until your next turn")
+CHASED = Chased("chased", good=False, text="chased out, and closed until your next turn")
 STAYS = End("stays", good=False, text="asleep beside the dragon")
 
 
@@ -54,3 +57,15 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         known={"chips": CHIPS, "fresh": range(2)},
         sides=("a",),
     )
+
+
+ACTIVITY = Activity(
+    name="dragon_lair",
+    build=build,
+    letter="E",
+    entries=lambda board: {board.lair.area: "a"} if board.lair else {},
+    facts={"chips": facts.chips, "fresh": facts.fresh},
+    even_used=True,
+    no_stay=True,
+    shuts=True,
+)

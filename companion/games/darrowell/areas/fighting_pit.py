@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.darrowell.areas.common import die, free, go_on, paid
+from companion.games.darrowell.activity import Activity
+from companion.games.darrowell.areas.common import die, free, go_on, paid, so_many
 from companion.games.darrowell.board import DarrowellBoard, PitGuard
 from companion.games.darrowell.conditions import Once, Weapons
 from companion.games.darrowell.effects import Break, Gold, Note, Strip
@@ -11,6 +12,7 @@ from companion.games.darrowell.readings import Best, Sum
 from companion.procedures.conditions import Both
 from companion.procedures.graph import Choose, Option, Procedure, Row, Step, Throw
 from companion.procedures.readings import Else
+from companion.table.words import say
 
 
 def build(house: House, board: DarrowellBoard) -> Procedure:
@@ -20,16 +22,17 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     for number, guard in enumerate(board.pit.guards, 1):
         name = f"guard_{number}"
         red = guard.colour == "red"
-        needs = Both(Weapons(2 if red else 1), Once(f"fought_{number}"))
-        text = f"{'Red' if red else 'Guard'} {guard.number}: {guard.gold} gold"
+        needs = Both(Weapons(guard.weapons), Once(f"fought_{number}"))
+        called = "Red {number}: {gold} gold" if red else "Guard {number}: {gold} gold"
+        text = say(called, number=guard.number, gold=guard.gold)
         effects = (Note(f"fought_{number}", 1),)
         challenges.append(paid(name, f"{name}_two" if red else name, "DARR-PIT-02", text, needs, effects))
         if not red:
             steps[name] = Choose(
-                "With one weapon, or with two?",
+                "With how many weapons?",
                 (
-                    Option("two_dice", f"{name}_two", Weapons(2), text="Two dice"),
-                    Option("one_die", f"{name}_one", Weapons(1), text="One die"),
+                    Option("two_dice", f"{name}_two", Weapons(2), text=so_many(2)),
+                    Option("one_die", f"{name}_one", Weapons(1), text=so_many(1)),
                 ),
                 rules="DARR-PIT-02",
             )
@@ -50,6 +53,7 @@ def _fight(guard: PitGuard, dice: int) -> Throw:
     beats = Sum(guard.number) if guard.colour == "red" else Best(guard.number)
     won = Row(beats, "Beaten.", "ring", (Gold(guard.gold), Break()), "DARR-PIT-03 DARR-PIT-05", "the fight")
     lost = Row(Else(), "He was too strong.", "ring", (Strip("weapon"),), "DARR-PIT-04", "the fight")
-    return die(
-        f"Throw {guard.number} or more to beat the guard.", won, lost, dice=dice, rules="DARR-PIT-02 DARR-PIT-07"
-    )
+    return die("Throw {need} to beat the guard.", won, lost, dice=dice, rules="DARR-PIT-02 DARR-PIT-07")
+
+
+ACTIVITY = Activity(name="fighting_pit", build=build, letter="B")

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from companion.games.darrowell import facts
+from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import DONE, die, free, go_on, paid
 from companion.games.darrowell.board import DarrowellBoard
+from companion.games.darrowell.card import Items
 from companion.games.darrowell.conditions import HasChip
 from companion.games.darrowell.effects import Gold, StripAll
 from companion.games.darrowell.house import House
@@ -14,8 +17,9 @@ from companion.procedures.conditions import Both, Condition
 from companion.procedures.effects import Effect, Happening
 from companion.procedures.graph import End, Option, Procedure, Row, Throw
 from companion.procedures.scene import Ground, Scene
+from companion.table import prompts
 from companion.table.dice import Die
-from companion.table.words import SILENCE, Words, say
+from companion.table.words import SILENCE, Words, listed, say
 
 PRIZE = 7
 STOPPED = End("stopped", good=False, text="that is all for this turn")
@@ -134,7 +138,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     def play(count: int) -> Throw:
         return die(
             "Throw for the tune.",
-            Row(InARow(), "Three in a row: the rats dance away.", DONE, (Gold(PRIZE),), "DARR-PIPER-01", "the tune"),
+            Row(InARow(), "A tune: the rats dance away.", DONE, (Gold(PRIZE),), "DARR-PIPER-01", "the tune"),
             *(() if new and count < 2 else (rats,)),  # one new die alone is never two 1s
             Row(Lying(), "Not yet a tune.", "tune", (Keep(),), "DARR-PIPER-02", "the tune"),
             dice=count,
@@ -164,5 +168,16 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
             rules="DARR-PIPER-02 DARR-PIPER-05",
         ),
     }
-    intro = "A tune is three dice in a row. Each chip throws again whichever dice you like."
+    intro = "A tune is all dice in a row. Each chip throws again whichever dice you like."
     return Procedure("fried_piper", "Fried piper", intro, "pipe", steps, known={"chips": range(1, 3)}, sides=("a",))
+
+
+def _dressed(board: DarrowellBoard, scene: Scene, curses: Items, option: prompts.Option) -> prompts.Option:
+    """A choice of dice, naming their faces."""
+    faces = throws(lying(scene)).get(option.name) if scene.step == "tune" else None
+    if not faces:
+        return option
+    return prompts.Option(option.name, say("Again: {faces}", faces=listed(faces)), option.cost, option.rules)
+
+
+ACTIVITY = Activity(name="fried_piper", build=build, letter="S", facts={"chips": facts.chips}, dressed=_dressed)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import PASSED, die, free, go_on, paid
 from companion.games.darrowell.board import DarrowellBoard
-from companion.games.darrowell.effects import Note
+from companion.games.darrowell.effects import GoldMoved, Note
 from companion.games.darrowell.house import House
 from companion.procedures.conditions import AtLeast
 from companion.procedures.effects import Effect, Happening
@@ -45,7 +46,7 @@ class Fells(Effect):
     def apply(self, scene: Scene, ground: Ground) -> tuple[Scene, Happening | None]:
         count = scene.tally("fallen") + 1
         scene = scene.with_tally(f"down_{scene.thrown[-1]}", 1).with_tally("fallen", count)
-        return scene, Happening("gold", "", count)
+        return scene, GoldMoved("gold", "", count)
 
     def words(self) -> Words:
         return say("1 gold for the first, 2 for the second, and so on")
@@ -53,7 +54,8 @@ class Fells(Effect):
 
 def build(house: House, board: DarrowellBoard) -> Procedure:
     bets = tuple(
-        Option(f"bet_{n}", "ring", effects=(Note("bet", n),), text=f"Goblin {n}") for n in range(1, GOBLINS + 1)
+        Option(f"bet_{n}", "ring", effects=(Note("bet", n),), text=say("Goblin {number}", number=n))
+        for n in range(1, GOBLINS + 1)
     )
     steps: dict[str, Step] = {
         "arena": free(
@@ -75,5 +77,8 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         ),
         "count": Fork("Is yours the last one?", AtLeast("fallen", GOBLINS - 1), LAST, "ring", rules="DARR-GOB-06"),
     }
-    intro = "Six goblins, one gong. Each one that falls before yours pays more than the last."
+    intro = say("{count} goblins and a gong. Each that falls before yours pays more than the last.", count=GOBLINS)
     return Procedure("goblin_fight", "Goblin fight", intro, "arena", steps, sides=("a",))
+
+
+ACTIVITY = Activity(name="goblin_fight", build=build, letter="Y")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import die, free, go_on, paid
 from companion.games.darrowell.areas.random_items import random_steps
 from companion.games.darrowell.board import DarrowellBoard
+from companion.games.darrowell.card import Items, room
 from companion.games.darrowell.conditions import Once
 from companion.games.darrowell.effects import Gold, Note, Receive
 from companion.games.darrowell.house import House
@@ -12,6 +14,9 @@ from companion.games.darrowell.vocabulary import LOCK_PICKS
 from companion.procedures.effects import Effect
 from companion.procedures.graph import Choose, Option, Procedure, Row, Throw
 from companion.procedures.readings import Faces
+from companion.procedures.scene import Scene
+from companion.table import prompts
+from companion.table.words import listed, named, say
 
 TREASURE = 7
 
@@ -44,10 +49,20 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         "large": grave("large", 3, "Lock picks among the bones.", "picks", "DARR-GRAVE-04"),
         "picks": Choose(
             "Which lock pick do you take?",
-            tuple(Option(pick, "yard", effects=(Receive(pick),)) for pick in LOCK_PICKS),
+            tuple(Option(pick, "yard", effects=(Receive(pick),), text=listed([named(pick)])) for pick in LOCK_PICKS),
             rules="DARR-GRAVE-04 DARR-GRAVE-06",
         ),
         **random_steps("curse", house, "yard", "yard"),
     }
-    intro = "Small, medium, large: one skull, two, three. Each may be dug once a turn."
+    intro = "Small, medium, large: the more skulls, the worse and the better. Each may be dug once a turn."
     return Procedure("grave_dig", "Grave dig", intro, "yard", steps, sides=("a",))
+
+
+def _dressed(board: DarrowellBoard, scene: Scene, curses: Items, option: prompts.Option) -> prompts.Option:
+    """A lock pick, and whether there is room for it (DARR-GRAVE-06)."""
+    if scene.step != "picks" or room(scene.items, curses, option.name):
+        return option
+    return prompts.Option(option.name, option.words, say("no room for it"), option.rules)
+
+
+ACTIVITY = Activity(name="grave_dig", build=build, letter="J", dressed=_dressed)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from companion.games.darrowell import facts
+from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import CHIPS, die, free, hour_glass, paid, walk_out
 from companion.games.darrowell.areas.random_items import random_steps
 from companion.games.darrowell.board import DarrowellBoard
 from companion.games.darrowell.conditions import CanWalkOut, Either, Fewer, HasChip
+from companion.games.darrowell.ends import Chased
 from companion.games.darrowell.house import House
 from companion.procedures.conditions import AtLeast, Both, Condition
 from companion.procedures.effects import Count, Forget
@@ -13,7 +16,7 @@ from companion.procedures.graph import End, Fork, Option, Procedure, Row, Step, 
 from companion.procedures.readings import Faces
 
 LEFT = End("left", text="out of the room")
-CHASED = End("chased", good=False, text="chased out")
+CHASED = Chased("chased", good=False, text="chased out")
 STAYS = End("stays", good=False, text="unnoticed in the room")
 
 
@@ -53,3 +56,13 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         known={"chips": CHIPS, "fresh": range(2)},
         sides=("a",),
     )
+
+
+ACTIVITY = Activity(
+    name="guard_room",
+    build=build,
+    letter="G",
+    facts={"chips": facts.chips, "fresh": facts.fresh},
+    even_used=True,
+    no_stay=True,
+)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from companion.games.darrowell.areas.common import CHIPS, die, free, paid
-from companion.games.darrowell.board import DarrowellBoard
+from companion.games.darrowell import facts
+from companion.games.darrowell.activity import Activity
+from companion.games.darrowell.areas.common import CHIPS, die, free, paid, so_many
+from companion.games.darrowell.board import WEAPONS, DarrowellBoard
 from companion.games.darrowell.conditions import HasChip, Weapons
 from companion.games.darrowell.effects import Break
 from companion.games.darrowell.house import House
@@ -11,6 +13,7 @@ from companion.games.darrowell.readings import BestBeats, SumBeats
 from companion.procedures.conditions import Both
 from companion.procedures.graph import Choose, End, Option, Procedure, Row, Throw
 from companion.procedures.readings import Else, Reading
+from companion.table.words import say
 
 PAST = End("past", text="on the other side")
 TURNED_AWAY = End("turned_away", good=False, text="elsewhere")
@@ -32,14 +35,14 @@ def gray_guard(house: House, board: DarrowellBoard) -> Procedure:
         {
             "front": free(
                 "Push past him?",
-                paid("push", "hands", "DARR-GUARD-02", "Push", Both(Weapons(1), HasChip())),
+                paid("push", "hands", "DARR-GUARD-02", "Push", Both(Weapons(WEAPONS["gray"]), HasChip())),
                 Option("turn_away", TURNED_AWAY, text="Turn away"),
             ),
             "hands": Choose(
-                "With one weapon, or with two?",
+                "With how many weapons?",
                 (
-                    Option("two_dice", "two", Weapons(2), text="Two dice"),
-                    Option("one_die", "one", Weapons(1), text="One die"),
+                    Option("two_dice", "two", Weapons(2), text=so_many(2)),
+                    Option("one_die", "one", Weapons(1), text=so_many(1)),
                 ),
                 rules="DARR-GUARD-03",
             ),
@@ -56,12 +59,12 @@ def red_guard(house: House, board: DarrowellBoard) -> Procedure:
     return Procedure(
         "red_guard",
         "Red guard",
-        "A red guard yields only to two weapons at once.",
+        say("A red guard yields only to {count} weapons at once.", count=WEAPONS["red"]),
         "front",
         {
             "front": free(
                 "Push past him?",
-                paid("push", "two", "DARR-GUARD-02 DARR-GUARD-05", "Push", Both(Weapons(2), HasChip())),
+                paid("push", "two", "DARR-GUARD-02 DARR-GUARD-05", "Push", Both(Weapons(WEAPONS["red"]), HasChip())),
                 Option("turn_away", TURNED_AWAY, text="Turn away"),
             ),
             "two": _push("Throw both to push past the guard.", 2, SumBeats(), "DARR-GUARD-05"),
@@ -70,3 +73,7 @@ def red_guard(house: House, board: DarrowellBoard) -> Procedure:
         packs=ARMED,
         sides=("a",),
     )
+
+
+GRAY = Activity(name="gray_guard", build=gray_guard, facts={"chips": facts.chips})
+RED = Activity(name="red_guard", build=red_guard, facts={"chips": facts.chips})

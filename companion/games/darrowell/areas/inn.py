@@ -2,18 +2,57 @@
 
 from __future__ import annotations
 
-from companion.games.darrowell.areas.common import TAROT, free, go_on, paid, walk
+from dataclasses import dataclass
+
+from companion.games.darrowell import facts
+from companion.games.darrowell.activity import Activity
+from companion.games.darrowell.areas.common import free, go_on, paid, walk
+from companion.games.darrowell.arriving import arrive
 from companion.games.darrowell.board import DarrowellBoard
+from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.effects import Gold, If, Receive
 from companion.games.darrowell.house import House
+from companion.games.darrowell.outcomes import Ending
+from companion.games.darrowell.vocabulary import TAROT
 from companion.procedures.conditions import Both, From, Has, Not
 from companion.procedures.effects import Effect, Enter, Lose
-from companion.procedures.graph import Choose, End, Option, Procedure, Row
+from companion.procedures.graph import Choose, Option, Procedure, Row
 from companion.procedures.readings import Else, Lands, Past
+from companion.procedures.scene import Ground, Scene, Track
 
-ACROSS = End("across", text="in the far entryway")
+CROSSED = "inn_crossed"
+"""What is remembered of a crossing until the turn ends."""
+
 FIRST = "on the first crossing of a turn"
-THROWN = End("thrown", good=False, text="thrown out into the street beside that plank")
+
+
+@dataclass(frozen=True)
+class Across(Ending):
+    """In the other entryway, whatever the surplus (DARR-INN-07)."""
+
+    def settle(self, desk: Desk, scene: Scene) -> None:
+        arrive(desk, next(entry for entry in self.leads(desk.ground.board) if entry != desk.player.at))
+
+    def leads(self, board: DarrowellBoard) -> tuple[str, ...]:
+        return (board.inn.main, board.inn.back) if board.inn else ()
+
+
+@dataclass(frozen=True)
+class ThrownOut(Ending):
+    """Into the street beside the plank (DARR-INN-06)."""
+
+    def settle(self, desk: Desk, scene: Scene) -> None:
+        inn = desk.ground.board.inn
+        assert inn
+        plank = scene.place if scene.side == "a" else inn.planks + 1 - scene.place
+        arrive(desk, inn.beside(plank), forced=True)
+
+    def leads(self, board: DarrowellBoard) -> tuple[str, ...]:
+        return tuple(board.inn.window) if board.inn else ()
+
+
+ACROSS = Across("across", text="in the far entryway")
+THROWN = ThrownOut("thrown", good=False, text="thrown out into the street beside that plank")
 
 
 def mark(content: str | int) -> str:
@@ -64,3 +103,32 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         known={"unused": range(2)},
         packs=(("armor", "armor"), ("armor", "armor", TAROT)),
     )
+
+
+def _unused(at: facts.Moment, board: DarrowellBoard) -> int:
+    """Whether the planks still pay: nobody crossed, nor laid a chip in either entryway (DARR-INN-11)."""
+    entries = {board.inn.main, board.inn.back} if board.inn else set()
+    return int(CROSSED not in at.now.done and entries.isdisjoint(at.now.chips.laid))
+
+
+def _site(board: DarrowellBoard, side: str) -> Ground:
+    """The planks, counted from the end where one came in."""
+    inn = board.inn
+    assert inn
+    places = {
+        plank if side == "a" else inn.planks + 1 - plank: mark(inn.contents[str(plank)])
+        for plank in map(int, inn.contents)
+    }
+    return Ground({"planks": Track(inn.planks + 1, places)})
+
+
+ACTIVITY = Activity(
+    name="inn",
+    build=build,
+    letter="O",
+    entries=lambda board: {board.inn.main: "a", board.inn.back: "b"} if board.inn else {},
+    site=_site,
+    facts={"unused": _unused},
+    marks={"cross": CROSSED},
+    even_used=True,
+)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from companion.games.darrowell.areas.common import CHIPS, die, free, hour_glass, paid, to_jail, walk_out
+from companion.games.darrowell import facts
+from companion.games.darrowell.activity import Activity
+from companion.games.darrowell.areas.common import CHIPS, die, free, hour_glass, paid, walk_out
 from companion.games.darrowell.board import DarrowellBoard
 from companion.games.darrowell.conditions import CanWalkOut, Either, Fewer, HasChip
 from companion.games.darrowell.effects import GoldFor
+from companion.games.darrowell.ends import to_jail
 from companion.games.darrowell.house import House
 from companion.procedures.conditions import AtLeast, Both, Condition
 from companion.procedures.effects import Count, Forget
@@ -17,7 +20,7 @@ STAYS = End("stays", good=False, text="unnoticed among the gold")
 
 
 def build(house: House, board: DarrowellBoard) -> Procedure:
-    assert board.hoard is not None and board.jail is not None
+    assert board.hoard is not None
     may_stay = house.idle_in_lair == "may_stay"
     safe: Condition = Either(CanWalkOut(), Fewer("loot", 1)) if may_stay else CanWalkOut()
     steal = Both(AtLeast("fresh", 1), Fewer("loot", 1), HasChip())
@@ -40,9 +43,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         "out": Tell(
             "Out of the hoard.", LEFT, (GoldFor(board.hoard.gold, "loot"),), rules="DARR-HOARD-02 DARR-HOARD-04"
         ),
-        "caught": Tell(
-            "Caught.", to_jail(board.jail.prisoners), (Forget("loot"),), rules="DARR-HOARD-03 DARR-HOARD-06"
-        ),
+        "caught": Tell("Caught.", to_jail(board), (Forget("loot"),), rules="DARR-HOARD-03 DARR-HOARD-06"),
     }
     if may_stay:
         steps["night"] = Fork("Have you stolen anything?", AtLeast("loot", 1), "caught", STAYS)
@@ -55,3 +56,19 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         known={"chips": CHIPS, "fresh": range(2)},
         sides=("a",),
     )
+
+
+def _rooms(board: DarrowellBoard) -> dict[str, str]:
+    return dict.fromkeys(board.hoard.areas, "a") if board.hoard else {}
+
+
+ACTIVITY = Activity(
+    name="kings_hoard",
+    build=build,
+    letter="Q",
+    entries=_rooms,
+    facts={"chips": facts.chips, "fresh": facts.fresh},
+    even_used=True,
+    no_stay=True,
+    shuts=True,
+)

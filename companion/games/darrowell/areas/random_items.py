@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
+from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import DONE, NOTHING, die
 from companion.games.darrowell.board import DarrowellBoard
 from companion.games.darrowell.effects import Curse, Receive, Snatch
@@ -13,6 +14,7 @@ from companion.games.darrowell.vocabulary import LOCK_PICKS
 from companion.procedures.effects import Effect
 from companion.procedures.graph import Procedure, Row, Step, Target
 from companion.procedures.readings import Faces
+from companion.table.words import named, say
 
 Mode = Literal["gain", "loss", "curse"]
 
@@ -21,14 +23,12 @@ _RULES: dict[Mode, str] = {"gain": "DARR-RAND-04", "loss": "DARR-RAND-06", "curs
 _SAID = {
     "weapon": "A weapon.",
     "armor": "An armor.",
-    "lock_pick_1": "Lock pick 1.",
-    "lock_pick_2": "Lock pick 2.",
-    "lock_pick_3": "Lock pick 3.",
     "torch": "A torch.",
     "guild_token": "A guild token.",
     "tarot_card": "A tarot card.",
     "hour_glass": "An hour glass.",
 }
+"""What the dice have named; a lock pick by its number."""
 
 
 def random_steps(mode: Mode, house: House, then: Target, nothing: Target) -> dict[str, Step]:
@@ -37,7 +37,9 @@ def random_steps(mode: Mode, house: House, then: Target, nothing: Target) -> dic
 
     def row(face: int | tuple[int, ...], item: str) -> Row:
         faces = (face,) if isinstance(face, int) else face
-        return Row(Faces(*faces), _SAID[item], then, (effect(item),), rules, "the item")
+        return Row(
+            Faces(*faces), _SAID.get(item) or say("{item}.", item=named(item)), then, (effect(item),), rules, "the item"
+        )
 
     def none(*faces: int) -> Row:
         return Row(Faces(*faces), "No item has that number.", nothing, (), rules, "the item")
@@ -72,12 +74,17 @@ def _alone(mode: Mode, house: House, title: str, intro: str) -> Procedure:
 
 
 def random_item(house: House, board: DarrowellBoard) -> Procedure:
-    return _alone("gain", house, "Random item", "Two dice say which item it is, if any.")
+    return _alone("gain", house, "Random item", "The dice say which item it is, if any.")
 
 
 def random_loss(house: House, board: DarrowellBoard) -> Procedure:
-    return _alone("loss", house, "Random loss", "Two dice say which item is taken, if you hold it.")
+    return _alone("loss", house, "Random loss", "The dice say which item is taken, if you hold it.")
 
 
 def random_curse(house: House, board: DarrowellBoard) -> Procedure:
-    return _alone("curse", house, "Random curse", "Two dice say which slot is cursed, if any.")
+    return _alone("curse", house, "Random curse", "The dice say which slot is cursed, if any.")
+
+
+GAIN = Activity(name="random_item", build=random_item)
+LOSS = Activity(name="random_loss", build=random_loss)
+CURSE = Activity(name="random_curse", build=random_curse)

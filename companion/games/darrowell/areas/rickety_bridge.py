@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from companion.games.darrowell import facts
+from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import CHIPS, die, free, hour_glass, paid
 from companion.games.darrowell.board import DarrowellBoard
 from companion.games.darrowell.conditions import Bears, HasChip, Laden
@@ -22,8 +24,7 @@ class Bear(Effect):
     """What the dice add up to is what the bridge bears for the whole turn (DARR-BRIDGE-02)."""
 
     def apply(self, scene: Scene, ground: Ground) -> tuple[Scene, Happening | None]:
-        value = sum(map(int, scene.thrown))
-        return scene.with_tally("value", value), Happening("bridge", "", value)
+        return scene.with_tally("value", sum(map(int, scene.thrown))), None
 
 
 def build(house: House, board: DarrowellBoard) -> Procedure:
@@ -36,7 +37,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         ),
         "known": Fork("Was it tried before this turn?", AtLeast("value", 1), "weigh", "test", rules="DARR-BRIDGE-05"),
         "test": die(
-            "Three dice: so many items it bears.",
+            "{dice}: so many items it bears.",
             Row(Added(), "So many items it bears, all turn long.", "weigh", (Bear(),), "DARR-BRIDGE-02", "the bridge"),
             dice=3,
             rules="DARR-BRIDGE-02",
@@ -68,3 +69,11 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         known={"value": range(0, 19, 9), "cursed": range(0, 13, 6), "chips": CHIPS},
         sides=("a",),
     )
+
+
+ACTIVITY = Activity(
+    name="rickety_bridge",
+    build=build,
+    found=lambda board: any(way.bridge for way in board.links),
+    facts={"chips": facts.chips, "cursed": facts.cursed},
+)

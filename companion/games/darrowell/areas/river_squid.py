@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import die
 from companion.games.darrowell.areas.random_items import random_steps
 from companion.games.darrowell.board import DarrowellBoard
@@ -25,3 +26,6 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     }
     intro = "Something in the pool feels for whoever comes in, or wakes up here, once a turn."
     return Procedure("river_squid", "River squid", intro, "pool", steps, sides=("a",))
+
+
+ACTIVITY = Activity(name="river_squid", build=build, letter="I", on_entry=True)

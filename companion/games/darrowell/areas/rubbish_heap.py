@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import DONE, NOTHING, die, free, go_on, paid
 from companion.games.darrowell.areas.random_items import random_steps
 from companion.games.darrowell.board import DarrowellBoard
@@ -40,3 +41,6 @@ def _renamed(prefix: str, steps: dict[str, Step]) -> dict[str, Step]:
         assert isinstance(step, Throw)
         renamed[prefix + name] = replace(step, rows=tuple(replace(row, then=moved(row.then)) for row in step.rows))
     return renamed
+
+
+ACTIVITY = Activity(name="rubbish_heap", build=build, letter="X")

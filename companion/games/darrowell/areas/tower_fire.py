@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from companion.games.darrowell.areas.common import PASSED, TAROT, die, free, go_on, paid
+from companion.games.darrowell.activity import Activity
+from companion.games.darrowell.areas.common import PASSED, die, free, go_on, paid
 from companion.games.darrowell.board import DarrowellBoard
 from companion.games.darrowell.conditions import Fewer
 from companion.games.darrowell.effects import Gold, Note
+from companion.games.darrowell.ends import Lands
 from companion.games.darrowell.house import House
+from companion.games.darrowell.vocabulary import TAROT
 from companion.procedures.conditions import Has
 from companion.procedures.effects import Count, Lose
-from companion.procedures.graph import Choose, End, Fork, Option, Procedure, Row, Step, Tell
+from companion.procedures.graph import Choose, Fork, Option, Procedure, Row, Step, Tell
 from companion.procedures.readings import Faces
 
 
@@ -17,8 +20,8 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     tower = board.tower
     assert tower is not None
     down = tower.down if house.tower_rooms_down == "board" else int(house.tower_rooms_down)
-    hay = End(tower.hay, text="a jump into the hay wagon")
-    street = End(tower.street, good=False, text="out by the losers’ door, onto the street")
+    hay = Lands(tower.hay, text="a jump into the hay wagon")
+    street = Lands(tower.street, good=False, text="out by the losers’ door, onto the street")
     ways = [
         Option("roll", "stairs", rules="DARR-FIRE-02", text="Throw"),
         Option("armor", "climbs", Has("armor"), (Lose("armor"), Count("room")), "DARR-FIRE-03", "Give an armor"),
@@ -53,3 +56,6 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         packs=(("armor", "armor"), ("armor", "armor", "armor"), ("armor", "armor", TAROT)),
         sides=("a",),
     )
+
+
+ACTIVITY = Activity(name="tower_fire", build=build, letter="U", marks={"climb": "tower_fire"})

@@ -2,21 +2,42 @@
 
 from __future__ import annotations
 
-from companion.games.darrowell.areas.common import TAROT, free, go_on, paid, walk
+from dataclasses import dataclass
+
+from companion.games.darrowell import facts
+from companion.games.darrowell.activity import Activity
+from companion.games.darrowell.areas.common import free, go_on, paid, walk
 from companion.games.darrowell.board import DarrowellBoard
+from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.effects import Gold, If
+from companion.games.darrowell.ends import Lands as Landing
 from companion.games.darrowell.house import House
+from companion.games.darrowell.vocabulary import TAROT
 from companion.procedures.conditions import Has
 from companion.procedures.effects import Enter, Lose
-from companion.procedures.graph import Choose, End, Option, Procedure, Row, Step
+from companion.procedures.graph import Choose, Option, Procedure, Row, Step
 from companion.procedures.readings import Else, Lands, Past
+from companion.procedures.scene import Ground, Scene, Track
+from companion.table.words import named, say
+
+RUN, WON = "flame_run", "flame_won"
+"""What is remembered of a run, and of its gold, until the turn ends."""
+
+
+@dataclass(frozen=True)
+class Grate(Landing):
+    """Washed onto the grate, with the gold of the wall (DARR-FLAME-05)."""
+
+    def settle(self, desk: Desk, scene: Scene) -> None:
+        desk.remember(WON)
+        super().settle(desk, scene)
 
 
 def build(house: House, board: DarrowellBoard) -> Procedure:
     flame = board.flame
     assert flame is not None
     burning = dict.fromkeys(flame.under(space) for space in flame.fire)
-    grate = End(flame.grate, text="onto the grate")
+    grate = Grate(flame.grate, text="onto the grate")
     prize = If("prize", Gold(flame.gold), "on the first run of a turn")
     end = Row(Past(), "At the end: washed onto the grate.", grate, (prize,), "DARR-FLAME-05", "the run")
     fires = [
@@ -39,7 +60,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         ),
     }
     for room in burning:
-        fall = End(room, good=False, text=f"down into {room.replace('_', ' ')}")
+        fall = Landing(room, good=False, text=say("down into {room}", room=named(room)))
         steps[f"fire_{room}"] = Choose(
             "Fire: does an armor save you?",
             (
@@ -59,3 +80,30 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         packs=(("armor", "armor"), ("armor", "armor", TAROT)),
         sides=("a",),
     )
+
+
+def _prize(at: facts.Moment, board: DarrowellBoard) -> int:
+    """Whether a run pays: the first of a turn, in a fresh visit; or a second one after a fall (DARR-FLAME-08, -10)."""
+    done = at.now.done
+    if at.house.flame_second_run == "yes" and RUN in done:
+        return int(WON not in done)
+    return int(at.now.stay.fresh and RUN not in done)
+
+
+def _site(board: DarrowellBoard, side: str) -> Ground:
+    """The ledge; a burning space bears the name of the room below it."""
+    flame = board.flame
+    assert flame
+    return Ground({"ledge": Track(flame.spaces + 1, {space: flame.under(space) for space in flame.fire})})
+
+
+ACTIVITY = Activity(
+    name="wall_of_flame",
+    build=build,
+    letter="C",
+    entries=lambda board: {board.flame.stairs: "a"} if board.flame else {},
+    site=_site,
+    facts={"prize": _prize},
+    marks={"run": RUN},
+    even_used=True,
+)

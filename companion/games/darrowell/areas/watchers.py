@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import die
 from companion.games.darrowell.board import DarrowellBoard
 from companion.games.darrowell.effects import GateDown
@@ -15,5 +16,8 @@ SEEN = End("seen", text="the turn goes on")
 def build(house: House, board: DarrowellBoard) -> Procedure:
     row = Row(Else(), "They have seen you.", SEEN, (GateDown(),), "DARR-WATCH-01 DARR-GATE-02", "the watchers")
     look = die("The watchers look: throw.", row, rules="DARR-WATCH-01 DARR-WATCH-05")
-    intro = "Stone heads that look four ways. Whoever comes in, or wakes up here, is seen once a turn."
+    intro = "Stone heads that look every way. Whoever comes in, or wakes up here, is seen once a turn."
     return Procedure("watchers", "Watchers", intro, "look", {"look": look}, sides=("a",))
+
+
+ACTIVITY = Activity(name="watchers", build=build, letter="D", on_entry=True, alone=False)

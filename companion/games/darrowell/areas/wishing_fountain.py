@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import DONE, NOTHING, die, free, go_on, paid
 from companion.games.darrowell.board import DarrowellBoard
 from companion.games.darrowell.effects import Gold
@@ -33,3 +34,6 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         },
         sides=("a",),
     )
+
+
+ACTIVITY = Activity(name="wishing_fountain", build=build, letter="A")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from companion.games.key_to_the_kingdom.board import fixed_marks
 from companion.games.key_to_the_kingdom.hazards.common import EXIT, FAR, along, without
 from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.vocabulary import HAZARDS
 from companion.procedures.conditions import AtEnd, Has
 from companion.procedures.effects import Advance, Enter, Lose
 from companion.procedures.graph import Choose, Fork, Later, Option, Procedure, Row, Tell, Throw, Walk
@@ -12,9 +14,10 @@ from companion.procedures.scene import Ground, Track
 
 
 def build(house: House) -> Procedure:
+    beams = fixed_marks("beam_bridge", 10)["beam"]
     return Procedure(
         "beam_bridge",
-        "Beam Bridge",
+        HAZARDS["beam_bridge"],
         "Posts stand in the stream with loose beams between them. Only a post will carry you.",
         "bridge",
         {
@@ -95,5 +98,5 @@ def build(house: House) -> Procedure:
             "ashore": Fork("Is that the shore?", AtEnd(), EXIT, Later("stones")),
         },
         track="bridge",
-        sample=Ground({"bridge": Track(10, dict.fromkeys((1, 3, 5, 7, 9), "beam")), "stones": Track(3, {2: "fish"})}),
+        sample=Ground({"bridge": Track(10, dict.fromkeys(beams, "beam")), "stones": Track(3, {2: "fish"})}),
     )

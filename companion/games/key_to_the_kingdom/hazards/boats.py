@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.key_to_the_kingdom.hazards.common import FAR, along, first_try, pay_one, pay_treasure, without
 from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.vocabulary import HAZARDS
 from companion.procedures.conditions import HasAny
 from companion.procedures.effects import Enter
 from companion.procedures.graph import Choose, Later, Option, Procedure, Row, Tell, Throw, Walk
@@ -16,7 +17,7 @@ def build(house: House) -> Procedure:
     next_boat = "boats" if house.boats_throws == "repeat" else Later("boats")
     return Procedure(
         "boats",
-        "Boats",
+        HAZARDS["boats"],
         "A row of boats across the river. Step from one to the next, but not into the serpent’s.",
         Later("boats"),
         {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.key_to_the_kingdom.hazards.common import FAR, unnamed_side
 from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.vocabulary import HAZARDS
 from companion.procedures.conditions import AtEnd
 from companion.procedures.effects import Advance, Enter
 from companion.procedures.graph import Fork, Later, Procedure, Row, Throw
@@ -13,7 +14,7 @@ from companion.procedures.readings import EVEN, ODD, Faces
 def build(house: House) -> Procedure:
     return Procedure(
         "bone_pit",
-        "Bone Pit",
+        HAZARDS["bone_pit"],
         "A pit of bones under a crumbling edge. Some falls are deeper than others.",
         "edge",
         {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.key_to_the_kingdom.hazards.common import FAR, first_try, pay_one, unnamed_side, without
 from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.vocabulary import HAZARDS
 from companion.procedures.conditions import Both, Has, HasNone
 from companion.procedures.effects import Lose
 from companion.procedures.graph import Choose, Later, Option, Procedure, Row, Throw
@@ -17,7 +18,7 @@ def build(house: House) -> Procedure:
     lose_shield = (Lose("shield"),)
     return Procedure(
         "bridge_of_glass",
-        "Bridge of Glass",
+        HAZARDS["bridge_of_glass"],
         "A glass bridge over quicksand.",
         "bridge",
         {

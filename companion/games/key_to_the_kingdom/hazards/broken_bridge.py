@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.key_to_the_kingdom.hazards.common import EXIT, FAR, NEAR, along, first_try, pay_one, without
 from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.vocabulary import HAZARDS
 from companion.procedures.conditions import AtEnd, AtLeast, Has
 from companion.procedures.effects import Advance, Count, Enter, Lose
 from companion.procedures.graph import Choose, Fork, Later, Option, Procedure, Row, Tell, Throw, Walk, throws
@@ -18,7 +19,7 @@ THROWS = 3
 def build(house: House) -> Procedure:
     return Procedure(
         "broken_bridge",
-        "Broken Bridge",
+        HAZARDS["broken_bridge"],
         "A long plank bridge with holes in it. Be quick, or back you go.",
         "bridge",
         {

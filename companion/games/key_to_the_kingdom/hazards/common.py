@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.key_to_the_kingdom.coming_out import Either, Exit, Far, Near, WalkDie, WalkOn
 from companion.games.key_to_the_kingdom.house import House
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, HOLDERS
 from companion.procedures.conditions import Always, Condition, HasNone
@@ -10,19 +11,12 @@ from companion.procedures.readings import Else, Past
 from companion.procedures.scene import Ground, Scene
 from companion.table.words import Words
 
-FAR = End("far", text="to the far dagger, and the turn ends")
-NEAR = End("near", good=False, text="back on the near dagger, and the turn ends")
-EITHER = End("either", text="to the dagger you like, and the turn ends")
-"""The far or the near dagger, as the player likes."""
-
-EXIT = End("exit", text="to the way out on the board, and the turn ends")
-"""The end of a chain, where the board says."""
-
-WALK_ON = End("walk_on", text="to the far dagger, and on with the pips left over")
-"""To the far dagger, and on with what the arriving throw has left."""
-
-WALK_DIE = End("walk_die", text="to the far dagger, and on as far as that die")
-"""To the far dagger, and on as far as the freeing die says."""
+FAR = Far("far", text="to the far dagger, and the turn ends")
+NEAR = Near("near", good=False, text="back on the near dagger, and the turn ends")
+EITHER = Either("either", text="to the dagger you like, and the turn ends")
+EXIT = Exit("exit", text="to the way out on the board, and the turn ends")
+WALK_ON = WalkOn("walk_on", text="to the far dagger, and on with the pips left over")
+WALK_DIE = WalkDie("walk_die", text="to the far dagger, and on as far as that die")
 
 
 class Said(Condition):

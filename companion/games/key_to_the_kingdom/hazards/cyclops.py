@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.key_to_the_kingdom.hazards.common import FAR, Said, along
 from companion.games.key_to_the_kingdom.house import House
-from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT
+from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, HAZARDS
 from companion.procedures.conditions import Always, Both, Condition, Has, HasAny, HasNone, Not
 from companion.procedures.effects import Enter
 from companion.procedures.graph import Choose, Later, Option, Pay, Procedure, Row, Tell, Throw, Walk
@@ -35,7 +35,7 @@ def build(house: House) -> Procedure:
     on_foot = Row(Else(), "He will not. Walk the stones.", Later("stones"), rules="KTK-CYC-04", step="the plea")
     return Procedure(
         "cyclops",
-        "Cyclops",
+        HAZARDS["cyclops"],
         "He guards the stepping stones. Show him fire and steel, or bring a present.",
         "greeting",
         {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.key_to_the_kingdom.hazards.common import FAR, pay_treasure
 from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.vocabulary import HAZARDS
 from companion.procedures.conditions import Has
 from companion.procedures.effects import Lose
 from companion.procedures.graph import Choose, Later, Option, Procedure, Row, Throw
@@ -18,7 +19,7 @@ ONE = Faces(1)
 def build(house: House) -> Procedure:
     return Procedure(
         "demon_castle_moat",
-        "Demon Castle Moat",
+        HAZARDS["demon_castle_moat"],
         "The moat is easy to cross. Falling in again is not wise.",
         "moat",
         {

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from companion.games.key_to_the_kingdom.coming_out import WalkDie
+from companion.games.key_to_the_kingdom.desk import Desk
+from companion.games.key_to_the_kingdom.ends import Ending
 from companion.games.key_to_the_kingdom.hazards.common import pay_one
 from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.lost_pool import unreserve, unsure
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT
 from companion.procedures.conditions import AtLeast, HasAny
 from companion.procedures.effects import Count
-from companion.procedures.graph import End, Fork, Later, Option, Procedure, Row, Step, Tell, Throw
+from companion.procedures.graph import Fork, Later, Option, Procedure, Row, Step, Tell, Throw
 from companion.procedures.readings import Else, Faces
+from companion.procedures.scene import Scene, tallies
 
-FREED = End("walk_die", text="walk that throw from the Black Dagger")
-"""Free: the same throw walks the figure from the Black Dagger."""
-
-RELEASED = End("released", text="free from the next turn on")
+CELL = "cell"
+TRIES = 3
+"""So many in vain, and the door opens (KTK-DUN-02), unless the house rules say that it never does."""
+FREED = WalkDie("walk_die", text="walk that throw from the Black Dagger")
+RELEASED = Ending("released", text="free from the next turn on")
 """Free from the next turn: an ordinary walk from the Black Dagger."""
 
 
@@ -23,11 +29,11 @@ def build(house: House) -> Procedure:
         if house.dungeon_pay == "yes"
         else ()
     )
-    locked = Row(Else(), "The door stays shut.", Later("cell"), rules="KTK-DUN-01", step="the try")
+    locked = Row(Else(), "The door stays shut.", Later(CELL), rules="KTK-DUN-01", step="the try")
     steps: dict[str, Step] = {}
-    if house.dungeon_turns == "3":
+    if house.dungeon_turns != "unlimited":
         locked = Row(Else(), "The door stays shut.", "tries", (Count("tries"),), "KTK-DUN-01", "the try")
-        steps["tries"] = Fork("{throws} made?", AtLeast("tries", int(house.dungeon_turns)), "released", Later("cell"))
+        steps["tries"] = Fork("{throws} made?", AtLeast("tries", TRIES), "released", Later(CELL))
         steps["released"] = Tell("Next turn the door is open.", RELEASED, rules="KTK-DUN-02", name="the release")
     if pay:
         steps["ransom"] = pay_one(RELEASED, "KTK-DUN-01", required=True)
@@ -36,6 +42,15 @@ def build(house: House) -> Procedure:
         "dungeon",
         "Dungeon",
         "A cell under the Key Location. Somebody forgot to oil the lock.",
-        "cell",
-        {"cell": Throw("Throw {need} to get out.", (opened, locked), instead=pay), **steps},
+        CELL,
+        {CELL: Throw("Throw {need} to get out.", (opened, locked), instead=pay), **steps},
     )
+
+
+def imprison(desk: Desk, seat: int, world: str, tries: int = 0) -> None:
+    """Into the dungeon of that World, out of whatever held the player; nothing is lost (KTK-DK-05, KTK-DK-07)."""
+    unreserve(desk, seat)
+    made = tallies({"tries": tries})
+    scene = Scene(CELL, items=desk.state.players[seat].items, tallies=made, unsure=unsure(desk.state))
+    dungeon = desk.ground.location[world].dungeon
+    desk.set_player(seat, at=dungeon, held="dungeon", scene=scene, skipping=0)

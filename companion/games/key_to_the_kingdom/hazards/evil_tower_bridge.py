@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
+from companion.games.key_to_the_kingdom.desk import Desk
+from companion.games.key_to_the_kingdom.ends import Noted
 from companion.games.key_to_the_kingdom.hazards.common import FAR, NEAR, along, pay_one
 from companion.games.key_to_the_kingdom.house import House
-from companion.games.key_to_the_kingdom.vocabulary import SECTIONS
+from companion.games.key_to_the_kingdom.vocabulary import HAZARDS, SECTIONS
 from companion.procedures.conditions import AtLeast
 from companion.procedures.effects import Effect, Enter, Happening
 from companion.procedures.graph import Fork, Later, Procedure, Row, Tell, Throw, Walk
@@ -16,13 +18,22 @@ from companion.table.dice import Die, Face
 from companion.table.words import Words, say
 
 
+class Built(Noted):
+    """So many sections stand, set from this side (KTK-TOWER-03)."""
+
+    __slots__ = ()
+
+    def settle(self, desk: Desk) -> None:
+        desk.set(tower_sections=self.amount, tower_built_from=self.what)
+
+
 class Build(Effect):
     """As many sections are set from the near end as the die shows; the builder stands on the last one."""
 
     def apply(self, scene: Scene, ground: Ground) -> tuple[Scene, Happening | None]:
         built = int(scene.thrown[-1])
         scene = msgspec.structs.replace(scene.with_tally("sections", built), place=built)
-        return scene, Happening("built", scene.side, built)
+        return scene, Built("built", scene.side, built)
 
     def words(self) -> Words:
         return say("as many sections are set")
@@ -41,6 +52,12 @@ class Unbuilt(Reading):
         return say("onto an unbuilt place")
 
 
+def known(desk: Desk, side: str) -> dict[str, int]:
+    """How many sections stand, and whether they were set from the other end (KTK-TOWER-07, KTK-TOWER-08)."""
+    built = desk.state.tower_sections
+    return {"sections": built, "from_far_end": int(built > 0 and desk.state.tower_built_from != side)}
+
+
 def build(house: House) -> Procedure:
     exact = house.dagger_exact == "yes"
     landed = Unbuilt() if exact else Else()
@@ -50,7 +67,7 @@ def build(house: House) -> Procedure:
         leaps.append(Row(Else(), "Too far: not a step.", Later("leap"), rules="KTK-TOWER-05", step="the try"))
     return Procedure(
         "evil_tower_bridge",
-        "Evil Tower Bridge",
+        HAZARDS["evil_tower_bridge"],
         "Sections make the bridge, and whoever comes first sets as many as the die allows, once and for all.",
         "bridge",
         {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.key_to_the_kingdom.hazards.common import EITHER, FAR, first_try, pay_one, without
 from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.vocabulary import HAZARDS
 from companion.procedures.conditions import Has
 from companion.procedures.effects import Lose
 from companion.procedures.graph import Choose, Later, Option, Procedure, Row, Throw
@@ -13,7 +14,7 @@ from companion.procedures.readings import EVEN, ODD, Else, Faces
 def build(house: House) -> Procedure:
     return Procedure(
         "ice_caves",
-        "Ice Caves",
+        HAZARDS["ice_caves"],
         "Caves so cold that half of those who enter freeze where they stand.",
         "caves",
         {

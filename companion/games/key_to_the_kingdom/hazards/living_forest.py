@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.key_to_the_kingdom.hazards.common import FAR, first_try, pay_one, unnamed_side, without
 from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.vocabulary import HAZARDS
 from companion.procedures.conditions import Has
 from companion.procedures.graph import Choose, Later, Option, Procedure, Row, Throw, Walk
 from companion.procedures.readings import EVEN, ODD, Else, Faces, Hits, Lands, Past
@@ -17,7 +18,7 @@ def build(house: House) -> Procedure:
 
     return Procedure(
         "living_forest",
-        "Living Forest",
+        HAZARDS["living_forest"],
         "The trees move. Do not stop under the wrong ones.",
         "forest",
         {

@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from companion.games.key_to_the_kingdom.desk import Desk
+from companion.games.key_to_the_kingdom.ends import Ending, Visit
 from companion.games.key_to_the_kingdom.hazards.common import FAR, NEAR
 from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.vocabulary import HAZARDS
 from companion.procedures.conditions import From
-from companion.procedures.graph import End, Fork, Procedure, Row, Tell, Throw
+from companion.procedures.graph import Fork, Procedure, Row, Tell, Throw
 from companion.procedures.readings import Faces
 
-TURNED_BACK = End("turned_back", good=False, text="on the dagger, and the turn ends")
-"""On the near dagger, and it must be left before the Rainbow is tried again."""
+
+@dataclass(frozen=True)
+class TurnedBack(Ending):
+    """On the near dagger, and so far must be walked before the Rainbow is tried again (KTK-RBOW-02, G37)."""
+
+    def settle(self, desk: Desk, visit: Visit) -> None:
+        near = visit.ground.spots["near"]
+        lap = 1
+        if desk.state.house.rainbow_retry == "full_lap":
+            world = desk.ground.world(near)
+            lap = max(1, *(len(pool.rims.get(world, ())) for pool in desk.ground.board.whirlpools))
+        desk.set_player(at=near, barred=lap)
+
+
+TURNED_BACK = TurnedBack("turned_back", good=False, text="on the dagger, and the turn ends")
 
 
 def build(house: House) -> Procedure:
@@ -18,7 +36,7 @@ def build(house: House) -> Procedure:
         lap = "Leave the dagger before you try again."
     return Procedure(
         "magic_rainbow",
-        "Magic Rainbow",
+        HAZARDS["magic_rainbow"],
         "It joins the whirlpool’s rim to the Wizard’s cloud, when it feels like it.",
         "rainbow",
         {

@@ -2,15 +2,39 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from companion.games.key_to_the_kingdom.desk import Desk
+from companion.games.key_to_the_kingdom.ends import Ending, Visit
+from companion.games.key_to_the_kingdom.hazards import swamp
 from companion.games.key_to_the_kingdom.hazards.common import FAR, unnamed_side, without
 from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.lost_pool import unsure
+from companion.games.key_to_the_kingdom.vocabulary import HAZARDS
 from companion.procedures.conditions import Has
-from companion.procedures.graph import Choose, End, Later, Option, Procedure, Row, Tell, Throw
+from companion.procedures.graph import Choose, Later, Option, Procedure, Row, Tell, Throw
 from companion.procedures.readings import EVEN, ODD, Else, Faces, Total
+from companion.procedures.scene import Scene
 from companion.table.words import say
 
-SWAMP = End("swamp", good=False, text="on the Swamp’s first grey stone, and the turn ends")
-"""Up the wall, onto the Swamp's first grey stone; the Swamp goes on from there next turn."""
+
+@dataclass(frozen=True)
+class UpTheWall(Ending):
+    """Into the Swamp, on the stone that the board names; it goes on from there next turn (KTK-RAT-04, KTK-RAT-05)."""
+
+    def settle(self, desk: Desk, visit: Visit) -> None:
+        side = visit.scene.side
+        stones = desk.ground.ground("swamp", side)
+        wall, row = visit.ground.spots.get(f"wall_{side}", ""), stones.tracks["bridge"].spaces
+        place = row.index(wall) if wall in row else 1
+        scene = Scene(swamp.STONES, "bridge", place, side, items=desk.player.items, unsure=unsure(desk.state))
+        desk.set_player(at=stones.spots["near"], held="swamp", scene=scene)
+
+
+MISSED = 3
+"""So many turns are missed among the rats (KTK-RAT-04)."""
+
+SWAMP = UpTheWall("swamp", good=False, text="on the Swamp’s first grey stone, and the turn ends")
 
 
 def build(house: House) -> Procedure:
@@ -21,10 +45,10 @@ def build(house: House) -> Procedure:
         rules="KTK-RAT-04 KTK-RAT-05",
         name="the climb",
     )
-    missed = 3 if house.rat_climb == "fourth_turn" else 2
+    missed = MISSED if house.rat_climb == "fourth_turn" else MISSED - 1
     return Procedure(
         "rat_trap",
-        "Rat Trap",
+        HAZARDS["rat_trap"],
         "A trap door over a cellar full of rats.",
         "door",
         {

@@ -2,20 +2,43 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from companion.games.key_to_the_kingdom.coming_out import ComeOut
+from companion.games.key_to_the_kingdom.desk import Desk
+from companion.games.key_to_the_kingdom.ends import Ending, Visit
 from companion.games.key_to_the_kingdom.hazards.common import FAR, Said, pay_one
+from companion.games.key_to_the_kingdom.hazards.dungeon import imprison
 from companion.games.key_to_the_kingdom.house import House
-from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT
+from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, HAZARDS
 from companion.procedures.conditions import AtLeast, Both, Has, HasAny, HasNone, Not
 from companion.procedures.effects import Count
-from companion.procedures.graph import Choose, End, Fork, Later, Option, Procedure, Row, Tell, Throw, Walk, throws
+from companion.procedures.graph import Choose, Fork, Later, Option, Procedure, Row, Tell, Throw, Walk, throws
 from companion.procedures.readings import EVEN, Else, Faces, Past
 from companion.table.words import say
 
-FREE = End("black_dagger", text="to a Black Dagger of Banshee Towers, and the turn ends")
-"""Onto a Black Dagger of Banshee Towers, as the player likes; no fight now."""
+HOME = "banshee_towers"
+"""The Giant's dungeon is that of this World (KTK-GIANT-02)."""
 
-DUNGEON = End("dungeon", good=False, text="a prisoner of the dungeon")
-"""Held like any prisoner of the dungeon."""
+
+@dataclass(frozen=True)
+class Free(Ending):
+    """Onto one of the Black Daggers there, as the player likes; no fight now (KTK-GIANT-06)."""
+
+    def settle(self, desk: Desk, visit: Visit) -> None:
+        desk.then(ComeOut(desk.ground.location[HOME].daggers))
+
+
+@dataclass(frozen=True)
+class Prisoner(Ending):
+    """Held like any prisoner of the dungeon (KTK-GIANT-07)."""
+
+    def settle(self, desk: Desk, visit: Visit) -> None:
+        imprison(desk, desk.state.acting, HOME)
+
+
+FREE = Free("black_dagger", text="to a Black Dagger of Banshee Towers, and the turn ends")
+DUNGEON = Prisoner("dungeon", good=False, text="a prisoner of the dungeon")
 
 THROWS = 2
 """So many to get past him (KTK-GIANT-01)."""
@@ -30,7 +53,7 @@ def build(house: House) -> Procedure:
         poor = Said(some, "holding any card")
     return Procedure(
         "sleeping_giant",
-        "Sleeping Giant",
+        HAZARDS["sleeping_giant"],
         "He sleeps across the path. Be quick, and quiet.",
         "path",
         {

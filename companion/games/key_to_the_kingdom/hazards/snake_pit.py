@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.key_to_the_kingdom.hazards.common import EITHER, FAR, first_try, pay_one, without
 from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.vocabulary import HAZARDS
 from companion.procedures.conditions import Has
 from companion.procedures.graph import Choose, Later, Option, Procedure, Row, Throw
 from companion.procedures.readings import Else, Faces, Total
@@ -17,7 +18,7 @@ def build(house: House) -> Procedure:
 
     return Procedure(
         "snake_pit",
-        "Snake Pit",
+        HAZARDS["snake_pit"],
         "A wide jump over a pit of snakes.",
         "jump",
         {

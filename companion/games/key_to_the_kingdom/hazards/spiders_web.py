@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.key_to_the_kingdom.hazards.common import FAR, along, first_try, pay_one, without
 from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.vocabulary import HAZARDS
 from companion.procedures.conditions import AtLeast, Has, HasAny
 from companion.procedures.effects import Count, Enter
 from companion.procedures.graph import Choose, Fork, Later, Option, Procedure, Row, Step, Tell, Throw
@@ -32,7 +33,7 @@ def build(house: House) -> Procedure:
     again = announced if house.web_forced == "yes" else [*announced, hang]
     return Procedure(
         "spiders_web",
-        "Spider’s Web",
+        HAZARDS["spiders_web"],
         "One sticky thread across the gap, and its owner is at home.",
         "thread",
         {

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from companion.games.key_to_the_kingdom.hazards.common import FAR, pay_one, without
 from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.vocabulary import HAZARDS
 from companion.procedures.conditions import AtEnd, Has
 from companion.procedures.effects import Lose, UpTo
 from companion.procedures.graph import Choose, Fork, Later, Option, Procedure, Row, Tell, Walk
 from companion.procedures.readings import EVEN, All, Else, Faces, Lands, Past
 from companion.procedures.scene import Ground, Track
+
+STONES = "stones"
+"""The step at which the stones are walked."""
 
 
 def build(house: House) -> Procedure:
@@ -51,16 +55,16 @@ def build(house: House) -> Procedure:
 
     return Procedure(
         "swamp",
-        "Swamp",
+        HAZARDS["swamp"],
         "The way round the Rat Trap, over firm stones and others.",
-        "stones",
+        STONES,
         {
-            "stones": Walk(
+            STONES: Walk(
                 "Throw and walk the stones.",
                 (
                     across,
                     *red_rows,
-                    Row(Else(), "Firm ground. Throw again.", "stones", rules="KTK-SWAMP-01", step="the step"),
+                    Row(Else(), "Firm ground. Throw again.", STONES, rules="KTK-SWAMP-01", step="the step"),
                 ),
             ),
             "red": sinking("hooked"),
@@ -68,10 +72,10 @@ def build(house: House) -> Procedure:
             "hooked": Walk("Throw and walk on with the Hook.", hooked_rows),
             "held": Walk("Throw and walk on with the Hook.", hooked_rows, instead=(net,), rules="KTK-SWAMP-04"),
             "netted": Tell("Up to the next grey stone.", "firm", (UpTo("grey"),), rules="KTK-SWAMP-05"),
-            "firm": Fork("Is that the far side?", AtEnd(), FAR, "stones", rules="KTK-SWAMP-07"),
+            "firm": Fork("Is that the far side?", AtEnd(), FAR, STONES, rules="KTK-SWAMP-07"),
             "pay": pay_one("dragged", "KTK-SWAMP-06"),
             "dragged": Tell("Up to the next grey stone.", "rest", (UpTo("grey"),), rules="KTK-SWAMP-06"),
-            "rest": Fork("Is that the far side?", AtEnd(), FAR, Later("stones"), rules="KTK-SWAMP-07"),
+            "rest": Fork("Is that the far side?", AtEnd(), FAR, Later(STONES), rules="KTK-SWAMP-07"),
         },
         track="bridge",
         sample=Ground({"bridge": Track(5, {1: "grey", 2: "red", 3: "grey", 4: "red"})}),

@@ -12,6 +12,7 @@ from companion.games.key_to_the_kingdom.hazards.common import (
     without,
 )
 from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.vocabulary import HAZARDS
 from companion.procedures.conditions import Has
 from companion.procedures.effects import Lose
 from companion.procedures.graph import Choose, Later, Option, Procedure, Row, Throw
@@ -28,7 +29,7 @@ def build(house: House) -> Procedure:
 
     return Procedure(
         "tiger_pen",
-        "Tiger Pen",
+        HAZARDS["tiger_pen"],
         "A pen to jump across. The tiger has not been fed.",
         "edge",
         {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.key_to_the_kingdom.hazards.common import EITHER, FAR, pay_one, without
 from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.vocabulary import HAZARDS
 from companion.procedures.conditions import AtLeast, Has
 from companion.procedures.effects import Count
 from companion.procedures.graph import Choose, Fork, Later, Option, Procedure, Row, Step, Tell, Throw, Walk, throws
@@ -25,7 +26,7 @@ def build(house: House) -> Procedure:
 
     return Procedure(
         "well_of_doom",
-        "Well of Doom",
+        HAZARDS["well_of_doom"],
         "A narrow wall round a well nobody has measured.",
         "wall",
         {

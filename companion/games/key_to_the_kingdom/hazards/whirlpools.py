@@ -2,14 +2,62 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import ClassVar
+
+from companion.games.key_to_the_kingdom.desk import Desk
+from companion.games.key_to_the_kingdom.ends import Ending, Visit
 from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.lost_pool import lose
+from companion.games.key_to_the_kingdom.questions import Asked, moving
 from companion.procedures.conditions import AtLeast
 from companion.procedures.effects import Count
-from companion.procedures.graph import End, Fork, Later, Procedure, Row, Tell, Throw
+from companion.procedures.graph import Fork, Later, Procedure, Row, Tell, Throw
 from companion.procedures.readings import Else, Faces, Hits
+from companion.table.events import Event, Moved
+from companion.table.prompts import Prompt
+from companion.table.words import Words, named
 
-KEPT = End("kept", text="beside the hole or the whirlpool, nothing lost")
-LOST = End("lost", good=False, text="beside the hole or the whirlpool, without your holders")
+
+class BesideTheHole(Asked, frozen=True, gc=False):
+    """The space beside the hole or the whirlpool where whoever was caught stands again (KTK-WHIRL-13)."""
+
+    phase: ClassVar[str] = "caught_place"
+
+    def prompt(self, desk: Desk) -> Prompt | None:
+        player = desk.player
+        places = desk.ground.rim(player.at, desk.flaps)
+        words = Words("On which space beside it do you stand?")
+        return moving(player.colour, words, "KTK-WHIRL-13", player.colour, places)
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        assert isinstance(event, Moved)
+        desk.set_player(at=event.to)
+        desk.tell("{who} is out again.", "KTK-WHIRL-13", "{who}’s way out")
+
+
+@dataclass(frozen=True)
+class ThrownOut(Ending):
+    """Out beside the hole or the whirlpool."""
+
+    def settle(self, desk: Desk, visit: Visit) -> None:
+        desk.then(BesideTheHole())
+
+
+@dataclass(frozen=True)
+class Robbed(ThrownOut):
+    """Out without a single holder."""
+
+    def settle(self, desk: Desk, visit: Visit) -> None:
+        for holder in desk.player.holders:
+            lose(desk, desk.state.acting, holder)
+            desk.tell("{holder} is lost.", "KTK-WHIRL-13", holder=named(holder))
+        desk.set_player(holders=())
+        super().settle(desk, visit)
+
+
+KEPT = ThrownOut("kept", text="beside the hole or the whirlpool, nothing lost")
+LOST = Robbed("lost", good=False, text="beside the hole or the whirlpool, without your holders")
 
 
 THROWS = 3

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.key_to_the_kingdom.hazards.common import FAR, NEAR, first_try, pay_one, without
 from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.vocabulary import HAZARDS
 from companion.procedures.conditions import Has
 from companion.procedures.effects import Lose
 from companion.procedures.graph import Choose, Option, Procedure, Row, Throw
@@ -14,7 +15,7 @@ def build(house: House) -> Procedure:
     eaten = (Lose("food"),) if house.boar_food_lost == "yes" else ()
     return Procedure(
         "wild_boar",
-        "Wild Boar",
+        HAZARDS["wild_boar"],
         "He stands on the path. Food keeps him busy for a moment.",
         "path",
         {

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from companion.games.magic_maze.duelling import Duelling, duelling
+from companion.games.magic_maze.duels.ends import BrokenOff, DuelEnd
 from companion.games.magic_maze.house import House
-from companion.procedures.graph import End, Option, Row, Step, Throw
+from companion.procedures.graph import Option, Row, Step, Throw
 from companion.procedures.readings import Else, Faces
 
 ADVENTURER_WINS, OGRE_WINS, VOID = "adventurer_wins", "ogre_wins", "void"
@@ -21,7 +22,7 @@ class Rules(NamedTuple):
     lost: str
 
 
-def attack(data: Duelling, won: End, rules: Rules, instead: tuple[Option, ...] = ()) -> Throw:
+def attack(data: Duelling, won: DuelEnd, rules: Rules, instead: tuple[Option, ...] = ()) -> Throw:
     """The Adventurer attacks, the Ogre turned away (MAZE-DUEL-06)."""
     hits = _on_die(data, data.attack_wins)
     return Throw(
@@ -36,7 +37,7 @@ def attack(data: Duelling, won: End, rules: Rules, instead: tuple[Option, ...] =
     )
 
 
-def defence(data: Duelling, lost: End, rules: Rules, then: str = "attack") -> Throw:
+def defence(data: Duelling, lost: DuelEnd, rules: Rules, then: str = "attack") -> Throw:
     """The Ogre attacks, facing the Adventurer (MAZE-DUEL-07)."""
     fails = _on_die(data, data.defence_fails)
     return Throw(
@@ -54,11 +55,11 @@ def withdrawal(allowed: bool) -> tuple[Option, ...]:
     """The challenger may break off after a defence (house rule `allow_withdraw`)."""
     if not allowed:
         return ()
-    broken_off = End(VOID, good=False, text="nobody wins; both stay, the turn ends")
+    broken_off = BrokenOff(VOID, good=False, text="nobody wins; both stay, the turn ends", rules="MAZE-DUEL-08")
     return (Option("withdraw", broken_off, rules="MAZE-DUEL-08", text="Break off"),)
 
 
-def challenge(house: House, won: End, lost: End, rules: Rules) -> dict[str, Step]:
+def challenge(house: House, won: DuelEnd, lost: DuelEnd, rules: Rules) -> dict[str, Step]:
     """The steps of a duel an Adventurer began: attack and defence in turn, with a way out where that is agreed."""
     data, breaking_off = duelling(house), withdrawal(house.allow_withdraw == "on")
     again = "attack_again" if breaking_off else "attack"

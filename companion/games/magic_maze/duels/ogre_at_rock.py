@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from companion.games.magic_maze.desk import Desk
 from companion.games.magic_maze.duels.common import ADVENTURER_WINS, OGRE_WINS, Rules, challenge
+from companion.games.magic_maze.duels.ends import Beaten, DuelEnd, crown, take_ring
 from companion.games.magic_maze.house import House
-from companion.procedures.graph import End, Procedure
+from companion.games.magic_maze.state import Duel
+from companion.procedures.graph import Procedure
+
+
+@dataclass(frozen=True)
+class OgreBeaten(DuelEnd):
+    """The first ring of the game, and with it the rock and the Ogre."""
+
+    def settle(self, desk: Desk, duel: Duel) -> None:
+        player, colour = duel.fighter, desk.state.colours[duel.fighter]
+        take_ring(desk, player, "MAZE-OGC-02 MAZE-RING-01")
+        desk.put(player, desk.ground.rock, controller=colour, ogre=desk.ground.home[colour])
+        desk.tell("{who} stands on the rock and rules the Ogre.", "MAZE-OGC-02 MAZE-CTRL-01")
+        crown(desk, player)
+
 
 RULES = Rules("MAZE-OGC-02", "MAZE-OGC-03", "MAZE-OGC-04", "MAZE-OGC-05")
-WON = End(ADVENTURER_WINS, text="a ring, the rock, and command of the Ogre")
-LOST = End(OGRE_WINS, good=False, text="home; the Ogre keeps the rock")
+WON = OgreBeaten(ADVENTURER_WINS, text="a ring, the rock, and command of the Ogre")
+LOST = Beaten(OGRE_WINS, good=False, text="home; the Ogre keeps the rock", rules="MAZE-OGC-05")
 
 
 def procedure(house: House) -> Procedure:

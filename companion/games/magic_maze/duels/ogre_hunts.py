@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from companion.games.magic_maze.duelling import duelling
 from companion.games.magic_maze.duels.common import ADVENTURER_WINS, OGRE_WINS, Rules, attack, defence
+from companion.games.magic_maze.duels.ends import BeatenForARing, OgreDrivenOff
 from companion.games.magic_maze.house import House
-from companion.procedures.graph import End, Procedure
+from companion.procedures.graph import Procedure
 
 RULES = Rules("MAZE-OCA-05", "MAZE-OCA-04", "MAZE-OCA-03", "MAZE-OCA-02")
-WON = End(ADVENTURER_WINS, text="you stay; the Ogre is sent to its master’s home")
-LOST = End(OGRE_WINS, good=False, text="home; the Ogre’s master takes a ring")
+WON = OgreDrivenOff(
+    ADVENTURER_WINS, text="you stay; the Ogre is sent to its master’s home", rules="MAZE-OCA-05 MAZE-RING-04"
+)
+LOST = BeatenForARing(
+    OGRE_WINS, good=False, text="home; the Ogre’s master takes a ring", rules="MAZE-OCA-02 MAZE-RING-02"
+)
 
 
 def procedure(house: House) -> Procedure:

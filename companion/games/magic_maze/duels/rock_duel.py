@@ -2,14 +2,36 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from companion.games.magic_maze.desk import Desk
 from companion.games.magic_maze.duelling import duelling
+from companion.games.magic_maze.duels.ends import Beaten, DuelEnd, crown, send_home, take_ring
 from companion.games.magic_maze.house import House
-from companion.procedures.graph import End, Procedure, Row, Throw
+from companion.games.magic_maze.state import Duel
+from companion.procedures.graph import Procedure, Row, Throw
 from companion.procedures.readings import Against, Else
 
+
+@dataclass(frozen=True)
+class RockTaken(DuelEnd):
+    """The order keeps every cell to one figure at each step (MAZE-PVP-05)."""
+
+    def settle(self, desk: Desk, duel: Duel) -> None:
+        challenger, state = duel.fighter, desk.state
+        colour, holder = state.colours[challenger], state.index(state.controller)
+        take_ring(desk, challenger, "MAZE-PVP-05 MAZE-RING-03")
+        desk.set(controller=colour, ogre=desk.ground.home[colour])
+        desk.tell("{who} rules the Ogre now; it goes to {who}’s home.", "MAZE-PVP-05 MAZE-CTRL-02")
+        send_home(desk, holder, "MAZE-PVP-05 MAZE-CTRL-03")
+        desk.put(challenger, desk.ground.rock)
+        desk.tell("{who} stands on the rock.", "MAZE-PVP-05")
+        crown(desk, challenger)
+
+
 CHALLENGER_WINS, HOLDER_WINS = "challenger_wins", "holder_wins"
-WON = End(CHALLENGER_WINS, text="the challenger has a ring, the rock and the Ogre")
-LOST = End(HOLDER_WINS, good=False, text="the challenger goes home")
+WON = RockTaken(CHALLENGER_WINS, text="the challenger has a ring, the rock and the Ogre")
+LOST = Beaten(HOLDER_WINS, good=False, text="the challenger goes home", rules="MAZE-PVP-06 MAZE-RING-04")
 
 
 def procedure(house: House) -> Procedure:

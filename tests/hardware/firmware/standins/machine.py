@@ -4,29 +4,29 @@ It runs in MicroPython's unix port and in CPython alike, so that the firmware ru
 """
 
 
-def unique_id():
+def unique_id() -> bytes:
     return b"\x01\x02\xab\xcd\xef"
 
 
 class Pin:
     OUT = 1
 
-    def __init__(self, number, mode=0):
+    def __init__(self, number: int, mode: int = 0) -> None:
         self.number = number
 
-    def value(self, on):
+    def value(self, on: object) -> None:
         pass
 
 
 class I2C:
-    def __init__(self, number, sda=None, scl=None, freq=0):
+    def __init__(self, number: int, sda: object = None, scl: object = None, freq: int = 0) -> None:
         pass
 
-    def writeto_mem(self, address, register, data):
+    def writeto_mem(self, address: int, register: int, data: bytes) -> None:
         if not _gravity():
             raise OSError(5)
 
-    def readfrom_mem(self, address, register, count):
+    def readfrom_mem(self, address: int, register: int, count: int) -> bytes:
         felt = _gravity()
         if not felt:
             raise OSError(5)
@@ -36,7 +36,7 @@ class I2C:
         return out
 
 
-def _gravity():
+def _gravity() -> list[int]:
     try:
         with open("gravity") as page:  # noqa: PTH123
             return [int(word) for word in page.read().split()]

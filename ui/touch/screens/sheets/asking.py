@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.table.words import say
+from companion.table.words import Words, say
 from ui.touch.game import Notice
 from ui.touch.look import Look
 from ui.touch.measure import BOLD
@@ -28,3 +28,12 @@ def notice_card(look: Look, box: Box, notice: Notice, count: Act, dismiss: Act) 
     else:
         out += button(look, foot, say("All right"), dismiss, size=22)
     return out
+
+
+def complaint(look: Look, words: Words, dismiss: Act) -> list[Thing]:
+    """What went wrong, in the middle of the screen and alone on it until it has been read."""
+    page = look.page
+    wide, high = min(page.w, look.u(600)), min(page.h, look.u(300))
+    x, y = page.middle
+    box = Box(round(x - wide / 2), round(y - high / 2), round(wide), round(high))
+    return notice_card(look, box, Notice(words), dismiss, dismiss)

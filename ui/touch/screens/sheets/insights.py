@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.play.rules import Insight
+from companion.play.insight import Insight
 from companion.table.words import say
 from ui.touch.look import Look
 from ui.touch.measure import LEAD, SEMI, WORK, fit, width, wrap

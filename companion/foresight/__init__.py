@@ -1,0 +1,24 @@
+"""Foresight: what comes of a position, walked through by the real rules. Knows no game.
+
+Dice fall as their sides say, any card of a pile may be next, players decide by a stated policy, until a stated moment.
+"""
+
+from companion.foresight.answer import Answer, Chance, Spread
+from companion.foresight.foresight import BUDGET, Foresight
+from companion.foresight.graph import TooLarge
+from companion.foresight.inquiry import Inquiry, Look, Unasked, inquiry
+from companion.foresight.referee import Referee
+
+__all__ = [
+    "BUDGET",
+    "Answer",
+    "Chance",
+    "Foresight",
+    "Inquiry",
+    "Look",
+    "Referee",
+    "Spread",
+    "TooLarge",
+    "Unasked",
+    "inquiry",
+]

@@ -1,0 +1,115 @@
+"""Positions and where they lead, found once each: equal states are one position, what only tells the past aside."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from companion.foresight.referee import Referee
+from companion.foresight.ways import Way, ways
+from companion.table.events import Event, IllegalEvent
+from companion.table.paths import find, observe
+from companion.table.prompts import Prompt
+
+replace = msgspec.structs.replace
+
+
+class Branch(NamedTuple):
+    """One thing that may come of a way: how much it weighs, where it leads, and whether a turn was over with it."""
+
+    weight: int
+    event: Event
+    to: Position
+    turned: bool
+
+
+class Position:
+    """A state of the game and what is asked in it."""
+
+    __slots__ = ("branches", "prompt", "seen", "state", "ways")
+
+    def __init__(self, state: Any, prompt: Prompt) -> None:
+        self.state, self.prompt = state, prompt
+        self.ways: tuple[Way, ...] = () if prompt.over else ways(prompt)
+        self.seen: dict[str, Any] = {}
+        self.branches: list[tuple[Branch, ...] | None] = [None] * len(self.ways)
+
+
+class Atlas:
+    """Every position that was looked at. `forgets` are the fields in which equal positions may differ (`Referee`)."""
+
+    def __init__(self, referee: Referee, forgets: Collection[str] = ()) -> None:
+        self.referee, self.forgets = referee, tuple(forgets)
+        self._positions: dict[Any, Position] = {}
+        self._defaults: dict[tuple[type[Any], str], Any] = {}
+        self._forgotten = [(name.split("."), int(most) if most else None) for name, _, most in map(_parted, forgets)]
+
+    def __len__(self) -> int:
+        return len(self._positions)
+
+    def position(self, state: Any) -> Position:
+        """The position of a state: of the first that was as good as this one."""
+        gist = state
+        for names, most in self._forgotten:
+            gist = self._without(gist, names, most)
+        found = self._positions.get(gist)
+        if found is None:
+            found = self._positions[gist] = Position(state, self.referee.expects(state))
+        return found
+
+    def _without(self, state: Any, names: Sequence[str], most: int | None) -> Any:
+        """The state with one field, perhaps of a part of it, as in a fresh one, or a number no greater than `most`."""
+        name, *rest = names
+        value = getattr(state, name, None)
+        if value is None:
+            return state
+        if rest and isinstance(value, tuple):
+            changed: Any = tuple([self._without(each, rest, most) for each in value])
+        elif rest:
+            changed = self._without(value, rest, most)
+        else:
+            changed = self._fresh(type(state), name) if most is None else min(value, most)
+        return state if changed is value or changed == value else replace(state, **{name: changed})
+
+    def _fresh(self, kind: type[Any], name: str) -> Any:
+        if (kind, name) not in self._defaults:
+            self._defaults |= {(kind, field.name): field.default for field in msgspec.structs.fields(kind)}
+        return self._defaults[kind, name]
+
+    def branches(self, position: Position, number: int) -> tuple[Branch, ...]:
+        """What may come of one of its ways; nothing where the referee knows that it cannot be."""
+        found = position.branches[number]
+        if found is None:
+            found = position.branches[number] = tuple(self._branches(position, position.ways[number]))
+        return found
+
+    def _branches(self, position: Position, way: Way) -> list[Branch]:
+        state, found = position.state, []
+        for event, weight in way.events:
+            try:
+                after, _ = self.referee.judge(state, event)
+            except IllegalEvent:
+                continue
+            to = self.position(after)
+            turned = to.prompt.over or self.referee.turned(state, after)
+            found.append(Branch(weight, event, to, turned))
+        return found
+
+    def seen(self, position: Position) -> dict[str, Any]:
+        """How things stand there, by path."""
+        return observe(self.referee.view(position.state), position.prompt)
+
+    def at(self, position: Position, path: str) -> Any:
+        """What stands at a path; None where there is no such thing any more, as the hits of a battle that is over."""
+        if path not in position.seen:
+            try:
+                position.seen[path] = find(self.seen(position), path)
+            except ValueError:
+                position.seen[path] = None
+        return position.seen[path]
+
+
+def _parted(name: str) -> tuple[str, str, str]:
+    return name.partition(">")

@@ -1,0 +1,156 @@
+"""The solver: an inquiry about a position is answered, exactly within the budget, else by playing it out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+from companion.foresight import solving
+from companion.foresight.answer import Answer, Chance, Spread, spread
+from companion.foresight.atlas import Atlas, Position
+from companion.foresight.graph import Counts, Course, Graph, Tally, TooLarge
+from companion.foresight.inquiry import Inquiry, Look, Unasked, shown
+from companion.foresight.referee import Referee
+from companion.foresight.sampling import sample
+from companion.foresight.solving import Policy
+from companion.table.paths import find
+
+BUDGET = 50_000
+"""Nodes walked through before a position counts as too large."""
+SAMPLES = 10_000
+FAR = 40
+"""How far is counted where it may go on and on: what is more is said together."""
+
+Means = tuple[Fraction, Fraction] | None
+"""A mean and a variance; None where there is none."""
+
+
+class Foresight:
+    """Answers inquiries about positions of one game. What was walked through once is kept, up to the budget."""
+
+    def __init__(self, referee: Referee, budget: int = BUDGET) -> None:
+        self.referee, self.budget = referee, budget
+        self._atlases: dict[tuple[str, ...], Atlas] = {}
+
+    def ask(
+        self,
+        state: Any,
+        inquiry: Inquiry,
+        rng: Random | None = None,
+        samples: int = SAMPLES,
+        stopped: Callable[[], bool] = lambda: False,
+    ) -> Answer:
+        """What comes of a state. Where it is too large, it is played out by `rng`; best play cannot be, and is even.
+
+        `stopped` is asked again and again whether somebody still wants to know. Raises Unasked for what cannot be
+        asked here, and TooLarge where there is no `rng` or it was stopped.
+        """
+        atlas = self._atlas(inquiry)
+        start = atlas.position(state)
+        seen = atlas.seen(start)
+        for look in (*inquiry.of, *(moment.look for moment in inquiry.after if moment.look)):
+            if not look.counted:
+                find(seen, look.path)
+        if inquiry.seat and inquiry.seat not in seen:
+            raise Unasked(f"Nobody plays {inquiry.seat} here.")
+        try:
+            return self._exact(Course(atlas, start, inquiry), start, stopped)
+        except TooLarge:
+            if rng is None or stopped():
+                raise
+        if inquiry.plays == "best":
+            inquiry = Inquiry(inquiry.of, inquiry.after, inquiry.seat, "even", inquiry.using)
+        return _about(Course(atlas, start, inquiry), start, samples, rng, stopped)
+
+    def _atlas(self, inquiry: Inquiry) -> Atlas:
+        """Positions may be told apart only by what is asked about."""
+        asked = {
+            look.path.split(".")[-1] for look in (*inquiry.of, *(each.look for each in inquiry.after if each.look))
+        }
+        forgets = tuple(name for name in self.referee.forgets if name.partition(">")[0].split(".")[-1] not in asked)
+        atlas = self._atlases.get(forgets)
+        if atlas is None or len(atlas) > self.budget:
+            atlas = self._atlases[forgets] = Atlas(self.referee, forgets)
+        return atlas
+
+    def _exact(self, course: Course, start: Position, stopped: Callable[[], bool]) -> Answer:
+        inquiry = course.inquiry
+        counted = [look for look in inquiry.of if look.counted]
+        means: dict[Look, Means] = {}
+        if counted and inquiry.plays != "best":
+            means = self._means(course, start, counted, stopped)
+        tallies = [_tally(look, FAR if look in means else None) for look in counted]
+        graph = Graph(course, start, tallies, self.budget, stopped, apart=not inquiry.mean)
+        course.check_used()
+        nodes, groups = graph.nodes, solving.knots(graph.nodes)
+        values = {
+            index: _values(course, node.position, node.counts) for index, node in enumerate(nodes) if not node.choices
+        }
+        policy: Policy = [0] * len(nodes)
+        if inquiry.plays == "best" and inquiry.goal:
+            at = inquiry.of.index(inquiry.goal)
+            worth = {index: Fraction(inquiry.goal.holds(value[at])) for index, value in values.items()}
+            policy = solving.best(nodes, groups, worth)
+        chances = solving.ends(nodes, groups, policy)
+        spreads = _spreads(inquiry, {index: (chance, values[index]) for index, chance in chances.items()})
+        meant = [
+            _meant(each, means[look]) if look in means else each for look, each in zip(inquiry.of, spreads, strict=True)
+        ]
+        return Answer(inquiry.until, inquiry.plays, len(nodes), tuple(meant))
+
+    def _means(
+        self, course: Course, start: Position, counted: list[Look], stopped: Callable[[], bool]
+    ) -> dict[Look, Means]:
+        """The mean and variance of what may be counted on and on, or is wanted by its mean alone."""
+        graph = Graph(course, start, [_tally(look) for look in counted], self.budget, stopped, apart=False)
+        nodes = graph.nodes
+        if not course.inquiry.mean and not any(solving.round_about(nodes, knot) for knot in solving.knots(nodes)):
+            return {}
+        policy = [0] * len(nodes)
+        return {look: solving.moments(nodes, policy, number) for number, look in enumerate(counted)}
+
+
+def _tally(look: Look, far: int | None = None) -> Tally:
+    """Counted no further than the question goes, and never further than `far`."""
+    assert look.counted
+    most = far if look.value is None else 1 + max(number or 0 for number in look.stretch)
+    return Tally(*look.counted, most)
+
+
+def _values(course: Course, position: Position, counts: Counts) -> tuple[int | str, ...]:
+    """What an end comes to, look by look; what is no longer there is none."""
+    left = list(counts)
+    looks = course.inquiry.of
+    return tuple([left.pop(0) if look.counted else shown(course.atlas.at(position, look.path)) for look in looks])
+
+
+def _spreads(inquiry: Inquiry, ends: Mapping[Any, tuple[Fraction, Sequence[int | str]]]) -> list[Spread]:
+    """Every look's spread over the ends."""
+    whole = sum((chance for chance, _ in ends.values()), Fraction(0))
+    found = []
+    for number, look in enumerate(inquiry.of):
+        chances: dict[int | str, Fraction] = {}
+        for chance, values in ends.values():
+            chances[values[number]] = chances.get(values[number], Fraction(0)) + chance
+        found.append(spread(look, chances, whole))
+    return found
+
+
+def _meant(found: Spread, means: Means) -> Spread:
+    """A count that may go on and on: its mean by itself, and the last value as all that lies beyond."""
+    values = [Chance(f"{FAR}.." if each.value == FAR else each.value, each.chance) for each in found.values]
+    return Spread(found.path, tuple(values), *(means or (None, None)))
+
+
+def _about(course: Course, start: Position, samples: int, rng: Random, stopped: Callable[[], bool]) -> Answer:
+    """The same by playing it out."""
+    inquiry = course.inquiry
+    tallies = [_tally(look) for look in inquiry.of if look.counted]
+    found, played = sample(course, start, tallies, samples, rng, stopped)
+    if stopped() or not played:
+        raise TooLarge
+    course.check_used()
+    ends = {end: (Fraction(times, played), _values(course, *end)) for end, times in found.items()}
+    return Answer(inquiry.until, inquiry.plays, len(course.atlas), tuple(_spreads(inquiry, ends)), played)

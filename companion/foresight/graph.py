@@ -1,0 +1,193 @@
+"""All that may follow a position until the moment asked for, as a graph: nodes, and the arcs of every choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import lcm
+from typing import NamedTuple
+
+from companion.foresight.atlas import Atlas, Branch, Position
+from companion.foresight.inquiry import SERIES, SPANS, Inquiry, Moment, Unasked
+from companion.table.events import Drew, Rolled
+
+Mix = tuple[tuple[int, int], ...]
+"""Ways by their number, taken with these weights, one against another."""
+Counts = tuple[int, ...]
+
+
+class TooLarge(Exception):
+    """More nodes than the budget allows."""
+
+
+class Arc(NamedTuple):
+    """One way on: how much it weighs, the node it leads to, and what is counted on the way."""
+
+    weight: int
+    to: int
+    counts: Counts
+
+
+class Choice(NamedTuple):
+    """Arcs, and what their weights come to together."""
+
+    whole: int
+    arcs: list[Arc]
+
+
+class Node:
+    """A position, what has been counted until there, and what can be chosen by the seat asked for."""
+
+    __slots__ = ("choices", "counts", "left", "position")
+
+    def __init__(self, position: Position, left: Counts, counts: Counts) -> None:
+        self.position, self.left, self.counts = position, left, counts
+        self.choices: list[Choice] = []
+
+
+class Tally(NamedTuple):
+    """Something counted on the way, from `least` on no further: `count.throws.d8`."""
+
+    what: str
+    kind: str
+    most: int | None
+
+    def of(self, branch: Branch) -> int:
+        """How much one branch adds."""
+        if self.what == "turns":
+            return int(branch.turned)
+        if self.what == "draws":
+            return int(isinstance(branch.event, Drew))
+        thrown = branch.event
+        return int(isinstance(thrown, Rolled) and self.kind in ("", thrown.die))
+
+    def after(self, count: int, more: int) -> int:
+        return count + more if self.most is None else min(count + more, self.most)
+
+
+class Course:
+    """How an inquiry goes on from a position: which ways are taken, and whether the moment has come."""
+
+    def __init__(self, atlas: Atlas, start: Position, inquiry: Inquiry) -> None:
+        self.atlas, self.inquiry = atlas, inquiry
+        self.used: set[str] = set()
+        self.paths = [moment.look for moment in inquiry.after if moment.look]
+        series = [moment for moment in inquiry.after if moment.kind in SERIES]
+        self.left = tuple(moment.count for moment in series)
+        """How often each thing that may end it must still happen."""
+        self._series = [Tally(f"{moment.kind}s", "", None) for moment in series]
+        self.spans = [self._span(start, moment) for moment in inquiry.after if moment.kind in SPANS]
+
+    def _span(self, start: Position, moment: Moment) -> tuple[str, str]:
+        """The procedure or battle that is to be over. Raises Unasked where there is none."""
+        under_way = sorted(self.atlas.referee.under_way(start.state))
+        of_kind = [span for span in under_way if span[0] == moment.kind]
+        whose = self.inquiry.seat or start.prompt.who
+        for span in of_kind:
+            if span[1].split()[0] == whose:
+                return span
+        if not of_kind:
+            raise Unasked(f"No {moment.kind} is under way here. Ask after another moment, such as turn.")
+        return of_kind[0]
+
+    def choices(self, position: Position) -> list[Mix]:
+        """The ways taken: one mix, or several where the seat that plays best has a choice."""
+        ways, branches = position.ways, self.atlas.branches
+        for name in self.inquiry.using:
+            for number, way in enumerate(ways):
+                if name in (way.name, f"{way.seat}:{way.name}") and branches(position, number):
+                    self.used.add(name)
+                    return [((number, 1),)]
+        plays, seat = self.inquiry.plays, self.inquiry.seat
+        if plays == "first":
+            for number, way in enumerate(ways):
+                if (not seat or way.seat == seat) and branches(position, number):
+                    return [((number, 1),)]
+        possible = [number for number in range(len(ways)) if branches(position, number)]
+        mine = [number for number in possible if ways[number].seat == seat]
+        if plays == "even" or not mine:
+            return [tuple((number, 1) for number in possible)] if possible else []
+        others = tuple((number, 1) for number in possible if ways[number].seat != seat)
+        aside = [others] if others and position.prompt.who != seat else []
+        return [*(((number, 1),) for number in mine), *aside]
+
+    def check_used(self) -> None:
+        """Raises Unasked where an option that should always be taken was never open."""
+        for name in self.inquiry.using:
+            if name not in self.used:
+                raise Unasked(f"“{name}” is never open until then.")
+
+    def passed(self, left: Counts, branch: Branch) -> Counts:
+        """How often it must still happen after a branch."""
+        if not left:
+            return left
+        return tuple([count - tally.of(branch) for tally, count in zip(self._series, left, strict=True)])
+
+    def over(self, position: Position, left: Counts) -> bool:
+        """Whether the moment has come, or the game is over."""
+        if position.prompt.over or 0 in left:
+            return True
+        if self.spans:
+            under_way = self.atlas.referee.under_way(position.state)
+            if any(span not in under_way for span in self.spans):
+                return True
+        return any(look.holds(self.atlas.at(position, look.path)) for look in self.paths)
+
+
+class Graph:
+    """Every node that can be reached. An end has no choices."""
+
+    def __init__(
+        self,
+        course: Course,
+        start: Position,
+        tallies: Sequence[Tally],
+        budget: int,
+        stopped: Callable[[], bool],
+        apart: bool,
+    ) -> None:
+        """`apart`: nodes differ by what was counted; else it is only counted on the arcs. Raises TooLarge."""
+        self.course, self.tallies, self.budget, self.apart = course, tallies, budget, apart
+        self.nodes: list[Node] = []
+        self._index: dict[tuple[int, Counts, Counts], int] = {}
+        self._node(start, course.left, (0,) * len(tallies))
+        for node in self.nodes:
+            if not course.over(node.position, node.left):
+                self._expand(node)
+                if stopped():
+                    raise TooLarge
+
+    def _node(self, position: Position, left: Counts, counts: Counts) -> int:
+        key = (id(position), left, counts)
+        index = self._index.get(key)
+        if index is None:
+            index = self._index[key] = len(self.nodes)
+            if index >= self.budget:
+                raise TooLarge
+            self.nodes.append(Node(position, left, counts))
+        return index
+
+    def _expand(self, node: Node) -> None:
+        course, position = self.course, node.position
+        for mix in course.choices(position):
+            ways = [(share, course.atlas.branches(position, number)) for number, share in mix]
+            wholes = [sum([branch.weight for branch in branches]) for _, branches in ways]
+            common = lcm(*wholes)
+            weighed: dict[tuple[int, Counts], int] = {}
+            for (share, branches), whole in zip(ways, wholes, strict=True):
+                times = share * common // whole
+                for branch in branches:
+                    added, counts = self._counted(node.counts, branch)
+                    to = self._node(branch.to, course.passed(node.left, branch), counts)
+                    weighed[to, added] = weighed.get((to, added), 0) + branch.weight * times
+            arcs = [Arc(weight, to, added) for (to, added), weight in weighed.items()]
+            node.choices.append(Choice(common * sum([share for share, _ in ways]), arcs))
+
+    def _counted(self, counts: Counts, branch: Branch) -> tuple[Counts, Counts]:
+        """What a branch adds, and what has been counted after it where that keeps nodes apart."""
+        if not self.tallies:
+            return counts, counts
+        added = tuple([tally.of(branch) for tally in self.tallies])
+        if not self.apart:
+            return added, counts
+        pairs = zip(self.tallies, counts, added, strict=True)
+        return added, tuple([tally.after(count, more) for tally, count, more in pairs])

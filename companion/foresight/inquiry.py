@@ -1,0 +1,162 @@
+"""A question about what comes: which paths are looked at, until when, and how the players decide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+import msgspec
+
+from companion.table.paths import plain, same
+
+Plays = Literal["best", "even", "first"]
+PLAYS: tuple[Plays, ...] = ("best", "even", "first")
+
+COUNT = "count."
+"""Paths that count what happens on the way."""
+COUNTED = ("throws", "turns", "draws")
+SERIES = ("throw", "draw", "turn")
+"""Moments of which several may be asked for: `turns=3`."""
+SPANS = ("procedure", "battle")
+"""Moments when what is under way now is over."""
+MOMENTS = (*SERIES, *SPANS, "game")
+
+
+class Unasked(ValueError):
+    """A question that cannot be asked so; the message says why, and how it can."""
+
+
+class Look(msgspec.Struct, frozen=True):
+    """A path, and the value asked for: None for all of them. `5..`, `..7` and `5..7` stand for a stretch of numbers."""
+
+    path: str
+    value: str | None = None
+
+    @property
+    def counted(self) -> tuple[str, str] | None:
+        """What is counted, and which kind of it: `count.throws.d8`; None where the path is one of the view."""
+        if not self.path.startswith(COUNT):
+            return None
+        what, _, kind = self.path.removeprefix(COUNT).partition(".")
+        if what not in COUNTED or (kind and what != "throws"):
+            there = ", ".join(COUNT + each for each in COUNTED)
+            raise Unasked(f"“{self.path}” counts nothing. There are: {there}, and {COUNT}throws.KIND of die.")
+        return what, kind
+
+    def holds(self, value: object) -> bool:
+        """Whether this is the value asked for."""
+        assert self.value is not None
+        if ".." in self.value and isinstance(value, int):
+            low, high = self.stretch
+            return (low is None or value >= low) and (high is None or value <= high)
+        return same(value, self.value)
+
+    @property
+    def stretch(self) -> tuple[int | None, int | None]:
+        """The least and the greatest number asked for, None where there is none."""
+        low, dots, high = (self.value or "").partition("..")
+        if not dots:
+            high = low
+        return (int(low) if low.isdecimal() else None), (int(high) if high.isdecimal() else None)
+
+    def __str__(self) -> str:
+        return self.path if self.value is None else f"{self.path}={self.value}"
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """When the looking is done: so many of `MOMENTS` are over, or a path has come to a value."""
+
+    kind: str
+    count: int = 1
+    look: Look | None = None
+
+    def __str__(self) -> str:
+        if self.look:
+            return str(self.look)
+        return self.kind if self.count == 1 else f"{self.kind}s={self.count}"
+
+
+class Inquiry(msgspec.Struct, frozen=True):
+    """Several looks at one moment: the first of `after` that comes. The game's end always ends it.
+
+    `seat` decides by `plays`, everybody else evenly; without a seat all decide by it. `using` are options that are
+    taken wherever they are open, `green:end_turn` only by that seat.
+    """
+
+    of: tuple[Look, ...]
+    after: tuple[Moment, ...] = (Moment("turn"),)
+    seat: str = ""
+    plays: Plays = "even"
+    using: tuple[str, ...] = ()
+    mean: bool = False
+    """Only the means are wanted of what is counted."""
+
+    @property
+    def goal(self) -> Look | None:
+        """What best play makes as likely as it can be."""
+        goals = [look for look in self.of if look.value is not None]
+        return goals[0] if len(goals) == 1 else None
+
+    @property
+    def until(self) -> str:
+        """The moment in words of a transcript."""
+        return ",".join(map(str, self.after))
+
+
+def inquiry(
+    of: Iterable[str], after: str = "", seat: str = "", plays: str = "", using: Iterable[str] = (), mean: bool = False
+) -> Inquiry:
+    """A question as it is written. Raises Unasked."""
+    asked = looks(of)
+    if not asked:
+        raise Unasked("Say what is asked: a PATH, or PATH=VALUE, such as red.square=s20.")
+    found = Inquiry(asked, moments(after), seat, _plays(asked, seat, plays), tuple(using), mean)
+    if found.plays == "best" and not (seat and found.goal):
+        raise Unasked("Best play wants to know whose, and of what: one seat, and one PATH=VALUE.")
+    return found
+
+
+def looks(words: Iterable[str]) -> tuple[Look, ...]:
+    """`red.square`, `red.square=s20`. Raises Unasked."""
+    found = []
+    for word in words:
+        path, sign, value = word.partition("=")
+        if not path or (sign and not value):
+            raise Unasked(f"“{word}” should be PATH or PATH=VALUE, such as red.square or red.square=s20.")
+        look = Look(path, value if sign else None)
+        _ = look.counted
+        found.append(look)
+    return tuple(found)
+
+
+def moments(text: str) -> tuple[Moment, ...]:
+    """`turn`, `turns=3`, `red.square=s20`, or several with commas between, whichever comes first. Raises Unasked."""
+    return tuple(_moment(word) for word in (text or "turn").split(","))
+
+
+def _moment(word: str) -> Moment:
+    name, sign, value = word.partition("=")
+    single = name.removesuffix("s")
+    if not sign and name in MOMENTS:
+        return Moment(name)
+    if sign and single in SERIES:
+        if value.isdecimal() and 0 < int(value[:6]) <= 1000:
+            return Moment(single, int(value))
+        raise Unasked(f"“{word}” should be a number from 1 to 1000, such as {single}s=3.")
+    if sign and value:
+        return Moment("path", look=looks([word])[0])
+    raise Unasked(f"“{word}” is no moment. There are: {', '.join(MOMENTS)}, turns=N, or PATH=VALUE.")
+
+
+def _plays(of: tuple[Look, ...], seat: str, word: str) -> Plays:
+    if not word:
+        return "best" if seat and sum(look.value is not None for look in of) == 1 else "even"
+    for plays in PLAYS:
+        if word == plays:
+            return plays
+    raise Unasked(f"“{word}” is no way of playing. There are: {', '.join(PLAYS)}.")
+
+
+def shown(value: object) -> int | str:
+    """A value of the view as an answer names it: a number stays one."""
+    return value if isinstance(value, int) and not isinstance(value, bool) else plain(value)

@@ -1,0 +1,32 @@
+"""What foresight asks of the rules it walks."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any, Protocol
+
+from companion.table.events import Event
+from companion.table.prompts import Prompt
+
+
+class Referee(Protocol):
+    """The rules of any game, as far as foresight needs them; see `companion.play.rules.Rules`."""
+
+    @property
+    def forgets(self) -> Sequence[str]:
+        """Fields of a state that only tell the past: `thrown`, `players.fails` of every player, `round>2` beyond 2."""
+
+    def expects(self, state: Any) -> Prompt:
+        """What is awaited now."""
+
+    def judge(self, state: Any, event: Event) -> tuple[Any, Any]:
+        """What a legal answer makes of the state. Raises IllegalEvent for what the referee alone knows to be wrong."""
+
+    def view(self, state: Any) -> dict[str, Any]:
+        """The state by path."""
+
+    def turned(self, before: Any, after: Any) -> bool:
+        """Whether one turn was over and the next begun between two states one event apart."""
+
+    def under_way(self, state: Any) -> Collection[tuple[str, str]]:
+        """What is under way, as kind and name: `("procedure", "red in snake_pit")`."""

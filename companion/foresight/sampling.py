@@ -1,0 +1,60 @@
+"""What comes of a position, played out again and again: about right where it is too large to be walked through."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from random import Random
+
+from companion.foresight.atlas import Atlas, Branch, Position
+from companion.foresight.graph import Counts, Course, Tally
+
+ENDLESS = 20_000
+"""Events after which a game that does not come to the moment is given up."""
+KEPT = 50_000
+"""Positions kept to be met again."""
+
+
+def sample(
+    course: Course,
+    start: Position,
+    tallies: Sequence[Tally],
+    samples: int,
+    rng: Random,
+    stopped: Callable[[], bool],
+) -> tuple[Counter[tuple[Position, Counts]], int]:
+    """How often each end came up, with what was counted until then, and how many were played before it was stopped."""
+    found: Counter[tuple[Position, Counts]] = Counter()
+    atlas = course.atlas
+    for number in range(samples):
+        if stopped():
+            return found, number
+        if len(atlas) > KEPT:
+            course.atlas = atlas = Atlas(atlas.referee, atlas.forgets)
+        end = _played(course, start, tallies, rng)
+        if end is not None:
+            found[end] += 1
+    return found, samples
+
+
+def _played(course: Course, start: Position, tallies: Sequence[Tally], rng: Random) -> tuple[Position, Counts] | None:
+    """One game to its moment; None where it does not come."""
+    position, left, counts = start, course.left, (0,) * len(tallies)
+    for _ in range(ENDLESS):
+        if course.over(position, left):
+            return position, counts
+        branch = _drawn(course, position, rng)
+        left = course.passed(left, branch)
+        counts = tuple(count + tally.of(branch) for tally, count in zip(tallies, counts, strict=True))
+        position = branch.to
+    return None
+
+
+def _drawn(course: Course, position: Position, rng: Random) -> Branch:
+    """What happens next: a way by the policy, and what comes of it by its weights."""
+    mix = course.choices(position)[0]
+    number = mix[0][0] if len(mix) == 1 else rng.choices([way for way, _ in mix], [share for _, share in mix])[0]
+    branches = course.atlas.branches(position, number)
+    if len(branches) == 1:
+        return branches[0]
+    return rng.choices(branches, [branch.weight for branch in branches])[0]

@@ -1,0 +1,42 @@
+"""Wayward (Hirst Arts): gather gold in Darrowell, and get out before the gates are shut."""
+
+from __future__ import annotations
+
+from companion.games.darrowell import claims, foreseeing, insights, players, series, setup, soundness, telling, view
+from companion.games.darrowell.board import DarrowellBoard
+from companion.games.darrowell.chances import chances
+from companion.games.darrowell.desk import Desk
+from companion.games.darrowell.handbook import SHIPPED, find
+from companion.games.darrowell.house import HOUSE_RULES, House
+from companion.games.darrowell.vocabulary import COLOURS
+from companion.play.game import Game
+from companion.table.words import SILENCE
+
+GAME = Game(
+    id="darrowell",
+    title="Wayward: Darrowell",
+    players=range(1, 7),
+    colours=lambda ground: COLOURS,
+    house=House,
+    house_rules=HOUSE_RULES,
+    board_kind=DarrowellBoard,
+    boards=SHIPPED,
+    ground=find,
+    desk=Desk,
+    begin=setup.begin,
+    view=view.view,
+    table=view.table,
+    faults=soundness.faults,
+    told=telling.told,
+    handbook=lambda ground, house: dict(ground.book(house)),
+    site=lambda ground, procedure, side, house: ground.site(procedure, side),
+    simulated=players.answer,
+    landmark=lambda ground, space: ground.names.get(space, SILENCE),
+    claims=claims.claims,
+    odds=chances,
+    insights=insights.insights,
+    series=series.standing,
+    forgets=foreseeing.FORGETS,
+    turned=foreseeing.turned,
+    under_way=foreseeing.under_way,
+)

@@ -1,0 +1,51 @@
+"""Prolific Games, 2012: be the first hireling out of the dungeon, and do not burn on the way."""
+
+from __future__ import annotations
+
+from companion.games.hirelings import (
+    claims,
+    encounters,
+    foreseeing,
+    ground,
+    insights,
+    naming,
+    players,
+    setup,
+    soundness,
+    telling,
+    view,
+)
+from companion.games.hirelings.board import HirelingsBoard
+from companion.games.hirelings.desk import Desk
+from companion.games.hirelings.house import HOUSE_RULES, House
+from companion.games.hirelings.vocabulary import COLOURS, FEWEST_PLAYERS, MOST_PLAYERS
+from companion.play.game import Game
+from companion.procedures.scene import NO_GROUND
+
+GAME = Game(
+    id="hirelings",
+    title="Hirelings: The Ascent",
+    players=range(FEWEST_PLAYERS, MOST_PLAYERS + 1),
+    crowd=setup.crowd,
+    colours=lambda dungeon: COLOURS,
+    house=House,
+    house_rules=HOUSE_RULES,
+    board_kind=HirelingsBoard,
+    ground=ground.dungeon,
+    desk=Desk,
+    begin=setup.begin,
+    view=view.view,
+    table=view.table,
+    faults=soundness.faults,
+    told=telling.accept,
+    claims=claims.claims,
+    handbook=encounters.handbook,
+    site=lambda dungeon, procedure, side, agreed: NO_GROUND,  # all they ask of the board is in their own data
+    landmark=naming.landmark,
+    simulated=players.answer,
+    insights=insights.insights,
+    odds=insights.odds,
+    forgets=foreseeing.FORGETS,
+    turned=foreseeing.turned,
+    under_way=foreseeing.under_way,
+)

@@ -1,0 +1,77 @@
+"""Where the pieces stand, and what a stay in a room has come to."""
+
+from __future__ import annotations
+
+from companion.games.hirelings import placing, turn
+from companion.games.hirelings.desk import Desk
+from companion.games.hirelings.encounters import procedure
+from companion.games.hirelings.fire import FireRoll, Rescue
+from companion.games.hirelings.rooms import attempt, levels
+from companion.games.hirelings.state import InRoom
+from companion.games.hirelings.telling.course import resume
+from companion.games.hirelings.vocabulary import WAITED
+from companion.play.given import number, yes
+from companion.table.events import IllegalEvent
+from companion.table.words import say
+
+
+def square(desk: Desk, index: int, value: str) -> None:
+    """A piece put on a square is inside; in a room it is held, with no failed rolls."""
+    if desk.ground.what.get(value, "exit") in ("fire_track", "exit"):
+        raise IllegalEvent(say("A hireling cannot stand on “{square}”.", square=value))
+    _begin_anew(desk, index)
+    desk.set_player(index, status="inside", place=0)
+    placing.set_down(desk, index, value)
+
+
+def fireball(desk: Desk, value: str) -> None:
+    """On its track or its way."""
+    dungeon, state = desk.ground, desk.state
+    if not state.ffd:
+        raise IllegalEvent("This game is played without the Fireball.")
+    track = dungeon.board.fire_track
+    index = dungeon.index.get(value, -1)
+    if value not in track and not 0 <= index <= dungeon.last:
+        raise IllegalEvent(say("The Fireball never comes to “{square}”.", square=value))
+    desk.set(ffd=value, round=track.index(value) + 1 if index < 0 else max(state.round, len(track) + 1))
+    if desk.has(FireRoll, Rescue):
+        if index < 0:
+            resume(desk)
+        else:
+            turn.break_off(desk)
+            desk.then(FireRoll(), turn.NextRound())
+
+
+def room_fails(desk: Desk, index: int, value: str) -> None:
+    """In a room: so many failed rolls of this stay."""
+    fails = number(value, 0, 99)
+    if not desk.state.players[index].in_room:
+        raise IllegalEvent(say("{who} is in no room.", who=desk.state.players[index].name))
+    _begin_anew(desk, index)
+    desk.set_player(index, stay=_attempted(desk, index, fails))
+
+
+def waited(desk: Desk, index: int, value: str) -> None:
+    """In a room where one can wait: whether that was done last turn."""
+    has_waited = yes(value)
+    player = desk.state.players[index]
+    state, stay = desk.state, player.stay if player.in_room else None
+    if has_waited and (
+        stay is None or WAITED not in procedure(desk.ground, player.square, state.house.monster_leave).steps
+    ):
+        raise IllegalEvent(say("{who} is in no room where one can wait.", who=player.name))
+    if isinstance(stay, InRoom):
+        _begin_anew(desk, index)
+        desk.set_player(index, stay=InRoom(WAITED, stay.fails) if has_waited else _attempted(desk, index, stay.fails))
+
+
+def _attempted(desk: Desk, index: int, fails: int) -> InRoom:
+    """Before the attempt that follows so many failed rolls."""
+    data = desk.ground.board.rooms[desk.ground.square[desk.state.players[index].square].room]
+    return InRoom(attempt(min(fails, levels(data))), fails)
+
+
+def _begin_anew(desk: Desk, index: int) -> None:
+    """If a turn of this player is under way, it begins anew from where things stand now."""
+    if index == desk.state.turn and desk.has(turn.NextTurn):
+        turn.give(desk, index)

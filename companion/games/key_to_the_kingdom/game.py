@@ -1,0 +1,53 @@
+"""Key to the Kingdom (Waddingtons, 1990): hold the Key and one more Treasure, and get out of the Kingdom."""
+
+from __future__ import annotations
+
+from companion.games.key_to_the_kingdom import (
+    claims,
+    foreseeing,
+    naming,
+    players,
+    setup,
+    soundness,
+    teaching,
+    telling,
+    view,
+)
+from companion.games.key_to_the_kingdom.board import KingdomBoard
+from companion.games.key_to_the_kingdom.crossing import chances
+from companion.games.key_to_the_kingdom.desk import Desk
+from companion.games.key_to_the_kingdom.ground import lay
+from companion.games.key_to_the_kingdom.handbook import handbook
+from companion.games.key_to_the_kingdom.house import HOUSE_RULES, House
+from companion.games.key_to_the_kingdom.vocabulary import COLOURS
+from companion.play.game import Game
+from companion.table.words import SILENCE
+
+GAME = Game(
+    id="key_to_the_kingdom",
+    title="Key to the Kingdom",
+    players=range(2, 7),
+    colours=lambda ground: COLOURS,
+    house=House,
+    house_rules=HOUSE_RULES,
+    simulated_house={"treasure_cards": "dealt"},
+    board_kind=KingdomBoard,
+    ground=lay,
+    desk=Desk,
+    begin=setup.begin,
+    view=view.view,
+    table=view.table,
+    secrets=view.secrets,
+    faults=soundness.faults,
+    told=telling.told,
+    claims=claims.claims,
+    handbook=lambda ground, agreed: handbook(agreed),
+    site=lambda ground, name, side, agreed: ground.ground(name, side, agreed.dagger_exact == "yes"),
+    simulated=players.answer,
+    odds=chances,
+    landmark=lambda ground, space: naming.place(ground, space) if space in ground.space else SILENCE,
+    lesson=teaching.lesson,
+    forgets=foreseeing.FORGETS,
+    turned=foreseeing.turned,
+    under_way=foreseeing.under_way,
+)

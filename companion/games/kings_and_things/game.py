@@ -1,0 +1,55 @@
+"""Kings & Things*: what this game is made of."""
+
+from __future__ import annotations
+
+from companion.games.kings_and_things import (
+    claims,
+    foreseeing,
+    ground,
+    handbook,
+    house,
+    insights,
+    naming,
+    players,
+    setup,
+    soundness,
+    telling,
+    view,
+)
+from companion.games.kings_and_things.asides import ASIDES
+from companion.games.kings_and_things.board import KadabBoard
+from companion.games.kings_and_things.desk import Desk
+from companion.games.kings_and_things.vocabulary import COLOURS, SEATS
+from companion.play.game import Game
+from companion.procedures.scene import NO_GROUND
+
+GAME = Game(
+    id="kings_and_things",
+    title="Kings & Things*",
+    players=SEATS,
+    colours=lambda mat: COLOURS,
+    house=house.House,
+    house_rules=house.HOUSE_RULES,
+    simulated_house={"record": "private_entry"},
+    board_kind=KadabBoard,
+    boards=ground.SHIPPED,
+    ground=ground.mat,
+    begin=setup.begin,
+    desk=lambda mat, state: Desk(mat.laid[len(state.players)], state, ASIDES),
+    view=view.view,
+    table=view.table,
+    faults=soundness.faults,
+    told=telling.told,
+    handbook=lambda mat, agreed: handbook.handbook(agreed),
+    site=lambda mat, procedure, side, agreed: NO_GROUND,
+    odds=handbook.odds,
+    simulated=players.answer,
+    landmark=naming.landmark,
+    claims=claims.claims,
+    secrets=view.secrets,
+    insights=insights.insights,
+    forgets=foreseeing.FORGETS,
+    turned=foreseeing.turned,
+    under_way=foreseeing.under_way,
+)
+"""West End Games, 1986: rule the broken kingdom of Kadab, by one citadel for a turn or by two."""

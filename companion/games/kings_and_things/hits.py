@@ -1,0 +1,123 @@
+"""One hit: on whom it may be laid, what may save him, and what it does (KNT-HIT)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from companion.flow import Question
+from companion.games.kings_and_things.desk import Desk
+from companion.games.kings_and_things.fighters import is_building, label, left, side_of, voice
+from companion.games.kings_and_things.force import change, discard, drop, set_side
+from companion.games.kings_and_things.naming import option
+from companion.games.kings_and_things.powers import lasting
+from companion.games.kings_and_things.state import Fighter, Side
+from companion.games.kings_and_things.vocabulary import RANGED_STEP
+from companion.procedures.readings import Faces
+from companion.table.events import Event, Rolled
+from companion.table.prompts import Option, Prompt
+from companion.table.words import named, say
+
+SAVED = (2, 3, 4, 5)
+"""The faces on which a sword master or a talisman saves (KNT-POWR-13, KNT-MAGI-14)."""
+
+
+def exposed(side: Side, step: str) -> list[Fighter]:
+    """The fighters that can take a hit in that step; a golem none that is ranged (KNT-MAGI-12)."""
+    there = [fighter for fighter in side.fighters if not fighter.out]
+    return [fighter for fighter in there if fighter.id != "golem"] if step == RANGED_STEP else there
+
+
+def loss_options(desk: Desk, side: Side, step: str) -> list[Option]:
+    """What of a side can take a hit: every kind once; a bow or sword instead of its bearer (KNT-MAGI-06)."""
+    found: dict[str, Option] = {}
+    for fighter in exposed(side, step):
+        if left(fighter, desk.state) <= 0:
+            continue
+        name = label(fighter)
+        if name not in found:
+            found[name] = _target(name, fighter.id)
+        if fighter.arm:
+            found.setdefault(fighter.arm, option(fighter.arm))
+    return list(found.values())
+
+
+@lru_cache(maxsize=1024)
+def _target(name: str, who: str) -> Option:
+    return option(name, "{what}", what=named(who))
+
+
+def find(side: Side, name: str) -> int:
+    """The fighter an option means; the one that has taken hits already first."""
+    matching = [at for at, f in enumerate(side.fighters) if not f.out and name in (label(f), f.arm or label(f))]
+    return max(matching, key=lambda at: (side.fighters[at].hits, -at))
+
+
+def lay(desk: Desk, seat: int, index: int, *, arm: bool) -> None:
+    """A hit is put on a fighter, or on what it bears; a die may save it (KNT-POWR-13, KNT-MAGI-14)."""
+    side = side_of(desk.battle, seat)
+    fighter = side.fighters[index]
+    if arm:
+        change(desk, seat, index, replace(fighter, arm=""))
+        discard(desk, fighter.arm)
+        desk.tell("{arm} is gone, its bearer fights on.", "KNT-MAGI-06", "the hit", arm=named(fighter.arm))
+        return
+    master = lasting.parries(desk.state, fighter)
+    charmed = side.talisman and fighter.id in desk.counters.creature
+    if (master or charmed) and not fighter.saved:
+        change(desk, seat, index, replace(fighter, saved=True))
+        desk.then(Save(seat, fighter.id, fighter.arm, not master))
+        return
+    hit(desk, seat, index)
+
+
+class Save(Question[Desk], frozen=True):
+    """2 to 5 saves a sword master, or a creature under a talisman (KNT-POWR-13, KNT-MAGI-14)."""
+
+    seat: int
+    who: str
+    arm: str
+    charmed: bool
+
+    @property
+    def rules(self) -> str:
+        return "KNT-MAGI-14" if self.charmed else "KNT-POWR-13"
+
+    def prompt(self, desk: Desk) -> Prompt | None:
+        if desk.state.battle is None:
+            return None
+        words = say("{who} is hit: {faces} saves.", who=named(self.who), faces=Faces(*SAVED).words())
+        return desk.ask(voice(desk.battle, self.seat), words, rules=self.rules, die=True)
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        assert isinstance(event, Rolled)
+        if event.face in SAVED:
+            desk.tell("{face}: {who} stays.", self.rules, "the save", face=event.face, who=named(self.who))
+            return
+        fighters = side_of(desk.battle, self.seat).fighters
+        index = next(at for at, f in enumerate(fighters) if f.id == self.who and f.arm == self.arm and f.saved)
+        desk.tell("{face}: no help.", self.rules, "the save", face=event.face)
+        hit(desk, self.seat, index)
+        if self.charmed:
+            set_side(desk, self.seat, talisman=False)
+            discard(desk, "talisman")
+            desk.tell("The Talisman is spent.", "KNT-MAGI-14")
+
+
+def hit(desk: Desk, seat: int, index: int) -> None:
+    """A hit lands: a building is worn down and neutralised, anything else is eliminated (KNT-HIT-07 to KNT-HIT-09)."""
+    fighter = side_of(desk.battle, seat).fighters[index]
+    after = replace(fighter, hits=fighter.hits + 1)
+    what = named(fighter.id)
+    remains = left(after, desk.state)
+    if is_building(fighter.id):
+        change(desk, seat, index, after if remains else replace(after, out=True))
+        text = "{what} is worth {left} now." if remains else "{what} is neutralised."
+        desk.tell(text, "KNT-HIT-08 KNT-HIT-09", "the hit", what=what, left=remains)
+    elif remains:
+        change(desk, seat, index, after)
+        desk.tell("{what} is worth {left} now.", "KNT-MAGI-11", "the hit", what=what, left=remains)
+    else:
+        desk.tell("{what} is lost.", "KNT-HIT-07 KNT-HIT-13", "the loss of {what}", what=what)
+        drop(desk, seat, index)

@@ -1,0 +1,282 @@
+"""Special powers at the end of a turn: the thief and the assassin (KNT-POWR-03 to KNT-POWR-08)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import ClassVar
+
+from companion.flow import Question
+from companion.games.kings_and_things.characters import dismiss, lose
+from companion.games.kings_and_things.contests import Contest
+from companion.games.kings_and_things.desk import Desk, without
+from companion.games.kings_and_things.house import House
+from companion.games.kings_and_things.naming import PASS, chosen, option, options
+from companion.games.kings_and_things.placing import Gain
+from companion.games.kings_and_things.powers.lasting import able
+from companion.games.kings_and_things.reckoning import characters, stations
+from companion.games.kings_and_things.stacks import COVERED, each_kind, less, people, secret
+from companion.games.kings_and_things.state import Walker
+from companion.games.kings_and_things.vocabulary import UNKNOWN
+from companion.procedures.graph import End, Procedure, Row, Throw
+from companion.procedures.readings import Beats, Else, Faces
+from companion.table.dice import D6
+from companion.table.events import Drew, Event, Rolled
+from companion.table.prompts import Pile, Prompt
+from companion.table.words import Words, named, say
+
+THIEF, ASSASSIN = AGENTS = ("master_thief", "assassin_primus")
+FIRST_FALLS = (1, 2, 3)
+"""The faces on which the counter falls that the assassin's player named (KNT-POWR-04)."""
+
+
+class Settled(End):
+    """How a duel may end."""
+
+    def settle(self, desk: Desk, duel: Duel) -> None:
+        desk.tell("Nothing happens.", "KNT-POWR-05 KNT-POWR-08")
+
+
+class Robbed(Settled):
+    """The thief may help himself (KNT-POWR-07)."""
+
+    def settle(self, desk: Desk, duel: Duel) -> None:
+        desk.then(Loot(duel.seat, duel.against))
+
+
+class Caught(Settled):
+    """The agent is lost (KNT-POWR-05, KNT-POWR-08)."""
+
+    def settle(self, desk: Desk, duel: Duel) -> None:
+        dismiss(desk, duel.who, duel.seat, "KNT-POWR-05 KNT-POWR-08")
+
+
+NOTHING = Settled("nothing", good=False)
+VICTIM = "who"
+"""The step at which a counter is about to fall."""
+
+
+def _duel(each: int, forever: bool, won: End | str, rules: str) -> dict[str, Throw]:
+    """The agent throws first; a tie is thrown once more at the agent’s risk."""
+    first = (
+        Row(Beats(each), "the agent succeeds", won, rules=rules),
+        Row(Beats(each, ties=True), "once more", "again", rules=rules),
+        Row(Else(), "nothing happens", NOTHING, rules=rules),
+    )
+    tie = Row(Beats(each, ties=True), "once more", "again", rules=rules)
+    again = (
+        Row(Beats(each), "nothing happens", NOTHING, rules=rules),
+        tie if forever else Row(Beats(each, ties=True), "nothing happens", NOTHING, rules=rules),
+        Row(Else(), "the agent is lost", Caught("lost", good=False), rules=rules),
+    )
+    return {
+        "throw": Throw("Throw against each other.", first, dice=2 * each, die=D6, rules=rules),
+        "again": Throw("Once more.", again, dice=2 * each, die=D6, rules=rules),
+    }
+
+
+@lru_cache(maxsize=8)
+def thief(each: int, forever: bool) -> Procedure:
+    """The master thief (KNT-POWR-06 to KNT-POWR-08)."""
+    steps = _duel(each, forever, Robbed("robbed"), "KNT-POWR-06 KNT-POWR-07 KNT-POWR-08")
+    return Procedure("thief", "The Master Thief", "He goes against one other player.", "throw", steps)
+
+
+@lru_cache(maxsize=8)
+def assassin(each: int, forever: bool) -> Procedure:
+    """The assassin (KNT-POWR-03 to KNT-POWR-05)."""
+    steps = _duel(each, forever, VICTIM, "KNT-POWR-03 KNT-POWR-04 KNT-POWR-05")
+    rows = (
+        Row(Faces(*FIRST_FALLS), "the one you named falls", End("named"), rules="KNT-POWR-04"),
+        Row(Else(), "the one the victim named falls", End("other"), rules="KNT-POWR-04"),
+    )
+    who = Throw("Which of them?", rows, die=D6, rules="KNT-POWR-04")
+    intro = "You name one counter, its player another."
+    return Procedure("assassin", "The Assassin", intro, "throw", {**steps, VICTIM: who})
+
+
+def agent(who: str, house: House) -> Procedure:
+    """What an agent is judged by, as these house rules have it (G71)."""
+    each, forever = 1 if house.thief_dice == "1d6" else 2, house.tie == "until_settled"
+    return thief(each, forever) if who == THIEF else assassin(each, forever)
+
+
+class Powers(Question[Desk], frozen=True):
+    """Who of a player’s two secret servants acts, each once (KNT-TURN-10)."""
+
+    seat: int
+    used: tuple[str, ...] = ()
+
+    def prompt(self, desk: Desk) -> Prompt | None:
+        own = characters(desk.state, self.seat)
+        free = [name for name in AGENTS if name in own and name not in self.used and able(desk.state, name)]
+        ready = [name for name in free if victims(desk, self.seat, name)]
+        if not ready:
+            return None
+        words = Words("Who goes out tonight?")
+        return desk.ask(self.seat, words, (PASS, *options(ready)), "KNT-POWR-03 KNT-POWR-06")
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        name = chosen(event)
+        if name != PASS.name:
+            desk.then(AgainstWhom(self.seat, name), Powers(self.seat, (*self.used, name)))
+
+
+def victims(desk: Desk, seat: int, name: str) -> list[int]:
+    """The players an agent can go against."""
+    if name == THIEF:
+        return [other for other in desk.others(seat) if desk.player(other).gold or desk.player(other).rack]
+    return [other for other in desk.others(seat) if prey(desk, other)]
+
+
+def prey(desk: Desk, seat: int) -> list[int]:
+    """Hexes where that player has creatures or characters."""
+    return [at for at in stations(desk.state, seat) if people(desk, seat, at)]
+
+
+class AgainstWhom(Question[Desk], frozen=True):
+    """Whom an agent goes against."""
+
+    seat: int
+    who: str
+
+    def prompt(self, desk: Desk) -> Prompt:
+        players = desk.seats(victims(desk, self.seat, self.who))
+        return desk.ask(self.seat, Words("Against whom?"), players, "KNT-POWR-03 KNT-POWR-06")
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        victim = desk.state.seat(chosen(event))
+        desk.then(Duel(self.seat, victim, self.who) if self.who == THIEF else InWhichHex(self.seat, victim))
+
+
+class InWhichHex(Question[Desk], frozen=True):
+    """Where the assassin seeks his victim."""
+
+    seat: int
+    victim: int
+
+    def prompt(self, desk: Desk) -> Prompt:
+        where = desk.tiles(prey(desk, self.victim))
+        return desk.ask(self.seat, Words("In which hex?"), where, "KNT-POWR-03")
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        desk.then(Duel(self.seat, self.victim, ASSASSIN, at=desk.place(event)))
+
+
+class Duel(Contest, frozen=True):
+    """Both throw, the agent first: higher works, lower does nothing, a tie is thrown once more at his risk."""
+
+    at: int = -1
+
+    rules: ClassVar[str] = "KNT-POWR-04"
+
+    def procedure(self, desk: Desk) -> Procedure:
+        return agent(self.who, desk.state.house)
+
+    def again(self, desk: Desk, step: str) -> None:
+        if step == VICTIM:
+            desk.then(Marked(self.seat, self.against, self.at))
+            return
+        desk.tell("A tie: once more, at the risk of {who}.", "KNT-POWR-05", who=named(self.who))
+        super().again(desk, step)
+
+    def settled(self, desk: Desk, end: End) -> None:
+        assert isinstance(end, Settled)
+        end.settle(desk, self)
+
+
+class Loot(Question[Desk], frozen=True):
+    """All the gold, or one rack counter drawn blind (KNT-POWR-07)."""
+
+    seat: int
+    victim: int
+
+    def prompt(self, desk: Desk) -> Prompt | None:
+        victim = desk.player(self.victim)
+        offers = [option("gold", "All the gold")] if victim.gold else []
+        if victim.rack:
+            offers.append(option("counter", "A rack counter"))
+        return desk.ask(self.seat, Words("What does the thief take?"), offers, "KNT-POWR-07") if offers else None
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        victim, name = desk.player(self.victim), desk.name(self.seat)
+        if chosen(event) == "gold":
+            desk.pay(self.victim, victim.gold)
+            desk.earn(self.seat, victim.gold)
+            desk.tell("{name} takes {gold} gold.", "KNT-POWR-07", "the theft", name=name, gold=victim.gold)
+        elif desk.state.house.private:
+            desk.then(Grab(self.seat, self.victim))
+        else:
+            steal(desk, self.seat, self.victim, UNKNOWN)
+
+
+class Grab(Question[Desk], frozen=True):
+    """Which counter the blind hand caught; the two of them alone know (A15)."""
+
+    seat: int
+    victim: int
+
+    def prompt(self, desk: Desk) -> Prompt | None:
+        rack = desk.player(self.victim).rack
+        if not rack:
+            return None
+        words, pile = Words("What did the thief’s hand catch?"), Pile("rack", tuple(sorted(set(rack))))
+        return desk.ask(self.victim, words, rules="KNT-POWR-07", pile=pile, private=True)
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        assert isinstance(event, Drew)
+        steal(desk, self.seat, self.victim, event.card)
+        for seat in (self.seat, self.victim):
+            desk.tell("It is the {thing}.", "KNT-POWR-07", to=desk.colour(seat), thing=named(event.card))
+
+
+def steal(desk: Desk, seat: int, victim: int, thing: str) -> None:
+    """A counter goes from racks to racks (KNT-POWR-07, KNT-RACK-03)."""
+    desk.set_player(victim, rack=without(desk.player(victim).rack, thing))
+    text = "{name} takes a counter, blind."
+    desk.tell(text, "KNT-POWR-07 KNT-RACK-03", "the theft", name=desk.name(seat))
+    desk.then(Gain(seat, thing))
+
+
+class Marked(Question[Desk], frozen=True):
+    """Each names one of the victim’s counters; a die says which is lost (KNT-POWR-04)."""
+
+    seat: int
+    victim: int
+    at: int
+    marks: tuple[Walker, ...] = ()
+
+    def _left(self, desk: Desk) -> tuple[Walker, ...]:
+        return less(people(desk, self.victim, self.at), self.marks)
+
+    def prompt(self, desk: Desk) -> Prompt | None:
+        left, marks = self._left(desk), self.marks
+        if len(left) + len(marks) < 2:
+            return None
+        if len(marks) == 2:
+            first, other = Faces(*FIRST_FALLS), Faces(*(face for face in D6.faces if face not in FIRST_FALLS))
+            words = say("Throw: {first} the first, {other} the other.", first=first.words(), other=other.words())
+            return desk.ask(self.seat, words, rules="KNT-POWR-04", die=True)
+        if not marks:  # an enemy sees backs, which are all alike
+            backs = each_kind(walker if walker.up else Walker(UNKNOWN, False) for walker in left)
+            return desk.ask(self.seat, Words("Whom does the assassin seek?"), backs, "KNT-POWR-04")
+        words, private = Words("Whom do you name instead?"), secret(desk, left)
+        return desk.ask(self.victim, words, each_kind(left), "KNT-POWR-04", private=private)
+
+    def act(self, desk: Desk) -> None:
+        """With one counter there nobody chooses."""
+        for walker in (*self.marks, *self._left(desk))[:1]:
+            self._strike(desk, walker)
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        if isinstance(event, Rolled):
+            self._strike(desk, self.marks[0 if event.face in FIRST_FALLS else 1])
+            return
+        name, left = chosen(event), self._left(desk)
+        there = (each for each in left if (not each.up if name == COVERED else each.id == name))
+        desk.then(Marked(self.seat, self.victim, self.at, (*self.marks, next(there))))
+
+    def _strike(self, desk: Desk, walker: Walker) -> None:
+        """The counter is eliminated."""
+        who = named(walker.id) if walker.up else say("One face down")
+        desk.tell("{who} falls.", "KNT-POWR-04", "the murder", who=who)
+        lose(desk, self.victim, self.at, walker.id)

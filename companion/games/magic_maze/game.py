@@ -1,0 +1,54 @@
+"""Heroes of the Maze, Waddingtons 1991: win three rings in duels before anybody else does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.magic_maze import claims, foreseeing, insights, naming, players, soundness, teaching, telling, view
+from companion.games.magic_maze.board import MazeBoard
+from companion.games.magic_maze.desk import Desk
+from companion.games.magic_maze.duels import handbook
+from companion.games.magic_maze.ground import COUNTER, Maze, maze
+from companion.games.magic_maze.house import HOUSE_RULES, House
+from companion.games.magic_maze.setup import begin
+from companion.play.game import Game
+from companion.procedures.scene import NO_GROUND, Ground
+
+
+def colours(ground: Maze) -> tuple[str, ...]:
+    return ground.board.colours
+
+
+def site(ground: Maze, procedure: str, side: str, house: Any) -> Ground:
+    """A duel is fought with dice alone, wherever it is fought."""
+    return NO_GROUND
+
+
+GAME = Game(
+    id="magic_maze",
+    title="Heroes of the Maze",
+    players=range(2, 5),
+    colours=colours,
+    house=House,
+    house_rules=HOUSE_RULES,
+    board_kind=MazeBoard,
+    boards=("reference", COUNTER),
+    ground=maze,
+    desk=Desk,
+    begin=begin,
+    view=view.view,
+    table=view.table,
+    faults=soundness.faults,
+    told=telling.said_outright,
+    claims=claims.claims,
+    handbook=handbook,
+    site=site,
+    landmark=naming.landmark,
+    simulated=players.answer,
+    odds=insights.odds,
+    insights=insights.insights,
+    lesson=teaching.lesson,
+    forgets=foreseeing.FORGETS,
+    turned=foreseeing.turned,
+    under_way=foreseeing.under_way,
+)

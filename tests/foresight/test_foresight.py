@@ -1,0 +1,221 @@
+"""Foresight against chances worked out on paper: dice, draws, policies, circles, moments, counts, and samples."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.foresight import Answer, Foresight, TooLarge, Unasked, inquiry
+from companion.foresight.answer import interval
+from tests.foresight.toys import At, Bag, Circle, Pit, Toy, Wager
+
+F = Fraction
+
+
+def asked(toy: Toy, state: At, *of: str, using: str = "", **clauses: Any) -> Answer:
+    options = tuple(word for word in using.split(",") if word)
+    return Foresight(toy).ask(state, inquiry(of, using=options, **clauses))
+
+
+def chances(answer: Answer, number: int = 0) -> dict[int | str, Fraction]:
+    return {each.value: each.chance for each in answer.of[number].values}
+
+
+# -- moments ----------------------------------------------------------------------------------------------------------
+
+
+def test_one_throw() -> None:
+    found = asked(Pit(), At("pit"), "phase", after="throw")
+    assert chances(found) == {"out": F(1, 3), "pit": F(1, 2), "bottom": F(1, 6)}
+    assert found.exact and found.of[0].mean is None
+
+
+@pytest.mark.parametrize("after", ["throws=3", "turns=3"])
+def test_several(after: str) -> None:
+    assert chances(asked(Pit(), At("pit"), "phase", after=after))["pit"] == F(1, 8)
+
+
+@pytest.mark.parametrize("after", ["procedure", "game", "phase=out,phase=bottom"])
+def test_a_circle_to_its_end(after: str) -> None:
+    assert chances(asked(Pit(), At("pit"), "phase", after=after)) == {"out": F(2, 3), "bottom": F(1, 3)}
+
+
+def test_the_first_of_several_moments() -> None:
+    found = asked(Pit(), At("pit"), "phase", after="throws=2,phase=out")
+    assert chances(found) == {"out": F(1, 2), "pit": F(1, 4), "bottom": F(1, 4)}
+
+
+def test_a_moment_that_has_come_already() -> None:
+    assert chances(asked(Pit(), At("pit"), "phase", after="phase=pit")) == {"pit": F(1)}
+
+
+def test_no_procedure_is_under_way() -> None:
+    with pytest.raises(Unasked, match="No procedure is under way here"):
+        asked(Bag(), At("bag"), "score", after="procedure")
+
+
+# -- what is forgotten ------------------------------------------------------------------------------------------------
+
+
+def test_what_only_tells_the_past_keeps_positions_apart_where_it_is_asked_for() -> None:
+    merged = asked(Pit(), At("pit"), "phase", after="throws=3")
+    apart = asked(Pit(), At("pit"), "phase", "thrown", after="throws=3")
+    assert chances(merged) == chances(apart)
+    assert merged.states < apart.states
+    assert chances(apart, 1)["2,3,4"] == F(6, 216)
+
+
+# -- counting ---------------------------------------------------------------------------------------------------------
+
+
+def test_counts_to_the_end_of_a_circle() -> None:
+    found = asked(Pit(), At("pit"), "count.throws", "count.throws.d6", "count.draws", "count.turns", after="game")
+    throws, kind, draws, turns = found.of
+    assert throws.mean == throws.variance == 2
+    assert throws.of(1) == F(1, 2) and throws.of(5) == F(1, 32) and throws.of("40..") == F(1, 2**39)
+    assert kind.mean == 2 and draws.mean == 0 and turns.mean == 2
+
+
+def test_a_mean_alone_needs_no_positions_apart() -> None:
+    foresight = Foresight(Pit(), budget=10)
+    found = foresight.ask(At("pit"), inquiry(["count.throws"], "game", mean=True))
+    assert found.of[0].mean == found.of[0].variance == 2
+
+
+@pytest.mark.parametrize(
+    ("value", "chance"), [("1", F(1, 2)), ("..2", F(3, 4)), ("3..", F(1, 4)), ("2..3", F(3, 8)), ("0", F(0))]
+)
+def test_a_stretch_of_a_count(value: str, chance: Fraction) -> None:
+    assert chances(asked(Pit(), At("pit"), f"count.throws={value}", after="game")) == {value: chance}
+
+
+# -- drawing ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_pile_weighs_by_its_copies_and_without_what_cannot_come() -> None:
+    found = asked(Bag(), At("bag"), "score", "count.draws", using="draw", after="game")
+    assert chances(found) == {0: F(1, 4), 1: F(1, 4), 2: F(1, 4), 3: F(1, 4)}
+    assert found.of[0].mean == F(3, 2) and found.of[0].variance == F(5, 4) and found.of[1].mean == F(5, 2)
+
+
+# -- policies ---------------------------------------------------------------------------------------------------------
+
+
+def test_even_weighs_a_throw_like_a_choice() -> None:
+    found = asked(Wager(), At("red"), "score", after="turn")
+    assert chances(found) == {0: F(1, 3), 2: F(1, 2), 3: F(1, 6)}
+
+
+def test_the_first_answer() -> None:
+    assert chances(asked(Wager(), At("red"), "score", after="game", plays="first")) == {-1: F(2, 3), 2: F(1, 3)}
+
+
+def test_best_play_of_one_seat_and_even_play_of_the_others() -> None:
+    assert chances(asked(Wager(), At("red"), "score=2", seat="red", after="game")) == {"2": F(1, 2)}
+    assert chances(asked(Wager(), At("red"), "score=2..", seat="red", after="game")) == {"2..": F(1, 2)}
+    assert chances(asked(Wager(), At("red"), "score=3", seat="red", after="game")) == {"3": F(1, 6)}
+    assert chances(asked(Wager(), At("red"), "score=1", seat="blue", after="game")) == {"1": F(1, 2)}
+
+
+def test_an_option_taken_wherever_it_is_open() -> None:
+    assert chances(asked(Wager(), At("red"), "score", after="game", using="two,leave")) == {2: F(1)}
+    with pytest.raises(Unasked, match="“three” is never open until then"):
+        asked(Wager(), At("red"), "score", using="three")
+
+
+def test_best_play_in_a_circle_by_choice() -> None:
+    found = asked(Circle(), At("hall"), "phase=out", seat="red", after="game")
+    assert chances(found) == {"out": F(3, 4)}
+    assert chances(asked(Circle(), At("hall"), "phase=lost", seat="red", after="game")) == {"lost": F(1, 3)}
+
+
+def test_what_never_ends_comes_to_nothing() -> None:
+    found = asked(Circle(), At("hall"), "phase", "count.throws", after="game", using="round")
+    assert chances(found) == {} and found.of[1].mean is None
+
+
+# -- playing it out ---------------------------------------------------------------------------------------------------
+
+
+def test_too_large_is_said_and_played_out() -> None:
+    question = inquiry(["phase", "count.throws"], "game")
+    with pytest.raises(TooLarge):
+        Foresight(Pit(), budget=5).ask(At("pit"), question)
+    found = Foresight(Pit(), budget=5).ask(At("pit"), question, Random(1), 2000)
+    assert not found.exact and found.samples == 2000
+    low, high = interval(found.of[0].of("out"), 2000)
+    assert low < 2 / 3 < high
+    assert found == Foresight(Pit(), budget=5).ask(At("pit"), question, Random(1), 2000)
+
+
+def test_best_play_that_is_too_large_is_played_out_evenly() -> None:
+    question = inquiry(["phase=out"], "game", "red")
+    assert question.plays == "best"
+    found = Foresight(Circle(), budget=3).ask(At("hall"), question, Random(1), 500)
+    assert found.plays == "even" and found.samples == 500
+
+
+def test_somebody_who_no_longer_wants_to_know() -> None:
+    with pytest.raises(TooLarge):
+        Foresight(Pit()).ask(At("pit"), inquiry(["phase"]), Random(1), stopped=lambda: True)
+
+
+def test_an_interval_holds_its_share() -> None:
+    """19 in 20 of them hold the true chance (Wilson)."""
+    rng = Random(3)
+    held = 0
+    for _ in range(1000):
+        hits = sum(rng.random() < 0.1 for _ in range(100))
+        low, high = interval(Fraction(hits, 100), 100)
+        held += low <= 0.1 <= high
+    assert 920 <= held <= 980
+
+
+# -- the question -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("of", "clauses", "words"),
+    [
+        ([], {}, "Say what is asked"),
+        (["=5"], {}, "should be PATH or PATH=VALUE"),
+        (["score="], {}, "should be PATH or PATH=VALUE"),
+        (["count.sheep"], {}, "counts nothing. There are: count.throws, count.turns, count.draws"),
+        (["count.turns.d6"], {}, "counts nothing"),
+        (["score"], {"after": "soon"}, "“soon” is no moment. There are: throw, draw, turn,"),
+        (["score"], {"after": "turns=0"}, "from 1 to 1000"),
+        (["score"], {"after": "turns=many"}, "from 1 to 1000"),
+        (["score"], {"plays": "badly"}, "no way of playing. There are: best, even, first"),
+        (["score"], {"plays": "best"}, "whose, and of what"),
+        (["score=1", "turn=red"], {"plays": "best", "seat": "red"}, "whose, and of what"),
+    ],
+)
+def test_a_question_that_cannot_be_asked(of: list[str], clauses: dict[str, Any], words: str) -> None:
+    with pytest.raises(Unasked, match=words):
+        inquiry(of, **clauses)
+
+
+def test_a_seat_and_a_path_that_are_not_there() -> None:
+    with pytest.raises(Unasked, match="Nobody plays green here"):
+        asked(Pit(), At("pit"), "phase=out", seat="green")
+    with pytest.raises(ValueError, match=r"there is no “gold” in red\.gold"):
+        asked(Pit(), At("pit"), "red.gold")
+
+
+def test_answers_for_programs() -> None:
+    found = asked(Wager(), At("red"), "score", after="turn").as_json()
+    assert found["after"] == "turn" and found["exact"] is True and found["states"] == 4
+    assert found["of"] == [
+        {
+            "path": "score",
+            "values": [{"value": 0, "chance": "1/3"}, {"value": 2, "chance": "1/2"}, {"value": 3, "chance": "1/6"}],
+            "mean": "3/2",
+            "variance": "5/4",
+        }
+    ]
+    about = Foresight(Pit(), budget=1).ask(At("pit"), inquiry(["phase=out"], "throw"), Random(1), 100).as_json()
+    value = about["of"][0]["values"][0]
+    assert about["exact"] is False and about["samples"] == 100 and value["low"] < value["about"] < value["high"]

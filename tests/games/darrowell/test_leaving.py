@@ -1,0 +1,122 @@
+"""Somebody leaves the table: the others play on (`given SEAT out yes`)."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from companion.play.simulation import random_answer
+from companion.table.events import Given
+from tests.games.darrowell.tables import city, dungeon, sit
+
+
+def test_whoever_leaves_takes_everything_along() -> None:
+    table = dungeon("start_1", "given blue items torch gold 7", players=3).do("given blue out yes")
+    assert (table["blue.fate"], table["blue.at"], table["blue.items"], table["blue.gold"]) == (
+        "gone",
+        "none",
+        "none",
+        "0",
+    )
+    seat = table.game.table(table.state).seats[1]
+    assert seat.out and str(seat.status) == "has left"
+    assert table["turn"] == "red" and table["phase"] == "action"
+    assert table.do("choose end_turn")["turn"] == "green"
+    assert table.do("choose end_turn", "choose end_turn")["turn"] == "red"
+
+
+def test_the_turn_of_whoever_leaves_is_over() -> None:
+    table = dungeon("dragon_lair", players=3).do("choose steal", "given red out yes")
+    assert table["turn"] == "blue" and table["phase"] == "action" and table["red.fate"] == "gone"
+    assert table["round"] == "1"
+    assert table.do("choose end_turn", "choose end_turn")["turn"] == "blue"
+
+
+def test_nobody_is_met_or_counted_who_has_left() -> None:
+    """DARR-DUEL-01, DARR-GOD-01, DARR-BOUNTY-01."""
+    table = dungeon("start_1", "given blue at long_hall", players=3).do("given blue out yes", "go long_hall")
+    assert table["phase"] == "action"
+    god = dungeon("god_of_gold", "given green gold 9 at start_4", players=3).do("given blue out yes", "choose pray")
+    assert god.do("roll 1")["green.gold"] == "4"
+
+
+@pytest.mark.parametrize("lines", [("roll 3",), ("roll 6 1",), ("roll 6 1", "choose torch"), ("roll 1 6",), ()])
+def test_a_duel_with_nobody_is_none(lines: tuple[str, ...]) -> None:
+    """Whoever leaves in the middle of a duel is fought, asked and paid no more."""
+    table = dungeon("start_1", "given blue at long_hall items torch", "given red items armor gold 9", players=3)
+    after = table.do("go long_hall", *lines, "given blue out yes")
+    assert (after["phase"], after["turn"], after["red.items"], after["red.gold"]) == ("action", "red", "armor", "9")
+
+
+def test_final_turns_without_whoever_left() -> None:
+    """DARR-GATE-04."""
+    table = dungeon("dock_1", "given red gold 99", players=3).do("choose pick_up", "choose end_turn")
+    assert table["finals"] == "blue,green,red"
+    after = table.do("given green out yes")
+    assert after["finals"] == "blue,red"
+    over = after.do("choose end_turn", "choose end_turn")
+    assert over["phase"] == "game_over" and over["green.fate"] == "gone" and over["red.fate"] == "trapped"
+    assert "Cem" not in over.said
+    gone = table.do("given blue out yes")
+    assert gone["finals"] == "green,red" and gone["turn"] == "green"
+
+
+def test_the_gold_of_whoever_left_rings_no_alarm() -> None:
+    """DARR-GATE-01."""
+    table = dungeon("barracks", "given blue gold 98", players=3).do("given blue out yes", "go watchers", "roll 6")
+    assert table["alarm"] == "no"
+
+
+def test_a_game_without_anybody_is_over() -> None:
+    for table in (dungeon("start_1"), city("gate_square")):
+        assert table.do("given red out yes", "given blue out yes")["phase"] == "game_over"
+        alone = table.do("given blue out yes", "choose end_turn")
+        assert alone["turn"] == "red" and alone["phase"] == "action"
+
+
+def test_the_last_one_inside_leaves_the_table() -> None:
+    """DARR-GATE-07: everybody who still plays is off the map."""
+    table = dungeon("start_1", "given blue at outside", players=2).do("given red out yes")
+    assert table["phase"] == "game_over" and table["winner"] == "blue"
+
+
+def test_somebody_leaves_before_the_first_turn() -> None:
+    order = sit(3, first_player="throw").do("roll 2", "given blue out yes")
+    assert order["phase"] == "setup_order" and order.who == "green"
+    places = order.do("roll 5", "given red out no")
+    assert places["phase"] == "setup_start" and places.who == "green"
+    begun = places.do("roll 1", "roll 2")
+    assert begun["phase"] == "action" and begun["turn"] == "green" and begun["blue.at"] == "none"
+    first = sit(2).do("given red out yes", "roll 4")
+    assert first["turn"] == "blue" and first["phase"] == "action"
+    assert sit(2, first_player="throw").do("given red out yes", "given blue out yes")["phase"] == "game_over"
+
+
+def test_whoever_comes_back_plays_again() -> None:
+    table = dungeon("start_2", players=2).do("given blue out yes", "given blue out no")
+    assert table["blue.fate"] == "none" and table["blue.at"] in table.game.terrain.area
+    assert table.do("choose end_turn")["turn"] == "blue"
+    assert dungeon("start_2").do("given blue out yes", "given turn blue")["blue.fate"] == "none"
+    assert "has left" in dungeon("start_2").do("given blue out yes").refused("given blue gold 3")
+
+
+@pytest.mark.parametrize("board", ["darrowell_dungeon", "darrowell_city"])
+@pytest.mark.parametrize("seed", range(4))
+def test_leaving_at_any_moment(board: str, seed: int) -> None:
+    """Whoever goes, and whenever: the game stays sound and can be played to its end."""
+    rng, table = random.Random(seed), sit(4, board=board, first_player="throw" if seed % 2 else "first_named")
+    game, state = table.game, table.state
+    for number in range(400):
+        prompt = game.expects(state)
+        if prompt.over:
+            break
+        if number % 60 == 40:
+            event = Given(rng.choice(["red", "blue", "green", "purple"]), "out", rng.choice(["yes", "yes", "no"]))
+            state, _ = game.advance(state, event)
+        else:
+            state, _ = game.advance(state, random_answer(prompt, rng))
+        assert game.faults(state) == [], number
+        after = game.expects(state)
+        assert after.over or after.answers()
+        game.table(state), game.view(state), game.odds(state), game.insights(state, "red")

@@ -1,0 +1,47 @@
+"""The loads themselves, for a moment each: they find what they are for, and nothing where all is well."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.games import GAMES
+from tests.loads.fuzz import Parsed, bent, fuzzed, parsers
+from tests.loads.torn import SECTOR, life, torn
+
+
+def test_no_parser_stumbles(tmp_path: Path) -> None:
+    for parsed in parsers(tmp_path):
+        _, _, found = fuzzed(parsed, Random(parsed.name), lambda count: count >= 30)
+        assert found is None, found
+
+
+def test_a_parser_that_stumbles_is_found() -> None:
+    def feed(data: bytes) -> int:
+        if data.startswith(b"ab") and len(data) > 40:
+            raise KeyError("hidden")
+        return len(data) // 8
+
+    _, _, found = fuzzed(Parsed("hiding", feed, [b"abcd"]), Random(1), lambda count: count >= 100_000)
+    assert found and found.error == "KeyError: 'hidden'" and found.data.startswith(b"ab")
+
+
+def test_bending_is_the_same_for_the_same_seed() -> None:
+    assert bent(b"abcdef", [b"xyz"], Random(3)) == bent(b"abcdef", [b"xyz"], Random(3))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_disk_that_tears_loses_nothing(tmp_path: Path, seed: int) -> None:
+    rng = Random(seed)
+    done = [life(tmp_path / "journal.sqlite", next(iter(GAMES)), rng) for _ in range(5)]
+    assert sum(events for events, _ in done) >= 5
+
+
+def test_what_was_durable_stays() -> None:
+    """Old sectors may be seen again in a file that was being written anew; what did not change is never touched."""
+    old, new = {"": bytes(4 * SECTOR)}, {"": bytes(3 * SECTOR) + b"x" * SECTOR}
+    for seed in range(50):
+        left = torn(old, new, Random(seed))[""]
+        assert left[: 3 * SECTOR] == bytes(3 * SECTOR) and set(left[3 * SECTOR :]) <= {0, ord("x")}

@@ -1,0 +1,65 @@
+"""Set-up from nothing: what a bare machine is told, with nothing of its own in the way."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+TOOLS = ("sh", "cat", "cksum", "dirname", "rm", "env")
+
+
+@pytest.fixture
+def bare(tmp_path: Path) -> Path:
+    """The set-up script on a Debian without any of our packages, for somebody who may not install them."""
+    tools = tmp_path / "bin"
+    tools.mkdir()
+    for tool in TOOLS:
+        found = shutil.which(tool)
+        assert found
+        (tools / tool).symlink_to(found)
+    for name, answer in (("dpkg-query", "exit 1"), ("id", "echo 1000")):
+        (tools / name).write_text(f"#!/bin/sh\n{answer}\n")
+        (tools / name).chmod(0o755)
+    for name in ("scripts/setup", "locks/run.txt", "pyproject.toml"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    return tmp_path
+
+
+def setup(folder: Path) -> subprocess.CompletedProcess[str]:
+    words = ["sh", str(folder / "scripts" / "setup"), "run"]
+    return subprocess.run(words, env={"PATH": str(folder / "bin")}, capture_output=True, text=True, cwd=folder)
+
+
+def test_whoever_may_not_install_is_told_one_line_that_does_it(bare: Path) -> None:
+    said = setup(bare)
+    assert said.returncode == 1
+    line = said.stderr.splitlines()[-1].strip()
+    assert line.startswith("apt-get update && apt-get install -y --no-install-recommends python3-venv ")
+    assert line.endswith(" python3") and not (bare / ".venv").exists()
+
+
+def test_root_updates_the_lists_before_it_installs(bare: Path) -> None:
+    (bare / "bin" / "id").write_text("#!/bin/sh\necho 0\n")
+    (bare / "bin" / "apt-get").write_text(f'#!/bin/sh\necho "$@" >>{bare}/asked\n')
+    (bare / "bin" / "apt-get").chmod(0o755)
+    setup(bare)
+    asked = (bare / "asked").read_text().splitlines()
+    assert asked[0] == "update -qq" and asked[1].startswith("install -y -qq --no-install-recommends python3-venv")
+
+
+def test_a_machine_without_debian_is_told_which_python(bare: Path) -> None:
+    (bare / "bin" / "dpkg-query").unlink()
+    said = setup(bare)
+    assert said.returncode == 1 and "Python 3.11, 3.12 or 3.13 is needed, and none was found." in said.stderr
+
+
+def test_the_first_command_of_the_readme_brings_what_the_others_need() -> None:
+    shell = (ROOT / "README.md").read_text(encoding="utf-8").split("```sh\n")[1].split("```")[0].splitlines()
+    assert shell[0].startswith("sudo apt-get update && sudo apt-get install -y --no-install-recommends git make")
+    assert os.access(ROOT / "scripts" / "setup", os.X_OK)

@@ -1,0 +1,28 @@
+"""`companion bench`: what it measures where, and that it says what it could not measure."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.games import rules
+from ui.cli import bench
+from ui.table.kits import kit_of
+from vision.bench import measure
+
+
+def test_the_eyes_are_measured_beside_a_plain_search() -> None:
+    found = measure(*kit_of(rules("magic_maze")), 2)
+    assert min(found) > 0
+
+
+def test_where_the_project_is_the_window_is_measured() -> None:
+    assert bench.TRIAL.is_file()
+    assert not any("the window" in sentence for sentence in bench.unmeasured())
+
+
+def test_without_the_project_it_says_that_the_window_is_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "TRIAL", tmp_path / "trial.py")
+    assert bench.window(1.0) == []
+    assert [sentence for sentence in bench.unmeasured() if "the window" in sentence and "make bench" in sentence]

@@ -1,0 +1,84 @@
+"""`companion odds GAME SCENE.table`: for people, for programs, about where it is too much, and what cannot be asked."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.ui.cli.conftest import Companion
+
+SQUARES = """\
+game hirelings
+player red Ada
+player blue Ben
+choose red
+given red square s18 pile_count 0
+"""
+
+
+@pytest.fixture
+def scene(tmp_path: Path) -> str:
+    path = tmp_path / "scene.table"
+    path.write_text(SQUARES, encoding="utf-8")
+    return str(path)
+
+
+def test_a_whole_turn_for_people(companion: Companion, scene: str) -> None:
+    said = companion("odds", "hirelings", scene, "--of", "red.square", "--of", "count.throws.d6", "--after", "turn")
+    assert said.status == 0 and said.err == ""
+    assert said.out.startswith("After turn, every answer alike.\n\nred.square\n  5/12 = 0.416667                 s20\n")
+    assert "count.throws.d6\n  7/8 = 0.875000                  1\n" in said.out
+    assert said.out.endswith("positions, exactly.\n")
+
+
+def test_for_programs(companion: Companion, scene: str) -> None:
+    said = companion("odds", "hirelings", scene, "--of", "red.square=s23", "--for", "red", "--json")
+    found = json.loads(said.out)
+    assert (found["after"], found["exact"], found["plays"]) == ("turn", True, "best")
+    assert found["of"] == [
+        {"path": "red.square", "values": [{"value": "s23", "chance": "1/9"}], "mean": None, "variance": None}
+    ]
+    assert found["states"] > 100
+
+
+def test_too_much_is_played_out(companion: Companion, scene: str) -> None:
+    words = ("odds", "hirelings", scene, "--of", "red.status", "--after", "game", "--samples", "50")
+    said = companion(*words)
+    assert "about 0." in said.out and said.out.endswith("walk through it all: 50 games were played out.\n")
+    found = json.loads(companion(*words, "--seed", "5", "--json").out)
+    assert found["exact"] is False and found["samples"] == 50
+    assert sum(value["about"] for value in found["of"][0]["values"]) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((), "Say what is asked: a PATH, or PATH=VALUE, such as red.square=s20."),
+        (("--of", "red.shoes"), "there is no “shoes” in red.shoes; there is: name, piece,"),
+        (("--of", "round", "--after", "dusk"), "“dusk” is no moment. There are: throw, draw, turn,"),
+        (("--of", "round", "--plays", "best"), "Best play wants to know whose, and of what"),
+        (("--of", "round=2", "--for", "green"), "Nobody plays green here."),
+        (("--of", "round", "--using", "wings"), "“wings” is never open until then."),
+        (("--of", "round", "--after", "battle"), "No battle is under way here."),
+    ],
+)
+def test_what_cannot_be_asked(companion: Companion, scene: str, words: tuple[str, ...], said: str) -> None:
+    found = companion("odds", "hirelings", scene, *words)
+    assert found.status == 2 and found.out == "" and said in " ".join(found.err.split())
+
+
+def test_a_scene_of_another_game_one_that_fails_and_none(companion: Companion, scene: str, tmp_path: Path) -> None:
+    other = companion("odds", "magic_maze", scene, "--of", "turn")
+    assert other.status == 2 and "is a game of hirelings, not of magic_maze." in other.err
+    bad = tmp_path / "bad.table"
+    bad.write_text(SQUARES + "expect turn blue\n", encoding="utf-8")
+    assert "bad.table:6: expected turn blue, it is red" in companion("odds", "hirelings", str(bad), "--of", "turn").err
+    none = companion("odds", "hirelings", str(tmp_path / "none.table"), "--of", "turn")
+    assert none.status == 2 and "none.table" in none.err
+
+
+def test_a_procedure_is_not_asked_like_a_scene(companion: Companion) -> None:
+    said = companion("odds", "hirelings", "toll_troll", "--of", "red.square")
+    assert said.status == 2 and "ask about a scene, a file that ends with .table" in said.err

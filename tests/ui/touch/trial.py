@@ -1,0 +1,282 @@
+"""How smoothly the window runs, and how much memory an evening takes: measured off screen, in a process of its own.
+
+python -m tests.ui.touch.trial frames SECONDS      python -m tests.ui.touch.trial memory EVENTS
+python -m tests.ui.touch.trial figures SCALE       both, as `companion bench` shows them; 1 is the whole of it
+"""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from ui.cli.bench import Figure
+
+if TYPE_CHECKING:
+    from ui.touch.glass.stage import Stage
+
+SIZE = (800, 480)
+RATE = 3.0
+"""Events a second while frames are counted: a livelier table than any."""
+LONG = 33.0
+"""Milliseconds a frame may take."""
+HOUR = 1500
+"""Events of an hour of play, and more than any hour has."""
+
+
+class Frames(msgspec.Struct, frozen=True):
+    """Of the frames in which something new was drawn: ms from the end of the frame before until it is on the glass.
+
+    `share` of them took no longer than `LONG`. `work`: 99 of 100 take the window's thread no longer than this, ms,
+    whatever else the machine is doing. `reaction`: 9 of 10 answers given by touch are judged, kept on disk and shown
+    after so many ms.
+    """
+
+    count: int
+    events: int
+    median: float
+    p99: float
+    worst: float
+    share: float
+    work: float
+    reaction: float
+
+
+class Memory(msgspec.Struct, frozen=True):
+    """Resident memory, MB: at the first screen, and after each tenth of the events."""
+
+    begun: float
+    tenths: tuple[float, ...]
+
+    @property
+    def most(self) -> float:
+        return max(self.tenths)
+
+    @property
+    def grown(self) -> float:
+        """From the middle of the way to its end, three readings each: by then nearly everything has been seen once."""
+        return (sum(self.tenths[-3:]) - sum(self.tenths[3:6])) / 3
+
+
+def frames(seconds: float = 20.0) -> Frames:
+    """Dice arrive and the board is drawn anew, at 60 frames a second if the machine can."""
+    return msgspec.json.decode(_apart("frames", str(seconds)), type=Frames)
+
+
+def memory(events: int = HOUR) -> Memory:
+    """An hour of play with every kind of screen opened between."""
+    return msgspec.json.decode(_apart("memory", str(events)), type=Memory)
+
+
+def figures(scale: float) -> list[Figure]:
+    """The window off screen at 60 frames a second, while dice arrive and boards are drawn; and its memory."""
+    drawn, held = frames(20 * scale), memory(int(HOUR * scale))
+    return [
+        Figure(f"window, frames within {LONG:.0f} ms", drawn.share * 100, "%"),
+        Figure("window, 99 in 100 frames after", drawn.p99, "ms"),
+        Figure("window, its thread’s own work in 99 in 100 frames", drawn.work, "ms"),
+        Figure("window, nine in ten answers judged, kept and shown after", drawn.reaction, "ms"),
+        Figure("memory in an hour of play, at most", held.most, "MB"),
+        Figure("memory, grown from the middle of that hour to its end", held.grown, "MB"),
+    ]
+
+
+def _apart(*words: str) -> str:
+    """The last line of a trial's process. Raises CalledProcessError."""
+    command = [sys.executable, "-m", "tests.ui.touch.trial", *words]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()[-1]
+
+
+# -- in the process of its own ---------------------------------------------------------------------------------------
+
+
+class Player:
+    """Plays one game after another at the simulated table: dice come over the wire, all else is touched."""
+
+    def __init__(self, home: Path) -> None:
+        from ui.table.devices import Devices
+        from ui.touch.glass.app import after, post
+        from ui.touch.glass.stage import Stage
+        from ui.touch.run import evening
+
+        self.rng = random.Random(1)
+        self.devices = Devices(simulated=True, seed=1)
+        self.devices.start()
+        self.evening = evening(home, self.devices, post=post, after=after)
+        self.evening.settings.sleep = 0
+        self.stage: Stage = Stage(self.evening)
+        self.played = 0
+        self.told = 0
+        self._games = 0
+
+    def begin(self) -> None:
+        """The next of the games there are, with as many players as will."""
+        from companion.play.setup import Setup
+        from companion.play.simulation import seats
+        from ui.touch.catalogue import games
+
+        self._leave()
+        game = games()[self._games % len(games())]
+        self._games += 1
+        count = game.players[-1] if self._games % 2 else game.players[0]
+        seated = seats(game, min(count, 6))
+        setup = Setup(game.id, seated, dict(game.simulated_house))
+        self.evening.begin(setup, {seat.colour: at % 4 for at, seat in enumerate(seated)})
+        self._until(lambda: self.evening.game)
+
+    def step(self) -> bool:
+        """One event, or the next game. True where it is an answer by touch, which the referee judges at once."""
+        if self.evening.game is None or self.evening.game.seen.prompt.over:
+            self.begin()
+        game = self.evening.game
+        assert game
+        seen = game.seen
+        self.told += 1
+        if seen.prompt.die and not seen.prompt.by and self.devices.throw(seen.prompt):
+            return False
+        game.tell(game.rules.simulated(seen.moment.state, seen.prompt, self.rng))
+        return True
+
+    def look_about(self) -> None:
+        """Opens a screen, and closes it again."""
+        from ui.touch.screens.handbook import Contents
+        from ui.touch.screens.play import Play
+        from ui.touch.screens.sheets.steps import Steps
+        from ui.touch.screens.sheets.story import Story
+        from ui.touch.screens.sheets.why import Why
+
+        screen = self.evening.screen
+        if not isinstance(screen, Play):
+            return
+        for sheet in (Why, Story, Steps):
+            screen.open(sheet(screen))
+            self.stage.pump(3)
+            screen.put_away()
+        self.evening.go(Contents(self.evening, screen.game.rules, {}))
+        pages = list(screen.game.rules.handbook({}))
+        self.stage.pump(3)
+        screen.open_page(self.rng.choice(pages)) if pages else None
+        self.stage.pump(3)
+        while self.evening.screen is not screen:
+            self.evening.back()
+        self.stage.pump(2)
+
+    def _leave(self) -> None:
+        if self.evening.game:
+            self.evening.leave()
+            self.stage.pump(3)
+
+    def _until(self, so: object) -> None:
+        assert callable(so)
+        end = time.monotonic() + 30
+        while not so() and time.monotonic() < end:
+            self.stage.pump(1)
+
+    def settle(self) -> None:
+        """Until what was told has been judged and shown."""
+        game = self.evening.game
+        before = game.seen.moment.depth if game else 0
+        end = time.monotonic() + 2
+        while game and game.seen.moment.depth == before and time.monotonic() < end:
+            self.stage.pump(1)
+            time.sleep(0.001)
+        self.stage.pump(1)
+
+    def close(self) -> None:
+        self.stage.close()
+        self.devices.stop()
+
+
+def count_frames(home: Path, seconds: float) -> Frames:
+    from kivy.core.window import Window
+
+    player = Player(home)
+    player.begin()
+    player.stage.pump(30)
+    drawn = 0
+    took: list[float] = []
+    work: list[float] = []
+    reactions: list[float] = []
+    asked: tuple[object, float] | None = None
+
+    def flipped(*_: object) -> None:
+        nonlocal drawn
+        drawn += 1
+
+    Window.bind(on_flip=flipped)
+    due = time.perf_counter()
+    end = due + seconds
+    while (now := time.perf_counter()) < end:
+        if now >= due:
+            due += 1 / RATE
+            seen = player.evening.game.seen if player.evening.game else None
+            asked = (seen, now) if player.step() else None
+            now = time.perf_counter()
+        before, busy = drawn, time.thread_time()
+        player.stage.pump(1)
+        if drawn > before:
+            took.append((time.perf_counter() - now) * 1000)
+            work.append((time.thread_time() - busy) * 1000)
+            if asked and player.evening.game and player.evening.game.seen is not asked[0]:
+                reactions.append((time.perf_counter() - asked[1]) * 1000)
+                asked = None
+    player.close()
+    took.sort()
+    within = sum(each <= LONG for each in took) / len(took)
+    return Frames(
+        len(took), player.told, _least(took, 0.5), _least(took, 0.99), took[-1], within, _least(sorted(work), 0.99),
+        _least(sorted(reactions), 0.9),
+    )  # fmt: skip
+
+
+def _least(values: list[float], share: float) -> float:
+    """What this share of the sorted values do not exceed; 0 of none."""
+    return values[min(len(values) - 1, int(len(values) * share))] if values else 0.0
+
+
+def watch_memory(home: Path, events: int) -> Memory:
+    player = Player(home)
+    player.stage.pump(10)
+    begun = resident()
+    tenths = []
+    for tenth in range(10):
+        for step in range(events // 10):
+            player.step()
+            player.settle()
+            if step % 25 == 0:
+                player.look_about()
+        tenths.append(resident())
+        print(f"{tenth + 1} of 10: {tenths[-1]:.1f} MB", file=sys.stderr)
+    player.close()
+    return Memory(begun, tuple(tenths))
+
+
+def resident() -> float:
+    """What this process holds in memory now, MB."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * 4096 / 1e6
+
+
+def main(words: list[str]) -> int:
+    from ui.touch.glass import setting
+
+    what, amount = words
+    if what == "figures":
+        print(msgspec.json.encode(figures(float(amount))).decode())
+        return 0
+    with TemporaryDirectory(prefix="companion-trial-") as home:
+        setting.prepare(Path(home) / "kivy", SIZE, headless=True, fast=what == "memory")
+        folder = Path(home)
+        found = count_frames(folder, float(amount)) if what == "frames" else watch_memory(folder, int(amount))
+        print(msgspec.json.encode(found).decode())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,67 @@
+"""The odds of anything from where a transcript ends."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+
+from companion.foresight import Answer, Foresight, Unasked, inquiry
+from companion.foresight.answer import interval
+from companion.games import rules
+from companion.play.transcript import TranscriptError, replay
+from ui.cli.asking import Unclear, game_of
+
+SAMPLES = 10_000
+PLAYED = {"best": "played best", "even": "every answer alike", "first": "the first answer always"}
+
+
+def show(args: argparse.Namespace) -> int:
+    """Prints them. Raises Unclear, BadFile."""
+    game = game_of(args)
+    try:
+        session = replay(Path(args.asked), rules).session
+        if session.rules.id != game.id:
+            raise Unclear(f"{args.asked} is a game of {session.rules.id}, not of {game.id}.")
+        using = [word for word in args.using.split(",") if word]
+        asked = inquiry(args.of, args.after, args.seat, args.plays, using)
+        found = Foresight(session.rules).ask(session.state, asked, Random(args.seed), args.samples)
+    except TranscriptError as error:
+        raise Unclear(str(error)) from None
+    except (Unasked, ValueError) as error:
+        raise Unclear(str(error)) from None
+    if args.json:
+        print(json.dumps(found.as_json()))
+    else:
+        _print(found)
+    return 0
+
+
+def _print(found: Answer) -> None:
+    print(f"After {found.after}, {PLAYED[found.plays]}.")
+    for spread in found.of:
+        print(f"\n{spread.path}")
+        for each in spread.values:
+            print(f"  {_chance(each.chance, found):<31} {each.value}")
+        if spread.mean is not None and spread.variance is not None:
+            print(f"  {_number(spread.mean, found):<31} on average")
+            print(f"  {_number(spread.variance, found):<31} variance")
+    if found.exact:
+        print(f"\n{found.states} positions, exactly.")
+    else:
+        print(f"\nToo much can happen to walk through it all: {found.samples} games were played out.")
+
+
+def _chance(chance: Fraction, found: Answer) -> str:
+    if found.exact:
+        return _number(chance, found)
+    low, high = interval(chance, found.samples)
+    return f"about {float(chance):.4f} ({low:.4f}..{high:.4f})"
+
+
+def _number(value: Fraction, found: Answer) -> str:
+    if not found.exact:
+        return f"about {float(value):.4f}"
+    return f"{value} = {float(value):.6f}" if value.denominator != 1 else str(value)
