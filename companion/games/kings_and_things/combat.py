@@ -8,7 +8,7 @@ from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.exploring import Explore, ExploreAtOnce
 from companion.games.kings_and_things.kept import kept
 from companion.games.kings_and_things.naming import PASS, chosen
-from companion.games.kings_and_things.reckoning import fights
+from companion.games.kings_and_things.reckoning import crowded, fights
 from companion.games.kings_and_things.state import NO_ONE, Hex, State
 from companion.games.kings_and_things.vocabulary import SEA
 from companion.table.events import Event
@@ -19,7 +19,7 @@ from companion.table.words import Words
 @kept("hexes")
 def open_for(state: State, seat: int) -> tuple[int, ...]:
     """Hexes that player can name: with own and another’s counters, or to explore (KNT-COMB-01, KNT-COMB-02)."""
-    return tuple([at for at, tile in enumerate(state.hexes) if tile.armies and _open(tile, seat)])
+    return tuple([at for at in crowded(state) if _open(state.hexes[at], seat)])
 
 
 def _open(tile: Hex, seat: int) -> bool:

@@ -160,12 +160,20 @@ class Desk(flow.Desk[Honeycomb, State]):
         confirm: bool = False,
         private: bool = False,
     ) -> Prompt:
-        """A question to a seat, -1 the whole table."""
+        """The question at hand, put to a seat, -1 the whole table; with what may be done in the middle of it."""
+        players = self.state.players
+        if seat >= 0 and players[seat].resigned:
+            seat = self.stand_in(seat)
+        more = [
+            aside.option
+            for aside in _during(self.asides, type(self.agenda[-1]))
+            if (aside.private or not private) and aside.open(self)
+        ]
         return Prompt(
-            self.colour(seat if seat < 0 or not self.state.players[seat].resigned else self.stand_in(seat)),
+            players[seat].colour if seat >= 0 else "",
             words,
             D6 if die else None,
-            tuple(options),
+            (*options, *more),
             tuple(moves),
             (),
             pile,
@@ -211,16 +219,6 @@ class Desk(flow.Desk[Honeycomb, State]):
 
     # -- what may be done in the middle of a question ---------------------------------------------------------------
 
-    def asked(self, question: flow.Question[Any]) -> Prompt | None:
-        prompt = question.prompt(self)
-        if prompt is None or prompt.over:
-            return prompt
-        more = []
-        for aside in _during(self.asides, type(question)):
-            if (aside.private or not prompt.private) and aside.open(self):
-                more.append(aside.option)
-        return replace(prompt, options=(*prompt.options, *more)) if more else prompt
-
     def answer(self, event: Event) -> None:
         """The die that has just fallen may be bent until the next answer (KNT-MAGI-13)."""
         before = self.state
@@ -241,11 +239,11 @@ class Desk(flow.Desk[Honeycomb, State]):
         self.state, self.agenda = before, [*before.agenda]
 
     def _aside(self, name: str) -> Aside | None:
-        """The aside of that name, where the question at hand has no option of its own that is called so."""
+        """The aside of that name, where it is offered: a private question may have an option that is called so."""
         for aside in self.asides:
             if aside.option.name == name:
-                own = self.question.prompt(self)
-                return None if own and any(each.name == name for each in own.options) else aside
+                prompt = self.question.prompt(self)
+                return aside if prompt and (aside.private or not prompt.private) else None
         return None
 
 

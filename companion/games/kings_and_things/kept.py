@@ -4,33 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import update_wrapper
-from operator import attrgetter
+from operator import attrgetter, is_not
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from companion.games.kings_and_things.state import State
+from companion.games.kings_and_things.state import Hex, State
 
 P = ParamSpec("P")
 R = TypeVar("R")
 Fact = Callable[Concatenate[State, P], R]
+Tiles = tuple[Hex, ...]
 
 
-def kept(*fields: str) -> Callable[[Fact[P, R]], Fact[P, R]]:
+def kept(*fields: str, of: Callable[[Hex], object] | None = None) -> Callable[[Fact[P, R]], Fact[P, R]]:
     """For a pure function of a state and a few plain values that looks at these fields of it, and the house, alone.
 
-    The answers about the last such state are remembered, and no others. Threads that ask about different states take
-    turns in having theirs remembered; each gets its own right answer.
+    `of` is what it looks at of each hex: that other things changed in a hex does not touch the fact. The answers about
+    the last such state are remembered, and no others. Threads that ask about different states take turns in having
+    theirs remembered; each gets its own right answer.
     """
     read = attrgetter("house", *fields)
 
     def keep(work: Fact[P, R]) -> Fact[P, R]:
-        last: tuple[Any, dict[Any, R]] = (None, {})
+        last: tuple[Any, Tiles, dict[Any, R]] = (None, (), {})
 
         def fact(state: State, /, *others: P.args, **named: P.kwargs) -> R:
             nonlocal last
-            known, now = last, read(state)
-            if known[0] != now:
-                known = last = (now, {})
-            answers = known[1]
+            values, tiles, answers = last
+            now, hexes = read(state), state.hexes
+            other = values is not now and values != now
+            if other or tiles is not hexes:
+                if other or (of and _differ(of, tiles, hexes)):
+                    answers = {}
+                last = (now, hexes, answers)
             if others not in answers:
                 answers[others] = work(state, *others, **named)
             return answers[others]
@@ -39,3 +44,16 @@ def kept(*fields: str) -> Callable[[Fact[P, R]], Fact[P, R]]:
         return fact
 
     return keep
+
+
+def _differ(of: Callable[[Hex], object], before: Tiles, after: Tiles) -> bool:
+    """Whether any hex is another as far as that goes."""
+    if len(before) != len(after):
+        return True
+    marks = bytes(map(is_not, before, after))
+    at = marks.find(1)
+    while at >= 0:
+        if of(before[at]) != of(after[at]):
+            return True
+        at = marks.find(1, at + 1)
+    return False

@@ -7,7 +7,7 @@ from companion.games.kings_and_things import supply
 from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.kept import kept
 from companion.games.kings_and_things.naming import DONE, chosen, moves, options
-from companion.games.kings_and_things.reckoning import room
+from companion.games.kings_and_things.reckoning import homes
 from companion.games.kings_and_things.state import NO_ONE, State
 from companion.games.kings_and_things.vocabulary import INCOMES, MOST_ON_RACK, TOWNS, UNKNOWN
 from companion.table.events import Drew, Event, IllegalEvent, Moved
@@ -72,7 +72,7 @@ class Put(Question[Desk], frozen=True):
             return None
         things = sorted(set(rack)) if private else [CREATURE, *self._incomes(desk)]
         ids, hexes = desk.ground.ids, desk.state.hexes
-        roomy = tuple([ids[at] for at in sites if room(desk.state, self.seat, at) > 0])
+        roomy = tuple([ids[at] for at in homes(desk.state, self.seat) if self.only in (NO_ONE, at)])
         free = [at for at in sites if not hexes[at].income]
         ways = []
         for thing in things:
@@ -138,7 +138,7 @@ class TakeOff(Question[Desk], frozen=True):
         desk.tell(text, "KNT-DEPL-07", "taking income off", thing=named(thing), where=desk.at(at))
 
 
-@kept("hexes")
+@kept(of=lambda tile: (tile.income, tile.owner))
 def taxed(state: State) -> tuple[int, ...]:
     """The hexes of players that bear an income counter."""
     return tuple([at for at, tile in enumerate(state.hexes) if tile.income and tile.owner >= 0])

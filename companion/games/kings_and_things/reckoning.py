@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.games.kings_and_things.counters import counters
@@ -19,16 +18,22 @@ from companion.games.kings_and_things.vocabulary import (
 )
 
 
-@kept("hexes")
+@kept(of=lambda tile: tile.owner)
 def owned(state: State, seat: int) -> tuple[int, ...]:
     """The hexes of a player."""
     return tuple([at for at, tile in enumerate(state.hexes) if tile.owner == seat])
 
 
-@kept("hexes")
+@kept(of=lambda tile: bool(tile.armies))
+def crowded(state: State) -> tuple[int, ...]:
+    """Where anybody has counters."""
+    return tuple([at for at, tile in enumerate(state.hexes) if tile.armies])
+
+
+@kept(of=lambda tile: [army.seat for army in tile.armies])
 def stations(state: State, seat: int) -> tuple[int, ...]:
     """Where a player has counters."""
-    return tuple([at for at, tile in enumerate(state.hexes) if tile.armies and tile.army(seat)])
+    return tuple([at for at in crowded(state) if state.hexes[at].army(seat)])
 
 
 class Income(NamedTuple):
@@ -64,21 +69,22 @@ def citadel_income(state: State) -> int:
     return CITADEL_INCOME[len(state.players)]
 
 
-@kept("hexes", "battle")
 def characters(state: State, seat: int) -> tuple[str, ...]:
     """The special characters that serve a player."""
-    other = counters(state.house.edition).other
-    return tuple([name for name in _face_up(state, seat) if other.get(name)])
-
-
-def _face_up(state: State, seat: int) -> Iterator[str]:
-    for tile in state.hexes:
-        for army in tile.armies:
-            if army.seat == seat:
-                yield from army.up
+    serving = _stationed(state, seat)
     for side in state.battle.sides if state.battle else ():
         if side.seat == seat:
-            yield from (fighter.id for fighter in side.fighters)
+            other = counters(state.house.edition).other
+            serving += tuple([fighter.id for fighter in side.fighters if other.get(fighter.id)])
+    return serving
+
+
+@kept(of=lambda tile: [(army.seat, army.up) for army in tile.armies if army.up])
+def _stationed(state: State, seat: int) -> tuple[str, ...]:
+    """Those who stand on the board."""
+    other = counters(state.house.edition).other
+    armies = [army for tile in state.hexes for army in tile.armies if army.seat == seat and army.up]
+    return tuple([name for army in armies for name in army.up if other.get(name)])
 
 
 def where(state: State, character: str) -> tuple[int, int]:
@@ -121,7 +127,8 @@ def room(state: State, seat: int, at: int) -> int:
 
 def homes(state: State, seat: int) -> list[int]:
     """A player's own hexes with room for one more (KNT-CHAR-10, KNT-DEPL-05)."""
-    return [at for at in owned(state, seat) if room(state, seat, at) > 0]
+    hexes = state.hexes
+    return [at for at in owned(state, seat) if not hexes[at].armies or room(state, seat, at) > 0]
 
 
 def fights(tile: Hex) -> bool:

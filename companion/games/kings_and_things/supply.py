@@ -12,7 +12,8 @@ from functools import lru_cache
 from companion.games.kings_and_things.counters import counters
 from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.kept import kept
-from companion.games.kings_and_things.state import State
+from companion.games.kings_and_things.reckoning import crowded
+from companion.games.kings_and_things.state import Hex, State
 from companion.games.kings_and_things.vocabulary import (
     EVENTS,
     FORTS,
@@ -32,43 +33,38 @@ IN_PLACE = frozenset((*FORTS, *TOWNS, *MAGIC_FIGHTERS))
 """What is counted elsewhere while it fights: buildings stand on their hex as well, magic fighters are items in use."""
 
 
-def open_things(state: State) -> Iterator[str]:
+def open_things(state: State) -> list[str]:
     """Every counter that lies open, Things and characters alike."""
-    yield from _board_things(state)
-    yield from state.held
-    yield from state.out
+    return [thing for thing, count in opened(state).items() for _ in range(count)]
 
 
-def _board_things(state: State) -> Iterator[str]:
+def _lie_open(tile: Hex) -> object:
+    """What of a hex lies open."""
+    return (tile.income, tile.guards, tile.loot, [army.up for army in tile.armies])
+
+
+@kept(of=_lie_open)
+def _on_hexes(state: State) -> dict[str, int]:
+    """How many of each kind lie open on the board."""
+    found: list[str] = []
     for tile in state.hexes:
-        if tile.income:
-            yield tile.income
-        if tile.guards:
-            yield from tile.guards
-        if tile.loot:
-            yield from tile.loot
+        found += (tile.income,) * bool(tile.income) + tile.guards + tile.loot
         for army in tile.armies:
-            yield from army.up
-    if state.battle:
-        yield from state.battle.items
-        for side in state.battle.sides:
-            for fighter in side.fighters:
-                if fighter.id != UNKNOWN and fighter.id not in IN_PLACE:
-                    yield fighter.id
+            found += army.up
+    return dict(Tally(found))
 
 
-@kept("hexes", "battle")
-def _on_board(state: State) -> dict[str, int]:
-    return dict(Tally(_board_things(state)))
-
-
-@kept("hexes", "battle", "held", "out")
+@kept("battle", "held", "out", of=_lie_open)
 def opened(state: State) -> dict[str, int]:
     """How many of each kind lie open."""
-    found = _on_board(state)
-    if state.held or state.out:
+    found, more = _on_hexes(state), state.held + state.out
+    if state.battle:
+        more += state.battle.items
+        fighters = [fighter.id for side in state.battle.sides for fighter in side.fighters]
+        more += tuple([name for name in fighters if name != UNKNOWN and name not in IN_PLACE])
+    if more:
         found = {**found}
-        for thing in state.held + state.out:
+        for thing in more:
             found[thing] = found.get(thing, 0) + 1
     return found
 
@@ -78,19 +74,23 @@ def holders(state: State) -> list[int]:
     return [seat for seat, player in enumerate(state.players) if player.rack]
 
 
-@kept("hexes", "battle")
 def covered(state: State, seat: int) -> tuple[str, ...]:
     """A player's face-down counters on the board and in the battle."""
-    found = [army.down for tile in state.hexes for army in tile.armies if army.seat == seat]
-    if state.battle:
-        found += [
-            (UNKNOWN,)
-            for side in state.battle.sides
-            if side.seat == seat
-            for fighter in side.fighters
-            if fighter.id == UNKNOWN
-        ]
-    return tuple([thing for down in found for thing in down])
+    down = _down(state)[seat]
+    for side in state.battle.sides if state.battle else ():
+        if side.seat == seat:
+            down += (UNKNOWN,) * sum([fighter.id == UNKNOWN for fighter in side.fighters])
+    return down
+
+
+@kept(of=lambda tile: [(army.seat, army.down) for army in tile.armies])
+def _down(state: State) -> list[tuple[str, ...]]:
+    """The face-down counters on the board, by seat."""
+    found: list[tuple[str, ...]] = [()] * len(state.players)
+    for at in crowded(state):
+        for army in state.hexes[at].armies:
+            found[army.seat] += army.down
+    return found
 
 
 def hidden(state: State) -> Iterator[tuple[int, str]]:
@@ -100,27 +100,24 @@ def hidden(state: State) -> Iterator[tuple[int, str]]:
             yield seat, thing
 
 
-@kept("hexes", "battle")
-def _all_covered(state: State) -> Tally[str]:
-    """Every face-down counter on the board and in the battle."""
-    return Tally([thing for seat in range(len(state.players)) for thing in covered(state, seat)])
-
-
 def cup_count(state: State) -> int:
     """How many Things are in the cup."""
     kinds = counters(state.house.edition)
     racks = sum([len(player.rack) for player in state.players])
-    return kinds.total - _lying_things(state) - racks - _all_covered(state).total()
+    down = sum([len(things) for things in _down(state)])
+    if state.battle:
+        down += sum([fighter.id == UNKNOWN for side in state.battle.sides for fighter in side.fighters])
+    return kinds.total - _lying_things(state) - racks - down
 
 
-@kept("hexes", "battle", "held", "out")
+@kept("battle", "held", "out", of=_lie_open)
 def _lying_things(state: State) -> int:
     """How many Things lie open."""
     things = counters(state.house.edition).things
     return sum([count for thing, count in opened(state).items() if thing in things or thing == UNKNOWN])
 
 
-@kept("hexes")
+@kept(of=lambda tile: (tile.loot, [army.seat for army in tile.armies if "balloon" in army.up]))
 def _lying(state: State) -> frozenset[str]:
     """Loot, and a balloon that has landed."""
     balloons = [army.up for tile in state.hexes for army in tile.armies if "balloon" in army.up]
@@ -161,11 +158,12 @@ def pile(state: State, deck: str, seat: int = -1, among: str = "things") -> Pile
     gone, own = _gone(state), _own(state, seat)
     if own:
         lying, things = opened(state), counters(state.house.edition).things
-        gone |= {thing for thing in own if lying.get(thing, 0) + own.count(thing) >= things[thing]}
+        mine = Tally(own)
+        gone |= {thing for thing, count in mine.items() if lying.get(thing, 0) + count >= things[thing]}
     return _pile(deck, state.house.edition, gone, among)
 
 
-@kept("hexes", "battle", "held", "out")
+@kept("battle", "held", "out", of=_lie_open)
 def _gone(state: State) -> frozenset[str]:
     """The Things of which all lie open."""
     things = counters(state.house.edition).things
@@ -216,8 +214,10 @@ def watch_cup(desk: Desk) -> None:
 def drawable(desk: Desk, thing: str) -> None:
     """Raises IllegalEvent where it cannot come from the cup: the racks, where they are known, hold every one."""
     state = desk.state
-    elsewhere = opened(state).get(thing, 0) + _all_covered(state)[thing]
-    if elsewhere + sum([player.rack.count(thing) for player in state.players]) >= desk.counters.things[thing]:
+    elsewhere = opened(state).get(thing, 0)
+    for player, down in zip(state.players, _down(state), strict=True):
+        elsewhere += player.rack.count(thing) + down.count(thing)
+    if elsewhere >= desk.counters.things[thing]:
         raise IllegalEvent(say("No {thing} is left in the cup. Look again.", thing=named(thing)), ("KNT-SET-02",))
 
 
