@@ -76,7 +76,7 @@ def holders(state: State) -> list[int]:
 
 def covered(state: State, seat: int) -> tuple[str, ...]:
     """A player's face-down counters on the board and in the battle."""
-    down = _down(state)[seat]
+    down = _down(state).get(seat, ())
     for side in state.battle.sides if state.battle else ():
         if side.seat == seat:
             down += (UNKNOWN,) * sum([fighter.id == UNKNOWN for fighter in side.fighters])
@@ -84,12 +84,12 @@ def covered(state: State, seat: int) -> tuple[str, ...]:
 
 
 @kept(of=lambda tile: [(army.seat, army.down) for army in tile.armies])
-def _down(state: State) -> list[tuple[str, ...]]:
+def _down(state: State) -> dict[int, tuple[str, ...]]:
     """The face-down counters on the board, by seat."""
-    found: list[tuple[str, ...]] = [()] * len(state.players)
+    found: dict[int, tuple[str, ...]] = {}
     for at in crowded(state):
         for army in state.hexes[at].armies:
-            found[army.seat] += army.down
+            found[army.seat] = found.get(army.seat, ()) + army.down
     return found
 
 
@@ -104,7 +104,7 @@ def cup_count(state: State) -> int:
     """How many Things are in the cup."""
     kinds = counters(state.house.edition)
     racks = sum([len(player.rack) for player in state.players])
-    down = sum([len(things) for things in _down(state)])
+    down = sum([len(things) for things in _down(state).values()])
     if state.battle:
         down += sum([fighter.id == UNKNOWN for side in state.battle.sides for fighter in side.fighters])
     return kinds.total - _lying_things(state) - racks - down
@@ -215,8 +215,8 @@ def drawable(desk: Desk, thing: str) -> None:
     """Raises IllegalEvent where it cannot come from the cup: the racks, where they are known, hold every one."""
     state = desk.state
     elsewhere = opened(state).get(thing, 0)
-    for player, down in zip(state.players, _down(state), strict=True):
-        elsewhere += player.rack.count(thing) + down.count(thing)
+    elsewhere += sum([player.rack.count(thing) for player in state.players])
+    elsewhere += sum([down.count(thing) for down in _down(state).values()])
     if elsewhere >= desk.counters.things[thing]:
         raise IllegalEvent(say("No {thing} is left in the cup. Look again.", thing=named(thing)), ("KNT-SET-02",))
 

@@ -7,13 +7,18 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
+from companion.games.kings_and_things import supply
 from companion.games.kings_and_things.game import GAME
+from companion.games.kings_and_things.kept import kept
+from companion.games.kings_and_things.state import State
 from companion.play.rules import Rules, digest
 from companion.play.session import Session
 from companion.play.setup import Setup
 from companion.play.simulation import play, random_answer, seats
 from companion.table.events import Chose, Confirmed, Drew, Event, IllegalEvent, Moved, Redone, Rolled, Undone
+from tests.games.kings_and_things.tables import realm, sit
 
 LENGTH = 6_000
 """Events within which a simulated game is over; far more than any of them needs."""
@@ -178,3 +183,30 @@ def test_pieces_stand_on_the_board() -> None:
             assert all(value in parts[part] for part, value in view.parts)
             assert len({piece.id for piece in view.pieces}) == len(view.pieces)
         state, _ = rules.advance(state, event)
+
+
+def test_a_fact_is_kept_for_the_land_it_was_asked_of() -> None:
+    """Two tables whose land looks alike, one with more players: what is known of one is not said of the other."""
+    for players in (2, 3, 2, 4):
+        table = sit(players)
+        assert supply.cup_count(table.state) == 195
+        assert [supply.covered(table.state, seat) for seat in range(players)] == [()] * players
+
+
+def test_a_fact_is_worked_out_anew_only_when_its_part_of_a_hex_changes() -> None:
+    """Gold that comes and goes does not touch it, nor does a marker; an owner does."""
+    asked = []
+
+    @kept(of=lambda tile: tile.owner)
+    def owners(state: State) -> list[int]:
+        asked.append(state)
+        return [tile.owner for tile in state.hexes]
+
+    state = realm(2, "h1 plains grey").state
+    marked = replace(state, hexes=(replace(state.hexes[0], marker=True), *state.hexes[1:]))
+    taken = replace(state, hexes=(replace(state.hexes[0], owner=1), *state.hexes[1:]))
+    assert owners(state) == owners(marked) == owners(replace(state, turn=7))
+    assert len(asked) == 1
+    assert owners(taken)[0] == 1
+    assert owners(state)[0] == 0
+    assert len(asked) == 3
