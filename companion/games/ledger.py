@@ -1,8 +1,8 @@
 """Every rule of a game in one sentence, by its id and chapter: what “Why?”, refusals and the handbook show.
 
 The sentences are data: `ledger.toml` in the game's folder, one table a chapter. A gap in a sentence holds no number of
-its own: `{snake_pit/jump/need}` is what that step of that procedure needs, `{hazards/well_of_doom/THROWS}` a constant of
-a module of the game.
+its own: `{snake_pit/jump/need}` is what that step of that procedure needs, `{hazards/well_of_doom/THROWS}` is a
+constant of a module of the game.
 """
 
 from __future__ import annotations

@@ -95,5 +95,5 @@ def test_a_number_is_made_from_what_judges() -> None:
 
 
 def test_an_unknown_rule_is_refused_with_an_example() -> None:
-    with pytest.raises(UnknownRule, match="KTK-SET-01"):
+    with pytest.raises(UnknownRule, match="KTK-GEN-01"):
         rule("KTK-NOWHERE-99")
