@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import shutil
 import textwrap
 
 import msgspec
@@ -12,7 +11,7 @@ from companion.procedures.graph import worded
 from companion.procedures.page import page, text
 from companion.table.words import Words, say, translated
 from ui.cli.asking import Unclear, add_game, add_house, add_language, game_of, house_of, procedure_of
-from ui.cli.main import complain
+from ui.cli.main import complain, page_width
 from ui.table import languages
 
 
@@ -30,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
         game, house = game_of(args), house_of(args)
         if args.procedure:
             found = page(procedure_of(game, house, args.procedure))
-            print(msgspec.json.encode(spoken(found)).decode() if args.json else text(found, _width()))
+            print(msgspec.json.encode(spoken(found)).decode() if args.json else text(found, page_width()))
             return 0
         pages = game.handbook(house)
     except Unclear as error:
@@ -40,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
         return 0
     print(f"{translated(game.title)}: {say('{count} pages', count=len(pages))}\n")
     for name, procedure in pages.items():
-        about = textwrap.wrap(f"{name:<22} {worded(procedure.intro)}", _width() - 2, subsequent_indent=" " * 23)
+        about = textwrap.wrap(f"{name:<22} {worded(procedure.intro)}", page_width() - 2, subsequent_indent=" " * 23)
         print("\n".join(f"  {line}" for line in about))
     return 0
 
@@ -52,7 +51,3 @@ def spoken(value: object) -> object:
     if isinstance(value, msgspec.Struct):
         return {key: spoken(each) for key, each in msgspec.structs.asdict(value).items()}
     return [spoken(each) for each in value] if isinstance(value, tuple) else value
-
-
-def _width() -> int:
-    return max(40, min(100, shutil.get_terminal_size().columns - 2))

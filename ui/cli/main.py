@@ -21,6 +21,7 @@ COMMANDS = {
     "play": "play a game: in a window, in the terminal, or by itself",
     "replay": "play and check transcripts",
     "handbook": "read a game’s procedures",
+    "rule": "any rule by its id, in one sentence",
     "odds": "exact odds of a procedure, option by option",
     "simulate": "let simulated players play many games, and check every state",
     "board": "check a board file",
@@ -111,6 +112,11 @@ def aside(message: object) -> None:
     width = shutil.get_terminal_size().columns if sys.stderr and sys.stderr.isatty() else 0
     for line in str(message).splitlines():
         print(textwrap.fill(line, width - 1) if width > 20 else line, file=sys.stderr)
+
+
+def page_width() -> int:
+    """How many letters a line of a page has."""
+    return max(40, min(100, shutil.get_terminal_size().columns - 2))
 
 
 def _stumbled(error: Exception) -> int:

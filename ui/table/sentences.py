@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 
 from companion.boards.model import Board
 from companion.games import GAMES, rules
+from companion.games.ledger import chapters
 from companion.play.rules import Rules
 from companion.play.setup import Setup
 from companion.play.simulation import seats
@@ -150,8 +151,14 @@ def from_games() -> Iterator[Sentence]:
         except Exception:  # a game that cannot be read has nothing to say
             continue
         folder = Path(str(resources.files(f"companion.games.{name}")))
-        for text in (*_of_game(game), *_of_files(folder)):
+        for text in (*_of_game(game), *_of_files(folder), *_of_ledger(name)):
             yield Sentence(text, name)
+
+
+def _of_ledger(game: str) -> Iterator[str]:
+    for chapter in chapters(game):
+        yield chapter.title.text
+        yield from (sentence.text for sentence in chapter.sentences.values())
 
 
 def _of_game(game: Rules[Any]) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from companion.games.ledger import ledger
 from companion.play.rules import Rules
 from companion.procedures.page import Page, page
 from companion.table.words import Words, say
@@ -22,7 +23,7 @@ class Rulebook:
     """The pages of a game under its house rules, and an index of the rules they tell."""
 
     def __init__(self, rules: Rules[Any], house: Mapping[str, str]) -> None:
-        self.procedures = rules.handbook(house)
+        self.game, self.procedures = rules.id, rules.handbook(house)
         self._pages: dict[str, Page] = {}
         self._index: dict[str, Passage] | None = None
 
@@ -41,18 +42,12 @@ class Rulebook:
                     self._index.setdefault(each, Passage(name, found.title, _number(each)))
         return self._index.get(rule)
 
-    def named(self, rules: Iterable[str]) -> list[Words]:
-        """The rules as people call them: "Snake Pit, 1 and 2"; others by their ids."""
-        pages: dict[str, tuple[Words, list[str]]] = {}
-        plain: list[str] = []
-        for rule in dict.fromkeys(rules):
-            passage = self.passage(rule)
-            if passage:
-                pages.setdefault(passage.procedure, (passage.title, []))[1].append(passage.number)
-            else:
-                plain.append(rule)
-        said = [say("{page}, {numbers}", page=title, numbers=", ".join(numbers)) for title, numbers in pages.values()]
-        return [*said, *(Words(rule) for rule in plain)]
+    def sentences(self, rules: Iterable[str]) -> list[Words]:
+        """What each of these rules says, its id behind it."""
+        told = ledger(self.game)
+        return [
+            say("{sentence} ({rule})", sentence=told[rule], rule=rule) for rule in dict.fromkeys(rules) if rule in told
+        ]
 
     def first(self, rules: Iterable[str]) -> Passage | None:
         """The first page that tells any of these rules."""

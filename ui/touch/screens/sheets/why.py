@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.table.rulings import Ruling
-from companion.table.words import listed, say
+from companion.table.words import say
 from ui.touch.corrections import last_reading, source_words
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, VOICE
@@ -60,6 +60,4 @@ class Why(Sheet):
             paras += [RULE, Para(say("Now: {question}", question=seen.prompt.words))]
         if moment and moment.entry:
             paras.append(Para(say("Read by: {source}", source=source_words(moment.entry.source)), "strong", 19))
-        if rules := self.play.rulebook.named(self._rules()):
-            paras.append(Para(say("Rule: {rules}", rules=listed(rules)), "strong", 19))
-        return paras
+        return [*paras, *(Para(words, "strong", 19) for words in self.play.rulebook.sentences(self._rules()))]
