@@ -1,4 +1,4 @@
-"""A game as plain text, one line an event: to mail, to tell a story, to replay a bug (design.md chapter 6)."""
+"""A game as plain text, one line an event: to mail, to tell a story, to replay a bug."""
 
 from __future__ import annotations
 

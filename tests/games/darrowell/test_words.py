@@ -1,4 +1,4 @@
-"""What players read: short, kind, in words of our own (look.md 9), and what the screen is told."""
+"""What players read: short, kind, in words of our own, and what the screen is told."""
 
 from __future__ import annotations
 
