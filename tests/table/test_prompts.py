@@ -51,7 +51,7 @@ def test_a_refusal_is_always_a_sentence(prompt: Prompt, event: Event) -> None:
     said = str(refusal)
     assert said.endswith(".") and said == str(refusal.reason)
     for gap in ("{done}", "{awaited}", "{what}", "{die}", "{face}", "{some}", "{options}", "{places}"):
-        assert gap not in said
+        assert gap not in said or gap in repr((prompt, event)), "a gap may only stand where a name is spelt so"
 
 
 @pytest.mark.parametrize(
