@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from companion.table.rulings import Ruling
 from companion.table.words import say
 from ui.touch.corrections import last_reading, source_words
@@ -54,10 +56,16 @@ class Why(Sheet):
             did = self.play.did(moment)
             paras.append(Para(say("{who} {did}.", who=name, did=did)))
         paras += [Para(ruling.words) for ruling in self._rulings()]
+        paras += self._sentences(rule for ruling in self._rulings() for rule in ruling.rules)
         if not paras:
             paras.append(Para(say("Nothing has been ruled yet.")))
         if not seen.prompt.private:
             paras += [RULE, Para(say("Now: {question}", question=seen.prompt.words))]
+            paras += self._sentences(seen.prompt.rules)
         if moment and moment.entry:
             paras.append(Para(say("Read by: {source}", source=source_words(moment.entry.source)), "strong", 19))
-        return [*paras, *(Para(words, "strong", 19) for words in self.play.rulebook.sentences(self._rules()))]
+        return paras
+
+    def _sentences(self, rules: Iterable[str]) -> list[Para]:
+        """What these rules say."""
+        return [Para(words, "strong", 19) for words in self.play.rulebook.sentences(rules)]
