@@ -33,7 +33,7 @@ def nothing(*_: Any) -> tuple[Any, ...]:
 class Game:
     """One game. `ground` is the board as its rules walk it (it has a `board`), `desk` where one event is judged.
 
-    `ground(name)` takes one of `boards` or the path of a board file; raises BadBoard, OSError.
+    `ground(name)` takes one of `boards` or the path of a board file; raises BadFile.
     `begin(ground, agreed, seats)` is the state before the first question, the first task on its agenda; it raises
     BadSetup.
     `told` does what the table says outright; raises IllegalEvent where the words mean nothing.

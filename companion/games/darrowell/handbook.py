@@ -102,5 +102,5 @@ def shipped(name: str) -> Map:
 
 
 def find(board: str) -> Map:
-    """A map by its name, or by the path of its file. Raises BadBoard, OSError."""
+    """A map by its name, or by the path of its file. Raises BadFile."""
     return shipped(board) if board in ("reference", *SHIPPED) else walked(load(Path(board), DarrowellBoard))
