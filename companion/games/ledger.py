@@ -8,16 +8,15 @@ constant of a module of the game.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Mapping
+from functools import lru_cache, partial
 from importlib import import_module, resources
-from string import Formatter
 
 import msgspec
 
 from companion.games import GAMES, rules
 from companion.procedures.graph import Procedure
-from companion.table.words import Words, say
+from companion.table.words import Words, filled, say
 
 
 class Chapter(msgspec.Struct, frozen=True):
@@ -39,7 +38,11 @@ def chapters(game: str) -> tuple[Chapter, ...]:
     data = tomllib.loads(file.read_text(encoding="utf-8"))
     pages = rules(game).handbook({})
     return tuple(
-        Chapter(name, Words(lines.pop("title")), {rule: _sentence(game, text, pages) for rule, text in lines.items()})
+        Chapter(
+            name,
+            Words(lines.pop("title")),
+            {rule: filled(text, partial(_number, game, pages)) for rule, text in lines.items()},
+        )
         for name, lines in data.items()
     )
 
@@ -50,24 +53,27 @@ def ledger(game: str) -> Mapping[str, Words]:
     return {rule: sentence for chapter in chapters(game) for rule, sentence in chapter.sentences.items()}
 
 
+def told(game: str, rules: Iterable[str]) -> dict[str, Words]:
+    """What these rules of a game say, each of them once."""
+    known = ledger(game)
+    return {rule: known[rule] for rule in rules if rule in known}
+
+
 def rule(asked: str) -> Words:
     """The sentence of a rule of any game. Raises UnknownRule."""
     for game in GAMES:
         if found := ledger(game).get(asked.upper()):
             return found
-    raise UnknownRule(say("“{rule}” is no rule of these games. An id looks like {like}.", rule=asked, like=_like()))
+    raise UnknownRule(
+        say(
+            "“{rule}” is no rule of these games. An id looks like {like}.",
+            rule=asked,
+            like=next(iter(ledger(GAMES[0]))),
+        )
+    )
 
 
-def _like() -> str:
-    return next(iter(ledger(next(iter(GAMES)))))
-
-
-def _sentence(game: str, text: str, pages: Mapping[str, Procedure]) -> Words:
-    wanted = [name for _, name, _, _ in Formatter().parse(text) if name]
-    return say(text, **{name: _number(game, name, pages) for name in wanted}) if wanted else Words(text)
-
-
-def _number(game: str, path: str, pages: Mapping[str, Procedure]) -> object:
+def _number(game: str, pages: Mapping[str, Procedure], path: str) -> object:
     """What the rules themselves say there. Raises LookupError, AttributeError for a path that leads nowhere."""
     *where, name = path.split("/")
     if name.isupper():

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from string import Formatter
 
 from companion.procedures.conditions import Always, AtLeast, Condition
 from companion.procedures.effects import Effect
 from companion.procedures.readings import Reading
 from companion.procedures.scene import Ground, Scene
 from companion.table.dice import D8, Die, Face
-from companion.table.words import Words, named, say
+from companion.table.words import Words, filled, named, say
 
 Text = str | Words
 """A sentence, or one whose gaps are filled already."""
@@ -129,10 +128,7 @@ class Step:
     @cached_property
     def words(self) -> Words:
         """The prompt, its gaps filled from what judges the answer."""
-        if isinstance(self.prompt, Words):
-            return self.prompt
-        wanted = [name for _, name, _, _ in Formatter().parse(self.prompt) if name]
-        return say(self.prompt, **{name: self.gap(name) for name in wanted}) if wanted else Words(self.prompt)
+        return self.prompt if isinstance(self.prompt, Words) else filled(self.prompt, self.gap)
 
     def gap(self, name: str) -> object:
         """What fills a gap of the prompt. Raises LookupError for a name it does not know."""

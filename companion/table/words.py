@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Callable, Sequence
+from string import Formatter
 from typing import Any
 
 import msgspec
@@ -47,6 +48,11 @@ class Words(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
 def say(text: str, /, **gaps: object) -> Words:
     """`say("{who} falls into the pit.", who=name)`; a gap may hold words of its own."""
     return Words(text, tuple(gaps.items()))
+
+
+def filled(text: str, gap: Callable[[str], object]) -> Words:
+    """A sentence whose gaps are filled by name, each from what `gap` knows of it."""
+    return Words(text, tuple((name, gap(name)) for _, name, _, _ in Formatter().parse(text) if name))
 
 
 def listed(things: Sequence[object]) -> Words:

@@ -19,7 +19,7 @@ from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from companion.games.ledger import ledger
+from companion.games.ledger import told
 from companion.play.inspection import JournalError
 from companion.play.rules import Rules
 from companion.play.session import Judged, Moment
@@ -206,11 +206,6 @@ class Front:
 
     # -- commands ---------------------------------------------------------------------------------------------------
 
-    def _sentences(self, rules: Iterable[str]) -> list[tuple[str, str]]:
-        """Each rule and what it says."""
-        told = ledger(self.rules.id)
-        return [(rule, str(told[rule])) for rule in dict.fromkeys(rules) if rule in told]
-
     async def _command(self, command: Command) -> None:
         session = self.referee.session
         words = command.words
@@ -235,7 +230,8 @@ class Front:
                     self.write(say("   The question is asked by {rules}.", rules=", ".join(session.prompt.rules)))
                 said = [ruling for ruling in (self.last.rulings if self.last else ()) if not ruling.to]
                 cited = [rule for ruling in said for rule in ruling.rules]
-                self.put(self.drawing.lines(self._sentences([*cited, *session.prompt.rules])))
+                sentences = told(self.rules.id, [*cited, *session.prompt.rules])
+                self.put(self.drawing.lines([(rule, str(words)) for rule, words in sentences.items()]))
             case "state":
                 self.put(self.drawing.seats(self.rules.table(session.state), self.rules.place))
             case "dice":

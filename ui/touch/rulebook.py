@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from functools import cached_property
+from typing import Any
 
-from companion.games.ledger import ledger
+from companion.games.ledger import told
 from companion.play.rules import Rules
 from companion.procedures.page import Page, page
 from companion.table.words import Words, say
-
-
-class Passage(NamedTuple):
-    """A page of the handbook that tells a rule, and how the rule is called there."""
-
-    procedure: str
-    title: Words
-    number: str
 
 
 class Rulebook:
@@ -25,35 +18,21 @@ class Rulebook:
     def __init__(self, rules: Rules[Any], house: Mapping[str, str]) -> None:
         self.game, self.procedures = rules.id, rules.handbook(house)
         self._pages: dict[str, Page] = {}
-        self._index: dict[str, Passage] | None = None
 
     def page(self, name: str) -> Page:
         if name not in self._pages:
             self._pages[name] = page(self.procedures[name])
         return self._pages[name]
 
-    def passage(self, rule: str) -> Passage | None:
-        """Where this rule is told; None for one of the many that are no procedure's."""
-        if self._index is None:
-            self._index = {}
-            for name in self.procedures:
-                found = self.page(name)
-                for each in found.rules:
-                    self._index.setdefault(each, Passage(name, found.title, _number(each)))
-        return self._index.get(rule)
+    @cached_property
+    def _telling(self) -> dict[str, str]:
+        """The procedure whose page tells a rule, by rule; most rules are no procedure's."""
+        return {rule: name for name in reversed(self.procedures) for rule in self.page(name).rules}
 
     def sentences(self, rules: Iterable[str]) -> list[Words]:
         """What each of these rules says, its id behind it."""
-        told = ledger(self.game)
-        return [
-            say("{sentence} ({rule})", sentence=told[rule], rule=rule) for rule in dict.fromkeys(rules) if rule in told
-        ]
+        return [say("{sentence} ({rule})", sentence=said, rule=rule) for rule, said in told(self.game, rules).items()]
 
-    def first(self, rules: Iterable[str]) -> Passage | None:
-        """The first page that tells any of these rules."""
-        return next((found for rule in rules if (found := self.passage(rule))), None)
-
-
-def _number(rule: str) -> str:
-    last = rule.rsplit("-", 1)[-1]
-    return last.lstrip("0") or last
+    def first(self, rules: Iterable[str]) -> str:
+        """The procedure whose page is the first to tell any of these rules; "" where none does."""
+        return next((self._telling[rule] for rule in rules if rule in self._telling), "")

@@ -33,9 +33,9 @@ class Why(Sheet):
             out += button(look, wrong, say("The reading is wrong"), lambda: self.play.correct(moment), size=22)
         out += flow(look, rest, self._told(), theme.raised, f"why:{self.game.seen.moment.depth}")
         page, close = foot.columns(2, gap)
-        passage = self.play.rulebook.first(self._rules())
-        if passage:
-            out += button(look, page, say("Rule page"), lambda: self.play.open_page(passage.procedure), size=21)
+        procedure = self.play.rulebook.first(self._rules())
+        if procedure:
+            out += button(look, page, say("Rule page"), lambda: self.play.open_page(procedure), size=21)
         else:
             close = foot
         return [*out, *button(look, close, say("Close"), self.close, kind="main", size=23, face=BOLD)]
