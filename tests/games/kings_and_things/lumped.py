@@ -1,4 +1,4 @@
-"""The real rules, asked about draws of which only the kind matters: what is alike is one card, and what order is none."""
+"""The real rules, asked about draws of which only the kind matters: what is alike is one card, in any order."""
 
 from __future__ import annotations
 

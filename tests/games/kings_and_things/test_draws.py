@@ -78,7 +78,7 @@ STARTS = {4: "h20", 2: "h9"}
 
 
 def laying(players: int, *, start: bool = False, near: bool = False) -> tuple[Table, Lumped]:
-    """Ann, who is first, has taken a start; the tiles are about to be turned up. Watched is what lies there, or near."""
+    """Ann has taken a start, the tiles are about to be turned up; it matters what lies on her start, or near it."""
     table = until(sit(players, order_roll="by_hand"), Start)
     table = until(table.do(f"move grey {STARTS[players]}"), Lay)
     ground = table.game.desk(table.state).ground
