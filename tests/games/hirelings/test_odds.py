@@ -348,13 +348,6 @@ def test_odds_of_what_is_asked() -> None:
     assert at("s02").game.odds(at("s02").state) == {}
 
 
-def test_odds_of_the_fire() -> None:
-    """The faces that catch nobody are the good ones."""
-    table = sit(2, "given ffd s10", "given red square s14", "given blue square r3", "given phase fire_move")
-    odds = table.game.odds(table.state)[""]
-    assert (odds.faces, odds.good, dict(odds.ends)) == ((1, 2, 3), F(1, 2), {"nobody": F(1, 2), "somebody": F(1, 2)})
-
-
 def test_danger_before_the_fire() -> None:
     """Exact for whoever still moves: their own turn first, by the safer ways, then the fire's throw."""
     dungeon = reference()
