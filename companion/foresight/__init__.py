@@ -4,15 +4,19 @@ Dice fall as their sides say, any card of a pile may be next, players decide by 
 """
 
 from companion.foresight.answer import Answer, Chance, Spread
+from companion.foresight.forecast import Figure, Forecast, told
 from companion.foresight.foresight import BUDGET, Foresight
 from companion.foresight.graph import TooLarge
 from companion.foresight.inquiry import Inquiry, Look, Unasked, inquiry
+from companion.foresight.inside import begun, inside
 from companion.foresight.referee import Referee
 
 __all__ = [
     "BUDGET",
     "Answer",
     "Chance",
+    "Figure",
+    "Forecast",
     "Foresight",
     "Inquiry",
     "Look",
@@ -20,5 +24,8 @@ __all__ = [
     "Spread",
     "TooLarge",
     "Unasked",
+    "begun",
     "inquiry",
+    "inside",
+    "told",
 ]

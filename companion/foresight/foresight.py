@@ -7,6 +7,8 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
+import msgspec
+
 from companion.foresight import solving
 from companion.foresight.answer import Answer, Chance, Spread, spread
 from companion.foresight.atlas import Atlas, Position
@@ -16,6 +18,8 @@ from companion.foresight.referee import Referee
 from companion.foresight.sampling import sample
 from companion.foresight.solving import Policy
 from companion.table.paths import find
+
+replace = msgspec.structs.replace
 
 BUDGET = 50_000
 """Nodes walked through before a position counts as too large."""
@@ -61,7 +65,7 @@ class Foresight:
             if rng is None or stopped():
                 raise
         if inquiry.plays == "best":
-            inquiry = Inquiry(inquiry.of, inquiry.after, inquiry.seat, "even", inquiry.using)
+            inquiry = replace(inquiry, plays="even")
         return _about(Course(atlas, start, inquiry), start, samples, rng, stopped)
 
     def _atlas(self, inquiry: Inquiry) -> Atlas:
@@ -69,7 +73,12 @@ class Foresight:
         asked = {
             look.path.split(".")[-1] for look in (*inquiry.of, *(each.look for each in inquiry.after if each.look))
         }
-        forgets = tuple(name for name in self.referee.forgets if name.partition(">")[0].split(".")[-1] not in asked)
+        named = [name.partition(" unless ") for name in self.referee.forgets]
+        forgets = tuple(
+            name
+            for name, _, paths in named
+            if asked.isdisjoint({name.partition(">")[0].split(".")[-1], *paths.split()})
+        )
         atlas = self._atlases.get(forgets)
         if atlas is None or len(atlas) > self.budget:
             atlas = self._atlases[forgets] = Atlas(self.referee, forgets)

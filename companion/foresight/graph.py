@@ -89,6 +89,16 @@ class Course:
             raise Unasked(f"No {moment.kind} is under way here. Ask after another moment, such as turn.")
         return of_kind[0]
 
+    def begun(self, start: Position) -> list[Mix]:
+        """The way the question at hand is answered, where the inquiry says so. Raises Unasked where it is not open."""
+        first = self.inquiry.first
+        if not first:
+            return self.choices(start)
+        for number, way in enumerate(start.ways):
+            if way.name == first and self.atlas.branches(start, number):
+                return [((number, 1),)]
+        raise Unasked(f"“{first}” is not open here.")
+
     def choices(self, position: Position) -> list[Mix]:
         """The ways taken: one mix, or several where the seat that plays best has a choice."""
         ways, branches = position.ways, self.atlas.branches
@@ -149,10 +159,14 @@ class Graph:
         self.course, self.tallies, self.budget, self.apart = course, tallies, budget, apart
         self.nodes: list[Node] = []
         self._index: dict[tuple[int, Counts, Counts], int] = {}
-        self._node(start, course.left, (0,) * len(tallies))
-        for node in self.nodes:
+        counts = (0,) * len(tallies)
+        if course.inquiry.first:  # what is answered now need not be answered so when it is asked again
+            self.nodes.append(Node(start, course.left, counts))
+        else:
+            self._node(start, course.left, counts)
+        for number, node in enumerate(self.nodes):
             if not course.over(node.position, node.left):
-                self._expand(node)
+                self._expand(node, course.choices(node.position) if number else course.begun(start))
                 if stopped():
                     raise TooLarge
 
@@ -166,9 +180,9 @@ class Graph:
             self.nodes.append(Node(position, left, counts))
         return index
 
-    def _expand(self, node: Node) -> None:
+    def _expand(self, node: Node, choices: list[Mix]) -> None:
         course, position = self.course, node.position
-        for mix in course.choices(position):
+        for mix in choices:
             ways = [(share, course.atlas.branches(position, number)) for number, share in mix]
             wholes = [sum([branch.weight for branch in branches]) for _, branches in ways]
             common = lcm(*wholes)

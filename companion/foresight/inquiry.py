@@ -80,7 +80,8 @@ class Inquiry(msgspec.Struct, frozen=True):
     """Several looks at one moment: the first of `after` that comes. The game's end always ends it.
 
     `seat` decides by `plays`, everybody else evenly; without a seat all decide by it. `using` are options that are
-    taken wherever they are open, `green:end_turn` only by that seat.
+    taken wherever they are open, `green:end_turn` only by that seat. `first` is the way the question at hand is
+    answered, by its name.
     """
 
     of: tuple[Look, ...]
@@ -90,6 +91,7 @@ class Inquiry(msgspec.Struct, frozen=True):
     using: tuple[str, ...] = ()
     mean: bool = False
     """Only the means are wanted of what is counted."""
+    first: str = ""
 
     @property
     def goal(self) -> Look | None:

@@ -12,6 +12,8 @@ import msgspec
 
 from companion.boards.model import Board
 from companion.boards.teaching import Lesson
+from companion.flow import InProcedure
+from companion.foresight import Figure, Forecast, begun, inside
 from companion.play.game import Game
 from companion.play.given import saying
 from companion.play.insight import Insight
@@ -20,7 +22,7 @@ from companion.procedures.graph import Procedure
 from companion.procedures.odds import Odds
 from companion.procedures.scene import Ground
 from companion.table.claims import Claim
-from companion.table.events import Event, Given, IllegalEvent, pack
+from companion.table.events import Chose, Event, Given, IllegalEvent, pack
 from companion.table.prompts import Prompt
 from companion.table.rulings import Ruling
 from companion.table.view import TableView
@@ -156,6 +158,35 @@ class Rules(Generic[S]):
     def insights(self, state: S, seat: str) -> tuple[Insight, ...]:
         """What can be worked out beyond the rule book, as that seat may see it; "" is for the whole table."""
         return self.game.insights(self.desk(state), seat)
+
+    def forecasts(self, state: S, seat: str) -> tuple[Forecast, ...]:
+        """The chances worth asking after now, as that seat may see them; "" is for the whole table."""
+        declared = self.game.forecasts(self.desk(state))
+        return tuple([each for each in declared if not each.private or each.seat == seat])
+
+    def inside(self, state: S) -> dict[str, tuple[Figure, ...]]:
+        """The chances of whoever is asked inside a procedure, by option; "" for those of a throw.
+
+        So too for an option that leads its player into one.
+        """
+        desk, asked = self.desk(state), self.expects(state)
+        question = desk.question
+        found = inside(*question.at(desk), question.seat(desk)) if isinstance(question, InProcedure) else {}
+        for option in asked.options:
+            if option.name not in found and (into := self._into(state, Chose(option.name))):
+                found[option.name] = into
+        return found
+
+    def _into(self, state: S, answer: Chose) -> tuple[Figure, ...]:
+        """The chances of whoever comes into a procedure by an answer."""
+        try:
+            after = self.desk(self.judge(state, answer)[0])
+        except IllegalEvent:  # only the referee knew that it cannot be
+            return ()
+        question, who = after.question, self.expects(state).who
+        if isinstance(question, InProcedure) and question.seat(after) == who:
+            return begun(*question.at(after), who)
+        return ()
 
     def odds(self, state: S) -> dict[str, Odds]:
         """The exact odds of each option on offer now, where a procedure asks; "" for those of a throw."""

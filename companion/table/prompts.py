@@ -54,15 +54,24 @@ class Shifts(msgspec.Struct, frozen=True):
 
 
 class Pile(msgspec.Struct, frozen=True, dict=True):
-    """A deck from which one card comes next; any of `cards` may be it."""
+    """A deck from which one card comes next; any of `cards` may be it.
+
+    `counts`: how many of each may lie there, as far as the table can know; one of each where nothing is said.
+    """
 
     deck: str
     cards: tuple[str, ...]
+    counts: tuple[int, ...] = ()
 
     @cached_property
     def events(self) -> tuple[Event, ...]:
         """Every draw from it, made once however many prompts share it."""
-        return tuple(map(Drew, self.cards, repeat(self.deck)))
+        return _draws(self.deck, self.cards)
+
+    @property
+    def weighed(self) -> tuple[tuple[Event, int], ...]:
+        """Every draw, and how many cards it stands for."""
+        return tuple(zip(self.events, self.counts or (1,) * len(self.cards), strict=True))
 
     @property
     def unlike(self) -> tuple[str, ...]:
@@ -165,6 +174,12 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
             ways.append(say("a yes"))
         who = Words(self.who) if self.who else say("the table")
         return say("Awaited from {who}: {what}.", who=who, what=either(ways))
+
+
+@lru_cache(maxsize=256)
+def _draws(deck: str, cards: tuple[str, ...]) -> tuple[Event, ...]:
+    """Every draw of one of these cards."""
+    return tuple(map(Drew, cards, repeat(deck)))
 
 
 @lru_cache(maxsize=256)

@@ -19,7 +19,7 @@ from typing import IO, Any
 
 from companion.boards.model import Board
 from companion.games import GAMES, rules
-from companion.games.ledger import chapters
+from companion.games.ledger import chapters, variants
 from companion.play.rules import Rules
 from companion.play.setup import BadSetup, Setup
 from companion.play.simulation import seats
@@ -38,8 +38,8 @@ Options = Mapping[str, Any]
 SPEAKERS = ("say", "Words", "translated", "unknown", "one_of")
 TELLERS = ("tell", "option", "ask", "_ask", "ended")
 """What says the words of its arguments, however short."""
-UNSAID = ("fault", "chronicle")
-"""What takes words that no player reads."""
+UNSAID = ("fault", "chronicle", "forgets", "inquiry")
+"""Functions and arguments that take words no player reads."""
 CALLED = ("name", "title", "way", "label", "colour")
 """What data files call something by."""
 PLAYED = {name: rules(name) for name in GAMES}
@@ -132,7 +132,7 @@ def _held(tree: ast.AST) -> Iterator[str]:
             yield from filter(_sentence, _inside(node.value))
         elif isinstance(node, ast.Call):
             name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-            parts = [*node.args, *(word.value for word in node.keywords)]
+            parts = [*node.args, *(word.value for word in node.keywords if word.arg not in UNSAID)]
             held = () if name in UNSAID or name.endswith("Error") else chain.from_iterable(map(_inside, parts))
             yield from filter(_short if name in TELLERS else _sentence, held)
 
@@ -168,6 +168,8 @@ def _of_ledger(game: str) -> Iterator[Said]:
     for chapter in chapters(game):
         yield from _texts(chapter.title)
         yield from chain.from_iterable(map(_texts, chapter.sentences.values()))
+    for _, _, words in variants(game):
+        yield from _texts(words)
 
 
 def _of_game(game: Rules[Any]) -> Iterator[Said]:

@@ -1,9 +1,22 @@
-"""What foresight asks of states of the Ascent: what only tells the past, when a turn is over, what is under way."""
+"""What foresight asks of states of the Ascent: what only tells the past, when a turn is over, what is under way.
+
+And what is worth asking it: whom the fire catches.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import msgspec
+
+from companion.foresight import Forecast, inquiry
+from companion.games.hirelings.desk import Desk
+from companion.games.hirelings.fire import FireMove, FireRoll
 from companion.games.hirelings.state import State
 from companion.games.hirelings.turn import NextTurn
+from companion.table.words import Words
+
+replace = msgspec.structs.replace
 
 FORGETS = ("thrown", "round", "players.stay.fails")
 
@@ -20,3 +33,36 @@ def _in_turn(state: State) -> bool:
 def under_way(state: State) -> frozenset[tuple[str, str]]:
     """Everybody's room or monster."""
     return frozenset(("procedure", f"{player.colour} at {player.square}") for player in state.players if player.held)
+
+
+# -- what is worth asking ---------------------------------------------------------------------------------------------
+
+CAUGHT, THROW, ROUND = Words("caught by the fire"), Words("with this throw"), Words("this round")
+
+
+def forecasts(desk: Desk) -> tuple[Forecast, ...]:
+    """Whom the next throw of the fire catches: all who are inside, but those whose turn is still to come.
+
+    Everything here is public: it hangs on no more than the table can see.
+    """
+    state = desk.state
+    if isinstance(desk.question, FireRoll):
+        nobody = Forecast(of=Words("nobody is caught"), inquiry=inquiry(["caught=none"], "throw"), by=THROW)
+        return (nobody, *(_caught(desk, seat, "throw") for seat in state.inside))
+    if state.ffd not in desk.ground.index or not _in_turn(state):
+        return ()
+    have_moved = [seat for seat in state.inside if state.order.index(seat) < state.order.index(state.turn)]
+    return tuple(_caught(desk, seat, "throw", before_the_fire) for seat in have_moved)
+
+
+def _caught(desk: Desk, seat: int, after: str, project: Callable[[State], State] | None = None) -> Forecast:
+    colour = desk.state.players[seat].colour
+    asked = inquiry([f"{colour}.caught=yes"], after)
+    return Forecast(of=CAUGHT, inquiry=asked, seat=colour, by=ROUND if project else THROW, project=project)
+
+
+def before_the_fire(state: State) -> State:
+    """The fire comes at once: no turn before it moves anybody who has had one."""
+    agenda = state.agenda
+    fire = next(at for at, task in enumerate(agenda) if isinstance(task, FireMove))
+    return replace(state, agenda=(*agenda[:fire], FireRoll()))

@@ -45,6 +45,7 @@ GAME = Game(
     simulated=players.answer,
     insights=insights.insights,
     odds=insights.odds,
+    forecasts=foreseeing.forecasts,
     forgets=foreseeing.FORGETS,
     turned=foreseeing.turned,
     under_way=foreseeing.under_way,

@@ -11,7 +11,6 @@ from companion.games.hirelings.desk import Desk
 from companion.games.hirelings.encounters import RoomCheck
 from companion.games.hirelings.ending import GameOver
 from companion.games.hirelings.ends import Facing
-from companion.games.hirelings.fire import FireRoll
 from companion.games.hirelings.ground import FIRE_DIE
 from companion.games.hirelings.question import FLIP
 from companion.games.hirelings.setup import Youngest
@@ -22,7 +21,6 @@ from companion.play.insight import Insight
 from companion.procedures.interpreter import Outcome
 from companion.procedures.odds import Chain, Odds
 from companion.procedures.scene import Scene
-from companion.table.dice import D6
 from companion.table.words import Words, listed, named, number, say
 
 MOST_ROWS = 8
@@ -52,21 +50,13 @@ def hits(chance: Fraction) -> Words:
 
 
 def _fire(desk: Desk) -> Iterator[Insight]:
-    """The next fire throw's danger to each who is inside, where they stand now."""
+    """When the fire comes to the hoard; the chances it has from then on are forecasts."""
     dungeon, state = desk.ground, desk.state
-    if not state.ffd:
+    if not state.ffd or state.ffd in dungeon.index:
         return
-    if state.ffd not in dungeon.index:
-        left = len(dungeon.board.fire_track) - dungeon.board.fire_track.index(state.ffd)
-        words = say("It comes to the hoard after {rounds} more rounds.", rounds=left)
-        yield Insight(say("The Fireball"), (words if left > 1 else say("It comes to the hoard after this round."),))
-        return
-    rows = tuple(
-        (say("{name}", name=player.name), hits(chances.caught(dungeon, player.square, state.ffd)))
-        for player in state.players
-        if player.inside
-    )
-    yield Insight(say("The next fire throw catches"), rows=rows)
+    left = len(dungeon.board.fire_track) - dungeon.board.fire_track.index(state.ffd)
+    words = say("It comes to the hoard after {rounds} more rounds.", rounds=left)
+    yield Insight(say("The Fireball"), (words if left > 1 else say("It comes to the hoard after this round."),))
 
 
 def _before_fire(desk: Desk) -> Iterator[Insight]:
@@ -148,10 +138,8 @@ def _honours(desk: Desk) -> Iterator[Insight]:
 
 
 def odds(desk: Desk) -> dict[str, Odds]:
-    """The exact odds of each option of a room or monster, and of a flip first; of a fire throw, of catching nobody."""
+    """The exact odds of each option of a room or monster, and of a flip first."""
     question, deck = desk.question, desk.deck
-    if isinstance(question, FireRoll):
-        return {"": _fire_odds(desk)}
     if not isinstance(question, Facing):
         return {}
     help = deck.sums(desk.player.front)[1]
@@ -184,14 +172,3 @@ def _mean(weighed: list[tuple[Fraction, Odds]]) -> Odds:
     good = sum((chance * each.good for chance, each in weighed), Fraction(0))
     lost = sum((chance * (each.lost or 0) for chance, each in weighed), Fraction(0))
     return Odds(ends, good, Fraction(1), lost)
-
-
-def _fire_odds(desk: Desk) -> Odds:
-    """A throw is good while it catches nobody."""
-    dungeon, state = desk.ground, desk.state
-    inside = [player.square for player in state.players if player.inside]
-    nearest = min((dungeon.burn_index[square] for square in inside), default=len(dungeon.fire_route))
-    good = tuple(face for face in D6.faces if dungeon.fire_after(state.ffd, int(face)) < nearest)
-    chance = Fraction(len(good), D6.sides)
-    ends = {name: share for name, share in (("nobody", chance), ("somebody", 1 - chance)) if share}
-    return Odds(ends, chance, Fraction(1), Fraction(0), D6, good)

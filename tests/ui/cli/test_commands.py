@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from companion.games import GAMES, rules
+from companion.games.ledger import chapters, ledger
 from companion.play.journal import Journal
 from companion.play.rules import digest
 from companion.procedures.odds import chain
@@ -51,6 +52,21 @@ def test_its_version(companion: Companion) -> None:
 
 
 # -- handbook ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_chapters_of_the_rules(companion: Companion) -> None:
+    """Each is listed with its title; one is read by its name, small letters serve where no page has them."""
+    listed = companion("handbook", GAME).out
+    for chapter in chapters(GAME):
+        assert chapter.name in listed and str(chapter.title) in listed
+    swamp, turn = companion("handbook", GAME, "SWAMP").out, companion("handbook", GAME, "turn").out
+    assert "KTK-SWAMP-07" in swamp and "KTK-TURN-05" in turn and max(map(len, turn.splitlines())) <= 80
+    data = json.loads(companion("handbook", GAME, "DUN", "--json", "--rule", "dungeon_turns=unlimited").out)
+    assert data == {
+        rule: str(words) for rule, words in ledger(GAME, {"dungeon_turns": "unlimited"}).items() if "-DUN-" in rule
+    }
+    lost = companion("handbook", GAME, "boat_trip")
+    assert lost.status and "Chapters: GEN" in lost.err and "boats" in lost.err
 
 
 def test_the_list_of_pages_and_every_page(companion: Companion) -> None:
@@ -133,6 +149,17 @@ def test_many_games(companion: Companion) -> None:
     again = json.loads(companion("simulate", GAME, "-n", "3", "--players", "2", "--seed", "5", "--json").out)
     assert found["games"] == found["ended"] == 3 and len(found["states"]) == 3
     assert found["states"] == again["states"] and sum(found["winners"].values()) == 3
+
+
+def test_the_questions_a_table_answers_by_hand_are_counted_by_kind(companion: Companion) -> None:
+    games = ("simulate", GAME, "-n", "2", "--players", "2", "--questions")
+    asked = json.loads(companion(*games, "--json").out)
+    kinds = asked["questions"]
+    assert set(kinds) == {"throws", "moves", "parts", "draws", "choices"}
+    means = [row["mean"] for row in kinds.values()]
+    assert abs(sum(means) - asked["events"]["mean"]) < 0.5, "every event answers one question"
+    assert f"choices {kinds['choices']['mean']:g}" in companion(*games).out
+    assert "choices" not in companion(*games[:-1]).out
 
 
 # -- replay ------------------------------------------------------------------------------------------------------------
@@ -283,7 +310,10 @@ WRONG = [
     (("play", GAME, "--auto", "--resume", "7"), "The journal has no game 7. “companion games” lists them."),
     (("play", GAME, "--seed", "x"), "invalid int value: 'x'"),
     (("handbook", "chess"), "There is no game “chess”."),
-    (("handbook", GAME, "dragon"), "There is no procedure “dragon” in Key to the Kingdom. There are: beam_bridge,"),
+    (
+        ("handbook", GAME, "dragon"),
+        "no chapter “dragon” in Key to the Kingdom. Pages: beam_bridge,",
+    ),
     (("handbook", GAME, "boats", "--rule", "gravity=off"), "There is no house rule “gravity”."),
     (("handbook", GAME, "--rule", "gravity=off"), "There is no house rule “gravity”."),
     (("handbook", GAME, "--board", "none.toml"), "none.toml cannot be used: there is no such file."),
