@@ -39,7 +39,7 @@ SPEAKERS = ("say", "Words", "translated", "unknown", "one_of")
 TELLERS = ("tell", "option", "ask", "_ask", "ended")
 """What says the words of its arguments, however short."""
 UNSAID = ("fault", "chronicle", "forgets", "inquiry")
-"""Functions and arguments that take words no player reads."""
+"""Functions, arguments and tables that take words no player reads."""
 CALLED = ("name", "title", "way", "label", "colour")
 """What data files call something by."""
 PLAYED = {name: rules(name) for name in GAMES}
@@ -128,6 +128,8 @@ def _held(tree: ast.AST) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]).endswith("WORDS"):
             yield from _inside(node.value)
+        elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]).lower() in UNSAID:
+            continue
         elif isinstance(node, ast.Assign | ast.AnnAssign | ast.Return):
             yield from filter(_sentence, _inside(node.value))
         elif isinstance(node, ast.Call):
