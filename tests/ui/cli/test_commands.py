@@ -135,6 +135,17 @@ def test_many_games(companion: Companion) -> None:
     assert found["states"] == again["states"] and sum(found["winners"].values()) == 3
 
 
+def test_the_questions_a_table_answers_by_hand_are_counted_by_kind(companion: Companion) -> None:
+    games = ("simulate", GAME, "-n", "2", "--players", "2", "--questions")
+    asked = json.loads(companion(*games, "--json").out)
+    kinds = asked["questions"]
+    assert set(kinds) == {"throws", "moves", "parts", "draws", "choices"}
+    means = [row["mean"] for row in kinds.values()]
+    assert abs(sum(means) - asked["events"]["mean"]) < 0.5, "every event answers one question"
+    assert f"choices {kinds['choices']['mean']:g}" in companion(*games).out
+    assert "choices" not in companion(*games[:-1]).out
+
+
 # -- replay ------------------------------------------------------------------------------------------------------------
 
 
