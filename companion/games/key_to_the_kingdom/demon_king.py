@@ -48,6 +48,11 @@ def calls(desk: Desk, *, walk: bool) -> bool:
     return not desk.state.fold and (desk.state.throws == 0 or every)
 
 
+def grasp(desk: Desk, head: str) -> frozenset[str]:
+    """Where he catches from that head."""
+    return desk.ground.grasp(head, desk.flaps, desk.state.house.dk_adjacent == "yes")
+
+
 def heads_for(desk: Desk, face: int) -> tuple[str, ...]:
     """Where the Demon King may land with this throw (KTK-DK-01)."""
     heads, king = desk.ground.heads(face, desk.flaps), desk.state.demon_king
@@ -93,8 +98,7 @@ def landed(desk: Desk, stood: str | None, *, exposed: bool) -> None:
     assert space is not None
     rule = "KTK-DK-02" if space == stood else "KTK-DK-01"
     desk.tell("The Demon King lands on {place}.", rule, place=naming.place(ground, space))
-    grasp = ground.grasp(space, desk.flaps, state.house.dk_adjacent == "yes")
-    caught = [seat for seat, player in enumerate(state.players) if player.at in grasp]
+    caught = [seat for seat, player in enumerate(state.players) if player.at in grasp(desk, space)]
     caught = [seat for seat in caught if not state.players[seat].held or (exposed and seat == state.turn)]
     for seat in caught:
         player, rules = state.players[seat], "KTK-DK-03 KTK-DK-05 KTK-DK-07"

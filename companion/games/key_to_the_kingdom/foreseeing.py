@@ -9,12 +9,13 @@ from collections.abc import Iterator
 
 from companion.foresight import Forecast, inquiry
 from companion.games.key_to_the_kingdom.crossing import InHazard
-from companion.games.key_to_the_kingdom.demon_king import calls
+from companion.games.key_to_the_kingdom.demon_king import calls, grasp
 from companion.games.key_to_the_kingdom.desk import Desk
 from companion.games.key_to_the_kingdom.fighting import AtBlackDagger, DrawMonster
 from companion.games.key_to_the_kingdom.footing import AtDagger
 from companion.games.key_to_the_kingdom.state import State
 from companion.games.key_to_the_kingdom.walking import ThrowToWalk
+from companion.table.dice import D8
 from companion.table.words import Words, say
 
 FORGETS = ("thrown",)
@@ -52,7 +53,8 @@ def _caught(desk: Desk) -> Iterator[Forecast]:
     outside = walks or isinstance(question, AtDagger | AtBlackDagger)
     if not (outside or (isinstance(question, InHazard) and question.exposed)) or not calls(desk, walk=walks):
         return
-    if who.at not in desk.ground.sheltered:
+    heads = (head for face in D8.faces for head in desk.ground.heads(face, desk.flaps))
+    if any(who.at in grasp(desk, head) for head in heads):
         dungeon = desk.ground.location[desk.ground.world(who.at)].dungeon
         asked = inquiry([f"{who.colour}.at={dungeon}"], "throw,turn")
         caught = Words("caught by the Demon King")
