@@ -73,7 +73,12 @@ class Foresight:
         asked = {
             look.path.split(".")[-1] for look in (*inquiry.of, *(each.look for each in inquiry.after if each.look))
         }
-        forgets = tuple(name for name in self.referee.forgets if name.partition(">")[0].split(".")[-1] not in asked)
+        named = [name.partition(" unless ") for name in self.referee.forgets]
+        forgets = tuple(
+            name
+            for name, _, paths in named
+            if asked.isdisjoint({name.partition(">")[0].split(".")[-1], *paths.split()})
+        )
         atlas = self._atlases.get(forgets)
         if atlas is None or len(atlas) > self.budget:
             atlas = self._atlases[forgets] = Atlas(self.referee, forgets)

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from companion.boards.model import Board
 from companion.games import GAMES, rules
-from companion.games.ledger import chapters
+from companion.games.ledger import chapters, variants
 from companion.play.rules import Rules
 from companion.play.setup import Setup
 from companion.play.simulation import seats
@@ -159,6 +159,7 @@ def _of_ledger(game: str) -> Iterator[str]:
     for chapter in chapters(game):
         yield chapter.title.text
         yield from (sentence.text for sentence in chapter.sentences.values())
+    yield from (words.text for _, _, words in variants(game))
 
 
 def _of_game(game: Rules[Any]) -> Iterator[str]:

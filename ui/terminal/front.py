@@ -230,7 +230,7 @@ class Front:
                     self.write(say("   The question is asked by {rules}.", rules=", ".join(session.prompt.rules)))
                 said = [ruling for ruling in (self.last.rulings if self.last else ()) if not ruling.to]
                 cited = [rule for ruling in said for rule in ruling.rules]
-                sentences = told(self.rules.id, [*cited, *session.prompt.rules])
+                sentences = told(self.rules.id, [*cited, *session.prompt.rules], session.setup.house)
                 self.put(self.drawing.lines([(rule, str(words)) for rule, words in sentences.items()]))
             case "state":
                 self.put(self.drawing.seats(self.rules.table(session.state), self.rules.place))

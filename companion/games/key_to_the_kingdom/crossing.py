@@ -109,7 +109,10 @@ def _prompt(kingdom: Kingdom, held: str, house: House, scene: Scene, who: str) -
 
 @lru_cache(maxsize=8192)
 def _thrown(kingdom: Kingdom, held: str, house: House, scene: Scene, face: int) -> Outcome:
-    return interpreter.throw(*_where(kingdom, held, house, scene), face)
+    """No test of the Kingdom asks which die came first, so they lie by size: far fewer scenes to tell apart."""
+    outcome = interpreter.throw(*_where(kingdom, held, house, scene), face)
+    lying = tuple(sorted(outcome.scene.thrown, key=int))
+    return outcome._replace(scene=replace(outcome.scene, thrown=lying)) if lying else outcome
 
 
 def enter(desk: Desk, name: str, side: str, *, exposed: bool = False, left: int = 0) -> None:

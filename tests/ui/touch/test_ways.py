@@ -33,6 +33,7 @@ WAYS: dict[str, tuple[str, ...]] = {
     "rule_effects": ("Key to the Kingdom", "House rules", "Must Start be reached by exact throw?"),
     "shelf": ("Rules",),
     "contents": PAGE[:2],
+    "chapters": (*PAGE[:2], "Rules"),
     "reading": PAGE,
     "hand": (*PAGE, "Past it in"),
     "walking": (*PAGE, "Walk me through"),
