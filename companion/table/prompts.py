@@ -8,7 +8,7 @@ from itertools import repeat
 
 import msgspec
 
-from companion.table.dice import Die, numbered
+from companion.table.dice import Die, named_die, named_face, numbered
 from companion.table.events import Chose, Confirmed, Drew, Event, Given, IllegalEvent, Moved, PartMoved, Rolled
 from companion.table.words import SILENCE, Words, either, named, plain, say
 
@@ -159,7 +159,7 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
         """What would be an answer, in one sentence."""
         ways: list[object] = []
         if self.die:
-            ways.append(say("a throw of the {die} ({faces})", die=Words(self.die.kind), faces=_span(self.die)))
+            ways.append(say("a throw of the {die} ({faces})", die=named_die(self.die.kind), faces=_span(self.die)))
         if self.options:
             ways.append(say("a choice of {options}", options=_some([_offer(option) for option in self.options])))
         for move in self.moves:
@@ -206,13 +206,13 @@ def _span(die: Die) -> Words:
     low, high = die.faces[0], die.faces[-1]
     if die.faces == numbered(die.kind, die.sides).faces:
         return say("{low} to {high}", low=low, high=high)
-    return either([face if isinstance(face, int) else named(face) for face in die.shown])
+    return either([*map(named_face, die.shown)])
 
 
 def _done(event: Event) -> Words:
     match event:
         case Rolled(face=face, die=die):
-            return say("A {die} showing {face} counts for nothing now.", die=Words(die), face=face)
+            return say("A {die} showing {face} counts for nothing now.", die=named_die(die), face=named_face(face))
         case Chose(option=option):
             return say("“{option}” is not on offer now.", option=named(option))
         case Moved(piece=piece, to=to):
