@@ -51,5 +51,6 @@ GAME = Game(
     forgets=foreseeing.FORGETS,
     turned=foreseeing.turned,
     under_way=foreseeing.under_way,
+    forecasts=foreseeing.forecasts,
 )
 """West End Games, 1986: rule the broken kingdom of Kadab, by one citadel for a turn or by two."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from companion.games.kings_and_things.desk import Desk
-from companion.games.kings_and_things.fighters import is_building, label, left, side_of, voice
+from companion.games.kings_and_things.fighters import dice_of, is_building, label, left, side_of, value, voice
 from companion.games.kings_and_things.force import change, discard, drop, set_side
 from companion.games.kings_and_things.naming import option
 from companion.games.kings_and_things.powers import lasting
@@ -38,9 +38,9 @@ def exposed(side: Side, step: str) -> list[Fighter]:
 
 
 def loss_options(desk: Desk, side: Side, step: str) -> list[Option]:
-    """What of a side can take a hit: every kind once; a bow or sword instead of its bearer (KNT-MAGI-06)."""
+    """What of a side can take a hit: every kind once, the weakest first; an arm instead of its bearer (KNT-MAGI-06)."""
     found: dict[str, Option] = {}
-    for fighter in exposed(side, step):
+    for fighter in sorted(exposed(side, step), key=lambda each: (is_building(each.id), _weight(desk, side, each))):
         if left(fighter, desk.state) <= 0:
             continue
         name = label(fighter)
@@ -49,6 +49,11 @@ def loss_options(desk: Desk, side: Side, step: str) -> list[Option]:
         if fighter.arm:
             found.setdefault(fighter.arm, option(fighter.arm))
     return list(found.values())
+
+
+def _weight(desk: Desk, side: Side, fighter: Fighter) -> int:
+    """How many hits a round its dice are worth, in sixths."""
+    return value(desk.state, desk.battle, side, fighter) * dice_of(desk.state, fighter)
 
 
 @lru_cache(maxsize=1024)

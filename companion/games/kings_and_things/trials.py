@@ -100,6 +100,10 @@ class Contest(Trial, frozen=True):
     against: int
     who: str
 
+    def seat(self, desk: Desk) -> str:
+        """Whose chances they are, whoever throws."""
+        return desk.colour(self.player)
+
     def thrower(self, desk: Desk) -> int:
         return self.player if 2 * len(self.scene.thrown) < self.step(desk).dice else self.against
 
