@@ -8,11 +8,12 @@ from typing import Any
 
 import msgspec
 
-from companion.foresight import Figure, Foresight, TooLarge, told
+from companion.foresight import Figure, Forecast, Foresight, TooLarge, told
 from companion.foresight.inquiry import Moment
-from companion.foresight.ways import THROW, Way, ways
+from companion.foresight.ways import THROW, ways
 from companion.play.rules import Rules
 from companion.procedures.odds import TooManyScenes
+from companion.table.prompts import Prompt
 
 MOST = 12
 """More answers than these are not foretold one by one."""
@@ -47,28 +48,31 @@ def outlooks(
         answers = {}
     found: tuple[Figure, ...] = ()
     yield Outlook(dict(answers), found)
-    open_ways = ways(asked)
     for forecast in rules.forecasts(state, ""):
         if forecast.practice and not practice:
             continue
-        own = forecast.seat in ("", asked.who)
-        each = list(open_ways) if forecast.each and own and len(open_ways) <= MOST else []
-        thrown = [way for way in open_ways if way.name == THROW]
-        if thrown and forecast.inquiry.after == AT_ONCE and own:
-            each = thrown
-        for way in (None, *each):
+        for first in _answers(forecast, asked):
             if stopped():
                 return
             try:
-                figures = told(foresight, state, forecast, way.name if way else "", rng, samples, stopped)
+                figures = told(foresight, state, forecast, first, rng, samples, stopped)
             except TooLarge:
                 continue
-            if way is None:
-                found = (*found, *figures)
+            if first:
+                name = "" if first == THROW else first
+                answers[name] = (*answers.get(name, ()), *figures)
             else:
-                answers[_key(way)] = (*answers.get(_key(way), ()), *figures)
+                found = (*found, *figures)
             yield Outlook(dict(answers), found)
 
 
-def _key(way: Way) -> str:
-    return "" if way.name == THROW else way.name
+def _answers(forecast: Forecast, asked: Prompt) -> tuple[str, ...]:
+    """The answers it is asked after, "" for none of them: what it is as things stand."""
+    if forecast.inquiry.first:
+        return (forecast.inquiry.first,)
+    if forecast.seat not in ("", asked.who):
+        return ("",)
+    names = tuple(way.name for way in ways(asked))
+    if forecast.inquiry.after == AT_ONCE and THROW in names:
+        return ("", THROW)
+    return ("", *names) if forecast.each and len(names) <= MOST else ("",)

@@ -11,6 +11,8 @@ from companion.play.outlook import Outlook
 from companion.table.prompts import Prompt
 from companion.table.words import SILENCE, Words, named, number, say
 
+LEAST = Fraction(1, 1000)
+"""Nearer than this to never or always is not told apart in per cent."""
 LONG = 10_000
 """A fraction with a denominator as long as this is said in per cent."""
 
@@ -24,13 +26,22 @@ def chance(value: Fraction, sides: int = 1) -> Words:
         return say("{hits} in {all}", hits=int(value * sides), all=sides)
     if value.denominator < LONG:
         return say("{hits} in {all}", hits=value.numerator, all=value.denominator)
+    return _in_per_cent(value)
+
+
+def _in_per_cent(value: Fraction) -> Words:
+    """Nothing that may still fail is said to be sure."""
+    if value > 1 - LEAST:
+        return say("more than {percent} %", percent=number(100 - 100 * float(LEAST)))
+    if value < LEAST:
+        return say("less than {percent} %", percent=number(100 * float(LEAST)))
     return say("{percent} %", percent=number(float(value) * 100))
 
 
 def figured(figure: Figure) -> Words:
     """The bare figure: "1 in 4", "about 25 %" where it was played out."""
     if figure.samples:
-        return say("about {percent} %", percent=number(float(figure.chance) * 100))
+        return say("about {chance}", chance=_in_per_cent(figure.chance))
     return chance(figure.chance, figure.die.sides if figure.die else 1)
 
 

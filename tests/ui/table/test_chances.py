@@ -29,6 +29,8 @@ def figure(chance: Fraction, seat: str = "", by: str = "this turn", of: str = "o
         (Fraction(3, 8), 6, "3 in 8"),
         (Fraction(49, 64), 8, "49 in 64"),
         (Fraction(16655959, 16777216), 8, "99.3 %"),
+        (Fraction(16777215, 16777216), 8, "more than 99.9 %"),
+        (Fraction(1, 16777216), 8, "less than 0.1 %"),
     ],
 )
 def test_a_figure_in_words(value: Fraction, sides: int, words: str) -> None:

@@ -46,9 +46,9 @@ def test_a_throw_is_told_of_whoever_throws_and_of_everybody() -> None:
 
 def test_inside_a_procedure_it_is_told_by_the_procedure() -> None:
     found = looked(sit(2, "given red square s34").do("roll 1"))
-    assert {name: str(figures[0].of) for name, figures in found.answers.items()} == {
-        "brawl": "through",
-        "pay": "through",
+    assert {name: str(figures[0].by) for name, figures in found.answers.items()} == {
+        "brawl": "with this throw",
+        "pay": "this turn",
     }
 
 
