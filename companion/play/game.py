@@ -30,6 +30,21 @@ def nothing(*_: Any) -> tuple[Any, ...]:
     return ()
 
 
+class OddsWords(msgspec.Struct, frozen=True):
+    """How a game speaks of the chances of a procedure by itself.
+
+    `arrival`: by the end of the first turn in it; `empty`: with no cards, silence where cards are no matter; `lost`:
+    what it costs on average, silence where nothing is ever given up.
+    """
+
+    arrival: Words = Words("This turn")
+    empty: Words = SILENCE
+    lost: Words = SILENCE
+
+
+ODDS_WORDS = OddsWords()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game:
     """One game. `ground` is the board as its rules walk it (it has a `board`), `desk` where one event is judged.
@@ -77,5 +92,6 @@ class Game:
     landmark: Callable[[Any, str], Words] = lambda ground, space: SILENCE
     secrets: Callable[[Any, str], tuple[Words, ...]] = nothing
     insights: Callable[[Any, str], tuple[Insight, ...]] = nothing
+    odds_words: OddsWords = ODDS_WORDS
     series: Callable[[Sequence[Any]], tuple[Insight, ...]] = nothing
     lesson: Callable[[], Lesson | None] = lambda: None
