@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -43,6 +43,24 @@ class OddsWords(msgspec.Struct, frozen=True):
 
 
 ODDS_WORDS = OddsWords()
+
+
+class Matter(msgspec.Struct, frozen=True):
+    """A path of the view that matters when somebody wonders what an answer leads to: `{seat}.square`, and what it is
+    called. Its value is a space of the board, a number, or a list that is counted."""
+
+    path: str
+    of: Words
+    kind: Literal["space", "number", "list"] = "number"
+
+
+STANDS = Words("where you stand")
+COMMON_MATTERS = (
+    Matter("{seat}.at", STANDS, "space"),
+    Matter("{seat}.square", STANDS, "space"),
+    Matter("{seat}.gold", Words("gold")),
+)
+"""Of these, what a game's view has."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -92,6 +110,7 @@ class Game:
     landmark: Callable[[Any, str], Words] = lambda ground, space: SILENCE
     secrets: Callable[[Any, str], tuple[Words, ...]] = nothing
     insights: Callable[[Any, str], tuple[Insight, ...]] = nothing
+    matters: tuple[Matter, ...] = COMMON_MATTERS
     odds_words: OddsWords = ODDS_WORDS
     series: Callable[[Sequence[Any]], tuple[Insight, ...]] = nothing
     lesson: Callable[[], Lesson | None] = lambda: None

@@ -29,8 +29,20 @@ from companion.play.session import Judged, Moment
 from companion.play.transcript import sentence, write
 from companion.procedures.page import page, text
 from companion.table.dice import Die, named_die, named_face
+from companion.table.events import (
+    Chose,
+    Confirmed,
+    Corrected,
+    Drew,
+    Given,
+    IllegalEvent,
+    Moved,
+    PartMoved,
+    Redone,
+    Rolled,
+    Undone,
+)
 from companion.table.events import Command as Taken
-from companion.table.events import Corrected, Drew, Given, IllegalEvent, Redone, Rolled, Undone
 from companion.table.prompts import Prompt
 from companion.table.words import Words, named, plain, say
 from ui.table.chances import listed_out, own
@@ -287,6 +299,8 @@ class Front:
                 self.put(self.drawing.seats(self.rules.table(session.state), self.rules.place))
             case "chances":
                 self._chances()
+            case "what":
+                self._what_if(words[1:] if words[:1] == ("if",) else words)
             case "practice":
                 self.practice = not self.practice
                 self.write(say(" Advice is given from now on.") if self.practice else say(" No more advice."))
@@ -307,6 +321,36 @@ class Front:
                 await self._given(words)
             case "correct":
                 await self._correct(words)
+
+    def _what_if(self, words: tuple[str, ...]) -> None:
+        """Where an answer leads; it is told when it has been worked out, and given up for the next answer."""
+        session = self.referee.session
+        if not self.practice:
+            self.write(say(" Where an answer leads is shown in practice only. Type practice."))
+            return
+        state, prompt = session.state, session.prompt
+        meaning: object = Throw() if words == ("throw",) else read(" ".join(words), prompt, self.rules.place)
+        if isinstance(meaning, Throw) and prompt.die:
+            meaning = Rolled(prompt.die.faces[0], prompt.die.kind)
+        if not isinstance(meaning, Chose | Moved | PartMoved | Rolled | Drew | Confirmed) or not prompt.who:
+            self.write(say(" Say which answer: its number, its name, or throw."))
+            return
+        self.write(say("   I am working it out."))
+
+        def heard(figures: tuple[Figure, ...]) -> None:
+            if self._loop:
+                self._loop.call_soon_threadsafe(self._led, state, figures)
+
+        self._foreteller.suppose(state, meaning, heard)
+
+    def _led(self, state: Any, figures: tuple[Figure, ...]) -> None:
+        """Where an answer leads, while it can still be given."""
+        if state is not self.referee.session.state:
+            return
+        if figures:
+            self.put(self.drawing.bars(figures))
+        else:
+            self.write(say("   There is nothing to tell of where that leads."))
 
     def _chances(self) -> None:
         """Everything foretold and worked out that the whole table may know."""

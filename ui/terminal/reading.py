@@ -19,6 +19,7 @@ COMMANDS = {
     "why": ("w", "the last ruling and its rules"),
     "state": ("s", "everybody’s cards and places"),
     "chances": ("chances", "what is likely, for everybody"),
+    "what": ("what if 2", "where answer 2 leads, or “throw”; in practice only"),
     "practice": ("practice", "advice as well, or no more"),
     "handbook": ("h [NAME]", "a page of the handbook"),
     "look": ("look", "into your own holders, alone"),

@@ -47,6 +47,7 @@ GAME = Game(
     odds_words=OddsWords(Words("In the turn of arrival"), Words("holding nothing"), Words("cards lost, on average")),
     lesson=teaching.lesson,
     forgets=foreseeing.FORGETS,
+    matters=foreseeing.MATTERS,
     forecasts=foreseeing.forecasts,
     turned=foreseeing.turned,
     under_way=foreseeing.under_way,

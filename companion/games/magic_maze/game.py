@@ -49,6 +49,7 @@ GAME = Game(
     insights=insights.insights,
     lesson=teaching.lesson,
     forgets=foreseeing.FORGETS,
+    matters=foreseeing.MATTERS,
     turned=foreseeing.turned,
     under_way=foreseeing.under_way,
 )
