@@ -100,6 +100,12 @@ class Session(Generic[S]):
     def prompt(self) -> Prompt:
         return self.rules.expects(self.state)
 
+    @property
+    def house(self) -> dict[str, str]:
+        """The house rules as they are now: what was agreed, and what the table has changed since."""
+        state: Any = self.state
+        return {name: str(value) for name, value in msgspec.structs.asdict(state.house).items()}
+
     def moments(self) -> list[Moment]:
         """Every moment of the line played, oldest first; the first has no entry."""
         line = []
