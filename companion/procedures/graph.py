@@ -11,7 +11,7 @@ from companion.procedures.conditions import Always, AtLeast, Condition
 from companion.procedures.effects import Effect
 from companion.procedures.readings import Reading
 from companion.procedures.scene import Ground, Scene
-from companion.table.dice import D8, Die, Face
+from companion.table.dice import D8, Die, Face, named_die
 from companion.table.words import Words, filled, named, say
 
 Text = str | Words
@@ -177,7 +177,7 @@ class Throw(Step):
     def gap(self, name: str) -> object:
         """`need`: what the first row is for; `row2` ..: what another is for; `die`; `dice`: how many are thrown."""
         if name == "die":
-            return Words(self.die.kind)
+            return named_die(self.die.kind)
         if name == "dice":
             early = any(row.on.early for row in self.rows)
             return (UP_TO_DICE if early else DICE).get(self.dice) or say("{count} dice", count=self.dice)

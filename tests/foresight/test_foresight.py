@@ -68,6 +68,21 @@ def test_what_only_tells_the_past_keeps_positions_apart_where_it_is_asked_for() 
     assert chances(apart, 1)["2,3,4"] == F(6, 216)
 
 
+def test_it_is_remembered_too_for_a_path_that_is_worked_out_of_it() -> None:
+    class Last(Pit):
+        forgets = ("thrown unless last",)
+
+        def view(self, state: At) -> dict[str, Any]:
+            return {**super().view(state), "last": state.thrown[-1] if state.thrown else 0}
+
+    assert (
+        asked(Last(), At("pit"), "phase", after="throws=3").states
+        == asked(Pit(), At("pit"), "phase", after="throws=3").states
+    )
+    found = asked(Last(), At("pit"), "last", after="throw")
+    assert chances(found) == {face: F(1, 6) for face in range(1, 7)}
+
+
 # -- counting ---------------------------------------------------------------------------------------------------------
 
 
