@@ -67,7 +67,7 @@ class Game:
     turned: Callable[[Any, Any], bool]
     under_way: Callable[[Any], frozenset[tuple[str, str]]]
     forgets: tuple[str, ...] = ()
-    odds: Callable[[Any], dict[str, Odds]] = lambda desk: {}
+    odds: Callable[[Any], dict[str, Odds]] = lambda _: {}
     forecasts: Callable[[Any], tuple[Forecast, ...]] = nothing
     crowd: Callable[[Any, tuple[Seat, ...]], range] | None = None
     board_kind: type[Board] = Board

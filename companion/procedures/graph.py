@@ -11,11 +11,11 @@ from companion.procedures.conditions import Always, AtLeast, Condition
 from companion.procedures.effects import Effect
 from companion.procedures.readings import Reading
 from companion.procedures.scene import Ground, Scene
-from companion.table.dice import D8, Die, Face
+from companion.table.dice import D8, Die, Face, named_die
 from companion.table.words import Words, filled, named, say
 
 Text = str | Words
-"""A sentence, or one whose gaps are filled already."""
+"""A sentence, or one of whose gaps some are filled already."""
 
 
 def worded(text: Text) -> Words:
@@ -143,7 +143,9 @@ class Step:
     @cached_property
     def words(self) -> Words:
         """The prompt, its gaps filled from what judges the answer."""
-        return self.prompt if isinstance(self.prompt, Words) else filled(self.prompt, self.gap)
+        prompt = worded(self.prompt)
+        given = dict(prompt.gaps)
+        return filled(prompt.text, lambda name: given[name] if name in given else self.gap(name))
 
     def gap(self, name: str) -> object:
         """What fills a gap of the prompt. Raises LookupError for a name it does not know."""
@@ -177,7 +179,7 @@ class Throw(Step):
     def gap(self, name: str) -> object:
         """`need`: what the first row is for; `row2` ..: what another is for; `die`; `dice`: how many are thrown."""
         if name == "die":
-            return Words(self.die.kind)
+            return named_die(self.die.kind)
         if name == "dice":
             early = any(row.on.early for row in self.rows)
             return (UP_TO_DICE if early else DICE).get(self.dice) or say("{count} dice", count=self.dice)

@@ -71,6 +71,12 @@ class Pit(Toy):
         return replace(state, phase=phase, turn=state.turn ^ 1, thrown=(*state.thrown, event.face)), []
 
 
+class Remembering(Pit):
+    """The same, and every throw is remembered."""
+
+    forgets = ()
+
+
 class Bag(Toy):
     """Three white marbles, one black and one that is stuck: drawn until the black one comes, or put away unseen."""
 
