@@ -90,7 +90,8 @@ class Desk(Generic[G, S]):
         """Does whatever asks nobody, until a question must wait for its answer: that question."""
         for _ in range(ENDLESS):
             task: Any = self.agenda[-1]
-            if task.asks and (prompt := task.prompt(self)) is not None:
+            prompt: Prompt | None = task.prompt(self) if task.asks else None
+            if prompt is not None:
                 return prompt
             self.agenda.pop()
             task.act(self)

@@ -25,7 +25,7 @@ FOLDER = Path(__file__).parent
 REFUSED = ""
 """The print of an event that was refused."""
 INNER = {"kings_and_things": frozenset({"asked"}), "key_to_the_kingdom": frozenset({"fleeing", "caught"})}
-"""What a view says of how the rules are written, which may change, and paths there were none of when it was recorded."""
+"""What a view says of how the rules are written, which may change, and paths that were not there when recorded."""
 
 
 class Step(msgspec.Struct, frozen=True, array_like=True):
