@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -37,10 +38,20 @@ def exposed(side: Side, step: str) -> list[Fighter]:
     return [fighter for fighter in there if fighter.id != "golem"] if step == RANGED_STEP else there
 
 
-def loss_options(desk: Desk, side: Side, step: str) -> list[Option]:
-    """What of a side can take a hit: every kind once, the weakest first; an arm instead of its bearer (KNT-MAGI-06)."""
+def weakest_first(desk: Desk, side: Side, step: str) -> list[Fighter]:
+    """Those who can take a hit, by what their dice are worth; buildings last."""
+
+    def weight(fighter: Fighter) -> tuple[bool, int]:
+        worth = value(desk.state, desk.battle, side, fighter) * dice_of(desk.state, fighter)
+        return is_building(fighter.id), worth
+
+    return sorted(exposed(side, step), key=weight)
+
+
+def loss_options(desk: Desk, fighters: Iterable[Fighter]) -> list[Option]:
+    """What of these can take a hit: every kind once; a bow or sword instead of its bearer (KNT-MAGI-06)."""
     found: dict[str, Option] = {}
-    for fighter in sorted(exposed(side, step), key=lambda each: (is_building(each.id), _weight(desk, side, each))):
+    for fighter in fighters:
         if left(fighter, desk.state) <= 0:
             continue
         name = label(fighter)
@@ -49,11 +60,6 @@ def loss_options(desk: Desk, side: Side, step: str) -> list[Option]:
         if fighter.arm:
             found.setdefault(fighter.arm, option(fighter.arm))
     return list(found.values())
-
-
-def _weight(desk: Desk, side: Side, fighter: Fighter) -> int:
-    """How many hits a round its dice are worth, in sixths."""
-    return value(desk.state, desk.battle, side, fighter) * dice_of(desk.state, fighter)
 
 
 @lru_cache(maxsize=1024)
