@@ -80,7 +80,12 @@ def lay(desk: Desk, seat: int, index: int, *, arm: bool) -> None:
     if arm:
         change(desk, seat, index, replace(fighter, arm=""))
         discard(desk, fighter.arm)
-        desk.tell("{arm} is gone, its bearer fights on.", "KNT-MAGI-06", "the hit", arm=named(fighter.arm))
+        desk.tell(
+            "The {arm} takes the hit and is gone; its bearer fights on.",
+            "KNT-MAGI-06",
+            "the hit",
+            arm=named(fighter.arm),
+        )
         return
     master = lasting.parries(desk.state, fighter)
     charmed = side.talisman and fighter.id in desk.counters.creature
@@ -135,11 +140,12 @@ def hit(desk: Desk, seat: int, index: int) -> None:
     remains = left(after, desk.state)
     if is_building(fighter.id):
         change(desk, seat, index, after if remains else replace(after, out=True))
-        text = "{what} is worth {left} now." if remains else "{what} is neutralised."
+        text = "A hit on the {what}: it is worth {left} now." if remains else "The {what} is neutralised: turn it over."
         desk.tell(text, "KNT-HIT-08 KNT-HIT-09", "the hit", what=what, left=remains)
     elif remains:
         change(desk, seat, index, after)
-        desk.tell("{what} is worth {left} now.", "KNT-MAGI-11", "the hit", what=what, left=remains)
+        desk.tell("A hit on the {what}: it is worth {left} now.", "KNT-MAGI-11", "the hit", what=what, left=remains)
     else:
-        desk.tell("{what} is lost.", "KNT-HIT-07 KNT-HIT-13", "the loss of {what}", what=what)
+        text = "Lost: {what}, to the pool." if desk.counters.other.get(fighter.id) else "Lost: {what}, to the cup."
+        desk.tell(text, "KNT-HIT-07 KNT-HIT-13", "the loss of {what}", what=what)
         drop(desk, seat, index)

@@ -11,7 +11,7 @@ from companion.games.kings_and_things.naming import chosen
 from companion.games.kings_and_things.vocabulary import RANGED_STEP
 from companion.table.events import Event
 from companion.table.prompts import Option, Prompt
-from companion.table.words import say
+from companion.table.words import say_n
 
 
 class Suffer(Deed[Desk], frozen=True):
@@ -39,7 +39,7 @@ class Guarded(Deed[Desk], frozen=True):
         hits, side = self.hits, side_of(desk.battle, self.seat)
         if desk.battle.step == RANGED_STEP and any(fighter.id == "golem" for fighter in side.fighters):
             hits -= 1
-            desk.tell("The Golem takes one hit away.", "KNT-MAGI-12")
+            desk.tell("The Golem takes one ranged hit away.", "KNT-MAGI-12")
         desk.then(Loss(self.seat, hits))
 
 
@@ -60,7 +60,7 @@ class Loss(Question[Desk], frozen=True):
         if len(options) < 2 or self._all_hit(desk):
             return None
         options = loss_options(desk, weakest_first(desk, side_of(desk.battle, self.seat), desk.battle.step))
-        words = say("Who takes a hit? {hits} to take.", hits=self.hits)
+        words = say_n("Who takes the hit?", "Who takes a hit? {count} to take.", self.hits)
         return desk.ask(voice(desk.battle, self.seat), words, options, "KNT-HIT-06")
 
     def _all_hit(self, desk: Desk) -> bool:

@@ -79,7 +79,7 @@ class Lead(Question[Desk], frozen=True):
         change(desk, seat, index, None)
         enlist(desk, self.seat, replace(fighters[index], flown=False))
         desk.set_battle(led=True, captives=(*desk.battle.captives, name))
-        text = "{creature} now fights for {name}."
+        text = "{creature} now fights for {name}: put the counter on that side."
         desk.tell(text, "KNT-POWR-14", "the Warlord’s word", creature=named(name), name=desk.name(self.seat))
 
 
@@ -98,10 +98,12 @@ class Sight(Question[Desk], frozen=True):
             return None
         plain, aimed = MARKSMAN_VALUES
         options = (
-            option(str(plain), "As a {value}", value=plain),
-            option(str(aimed), "Aimed, as a {value}", value=aimed),
+            option(str(plain), "Freely: {value} or less", value=plain),
+            option(str(aimed), "Aimed: {value} or less", value=aimed),
         )
-        return desk.ask(self.seat, Words("How does the Marksman shoot?"), options, "KNT-POWR-12")
+        return desk.ask(
+            self.seat, Words("How does the Marksman shoot, freely or at whom he picks?"), options, "KNT-POWR-12"
+        )
 
     def answer(self, desk: Desk, event: Event) -> None:
         if chosen(event) == str(AIMED):
