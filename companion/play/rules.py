@@ -83,28 +83,24 @@ class Rules(Generic[S]):
     def prompt(self, state: S) -> Prompt:
         """What is awaited in this state."""
         desk = self.desk(state)
-        asked: Prompt | None = desk.asked(desk.question)
+        asked: Prompt | None = desk.question.prompt(desk)
         assert asked is not None
         return asked
 
-    def judge(self, state: S, event: Event) -> tuple[S, list[Ruling]]:
-        """What a legal answer makes of the state."""
+    def judge(self, state: S, event: Event) -> tuple[S, tuple[Ruling, ...]]:
+        """What a legal answer makes of the state, or what the table says of it; and the question it comes to is kept.
+
+        Raises IllegalEvent where what the table says means nothing.
+        """
         desk = self.game.desk(self.terrain, state)
-        desk.answer(event)
-        return self._closed(desk)
-
-    def given(self, state: S, given: Given) -> tuple[S, list[Ruling]]:
-        """The state as the table says it is. Raises IllegalEvent where the words mean nothing."""
-        desk = self.desk(state)
-        self.game.told(desk, given, saying(given, self.claims(state), self.place))
-        return self._closed(desk)
-
-    def _closed(self, desk: Any) -> tuple[S, list[Ruling]]:
-        """The state after whatever asks nobody, and the question it comes to, which is asked next."""
+        if type(event) is Given:
+            self.game.told(desk, event, saying(event, self.claims(state), self.place))
+        else:
+            desk.answer(event)
         asked = desk.settle()
-        state = desk.close()
-        self._asked = (state, asked)
-        return state, desk.rulings
+        after: S = desk.close()
+        self._asked = (after, asked)
+        return after, tuple(desk.rulings)
 
     def refusal(self, state: S, event: Event) -> IllegalEvent:
         """Why this event answers nothing now; a game may say it in the words of its own table."""
@@ -121,13 +117,9 @@ class Rules(Generic[S]):
 
     def advance(self, state: S, event: Event) -> tuple[S, tuple[Ruling, ...]]:
         """The state after the event and what the referee says. Raises IllegalEvent; the state is untouched."""
-        if type(event) is Given:
-            after, rulings = self.given(state, event)
-            return after, tuple(rulings)
         if not self.expects(state).accepts(event):
             raise self.refusal(state, event)
-        after, rulings = self.judge(state, event)
-        return after, tuple(rulings)
+        return self.judge(state, event)
 
     # -- looking ----------------------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from companion.table.dice import D8, Die, Face, named_die
 from companion.table.words import Words, filled, named, say
 
 Text = str | Words
-"""A sentence, or one whose gaps are filled already."""
+"""A sentence, or one of whose gaps some are filled already."""
 
 
 def worded(text: Text) -> Words:
@@ -143,7 +143,9 @@ class Step:
     @cached_property
     def words(self) -> Words:
         """The prompt, its gaps filled from what judges the answer."""
-        return self.prompt if isinstance(self.prompt, Words) else filled(self.prompt, self.gap)
+        prompt = worded(self.prompt)
+        given = dict(prompt.gaps)
+        return filled(prompt.text, lambda name: given[name] if name in given else self.gap(name))
 
     def gap(self, name: str) -> object:
         """What fills a gap of the prompt. Raises LookupError for a name it does not know."""

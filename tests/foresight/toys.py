@@ -58,7 +58,7 @@ class Toy:
 class Pit(Toy):
     """A d6 a turn: 5 or 6 gets out, 1 falls to the bottom for ever, anything else stays."""
 
-    forgets = ("thrown",)
+    forgets: tuple[str, ...] = ("thrown",)
 
     def expects(self, state: At) -> Prompt:
         if state.phase == "pit":

@@ -15,7 +15,7 @@ from companion.games.key_to_the_kingdom.house import House
 from companion.games.key_to_the_kingdom.lost_pool import lose, unsure
 from companion.games.key_to_the_kingdom.questions import refusal
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, HOLDERS
-from companion.procedures import interpreter, odds
+from companion.procedures import interpreter
 from companion.procedures.graph import Choose, Later, Procedure, Throw
 from companion.procedures.interpreter import Outcome
 from companion.procedures.scene import Ground, Scene, tallies
@@ -179,12 +179,3 @@ def _give_a_throw(desk: Desk) -> None:
 def answerable(desk: Desk) -> bool:
     """Whether the procedure that holds the player leaves anything to do with the cards held now."""
     return bool(interpreter.prompt(*scene_of(desk), desk.player.colour).answers())
-
-
-def chances(desk: Desk) -> dict[str, odds.Odds]:
-    """The exact odds of each option on offer; "" for those of a throw."""
-    if not isinstance(desk.agenda[-1], InHazard):
-        return {}
-    held, ground, scene = scene_of(desk)
-    chain = odds.Chain(held, ground, Outcome(scene), "turn")
-    return chain.options() or {"": chain.odds()}
