@@ -62,19 +62,22 @@ class Build(Question[Desk], frozen=True):
     def answer(self, desk: Desk, event: Event) -> None:
         if chosen(event) != DONE.name:
             desk.pay(self.seat, FORT_COST)
-            desk.tell("{name} pays {gold} gold.", "KNT-FORT-01", name=desk.name(self.seat), gold=FORT_COST)
             desk.then(self)
-            level_up(desk, self.seat, desk.place(event))
+            level_up(desk, self.seat, desk.place(event), FORT_COST)
 
 
-def level_up(desk: Desk, seat: int, at: int) -> None:
-    """The fort there goes up a level."""
+def level_up(desk: Desk, seat: int, at: int, gold: int = 0) -> None:
+    """The fort there goes up a level, for so much gold."""
     level = desk.hex(at).fort + 1
     desk.set_hex(at, fort=level)
     desk.set(levelled=(*desk.state.levelled, at))
-    text = "{name} builds: put a {fort} on {where}."
+    text = (
+        "{name} builds for {gold} gold: put a {fort} on {where}." if gold else "{name} builds: put a {fort} on {where}."
+    )
     rules = "KNT-FORT-02" if level == 1 else "KNT-FORT-03"
-    desk.tell(text, rules, "the {fort}", name=desk.name(seat), fort=named(FORTS[level]), where=desk.at(at))
+    text = "{name} builds for {gold} gold: put a {fort} on {where}."
+    name, fort = desk.name(seat), named(FORTS[level])
+    desk.tell(text, rules, "the {fort}", name=name, fort=fort, where=desk.at(at), gold=gold or Words("no"))
     if level == CITADEL:
         winning.built(desk, seat, at)
 

@@ -227,7 +227,7 @@ class Bribe(Question[Desk], frozen=True):
     def answer(self, desk: Desk, event: Event) -> None:
         name = chosen(event)
         if name == "fight":
-            desk.tell("{name} fights.", "KNT-EXPL-16", "the fight", name=desk.name(self.seat))
+            desk.tell("{name} bribes nobody else.", "KNT-EXPL-16", "the fight", name=desk.name(self.seat))
             self._fight(desk)
             return
         gold = price(desk, self.at, name)
