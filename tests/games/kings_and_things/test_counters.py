@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.games.kings_and_things.counters import counters
-from companion.table.words import named
 from companion.games.kings_and_things.vocabulary import EVENTS, KEYED, LANDS, LORDS, MAGIC, TOWNS, TREASURES
+from companion.table.words import named
 
 TOTALS = {
     "desert": (18, 21, 9, 5, 0, 1, (8, 4, 4, 5, 0, 0), 48),
