@@ -23,7 +23,7 @@ from companion.procedures.odds import Odds
 from companion.procedures.scene import Ground
 from companion.table.claims import Claim
 from companion.table.events import Chose, Event, Given, IllegalEvent, pack
-from companion.table.prompts import Prompt
+from companion.table.prompts import Prompt, plainly
 from companion.table.rulings import Ruling
 from companion.table.view import TableView
 from companion.table.words import Words
@@ -104,7 +104,9 @@ class Rules(Generic[S]):
 
     def refusal(self, state: S, event: Event) -> IllegalEvent:
         """Why this event answers nothing now; a game may say it in the words of its own table."""
-        return self.barred(state, event) or self.expects(state).refusal(event)
+        return self.barred(state, event) or self.expects(state).refusal(
+            event, lambda space: self.place(space) or plainly(space)
+        )
 
     def barred(self, state: S, event: Event) -> IllegalEvent | None:
         """Why the rules bar this event now; None where it is legal, or not what is asked for."""
