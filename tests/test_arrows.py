@@ -153,12 +153,9 @@ def _sums(path: Path) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom) and node.module:
             names = {alias.name for alias in node.names}
             whole = {f"{node.module}.{name}" for name in names}
-            if (
-                node.module in SUMS
-                or not whole.isdisjoint(SUMS)
-                or node.module.startswith("companion.foresight.")
-                or (node.module == "companion.foresight" and names - DECLARED)
-            ):
+            undeclared = node.module == "companion.foresight" and names - DECLARED
+            inner = node.module in SUMS or node.module.startswith("companion.foresight.")
+            if inner or undeclared or not whole.isdisjoint(SUMS):
                 yield node.module
 
 
