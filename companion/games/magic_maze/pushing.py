@@ -100,12 +100,12 @@ def options(maze: Maze, positions: Positions) -> list[Option]:
 
 def _offered(maze: Maze, made: Push) -> Words:
     """A push, and where it takes what it turns: left and right depend on the side one sits on."""
-    words = stroke_words(maze, made.stroke)
     if len(made.moved) > 1:
-        return words
-    if not tab_words(maze, made.stroke):
-        words = Words("Left") if made.stroke.side == "left" else Words("Right")
-    return say("{push}, to {state}", push=words, state=made.moved[0][1])
+        return stroke_words(maze, made.stroke)
+    state = made.moved[0][1]
+    if tab_words(maze, made.stroke):
+        return say("{push}, to {state}", push=stroke_words(maze, made.stroke), state=state)
+    return say("Left, to {state}", state=state) if made.stroke.side == "left" else say("Right, to {state}", state=state)
 
 
 def shifts(maze: Maze, positions: Positions) -> tuple[Shifts, ...]:
