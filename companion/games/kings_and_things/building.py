@@ -71,9 +71,6 @@ def level_up(desk: Desk, seat: int, at: int, gold: int = 0) -> None:
     level = desk.hex(at).fort + 1
     desk.set_hex(at, fort=level)
     desk.set(levelled=(*desk.state.levelled, at))
-    text = (
-        "{name} builds for {gold} gold: put a {fort} on {where}." if gold else "{name} builds: put a {fort} on {where}."
-    )
     rules = "KNT-FORT-02" if level == 1 else "KNT-FORT-03"
     text = "{name} builds for {gold} gold: put a {fort} on {where}."
     name, fort = desk.name(seat), named(FORTS[level])

@@ -78,9 +78,16 @@ class Scout(Trial, frozen=True):
             return
         count = min(sum(thrown), supply.cup_count(desk.state))
         keeper = desk.name(desk.state.right_of(seat))
-        one = "{name} draws {count} Thing from the cup for whoever lives there."
-        many = "{name} draws {count} Things from the cup for whoever lives there."
-        desk.tell(say_n(one, many, count, name=keeper), "KNT-EXPL-03", "the scouting")
+        desk.tell(
+            say_n(
+                "{name} draws {count} Thing from the cup for whoever lives there.",
+                "{name} draws {count} Things from the cup for whoever lives there.",
+                count,
+                name=keeper,
+            ),
+            "KNT-EXPL-03",
+            "the scouting",
+        )
         desk.set(arms=())
         desk.then(Find(seat, count), Sort(seat, at), Arm(seat, at), Bribe(seat, at))
 

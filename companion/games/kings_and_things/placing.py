@@ -103,11 +103,16 @@ class Put(Question[Desk], frozen=True):
             desk.then(self)
         else:
             left = len(desk.player(self.seat).rack)
-            one, many = (
-                "{name} has placed; {count} Thing stays on the racks.",
-                "{name} has placed; {count} Things stay on the racks.",
+            desk.tell(
+                say_n(
+                    "{name} has placed; {count} Thing stays on the racks.",
+                    "{name} has placed; {count} Things stay on the racks.",
+                    left,
+                    name=desk.name(self.seat),
+                ),
+                "KNT-DEPL-01",
+                "placing",
             )
-            desk.tell(say_n(one, many, left, name=desk.name(self.seat)), "KNT-DEPL-01", "placing")
             self.act(desk)
 
     def act(self, desk: Desk) -> None:

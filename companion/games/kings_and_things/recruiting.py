@@ -148,8 +148,16 @@ class Draw(Deed[Desk], frozen=True):
         if paid > back:
             gold = RECRUIT_COST * (paid - back)
             desk.pay(seat, gold)
-            one, many = "{name} pays {gold} gold for {count} Thing.", "{name} pays {gold} gold for {count} Things."
-            desk.tell(say_n(one, many, paid - back, name=desk.name(seat), gold=gold), "KNT-RECR-03")
+            desk.tell(
+                say_n(
+                    "{name} pays {gold} gold for {count} Thing.",
+                    "{name} pays {gold} gold for {count} Things.",
+                    paid - back,
+                    name=desk.name(seat),
+                    gold=gold,
+                ),
+                "KNT-RECR-03",
+            )
         if short:
             text = "The cup is short: {name} draws {count}, and the rest is given back."
             desk.tell(text, "KNT-RECR-10", name=desk.name(seat), count=wanted - short)

@@ -369,9 +369,16 @@ class Exchange(Question[Desk], frozen=True):
             desk.set(swapped=(*desk.state.swapped, self.seat))
             desk.then(Take(self.seat, len(laid)), ReturnHeld())
         if laid:
-            one = "{name} lays {count} Thing aside, draws as many, and only then puts it into the cup."
-            many = "{name} lays {count} Things aside, draws as many, and only then puts them into the cup."
-            desk.tell(say_n(one, many, len(laid), name=desk.name(self.seat)), "KNT-SET-22", "the swap")
+            desk.tell(
+                say_n(
+                    "{name} lays {count} Thing aside, draws as many, and only then puts it into the cup.",
+                    "{name} lays {count} Things aside, draws as many, and only then puts them into the cup.",
+                    len(laid),
+                    name=desk.name(self.seat),
+                ),
+                "KNT-SET-22",
+                "the swap",
+            )
         else:
             desk.tell("{name} swaps nothing.", "KNT-SET-22", "the swap", name=desk.name(self.seat))
 
