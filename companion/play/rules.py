@@ -104,9 +104,15 @@ class Rules(Generic[S]):
 
     def refusal(self, state: S, event: Event) -> IllegalEvent:
         """Why this event answers nothing now; a game may say it in the words of its own table."""
+        return self.barred(state, event) or self.expects(state).refusal(
+            event, lambda space: self.place(space) or plainly(space)
+        )
+
+    def barred(self, state: S, event: Event) -> IllegalEvent | None:
+        """Why the rules bar this event now; None where it is legal, or not what is asked for."""
         desk = self.desk(state)
-        barred: IllegalEvent | None = desk.question.barred(desk, event)
-        return barred or self.expects(state).refusal(event, lambda space: self.place(space) or plainly(space))
+        barred: IllegalEvent | None = None if self.expects(state).accepts(event) else desk.question.barred(desk, event)
+        return barred
 
     def expects(self, state: S) -> Prompt:
         """What is awaited now. Asked often of the same state, so the last answer is kept."""

@@ -8,7 +8,7 @@ from itertools import repeat
 
 import msgspec
 
-from companion.table.dice import Die, named_die, named_face, numbered
+from companion.table.dice import Die, named_die, named_face
 from companion.table.events import Chose, Confirmed, Drew, Event, Given, IllegalEvent, Moved, PartMoved, Rolled
 from companion.table.words import SILENCE, Words, either, named, plain, say
 
@@ -92,6 +92,8 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
 
     `who` is the seat whose answer it is, "" for the whole table. `private` means only that seat may see the words.
     `by`: these seats throw at the same time, each a die of its own; a throw that names nobody is the first one's.
+    `run`: how many answers of this very kind are wanted in a row, this one included: the dice of one throw, tiles to
+    turn up. They may be given together, and nothing beyond them is asked for.
     """
 
     who: str
@@ -106,6 +108,18 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
     over: bool = False
     rules: tuple[str, ...] = ()
     by: tuple[str, ...] = ()
+    run: int = 1
+
+    @property
+    def together(self) -> int:
+        """How many answers may be given together: those of a run, or the dice of all who throw at once."""
+        return max(self.run, len(self.by))
+
+    def goes_on(self, after: Prompt) -> bool:
+        """Whether the question that came after this one wants the next answer of the same run."""
+        if self.by:
+            return after.die == self.die and set(after.by) < set(self.by) and bool(after.by)
+        return after.run == self.run - 1 and (after.who, after.die) == (self.who, self.die)
 
     def answers(self) -> tuple[Event, ...]:
         """Every event that is legal now, in the order shown; listed once, however often it is asked for."""
@@ -166,9 +180,14 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
 
     def awaited(self, place: Place = plainly) -> Words:
         """What would be an answer, in one sentence."""
+        who = Words(self.who) if self.who else say("the table")
+        return say("Awaited from {who}: {what}.", who=who, what=self.ways(place))
+
+    def ways(self, place: Place = plainly) -> Words:
+        """Every way to answer, a few of each named."""
         ways: list[object] = []
         if self.die:
-            ways.append(say("a throw of the {die} ({faces})", die=named_die(self.die.kind), faces=_span(self.die)))
+            ways.append(say("a throw of the {die} ({faces})", die=named_die(self.die.kind), faces=self.die.span))
         if self.options:
             ways.append(say("a choice of {options}", options=_some([_offer(option) for option in self.options])))
         for move in self.moves:
@@ -181,8 +200,7 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
             ways.append(say("a card"))
         if self.confirm:
             ways.append(say("a yes"))
-        who = Words(self.who) if self.who else say("the table")
-        return say("Awaited from {who}: {what}.", who=who, what=either(ways))
+        return either(ways)
 
 
 @lru_cache(maxsize=256)
@@ -209,13 +227,6 @@ def _some(things: Sequence[object]) -> Words:
 
 def _offer(option: Option) -> object:
     return option.words or named(option.name)
-
-
-def _span(die: Die) -> Words:
-    low, high = die.faces[0], die.faces[-1]
-    if die.faces == numbered(die.kind, die.sides).faces:
-        return say("{low} to {high}", low=low, high=high)
-    return either([*map(named_face, die.shown)])
 
 
 def _done(event: Event, place: Place) -> Words:

@@ -33,6 +33,7 @@ from ui.table.referee import Referee, new_game, take_up
 from ui.table.simulated import SimulatedTable, wait_for_dice
 from ui.terminal.front import Front
 from ui.terminal.storyteller import Storyteller
+from ui.terminal.teletype import Pipe, Teletype
 from ui.touch import display
 
 TALE = 61
@@ -93,7 +94,7 @@ def run(args: argparse.Namespace) -> int:
             return opened
     languages.speak(args.language)  # the window has a setting of its own
     typed = sys.stdin.isatty() and sys.stdout.isatty()
-    auto = args.auto or not typed
+    auto = args.auto or not (typed or args.console)
     if auto and args.dice_camera:
         return complain(NO_CAMERA)
     if auto and not args.auto:
@@ -315,6 +316,12 @@ def _eyes(args: argparse.Namespace, referee: Referee) -> AbstractContextManager[
     return eyes(referee, camera, args.dice_camera)
 
 
+def _teletype() -> Teletype | None:
+    """Lines from a pipe where nobody sits at a terminal; None: a keyboard and a screen."""
+    typed = sys.stdin.isatty() and sys.stdout.isatty()
+    return None if typed else Pipe(sys.stdin, sys.stdout)
+
+
 def _play(args: argparse.Namespace, journal: Journal | None, session: Session[Any], number: int, auto: bool) -> int:
     table = SimulatedTable(args.seed if args.seed is not None or not auto else TALE, 0.0 if auto else 0.4)
     simulated = auto or args.table != "real"
@@ -334,7 +341,7 @@ def _play(args: argparse.Namespace, journal: Journal | None, session: Session[An
             if os.environ.get("TERM", "") == "dumb":
                 os.environ["NO_COLOR"] = "1"
             with _eyes(args, referee), panel_playing(referee):
-                asyncio.run(Front(referee, table if simulated else None).run())
+                asyncio.run(Front(referee, table if simulated else None, _teletype()).run())
             return 0
         except (JournalError, Unclear) as error:
             return complain(error)

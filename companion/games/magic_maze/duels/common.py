@@ -7,7 +7,7 @@ from typing import NamedTuple
 from companion.games.magic_maze.duelling import Duelling, duelling
 from companion.games.magic_maze.duels.ends import BrokenOff, DuelEnd
 from companion.games.magic_maze.house import House
-from companion.procedures.graph import Option, Row, Step, Throw
+from companion.procedures.graph import Option, Procedure, Row, Step, Text, Throw, ThrowHow
 from companion.procedures.readings import Else, Faces
 
 ADVENTURER_WINS, OGRE_WINS, VOID = "adventurer_wins", "ogre_wins", "void"
@@ -20,6 +20,12 @@ class Rules(NamedTuple):
     parried: str
     held: str
     lost: str
+
+
+def duel(name: str, title: str, intro: str, steps: dict[str, Step], won: str) -> Procedure:
+    """A duel that begins with the first of its steps; `won` is what it is for the Adventurer to win it."""
+    outcomes: dict[ThrowHow, Text] = {"won": won, "lost": "sent home", "on": "still in the duel"}
+    return Procedure(name, title, intro, next(iter(steps)), steps, sides=("a",), outcomes=outcomes)
 
 
 def attack(data: Duelling, won: DuelEnd, rules: Rules, instead: tuple[Option, ...] = ()) -> Throw:
@@ -55,7 +61,9 @@ def withdrawal(allowed: bool) -> tuple[Option, ...]:
     """The challenger may break off after a defence (house rule `allow_withdraw`)."""
     if not allowed:
         return ()
-    broken_off = BrokenOff(VOID, good=False, text="nobody wins; both stay, the turn ends", rules="MAZE-DUEL-08")
+    broken_off = BrokenOff(
+        VOID, good=False, text="nobody wins; both stay, the turn ends", rules="MAZE-DUEL-08", how="stays"
+    )
     return (Option("withdraw", broken_off, rules="MAZE-DUEL-08", text="Break off"),)
 
 
