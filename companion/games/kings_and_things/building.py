@@ -57,7 +57,8 @@ class Build(Question[Desk], frozen=True):
         if not where:
             return None
         words = say("Build what, for {cost} gold? You have {gold}.", cost=FORT_COST, gold=desk.player(self.seat).gold)
-        return desk.ask(self.seat, words, (*fort_options(desk, where, 1), DONE), "KNT-FORT-01")
+        most = desk.player(self.seat).gold // FORT_COST
+        return desk.ask(self.seat, words, (*fort_options(desk, where, 1), DONE), "KNT-FORT-01", run=most + 1)
 
     def answer(self, desk: Desk, event: Event) -> None:
         if chosen(event) != DONE.name:

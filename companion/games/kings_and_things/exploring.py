@@ -105,7 +105,7 @@ class Find(Question[Desk], frozen=True):
             "Draw a Thing from the cup, face up.", "Draw {count} Things from the cup, face up, one by one.", self.count
         )
         pile = supply.pile(desk.state, "cup")
-        return desk.ask(desk.state.right_of(self.seat), words, rules="KNT-EXPL-03", pile=pile)
+        return desk.ask(desk.state.right_of(self.seat), words, rules="KNT-EXPL-03", pile=pile, run=self.count)
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Drew)

@@ -81,7 +81,7 @@ class Show(Question[Desk], frozen=True):
         if left <= 0 or not rack:
             return None
         words = say("Show a Thing to trade and lay it aside. Still to show: {left}.", left=left)
-        return desk.ask(self.seat, words, options(sorted(set(rack))), "KNT-RECR-05", private=True)
+        return desk.ask(self.seat, words, options(sorted(set(rack))), "KNT-RECR-05", private=True, run=left)
 
     def answer(self, desk: Desk, event: Event) -> None:
         name = chosen(event)
