@@ -25,7 +25,7 @@ HOURS = 12
 def landmark(ground: Kingdom, space: str) -> Words | None:
     """The name of a place that has one, with its World where there may be others; None for what is just track."""
     found = _mark(ground, space)
-    if found is None or space not in (*ground.black, *ground.dungeons) and not ground.space[space].dk:
+    if found is None or (space not in (*ground.black, *ground.dungeons) and not ground.space[space].dk):
         return found
     return say("{place}, {world}", place=found, world=_world(ground, space))
 
@@ -61,9 +61,10 @@ def _mark(ground: Kingdom, space: str) -> Words | None:
 
 def place(ground: Kingdom, space: str) -> Words:
     """Any place in words."""
-    if space not in ground.names:
-        ground.names[space] = landmark(ground, space) or _inside(ground, space) or _track(ground, space)
-    return ground.names[space]
+    found = ground.names.get(space)
+    if found is None:
+        found = ground.names[space] = landmark(ground, space) or _inside(ground, space) or _track(ground, space)
+    return found
 
 
 def world(ground: Kingdom, name: str) -> Words:
