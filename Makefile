@@ -1,15 +1,25 @@
-.PHONY: run test lint check bench soak faults fuzz powercut lock clean
+.PHONY: run test quick slow lint bench soak faults fuzz powercut mutants lock clean
 
 SECONDS ?= 20
 CUTS ?= 200
+MUTANTS ?= 300
+MINUTES ?= 10
 SEED ?= 1
+TESTS = .venv/bin/python -m pytest -n auto --dist worksteal
 
 run:
 	@scripts/setup run
 	@.venv/bin/companion
 
 test: lint
-	@.venv/bin/python -m pytest -n auto
+	@$(TESTS)
+
+quick: lint
+	@$(TESTS) --first --ignore=tests/vision --ignore=tests/hardware --ignore=tests/faults --ignore=tests/ui/cli
+
+slow:
+	@scripts/setup test
+	@HYPOTHESIS_PROFILE=further $(TESTS) -m slow
 
 lint:
 	@scripts/setup test
@@ -22,13 +32,17 @@ bench:
 	@scripts/setup bench
 	@.venv/bin/companion bench
 
-soak:
-	@scripts/setup test
-	@HYPOTHESIS_PROFILE=soak .venv/bin/python -m pytest -n auto -m slow
-
 faults:
 	@scripts/setup test
-	@.venv/bin/python -m pytest -n auto -m faults tests/faults
+	@$(TESTS) -m faults tests/faults
+
+soak:
+	@scripts/setup test
+	@.venv/bin/python -m tests.loads.soak $(MINUTES) $(SEED)
+
+mutants:
+	@scripts/setup test
+	@.venv/bin/python -m tests.loads.mutants $(MUTANTS) $(SEED)
 
 fuzz:
 	@scripts/setup test
@@ -43,4 +57,4 @@ lock:
 	@scripts/lock
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build *.egg-info
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .mutants build *.egg-info
