@@ -1,4 +1,4 @@
-.PHONY: run test quick slow lint bench soak faults fuzz powercut mutants lock clean
+.PHONY: run test quick slow lint bench soak faults fuzz powercut mutants audit sbom lock clean
 
 SECONDS ?= 20
 CUTS ?= 200
@@ -51,6 +51,15 @@ fuzz:
 powercut:
 	@scripts/setup test
 	@.venv/bin/python -m tests.loads.power_cuts $(CUTS) $(SEED)
+
+audit:
+	@scripts/setup run
+	@scripts/audit
+
+sbom:
+	@scripts/setup supply
+	@mkdir -p build
+	@.venv/bin/cyclonedx-py requirements locks/run.txt --pyproject pyproject.toml --output-reproducible -o build/sbom.json
 
 lock:
 	@scripts/setup test

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -63,3 +65,25 @@ def test_the_first_command_of_the_readme_brings_what_the_others_need() -> None:
     shell = (ROOT / "README.md").read_text(encoding="utf-8").split("```sh\n")[1].split("```")[0].splitlines()
     assert shell[0].startswith("sudo apt-get update && sudo apt-get install -y --no-install-recommends git make")
     assert os.access(ROOT / "scripts" / "setup", os.X_OK)
+
+
+def test_every_package_is_locked_by_its_hash_and_what_runs_is_no_more_than_what_is_tested() -> None:
+    locked: dict[str, set[str]] = {}
+    for path in (ROOT / "locks").glob("*.txt"):
+        entries = re.split(r"\n(?=\S)", path.read_text(encoding="utf-8").strip())
+        assert all(re.match(r"[\w.-]+==\S+", entry) and "--hash=sha256:" in entry for entry in entries), path
+        locked[path.stem] = {entry.split("==")[0] for entry in entries}
+    assert all(locked["run"] <= packages for packages in locked.values())
+
+
+def test_an_audit_that_can_ask_nobody_says_so(tmp_path: Path) -> None:
+    (tmp_path / "scripts").mkdir()
+    shutil.copy(ROOT / "scripts" / "audit", tmp_path / "scripts")
+    (tmp_path / ".venv" / "bin").mkdir(parents=True)
+    (tmp_path / ".venv" / "bin" / "python").symlink_to(sys.executable)
+    nobody = {**os.environ, "https_proxy": "http://127.0.0.1:9"}
+    done = subprocess.run([tmp_path / "scripts" / "audit"], env=nobody, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (
+        0,
+        "Nothing was audited: PyPI's database of weaknesses (https://pypi.org) cannot be asked from here.\n",
+    )

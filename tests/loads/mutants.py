@@ -53,8 +53,8 @@ class Mutant(NamedTuple):
 
     def diff(self) -> str:
         old = (ROOT / self.file).read_bytes()
-        pair = (text.decode().splitlines(keepends=True) for text in (old, self.mutation.applied(old)))
-        return "".join(list(difflib.unified_diff(*pair, self.file, self.file, n=0))[2:])
+        was, now = (text.decode().splitlines(keepends=True) for text in (old, self.mutation.applied(old)))
+        return "".join(list(difflib.unified_diff(was, now, n=0))[2:])
 
 
 def sample(count: int, rng: Random, known: Reached) -> list[Mutant]:
@@ -124,7 +124,7 @@ def hunted(mutants: list[Mutant], known: Reached, seconds: float) -> list[tuple[
 def main(count: str = "300", seed: str = "1", seconds: str = "3600") -> int:
     known = reached()
     done = hunted(sample(int(count), Random(seed), known), known, float(seconds))
-    rows = []
+    rows: list[tuple[object, ...]] = []
     for part in sorted({mutant.part for mutant, _ in done}):
         mine = [(mutant, found) for mutant, found in done if mutant.part == part]
         alive = [f"`{mutant}`" for mutant, found in mine if not found]

@@ -1,8 +1,8 @@
 """`python -m tests.loads.soak MINUTES SEED`: evenings at a table whose devices fail at random while games go on.
 
-The referee, the journal, the links to dice, the panel and the eyes are the real ones; only their far ends are simulated.
-Nobody thinks, so an hour of table time takes seconds; every device is mended before the evening ends. Then the game kept
-must be the game played, and nothing may have grown: memory, handles, threads, temporary files, or the log.
+The referee, the journal, the links to dice, the panel and the eyes are the real ones; only their far ends are
+simulated. Nobody thinks, so an hour of table time takes seconds. Every device is mended before the evening ends; then
+the game kept must be the game played, and nothing may have grown: memory, handles, threads, temporary files, the log.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Evening(NamedTuple):
 
 
 class Heard(logging.Handler):
-    """How often each sentence was logged, numbers left out, and with each whether something was amiss beside devices."""
+    """How often each sentence was logged, numbers left out."""
 
     def __init__(self) -> None:
         super().__init__(logging.INFO)
