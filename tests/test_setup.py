@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-TOOLS = ("sh", "cat", "cksum", "dirname", "rm", "env")
+TOOLS = ("sh", "cat", "cksum", "cp", "dirname", "rm", "env", "mkdir")
 
 
 @pytest.fixture
@@ -53,6 +53,23 @@ def test_root_updates_the_lists_before_it_installs(bare: Path) -> None:
     setup(bare)
     asked = (bare / "asked").read_text().splitlines()
     assert asked[0] == "update -qq" and asked[1].startswith("install -y -qq --no-install-recommends python3-venv")
+
+
+def test_nothing_but_the_systems_packages_is_installed_as_root(bare: Path) -> None:
+    """A Python that notes what it is asked for, and a sudo that does: pip, and all after it, is the caller's own."""
+    tools = {
+        "sudo": f"printf '%s\\n' \"$*\" >>{bare}/as_root",
+        "python3.11": f"""echo "$@" >>{bare}/as_oneself
+            case "$*" in "-m venv"*) mkdir -p .venv/bin; cp "$0" .venv/bin/python ;; esac""",
+    }
+    for name, does in tools.items():
+        (bare / "bin" / name).write_text(f"#!/bin/sh\n{does}\n")
+        (bare / "bin" / name).chmod(0o755)
+    assert setup(bare).returncode == 0
+    update, install = [line for line in (bare / "as_root").read_text().splitlines() if line != "-n true"]
+    assert update == "apt-get update -qq"
+    assert install.startswith("env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends lib")
+    assert "-m pip install -q --disable-pip-version-check --require-hashes" in (bare / "as_oneself").read_text()
 
 
 def test_a_machine_without_debian_is_told_which_python(bare: Path) -> None:

@@ -54,7 +54,7 @@ class Reached(msgspec.Struct):
 def tree() -> str:
     """A digest of the rules and their tests."""
     found = hashlib.sha256()
-    for folder in ("companion", "tests"):
+    for folder in ("companion", *TESTS):
         for path in sorted((ROOT / folder).rglob("*")):
             if path.suffix in (".py", ".toml", ".table", ".csv", ".xz"):
                 found.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
