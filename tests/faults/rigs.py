@@ -309,8 +309,9 @@ class Sensor:
         self._resets = self.resets
 
     def read(self) -> Image:
-        time.sleep(pause := 0.4 if "slow" in self.faults else 0.03)
-        self.clock.tick(pause)
+        # Asked for the next picture, so done with the last: only now may time go by, or a busy machine would be late.
+        self.clock.tick(pause := 0.4 if "slow" in self.faults else 0.03)
+        time.sleep(pause)
         if "silent" in self.faults:
             self.again.wait(PATIENCE)
         if self.faults & {"unplug", "busy", "permission lost"} or self._resets != self.resets:
