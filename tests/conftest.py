@@ -1,7 +1,7 @@
 """For every test: hypothesis without a clock, and with the same examples on every machine.
 
-`make slow` looks further: it sets HYPOTHESIS_PROFILE=further, and every run tries other examples. `make quick` looks less
-far: `--first` runs each test once, with the first of its parameters.
+`make slow` looks further: it sets HYPOTHESIS_PROFILE=further, and every run tries other examples. `make quick` looks
+less far: `--first` runs each test once, with the first of its parameters.
 """
 
 import gc

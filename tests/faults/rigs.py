@@ -30,7 +30,7 @@ from hardware.panel.panel import Panel
 from hardware.panel.simulated import SimulatedPanel
 from hardware.panel.wiring import Knob, Place, Wiring
 from tests.hardware.ble.simulated import SimulatedDie, SimulatedRadio
-from tests.hardware.listening import PATIENCE, Clock
+from tests.hardware.listening import PATIENCE, Clock, Paced
 from ui.table.eyes import Eyes, Seen
 from ui.table.hands import Hands
 from ui.table.kits import kit_of
@@ -268,24 +268,6 @@ class PanelRig(Rig):
         self.hands.mend("garbled")
         self.panelist.leave()
         self.panel.stop()
-
-
-class Paced(Clock):
-    """A camera’s clock, which runs with its pictures: where a busy machine brings none for a while, no time goes by.
-
-    While a fault keeps pictures away, it only jumps.
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.ticks = 0
-
-    def __call__(self) -> float:
-        return self.ahead
-
-    def tick(self, seconds: float) -> None:
-        self.ticks += 1
-        self.ahead += seconds
 
 
 class Sensor:
