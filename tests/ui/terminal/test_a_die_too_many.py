@@ -45,7 +45,7 @@ def test_faces_for_an_attack_in_the_maze_do_not_end_the_program() -> None:
     _, session, _ = session_at("in a duel")
     by = session.prompt.by
     typed = Typed(session, "sword shield blank", "why")
-    assert [event.face for event in typed.events][:2] == ["sword", "shield"] and len(by) == 2
+    assert typed.events[:2] == [Rolled("sword", "duelling"), Rolled("shield", "duelling")] and len(by) == 2
     assert "Not asked for, so left out: blank." in typed.said[0] and len(typed.said) == 2
 
 
