@@ -40,6 +40,9 @@ ENDLESS = 64
 HERE = ""
 """The target of an answer that leaves the step as it is."""
 
+PAYMENT = say("the payment")
+"""What handing something in is called."""
+
 
 class Outcome(NamedTuple):
     """What an answer led to.
@@ -297,7 +300,7 @@ def _pay(name: str, step: Pay, happenings: list[Happening]) -> list[Ruling]:
     if name == "nothing":
         return [Ruling(say("Nothing to hand in."), _ids(step.rules))]
     happenings.append(Happening("lost", name))
-    return [Ruling(say("{item} is handed in.", item=named(name)), _ids(step.rules), say("the payment"))]
+    return [Ruling(say("{item} is handed in.", item=named(name)), _ids(step.rules), PAYMENT)]
 
 
 def _take(

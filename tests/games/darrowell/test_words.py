@@ -18,7 +18,7 @@ from companion.procedures.graph import Procedure, worded
 from tests.games.darrowell.tables import dungeon
 
 BOARD = pytest.mark.parametrize("board", SHIPPED)
-QUESTION, OPTION = 60, 24
+QUESTION, OPTION = 120, 30
 
 
 @BOARD

@@ -47,7 +47,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
             rules="DARR-BOUNTY-05",
         ),
         "name": die(
-            "Throw: whose name is on the board?",
+            "{dice}: whose name is on the board, counted from your left?",
             Row(
                 NamesRival(),
                 "A name is there.",

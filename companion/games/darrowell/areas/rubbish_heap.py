@@ -17,7 +17,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     steps: dict[str, Step] = {
         "heap": free("Do you search the heap?", paid("search", "dig", "DARR-HEAP-01", "Search"), go_on()),
         "dig": die(
-            "Throw for what you find.",
+            "{dice}: {need} is a curse, {row2} nothing, {row3} an item.",
             Row(Faces(1), "Something that should have stayed there.", "curse_kind", (), "DARR-HEAP-01", "the search"),
             Row(Faces(2), "Only rubbish.", NOTHING, (), "DARR-HEAP-01", "the search"),
             Row(Faces(3, 4, 5, 6), "Something useful.", "kind", (), "DARR-HEAP-01", "the search"),

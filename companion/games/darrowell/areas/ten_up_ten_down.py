@@ -24,7 +24,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     steps = {
         "table": free(say("Do you play for {gold} gold?", gold=STAKE), play, go_on(), rules="DARR-TEN-03"),
         "game": die(
-            say("Throw: {gold} up or {gold} down?", gold=STAKE),
+            say("{dice}: {need} wins {gold} gold, {row2} loses {gold}.", gold=STAKE),
             Row(Faces(4, 5, 6), say("{gold} up.", gold=STAKE), DONE, (Gold(STAKE),), "DARR-TEN-01", "the game"),
             Row(Faces(1, 2, 3), say("{gold} down.", gold=STAKE), "debt", (), "DARR-TEN-01", "the game"),
             rules="DARR-TEN-01",
