@@ -1,4 +1,4 @@
-.PHONY: run test lint check bench soak faults fuzz powercut lock clean
+.PHONY: run test lint check bench soak faults fuzz powercut lock words clean
 
 SECONDS ?= 20
 CUTS ?= 200
@@ -41,6 +41,10 @@ powercut:
 lock:
 	@scripts/setup test
 	@scripts/lock
+
+words:
+	@scripts/setup test
+	@scripts/words
 
 clean:
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build *.egg-info

@@ -12,6 +12,8 @@ import msgspec
 
 from companion.boards.model import Board
 from companion.boards.teaching import Lesson
+from companion.flow import InProcedure
+from companion.foresight import Figure, Forecast, begun, inside
 from companion.play.game import Game
 from companion.play.given import saying
 from companion.play.insight import Insight
@@ -20,7 +22,7 @@ from companion.procedures.graph import Procedure
 from companion.procedures.odds import Odds
 from companion.procedures.scene import Ground
 from companion.table.claims import Claim
-from companion.table.events import Event, Given, IllegalEvent, pack
+from companion.table.events import Chose, Event, Given, IllegalEvent, pack
 from companion.table.prompts import Prompt
 from companion.table.rulings import Ruling
 from companion.table.view import TableView
@@ -81,28 +83,24 @@ class Rules(Generic[S]):
     def prompt(self, state: S) -> Prompt:
         """What is awaited in this state."""
         desk = self.desk(state)
-        asked: Prompt | None = desk.asked(desk.question)
+        asked: Prompt | None = desk.question.prompt(desk)
         assert asked is not None
         return asked
 
-    def judge(self, state: S, event: Event) -> tuple[S, list[Ruling]]:
-        """What a legal answer makes of the state."""
+    def judge(self, state: S, event: Event) -> tuple[S, tuple[Ruling, ...]]:
+        """What a legal answer makes of the state, or what the table says of it; and the question it comes to is kept.
+
+        Raises IllegalEvent where what the table says means nothing.
+        """
         desk = self.game.desk(self.terrain, state)
-        desk.answer(event)
-        return self._closed(desk)
-
-    def given(self, state: S, given: Given) -> tuple[S, list[Ruling]]:
-        """The state as the table says it is. Raises IllegalEvent where the words mean nothing."""
-        desk = self.desk(state)
-        self.game.told(desk, given, saying(given, self.claims(state), self.place))
-        return self._closed(desk)
-
-    def _closed(self, desk: Any) -> tuple[S, list[Ruling]]:
-        """The state after whatever asks nobody, and the question it comes to, which is asked next."""
+        if type(event) is Given:
+            self.game.told(desk, event, saying(event, self.claims(state), self.place))
+        else:
+            desk.answer(event)
         asked = desk.settle()
-        state = desk.close()
-        self._asked = (state, asked)
-        return state, desk.rulings
+        after: S = desk.close()
+        self._asked = (after, asked)
+        return after, tuple(desk.rulings)
 
     def refusal(self, state: S, event: Event) -> IllegalEvent:
         """Why this event answers nothing now; a game may say it in the words of its own table."""
@@ -119,13 +117,9 @@ class Rules(Generic[S]):
 
     def advance(self, state: S, event: Event) -> tuple[S, tuple[Ruling, ...]]:
         """The state after the event and what the referee says. Raises IllegalEvent; the state is untouched."""
-        if type(event) is Given:
-            after, rulings = self.given(state, event)
-            return after, tuple(rulings)
         if not self.expects(state).accepts(event):
             raise self.refusal(state, event)
-        after, rulings = self.judge(state, event)
-        return after, tuple(rulings)
+        return self.judge(state, event)
 
     # -- looking ----------------------------------------------------------------------------------------------------
 
@@ -156,6 +150,35 @@ class Rules(Generic[S]):
     def insights(self, state: S, seat: str) -> tuple[Insight, ...]:
         """What can be worked out beyond the rule book, as that seat may see it; "" is for the whole table."""
         return self.game.insights(self.desk(state), seat)
+
+    def forecasts(self, state: S, seat: str) -> tuple[Forecast, ...]:
+        """The chances worth asking after now, as that seat may see them; "" is for the whole table."""
+        declared = self.game.forecasts(self.desk(state))
+        return tuple([each for each in declared if not each.private or each.seat == seat])
+
+    def inside(self, state: S) -> dict[str, tuple[Figure, ...]]:
+        """The chances of whoever is asked inside a procedure, by option; "" for those of a throw.
+
+        So too for an option that leads its player into one.
+        """
+        desk, asked = self.desk(state), self.expects(state)
+        question = desk.question
+        found = inside(*question.at(desk), question.seat(desk)) if isinstance(question, InProcedure) else {}
+        for option in asked.options:
+            if option.name not in found and (into := self._into(state, Chose(option.name))):
+                found[option.name] = into
+        return found
+
+    def _into(self, state: S, answer: Chose) -> tuple[Figure, ...]:
+        """The chances of whoever comes into a procedure by an answer."""
+        try:
+            after = self.desk(self.judge(state, answer)[0])
+        except IllegalEvent:  # only the referee knew that it cannot be
+            return ()
+        question, who = after.question, self.expects(state).who
+        if isinstance(question, InProcedure) and question.seat(after) == who:
+            return begun(*question.at(after), who)
+        return ()
 
     def odds(self, state: S) -> dict[str, Odds]:
         """The exact odds of each option on offer now, where a procedure asks; "" for those of a throw."""

@@ -9,6 +9,7 @@ import msgspec
 
 from companion.play.rules import Rules
 from companion.play.setup import Setup
+from companion.table.dice import named_face
 from companion.table.events import (
     Chose,
     Command,
@@ -214,7 +215,7 @@ def _done(event: Event | Command) -> Words:
     """What was done, where no ruling has a name for it."""
     match event:
         case Rolled(face=face):
-            return say("the throw of {face}", face=face)
+            return say("the throw of {face}", face=named_face(face))
         case Chose():
             return say("the choice")
         case Moved():

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Literal
 
 from companion.procedures.conditions import Always, AtLeast, Condition
 from companion.procedures.effects import Effect
 from companion.procedures.readings import Reading
 from companion.procedures.scene import Ground, Scene
-from companion.table.dice import D8, Die, Face
+from companion.table.dice import D8, Die, Face, named_die
 from companion.table.words import Words, filled, named, say
 
 Text = str | Words
@@ -30,16 +31,30 @@ class Later:
     skip: int = 0
 
 
+How = Literal["won", "lost", "moved", "stays"]
+"""What an end is: it worked; it failed for good; the traveller is put elsewhere; it stays where it was."""
+HOWS: tuple[How, ...] = ("won", "lost", "moved", "stays")
+ThrowHow = How | Literal["on"]
+"""What one throw comes to: an end; or the traveller is better off than before it, `on`; or no better, and `stays`."""
+
+
 @dataclass(frozen=True)
 class End:
     """The procedure is over. `good`: the traveller got where it wanted.
 
+    `how` is what the end is, whether that is wanted or not: a good end is won, any other lost, where nothing is said.
     What `name` means is the game's business; `text` is how the handbook says it.
     """
 
     name: str
     good: bool = True
     text: Text = ""
+    how: How | None = field(default=None, kw_only=True)
+
+    @property
+    def comes_to(self) -> How:
+        """What the end is, where nothing is said by whether it is good."""
+        return self.how or ("won" if self.good else "lost")
 
     @property
     def words(self) -> Words:
@@ -164,7 +179,7 @@ class Throw(Step):
     def gap(self, name: str) -> object:
         """`need`: what the first row is for; `row2` ..: what another is for; `die`; `dice`: how many are thrown."""
         if name == "die":
-            return Words(self.die.kind)
+            return named_die(self.die.kind)
         if name == "dice":
             early = any(row.on.early for row in self.rows)
             return (UP_TO_DICE if early else DICE).get(self.dice) or say("{count} dice", count=self.dice)
@@ -283,6 +298,7 @@ class Fork(Step):
 class Procedure:
     """A named graph. `start` may be a Later: then arriving ends the turn.
 
+    `outcomes` are the words of what it may come to, after which a chance is named: `won` "out of the pit".
     `known` gives the range of every tally the game sets before it enters; `packs` what else the checker should try to
     enter with, where two of a kind matter; `dodges` the steps at which a player may put off the end for ever, allowed.
     """
@@ -297,6 +313,7 @@ class Procedure:
     packs: tuple[tuple[str, ...], ...] = ()
     dodges: frozenset[str] = frozenset()
     sides: tuple[str, ...] = ("a", "b")
+    outcomes: Mapping[ThrowHow, Text] = field(default_factory=dict)
     sample: Ground | None = None
     """Ground with what a board may have but need not, for the checker; and for those who have no board at hand."""
 

@@ -145,11 +145,9 @@ def _window(step: Throw, thrown: tuple[Face, ...]) -> tuple[Option, ...]:
     alone = len(_loose(step)) == 1
     faces = dict.fromkeys(thrown[at] for at in _loose(step))
     lost = (Lose(step.again),)
-    ways = (
-        Option(step.again if alone else f"{step.again}.{face}", HERE, effects=lost, text=f"Again: the {face}")
-        for face in faces
-    )
-    return (keep, *ways)
+    names = {face: step.again if alone else f"{step.again}.{face}" for face in faces}
+    again = (Option(name, HERE, effects=lost, text=say("Again: the {face}", face=face)) for face, name in names.items())
+    return (keep, *again)
 
 
 def choose(procedure: Procedure, ground: Ground, scene: Scene, name: str) -> Outcome:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 import msgspec
 
+from companion.table.words import Words
+
 Face = int | str
 
 
@@ -54,3 +56,15 @@ def duelling(faces: Sequence[str] = ("sword", "sword", "shield", "shield", "blan
 
 DUELLING = duelling()
 KINDS: dict[str, Die] = {die.kind: die for die in (D6, D8, DUELLING)}
+KIND_WORDS = {"d6": Words("d6"), "d8": Words("d8"), "duelling": Words("duel die")}
+FACE_WORDS = {"sword": Words("sword"), "shield": Words("shield"), "blank": Words("blank")}
+
+
+def named_die(kind: str) -> Words:
+    """What people call a die of this kind."""
+    return KIND_WORDS.get(kind) or Words(kind)
+
+
+def named_face(face: Face) -> Words:
+    """What people call a face of a die, in a sentence."""
+    return FACE_WORDS.get(str(face)) or Words(str(face))

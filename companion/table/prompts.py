@@ -8,7 +8,7 @@ from itertools import repeat
 
 import msgspec
 
-from companion.table.dice import Die, numbered
+from companion.table.dice import Die, named_die, named_face, numbered
 from companion.table.events import Chose, Confirmed, Drew, Event, Given, IllegalEvent, Moved, PartMoved, Rolled
 from companion.table.words import SILENCE, Words, either, named, plain, say
 
@@ -54,15 +54,24 @@ class Shifts(msgspec.Struct, frozen=True):
 
 
 class Pile(msgspec.Struct, frozen=True, dict=True):
-    """A deck from which one card comes next; any of `cards` may be it."""
+    """A deck from which one card comes next; any of `cards` may be it.
+
+    `counts`: how many of each may lie there, as far as the table can know; one of each where nothing is said.
+    """
 
     deck: str
     cards: tuple[str, ...]
+    counts: tuple[int, ...] = ()
 
     @cached_property
     def events(self) -> tuple[Event, ...]:
         """Every draw from it, made once however many prompts share it."""
-        return tuple(map(Drew, self.cards, repeat(self.deck)))
+        return _draws(self.deck, self.cards)
+
+    @property
+    def weighed(self) -> tuple[tuple[Event, int], ...]:
+        """Every draw, and how many cards it stands for."""
+        return tuple(zip(self.events, self.counts or (1,) * len(self.cards), strict=True))
 
     @property
     def unlike(self) -> tuple[str, ...]:
@@ -150,7 +159,7 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
         """What would be an answer, in one sentence."""
         ways: list[object] = []
         if self.die:
-            ways.append(say("a throw of the {die} ({faces})", die=Words(self.die.kind), faces=_span(self.die)))
+            ways.append(say("a throw of the {die} ({faces})", die=named_die(self.die.kind), faces=_span(self.die)))
         if self.options:
             ways.append(say("a choice of {options}", options=_some([_offer(option) for option in self.options])))
         for move in self.moves:
@@ -165,6 +174,12 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
             ways.append(say("a yes"))
         who = Words(self.who) if self.who else say("the table")
         return say("Awaited from {who}: {what}.", who=who, what=either(ways))
+
+
+@lru_cache(maxsize=256)
+def _draws(deck: str, cards: tuple[str, ...]) -> tuple[Event, ...]:
+    """Every draw of one of these cards."""
+    return tuple(map(Drew, cards, repeat(deck)))
 
 
 @lru_cache(maxsize=256)
@@ -191,13 +206,13 @@ def _span(die: Die) -> Words:
     low, high = die.faces[0], die.faces[-1]
     if die.faces == numbered(die.kind, die.sides).faces:
         return say("{low} to {high}", low=low, high=high)
-    return either([face if isinstance(face, int) else named(face) for face in die.shown])
+    return either([*map(named_face, die.shown)])
 
 
 def _done(event: Event) -> Words:
     match event:
         case Rolled(face=face, die=die):
-            return say("A {die} showing {face} counts for nothing now.", die=Words(die), face=face)
+            return say("A {die} showing {face} counts for nothing now.", die=named_die(die), face=named_face(face))
         case Chose(option=option):
             return say("“{option}” is not on offer now.", option=named(option))
         case Moved(piece=piece, to=to):

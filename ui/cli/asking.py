@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
 from typing import Any
 
 from companion.files import BadFile
@@ -58,12 +59,17 @@ def house_of(args: argparse.Namespace) -> dict[str, str]:
     return chosen
 
 
-def procedure_of(game: Rules[Any], house: dict[str, str], name: str) -> Procedure:
-    """Raises Unclear, naming every procedure of the game."""
+def pages_of(game: Rules[Any], house: dict[str, str]) -> Mapping[str, Procedure]:
+    """Every procedure under these house rules. Raises Unclear."""
     try:
-        pages = game.handbook(house)
+        return game.handbook(house)
     except BadSetup as error:
         raise Unclear(str(error)) from None
+
+
+def procedure_of(game: Rules[Any], house: dict[str, str], name: str) -> Procedure:
+    """Raises Unclear, naming every procedure of the game."""
+    pages = pages_of(game, house)
     if name not in pages:
         raise Unclear(f"There is no procedure “{name}” in {game.title}. There are: {', '.join(pages)}.")
     return pages[name]

@@ -20,7 +20,7 @@ from companion.play.rules import Rules
 from companion.play.session import Judged, Moment, Session
 from companion.play.setup import Setup
 from companion.play.transcript import sentence
-from companion.table.dice import D6, D8
+from companion.table.dice import D6, D8, named_die
 from companion.table.events import Command, Entry, Event, IllegalEvent, Rolled
 from companion.table.prompts import Prompt
 from companion.table.words import SILENCE, Words, say
@@ -214,7 +214,7 @@ class Referee:
     def _unasked(self, reading: Reading) -> Words:
         prompt = self.session.prompt
         if prompt.die:
-            return say("{seen} I wait for a {kind}.", seen=reading.words, kind=Words(prompt.die.kind))
+            return say("{seen} I wait for a {kind}.", seen=reading.words, kind=named_die(prompt.die.kind))
         return say("{seen} No throw is asked for now, so it counts for nothing.", seen=reading.words)
 
     def notice(self, words: Words) -> None:

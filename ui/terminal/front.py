@@ -25,7 +25,7 @@ from companion.play.rules import Rules
 from companion.play.session import Judged, Moment
 from companion.play.transcript import sentence, write
 from companion.procedures.page import page, text
-from companion.table.dice import Die
+from companion.table.dice import Die, named_die, named_face
 from companion.table.events import Command as Taken
 from companion.table.events import Corrected, Drew, Given, IllegalEvent, Redone, Rolled, Undone
 from companion.table.prompts import Prompt
@@ -95,7 +95,9 @@ class Front:
         if update.judged:
             self.last = update.judged
             if isinstance(update.event, Rolled):
-                self.write(say(" The {die} shows {face}.", die=Words(update.event.die), face=update.event.face))
+                self.write(
+                    say(" The {die} shows {face}.", die=named_die(update.event.die), face=named_face(update.event.face))
+                )
             if said := self.drawing.rulings(update.judged.rulings):
                 self.put(said)
             for dropped in update.judged.dropped:
@@ -230,7 +232,7 @@ class Front:
                     self.write(say("   The question is asked by {rules}.", rules=", ".join(session.prompt.rules)))
                 said = [ruling for ruling in (self.last.rulings if self.last else ()) if not ruling.to]
                 cited = [rule for ruling in said for rule in ruling.rules]
-                sentences = told(self.rules.id, [*cited, *session.prompt.rules])
+                sentences = told(self.rules.id, [*cited, *session.prompt.rules], session.setup.house)
                 self.put(self.drawing.lines([(rule, str(words)) for rule, words in sentences.items()]))
             case "state":
                 self.put(self.drawing.seats(self.rules.table(session.state), self.rules.place))

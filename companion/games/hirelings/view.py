@@ -40,7 +40,7 @@ def view(desk: Desk) -> dict[str, Any]:
         "practice": len(state.players) == 1,
         "winner": state.winner or "none",
     }
-    for player in state.players:
+    for index, player in enumerate(state.players):
         seen[player.colour] = {
             "name": player.name,
             "piece": PIECES[player.colour],
@@ -55,6 +55,7 @@ def view(desk: Desk) -> dict[str, Any]:
             "treasure_taken": player.treasure_taken,
             "place": player.place,
             "danger": danger(desk, player),
+            "caught": index in state.caught,
             "parents": list(player.parents),
         }
     return seen

@@ -15,7 +15,7 @@ from companion.games.key_to_the_kingdom.house import House
 from companion.games.key_to_the_kingdom.lost_pool import lose, unsure
 from companion.games.key_to_the_kingdom.questions import refusal
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, HOLDERS
-from companion.procedures import interpreter, odds
+from companion.procedures import interpreter
 from companion.procedures.graph import Choose, Later, Procedure, Throw
 from companion.procedures.interpreter import Outcome
 from companion.procedures.scene import Ground, Scene, tallies
@@ -109,7 +109,10 @@ def _prompt(kingdom: Kingdom, held: str, house: House, scene: Scene, who: str) -
 
 @lru_cache(maxsize=8192)
 def _thrown(kingdom: Kingdom, held: str, house: House, scene: Scene, face: int) -> Outcome:
-    return interpreter.throw(*_where(kingdom, held, house, scene), face)
+    """No test of the Kingdom asks which die came first, so they lie by size: far fewer scenes to tell apart."""
+    outcome = interpreter.throw(*_where(kingdom, held, house, scene), face)
+    lying = tuple(sorted(outcome.scene.thrown, key=int))
+    return outcome._replace(scene=replace(outcome.scene, thrown=lying)) if lying else outcome
 
 
 def enter(desk: Desk, name: str, side: str, *, exposed: bool = False, left: int = 0) -> None:
@@ -176,12 +179,3 @@ def _give_a_throw(desk: Desk) -> None:
 def answerable(desk: Desk) -> bool:
     """Whether the procedure that holds the player leaves anything to do with the cards held now."""
     return bool(interpreter.prompt(*scene_of(desk), desk.player.colour).answers())
-
-
-def chances(desk: Desk) -> dict[str, odds.Odds]:
-    """The exact odds of each option on offer; "" for those of a throw."""
-    if not isinstance(desk.agenda[-1], InHazard):
-        return {}
-    held, ground, scene = scene_of(desk)
-    chain = odds.Chain(held, ground, Outcome(scene), "turn")
-    return chain.options() or {"": chain.odds()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -10,7 +11,7 @@ from companion.games.key_to_the_kingdom.desk import Desk
 from companion.games.key_to_the_kingdom.ends import Ending, Visit
 from companion.procedures.conditions import Condition, Has, HasAny, Not
 from companion.procedures.effects import Lose
-from companion.procedures.graph import DICE, Choose, Option, Procedure, Row, Step, Tell, Throw
+from companion.procedures.graph import DICE, Choose, Option, Procedure, Row, Step, Tell, Throw, ThrowHow
 from companion.procedures.readings import EVEN, ODD, Else, Faces, Hits, Reading, Total
 from companion.table.words import NICKNAMES, say
 
@@ -25,6 +26,7 @@ class Fought(Ending):
 
 WON = Fought("won", text="the holder is yours")
 LOST = Fought("lost", good=False, text="to the dungeon")
+OUTCOMES: Mapping[ThrowHow, str] = {"won": "the Monster beaten", "lost": "beaten by it"}
 RULES = "KTK-KEY-08"
 
 TITLES = {
@@ -123,4 +125,5 @@ def monster(name: str) -> Procedure:
         case _:
             raise KeyError(name)
     start, whole = _needing(needs, ask, then, steps)
-    return Procedure(name, TITLES[name], "A Monster guards the treasure here.", start, whole, sides=("a",))
+    intro = "A Monster guards the treasure here."
+    return Procedure(name, TITLES[name], intro, start, whole, sides=("a",), outcomes=OUTCOMES)

@@ -47,7 +47,7 @@ def moving(who: str, words: Words, rules: str, piece: str, places: tuple[str, ..
 
 def refusal(desk: Desk, event: Event) -> IllegalEvent | None:
     """What counts for nothing, and what is awaited instead."""
-    prompt = desk.asked(desk.question)
+    prompt = desk.question.prompt(desk)
     if prompt is None or prompt.over:
         return None
     words = say("{done} {awaited}", done=_done(desk, prompt, event), awaited=_awaited(desk, prompt))

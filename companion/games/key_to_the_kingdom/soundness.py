@@ -91,7 +91,7 @@ def _asked(desk: Desk) -> Iterator[str]:
         yield "KTK-WIN-01: somebody has escaped and not won, or the reverse"
     if not state.fold and (phase in FOLD_PHASES or state.acting != state.turn):
         yield f"KTK-WHIRL-11: {phase}, and there is no fold"
-    elif desk.asked(desk.question) is None:
+    elif desk.question.prompt(desk) is None:
         yield f"KTK-MOVE-04: {phase}, and nothing to choose from"
     if isinstance(desk.question, Pick) and not 0 < desk.question.left <= PICKS:
         yield f"KTK-RING-03: {desk.question.left} picks"

@@ -36,6 +36,8 @@ def view(desk: Desk) -> dict[str, Any]:
         "deep_magic_supply": state.supply.deep_magic,
         "monsters_fought": list(state.supply.monsters_fought),
         "winner": state.winner or "none",
+        "fleeing": desk.player.colour if desk.fleeing else "none",
+        "caught": [state.players[seat].colour for seat in state.fold.caught] if state.fold else [],
     }
     for player in state.players:
         seen[player.colour] = {

@@ -2,30 +2,43 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from companion.flow import Deed, Question
 from companion.games.kings_and_things import magic, supply
 from companion.games.kings_and_things.building import fort_options, lower
 from companion.games.kings_and_things.characters import Lodge, OneLord, lose
-from companion.games.kings_and_things.contests import Contest
 from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.naming import chosen, option, options
 from companion.games.kings_and_things.reckoning import characters, lords, stations, where
 from companion.games.kings_and_things.stacks import COVERED, each_kind, people
+from companion.games.kings_and_things.trials import Contest, Trial, page
 from companion.games.kings_and_things.vocabulary import CITADEL, FORTS, LORDS, TOWNS, UNKNOWN
 from companion.procedures.graph import End, Procedure, Row, Throw
-from companion.procedures.readings import Beats, Else, Faces
-from companion.table.dice import D6
-from companion.table.events import Event, Rolled
+from companion.procedures.readings import Beats, Else, Faces, Total
+from companion.table.events import Event
 from companion.table.prompts import Option, Prompt
 from companion.table.words import Words, named, say
 
-SPARED = (1, 6)
-"""The faces on which pox and disaster take nothing."""
-STRIKES = (6, 7, 8)
-"""The throws of two dice on which a disaster strikes the hex named."""
-DISASTER_DICE = 2
+LOSSES = page(
+    "losses",
+    "Pox and disaster",
+    "Throw: how many are lost?",
+    (
+        Row(Faces(1, 6), "nothing is lost", End("spared"), rules="KNT-EVNT-10 KNT-EVNT-11"),
+        Row(Else(), "as many are lost as the die shows", End("lost", good=False)),
+    ),
+    {"won": "nothing is lost", "lost": "something is lost"},
+)
+DISASTER = page(
+    "disaster",
+    "Terrain disaster",
+    "It seeks one hex after another, with two dice each.",
+    (
+        Row(Total(6, 8), "it strikes", End("strikes"), rules="KNT-EVNT-11"),
+        Row(Else(), "it is spared", End("spared", good=False, how="stays")),
+    ),
+    {"won": "it strikes", "stays": "it is spared"},
+    dice=2,
+)
 
 
 class EventVictim(Question[Desk], frozen=True):
@@ -175,26 +188,36 @@ class Lose(Question[Desk], frozen=True):
         if name in structures(desk, self.at):
             wear(desk, self.at, name)
             return
-        desk.tell("One is lost on {where}.", self.rules, "the loss", where=desk.at(self.at))
-        lose(desk, self.seat, self.at, UNKNOWN if name == COVERED else name)
+        lose(desk, self.seat, self.at, UNKNOWN if name == COVERED else name, self.rules)
 
 
-class Pox(Question[Desk], frozen=True):
+class Pox(Trial, frozen=True):
     """1 or 6 nothing; else so many of the largest stack (KNT-EVNT-10)."""
 
-    seat: int
+    player: int
 
-    def prompt(self, desk: Desk) -> Prompt:
-        words = say("Throw for the pox: {faces} is harmless.", faces=Faces(*SPARED).words())
-        return desk.ask(self.seat, words, rules="KNT-EVNT-10", die=True)
+    def page(self, desk: Desk) -> Procedure:
+        return LOSSES
 
-    def answer(self, desk: Desk, event: Event) -> None:
-        assert isinstance(event, Rolled)
-        if event.face in SPARED:
-            desk.tell("{face}: nobody falls ill.", "KNT-EVNT-10", "the pox", face=event.face)
-            return
-        desk.tell("{face}: the pox takes {face}.", "KNT-EVNT-10", "the pox", face=event.face)
-        desk.then(PoxStack(self.seat, int(event.face)))
+    def thrower(self, desk: Desk) -> int:
+        return self.player
+
+    def words(self, desk: Desk, step: Throw) -> Words:
+        text = "{name} throws for the pox: {need}, and nobody falls ill; else so many."
+        return say(text, name=desk.name(self.player), need=step.gap("need"))
+
+    def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
+        if end.good:
+            desk.tell("Nobody falls ill.", "KNT-EVNT-10", "the pox")
+        else:
+            desk.tell(
+                "The pox takes {count} of {name}’s largest stack.",
+                "KNT-EVNT-10",
+                "the pox",
+                count=sum(thrown),
+                name=desk.name(self.player),
+            )
+            desk.then(PoxStack(self.player, sum(thrown)))
 
 
 class PoxStack(Question[Desk], frozen=True):
@@ -258,8 +281,7 @@ class Plague(Question[Desk], frozen=True):
         elif name in FORTS:
             lower(desk, self.at)
         else:
-            desk.tell("The plague takes one on {where}.", "KNT-EVNT-06", "the plague", where=desk.at(self.at))
-            lose(desk, self.seat, self.at, UNKNOWN if name == COVERED else name)
+            lose(desk, self.seat, self.at, UNKNOWN if name == COVERED else name, "KNT-EVNT-06")
 
 
 class Disaster(Question[Desk], frozen=True):
@@ -283,92 +305,78 @@ class DisasterOver(Deed[Desk], frozen=True):
     """The marker to which a disaster that has struck drops down."""
 
 
-class Strike(Question[Desk], frozen=True):
+class Strike(Trial, frozen=True):
     """Two dice of 6 to 8 strike the hex named (KNT-EVNT-11)."""
 
-    seat: int
-    at: int
-    thrown: tuple[int, ...] = ()
+    player: int
+    place: int
 
-    def prompt(self, desk: Desk) -> Prompt:
-        low, high = min(STRIKES), max(STRIKES)
-        words = say("Two dice: {low} to {high} in all strikes.", low=low, high=high)
-        return desk.ask(self.seat, words, rules="KNT-EVNT-11", die=True)
+    def page(self, desk: Desk) -> Procedure:
+        return DISASTER
 
-    def answer(self, desk: Desk, event: Event) -> None:
-        assert isinstance(event, Rolled)
-        thrown, where = (*self.thrown, int(event.face)), desk.at(self.at)
-        if len(thrown) < DISASTER_DICE:
-            desk.then(Strike(self.seat, self.at, thrown))
-        elif sum(thrown) in STRIKES:
-            desk.tell("{sum}: it strikes {where}.", "KNT-EVNT-11", "the disaster", sum=sum(thrown), where=where)
+    def thrower(self, desk: Desk) -> int:
+        return self.player
+
+    def words(self, desk: Desk, step: Throw) -> Words:
+        return say("Two dice for {where}: {need} in all strikes.", where=desk.at(self.place), need=step.gap("need"))
+
+    def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
+        where = desk.at(self.place)
+        if end.good:
+            desk.tell(
+                "{sum}: the disaster strikes {where}.", "KNT-EVNT-11", "the disaster", sum=sum(thrown), where=where
+            )
             desk.drop(DisasterOver)
-            desk.then(Ruin(desk.hex(self.at).owner, self.at))
+            desk.then(Ruin(desk.hex(self.place).owner, self.place))
         else:
-            desk.tell("{sum}: {where} is spared.", "KNT-EVNT-11", "the disaster", sum=sum(thrown), where=where)
+            desk.tell(
+                "{sum}: the disaster spares {where}.", "KNT-EVNT-11", "the disaster", sum=sum(thrown), where=where
+            )
 
 
-class Ruin(Question[Desk], frozen=True):
+class Ruin(Trial, frozen=True):
     """How many counters the struck hex loses (KNT-EVNT-11)."""
 
-    seat: int
-    at: int
+    player: int
+    place: int
 
-    def prompt(self, desk: Desk) -> Prompt:
-        words = say("Throw for the damage: {faces} is none.", faces=Faces(*SPARED).words())
-        return desk.ask(self.seat, words, rules="KNT-EVNT-11", die=True)
+    def page(self, desk: Desk) -> Procedure:
+        return LOSSES
 
-    def answer(self, desk: Desk, event: Event) -> None:
-        assert isinstance(event, Rolled)
-        if event.face in SPARED:
-            desk.tell("{face}: no harm done.", "KNT-EVNT-11", "the damage", face=event.face)
-            return
-        desk.tell("{face}: so many are lost.", "KNT-EVNT-11", "the damage", face=event.face)
-        desk.then(Lose(self.seat, self.at, int(event.face), True, "KNT-EVNT-11"))
+    def thrower(self, desk: Desk) -> int:
+        return self.player
+
+    def words(self, desk: Desk, step: Throw) -> Words:
+        text = "Throw for the damage on {where}: {need}, and nothing is lost; else so many."
+        return say(text, where=desk.at(self.place), need=step.gap("need"))
+
+    def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
+        if end.good:
+            desk.tell("Nothing is lost on {where}.", "KNT-EVNT-11", "the damage", where=desk.at(self.place))
+        else:
+            desk.tell(
+                "To be lost on {where}: {count}.",
+                "KNT-EVNT-11",
+                "the damage",
+                where=desk.at(self.place),
+                count=sum(thrown),
+            )
+            desk.then(Lose(self.player, self.place, sum(thrown), True, "KNT-EVNT-11"))
 
 
 # -- defection ------------------------------------------------------------------------------------------------------
 
 
-class Stays(End):
-    """The character stays where it is."""
-
-    def settle(self, desk: Desk, sway: Sway) -> None:
-        desk.tell("{who} stays.", "KNT-EVNT-07", who=named(sway.who))
-
-
-class Joins(Stays):
-    """The character changes sides; a second Lord cannot stay (G19)."""
-
-    def settle(self, desk: Desk, sway: Sway) -> None:
-        name, seat = sway.who, sway.seat
-        owner, at = where(desk.state, name)
-        if owner >= 0:
-            desk.leave(at, owner, name, up=True)
-        else:
-            desk.set(pool=without(desk.state.pool, name))
-        desk.tell("{who} joins {name}.", "KNT-EVNT-07", who=named(name), name=desk.name(seat))
-        extra = (OneLord(seat),) if name in LORDS and lords(desk.state, seat) else ()
-        desk.then(Lodge(seat, name), *extra)
-
-
-DEFECTION = Procedure(
+DEFECTION = page(
     "defection",
     "Defection",
-    "A character may change sides.",
-    "throw",
-    {
-        "throw": Throw(
-            "Throw against each other.",
-            (
-                Row(Beats(2), "the character joins you", Joins("joins"), rules="KNT-EVNT-07"),
-                Row(Else(), "the character stays", Stays("stays", good=False), rules="KNT-EVNT-07"),
-            ),
-            dice=4,
-            die=D6,
-            rules="KNT-EVNT-07",
-        )
-    },
+    "Both throw two dice: a character may change sides.",
+    (
+        Row(Beats(2), "the character joins you", End("joins"), rules="KNT-EVNT-07"),
+        Row(Else(), "the character stays", End("stays", good=False, how="stays")),
+    ),
+    {"won": "the character changes sides", "stays": "the character stays"},
+    dice=4,
 )
 
 
@@ -391,18 +399,26 @@ class Entice(Question[Desk], frozen=True):
         name = chosen(event)
         owner, _ = where(desk.state, name)
         against = owner if owner >= 0 else desk.state.right_of(self.seat)
-        desk.then(Sway(self.seat, against, name))
+        desk.then(Sway(player=self.seat, against=against, who=name))
         desk.tell("{name} woos {who}.", "KNT-EVNT-07", "{who}", name=desk.name(self.seat), who=named(name))
 
 
 class Sway(Contest, frozen=True):
-    """Both throw two dice; strictly higher gets the character (KNT-EVNT-07, G77)."""
+    """Both throw two dice; strictly higher gets the character (KNT-EVNT-07, G77). A second Lord cannot stay (G19)."""
 
-    rules: ClassVar[str] = "KNT-EVNT-07"
-
-    def procedure(self, desk: Desk) -> Procedure:
+    def page(self, desk: Desk) -> Procedure:
         return DEFECTION
 
-    def settled(self, desk: Desk, end: End) -> None:
-        assert isinstance(end, Stays)
-        end.settle(desk, self)
+    def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
+        name, seat = self.who, self.player
+        if not end.good:
+            desk.tell("{who} stays.", "KNT-EVNT-07", who=named(name))
+            return
+        owner, at = where(desk.state, name)
+        if owner >= 0:
+            desk.leave(at, owner, name, up=True)
+        else:
+            desk.set(pool=without(desk.state.pool, name))
+        desk.tell("{who} joins {name}.", "KNT-EVNT-07", who=named(name), name=desk.name(seat))
+        extra = (OneLord(seat),) if name in LORDS and lords(desk.state, seat) else ()
+        desk.then(Lodge(seat, name), *extra)

@@ -2,17 +2,47 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from companion.flow import Question
 from companion.games.kings_and_things import supply
 from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.naming import PASS, chosen, numbers, option, options
 from companion.games.kings_and_things.reckoning import characters, homes, lords, where
+from companion.games.kings_and_things.trials import FIRST, Outcomes, Trial
 from companion.games.kings_and_things.vocabulary import AFTER_COST, BEFORE_COST, LORDS
-from companion.table.events import Event, Rolled
+from companion.procedures import graph
+from companion.procedures.effects import Count
+from companion.procedures.graph import Choose, End, Procedure, Row, Throw
+from companion.procedures.readings import Else, SumReaches
+from companion.procedures.scene import NO_GROUND, Ground, Scene
+from companion.table.dice import D6
+from companion.table.events import Event
 from companion.table.prompts import Prompt
 from companion.table.words import Words, named, say
 
 ATTEMPT_DICE = 2
+
+
+@lru_cache(maxsize=8)
+def recruiting(wanted: int) -> Procedure:
+    """Trying for a character: points first, then two dice (KNT-CHAR-02 to KNT-CHAR-08)."""
+    options = tuple(
+        graph.Option(f"plus_{more}", FIRST, text=say("Add {points}", points=more), effects=(Count("points", more),))
+        for more in range(wanted - 1)
+    )
+    rows = (
+        Row(SumReaches(wanted, "points"), "the character serves you", End("joins"), rules="KNT-CHAR-08"),
+        Row(Else(), "the character stays in the pool", End("stays", good=False, how="stays"), rules="KNT-CHAR-08"),
+    )
+    steps = {
+        "before": Choose("How many points do you buy?", options, rules="KNT-CHAR-05"),
+        FIRST: Throw("{dice}: {need}.", rows, dice=ATTEMPT_DICE, die=D6, rules="KNT-CHAR-06"),
+    }
+    title = f"A character of value {wanted // 2}"
+    intro = say("Points cost {gold} gold each before the throw.", gold=BEFORE_COST)
+    outcomes: Outcomes = {"won": "the character comes", "stays": "the character stays in the pool"}
+    return Procedure(f"recruiting_{wanted}", title, intro, "before", steps, outcomes=outcomes)
 
 
 def target(desk: Desk, name: str) -> int:
@@ -42,7 +72,7 @@ class Recruit(Question[Desk], frozen=True):
             desk.then(Discharge(self.seat), self)
         elif name != PASS.name:
             desk.tell("{name} tries for {who}.", "KNT-CHAR-01", name=desk.name(self.seat), who=named(name))
-            desk.then(PointsBefore(self.seat, name), Attempt(self.seat, name), PointsAfter(self.seat, name))
+            desk.then(PointsBefore(self.seat, name), Attempt(player=self.seat, name=name), PointsAfter(self.seat, name))
             desk.set(attempt=0)
 
 
@@ -75,14 +105,17 @@ def dismiss(desk: Desk, name: str, owner: int, rules: str, *, always: bool = Fal
         desk.then(Flip(owner, name))
 
 
-def lose(desk: Desk, seat: int, at: int, name: str) -> None:
+def lose(desk: Desk, seat: int, at: int, name: str, rules: str) -> None:
     """A creature or character of that player there is eliminated."""
     up = name in desk.army(at, seat).up
     if up and desk.counters.other.get(name):
-        dismiss(desk, name, seat, "KNT-CHAR-14")
+        dismiss(desk, name, seat, rules)
         return
     desk.leave(at, seat, name, up=up)
     supply.to_cup(desk, name)
+    what = named(name) if up else Words("one face down")
+    text = "{name} loses {what} on {where}: to the cup."
+    desk.tell(text, rules, "the loss", name=desk.name(seat), what=what, where=desk.at(at))
 
 
 def turn_over(desk: Desk, name: str) -> None:
@@ -128,26 +161,32 @@ class PointsBefore(Question[Desk], frozen=True):
         desk.set(attempt=points)
 
 
-class Attempt(Question[Desk], frozen=True):
-    """Two dice against the target (KNT-CHAR-06, KNT-CHAR-08)."""
+class Attempt(Trial, frozen=True):
+    """Two dice against the target (KNT-CHAR-06, KNT-CHAR-08); the points bought before help."""
 
-    seat: int
+    player: int
     name: str
-    thrown: int = 0
 
-    def prompt(self, desk: Desk) -> Prompt | None:
-        wanted = target(desk, self.name) - desk.state.attempt
-        words = say("Throw two dice: {wanted} or more in all.", wanted=wanted)
-        return desk.ask(self.seat, words, rules="KNT-CHAR-06", die=True)
+    def page(self, desk: Desk) -> Procedure:
+        return recruiting(target(desk, self.name))
 
-    def answer(self, desk: Desk, event: Event) -> None:
-        assert isinstance(event, Rolled)
-        total = desk.state.attempt + int(event.face)
+    def at(self, desk: Desk) -> tuple[Procedure, Ground, Scene]:
+        return self.page(desk), NO_GROUND, self.scene.with_tally("points", desk.state.attempt)
+
+    def thrower(self, desk: Desk) -> int:
+        return self.player
+
+    def words(self, desk: Desk, step: Throw) -> Words:
+        wanted = target(desk, self.name) - desk.state.attempt - sum(map(int, self.scene.thrown))
+        if self.scene.thrown:
+            return say("{who}: {wanted} or more with the other die.", who=named(self.name), wanted=wanted)
+        return say("{who}: {wanted} or more with two dice in all.", who=named(self.name), wanted=wanted)
+
+    def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
+        total, wanted = desk.state.attempt + sum(thrown), target(desk, self.name)
         desk.set(attempt=total)
-        if self.thrown + 1 < ATTEMPT_DICE:
-            desk.then(Attempt(self.seat, self.name, self.thrown + 1))
-        else:
-            desk.tell("{name} comes to {total}.", "KNT-CHAR-06", "the throw", name=desk.name(self.seat), total=total)
+        text, name = "{name} comes to {total}, and {wanted} is wanted.", desk.name(self.player)
+        desk.tell(text, "KNT-CHAR-06", "the throw", name=name, total=total, wanted=wanted)
 
 
 class PointsAfter(Question[Desk], frozen=True):

@@ -7,14 +7,24 @@ from companion.games.kings_and_things import aftermath, battle, supply
 from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.naming import chosen, option, options
 from companion.games.kings_and_things.stacks import less
+from companion.games.kings_and_things.trials import Trial, page
 from companion.games.kings_and_things.vocabulary import ARMS, EVENTS, INCOMES, KEYED, MAGIC, TOWNS, TREASURES
-from companion.procedures.readings import Faces
-from companion.table.events import Drew, Event, Rolled
+from companion.procedures.graph import End, Procedure, Row, Throw
+from companion.procedures.readings import Else, Faces
+from companion.table.events import Drew, Event
 from companion.table.prompts import Prompt
 from companion.table.words import Words, named, say
 
-NOBODY = (1, 6)
-"""The faces on which nobody is there (KNT-EXPL-02)."""
+SCOUTING = page(
+    "scouting",
+    "Exploring",
+    "Throw: who lives there?",
+    (
+        Row(Faces(1, 6), "nobody: the hex is yours", End("free"), rules="KNT-EXPL-02"),
+        Row(Else(), "so many Things are drawn as the die shows", End("defended", good=False), rules="KNT-EXPL-03"),
+    ),
+    {"won": "nobody is there", "lost": "somebody is there"},
+)
 
 
 class Explore(Deed[Desk], frozen=True):
@@ -44,27 +54,30 @@ class ExploreAtOnce(Deed[Desk], frozen=True):
             desk.then(Explore(tile.armies[0].seat, self.at))
 
 
-class Scout(Question[Desk], frozen=True):
+class Scout(Trial, frozen=True):
     """1 or 6: nobody there. Else so many Things are drawn (KNT-EXPL-02, KNT-EXPL-03)."""
 
-    seat: int
-    at: int
+    player: int
+    place: int
 
-    def prompt(self, desk: Desk) -> Prompt:
-        words = say("Throw: {faces}, and nobody is there.", faces=Faces(*NOBODY).words())
-        return desk.ask(self.seat, words, rules="KNT-EXPL-02", die=True)
+    def page(self, desk: Desk) -> Procedure:
+        return SCOUTING
 
-    def answer(self, desk: Desk, event: Event) -> None:
-        assert isinstance(event, Rolled)
-        face = int(event.face)
-        if face in NOBODY:
-            desk.tell("{face}: nobody is there.", "KNT-EXPL-02", "the scouting", face=face)
-            aftermath.capture(desk, self.seat, self.at, "KNT-EXPL-02", dice=False)
+    def thrower(self, desk: Desk) -> int:
+        return self.player
+
+    def words(self, desk: Desk, step: Throw) -> Words:
+        text = "Throw for {where}: {need}, and nobody is there; else so many defenders are drawn."
+        return say(text, where=desk.at(self.place), need=step.gap("need"))
+
+    def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
+        seat, at = self.player, self.place
+        if end.good:
+            desk.tell("Nobody is there.", "KNT-EXPL-02", "the scouting")
+            aftermath.capture(desk, seat, at, "KNT-EXPL-02", dice=False)
             return
-        count = min(face, supply.cup_count(desk.state))
-        keeper = desk.name(desk.state.right_of(self.seat))
-        desk.tell("{face}: {name} draws the defenders.", "KNT-EXPL-03", "the scouting", face=face, name=keeper)
-        seat, at = self.seat, self.at
+        count = min(sum(thrown), supply.cup_count(desk.state))
+        desk.tell("Somebody is there.", "KNT-EXPL-03", "the scouting")
         desk.set(arms=())
         desk.then(Find(seat, count), Sort(seat, at), Arm(seat, at), Bribe(seat, at))
 

@@ -19,7 +19,7 @@ from companion.games.kings_and_things.vocabulary import SEA, START_GOLD, START_T
 from companion.games.kings_and_things.winning import Over
 from companion.play.setup import BadSetup, Seat
 from companion.table.events import Drew, Event, Rolled
-from companion.table.prompts import Pile, Prompt
+from companion.table.prompts import Prompt
 from companion.table.words import Words, named, say
 
 
@@ -174,7 +174,7 @@ class Lay(Question[Desk], frozen=True):
 
     def prompt(self, desk: Desk) -> Prompt:
         words = say("Turn up tile {number}.", number=self.at + 1)
-        return desk.ask(-1, words, rules="KNT-SET-10", pile=Pile("tiles", supply.tile_deck(desk)))
+        return desk.ask(-1, words, rules="KNT-SET-10", pile=supply.tile_deck(desk))
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Drew)
@@ -219,7 +219,7 @@ class SwapIn(Question[Desk], frozen=True):
 
     def prompt(self, desk: Desk) -> Prompt:
         words = say("Draw a tile for {where}.", where=desk.at(self.at))
-        return desk.ask(-1, words, rules="KNT-SET-11", pile=Pile("tiles", supply.tile_deck(desk)))
+        return desk.ask(-1, words, rules="KNT-SET-11", pile=supply.tile_deck(desk))
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Drew)

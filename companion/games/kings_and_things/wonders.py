@@ -14,7 +14,7 @@ from companion.games.kings_and_things.stacks import Surplus
 from companion.games.kings_and_things.state import NO_ONE
 from companion.games.kings_and_things.vocabulary import CITADEL, KEYED, SEA, UNKNOWN
 from companion.table.events import Chose, Drew, Event
-from companion.table.prompts import Pile, Prompt
+from companion.table.prompts import Prompt
 from companion.table.words import Words, named, say
 
 
@@ -86,10 +86,11 @@ class NewTile(Question[Desk], frozen=True):
     at: int
 
     def prompt(self, desk: Desk) -> Prompt:
-        here, deck = desk.hex(self.at), supply.tile_deck(desk)
+        here = desk.hex(self.at)
         if here.owner == self.seat:
-            return desk.ask(self.seat, Words("Pick a tile from the deck."), options(deck), "KNT-EVNT-03")
-        others = Pile("tiles", tuple(terrain for terrain in deck if terrain != here.terrain))
+            deck = options(supply.tile_deck(desk).cards)
+            return desk.ask(self.seat, Words("Pick a tile from the deck."), deck, "KNT-EVNT-03")
+        others = supply.tile_deck(desk, but=here.terrain)
         words = say("Draw until it is no {terrain}.", terrain=named(here.terrain))
         return desk.ask(self.seat, words, rules="KNT-EVNT-03", pile=others)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.magic_maze.state import State
 
-FORGETS = ("thrown",)
+FORGETS = ("thrown", "die>1 unless stage")
 
 
 def turned(before: State, after: State) -> bool:

@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from companion.games import GAMES, rules
+from companion.games.ledger import chapters, ledger
 from companion.play.journal import Journal
 from companion.play.rules import digest
 from companion.procedures.odds import chain
@@ -51,6 +52,21 @@ def test_its_version(companion: Companion) -> None:
 
 
 # -- handbook ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_chapters_of_the_rules(companion: Companion) -> None:
+    """Each is listed with its title; one is read by its name, small letters serve where no page has them."""
+    listed = companion("handbook", GAME).out
+    for chapter in chapters(GAME):
+        assert chapter.name in listed and str(chapter.title) in listed
+    swamp, turn = companion("handbook", GAME, "SWAMP").out, companion("handbook", GAME, "turn").out
+    assert "KTK-SWAMP-07" in swamp and "KTK-TURN-05" in turn and max(map(len, turn.splitlines())) <= 80
+    data = json.loads(companion("handbook", GAME, "DUN", "--json", "--rule", "dungeon_turns=unlimited").out)
+    assert data == {
+        rule: str(words) for rule, words in ledger(GAME, {"dungeon_turns": "unlimited"}).items() if "-DUN-" in rule
+    }
+    lost = companion("handbook", GAME, "boat_trip")
+    assert lost.status and "Chapters: GEN" in lost.err and "boats" in lost.err
 
 
 def test_the_list_of_pages_and_every_page(companion: Companion) -> None:
@@ -294,7 +310,10 @@ WRONG = [
     (("play", GAME, "--auto", "--resume", "7"), "The journal has no game 7. “companion games” lists them."),
     (("play", GAME, "--seed", "x"), "invalid int value: 'x'"),
     (("handbook", "chess"), "There is no game “chess”."),
-    (("handbook", GAME, "dragon"), "There is no procedure “dragon” in Key to the Kingdom. There are: beam_bridge,"),
+    (
+        ("handbook", GAME, "dragon"),
+        "no chapter “dragon” in Key to the Kingdom. Pages: beam_bridge,",
+    ),
     (("handbook", GAME, "boats", "--rule", "gravity=off"), "There is no house rule “gravity”."),
     (("handbook", GAME, "--rule", "gravity=off"), "There is no house rule “gravity”."),
     (("handbook", GAME, "--board", "none.toml"), "none.toml cannot be used: there is no such file."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.key_to_the_kingdom.hazards.common import EXIT, FAR, NEAR, along, first_try, pay_one, without
+from companion.games.key_to_the_kingdom.hazards.common import BACK, EXIT, FAR, along, first_try, pay_one, without
 from companion.games.key_to_the_kingdom.house import House
 from companion.games.key_to_the_kingdom.vocabulary import HAZARDS
 from companion.procedures.conditions import AtEnd, AtLeast, Has
@@ -38,7 +38,7 @@ def build(house: House) -> Procedure:
                 ),
             ),
             "halfway": Fork("{throws} made?", AtLeast("throws", THROWS), "back", "bridge"),
-            "back": Tell("Too many throws: back to the dagger.", NEAR, rules="KTK-BROKEN-02"),
+            "back": Tell("Too many throws: back to the dagger.", BACK, rules="KTK-BROKEN-02"),
             "fallen": Tell("Down to the splash.", Later("stones"), (Enter("stones"),), rules="KTK-BROKEN-03"),
             "stones": along(
                 "stones",
@@ -85,4 +85,5 @@ def build(house: House) -> Procedure:
         },
         track="bridge",
         sample=Ground({"bridge": Track(14, {4: "missing"}), "stones": Track(3, {2: "squid"})}),
+        outcomes={"won": "across", "moved": "back on the dagger"},
     )

@@ -12,9 +12,11 @@ from companion.procedures.scene import Ground, Scene
 from companion.table.words import Words
 
 FAR = Far("far", text="to the far dagger, and the turn ends")
-NEAR = Near("near", good=False, text="back on the near dagger, and the turn ends")
+NEAR = Near("near", good=False, text="still on the near dagger, and the turn ends", how="stays")
+BACK = Near("near", good=False, text="back on the near dagger, and the turn ends", how="moved")
 EITHER = Either("either", text="to the dagger you like, and the turn ends")
 EXIT = Exit("exit", text="to the way out on the board, and the turn ends")
+ASHORE = Exit("exit", good=False, text="to the whirlpool, and the turn ends", how="moved")
 WALK_ON = WalkOn("walk_on", text="to the far dagger, and on with the pips left over")
 WALK_DIE = WalkDie("walk_die", text="to the far dagger, and on as far as that die")
 
@@ -61,8 +63,8 @@ def pay_treasure(house: House, then: Target, rules: str) -> Pay:
     return Pay("Which holder do you hand in?", HOLDERS, then, blind, rules=rules)
 
 
-def along(here: str, prompt: str, rules: str, *rows: Row) -> Walk:
+def along(here: str, prompt: str, rules: str, *rows: Row, end: End = EXIT) -> Walk:
     """One throw a turn along a chain; the exact number is not needed at its end (KTK-GEN-10)."""
-    out = Row(Past(), "Out of it at last.", EXIT, rules=rules, step="the way out")
+    out = Row(Past(), "Out of it at last.", end, rules=rules, step="the way out")
     on = Row(Else(), "There the turn ends.", Later(here), rules=rules, step="the step")
     return Walk(prompt, (out, *rows, on), rules=rules)

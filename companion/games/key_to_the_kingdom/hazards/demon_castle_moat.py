@@ -66,4 +66,5 @@ def build(house: House) -> Procedure:
             ),
             "pay": pay_treasure(house, FAR, "KTK-MOAT-05"),
         },
+        outcomes={"won": "across"},
     )

@@ -44,6 +44,7 @@ def build(house: House) -> Procedure:
         "A cell under the Key Location. Somebody forgot to oil the lock.",
         CELL,
         {CELL: Throw("Throw {need} to get out.", (opened, locked), instead=pay), **steps},
+        outcomes={"won": "out of the dungeon"},
     )
 
 

@@ -103,4 +103,5 @@ def build(house: House) -> Procedure:
         },
         track="bridge",
         known={"sections": range(SECTIONS + 1), "from_far_end": range(2)},
+        outcomes={"won": "across", "stays": "still on the dagger"},
     )

@@ -34,7 +34,7 @@ class UpTheWall(Ending):
 MISSED = 3
 """So many turns are missed among the rats (KTK-RAT-04)."""
 
-SWAMP = UpTheWall("swamp", good=False, text="on the Swamp’s first grey stone, and the turn ends")
+SWAMP = UpTheWall("swamp", good=False, text="on the Swamp’s first grey stone, and the turn ends", how="moved")
 
 
 def build(house: House) -> Procedure:
@@ -88,4 +88,5 @@ def build(house: House) -> Procedure:
             ),
             "wall": climb,
         },
+        outcomes={"won": "across", "moved": "up the wall to the Swamp"},
     )

@@ -114,4 +114,5 @@ def build(house: House) -> Procedure:
         },
         known={"magic_left": range(2), "lucky_throw": range(2)},
         dodges=frozenset({"again"}),
+        outcomes={"won": "the wish granted", "lost": "without a wish"},
     )

@@ -64,6 +64,7 @@ def build(house: House) -> Procedure:
             "freed": Tell("There the turn ends.", Later("spiders"), (Enter("spiders", 1),), rules="KTK-SPIDER-03"),
             "spiders": along("spiders", "Throw and walk over the spiders.", "KTK-SPIDER-08"),
         },
+        outcomes={"won": "across"},
     )
 
 

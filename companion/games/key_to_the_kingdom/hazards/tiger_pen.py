@@ -86,4 +86,5 @@ def build(house: House) -> Procedure:
             ),
             "pay": pay_one(unnamed_side(house), "KTK-TIGER-09"),
         },
+        outcomes={"won": "past the tiger"},
     )

@@ -83,4 +83,5 @@ def build(house: House) -> Procedure:
             "pay": pay_one(EITHER, "KTK-WELL-04"),
         },
         track="bridge",
+        outcomes={"won": "past the well"},
     )

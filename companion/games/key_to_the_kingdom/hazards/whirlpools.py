@@ -12,8 +12,8 @@ from companion.games.key_to_the_kingdom.lost_pool import lose
 from companion.games.key_to_the_kingdom.questions import Asked, moving
 from companion.procedures.conditions import AtLeast
 from companion.procedures.effects import Count
-from companion.procedures.graph import Fork, Later, Procedure, Row, Tell, Throw
-from companion.procedures.readings import Else, Faces, Hits
+from companion.procedures.graph import Fork, Later, Procedure, Row, Step, Tell, Throw
+from companion.procedures.readings import Else, Hits
 from companion.table.events import Event, Moved
 from companion.table.prompts import Prompt
 from companion.table.words import Words, named
@@ -65,26 +65,21 @@ THROWS = 3
 
 
 def build(house: House) -> Procedure:
-    intro = "The fold has swallowed you. A few throws decide whether it swallows your treasure."
     kept = Row(Hits(1, 1, 8), "Out with everything.", KEPT, rules="KTK-WHIRL-13", step="the escape")
     lost = Row(Else(), "Out, but every holder is gone.", LOST, rules="KTK-WHIRL-13", step="the loss")
-    if house.caught_throws == "at_once":
-        steps = {"caught": Throw("{dice}: {need} saves the holders.", (kept, lost), dice=THROWS)}
-        return Procedure("whirlpools", "Whirlpools and folding", intro, "caught", dict(steps))
+    steps: dict[str, Step] = {"caught": Throw("{dice}: {need} saves the holders.", (kept, lost), dice=THROWS)}
+    if house.caught_throws == "per_turn":
+        missed = Row(Else(), "Not yet.", "count", (Count("throws"),), "KTK-WHIRL-13", "the try")
+        steps = {
+            "caught": Throw("Throw {need} to save your holders.", (kept, missed)),
+            "count": Fork("{throws} made?", AtLeast("throws", THROWS), "gone", Later("caught")),
+            "gone": Tell("Out, but every holder is gone.", LOST, rules="KTK-WHIRL-13", name="the loss"),
+        }
     return Procedure(
         "whirlpools",
         "Whirlpools and folding",
-        intro,
-        Later("caught"),
-        {
-            "caught": Throw(
-                "Throw {need} to save your holders.",
-                (
-                    Row(Faces(1, 8), "Out with everything.", KEPT, rules="KTK-WHIRL-13", step="the escape"),
-                    Row(Else(), "Not yet.", "count", (Count("throws"),), "KTK-WHIRL-13", "the try"),
-                ),
-            ),
-            "count": Fork("{throws} made?", AtLeast("throws", THROWS), "gone", Later("caught")),
-            "gone": Tell("Out, but every holder is gone.", LOST, rules="KTK-WHIRL-13", name="the loss"),
-        },
+        "The fold has swallowed you. A few throws decide whether it swallows your treasure.",
+        "caught" if house.caught_throws == "at_once" else Later("caught"),
+        steps,
+        outcomes={"won": "with every holder", "lost": "without the holders"},
     )

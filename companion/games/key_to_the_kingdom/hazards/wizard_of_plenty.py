@@ -149,4 +149,5 @@ def build(house: House) -> Procedure:
         track=TRACK,
         sides=("b",),
         sample=Ground({TRACK: Track(16)}),
+        outcomes={"won": "home in time", "lost": "too late"},
     )
