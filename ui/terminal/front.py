@@ -7,6 +7,7 @@ import logging
 from collections.abc import Iterable
 from concurrent.futures import Future
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 from prompt_toolkit import PromptSession
@@ -19,8 +20,10 @@ from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
+from companion.foresight import Figure
 from companion.games.ledger import told
 from companion.play.inspection import JournalError
+from companion.play.outlook import Outlook
 from companion.play.rules import Rules
 from companion.play.session import Judged, Moment
 from companion.play.transcript import sentence, write
@@ -30,6 +33,9 @@ from companion.table.events import Command as Taken
 from companion.table.events import Corrected, Drew, Given, IllegalEvent, Redone, Rolled, Undone
 from companion.table.prompts import Prompt
 from companion.table.words import Words, named, plain, say
+from ui.table.chances import listed_out, own
+from ui.table.chances import told as told_chance
+from ui.table.foretelling import Foreteller
 from ui.table.referee import Referee, Update
 from ui.table.simulated import SimulatedTable
 from ui.terminal.drawing import Drawing
@@ -37,6 +43,10 @@ from ui.terminal.reading import COMMANDS, Command, Faces, Throw, Unread, answers
 from ui.terminal.wayfinding import whereabouts
 
 log = logging.getLogger(__name__)
+
+
+BLINK = 0.25
+"""Seconds a question waits for its chances."""
 
 
 class Front:
@@ -50,6 +60,12 @@ class Front:
         self.last: Judged | None = None
         self.offered: Rolled | None = None
         self.leaving = False
+        self.practice = False
+        self.outlook = Outlook()
+        self._foreteller = Foreteller(self.rules, self._foretold)
+        self._first = Event()
+        self._state: Any = None
+        self._said: dict[str, tuple[Figure, ...]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._line: PromptSession[str] = PromptSession(completer=_Answers(self), complete_while_typing=False)
 
@@ -68,6 +84,7 @@ class Front:
                 except (EOFError, KeyboardInterrupt):
                     break
                 await self.answer(line)
+        self._foreteller.stop()
         self.write(say(" The game waits exactly here; “companion” goes on with it."))
 
     def _recall(self) -> None:
@@ -109,7 +126,7 @@ class Front:
         """The question, its answers, and how to answer."""
         state = self.referee.session.state
         prompt, view = self.rules.expects(state), self.rules.table(state)
-        odds = self.rules.odds(state)
+        odds = self._looked_up(state, prompt)
         self.put(
             self.drawing.question(
                 str(Words(self.rules.title)),
@@ -122,6 +139,38 @@ class Front:
         )
         if hint := self._hint(prompt):
             self.write(hint)
+
+    def _looked_up(self, state: Any, prompt: Prompt) -> dict[str, tuple[Figure, ...]]:
+        """What is foretold of the answers within the blink of an eye; what takes longer is told when it comes."""
+        self.outlook, self._state = Outlook(), state
+        if prompt.over:
+            return {}
+        self._first.clear()
+        self._foreteller.look(state, self.practice)
+        self._first.wait(BLINK)
+        odds = {name: own(each, prompt.who, self.practice) for name, each in self.outlook.answers.items()}
+        self._said = odds
+        return odds
+
+    def _foretold(self, state: Any, outlook: Outlook, done: bool) -> None:
+        """On the foreteller’s thread: keeps it while it is of the question at hand, and hands over what came late."""
+        if state is not self._state:
+            return
+        self.outlook = outlook
+        self._first.set()
+        if done and self._loop:
+            self._loop.call_soon_threadsafe(self._late, state, outlook)
+
+    def _late(self, state: Any, outlook: Outlook) -> None:
+        """What concerns whoever is asked and came after the question was put."""
+        prompt = self.rules.expects(state)
+        if state is not self.referee.session.state or prompt.over:
+            return
+        for name, figures in outlook.answers.items():
+            for figure in own(figures, prompt.who, self.practice):
+                if figure not in self._said.get(name, ()):
+                    label = f"{named(name)}: " if name else ""
+                    self.write(say("   {label}{chance}", label=label, chance=told_chance(figure)))
 
     def _hint(self, prompt: Prompt) -> Words | None:
         if prompt.over:
@@ -236,6 +285,12 @@ class Front:
                 self.put(self.drawing.lines([(rule, str(words)) for rule, words in sentences.items()]))
             case "state":
                 self.put(self.drawing.seats(self.rules.table(session.state), self.rules.place))
+            case "chances":
+                self._chances()
+            case "practice":
+                self.practice = not self.practice
+                self.write(say(" Advice is given from now on.") if self.practice else say(" No more advice."))
+                self.ask()
             case "dice":
                 dice = self.referee.dice
                 if dice:
@@ -252,6 +307,21 @@ class Front:
                 await self._given(words)
             case "correct":
                 await self._correct(words)
+
+    def _chances(self) -> None:
+        """Everything foretold and worked out that the whole table may know."""
+        session = self.referee.session
+        names = {seat.colour: seat.name for seat in session.setup.seats}
+        told = [
+            each
+            for each in self.rules.insights(session.state, "")
+            if not each.private and (self.practice or not each.practice)
+        ]
+        found = [*listed_out(self.outlook, session.prompt, names, self.practice), *told]
+        if found:
+            self.put(self.drawing.insights(found))
+        else:
+            self.write(say("   There is nothing to work out just now."))
 
     def _export(self, name: str) -> None:
         session = self.referee.session

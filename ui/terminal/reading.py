@@ -18,6 +18,8 @@ COMMANDS = {
     "given": ("given red at start", "the table says how it is"),
     "why": ("w", "the last ruling and its rules"),
     "state": ("s", "everybody’s cards and places"),
+    "chances": ("chances", "what is likely, for everybody"),
+    "practice": ("practice", "advice as well, or no more"),
     "handbook": ("h [NAME]", "a page of the handbook"),
     "look": ("look", "into your own holders, alone"),
     "dice": ("d", "each die and how it lies"),
@@ -27,7 +29,16 @@ COMMANDS = {
 }
 """Each command, how it is typed, and what it does."""
 
-SHORT = {"u": "undo", "r": "redo", "w": "why", "s": "state", "d": "dice", "h": "handbook", "?": "help", "q": "quit"}
+SHORT = {
+    "u": "undo",
+    "r": "redo",
+    "w": "why",
+    "s": "state",
+    "d": "dice",
+    "h": "handbook",
+    "?": "help",
+    "q": "quit",
+}
 LETTERS = [letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in SHORT and letter not in "yn"]
 
 

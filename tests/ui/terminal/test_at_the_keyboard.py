@@ -78,10 +78,13 @@ def test_a_fall_and_a_climb_by_number_and_by_name(home: Path) -> None:
     with Keyboard(home, *GAME) as keyboard:
         at_the_pit(keyboard)
         keyboard.types("2")
-        assert "chances" in keyboard.sees("Die 2 of 3.")
+        assert "through with this throw: " in keyboard.sees("Die 2 of 3.")
         keyboard.types("2 2")
         assert "Too short: into the pit." in keyboard.sees("How do you climb out of the pit?")
-        assert re.search(r"1  Hook +4 in 8\n +2  Rope +4 in 8", keyboard.sees("2  Rope"))
+        chances = "through with this throw: 4 in 8; in the end: certain"
+        assert re.search(
+            rf"1  Hook +{chances}\n +2  Rope +{chances}", keyboard.sees("2  Rope") + keyboard.sees("certain")
+        )
         keyboard.types("1")
         keyboard.sees("Throw 5 or more to catch the Hook.")
         keyboard.types("u")
