@@ -28,7 +28,7 @@ from companion.table.words import listed, named, say
 replace = msgspec.structs.replace
 
 WON = End("won", text="an item of your choice, or gold")
-TIE = End("tie", good=False, text="the turn goes on")
+TIE = End("tie", good=False, text="the turn goes on", how="stays")
 LOST = End("lost", good=False, text="an item of your rival’s choice, or gold")
 
 
@@ -41,7 +41,15 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     )
     clash = Throw("{dice}, one each: the higher wins.", rows, 2, D6, again=TAROT, again_dice=(0,), rules="DARR-DUEL-06")
     intro = "Whoever comes where one other figure stands throws against it, the newcomer first."
-    return Procedure("duel", "Duel", intro, "clash", {"clash": clash}, sides=("a",))
+    return Procedure(
+        "duel",
+        "Duel",
+        intro,
+        "clash",
+        {"clash": clash},
+        sides=("a",),
+        outcomes={"won": "the duel won", "lost": "the duel lost"},
+    )
 
 
 def meet(desk: Desk, forced: bool) -> None:

@@ -11,6 +11,7 @@ from fractions import Fraction
 
 import msgspec
 
+from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.placing import places
 from companion.games.darrowell.state import State
 from companion.play.insight import Insight
@@ -99,6 +100,11 @@ def standing(finished: Sequence[State]) -> tuple[Insight, ...]:
     lines = (say("The mean of {count} games, lowest first; not getting out counts {dnf}.", count=count, dnf=DNF),)
     order = (say("The worst begins: {order}.", order=listed(_order(games[-1]))),)
     return (Insight(say("The series"), lines, averages), Insight(say("Order of the next game"), order))
+
+
+def insights(desk: Desk, seat: str) -> tuple[Insight, ...]:
+    """How the series stands once a game of it is over."""
+    return standing([desk.state]) if desk.over else ()
 
 
 def _order(state: State) -> list[Words | str]:

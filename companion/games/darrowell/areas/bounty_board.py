@@ -62,7 +62,16 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     }
     text = "The others are numbered from your left. Win a duel against whoever is named, and the bank pays {gold} gold."
     intro = say(text, gold=BOUNTY_GOLD)
-    return Procedure("bounty_board", "Bounty board", intro, "board", steps, known={"others": range(6)}, sides=("a",))
+    return Procedure(
+        "bounty_board",
+        "Bounty board",
+        intro,
+        "board",
+        steps,
+        known={"others": range(6)},
+        sides=("a",),
+        outcomes={"won": "a name"},
+    )
 
 
 ACTIVITY = Activity(name="bounty_board", build=build, letter="N", facts={"others": facts.others})

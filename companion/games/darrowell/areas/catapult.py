@@ -15,7 +15,7 @@ from companion.games.darrowell.naming import called
 from companion.games.darrowell.outcomes import Ending
 from companion.games.darrowell.visiting import begin
 from companion.games.darrowell.vocabulary import OUTSIDE
-from companion.procedures.graph import Choose, Option, Procedure, Row, Throw
+from companion.procedures.graph import Choose, How, Option, Procedure, Row, Throw
 from companion.procedures.readings import Total
 from companion.procedures.scene import Scene
 from companion.table.words import say
@@ -60,7 +60,10 @@ LANDINGS: dict[str, type[Ending]] = {OUTSIDE: OverTheWall, ROOF: OnTheRoof}
 
 
 def _landing(board: DarrowellBoard, place: str) -> Ending:
-    return LANDINGS.get(place, Flown)(place, good=place == OUTSIDE, text=say("to {place}", place=called(board, place)))
+    how: How = "won" if place == OUTSIDE else "moved"
+    return LANDINGS.get(place, Flown)(
+        place, good=place == OUTSIDE, how=how, text=say("to {place}", place=called(board, place))
+    )
 
 
 def build(house: House, board: DarrowellBoard) -> Procedure:
@@ -97,7 +100,15 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         **{f"shot_{dice}": shot(dice) for dice in (1, 2, 3)},
     }
     intro = "Whoever sits in it flies over half the town; far enough, and it is over the wall."
-    return Procedure("catapult", "Catapult", intro, "arm", steps, sides=("a",))
+    return Procedure(
+        "catapult",
+        "Catapult",
+        intro,
+        "arm",
+        steps,
+        sides=("a",),
+        outcomes={"won": "over the wall", "moved": "inside the walls"},
+    )
 
 
 ACTIVITY = Activity(name="catapult", build=build, letter="M")

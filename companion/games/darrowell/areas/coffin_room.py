@@ -19,7 +19,7 @@ from companion.procedures.here import Here
 from companion.procedures.scene import Ground, Scene
 from companion.table.words import SILENCE, Words, listed, named, say
 
-OPENED = End("opened", text="that is all for this turn")
+OPENED = End("opened", text="that is all for this turn", how="stays")
 HIGHEST = 12
 
 WAYS: dict[str, tuple[tuple[int, ...], ...]] = {
@@ -135,7 +135,9 @@ SHOWN = Here(say("their numbers"), lambda scene: listed(dice_of(scene)))
 
 def _opening(way: str) -> Words:
     """A way to divide the dice, by the lids it opens."""
-    return say("Open {numbers}", numbers=Here(Words(_WAY_WORDS[way]), lambda scene: listed(opened(dice_of(scene), way))))
+    return say(
+        "Open {numbers}", numbers=Here(Words(_WAY_WORDS[way]), lambda scene: listed(opened(dice_of(scene), way)))
+    )
 
 
 def build(house: House, board: DarrowellBoard) -> Procedure:
@@ -173,7 +175,15 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         ),
     }
     intro = "Levers above, numbered coffins below. The dice, alone or added, say which lids fly open."
-    return Procedure("coffin_room", "Coffin room", intro, "levers", steps, known={"floor_free": range(2)}, sides=("a",))
+    return Procedure(
+        "coffin_room",
+        "Coffin room",
+        intro,
+        "levers",
+        steps,
+        known={"floor_free": range(2)},
+        sides=("a",),
+    )
 
 
 def _floor_free(at: facts.Moment, board: DarrowellBoard) -> int:

@@ -15,7 +15,7 @@ CHIPS = range(1, 4)
 
 DONE = End("done", text="that is all for this turn")
 NOTHING = End("nothing", good=False, text="that is all for this turn")
-PASSED = End("passed", text="on with the turn")
+PASSED = End("passed", good=False, text="on with the turn", how="stays")
 
 OUTWARD = ("go_on", "leave", "end_turn", "use_hour_glass")
 """Options that stand for what the turn offers anyway: walking on, leaving, ending the turn, the hour glass."""

@@ -18,8 +18,8 @@ from companion.procedures.readings import Faces
 from companion.table.words import say
 
 LEFT = End("left", text="out, and closed until your next turn")
-CHASED = Chased("chased", good=False, text="chased out, and closed until your next turn")
-STAYS = End("stays", good=False, text="asleep beside the dragon")
+CHASED = Chased("chased", good=False, text="chased out, and closed until your next turn", how="moved")
+STAYS = End("stays", good=False, text="asleep beside the dragon", how="stays")
 
 
 SACKS = Here(say("all of them"), lambda scene: scene.tally("sacks"))
@@ -74,6 +74,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         steps,
         known={"chips": CHIPS, "fresh": range(2)},
         sides=("a",),
+        outcomes={"won": "out with the sacks", "moved": "chased out", "on": "one more sack"},
     )
 
 

@@ -21,7 +21,7 @@ from companion.table.dice import Die
 from companion.table.words import SILENCE, Words, listed, say
 
 PRIZE = 7
-STOPPED = End("stopped", good=False, text="that is all for this turn")
+STOPPED = End("stopped", good=False, text="that is all for this turn", how="stays")
 RATS = End("rats", good=False, text="the rats end the tune")
 
 Subset = tuple[int, ...]
@@ -183,7 +183,16 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         ),
     }
     intro = "A tune is all dice in a row. Each chip throws again whichever dice you like."
-    return Procedure("fried_piper", "Fried piper", intro, "pipe", steps, known={"chips": range(1, 3)}, sides=("a",))
+    return Procedure(
+        "fried_piper",
+        "Fried piper",
+        intro,
+        "pipe",
+        steps,
+        known={"chips": range(1, 3)},
+        sides=("a",),
+        outcomes={"won": "three in a row", "lost": "the rats come"},
+    )
 
 
 ACTIVITY = Activity(name="fried_piper", build=build, letter="S", facts={"chips": facts.chips})

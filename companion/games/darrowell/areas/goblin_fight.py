@@ -9,7 +9,7 @@ from companion.games.darrowell.effects import GoldMoved, Note
 from companion.games.darrowell.house import House
 from companion.procedures.conditions import AtLeast
 from companion.procedures.effects import Effect, Happening
-from companion.procedures.graph import Choose, End, Fork, Option, Procedure, Row, Step
+from companion.procedures.graph import Choose, End, Fork, Option, Procedure, Row, Step, Text, ThrowHow
 from companion.procedures.here import Here
 from companion.procedures.readings import Else, Reading
 from companion.procedures.scene import Ground, Scene
@@ -22,6 +22,9 @@ LAST = End("last_standing", text="the fight is over; the gold stays yours")
 
 
 BET = Here(say("your own"), lambda scene: scene.tally("bet"))
+
+
+OUTCOMES: dict[ThrowHow, Text] = {"won": "yours the last one standing", "lost": "yours down", "on": "another one down"}
 
 
 class OwnGoblin(Reading):
@@ -82,7 +85,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         "count": Fork("Is yours the last one?", AtLeast("fallen", GOBLINS - 1), LAST, "ring", rules="DARR-GOB-06"),
     }
     intro = say("{count} goblins and a gong. Each that falls before yours pays more than the last.", count=GOBLINS)
-    return Procedure("goblin_fight", "Goblin fight", intro, "arena", steps, sides=("a",))
+    return Procedure("goblin_fight", "Goblin fight", intro, "arena", steps, sides=("a",), outcomes=OUTCOMES)
 
 
 ACTIVITY = Activity(name="goblin_fight", build=build, letter="Y")

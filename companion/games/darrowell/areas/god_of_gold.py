@@ -50,7 +50,16 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         "count": die(say(COUNT, gold=TITHE, loss=PENANCE), back, other, rules="DARR-GOD-01 DARR-GOD-05"),
     }
     intro = "The die counts round the table, the left neighbour first."
-    return Procedure("god_of_gold", "God of gold", intro, "idol", steps, known={"players": range(1, 7)}, sides=("a",))
+    return Procedure(
+        "god_of_gold",
+        "God of gold",
+        intro,
+        "idol",
+        steps,
+        known={"players": range(1, 7)},
+        sides=("a",),
+        outcomes={"won": "another pays", "lost": "you pay"},
+    )
 
 
 ACTIVITY = Activity(name="god_of_gold", build=build, letter="H", facts={"players": facts.players})

@@ -18,8 +18,8 @@ from companion.procedures.readings import Faces
 from companion.table.words import say
 
 LEFT = End("left", text="out of the room")
-CHASED = Chased("chased", good=False, text="chased out")
-STAYS = End("stays", good=False, text="unnoticed in the room")
+CHASED = Chased("chased", good=False, text="chased out", how="moved")
+STAYS = End("stays", good=False, text="unnoticed in the room", how="stays")
 
 
 ITEMS = Here(say("all of them"), lambda scene: scene.tally("secured"))
@@ -73,6 +73,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         steps,
         known={"chips": CHIPS, "fresh": range(2)},
         sides=("a",),
+        outcomes={"won": "out with the items", "moved": "chased out", "on": "one more item"},
     )
 
 

@@ -54,7 +54,7 @@ class ThrownOut(Ending):
 
 
 ACROSS = Across("across", text="in the far entryway")
-THROWN = ThrownOut("thrown", good=False, text="thrown out into the street beside that plank")
+THROWN = ThrownOut("thrown", good=False, text="thrown out into the street beside that plank", how="moved")
 
 
 LOOT = say(
@@ -117,6 +117,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         track="planks",
         known={"unused": range(2)},
         packs=(("armor", "armor"), ("armor", "armor", TAROT)),
+        outcomes={"won": "across the inn", "moved": "thrown out", "on": "on a plank"},
     )
 
 

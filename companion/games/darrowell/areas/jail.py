@@ -92,6 +92,7 @@ def jail_prisoners(house: House, board: DarrowellBoard) -> Procedure:
         known={"chips": CHIPS},
         dodges=frozenset(("cell",)),
         sides=("a",),
+        outcomes={"won": "out of jail", "stays": "still in jail"},
     )
 
 

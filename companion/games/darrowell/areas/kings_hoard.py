@@ -17,7 +17,7 @@ from companion.procedures.readings import Faces
 from companion.table.words import say
 
 LEFT = End("left", text="out, and closed until your next turn")
-STAYS = End("stays", good=False, text="unnoticed among the gold")
+STAYS = End("stays", good=False, text="unnoticed among the gold", how="stays")
 
 
 def build(house: House, board: DarrowellBoard) -> Procedure:
@@ -59,6 +59,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         steps,
         known={"chips": CHIPS, "fresh": range(2)},
         sides=("a",),
+        outcomes={"won": "out with the gold", "moved": "to jail", "on": "the gold in hand"},
     )
 
 

@@ -40,7 +40,15 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         ),
     }
     intro = "Each crowd may be robbed once a turn."
-    return Procedure("pick_pocket", "Pick pocket", intro, "square", steps, sides=("a",))
+    return Procedure(
+        "pick_pocket",
+        "Pick pocket",
+        intro,
+        "square",
+        steps,
+        sides=("a",),
+        outcomes={"moved": "to jail", "on": "a purse"},
+    )
 
 
 ACTIVITY = Activity(name="pick_pocket", build=build, letter="T")

@@ -83,7 +83,8 @@ def _numbered(items: Sequence[str]) -> Words:
 
 
 def _alone(mode: Mode, house: House, title: str, intro: str) -> Procedure:
-    steps = random_steps(mode, house, DONE, NOTHING)
+    done, none = (DONE, NOTHING) if mode == "gain" else (NOTHING, DONE)
+    steps = random_steps(mode, house, done, none)
     return Procedure(title.lower().replace(" ", "_"), title, intro, "kind", steps, sides=("a",))
 
 

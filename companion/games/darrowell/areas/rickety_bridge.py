@@ -19,7 +19,7 @@ from companion.procedures.scene import Ground, Scene
 from companion.table.words import say
 
 ACROSS = End("across", text="on the far bank")
-STAYED = End("stayed", good=False, text="still on this bank")
+STAYED = End("stayed", good=False, text="still on this bank", how="stays")
 
 
 LOAD = Here(say("what is on your card"), lambda scene: len(scene.items) + scene.tally("cursed"))
@@ -82,6 +82,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         steps,
         known={"value": range(0, 19, 9), "cursed": range(0, 13, 6), "chips": CHIPS},
         sides=("a",),
+        outcomes={"won": "across the bridge", "stays": "still on this bank"},
     )
 
 

@@ -25,7 +25,15 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         **random_steps("loss", house, FELT, FELT),
     }
     intro = "Something in the pool feels for whoever comes in, or wakes up here, once a turn."
-    return Procedure("river_squid", "River squid", intro, "pool", steps, sides=("a",))
+    return Procedure(
+        "river_squid",
+        "River squid",
+        intro,
+        "pool",
+        steps,
+        sides=("a",),
+        outcomes={"won": "calm water", "lost": "an arm out of the water"},
+    )
 
 
 ACTIVITY = Activity(name="river_squid", build=build, letter="I", on_entry=True)

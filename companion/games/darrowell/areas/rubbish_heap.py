@@ -27,7 +27,15 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         **_renamed("curse_", random_steps("curse", house, NOTHING, NOTHING)),
     }
     intro = "Somebody throws away good things here, and bad ones."
-    return Procedure("rubbish_heap", "Rubbish heap", intro, "heap", steps, sides=("a",))
+    return Procedure(
+        "rubbish_heap",
+        "Rubbish heap",
+        intro,
+        "heap",
+        steps,
+        sides=("a",),
+        outcomes={"won": "an item", "lost": "no item", "on": "something in the heap"},
+    )
 
 
 def _renamed(prefix: str, steps: dict[str, Step]) -> dict[str, Step]:

@@ -10,7 +10,7 @@ from companion.games.darrowell.effects import AllGold, Gold
 from companion.games.darrowell.ends import to_jail
 from companion.games.darrowell.house import House
 from companion.procedures.conditions import AtLeast
-from companion.procedures.graph import Fork, Procedure, Row, Tell
+from companion.procedures.graph import Fork, Procedure, Row, Tell, Text, ThrowHow
 from companion.procedures.readings import Faces
 from companion.table.words import say
 
@@ -34,8 +34,15 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         "broke": Tell(broke, jail, (AllGold(),), rules="DARR-TEN-02"),
     }
     intro = say("{gold} gold to win or to lose; who cannot pay goes to jail.", gold=STAKE)
+    outcomes: dict[ThrowHow, Text] = {
+        "won": say("{gold} up", gold=STAKE),
+        "lost": say("{gold} down", gold=STAKE),
+        "moved": "to jail",
+    }
     known = {"gold": range(9, 11)}
-    return Procedure("ten_up_ten_down", "Ten up ten down", intro, "table", steps, known=known, sides=("a",))
+    return Procedure(
+        "ten_up_ten_down", "Ten up ten down", intro, "table", steps, known=known, sides=("a",), outcomes=outcomes
+    )
 
 
 ACTIVITY = Activity(name="ten_up_ten_down", build=build, letter="K", facts={"gold": facts.gold})

@@ -24,7 +24,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     assert tower is not None
     down = tower.down if house.tower_rooms_down == "board" else int(house.tower_rooms_down)
     hay = Lands(tower.hay, text="a jump into the hay wagon")
-    street = Lands(tower.street, good=False, text="out by the losers’ door, onto the street")
+    street = Lands(tower.street, good=False, how="moved", text="out by the losers’ door, onto the street")
     top = down + tower.up
 
     def around(scene: Scene) -> Words:
@@ -69,6 +69,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         steps,
         packs=(("armor", "armor"), ("armor", "armor", "armor"), ("armor", "armor", TAROT)),
         sides=("a",),
+        outcomes={"won": "at the gold", "moved": "out on the street", "on": "a room up"},
     )
 
 

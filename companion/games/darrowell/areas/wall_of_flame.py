@@ -64,7 +64,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     }
     for room in burning:
         below = called(board, room)
-        fall = Landing(room, good=False, text=say("down into {room}", room=below))
+        fall = Landing(room, good=False, how="moved", text=say("down into {room}", room=below))
         steps[f"fire_{room}"] = Choose(
             say("Fire! An armor to run on, or down into {room}?", room=below),
             (
@@ -83,6 +83,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         known={"prize": range(2)},
         packs=(("armor", "armor"), ("armor", "armor", TAROT)),
         sides=("a",),
+        outcomes={"won": "at the end of the ledge", "moved": "down in a cellar", "on": "on along the ledge"},
     )
 
 

@@ -10,7 +10,7 @@ from companion.games.darrowell.house import House
 from companion.procedures.graph import End, Procedure, Row
 from companion.procedures.readings import Else
 
-SEEN = End("seen", text="the turn goes on")
+SEEN = End("seen", text="the turn goes on", how="stays")
 
 
 def build(house: House, board: DarrowellBoard) -> Procedure:

@@ -29,7 +29,15 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         ),
     }
     intro = "Weapons on a stall in the street, and the watch around the corner."
-    return Procedure("weapon_shop", "Weapon shop", intro, "stall", steps, sides=("a",))
+    return Procedure(
+        "weapon_shop",
+        "Weapon shop",
+        intro,
+        "stall",
+        steps,
+        sides=("a",),
+        outcomes={"won": "a weapon", "moved": "to jail"},
+    )
 
 
 ACTIVITY = Activity(name="weapon_shop", build=build, letter="L")

@@ -34,6 +34,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
             ),
         },
         sides=("a",),
+        outcomes={"won": "the wish comes true", "lost": "nothing"},
     )
 
 
