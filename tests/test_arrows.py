@@ -135,14 +135,12 @@ SUMS = (
 """What works out a chance."""
 DECLARED = {"Forecast", "Inquiry", "inquiry"}
 """All a game needs of foresight: it says what is worth asking, and never asks."""
-STILL_TO_GO = {"darrowell/chances.py", "darrowell/escaping.py", "darrowell/insights.py", "darrowell/series.py"}
 
 
 def test_no_game_works_out_a_chance_by_itself() -> None:
-    """What is likely is one thing with the rules that are walked; the list of those still to go only shrinks."""
-    games = ROOT / "companion" / "games"
-    found = {str(path.relative_to(games)) for path in games.rglob("*.py") if any(_sums(path))}
-    assert found == STILL_TO_GO
+    """What is likely comes of the rules that are walked: a game only says what is worth asking."""
+    games = list((ROOT / "companion" / "games").rglob("*.py"))
+    assert len(games) > 100 and not [path for path in games if any(_sums(path))]
 
 
 def _sums(path: Path) -> Iterator[str]:
