@@ -122,9 +122,9 @@ def test_the_question_says_what_can_be_done() -> None:
 
     gate = ("given red at a4", "roll 1")
     assert asked(*gate) == "Walk, push a tab, or fight? 1 push left."
-    assert asked(*gate, wheel=11) == "Walk to a marked square, or push a tab. 1 push left."
+    assert asked(*gate, wheel=11) == "Walk, or push a tab. 1 push left."
     assert asked("roll 3", wheel=4) == "Push a tab, or end your turn? 3 pushes left."
-    assert asked("given red at a5", *gate[1:], "choose push_left") == "Walk to a marked square, or stay."
+    assert asked("given red at a5", *gate[1:], "choose push_left") == "Walk, or end your turn?"
     ruled = ("given controller red", "given ogre a5", "given turn red", "roll 1")
     assert asked(*ruled) == "Walk the Ogre, or push a tab. 1 push left."
     assert asked(*ruled, "choose push_left") == "Walk the Ogre, or leave it there."
