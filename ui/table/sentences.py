@@ -96,13 +96,18 @@ def _spoken(tree: ast.AST) -> Iterator[Said]:
     """The literals handed to `SPEAKERS` and to `named`, and to `step=` and `text=` of what says them; pairs where
     a number is spoken of."""
     for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "(one, many)":
+            assert isinstance(node.value, ast.Tuple)
+            one, many = _literals(node.value.elts)
+            yield one, many
         if not isinstance(node, ast.Call):
             continue
         name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
         first = node.args[0] if node.args else None
         if name == "say_n":
-            one, many, *_ = _literals(node.args)
-            yield one, many
+            said = list(_literals(node.args[:2]))
+            if len(said) == 2:
+                yield said[0], said[1]
         elif name in SPEAKERS and isinstance(first, ast.Constant) and isinstance(first.value, str):
             yield first.value
         elif name in SPEAKERS and isinstance(first, ast.IfExp):
@@ -135,7 +140,9 @@ def _held(tree: ast.AST) -> Iterator[str]:
         elif isinstance(node, ast.Call):
             name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
             parts = [*node.args, *(word.value for word in node.keywords if word.arg not in UNSAID)]
-            held = () if name in UNSAID or name.endswith("Error") else chain.from_iterable(map(_inside, parts))
+            held = (
+                () if name in (*UNSAID, "say_n") or name.endswith("Error") else chain.from_iterable(map(_inside, parts))
+            )
             yield from filter(_short if name in TELLERS else _sentence, held)
 
 

@@ -105,7 +105,7 @@ class TurnUp(Question[Desk], frozen=True):
             "Turn up your counter: which is it?", "Turn up your counters, {count} to go: which is it?", unknown
         )
         pile = supply.pile(desk.state, desk.stack(self.seat, desk.battle.hex), among="creature")
-        return desk.ask(self.seat, words, rules="KNT-COMB-06", pile=pile)
+        return desk.ask(self.seat, words, rules="KNT-COMB-06", pile=pile, run=unknown)
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Drew)

@@ -57,7 +57,8 @@ class Build(Question[Desk], frozen=True):
         if not where:
             return None
         words = say("Build what, for {cost} gold? You have {gold}.", cost=FORT_COST, gold=desk.player(self.seat).gold)
-        return desk.ask(self.seat, words, (*fort_options(desk, where, 1), DONE), "KNT-FORT-01")
+        most = desk.player(self.seat).gold // FORT_COST
+        return desk.ask(self.seat, words, (*fort_options(desk, where, 1), DONE), "KNT-FORT-01", run=most + 1)
 
     def answer(self, desk: Desk, event: Event) -> None:
         if chosen(event) != DONE.name:
@@ -71,9 +72,6 @@ def level_up(desk: Desk, seat: int, at: int, gold: int = 0) -> None:
     level = desk.hex(at).fort + 1
     desk.set_hex(at, fort=level)
     desk.set(levelled=(*desk.state.levelled, at))
-    text = (
-        "{name} builds for {gold} gold: put a {fort} on {where}." if gold else "{name} builds: put a {fort} on {where}."
-    )
     rules = "KNT-FORT-02" if level == 1 else "KNT-FORT-03"
     text = "{name} builds for {gold} gold: put a {fort} on {where}."
     name, fort = desk.name(seat), named(FORTS[level])

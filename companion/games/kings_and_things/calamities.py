@@ -180,7 +180,7 @@ class Lose(Question[Desk], frozen=True):
         if self.count <= 0 or (len(offers) < 2 and covered < 2):  # whether backs are alike is nobody’s business
             return None
         words = say("What is lost on {where}? Still to lose: {count}.", where=desk.at(self.at), count=self.count)
-        return desk.ask(self.seat, words, offers, self.rules, private=bool(covered))
+        return desk.ask(self.seat, words, offers, self.rules, private=bool(covered), run=self.count)
 
     def answer(self, desk: Desk, event: Event) -> None:
         self._take(desk, chosen(event))
@@ -278,7 +278,7 @@ class Plague(Question[Desk], frozen=True):
         offers = [*each_kind(units), *options(structures(desk, self.at, CITADEL))]
         words = say("Plague on {where}: what is lost? Still to lose: {due}.", where=desk.at(self.at), due=due)
         private = desk.state.house.private and any(not walker.up for walker in units)
-        return desk.ask(self.seat, words, offers, "KNT-EVNT-06", private=private)
+        return desk.ask(self.seat, words, offers, "KNT-EVNT-06", private=private, run=due)
 
     def answer(self, desk: Desk, event: Event) -> None:
         name = chosen(event)

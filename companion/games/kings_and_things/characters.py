@@ -186,9 +186,17 @@ def _bought(desk: Desk, seat: int, points: int, cost: int) -> None:
     """Points are paid for."""
     if points:
         desk.pay(seat, cost * points)
-        one, many = "{name} pays {gold} gold for {count} point.", "{name} pays {gold} gold for {count} points."
         rules = "KNT-CHAR-05" if cost == BEFORE_COST else "KNT-CHAR-07"
-        desk.tell(say_n(one, many, points, name=desk.name(seat), gold=cost * points), rules)
+        desk.tell(
+            say_n(
+                "{name} pays {gold} gold for {count} point.",
+                "{name} pays {gold} gold for {count} points.",
+                points,
+                name=desk.name(seat),
+                gold=cost * points,
+            ),
+            rules,
+        )
 
 
 class Attempt(Trial, frozen=True):

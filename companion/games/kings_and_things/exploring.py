@@ -78,9 +78,16 @@ class Scout(Trial, frozen=True):
             return
         count = min(sum(thrown), supply.cup_count(desk.state))
         keeper = desk.name(desk.state.right_of(seat))
-        one = "{name} draws {count} Thing from the cup for whoever lives there."
-        many = "{name} draws {count} Things from the cup for whoever lives there."
-        desk.tell(say_n(one, many, count, name=keeper), "KNT-EXPL-03", "the scouting")
+        desk.tell(
+            say_n(
+                "{name} draws {count} Thing from the cup for whoever lives there.",
+                "{name} draws {count} Things from the cup for whoever lives there.",
+                count,
+                name=keeper,
+            ),
+            "KNT-EXPL-03",
+            "the scouting",
+        )
         desk.set(arms=())
         desk.then(Find(seat, count), Sort(seat, at), Arm(seat, at), Bribe(seat, at))
 
@@ -98,7 +105,7 @@ class Find(Question[Desk], frozen=True):
             "Draw a Thing from the cup, face up.", "Draw {count} Things from the cup, face up, one by one.", self.count
         )
         pile = supply.pile(desk.state, "cup")
-        return desk.ask(desk.state.right_of(self.seat), words, rules="KNT-EXPL-03", pile=pile)
+        return desk.ask(desk.state.right_of(self.seat), words, rules="KNT-EXPL-03", pile=pile, run=self.count)
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Drew)

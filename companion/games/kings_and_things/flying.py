@@ -162,7 +162,9 @@ class Hold(Question[Desk], frozen=True):
         if against <= 0 or len(here) <= against:
             return None
         words = say_n("{count} flyer must stay: who?", "{count} flyers must stay: who?", against)
-        return desk.ask(self.seat, words, options(dict.fromkeys(walker.id for walker in here)), "KNT-FLY-04")
+        return desk.ask(
+            self.seat, words, options(dict.fromkeys(walker.id for walker in here)), "KNT-FLY-04", run=against
+        )
 
     def answer(self, desk: Desk, event: Event) -> None:
         flyers = desk.state.moving.flyers

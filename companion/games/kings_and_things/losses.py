@@ -61,7 +61,7 @@ class Loss(Question[Desk], frozen=True):
             return None
         options = loss_options(desk, weakest_first(desk, side_of(desk.battle, self.seat), desk.battle.step))
         words = say_n("Who takes the hit?", "Who takes a hit? {count} to take.", self.hits)
-        return desk.ask(voice(desk.battle, self.seat), words, options, "KNT-HIT-06")
+        return desk.ask(voice(desk.battle, self.seat), words, options, "KNT-HIT-06", run=self.hits)
 
     def _all_hit(self, desk: Desk) -> bool:
         """Whether nothing is left to choose: there are hits for everybody, and no die may save anybody."""

@@ -196,8 +196,13 @@ def march(desk: Desk, seat: int, at: int, party: Party, target: int) -> None:
     halted = stops(desk, seat, target, party)
     carry(desk, seat, at, target, party)
     desk.set_moving(party=after)
-    one, many = "{name} moves {count} counter to {where}.", "{name} moves {count} counters to {where}."
-    words = say_n(one, many, len(party), name=desk.name(seat), where=desk.at(target))
+    words = say_n(
+        "{name} moves {count} counter to {where}.",
+        "{name} moves {count} counters to {where}.",
+        len(party),
+        name=desk.name(seat),
+        where=desk.at(target),
+    )
     desk.tell(words, "KNT-MOVE-03 KNT-MOVE-13", "the step to {where}")
     if not halted:
         desk.then(March(seat, target))

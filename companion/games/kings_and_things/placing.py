@@ -36,7 +36,7 @@ class Take(Question[Desk], frozen=True):
             "Draw a Thing, unseen: which is it?", "Draw {count} Things, unseen, one by one: which is it?", self.count
         )
         pile = supply.pile(desk.state, "cup", self.seat)
-        return desk.ask(self.seat, words, rules="KNT-RECR-01", pile=pile, private=True)
+        return desk.ask(self.seat, words, rules="KNT-RECR-01", pile=pile, private=True, run=self.count)
 
     def answer(self, desk: Desk, event: Event) -> None:
         rack = desk.player(self.seat).rack
@@ -91,7 +91,7 @@ class Put(Question[Desk], frozen=True):
             if places:
                 ways.append(moves(thing, places))
         words = Words("Place Things from your racks, or done.")
-        return desk.ask(self.seat, words, (DONE,), "KNT-DEPL-01", moves=ways, private=private)
+        return desk.ask(self.seat, words, (DONE,), "KNT-DEPL-01", moves=ways, private=private, run=len(rack) + 1)
 
     def _incomes(self, desk: Desk) -> list[str]:
         left = supply.unseen(desk.state)
@@ -103,11 +103,16 @@ class Put(Question[Desk], frozen=True):
             desk.then(self)
         else:
             left = len(desk.player(self.seat).rack)
-            one, many = (
-                "{name} has placed; {count} Thing stays on the racks.",
-                "{name} has placed; {count} Things stay on the racks.",
+            desk.tell(
+                say_n(
+                    "{name} has placed; {count} Thing stays on the racks.",
+                    "{name} has placed; {count} Things stay on the racks.",
+                    left,
+                    name=desk.name(self.seat),
+                ),
+                "KNT-DEPL-01",
+                "placing",
             )
-            desk.tell(say_n(one, many, left, name=desk.name(self.seat)), "KNT-DEPL-01", "placing")
             self.act(desk)
 
     def act(self, desk: Desk) -> None:
@@ -170,7 +175,7 @@ class Shed(Question[Desk], frozen=True):
         words = say("Ten on the racks at most: put {count} back into the cup.", count=surplus)
         if not desk.state.house.private:
             return desk.ask(self.seat, words, rules="KNT-RACK-02", confirm=True)
-        return desk.ask(self.seat, words, options(sorted(set(rack))), "KNT-RACK-02", private=True)
+        return desk.ask(self.seat, words, options(sorted(set(rack))), "KNT-RACK-02", private=True, run=surplus)
 
     def answer(self, desk: Desk, event: Event) -> None:
         rack = desk.player(self.seat).rack
@@ -216,7 +221,7 @@ class Blind(Question[Desk], frozen=True):
         if not desk.state.house.private:
             return desk.ask(desk.state.right_of(self.seat), words, rules="KNT-RACK-04", confirm=True)
         pile = Pile("rack", tuple(sorted(set(rack))))
-        return desk.ask(self.seat, words, rules="KNT-RACK-04", pile=pile, private=True)
+        return desk.ask(self.seat, words, rules="KNT-RACK-04", pile=pile, private=True, run=surplus)
 
     def answer(self, desk: Desk, event: Event) -> None:
         rack = desk.player(self.seat).rack

@@ -81,7 +81,7 @@ class Show(Question[Desk], frozen=True):
         if left <= 0 or not rack:
             return None
         words = say("Show a Thing to trade and lay it aside. Still to show: {left}.", left=left)
-        return desk.ask(self.seat, words, options(sorted(set(rack))), "KNT-RECR-05", private=True)
+        return desk.ask(self.seat, words, options(sorted(set(rack))), "KNT-RECR-05", private=True, run=left)
 
     def answer(self, desk: Desk, event: Event) -> None:
         name = chosen(event)
@@ -148,8 +148,16 @@ class Draw(Deed[Desk], frozen=True):
         if paid > back:
             gold = RECRUIT_COST * (paid - back)
             desk.pay(seat, gold)
-            one, many = "{name} pays {gold} gold for {count} Thing.", "{name} pays {gold} gold for {count} Things."
-            desk.tell(say_n(one, many, paid - back, name=desk.name(seat), gold=gold), "KNT-RECR-03")
+            desk.tell(
+                say_n(
+                    "{name} pays {gold} gold for {count} Thing.",
+                    "{name} pays {gold} gold for {count} Things.",
+                    paid - back,
+                    name=desk.name(seat),
+                    gold=gold,
+                ),
+                "KNT-RECR-03",
+            )
         if short:
             text = "The cup is short: {name} draws {count}, and the rest is given back."
             desk.tell(text, "KNT-RECR-10", name=desk.name(seat), count=wanted - short)

@@ -93,7 +93,8 @@ class Toss(Question[Desk], frozen=True):
             back=named(self.back),
             faces=Faces(*FRONT).words(),
         )
-        return desk.ask(-1, words, options((self.front, self.back)), "KNT-SET-03", die=True)
+        left = sum(isinstance(task, Toss) for task in desk.agenda)
+        return desk.ask(-1, words, options((self.front, self.back)), "KNT-SET-03", die=True, run=left)
 
     def answer(self, desk: Desk, event: Event) -> None:
         side = chosen(event)
@@ -136,7 +137,7 @@ class Lots(Question[Desk], frozen=True):
         words = say("{name} throws for the first place.", name=desk.name(seat))
         if dice > 1:
             words = say("{ask} Die {number} of {dice}.", ask=words, number=len(self.thrown) + 1, dice=dice)
-        return desk.ask(seat, words, rules="KNT-SET-06", die=True)
+        return desk.ask(seat, words, rules="KNT-SET-06", die=True, run=dice - len(self.thrown))
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Rolled)
@@ -208,8 +209,9 @@ class Lay(Question[Desk], frozen=True):
     at: int
 
     def prompt(self, desk: Desk) -> Prompt:
-        words = say("Turn up the tile on hex {number}, of {all}.", number=self.at + 1, all=len(desk.state.hexes))
-        return desk.ask(-1, words, rules="KNT-SET-10", pile=supply.tile_deck(desk))
+        tiles = len(desk.state.hexes)
+        words = say("Turn up the tile on hex {number}, of {all}.", number=self.at + 1, all=tiles)
+        return desk.ask(-1, words, rules="KNT-SET-10", pile=supply.tile_deck(desk), run=tiles - self.at)
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Drew)
@@ -351,7 +353,9 @@ class Exchange(Question[Desk], frozen=True):
                 self.seat, Words("Swap how many from your racks? Only this once."), numbers(len(rack)), "KNT-SET-22"
             )
         words = say("Lay a Thing aside to swap, or done. So far: {count}.", count=len(self.laid))
-        return desk.ask(self.seat, words, (DONE, *options(sorted(set(rack)))), "KNT-SET-22", private=True)
+        return desk.ask(
+            self.seat, words, (DONE, *options(sorted(set(rack)))), "KNT-SET-22", private=True, run=len(rack) + 1
+        )
 
     def answer(self, desk: Desk, event: Event) -> None:
         rack, name = desk.player(self.seat).rack, chosen(event)
@@ -369,9 +373,16 @@ class Exchange(Question[Desk], frozen=True):
             desk.set(swapped=(*desk.state.swapped, self.seat))
             desk.then(Take(self.seat, len(laid)), ReturnHeld())
         if laid:
-            one = "{name} lays {count} Thing aside, draws as many, and only then puts it into the cup."
-            many = "{name} lays {count} Things aside, draws as many, and only then puts them into the cup."
-            desk.tell(say_n(one, many, len(laid), name=desk.name(self.seat)), "KNT-SET-22", "the swap")
+            desk.tell(
+                say_n(
+                    "{name} lays {count} Thing aside, draws as many, and only then puts it into the cup.",
+                    "{name} lays {count} Things aside, draws as many, and only then puts them into the cup.",
+                    len(laid),
+                    name=desk.name(self.seat),
+                ),
+                "KNT-SET-22",
+                "the swap",
+            )
         else:
             desk.tell("{name} swaps nothing.", "KNT-SET-22", "the swap", name=desk.name(self.seat))
 

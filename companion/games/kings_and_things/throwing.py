@@ -70,6 +70,9 @@ class Throw(Trial, frozen=True):
             return ask
         return say("{ask} Die {number} of {dice}.", ask=ask, number=self.dice - self.left, dice=self.dice)
 
+    def dice_left(self, desk: Desk, step: graph.Throw) -> int:
+        return self.left + 1
+
     def target(self, desk: Desk) -> Side:
         """Whom the hits go to."""
         target = side_of(desk.battle, self.player).target
