@@ -17,7 +17,7 @@ from companion.games.hirelings.rooms import SAID, room, tries
 from companion.games.hirelings.state import AtMonster, InRoom
 from companion.games.hirelings.vocabulary import CARDS, HELP, MOST_HELP
 from companion.procedures import interpreter
-from companion.procedures.graph import Choose, Procedure, Throw
+from companion.procedures.graph import Procedure, Throw
 from companion.procedures.interpreter import Outcome
 from companion.procedures.readings import Reaches
 from companion.procedures.scene import NO_GROUND, Ground, Scene
@@ -43,14 +43,7 @@ class Faced:
     def by_itself(self) -> Outcome | None:
         """Where the procedure goes without asking anybody; None where it waits for an answer."""
         outcome = interpreter.resume(self.procedure, NO_GROUND, self.scene)
-        if not outcome.end and outcome.scene.step == self.scene.step:
-            return None
-        step = self.procedure.steps[self.scene.step]
-        if isinstance(step, Choose) and len(step.options) > 1:  # what only could be taken is not taken without a word
-            first, *others = outcome.rulings
-            only = replace(first, words=say("Only one way is open: {way}.", way=first.words))
-            outcome = outcome._replace(rulings=(only, *others))
-        return outcome
+        return outcome if outcome.end or outcome.scene.step != self.scene.step else None
 
     def _asked(self, colour: str, may_flip: bool, steps: int = 0) -> Prompt | None:
         """What is asked of that player, with so many steps left; None where the procedure goes on by itself."""
