@@ -71,7 +71,7 @@ class Vandals(Question[Desk], frozen=True):
         forts = self._forts(desk)
         if len(forts) < 2:
             return None
-        words = say("{name}, which of your forts do the vandals get?", name=desk.name(self.seat))
+        words = Words("Which of your forts do the vandals get?")
         return desk.ask(self.seat, words, fort_options(desk, forts), "KNT-EVNT-12")
 
     def act(self, desk: Desk) -> None:
@@ -210,8 +210,7 @@ class Pox(Trial, frozen=True):
         return self.player
 
     def words(self, desk: Desk, step: Throw) -> Words:
-        text = "{name} throws for the pox: {need}, and nobody falls ill; else so many."
-        return say(text, name=desk.name(self.player), need=step.gap("need"))
+        return say("Throw for the pox: {need}, and nobody falls ill; else so many.", need=step.gap("need"))
 
     def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
         if end.good:

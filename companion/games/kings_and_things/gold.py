@@ -10,7 +10,7 @@ from companion.games.kings_and_things.reckoning import income
 from companion.games.kings_and_things.vocabulary import TREASURES
 from companion.table.events import Event
 from companion.table.prompts import Prompt
-from companion.table.words import Words, named, say
+from companion.table.words import Words, named
 
 
 class Collect(Deed[Desk], frozen=True):
@@ -65,7 +65,7 @@ class Cash(Question[Desk], frozen=True):
         ]
         return desk.ask(
             self.seat,
-            say("Which treasure does {name} show?", name=desk.name(self.seat)),
+            Words("Which treasure do you show?"),
             (*options, DONE),
             "KNT-GOLD-08",
         )

@@ -134,7 +134,7 @@ class Lots(Question[Desk], frozen=True):
 
     def prompt(self, desk: Desk) -> Prompt:
         seat, dice = (self.left or playing(desk))[0], _lots(desk)
-        words = say("{name} throws for the first place.", name=desk.name(seat))
+        words = Words("Throw for the first place.")
         if dice > 1:
             words = say("{ask} Die {number} of {dice}.", ask=words, number=len(self.thrown) + 1, dice=dice)
         return desk.ask(seat, words, rules="KNT-SET-06", die=True, run=dice - len(self.thrown))
@@ -217,6 +217,7 @@ class Lay(Question[Desk], frozen=True):
         assert isinstance(event, Drew)
         desk.set(phase="setup_reveal")
         desk.set_hex(self.at, terrain=event.card)
+        desk.tell("Turned up: {where}.", "KNT-SET-10", where=desk.at(self.at))
         if self.at + 1 < len(desk.state.hexes):
             desk.then(Lay(self.at + 1))
         else:
@@ -295,8 +296,8 @@ class Kingdom(Question[Desk], frozen=True):
         seat, places = self._seat(desk), self._places(desk)
         if not places:
             return None
-        nth = self.nth // len(desk.state.order) + 2
-        words = say("Mark hex {nth} of your first {all}, beside your own.", nth=nth, all=MARKERS + 1)
+        second = self.nth < len(desk.state.order)
+        words = Words("Mark a second hex, beside your start." if second else "Mark a third hex, beside your own.")
         return desk.ask(seat, words, rules="KNT-SET-15 KNT-SET-16", moves=(desk.to(desk.colour(seat), places),))
 
     def answer(self, desk: Desk, event: Event) -> None:

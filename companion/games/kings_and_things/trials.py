@@ -117,10 +117,9 @@ class Contest(Trial, frozen=True):
 
     def words(self, desk: Desk, step: Throw) -> Words:
         half, so_far = step.dice // 2, self.scene.thrown
-        gaps = {"who": named(self.who), "name": desk.name(self.thrower(desk)), "enemy": desk.name(self.against)}
         if len(so_far) < half:
-            return say("{name} throws for the {who}, against {enemy}.", **gaps)
-        return say("{name} throws against the {who}, who has {sum}.", sum=sum(map(int, so_far[:half])), **gaps)
+            return say("Throw for the {who}, against {enemy}.", who=named(self.who), enemy=desk.name(self.against))
+        return say("Throw against the {who}, who has {sum}.", who=named(self.who), sum=sum(map(int, so_far[:half])))
 
     def read(self, desk: Desk, step: Throw, thrown: tuple[int, ...]) -> None:
         half = step.dice // 2
