@@ -14,7 +14,7 @@ from companion.games.kings_and_things.state import GUARDS
 from companion.games.kings_and_things.trials import Trial, page
 from companion.games.kings_and_things.vocabulary import CITADEL, FORTS, TOWNS
 from companion.games.kings_and_things.winning import take
-from companion.procedures.graph import End, Procedure, Row, Throw
+from companion.procedures.graph import End, Row, Throw
 from companion.procedures.readings import Else, Faces
 from companion.table.words import Words, listed, named, say
 
@@ -95,8 +95,8 @@ def capture(desk: Desk, seat: int, at: int, rules: str, *, dice: bool) -> None:
 def damages(desk: Desk, at: int, by: int) -> list[Task[Desk]]:
     """A die for each fort below citadel and each income counter in the hex (KNT-POST-03, KNT-POST-05, KNT-POST-07)."""
     tile = desk.hex(at)
-    fort: list[Task[Desk]] = [Damage(at, "fort", by)] if 0 < tile.fort < CITADEL else []
-    return [*fort, Damage(at, "income", by)] if tile.income else fort
+    fort: list[Task[Desk]] = [Damage(by, at, "fort")] if 0 < tile.fort < CITADEL else []
+    return [*fort, Damage(by, at, "income")] if tile.income else fort
 
 
 class Damage(Trial, frozen=True):
@@ -104,13 +104,8 @@ class Damage(Trial, frozen=True):
 
     place: int
     what: str
-    by: int
 
-    def page(self, desk: Desk) -> Procedure:
-        return DAMAGE
-
-    def thrower(self, desk: Desk) -> int:
-        return self.by
+    judge = DAMAGE
 
     def _thing(self, desk: Desk) -> Words | None:
         """What is thrown for; None where the table has said that it is gone."""

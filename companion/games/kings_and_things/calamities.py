@@ -12,7 +12,7 @@ from companion.games.kings_and_things.reckoning import characters, lords, statio
 from companion.games.kings_and_things.stacks import COVERED, each_kind, people
 from companion.games.kings_and_things.trials import Contest, Trial, page
 from companion.games.kings_and_things.vocabulary import CITADEL, FORTS, LORDS, TOWNS, UNKNOWN
-from companion.procedures.graph import End, Procedure, Row, Throw
+from companion.procedures.graph import End, Row, Throw
 from companion.procedures.readings import Beats, Else, Faces, Total
 from companion.table.events import Event
 from companion.table.prompts import Option, Prompt
@@ -201,13 +201,7 @@ class Lose(Question[Desk], frozen=True):
 class Pox(Trial, frozen=True):
     """1 or 6 nothing; else so many of the largest stack (KNT-EVNT-10)."""
 
-    player: int
-
-    def page(self, desk: Desk) -> Procedure:
-        return LOSSES
-
-    def thrower(self, desk: Desk) -> int:
-        return self.player
+    judge = LOSSES
 
     def words(self, desk: Desk, step: Throw) -> Words:
         return say("Throw for the pox: {need}, and nobody falls ill; else so many.", need=step.gap("need"))
@@ -327,14 +321,9 @@ class DisasterOver(Deed[Desk], frozen=True):
 class Strike(Trial, frozen=True):
     """Two dice of 6 to 8 strike the hex named (KNT-EVNT-11)."""
 
-    player: int
     place: int
 
-    def page(self, desk: Desk) -> Procedure:
-        return DISASTER
-
-    def thrower(self, desk: Desk) -> int:
-        return self.player
+    judge = DISASTER
 
     def words(self, desk: Desk, step: Throw) -> Words:
         return say("Two dice for {where}: {need} in all strikes.", where=desk.at(self.place), need=step.gap("need"))
@@ -356,14 +345,9 @@ class Strike(Trial, frozen=True):
 class Ruin(Trial, frozen=True):
     """How many counters the struck hex loses (KNT-EVNT-11)."""
 
-    player: int
     place: int
 
-    def page(self, desk: Desk) -> Procedure:
-        return LOSSES
-
-    def thrower(self, desk: Desk) -> int:
-        return self.player
+    judge = LOSSES
 
     def words(self, desk: Desk, step: Throw) -> Words:
         text = "Throw for the damage on {where}: {need}, and nothing is lost; else so many."
@@ -427,8 +411,7 @@ class Entice(Question[Desk], frozen=True):
 class Sway(Contest, frozen=True):
     """Both throw two dice; strictly higher gets the character (KNT-EVNT-07, G77). A second Lord cannot stay (G19)."""
 
-    def page(self, desk: Desk) -> Procedure:
-        return DEFECTION
+    judge = DEFECTION
 
     def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
         name, seat = self.who, self.player

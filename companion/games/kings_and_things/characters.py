@@ -202,7 +202,6 @@ def _bought(desk: Desk, seat: int, points: int, cost: int) -> None:
 class Attempt(Trial, frozen=True):
     """Two dice against the target (KNT-CHAR-06, KNT-CHAR-08); the points bought before help."""
 
-    player: int
     name: str
 
     def page(self, desk: Desk) -> Procedure:
@@ -210,9 +209,6 @@ class Attempt(Trial, frozen=True):
 
     def at(self, desk: Desk) -> tuple[Procedure, Ground, Scene]:
         return self.page(desk), NO_GROUND, self.scene.with_tally("points", desk.state.attempt)
-
-    def thrower(self, desk: Desk) -> int:
-        return self.player
 
     def words(self, desk: Desk, step: Throw) -> Words:
         wanted = target(desk, self.name) - desk.state.attempt - sum(map(int, self.scene.thrown))

@@ -9,7 +9,7 @@ from companion.games.kings_and_things.naming import chosen, option, options
 from companion.games.kings_and_things.stacks import less
 from companion.games.kings_and_things.trials import Trial, page
 from companion.games.kings_and_things.vocabulary import ARMS, EVENTS, INCOMES, KEYED, MAGIC, TOWNS, TREASURES
-from companion.procedures.graph import End, Procedure, Row, Throw
+from companion.procedures.graph import End, Row, Throw
 from companion.procedures.readings import Else, Faces
 from companion.table.events import Drew, Event
 from companion.table.prompts import Prompt
@@ -57,14 +57,9 @@ class ExploreAtOnce(Deed[Desk], frozen=True):
 class Scout(Trial, frozen=True):
     """1 or 6: nobody there. Else so many Things are drawn (KNT-EXPL-02, KNT-EXPL-03)."""
 
-    player: int
     place: int
 
-    def page(self, desk: Desk) -> Procedure:
-        return SCOUTING
-
-    def thrower(self, desk: Desk) -> int:
-        return self.player
+    judge = SCOUTING
 
     def words(self, desk: Desk, step: Throw) -> Words:
         text = "Throw for {where}: {need}, and nobody is there; else so many defenders are drawn."

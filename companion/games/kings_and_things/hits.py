@@ -15,7 +15,7 @@ from companion.games.kings_and_things.powers import lasting
 from companion.games.kings_and_things.state import Fighter, Side
 from companion.games.kings_and_things.trials import Trial, page
 from companion.games.kings_and_things.vocabulary import RANGED_STEP
-from companion.procedures.graph import End, Procedure, Row, Throw
+from companion.procedures.graph import End, Row, Throw
 from companion.procedures.readings import Else, Faces
 from companion.table.prompts import Option
 from companion.table.words import Words, named, say
@@ -99,7 +99,6 @@ def lay(desk: Desk, seat: int, index: int, *, arm: bool) -> None:
 class Save(Trial, frozen=True):
     """2 to 5 saves a sword master, or a creature under a talisman (KNT-POWR-13, KNT-MAGI-14)."""
 
-    player: int
     who: str
     arm: str
     charmed: bool
@@ -108,8 +107,7 @@ class Save(Trial, frozen=True):
     def rules(self) -> str:
         return "KNT-MAGI-14" if self.charmed else "KNT-POWR-13"
 
-    def page(self, desk: Desk) -> Procedure:
-        return SAVING
+    judge = SAVING
 
     def thrower(self, desk: Desk) -> int:
         return voice(desk.battle, self.player)

@@ -35,7 +35,6 @@ def hitting(worth: int) -> Procedure:
 class Throw(Trial, frozen=True):
     """So many dice, this one and those `left`, for fighters of one value (KNT-HIT-01, KNT-HIT-03)."""
 
-    player: int
     worth: int
     dice: int
     left: int = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -28,18 +29,27 @@ def page(name: str, title: str, intro: str, rows: tuple[Row, ...], outcomes: Out
     return Procedure(name, title, intro, FIRST, {FIRST: Throw(intro, rows, dice, D6, rules=rules)}, outcomes=outcomes)
 
 
-class Trial(InProcedure[Desk], frozen=True, kw_only=True):
-    """A throw, die after die, read by the rows of a step; a lucky charm may have bent a die beyond its faces (G86)."""
+class _Scene(InProcedure[Desk], frozen=True, kw_only=True):
+    """Where in its page a test is."""
 
     scene: Scene = Scene(FIRST)
 
+
+class Trial(_Scene, frozen=True):
+    """A throw, die after die, read by the rows of a step; a lucky charm may have bent a die beyond its faces (G86)."""
+
+    player: int
+
+    judge: ClassVar[Procedure]
+    """The page it is judged by, where that is always the same."""
+
     def page(self, desk: Desk) -> Procedure:
         """What is judged by."""
-        raise NotImplementedError
+        return self.judge
 
     def thrower(self, desk: Desk) -> int:
         """The seat of who throws the next die."""
-        raise NotImplementedError
+        return self.player
 
     def words(self, desk: Desk, step: Throw) -> Words | None:
         """What is asked; None where there is nothing to throw for."""
@@ -100,7 +110,6 @@ class Trial(InProcedure[Desk], frozen=True, kw_only=True):
 class Contest(Trial, frozen=True):
     """Two throw against each other, each half of the dice, whoever began it first: thief, assassin, defection."""
 
-    player: int
     against: int
     who: str
 

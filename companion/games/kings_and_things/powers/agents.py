@@ -303,7 +303,6 @@ class Instead(Question[Desk], frozen=True):
 class Falls(Trial, frozen=True, kw_only=True):
     """A die says which of the two is lost (KNT-POWR-04)."""
 
-    player: int
     victim: int
     place: int
     sought: Walker
@@ -312,9 +311,6 @@ class Falls(Trial, frozen=True, kw_only=True):
 
     def page(self, desk: Desk) -> Procedure:
         return agent(ASSASSIN, desk.state.house)
-
-    def thrower(self, desk: Desk) -> int:
-        return self.player
 
     def words(self, desk: Desk, step: Throw) -> Words:
         text = "Throw: {need}, and {sought} falls; else {other}."
