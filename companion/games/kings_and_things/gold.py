@@ -25,7 +25,7 @@ class Collect(Deed[Desk], frozen=True):
         desk.tell(
             "{name} takes {gold} gold from the bank: land {land}, forts {forts}, income {things}, characters {people}.",
             "KNT-GOLD-02 KNT-GOLD-03",
-            name=desk.name(self.seat),
+            name=self.seat,
             gold=taken.total,
             land=taken.land,
             forts=taken.forts,
@@ -77,5 +77,5 @@ class Cash(Question[Desk], frozen=True):
         supply.use_up(desk, self.seat, name)
         gold = desk.counters.gold[name]
         desk.earn(self.seat, gold)
-        text = "{who} shows {thing}, takes {gold} gold for it, and it is gone from the racks."
-        desk.tell(text, "KNT-GOLD-08", "the {thing}", who=desk.name(self.seat), thing=named(name), gold=gold)
+        text = "{name} shows {thing}, takes {gold} gold for it, and it is gone from the racks."
+        desk.tell(text, "KNT-GOLD-08", "the {thing}", name=self.seat, thing=name, gold=gold)

@@ -18,7 +18,7 @@ from companion.games.kings_and_things.vocabulary import RANGED_STEP
 from companion.procedures.graph import End, Row, Throw
 from companion.procedures.readings import Else, Faces
 from companion.table.prompts import Option
-from companion.table.words import Words, named, say
+from companion.table.words import Words, named
 
 SAVING = page(
     "saving",
@@ -84,7 +84,7 @@ def lay(desk: Desk, seat: int, index: int, *, arm: bool) -> None:
             "The {arm} takes the hit and is gone; its bearer fights on.",
             "KNT-MAGI-06",
             "the hit",
-            arm=named(fighter.arm),
+            arm=fighter.arm,
         )
         return
     master = lasting.parries(desk.state, fighter)
@@ -115,11 +115,11 @@ class Save(Trial, frozen=True):
     def words(self, desk: Desk, step: Throw) -> Words | None:
         if desk.state.battle is None:
             return None
-        return say("A hit on {who}: {need} saves.", who=named(self.who), need=step.gap("need"))
+        return desk.say("A hit on {who}: {need} saves.", who=self.who, need=step.gap("need"))
 
     def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
         if end.good:
-            desk.tell("Saved: {who}.", self.rules, "the save", who=named(self.who))
+            desk.tell("Saved: {who}.", self.rules, "the save", who=self.who)
             return
         fighters = side_of(desk.battle, self.player).fighters
         index = next(at for at, f in enumerate(fighters) if f.id == self.who and f.arm == self.arm and f.saved)

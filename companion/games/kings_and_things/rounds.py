@@ -96,7 +96,7 @@ class Aim(Question[Desk], frozen=True):
             if side.seat in names:
                 enemy = desk.name(names[side.seat])
                 text = "{name} turns on {enemy}."
-                desk.tell(text, "KNT-MULT-02", "the targets", name=desk.name(side.seat), enemy=enemy)
+                desk.tell(text, "KNT-MULT-02", "the targets", name=side.seat, enemy=enemy)
         sides = tuple(
             replace(side, target=names.get(side.seat, next((s for s in fighting if s != side.seat), None)))
             for side in battle.sides

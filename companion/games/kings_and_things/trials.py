@@ -14,7 +14,7 @@ from companion.procedures.scene import NO_GROUND, Ground, Scene
 from companion.table.dice import D6
 from companion.table.events import Event, Rolled
 from companion.table.prompts import Prompt
-from companion.table.words import Words, named, say
+from companion.table.words import Words, say
 
 Outcomes = Mapping[ThrowHow, Text]
 """In words what a throw comes to."""
@@ -127,8 +127,8 @@ class Contest(Trial, frozen=True):
     def words(self, desk: Desk, step: Throw) -> Words:
         half, so_far = step.dice // 2, self.scene.thrown
         if len(so_far) < half:
-            return say("Throw for the {who}, against {enemy}.", who=named(self.who), enemy=desk.name(self.against))
-        return say("Throw against the {who}, who has {sum}.", who=named(self.who), sum=sum(map(int, so_far[:half])))
+            return desk.say("Throw for the {who}, against {enemy}.", who=self.who, enemy=self.against)
+        return desk.say("Throw against the {who}, who has {sum}.", who=self.who, sum=sum(map(int, so_far[:half])))
 
     def read(self, desk: Desk, step: Throw, thrown: tuple[int, ...]) -> None:
         half = step.dice // 2
@@ -136,8 +136,8 @@ class Contest(Trial, frozen=True):
             "{name} {mine}, {enemy} {theirs}.",
             step.rules,
             "the throws",
-            name=desk.name(self.player),
+            name=self.player,
             mine=sum(thrown[:half]),
-            enemy=desk.name(self.against),
+            enemy=self.against,
             theirs=sum(thrown[half:]),
         )
