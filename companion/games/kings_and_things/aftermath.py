@@ -83,8 +83,7 @@ def capture(desk: Desk, seat: int, at: int, rules: str, *, dice: bool) -> None:
     loot = desk.hex(at).loot
     desk.set_hex(at, loot=(), guards=(), marker=False)
     for thing in loot:
-        text = "{name} takes the {thing} onto the racks."
-        desk.tell(text, "KNT-EXPL-07 KNT-EXPL-09", name=seat, thing=thing)
+        desk.tell("{name} takes the {thing} onto the racks.", "KNT-EXPL-07 KNT-EXPL-09", name=seat, thing=thing)
     desk.set(held=desk.state.held + loot)
     take(desk, at, seat, rules)
     if not desk.state.winner:
@@ -118,10 +117,7 @@ class Damage(Trial, frozen=True):
         if thing is None:
             return None
         return desk.say(
-            "Throw for the {thing} on {where}: {need} harms it.",
-            thing=thing,
-            where=self.place,
-            need=step.gap("need"),
+            "Throw for the {thing} on {where}: {need} harms it.", thing=thing, where=self.place, need=step.gap("need")
         )
 
     def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:

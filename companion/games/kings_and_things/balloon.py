@@ -60,8 +60,7 @@ class Board(Question[Desk], frozen=True):
         supply.take_from_rack(desk, seat, "balloon")
         target = desk.place(event)
         desk.join(at, seat, up=("balloon",))
-        text = "{name}’s Balloon flies to {where}."
-        desk.tell(text, "KNT-MAGI-02", "the flight", name=seat, where=target)
+        desk.tell("{name}’s Balloon flies to {where}.", "KNT-MAGI-02", "the flight", name=seat, where=target)
         desk.then(Parry("balloon", seat), Landing(seat, at, target, self.riders))
 
 

@@ -113,8 +113,7 @@ class TurnUp(Question[Desk], frozen=True):
         index = next(at for at, fighter in enumerate(fighters) if fighter.id == UNKNOWN)
         change(desk, self.seat, index, replace(fighters[index], id=event.card))
         desk.then(self)
-        text = "{name} turns up {creature}."
-        desk.tell(text, "KNT-COMB-06", "{creature}", name=self.seat, creature=event.card)
+        desk.tell("{name} turns up {creature}.", "KNT-COMB-06", "{creature}", name=self.seat, creature=event.card)
 
 
 class Known(Deed[Desk], frozen=True):

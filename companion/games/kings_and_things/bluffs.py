@@ -27,8 +27,7 @@ def remove_bluff(desk: Desk, seat: int, name: str) -> None:
     fighters = side_of(desk.battle, seat).fighters
     drop(desk, seat, next(at for at, fighter in enumerate(fighters) if fighter.id == name))
     desk.set_battle(joined=True)
-    text = "{creature} of {name} was a bluff: to the cup."
-    desk.tell(text, "KNT-BLUF-05", "the bluff", creature=name, name=seat)
+    desk.tell("{creature} of {name} was a bluff: to the cup.", "KNT-BLUF-05", "the bluff", creature=name, name=seat)
 
 
 class Call(Question[Desk], frozen=True):

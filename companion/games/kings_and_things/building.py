@@ -105,11 +105,6 @@ def lower(desk: Desk, at: int) -> None:
     if level == CITADEL - 1 and desk.hex(at).owner >= 0:
         desk.then(Surplus(desk.hex(at).owner))  # without the citadel ten is the limit again (KNT-MOVE-09)
     if level:
-        desk.tell(
-            "The fort on {where} loses a level: a {fort} is left.",
-            "KNT-POST-04",
-            where=at,
-            fort=FORTS[level],
-        )
+        desk.tell("The fort on {where} loses a level: a {fort} is left.", "KNT-POST-04", where=at, fort=FORTS[level])
     else:
         desk.tell("The tower on {where} is gone: back to the bank.", "KNT-POST-04", where=at)

@@ -276,11 +276,7 @@ class Plague(Question[Desk], frozen=True):
             desk.set_hex(self.at, income="", worn=0)
             supply.to_cup(desk, name)
             desk.tell(
-                "The {town} on {where} dies out: to the cup.",
-                "KNT-EVNT-06",
-                "the plague",
-                town=name,
-                where=self.at,
+                "The {town} on {where} dies out: to the cup.", "KNT-EVNT-06", "the plague", town=name, where=self.at
             )
         elif name in FORTS:
             lower(desk, self.at)
@@ -354,11 +350,7 @@ class Ruin(Trial, frozen=True):
             desk.tell("Nothing is lost on {where}.", "KNT-EVNT-11", "the damage", where=self.place)
         else:
             desk.tell(
-                "To be lost on {where}: {count}.",
-                "KNT-EVNT-11",
-                "the damage",
-                where=self.place,
-                count=sum(thrown),
+                "To be lost on {where}: {count}.", "KNT-EVNT-11", "the damage", where=self.place, count=sum(thrown)
             )
             desk.then(Lose(self.player, self.place, sum(thrown), True, "KNT-EVNT-11"))
 

@@ -108,8 +108,7 @@ def dismiss(desk: Desk, name: str, owner: int, rules: str, *, always: bool = Fal
     if at >= 0 and desk.hex(at).army(seat):
         desk.leave(at, seat, name, up=True)
     supply.to_cup(desk, name)
-    text = "{who} leaves {name} and goes to the pool."
-    desk.tell(text, rules, "the loss of {who}", who=name, name=owner)
+    desk.tell("{who} leaves {name} and goes to the pool.", rules, "the loss of {who}", who=name, name=owner)
     if always:
         turn_over(desk, name)
     else:
@@ -125,8 +124,7 @@ def lose(desk: Desk, seat: int, at: int, name: str, rules: str) -> None:
     desk.leave(at, seat, name, up=up)
     supply.to_cup(desk, name)
     what = named(name) if up else Words("one face down")
-    text = "{name} loses {what} on {where}: to the cup."
-    desk.tell(text, rules, "the loss", name=seat, what=what, where=at)
+    desk.tell("{name} loses {what} on {where}: to the cup.", rules, "the loss", name=seat, what=what, where=at)
 
 
 def turn_over(desk: Desk, name: str) -> None:
@@ -145,10 +143,7 @@ class Flip(Question[Desk], frozen=True):
             return None
         sides = options((desk.counters.other[self.name], self.name))
         return desk.ask(
-            self.seat,
-            desk.say("{who} is in the pool: which side up?", who=self.name),
-            sides,
-            "KNT-CHAR-04 KNT-CHAR-14",
+            self.seat, desk.say("{who} is in the pool: which side up?", who=self.name), sides, "KNT-CHAR-04 KNT-CHAR-14"
         )
 
     def answer(self, desk: Desk, event: Event) -> None:
@@ -237,10 +232,7 @@ class PointsAfter(Question[Desk], frozen=True):
         if short <= 0 or desk.player(self.seat).gold < AFTER_COST * short:
             return None
         words = desk.say(
-            "{who} wants {short} more: add points, for {cost} gold each?",
-            who=self.name,
-            short=short,
-            cost=AFTER_COST,
+            "{who} wants {short} more: add points, for {cost} gold each?", who=self.name, short=short, cost=AFTER_COST
         )
         return desk.ask(self.seat, words, numbers(short), "KNT-CHAR-07")
 
@@ -286,8 +278,7 @@ class Lodge(Question[Desk], frozen=True):
     def answer(self, desk: Desk, event: Event) -> None:
         at = desk.place(event)
         desk.join(at, self.seat, up=(self.name,))
-        text = "{who} stands on {where}."
-        desk.tell(text, "KNT-CHAR-10", "placing {who}", who=self.name, where=at)
+        desk.tell("{who} stands on {where}.", "KNT-CHAR-10", "placing {who}", who=self.name, where=at)
 
 
 class OneLord(Question[Desk], frozen=True):

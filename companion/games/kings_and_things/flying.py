@@ -50,8 +50,7 @@ class Offer(Question[Desk], frozen=True):
             show(desk, self.seat, self.at, name)
         flyer = Walker(name, True, walker.points)
         desk.set_moving(party=less(moving.party, (walker,)), flyers=(*moving.flyers, flyer))
-        text = "{name} shows {flyer}."
-        desk.tell(text, "KNT-FLY-02", "showing {flyer}", name=self.seat, flyer=name)
+        desk.tell("{name} shows {flyer}.", "KNT-FLY-02", "showing {flyer}", name=self.seat, flyer=name)
         desk.then(self)
 
     def _meant(self, party: tuple[Walker, ...], name: str) -> Walker:

@@ -63,12 +63,7 @@ class Cash(Question[Desk], frozen=True):
             for name in TREASURES
             if supply.may_turn_up(desk.state, name)
         ]
-        return desk.ask(
-            self.seat,
-            Words("Which treasure do you show?"),
-            (*options, DONE),
-            "KNT-GOLD-08",
-        )
+        return desk.ask(self.seat, Words("Which treasure do you show?"), (*options, DONE), "KNT-GOLD-08")
 
     def answer(self, desk: Desk, event: Event) -> None:
         name = chosen(event)

@@ -81,10 +81,7 @@ def lay(desk: Desk, seat: int, index: int, *, arm: bool) -> None:
         change(desk, seat, index, replace(fighter, arm=""))
         discard(desk, fighter.arm)
         desk.tell(
-            "The {arm} takes the hit and is gone; its bearer fights on.",
-            "KNT-MAGI-06",
-            "the hit",
-            arm=fighter.arm,
+            "The {arm} takes the hit and is gone; its bearer fights on.", "KNT-MAGI-06", "the hit", arm=fighter.arm
         )
         return
     master = lasting.parries(desk.state, fighter)

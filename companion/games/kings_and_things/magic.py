@@ -73,9 +73,7 @@ class Council(Question[Desk], frozen=True):
         if not items and not callable_creatures(desk):
             return None
         words = desk.say(
-            "Round {number} of the battle of {where}: magic or a call first?",
-            number=self.number,
-            where=battle.hex,
+            "Round {number} of the battle of {where}: magic or a call first?", number=self.number, where=battle.hex
         )
         magic = (option("magic", "Use magic"),) if items else ()
         return desk.ask(-1, words, (option("fight", "Go on"), *magic), "KNT-COMB-07 KNT-BLUF-05")
@@ -169,8 +167,7 @@ class WhoParries(Question[Desk], frozen=True):
             return
         seat = desk.state.seat(chosen(event))
         supply.use_up(desk, seat, self.item)
-        text = "{name} answers with the {answer}."
-        desk.tell(text, "KNT-MAGI-07", "the answer", name=seat, answer=self.item)
+        desk.tell("{name} answers with the {answer}.", "KNT-MAGI-07", "the answer", name=seat, answer=self.item)
         beneath = desk.agenda[-1]
         if isinstance(beneath, Stoppable):
             desk.agenda.pop()
@@ -273,8 +270,7 @@ class Rearm(Question[Desk], frozen=True):
                 change(desk, self.seat, at, replace(fighter, arm=""))
         fighter = side_of(desk.battle, self.seat).fighters[index]
         change(desk, self.seat, index, replace(fighter, arm=self.arm))
-        text = "{who} bears the {arm}."
-        desk.tell(text, "KNT-MAGI-04 KNT-MAGI-05", "the {arm}", who=fighter.id, arm=self.arm)
+        desk.tell("{who} bears the {arm}.", "KNT-MAGI-04 KNT-MAGI-05", "the {arm}", who=fighter.id, arm=self.arm)
 
 
 # -- the lucky charm ------------------------------------------------------------------------------------------------

@@ -168,9 +168,7 @@ class PartBand(Question[Desk], frozen=True):
         return desk.ask(
             self.seat,
             desk.say(
-                "Who goes from {where}? So far: {count}. Then say where to.",
-                where=self.at,
-                count=len(self.party),
+                "Who goes from {where}? So far: {count}. Then say where to.", where=self.at, count=len(self.party)
             ),
             (*each_kind(left), PASS),
             "KNT-MOVE-05",
@@ -333,10 +331,7 @@ class GoOn(Question[Desk], frozen=True):
             return None
         options = (option("stop", "We stop here"), option("fly", "Flyers go on"))
         return desk.ask(
-            self.seat,
-            desk.say("Enemies on {where} stop you. Do flyers go on?", where=self.at),
-            options,
-            "KNT-FLY-01",
+            self.seat, desk.say("Enemies on {where} stop you. Do flyers go on?", where=self.at), options, "KNT-FLY-01"
         )
 
     def answer(self, desk: Desk, event: Event) -> None:

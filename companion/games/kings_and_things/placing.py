@@ -152,8 +152,7 @@ class TakeOff(Question[Desk], frozen=True):
         thing = desk.hex(at).income
         desk.set_hex(at, income="", worn=0)
         supply.to_cup(desk, thing)
-        text = "{thing} leaves {where} for the cup."
-        desk.tell(text, "KNT-DEPL-07", "taking income off", thing=thing, where=at)
+        desk.tell("{thing} leaves {where} for the cup.", "KNT-DEPL-07", "taking income off", thing=thing, where=at)
 
 
 @kept(of=lambda tile: (tile.income, tile.owner))

@@ -335,8 +335,7 @@ class FirstTower(Question[Desk], frozen=True):
     def answer(self, desk: Desk, event: Event) -> None:
         at = desk.place(event)
         desk.set_hex(at, fort=TOWER)
-        text = "{name}’s tower stands on {where}."
-        desk.tell(text, "KNT-SET-18", "the tower", name=self.seat, where=at)
+        desk.tell("{name}’s tower stands on {where}.", "KNT-SET-18", "the tower", name=self.seat, where=at)
 
 
 class Exchange(Question[Desk], frozen=True):

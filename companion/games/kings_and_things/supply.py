@@ -14,15 +14,7 @@ from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.kept import kept
 from companion.games.kings_and_things.reckoning import crowded
 from companion.games.kings_and_things.state import Hex, State
-from companion.games.kings_and_things.vocabulary import (
-    EVENTS,
-    FORTS,
-    MAGIC,
-    MAGIC_FIGHTERS,
-    TOWNS,
-    TREASURES,
-    UNKNOWN,
-)
+from companion.games.kings_and_things.vocabulary import EVENTS, FORTS, MAGIC, MAGIC_FIGHTERS, TOWNS, TREASURES, UNKNOWN
 from companion.table.events import IllegalEvent
 from companion.table.prompts import Pile
 

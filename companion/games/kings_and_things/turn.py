@@ -96,8 +96,7 @@ class ChangeOrder(Deed[Desk], frozen=True):
         if len(order) > 2:
             order = (*order[1:], order[0])
             desk.set(order=order)
-            text = "{name} is first in the next turn."
-            desk.tell(text, "KNT-TURN-11", "the new order", name=order[0])
+            desk.tell("{name} is first in the next turn.", "KNT-TURN-11", "the new order", name=order[0])
 
 
 def rest(desk: Desk) -> None:

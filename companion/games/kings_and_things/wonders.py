@@ -61,8 +61,7 @@ class Juju(Question[Desk], frozen=True):
 
     def answer(self, desk: Desk, event: Event) -> None:
         at = desk.place(event)
-        text = "{name} changes {where} by magic."
-        desk.tell(text, "KNT-EVNT-02", "the big juju", name=self.seat, where=at)
+        desk.tell("{name} changes {where} by magic.", "KNT-EVNT-02", "the big juju", name=self.seat, where=at)
         desk.then(Parry("big_juju", self.seat), Change(self.seat, at))
 
 
@@ -141,8 +140,7 @@ class Weather(Question[Desk], frozen=True):
 
     def answer(self, desk: Desk, event: Event) -> None:
         at = desk.place(event)
-        text = "{name} calls the Black Cloud to {where}."
-        desk.tell(text, "KNT-EVNT-13", "the cloud", name=self.seat, where=at)
+        desk.tell("{name} calls the Black Cloud to {where}.", "KNT-EVNT-13", "the cloud", name=self.seat, where=at)
         desk.then(Parry("weather_control", self.seat, ("fan",)), Cloud(self.seat, at))
 
 

@@ -39,8 +39,7 @@ class Barons(Deed[Desk], frozen=True):
                 continue
             for index, fighter in enumerate(side.fighters):
                 if is_building(fighter.id) and not fighter.out:
-                    text = "{who} shakes {what}: one hit."
-                    desk.tell(text, "KNT-POWR-09", who=who, what=fighter.id)
+                    desk.tell("{who} shakes {what}: one hit.", "KNT-POWR-09", who=who, what=fighter.id)
                     hit(desk, side.seat, index)
 
 
