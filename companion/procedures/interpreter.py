@@ -284,6 +284,12 @@ def _said_in(scene: Scene, line: Row | Option | Tell, step: Step) -> Ruling:
     return replace(ruling, words=in_scene(ruling.words, scene)) if hangs(ruling.words) else ruling
 
 
+@lru_cache(maxsize=1024)
+def _forced(ruling: Ruling) -> Ruling:
+    """What is said of the one option that is open, which nobody was asked about."""
+    return replace(ruling, words=say("{option}: no other way.", option=ruling.words))
+
+
 def _apply(effects: tuple[Effect, ...], scene: Scene, ground: Ground, happenings: list[Happening]) -> Scene:
     for effect in effects:
         scene, happening = effect.apply(scene, ground)
@@ -296,7 +302,9 @@ def _pay(name: str, step: Pay, happenings: list[Happening]) -> list[Ruling]:
     if name == "nothing":
         return [Ruling(say("Nothing to hand in."), _ids(step.rules))]
     happenings.append(Happening("lost", name))
-    return [Ruling(say("{item} is handed in.", item=named(name)), _ids(step.rules), say("the payment"))]
+    if not step.told:
+        return []
+    return [Ruling(say(step.told, item=named(name)), _ids(step.rules), say("the payment"))]
 
 
 def _take(
@@ -344,7 +352,7 @@ def _go(
             options = () if step.always else open_options(step, scene, ground)
             if len(options) != 1:
                 break
-            rulings.append(_said_in(scene, options[0], step))
+            rulings.append(_forced(_said_in(scene, options[0], step)))
             scene = _apply(options[0].effects, scene, ground, happenings)
             target = options[0].then
         elif isinstance(step, Pay):

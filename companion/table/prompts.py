@@ -64,12 +64,18 @@ class Shifts(msgspec.Struct, frozen=True):
 class Pile(msgspec.Struct, frozen=True, dict=True):
     """A deck from which one card comes next; any of `cards` may be it.
 
-    `counts`: how many of each may lie there, as far as the table can know; one of each where nothing is said.
+    `counts`: how many of each may lie there, as far as the table can know; one of each where nothing is said. `words`:
+    what each is called, where its id does not say it.
     """
 
     deck: str
     cards: tuple[str, ...]
     counts: tuple[int, ...] = ()
+    words: tuple[Words, ...] = ()
+
+    def called(self, card: str) -> Words:
+        """What people call that card of the deck."""
+        return self.words[self.cards.index(card)] if self.words else named(card)
 
     @cached_property
     def events(self) -> tuple[Event, ...]:
@@ -84,7 +90,7 @@ class Pile(msgspec.Struct, frozen=True, dict=True):
     @property
     def unlike(self) -> tuple[str, ...]:
         """The first of each kind of card: copies that people call the same need not be told apart by hand."""
-        return tuple({named(card): card for card in reversed(self.cards)}.values())[::-1]
+        return tuple({self.called(card): card for card in reversed(self.cards)}.values())[::-1]
 
 
 class Prompt(msgspec.Struct, frozen=True, dict=True):

@@ -281,7 +281,7 @@ COMPLAINTS = [
     ("game key to the kingdom\n", 1, "“game” wants 1 word, not 4"),
     ("game key_to_the_kingdom\nrule tiger_exit\n", 2, "“rule” wants 2 words, not 1"),
     ("game key_to_the_kingdom\nplayer red\n", 2, "“player” wants 2 words, not 1"),
-    ("game key_to_the_kingdom\nplayer red Ann\n", 2, "is for 2 to 6 players, and 1 are seated"),
+    ("game key_to_the_kingdom\nplayer red Ann\n", 2, "is for 2 to 6 players, and 1 is seated"),
     ("game key_to_the_kingdom\nplayer red Ann\nplayer red Bob\n", 3, "Two players have taken red"),
     ("game key_to_the_kingdom\nplayer red Ann\nplayer pink Bob\n", 3, "There is no pink in Key to the Kingdom"),
     ("game key_to_the_kingdom\nplayer red Ann\nplayer blue ' '\n", 3, "' ' is no name for a player"),
@@ -464,11 +464,6 @@ def test_a_transcript_reads_no_file_but_one_beside_it(tmp_path: Path, board: str
 
 
 # -- what comes by mail ------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_every_transcript_that_ships_holds(path: Path) -> None:
-    assert replay(path, rules).expectations > 0
 
 
 VERBS = [

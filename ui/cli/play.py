@@ -84,6 +84,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     logging.basicConfig(level=logging.ERROR, format="%(message)s")
+    if args.resume is not None and (agreed := _agreed_anew(args)):
+        return complain(
+            f"A game goes on as it was agreed, so --resume takes no {' and no '.join(agreed)}."
+            " In the game “tell” says what the table wants otherwise from now on."
+        )
     if args.dice_camera:
         if args.table == "simulated" or args.auto:
             return complain(NO_CAMERA)
@@ -164,7 +169,7 @@ def _wanted(args: argparse.Namespace) -> Setup | None:
     if not args.game:
         return None
     game = game_of(args)
-    house = house_of(args)
+    house = house_of(args, game)
     if args.table == "simulated":
         house = {**game.simulated_house, **house}
     chosen = Setup(game.id, _seats(args.players, game) if args.players else (), house, args.board, game.version)
@@ -201,12 +206,18 @@ def _session(args: argparse.Namespace, journal: Journal | None, auto: bool) -> t
         return session, kept.id
     args.game = args.game or _which(auto)
     game = game_of(args)
-    house = house_of(args)
+    house = house_of(args, game)
     if not args.players and not auto:
         args.players = _ask(f"Who plays? Names with commas between, or how many. [{_default(game)}]\n>")
     if auto or args.table != "real":
         house = {**game.simulated_house, **house}
     return new_game(journal, game, Setup(game.id, _seats(args.players, game), house, args.board, game.version))
+
+
+def _agreed_anew(args: argparse.Namespace) -> list[str]:
+    """What the call says of a game that is agreed before it begins."""
+    asked = {"--rule": args.rule, "--players": args.players, "--board": args.board != "reference"}
+    return [name for name, said in asked.items() if said]
 
 
 def _unfinished(args: argparse.Namespace, journal: Journal, auto: bool) -> Kept | None:

@@ -15,7 +15,9 @@ def to_set_right(rules: Rules[Any], before: Any, after: Any) -> list[Words]:
     """Every piece, part, card and counter that lies as in the state `before` and should lie as in `after`."""
     old, new = rules.table(before), rules.table(after)
     said = {(claim.subject, claim.key): claim.words for claim in rules.claims(after) if claim.kind == "count"}
-    return [*_pieces(old, new, rules.place), *_parts(old, new), *_cards(old, new), *_counters(old, new, said)]
+    movable = {part.id for part in rules.board.parts} if rules.board else set()
+    parts = (words for part, words in _parts(old, new) if part in movable)
+    return [*_pieces(old, new, rules.place), *parts, *_cards(old, new), *_counters(old, new, said)]
 
 
 def _pieces(before: TableView, after: TableView, place: Callable[[str], Words]) -> Iterator[Words]:
@@ -31,11 +33,11 @@ def _pieces(before: TableView, after: TableView, place: Callable[[str], Words]) 
             yield say("take {piece} off the board", piece=piece.called)
 
 
-def _parts(before: TableView, after: TableView) -> Iterator[Words]:
+def _parts(before: TableView, after: TableView) -> Iterator[tuple[str, Words]]:
     was = dict(before.parts)
     for part, state in after.parts:
         if was.get(part, state) != state:
-            yield say("set {part} to {state}", part=named(part), state=named(state))
+            yield part, say("set {part} to {state}", part=named(part), state=named(state))
 
 
 def _cards(before: TableView, after: TableView) -> Iterator[Words]:

@@ -20,6 +20,8 @@ from ui.terminal.reading import COMMANDS, Command, Several, Throw, Unread, answe
 from ui.terminal.teletype import Keyboard, Teletype
 from ui.terminal.wayfinding import whereabouts
 
+PATIENCE = 10.0
+"""Seconds a thrown die is waited for before the next line of a pipe is read."""
 STOPS = ("done", "pass", "stop", "enough", "end_turn")
 """Answers that end a list one may stop in."""
 
@@ -36,7 +38,7 @@ class Front(Conversation):
         self.offered: Rolled | None = None
         self._shown = referee.session.state
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._rolling = asyncio.Event()
+        self._heard = asyncio.Event()
 
     # -- the evening ------------------------------------------------------------------------------------------------
 
@@ -80,6 +82,7 @@ class Front(Conversation):
         if update.judged:
             self._judged(update, update.judged)
         self.ask()
+        self._heard.set()
 
     def _judged(self, update: Update, judged: Judged) -> None:
         self.last, before, self._shown = judged, self._shown, update.moment.state
@@ -128,7 +131,7 @@ class Front(Conversation):
             yield (
                 say("Enter turns up a card; or type which it is.") if self.simulated else say("Type which card it is.")
             )
-        elif prompt.private and prompt.options:
+        elif self._secret(prompt):
             yield say("For {name} alone: Enter shows the answers; then type a number.", name=self.name(prompt.who))
         if prompt.confirm:
             yield say("Yes says that it is so.") if prompt.die else say("Enter or yes says that it is so.")
@@ -154,7 +157,7 @@ class Front(Conversation):
         self.offered = None
         line = "".join(letter for letter in line if letter.isprintable())
         prompt = self.prompt
-        if prompt.private and prompt.options and not line.strip():
+        if self._secret(prompt) and not line.strip():
             await self._covered(prompt)
             return
         meaning = read(line, prompt, self.rules.place)
@@ -216,17 +219,24 @@ class Front(Conversation):
                 return why.reason
         return SILENCE
 
+    def _secret(self, prompt: Prompt) -> bool:
+        """Whether its answers are listed to one player alone."""
+        return prompt.private and prompt.pile is None and bool(answers(prompt, self.rules.place))
+
     async def _covered(self, prompt: Prompt) -> None:
         """The answers only one player may read, by number."""
         rows = answers(prompt, self.rules.place)
-        numbered = zip(keys(prompt, rows), rows, strict=True)
-        await self.alone(prompt.who, listed([say("{key} {label}", key=key, label=row.label) for key, row in numbered]))
+        numbered = (f"\n {key:>3}  {row.label}" for key, row in zip(keys(prompt, rows), rows, strict=True))
+        await self.alone(prompt.who, say("{sheet}", sheet="".join(numbered)))
 
     async def _throw(self, prompt: Prompt) -> None:
         if self.simulated is None:
             self.write(next(iter(self._hints(prompt)), prompt.awaited()))
         elif prompt.die:
-            self.write(say("   It rolls.") if self.simulated.throw(prompt) else say("   It is still rolling."))
+            thrown, self._heard = self.simulated.throw(prompt), asyncio.Event()
+            self.write(say("   It rolls.") if thrown else say("   It is still rolling."))
+            if thrown and self.teletype.waits:
+                await asyncio.wait_for(self._heard.wait(), PATIENCE)
         elif (card := self.simulated.deal(prompt)) is not None:
             told = await self.tell(card, "dealer")
             if told and prompt.private:

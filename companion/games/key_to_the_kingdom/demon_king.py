@@ -106,8 +106,11 @@ def landed(desk: Desk, stood: str | None, *, exposed: bool) -> None:
     ]
     for seat in caught:
         player, rules = state.players[seat], "KTK-DK-03 KTK-DK-05 KTK-DK-07"
-        desk.tell("He catches {caught}: off to the dungeon.", rules, "{caught}’s capture", caught=player.name)
-        imprison(desk, seat, ground.world(player.at))
+        world = ground.world(player.at)
+        dungeon = naming.place(ground, ground.location[world].dungeon)
+        words, name = "He catches {caught}: off to {dungeon}.", player.name
+        desk.tell(words, rules, "{caught}’s capture", caught=name, dungeon=dungeon)
+        imprison(desk, seat, world)
     if state.turn in caught:
         desk.tell("{who}’s throw has no other use.", "KTK-DK-06")
         desk.done()

@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from companion.games import rules
 from companion.games.magic_maze import lines
 from companion.games.magic_maze.ground import Maze, members, shipped
 from companion.games.magic_maze.lines import Rooms
@@ -270,13 +271,18 @@ def insight(table: Table, title: str, seat: str = "red") -> Insight | None:
     return next((each for each in found if str(each.title).startswith(title)), None)
 
 
+def spoken(words: str) -> str:
+    """The cell that is called so."""
+    return next(cell for cell in MAZE.cells if str(rules("magic_maze").place(cell)) == words)
+
+
 def played(table: Table, told: Insight) -> Table:
     """The line followed to its end, step by step, as its words say it."""
     for words in told.lines[:-1]:
         text = str(words).split(". ", 1)[1].rstrip(".")
         if text.startswith("Walk to "):
             place, text = text.removeprefix("Walk to ").split("; ", 1)
-            place = place.replace("the red gate square", "a4").replace("the red home", "home_red")
+            place = spoken(place)
             table = table.do(f"move adventurer_red {place}")
         side, _, times = text.lower().removeprefix("push ").partition(", ")
         for _ in range(int(times.split()[0]) if times else 1):
@@ -327,7 +333,7 @@ def played_on(table: Table, told: Insight) -> Table:
         assert best is not None
         single = str(best.lines[0])
         if "Walk to" in single:
-            place = single.split("Walk to ")[1].split(";")[0].replace("the red home", "home_red")
+            place = spoken(single.split("Walk to ")[1].split(";")[0])
             table = table.do(f"move adventurer_red {place}")
             single = single.split("; ")[1]
         table = table.do(f"choose push_{'left' if 'left' in single else 'right'}")
@@ -388,6 +394,6 @@ def test_the_present_walls_are_told_to_everybody() -> None:
     told = insight(table, "As the walls stand")
     assert told is not None
     rows = {str(label): str(figure) for label, figure in told.rows}
-    assert rows["Squares to stop on"] == "the red home, c00 and c01"
+    assert rows["Squares to stop on"] == "the red home, square 1 and square 2"
     assert rows["Ann’s gate"] == "shut"
     assert insight(sit("red green", 11), "As the walls stand") is None

@@ -32,7 +32,7 @@ def attack(data: Duelling, won: DuelEnd, rules: Rules, instead: tuple[Option, ..
     """The Adventurer attacks, the Ogre turned away (MAZE-DUEL-06)."""
     hits = _on_die(data, data.attack_wins)
     return Throw(
-        "Attack the Ogre: throw the duel die.",
+        "Attack the Ogre with the {die}: {need} hits.",
         (
             Row(Faces(*hits), "A hit: the Ogre is beaten.", won, rules=rules.won, step="the hit"),
             Row(Else(), "No hit. The Ogre turns to face you.", "defence", rules=rules.parried, step="the attack"),
@@ -47,7 +47,7 @@ def defence(data: Duelling, lost: DuelEnd, rules: Rules, then: str = "attack") -
     """The Ogre attacks, facing the Adventurer (MAZE-DUEL-07)."""
     fails = _on_die(data, data.defence_fails)
     return Throw(
-        "The Ogre attacks: throw the duel die.",
+        "Parry the Ogre with the {die}: only {need} loses.",
         (
             Row(Faces(*fails), "Nothing to parry with: the Ogre wins.", lost, rules=rules.lost, step="the defeat"),
             Row(Else(), "Parried. The Ogre turns away.", then, rules=rules.held, step="the defence"),
