@@ -15,7 +15,7 @@ test: lint
 	@$(TESTS)
 
 quick: lint
-	@$(TESTS) --first --ignore=tests/vision --ignore=tests/hardware --ignore=tests/faults --ignore=tests/ui/cli
+	@$(TESTS) --first --ignore=tests/vision --ignore=tests/hardware --ignore=tests/faults --ignore=tests/loads --ignore=tests/ui/cli
 
 slow:
 	@scripts/setup test
