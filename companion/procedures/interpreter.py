@@ -232,14 +232,15 @@ def _window_prompt(step: Throw, thrown: tuple[Face, ...], who: str) -> prompts.P
 
 @lru_cache(maxsize=4096)
 def _prompt(step: Step, options: tuple[Option, ...], thrown: int, who: str) -> prompts.Prompt:
-    words = step.words
+    words, left = step.words, 1
     if isinstance(step, Throw) and step.dice > 1:
+        left = step.dice - thrown
         words = say("{ask} Die {number} of {dice}.", ask=words, number=thrown + 1, dice=step.dice)
     offers = tuple(
         prompts.Option(option.name, option.words, _cost(option), _ids(option.rules or step.rules)) for option in options
     )
     die = step.die if isinstance(step, Throw) else None
-    return prompts.Prompt(who, words, die=die, options=offers, rules=_ids(step.rules))
+    return prompts.Prompt(who, words, die=die, options=offers, rules=_ids(step.rules), run=left)
 
 
 @lru_cache(maxsize=1024)

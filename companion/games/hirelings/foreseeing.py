@@ -75,9 +75,10 @@ def _caught(desk: Desk, seat: int, after: str, project: Callable[[State], State]
 
 def before_the_fire(state: State) -> State:
     """The fire comes at once: no turn before it moves anybody who has had one."""
-    agenda = state.agenda
-    fire = next(at for at, task in enumerate(agenda) if isinstance(task, FireMove))
-    return replace(state, agenda=(*agenda[:fire], FireRoll()))
+    for at, task in enumerate(state.agenda):
+        if isinstance(task, FireMove):
+            return replace(state, agenda=(*state.agenda[:at], FireRoll()))
+    return state
 
 
 def _flip(desk: Desk) -> Iterator[Forecast]:

@@ -98,8 +98,12 @@ def landed(desk: Desk, stood: str | None, *, exposed: bool) -> None:
     assert space is not None
     rule = "KTK-DK-02" if space == stood else "KTK-DK-01"
     desk.tell("The Demon King lands on {place}.", rule, place=naming.place(ground, space))
-    caught = [seat for seat, player in enumerate(state.players) if player.at in grasp(desk, space)]
-    caught = [seat for seat in caught if not state.players[seat].held or (exposed and seat == state.turn)]
+    within = grasp(desk, space)
+    caught = [
+        seat
+        for seat, player in enumerate(state.players)
+        if player.at in within and (not player.held or (exposed and seat == state.turn))
+    ]
     for seat in caught:
         player, rules = state.players[seat], "KTK-DK-03 KTK-DK-05 KTK-DK-07"
         world = ground.world(player.at)

@@ -118,7 +118,9 @@ class WalkTo(Asked, frozen=True, gc=False):
         steps = pips - left
         barred = max(0, player.barred - steps) if to != player.at else player.barred
         kept = left if left and to in desk.ground.white and not desk.fleeing else 0
-        desk.set(players=desk.with_player(at=to, barred=barred), pips=kept)
+        desk.set_player(at=to, barred=barred)
+        if kept != pips:
+            desk.set(pips=kept)
         if place := naming.landmark(desk.ground, to):
             desk.tell("{who} walks to {place}.", "KTK-TURN-05", "{who}’s walk to {place}", place=place)
         else:

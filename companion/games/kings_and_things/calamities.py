@@ -48,7 +48,7 @@ class EventVictim(Question[Desk], frozen=True):
     event: str
 
     def prompt(self, desk: Desk) -> Prompt:
-        words = say("{event}: against whom?", event=named(self.event))
+        words = say("{event}: whom does it strike?", event=named(self.event))
         return desk.ask(self.seat, words, desk.seats(desk.others(self.seat)), "KNT-EVNT-10 KNT-EVNT-12")
 
     def answer(self, desk: Desk, event: Event) -> None:
@@ -71,7 +71,7 @@ class Vandals(Question[Desk], frozen=True):
         forts = self._forts(desk)
         if len(forts) < 2:
             return None
-        words = Words("Which fort do the vandals get?")
+        words = say("{name}, which of your forts do the vandals get?", name=desk.name(self.seat))
         return desk.ask(self.seat, words, fort_options(desk, forts), "KNT-EVNT-12")
 
     def act(self, desk: Desk) -> None:
@@ -100,14 +100,18 @@ class Elixir(Question[Desk], frozen=True):
         if not drinkers:
             return None
         offers = (option("no", "Nobody"), *desk.seats(drinkers))
-        return desk.ask(-1, Words("Does anybody drink an Elixir?"), offers, "KNT-EVNT-15")
+        return desk.ask(
+            -1, say("{event}: does anybody drink the Elixir?", event=named(self.event)), offers, "KNT-EVNT-15"
+        )
 
     def answer(self, desk: Desk, event: Event) -> None:
         victims = self.victims
         if chosen(event) != "no":
             seat = desk.state.seat(chosen(event))
             supply.use_up(desk, seat, "elixir")
-            desk.tell("{name} drinks the Elixir.", "KNT-EVNT-15 KNT-MAGI-09", "the Elixir", name=desk.name(seat))
+            desk.tell(
+                "{name} drinks the Elixir and is spared.", "KNT-EVNT-15 KNT-MAGI-09", "the Elixir", name=desk.name(seat)
+            )
             victims = tuple(each for each in victims if each != seat)
         self._strike(desk, victims)
 
@@ -146,10 +150,13 @@ def wear(desk: Desk, at: int, what: str) -> None:
     if worn >= desk.counters.value[what]:
         desk.set_hex(at, income="", worn=0)
         supply.to_cup(desk, what)
-        desk.tell("The {town} on {where} is gone.", "KNT-EVNT-10", town=named(what), where=desk.at(at))
+        desk.tell("The {town} on {where} is gone: to the cup.", "KNT-EVNT-10", town=named(what), where=desk.at(at))
     else:
         desk.set_hex(at, worn=worn)
-        desk.tell("The {town} on {where} suffers.", "KNT-EVNT-10", town=named(what), where=desk.at(at))
+        left = desk.counters.value[what] - worn
+        desk.tell(
+            "The {town} on {where} is worth {left} now.", "KNT-EVNT-10", town=named(what), where=desk.at(at), left=left
+        )
 
 
 class Lose(Question[Desk], frozen=True):
@@ -172,8 +179,8 @@ class Lose(Question[Desk], frozen=True):
         covered = sum(not unit.up for unit in people(desk, self.seat, self.at)) if desk.state.house.private else 0
         if self.count <= 0 or (len(offers) < 2 and covered < 2):  # whether backs are alike is nobody’s business
             return None
-        words = say("What is lost on {where}? {count} to go.", where=desk.at(self.at), count=self.count)
-        return desk.ask(self.seat, words, offers, self.rules, private=bool(covered))
+        words = say("What is lost on {where}? Still to lose: {count}.", where=desk.at(self.at), count=self.count)
+        return desk.ask(self.seat, words, offers, self.rules, private=bool(covered), run=self.count)
 
     def answer(self, desk: Desk, event: Event) -> None:
         self._take(desk, chosen(event))
@@ -239,7 +246,9 @@ class PoxStack(Question[Desk], frozen=True):
         largest = self._largest(desk)
         if len(largest) < 2:
             return None
-        return desk.ask(self.seat, Words("Which of your largest stacks?"), desk.tiles(largest), "KNT-EVNT-10")
+        return desk.ask(
+            self.seat, Words("Which of your largest stacks does the pox take?"), desk.tiles(largest), "KNT-EVNT-10"
+        )
 
     def answer(self, desk: Desk, event: Event) -> None:
         self._at(desk, desk.place(event))
@@ -267,9 +276,9 @@ class Plague(Question[Desk], frozen=True):
         if due <= 0 or not units:
             return None
         offers = [*each_kind(units), *options(structures(desk, self.at, CITADEL))]
-        words = say("Plague on {where}: {due} to lose.", where=desk.at(self.at), due=due)
+        words = say("Plague on {where}: what is lost? Still to lose: {due}.", where=desk.at(self.at), due=due)
         private = desk.state.house.private and any(not walker.up for walker in units)
-        return desk.ask(self.seat, words, offers, "KNT-EVNT-06", private=private)
+        return desk.ask(self.seat, words, offers, "KNT-EVNT-06", private=private, run=due)
 
     def answer(self, desk: Desk, event: Event) -> None:
         name = chosen(event)
@@ -277,7 +286,13 @@ class Plague(Question[Desk], frozen=True):
         if name in TOWNS:
             desk.set_hex(self.at, income="", worn=0)
             supply.to_cup(desk, name)
-            desk.tell("The {town} dies out.", "KNT-EVNT-06", "the plague", town=named(name))
+            desk.tell(
+                "The {town} on {where} dies out: to the cup.",
+                "KNT-EVNT-06",
+                "the plague",
+                town=named(name),
+                where=desk.at(self.at),
+            )
         elif name in FORTS:
             lower(desk, self.at)
         else:
@@ -294,7 +309,12 @@ class Disaster(Question[Desk], frozen=True):
         left = [at for at, tile in enumerate(desk.state.hexes) if tile.owner >= 0 and at not in self.tried]
         if not left:
             return None
-        return desk.ask(self.seat, Words("Which hex does the disaster seek?"), desk.tiles(left), "KNT-EVNT-11")
+        return desk.ask(
+            self.seat,
+            Words("Which hex does the disaster seek next?" if self.tried else "Which hex does the disaster seek?"),
+            desk.tiles(left),
+            "KNT-EVNT-11",
+        )
 
     def answer(self, desk: Desk, event: Event) -> None:
         at = desk.place(event)
@@ -393,7 +413,9 @@ class Entice(Question[Desk], frozen=True):
 
     def prompt(self, desk: Desk) -> Prompt | None:
         names = enticed(desk, self.seat)
-        return desk.ask(self.seat, Words("Who is to join you?"), options(names), "KNT-EVNT-07") if names else None
+        return (
+            desk.ask(self.seat, Words("Which character do you woo?"), options(names), "KNT-EVNT-07") if names else None
+        )
 
     def answer(self, desk: Desk, event: Event) -> None:
         name = chosen(event)
@@ -412,7 +434,7 @@ class Sway(Contest, frozen=True):
     def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
         name, seat = self.who, self.player
         if not end.good:
-            desk.tell("{who} stays.", "KNT-EVNT-07", who=named(name))
+            desk.tell("{who} does not change sides.", "KNT-EVNT-07", who=named(name))
             return
         owner, at = where(desk.state, name)
         if owner >= 0:

@@ -19,7 +19,7 @@ from companion.procedures.scene import NO_GROUND, Ground, Scene
 from companion.table.dice import D6
 from companion.table.events import Event
 from companion.table.prompts import Prompt
-from companion.table.words import Words, named, say
+from companion.table.words import Words, named, say, say_n
 
 ATTEMPT_DICE = 2
 
@@ -64,14 +64,25 @@ class Recruit(Question[Desk], frozen=True):
         offers = [option(name, "", say("{target} or more", target=target(desk, name))) for name in wanted]
         if characters(state, self.seat):
             offers.append(option("discharge", "Discharge one"))
-        return desk.ask(self.seat, Words("Whom do you try to win?"), (PASS, *offers), "KNT-CHAR-01 KNT-CHAR-12")
+        return desk.ask(
+            self.seat,
+            Words("Which character of the pool do you try for, with two dice?"),
+            (PASS, *offers),
+            "KNT-CHAR-01 KNT-CHAR-12",
+        )
 
     def answer(self, desk: Desk, event: Event) -> None:
         name = chosen(event)
         if name == "discharge":
             desk.then(Discharge(self.seat), self)
         elif name != PASS.name:
-            desk.tell("{name} tries for {who}.", "KNT-CHAR-01", name=desk.name(self.seat), who=named(name))
+            desk.tell(
+                "{name} tries for {who}: {wanted} or more.",
+                "KNT-CHAR-01",
+                name=desk.name(self.seat),
+                who=named(name),
+                wanted=target(desk, name),
+            )
             desk.then(PointsBefore(self.seat, name), Attempt(player=self.seat, name=name), PointsAfter(self.seat, name))
             desk.set(attempt=0)
 
@@ -83,7 +94,7 @@ class Discharge(Question[Desk], frozen=True):
 
     def prompt(self, desk: Desk) -> Prompt | None:
         mine = options(characters(desk.state, self.seat))
-        return desk.ask(self.seat, Words("Who is discharged?"), (PASS, *mine), "KNT-CHAR-03")
+        return desk.ask(self.seat, Words("Whom do you send back to the pool?"), (PASS, *mine), "KNT-CHAR-03")
 
     def answer(self, desk: Desk, event: Event) -> None:
         name = chosen(event)
@@ -97,7 +108,7 @@ def dismiss(desk: Desk, name: str, owner: int, rules: str, *, always: bool = Fal
     if at >= 0 and desk.hex(at).army(seat):
         desk.leave(at, seat, name, up=True)
     supply.to_cup(desk, name)
-    text = "{who} leaves {name}’s service for the pool."
+    text = "{who} leaves {name} and goes to the pool."
     desk.tell(text, rules, "the loss of {who}", who=named(name), name=desk.name(owner))
     if always:
         turn_over(desk, name)
@@ -133,12 +144,17 @@ class Flip(Question[Desk], frozen=True):
         if self.name not in desk.state.pool or self.seat < 0:
             return None
         sides = options((desk.counters.other[self.name], self.name))
-        return desk.ask(self.seat, Words("Which side goes into the pool?"), sides, "KNT-CHAR-04 KNT-CHAR-14")
+        return desk.ask(
+            self.seat,
+            say("{who} is in the pool: which side up?", who=named(self.name)),
+            sides,
+            "KNT-CHAR-04 KNT-CHAR-14",
+        )
 
     def answer(self, desk: Desk, event: Event) -> None:
         if chosen(event) != self.name:
             turn_over(desk, self.name)
-        desk.tell("{side} shows in the pool.", "KNT-CHAR-04", "the side", side=named(chosen(event)))
+        desk.tell("In the pool: {side}, this side up.", "KNT-CHAR-04", "the side", side=named(chosen(event)))
 
 
 class PointsBefore(Question[Desk], frozen=True):
@@ -152,13 +168,35 @@ class PointsBefore(Question[Desk], frozen=True):
         most = min(wanted - ATTEMPT_DICE, desk.player(self.seat).gold // BEFORE_COST)
         if not most:
             return None
-        words = say("Add how much, {cost} gold a point? {target} wins.", cost=BEFORE_COST, target=wanted)
+        words = say(
+            "{who} wants {target}: add points now, for {cost} gold each?",
+            who=named(self.name),
+            cost=BEFORE_COST,
+            target=wanted,
+        )
         return desk.ask(self.seat, words, numbers(most), "KNT-CHAR-05")
 
     def answer(self, desk: Desk, event: Event) -> None:
         points = int(chosen(event))
-        desk.pay(self.seat, BEFORE_COST * points)
         desk.set(attempt=points)
+        _bought(desk, self.seat, points, BEFORE_COST)
+
+
+def _bought(desk: Desk, seat: int, points: int, cost: int) -> None:
+    """Points are paid for."""
+    if points:
+        desk.pay(seat, cost * points)
+        rules = "KNT-CHAR-05" if cost == BEFORE_COST else "KNT-CHAR-07"
+        desk.tell(
+            say_n(
+                "{name} pays {gold} gold for {count} point.",
+                "{name} pays {gold} gold for {count} points.",
+                points,
+                name=desk.name(seat),
+                gold=cost * points,
+            ),
+            rules,
+        )
 
 
 class Attempt(Trial, frozen=True):
@@ -202,7 +240,12 @@ class PointsAfter(Question[Desk], frozen=True):
         short = self._short(desk)
         if short <= 0 or desk.player(self.seat).gold < AFTER_COST * short:
             return None
-        words = say("{short} short. Add points, {cost} gold each?", short=short, cost=AFTER_COST)
+        words = say(
+            "{who} wants {short} more: add points, for {cost} gold each?",
+            who=named(self.name),
+            short=short,
+            cost=AFTER_COST,
+        )
         return desk.ask(self.seat, words, numbers(short), "KNT-CHAR-07")
 
     def answer(self, desk: Desk, event: Event) -> None:
@@ -210,7 +253,7 @@ class PointsAfter(Question[Desk], frozen=True):
         if not points:
             self._stays(desk)
             return
-        desk.pay(self.seat, AFTER_COST * points)
+        _bought(desk, self.seat, points, AFTER_COST)
         desk.set(attempt=desk.state.attempt + points)
         desk.then(self)
 
@@ -220,12 +263,12 @@ class PointsAfter(Question[Desk], frozen=True):
             return
         desk.set(pool=without(desk.state.pool, self.name))
         who = named(self.name)
-        desk.tell("{who} serves {name}.", "KNT-CHAR-08", "{who}", who=who, name=desk.name(self.seat))
+        desk.tell("{who} comes into {name}’s service.", "KNT-CHAR-08", "{who}", who=who, name=desk.name(self.seat))
         desk.chronicle(self.name, self.seat)
         desk.then(Lodge(self.seat, self.name))
 
     def _stays(self, desk: Desk) -> None:
-        desk.tell("{who} does not come.", "KNT-CHAR-08", "the attempt", who=named(self.name))
+        desk.tell("{who} does not come and stays in the pool.", "KNT-CHAR-08", "the attempt", who=named(self.name))
 
 
 class Lodge(Question[Desk], frozen=True):
@@ -238,7 +281,7 @@ class Lodge(Question[Desk], frozen=True):
         places = homes(desk.state, self.seat)
         if not places:
             return None
-        words = say("Where does {who} go?", who=named(self.name))
+        words = say("Put {who} on a hex of yours.", who=named(self.name))
         return desk.ask(self.seat, words, rules="KNT-CHAR-10", moves=(desk.to(self.name, places),))
 
     def act(self, desk: Desk) -> None:
@@ -260,7 +303,7 @@ class OneLord(Question[Desk], frozen=True):
         two = lords(desk.state, self.seat)
         if len(two) < 2:
             return None
-        return desk.ask(self.seat, Words("One Lord at a time: who leaves?"), options(two), "KNT-CHAR-12")
+        return desk.ask(self.seat, Words("One Terrain Lord at a time: who leaves?"), options(two), "KNT-CHAR-12")
 
     def answer(self, desk: Desk, event: Event) -> None:
         dismiss(desk, chosen(event), self.seat, "KNT-CHAR-12")

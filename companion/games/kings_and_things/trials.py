@@ -68,7 +68,11 @@ class Trial(InProcedure[Desk], frozen=True, kw_only=True):
             return None
         if step.dice > 1:
             words = say("{ask} Die {number} of {dice}.", ask=words, number=len(self.scene.thrown) + 1, dice=step.dice)
-        return desk.ask(self.thrower(desk), words, rules=step.rules, die=True)
+        return desk.ask(self.thrower(desk), words, rules=step.rules, die=True, run=self.dice_left(desk, step))
+
+    def dice_left(self, desk: Desk, step: Throw) -> int:
+        """How many dice in a row the same player throws, this one included."""
+        return step.dice - len(self.scene.thrown)
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Rolled)
@@ -106,6 +110,10 @@ class Contest(Trial, frozen=True):
 
     def thrower(self, desk: Desk) -> int:
         return self.player if 2 * len(self.scene.thrown) < self.step(desk).dice else self.against
+
+    def dice_left(self, desk: Desk, step: Throw) -> int:
+        left = step.dice - len(self.scene.thrown)
+        return left - step.dice // 2 if 2 * len(self.scene.thrown) < step.dice else left
 
     def words(self, desk: Desk, step: Throw) -> Words:
         half, so_far = step.dice // 2, self.scene.thrown

@@ -97,7 +97,7 @@ class Powers(Question[Desk], frozen=True):
         ready = [name for name in free if victims(desk, self.seat, name)]
         if not ready:
             return None
-        words = Words("Who goes out tonight?")
+        words = Words("Do you send out one of these?")
         return desk.ask(self.seat, words, (PASS, *options(ready)), "KNT-POWR-03 KNT-POWR-06")
 
     def answer(self, desk: Desk, event: Event) -> None:
@@ -126,7 +126,9 @@ class AgainstWhom(Question[Desk], frozen=True):
 
     def prompt(self, desk: Desk) -> Prompt:
         players = desk.seats(victims(desk, self.seat, self.who))
-        return desk.ask(self.seat, Words("Against whom?"), players, "KNT-POWR-03 KNT-POWR-06")
+        return desk.ask(
+            self.seat, say("Against whom does the {who} go?", who=named(self.who)), players, "KNT-POWR-03 KNT-POWR-06"
+        )
 
     def answer(self, desk: Desk, event: Event) -> None:
         victim = desk.state.seat(chosen(event))
@@ -142,7 +144,12 @@ class InWhichHex(Question[Desk], frozen=True):
 
     def prompt(self, desk: Desk) -> Prompt:
         where = desk.tiles(prey(desk, self.victim))
-        return desk.ask(self.seat, Words("In which hex?"), where, "KNT-POWR-03")
+        return desk.ask(
+            self.seat,
+            say("In which of {name}’s hexes does the Assassin strike?", name=desk.name(self.victim)),
+            where,
+            "KNT-POWR-03",
+        )
 
     def answer(self, desk: Desk, event: Event) -> None:
         desk.then(Duel(player=self.seat, against=self.victim, who=ASSASSIN, place=desk.place(event)))
@@ -169,7 +176,7 @@ class Duel(Contest, frozen=True):
         elif end is LOST:
             dismiss(desk, self.who, self.player, "KNT-POWR-05 KNT-POWR-08")
         else:
-            desk.tell("Nothing happens.", "KNT-POWR-05 KNT-POWR-08")
+            desk.tell("The {who} comes back with nothing.", "KNT-POWR-05 KNT-POWR-08", who=named(self.who))
 
 
 class Loot(Question[Desk], frozen=True):
@@ -180,17 +187,30 @@ class Loot(Question[Desk], frozen=True):
 
     def prompt(self, desk: Desk) -> Prompt | None:
         victim = desk.player(self.victim)
-        offers = [option("gold", "All the gold")] if victim.gold else []
+        offers = [option("gold", "All {gold} gold", gold=victim.gold)] if victim.gold else []
         if victim.rack:
             offers.append(option("counter", "A rack counter"))
-        return desk.ask(self.seat, Words("What does the thief take?"), offers, "KNT-POWR-07") if offers else None
+        return (
+            desk.ask(
+                self.seat, say("What does the Master Thief take from {name}?", name=victim.name), offers, "KNT-POWR-07"
+            )
+            if offers
+            else None
+        )
 
     def answer(self, desk: Desk, event: Event) -> None:
         victim, name = desk.player(self.victim), desk.name(self.seat)
         if chosen(event) == "gold":
             desk.pay(self.victim, victim.gold)
             desk.earn(self.seat, victim.gold)
-            desk.tell("{name} takes {gold} gold.", "KNT-POWR-07", "the theft", name=name, gold=victim.gold)
+            desk.tell(
+                "{name} takes {gold} gold from {victim}.",
+                "KNT-POWR-07",
+                "the theft",
+                name=name,
+                gold=victim.gold,
+                victim=victim.name,
+            )
         elif desk.state.house.private:
             desk.then(Grab(self.seat, self.victim))
         else:
@@ -207,7 +227,7 @@ class Grab(Question[Desk], frozen=True):
         rack = desk.player(self.victim).rack
         if not rack:
             return None
-        words, pile = Words("What did the thief’s hand catch?"), Pile("rack", tuple(sorted(set(rack))))
+        words, pile = Words("Which of your counters was drawn blind?"), Pile("rack", tuple(sorted(set(rack))))
         return desk.ask(self.victim, words, rules="KNT-POWR-07", pile=pile, private=True)
 
     def answer(self, desk: Desk, event: Event) -> None:
@@ -220,8 +240,8 @@ class Grab(Question[Desk], frozen=True):
 def steal(desk: Desk, seat: int, victim: int, thing: str) -> None:
     """A counter goes from racks to racks (KNT-POWR-07, KNT-RACK-03)."""
     desk.set_player(victim, rack=without(desk.player(victim).rack, thing))
-    text = "{name} takes a counter, blind."
-    desk.tell(text, "KNT-POWR-07 KNT-RACK-03", "the theft", name=desk.name(seat))
+    text = "{name} takes a counter from {victim}’s racks, blind."
+    desk.tell(text, "KNT-POWR-07 KNT-RACK-03", "the theft", name=desk.name(seat), victim=desk.name(victim))
     desk.then(Gain(seat, thing))
 
 
