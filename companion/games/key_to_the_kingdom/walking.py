@@ -121,10 +121,10 @@ class WalkTo(Asked, frozen=True, gc=False):
         desk.set_player(at=to, barred=barred)
         if kept != pips:
             desk.set(pips=kept)
-        if left and to not in desk.ground.special:
-            desk.tell("The Demon King stops the walk.", "KTK-MOVE-04")
         if place := naming.landmark(desk.ground, to):
             desk.tell("{who} walks to {place}.", "KTK-TURN-05", "{who}’s walk to {place}", place=place)
         else:
             words = say_n("{who} walks {count} step: {place}.", "{who} walks {count} steps: {place}.", steps)
             desk.tell(words, "KTK-TURN-05", "{who}’s walk", place=naming.place(desk.ground, to))
+        if left and to not in desk.ground.special:
+            desk.tell("The Demon King stops the walk.", "KTK-MOVE-04")
