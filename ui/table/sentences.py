@@ -15,6 +15,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from io import TextIOWrapper
 from itertools import chain
 from pathlib import Path
+from random import Random
 from typing import IO, Any
 
 from companion.boards.model import Board
@@ -44,6 +45,8 @@ CALLED = ("name", "title", "way", "label", "colour")
 """What data files call something by."""
 PLAYED = {name: rules(name) for name in GAMES}
 """Read first: `named` knows nicknames only of games that have been."""
+EVENTS = 120
+"""How far a game is played to see its parts move."""
 IDENTIFIER = re.compile(r"[a-z]{3,}(_[a-z]+)*|d\d+")
 
 
@@ -260,9 +263,13 @@ def _of_board(board: Board) -> Iterator[Said]:
 
 
 def _of_state(game: Rules[Any]) -> Iterator[Said]:
-    """What a new game shows: colours, cards, counters, places and what can be claimed."""
+    """What a game shows at its beginning: colours, cards, counters, places and what can be claimed; and its parts
+    for as long as it takes them to move."""
     state = _opening(game)
     table = game.table(state)
+    for moment in _first_events(game, state):
+        for part, stands in game.table(moment).parts:
+            yield from (named(part).text, named(stands).text)
     for seat in table.seats:
         yield seat.colour
         yield from _texts(seat.status)
@@ -275,6 +282,14 @@ def _of_state(game: Rules[Any]) -> Iterator[Said]:
     if game.board is not None:
         for space in game.board.spaces:
             yield from _texts(game.place(space.id))
+
+
+def _first_events(game: Rules[Any], state: Any) -> Iterator[Any]:
+    """The states of a game that simulated players begin."""
+    rng = Random(1)
+    for _ in range(EVENTS):
+        yield state
+        state, _ = game.advance(state, game.simulated(state, game.expects(state), rng))
 
 
 def _opening(game: Rules[Any]) -> Any:
