@@ -86,16 +86,14 @@ class Desk(Generic[G, S]):
         question: Any = self.agenda.pop()
         question.answer(self, event)
 
-    def asked(self, question: Question[Any]) -> Prompt | None:
-        """The question at hand as it is put, None where there is nothing to ask; a game may offer more with it."""
-        return question.prompt(self)
-
     def settle(self) -> Prompt:
         """Does whatever asks nobody, until a question must wait for its answer: that question."""
         for _ in range(ENDLESS):
             task: Any = self.agenda[-1]
-            if task.asks and (prompt := self.asked(task)) is not None:
-                return prompt
+            if task.asks:
+                asked: Prompt | None = task.prompt(self)
+                if asked is not None:
+                    return asked
             self.agenda.pop()
             task.act(self)
         raise RecursionError(f"it goes round and round at {type(self.agenda[-1]).__name__} without asking anybody")

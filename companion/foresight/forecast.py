@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from companion.foresight.answer import Answer
+from companion.foresight.atlas import Project
 from companion.foresight.foresight import SAMPLES, Foresight
 from companion.foresight.inquiry import Inquiry
 from companion.procedures.graph import ThrowHow
@@ -26,8 +27,8 @@ class Forecast(msgspec.Struct, frozen=True, kw_only=True):
     has one figure; of one PATH alone a figure for each value, which `named` calls something. `each`: options are told
     apart by it, so it is asked for every one of them too.
 
-    `practice`: it is advice; `private`: only that seat may see it. `project` leaves of a state what the answer hangs
-    on, where the whole is more than can be walked through.
+    `practice`: it is advice; `private`: only that seat may see it. `project` leaves of every state on the way what the
+    answer hangs on, where the whole is more than can be walked through: a function of a module, the same each time.
     """
 
     of: Words
@@ -38,7 +39,7 @@ class Forecast(msgspec.Struct, frozen=True, kw_only=True):
     each: bool = False
     practice: bool = False
     private: bool = False
-    project: Callable[[Any], Any] | None = None
+    project: Project | None = None
 
 
 class Figure(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,9 +73,8 @@ def told(
     stopped: Callable[[], bool] = lambda: False,
 ) -> tuple[Figure, ...]:
     """The figures of a forecast, after the option named `first` where one is. Raises TooLarge and Unasked."""
-    start = forecast.project(state) if forecast.project else state
     inquiry = replace(forecast.inquiry, first=first) if first else forecast.inquiry
-    return _figures(forecast, foresight.ask(start, inquiry, rng, samples, stopped))
+    return _figures(forecast, foresight.ask(state, inquiry, rng, samples, stopped, forecast.project))
 
 
 def _figures(forecast: Forecast, answer: Answer) -> tuple[Figure, ...]:

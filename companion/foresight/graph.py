@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import lcm
 from typing import NamedTuple
 
 from companion.foresight.atlas import Atlas, Branch, Position
 from companion.foresight.inquiry import SERIES, SPANS, Inquiry, Moment, Unasked
+from companion.foresight.ways import Way
 from companion.table.events import Drew, Rolled
 
 Mix = tuple[tuple[int, int], ...]
@@ -110,15 +112,21 @@ class Course:
         plays, seat = self.inquiry.plays, self.inquiry.seat
         if plays == "first":
             for number, way in enumerate(ways):
-                if (not seat or way.seat == seat) and branches(position, number):
+                if (not seat or way.seat == seat) and not self._shunned(way) and branches(position, number):
                     return [((number, 1),)]
         possible = [number for number in range(len(ways)) if branches(position, number)]
+        if self.inquiry.without:
+            possible = [at for at in possible if not self._shunned(ways[at])] or possible
         mine = [number for number in possible if ways[number].seat == seat]
         if plays == "even" or not mine:
             return [tuple((number, 1) for number in possible)] if possible else []
         others = tuple((number, 1) for number in possible if ways[number].seat != seat)
         aside = [others] if others and position.prompt.who != seat else []
         return [*(((number, 1),) for number in mine), *aside]
+
+    def _shunned(self, way: Way) -> bool:
+        without = self.inquiry.without
+        return way.name in without or f"{way.seat}:{way.name}" in without
 
     def check_used(self) -> None:
         """Raises Unasked where an option that should always be taken was never open."""
@@ -140,7 +148,7 @@ class Course:
             under_way = self.atlas.referee.under_way(position.state)
             if any(span not in under_way for span in self.spans):
                 return True
-        return any(look.holds(self.atlas.at(position, look.path)) for look in self.paths)
+        return any(look.met(partial(self.atlas.at, position)) for look in self.paths)
 
 
 class Graph:

@@ -30,7 +30,7 @@ def sample(
         if stopped():
             return found, number
         if len(atlas) > KEPT:
-            course.atlas = atlas = Atlas(atlas.referee, atlas.forgets)
+            course.atlas = atlas = Atlas(atlas.referee, atlas.forgets, atlas.project)
         end = _played(course, start, tallies, rng)
         if end is not None:
             found[end] += 1

@@ -64,10 +64,10 @@ class Game:
     site: Callable[[Any, str, str, Any], Ground]
     simulated: Callable[[Any, Prompt, Random], Event]
     claims: Callable[[Any], tuple[Claim, ...]]
-    odds: Callable[[Any], dict[str, Odds]]
     turned: Callable[[Any, Any], bool]
     under_way: Callable[[Any], frozenset[tuple[str, str]]]
     forgets: tuple[str, ...] = ()
+    odds: Callable[[Any], dict[str, Odds]] = lambda _: {}
     forecasts: Callable[[Any], tuple[Forecast, ...]] = nothing
     crowd: Callable[[Any, tuple[Seat, ...]], range] | None = None
     board_kind: type[Board] = Board

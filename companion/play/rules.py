@@ -23,7 +23,7 @@ from companion.procedures.odds import Odds
 from companion.procedures.scene import Ground
 from companion.table.claims import Claim, things
 from companion.table.events import Chose, Event, Given, IllegalEvent, pack
-from companion.table.prompts import Prompt
+from companion.table.prompts import Prompt, plainly
 from companion.table.rulings import Ruling
 from companion.table.view import TableView
 from companion.table.words import Words
@@ -92,26 +92,29 @@ class Rules(Generic[S]):
     def prompt(self, state: S) -> Prompt:
         """What is awaited in this state."""
         desk = self.desk(state)
-        asked: Prompt | None = desk.asked(desk.question)
+        asked: Prompt | None = desk.question.prompt(desk)
         assert asked is not None
         return asked
 
-    def judge(self, state: S, event: Event) -> tuple[S, list[Ruling]]:
-        """What a legal answer makes of the state."""
+    def judge(self, state: S, event: Event) -> tuple[S, tuple[Ruling, ...]]:
+        """What a legal answer makes of the state, or what the table says of it; and the question it comes to is kept.
+
+        Raises IllegalEvent where what the table says means nothing.
+        """
         desk = self.game.desk(self.terrain, state)
-        desk.answer(event)
-        return self._closed(desk)
+        if type(event) is not Given:
+            desk.answer(event)
+        elif event.subject == HOUSE:
+            desk = self._agreed_anew(state, event)
+        else:
+            self.game.told(desk, event, saying(event, self.claims(state), self.place))
+        asked = desk.settle()
+        after: S = desk.close()
+        self._asked = (after, asked)
+        return after, tuple(desk.rulings)
 
-    def given(self, state: S, given: Given) -> tuple[S, list[Ruling]]:
-        """The state as the table says it is. Raises IllegalEvent where the words mean nothing."""
-        if given.subject == HOUSE:
-            return self._agreed_anew(state, given)
-        desk = self.desk(state)
-        self.game.told(desk, given, saying(given, self.claims(state), self.place))
-        return self._closed(desk)
-
-    def _agreed_anew(self, state: Any, given: Given) -> tuple[S, list[Ruling]]:
-        """Another house rule from now on; what is asked now is asked by it. Raises IllegalEvent."""
+    def _agreed_anew(self, state: Any, given: Given) -> Any:
+        """A desk where another house rule holds from now on. Raises IllegalEvent."""
         rule = one_of("house rule", given.key, [rule.name for rule in self.changeable])
         value = one_of("choice", given.value, next(each.choices for each in self.changeable if each.name == rule))
         now: dict[str, str] = msgspec.structs.asdict(state.house)
@@ -120,18 +123,13 @@ class Rules(Generic[S]):
             raise IllegalEvent("Somebody is in the middle of what this rule changes. Say it again when that is over.")
         desk = self.desk(msgspec.structs.replace(state, house=self.agreed(then)))
         desk.tell("{said}", said=saying(given, self.claims(state), self.place))
-        return self._closed(desk)
-
-    def _closed(self, desk: Any) -> tuple[S, list[Ruling]]:
-        """The state after whatever asks nobody, and the question it comes to, which is asked next."""
-        asked = desk.settle()
-        state = desk.close()
-        self._asked = (state, asked)
-        return state, desk.rulings
+        return desk
 
     def refusal(self, state: S, event: Event) -> IllegalEvent:
         """Why this event answers nothing now; a game may say it in the words of its own table."""
-        return self.barred(state, event) or self.expects(state).refusal(event)
+        return self.barred(state, event) or self.expects(state).refusal(
+            event, lambda space: self.place(space) or plainly(space)
+        )
 
     def barred(self, state: S, event: Event) -> IllegalEvent | None:
         """Why the rules bar this event now; None where it is legal, or not what is asked for."""
@@ -148,13 +146,9 @@ class Rules(Generic[S]):
 
     def advance(self, state: S, event: Event) -> tuple[S, tuple[Ruling, ...]]:
         """The state after the event and what the referee says. Raises IllegalEvent; the state is untouched."""
-        if type(event) is Given:
-            after, rulings = self.given(state, event)
-            return after, tuple(rulings)
         if not self.expects(state).accepts(event):
             raise self.refusal(state, event)
-        after, rulings = self.judge(state, event)
-        return after, tuple(rulings)
+        return self.judge(state, event)
 
     # -- looking ----------------------------------------------------------------------------------------------------
 

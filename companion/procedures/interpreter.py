@@ -25,6 +25,7 @@ from companion.procedures.graph import (
     Walk,
     worded,
 )
+from companion.procedures.here import hangs, in_scene
 from companion.procedures.scene import Ground, Scene
 from companion.table import prompts
 from companion.table.dice import Face
@@ -116,7 +117,7 @@ def _read(procedure: Procedure, ground: Ground, step: Throw, scene: Scene) -> Ou
     if row is None:
         return Outcome(scene)
     happenings: list[Happening] = []
-    rulings = [_said(row, step)]
+    rulings = [_said_in(scene, row, step)]
     scene = _apply(row.effects, scene, ground, happenings)
     return _go(procedure, ground, replace(scene, thrown=()), row.then, happenings, rulings)
 
@@ -201,7 +202,23 @@ def prompt(procedure: Procedure, ground: Ground, scene: Scene, who: str) -> prom
     if isinstance(step, Throw) and step.again and lying(step, scene):
         return _window_prompt(step, scene.thrown, who)
     thrown = scene.thrown.index(0) if 0 in scene.thrown else len(scene.thrown)
-    return _prompt(step, open_options(step, scene, ground), thrown, who)
+    options = open_options(step, scene, ground)
+    found = _prompt(step, options, thrown, who)
+    return _prompt_in(scene, found) if _hangs(step) else found
+
+
+@lru_cache(maxsize=1024)
+def _hangs(step: Step) -> bool:
+    """Whether anything that is asked in a step goes differently from scene to scene."""
+    options = step.options if isinstance(step, Choose) else step.instead if isinstance(step, Throw) else ()
+    return hangs(step.words) or any(hangs(option.words) or hangs(_cost(option)) for option in options)
+
+
+def _prompt_in(scene: Scene, found: prompts.Prompt) -> prompts.Prompt:
+    offers = tuple(
+        replace(offer, words=in_scene(offer.words, scene), cost=in_scene(offer.cost, scene)) for offer in found.options
+    )
+    return replace(found, words=in_scene(found.words, scene), options=offers)
 
 
 @lru_cache(maxsize=1024)
@@ -262,6 +279,17 @@ def _said(line: Row | Option | Tell, step: Step) -> Ruling:
     return Ruling(line.words, rules, Words(line.name))
 
 
+def _said_in(scene: Scene, line: Row | Option | Tell, step: Step) -> Ruling:
+    ruling = _said(line, step)
+    return replace(ruling, words=in_scene(ruling.words, scene)) if hangs(ruling.words) else ruling
+
+
+@lru_cache(maxsize=1024)
+def _forced(ruling: Ruling) -> Ruling:
+    """What is said of the one option that is open, which nobody was asked about."""
+    return replace(ruling, words=say("{option}: no other way.", option=ruling.words))
+
+
 def _apply(effects: tuple[Effect, ...], scene: Scene, ground: Ground, happenings: list[Happening]) -> Scene:
     for effect in effects:
         scene, happening = effect.apply(scene, ground)
@@ -274,7 +302,9 @@ def _pay(name: str, step: Pay, happenings: list[Happening]) -> list[Ruling]:
     if name == "nothing":
         return [Ruling(say("Nothing to hand in."), _ids(step.rules))]
     happenings.append(Happening("lost", name))
-    return [Ruling(say("{item} is handed in.", item=named(name)), _ids(step.rules), say("the payment"))]
+    if not step.told:
+        return []
+    return [Ruling(say(step.told, item=named(name)), _ids(step.rules), say("the payment"))]
 
 
 def _take(
@@ -286,7 +316,7 @@ def _take(
     happenings: list[Happening],
     rulings: list[Ruling],
 ) -> Outcome:
-    rulings.append(_said(option, step))
+    rulings.append(_said_in(scene, option, step))
     scene = _apply(option.effects, scene, ground, happenings)
     return _go(procedure, ground, scene, option.then, happenings, rulings)
 
@@ -315,14 +345,14 @@ def _go(
                 break
             target = step.then if held else step.otherwise
         elif isinstance(step, Tell):
-            rulings.append(_said(step, step))
+            rulings.append(_said_in(scene, step, step))
             scene = _apply(step.effects, scene, ground, happenings)
             target = step.then
         elif isinstance(step, Choose):
             options = () if step.always else open_options(step, scene, ground)
             if len(options) != 1:
                 break
-            rulings.append(_said(options[0], step))
+            rulings.append(_forced(_said_in(scene, options[0], step)))
             scene = _apply(options[0].effects, scene, ground, happenings)
             target = options[0].then
         elif isinstance(step, Pay):

@@ -138,7 +138,9 @@ def _held(tree: ast.AST) -> Iterator[str]:
         elif isinstance(node, ast.Call):
             name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
             parts = [*node.args, *(word.value for word in node.keywords if word.arg not in UNSAID)]
-            held = () if name in UNSAID or name.endswith("Error") else chain.from_iterable(map(_inside, parts))
+            held = (
+                () if name in (*UNSAID, "say_n") or name.endswith("Error") else chain.from_iterable(map(_inside, parts))
+            )
             yield from filter(_short if name in TELLERS else _sentence, held)
 
 

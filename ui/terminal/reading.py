@@ -101,7 +101,9 @@ def answers(prompt: Prompt, place: Place = nameless) -> list[Answer]:
             turned = say("{part} {state}", part=named(shift.part), state=named(state))
             rows.append(Answer(state, str(turned), PartMoved(shift.part, state)))
     if prompt.pile and not prompt.private:
-        rows += [Answer(card, str(named(card)), Drew(card, prompt.pile.deck)) for card in prompt.pile.unlike]
+        rows += [
+            Answer(card, str(prompt.pile.called(card)), Drew(card, prompt.pile.deck)) for card in prompt.pile.unlike
+        ]
     return rows
 
 

@@ -44,7 +44,6 @@ GAME = Game(
     landmark=naming.landmark,
     simulated=players.answer,
     insights=insights.insights,
-    odds=insights.odds,
     forecasts=foreseeing.forecasts,
     forgets=foreseeing.FORGETS,
     turned=foreseeing.turned,

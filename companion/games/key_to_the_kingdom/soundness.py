@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.games.key_to_the_kingdom.desk import Desk
 from companion.games.key_to_the_kingdom.fighting import DrawMonster, PrintedFight, PrintedLosses, guarded
-from companion.games.key_to_the_kingdom.folding import THROWS, DeepMagic, Flights, FoldBoard
+from companion.games.key_to_the_kingdom.folding import DeepMagic, Flights, FoldBoard
 from companion.games.key_to_the_kingdom.ground import Kingdom
 from companion.games.key_to_the_kingdom.handbook import SECTIONS as SECTIONS_OF_THE_HANDBOOK
 from companion.games.key_to_the_kingdom.hazards.rat_trap import MISSED
@@ -17,6 +17,7 @@ from companion.games.key_to_the_kingdom.state import Fold, Player, State
 from companion.games.key_to_the_kingdom.turn import Turns
 from companion.games.key_to_the_kingdom.vocabulary import (
     EQUIPMENT,
+    FLIGHT,
     HOLDERS,
     MAGIC_CARDS,
     MONSTER_COPIES,
@@ -91,7 +92,7 @@ def _asked(desk: Desk) -> Iterator[str]:
         yield "KTK-WIN-01: somebody has escaped and not won, or the reverse"
     if not state.fold and (phase in FOLD_PHASES or state.acting != state.turn):
         yield f"KTK-WHIRL-11: {phase}, and there is no fold"
-    elif desk.asked(desk.question) is None:
+    elif desk.question.prompt(desk) is None:
         yield f"KTK-MOVE-04: {phase}, and nothing to choose from"
     if isinstance(desk.question, Pick) and not 0 < desk.question.left <= PICKS:
         yield f"KTK-RING-03: {desk.question.left} picks"
@@ -115,7 +116,7 @@ def _fold(desk: Desk, fold: Fold) -> Iterator[str]:
         yield f"KTK-WHIRL-05: {state.turn} jumps, {flights} flee, {fold.caught} are caught"
     if state.players[state.turn].at != fold.whirlpool:
         yield f"KTK-WHIRL-11: the jumper is at {state.players[state.turn].at}, not in {fold.whirlpool}"
-    if not 0 <= (fold.left or 0) <= THROWS:
+    if not 0 <= (fold.left or 0) <= FLIGHT:
         yield f"KTK-WHIRL-06: {fold.left} throws are left to get away"
     if turned and any(isinstance(task, DeepMagic | Flights | FoldBoard) for task in desk.agenda):
         yield "KTK-WHIRL-11: the flap was turned while somebody was still fleeing"

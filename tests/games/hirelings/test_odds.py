@@ -7,17 +7,12 @@ from math import comb
 
 import pytest
 
-from companion.games.hirelings import chances, deck
-from companion.games.hirelings.chances import Stand, Turns
+from companion.games.hirelings import deck
 from companion.games.hirelings.deck import Deck
-from companion.games.hirelings.ground import reference
-from companion.games.hirelings.house import House
 from companion.games.hirelings.vocabulary import Kind
-from companion.procedures.odds import Odds
-from tests.games.hirelings.tables import Table, at, branching, card, flip, room, row, sit
+from tests.games.hirelings.tables import Table, at, card, room, row, sit
 
 F = Fraction
-OTHER = {"s09": "r1", "s26": "t1", "s43": "u1"}
 
 
 def among(deck: Deck, unseen: tuple[str, ...], kind: Kind, cards: int, count: int) -> F:
@@ -214,64 +209,3 @@ def test_the_reference_deck() -> None:
     brooms = sum(each.title == cards.card["hiccuping_broom_a"].title for each in cards.cards)
     assert 1 - F(comb(54 - brooms, 8), comb(54, 8)) == F(802, 2067)
     assert F(8 * sum(each.value for each in cards.cards), len(cards)) == F(152, 9)
-
-
-# -- beside the prompts -----------------------------------------------------------------------------------------------
-
-
-def test_odds_of_what_is_asked() -> None:
-    """Each option's exact odds, and those of flipping first, by all cards that nobody has seen."""
-    met = at("s50").do("roll 3")
-    plain = met.game.odds(met.state)[""]
-    assert (plain.good, plain.faces) == (F(1, 2), (5, 6, 7, 8))
-    helped = flip(at("s50"), "evade", 2).do("roll 3")
-    assert helped.game.odds(helped.state)[""].good == F(3, 4)
-    held = at("s19").do("roll 1", "roll 1", "given turn red")
-    odds = held.game.odds(held.state)
-    assert odds[""].good == F(3, 4)
-    # half the cards move and change nothing; of the others a third is +1, the rest make it certain
-    assert odds["flip"].good == F(1, 2) * F(3, 4) + F(1, 2) * (F(1, 3) * F(7, 8) + F(2, 3))
-    troll = at("s34").do("roll 1")
-    assert {name: each.good for name, each in troll.game.odds(troll.state).items()} == {"brawl": F(1, 2), "pay": F(1)}
-    assert at("s02").game.odds(at("s02").state) == {}
-
-
-def test_danger_before_the_fire() -> None:
-    """Exact for whoever still moves: their own turn first, by the safer ways, then the fire's throw."""
-    dungeon = reference()
-    open_road = chances.caught_after_turn(dungeon, Stand("s17"), "s16", 0, 0, House())
-    by_hand = F(0)
-    for square, chance in Turns(dungeon).squares(Stand("s17")).items():
-        by_hand += chance * chances.caught(dungeon, square, "s16")
-    assert open_road == by_hand
-    split = chances.caught_after_turn(dungeon, Stand("s26"), "s25", 0, 0, House())
-    spiders = Turns(dungeon, ways=OTHER).squares(Stand("s26"))
-    assert split == sum(chance * chances.caught(dungeon, square, "s25") for square, chance in spiders.items())
-    assert isinstance(Odds({}, F(0), None, None), Odds)
-
-
-def ends(table: Table) -> dict[str, str]:
-    """Where this turn may end, as a screen shows it."""
-    found = table.game.insights(table.state, "")
-    rows = next(each.rows for each in found if "turn may end" in str(each.title))
-    return {str(where): str(chance) for where, chance in rows}
-
-
-def test_the_exact_number_counts_in_what_is_foretold() -> None:
-    """House rule exact_exit: two from the way out, four of the six faces move nobody."""
-    assert ends(at("s65", exact_exit="yes")) == {"square 65": "4 in 6", "square 66": "1 in 6", "the way out": "1 in 6"}
-    assert ends(at("s65")) == {"square 66": "1 in 6", "the way out": "5 in 6"}
-
-
-def test_ways_too_short_are_not_foretold() -> None:
-    """HIRE-MOVE-03 HIRE-MOVE-04: whoever must not overshoot goes by the way that is long enough."""
-    squares = (("start", ("a",)), ("a", ("exit", "b")), ("b", ("c",)), ("c", ("exit",)), ("exit", ()))
-    foretold = ends(sit(2, dungeon=branching(*squares), exact_exit="yes"))
-    assert foretold == {"the hoard": "2 in 6", "the way out": "2 in 6", "square a": "1 in 6", "square c": "1 in 6"}
-
-
-def test_rooms_passed_through_are_foretold() -> None:
-    """House rule room_midmove: the pit stops nobody but whoever's last step ends there."""
-    pit = "the Goblin Polka Pit"
-    assert ends(at("s19", room_midmove="pass_through"))[pit] == "1 in 12"
-    assert ends(at("s19"))[pit] == "3 in 6"
