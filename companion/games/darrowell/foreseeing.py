@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from companion.games.darrowell.state import State
 from companion.games.darrowell.vocabulary import SOLO_TURNS
+from companion.play.game import COMMON_MATTERS, Matter
+from companion.table.words import Words
 
 FORGETS = ("dice", f"round>{SOLO_TURNS}")
+MATTERS = (
+    *COMMON_MATTERS,
+    Matter("{seat}.items", Words("items"), "list"),
+)
+"""What somebody wants to know who wonders where an answer leads."""
 
 
 def turned(before: State, after: State) -> bool:

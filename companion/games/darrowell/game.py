@@ -37,6 +37,7 @@ GAME = Game(
     insights=insights.insights,
     series=series.standing,
     forgets=foreseeing.FORGETS,
+    matters=foreseeing.MATTERS,
     turned=foreseeing.turned,
     under_way=foreseeing.under_way,
 )

@@ -49,6 +49,7 @@ GAME = Game(
     secrets=view.secrets,
     insights=insights.insights,
     forgets=foreseeing.FORGETS,
+    matters=foreseeing.MATTERS,
     turned=foreseeing.turned,
     under_way=foreseeing.under_way,
     forecasts=foreseeing.forecasts,

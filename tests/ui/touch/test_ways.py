@@ -35,7 +35,7 @@ WAYS: dict[str, tuple[str, ...]] = {
     "contents": PAGE[:2],
     "chapters": (*PAGE[:2], "Rules"),
     "reading": PAGE,
-    "hand": (*PAGE, "Past it in"),
+    "hand": (*PAGE, "Change the cards"),
     "walking": (*PAGE, "Walk me through"),
     "settings": ("Settings",),
     "table_check": ("Settings", "Table check"),
