@@ -202,7 +202,7 @@ class Reading(Page):
             out += share_bar(look, Box(bar.x, bar.middle[1] - look.u(7), bar.w, look.u(14)), float(won))
         else:
             out += lines(look, low, second, look.words(18), WORK, theme.muted, theme.surface)
-        name = say("{words}. Change the cards.", words=words)
+        name = say("Change the cards: {words}", words=words)
         out.append(target(look, card, name, self.choose_cards, plate))
         before, after = rest.columns(2, gap)
         at = self.among.index(self.procedure.name) if self.procedure.name in self.among else 0

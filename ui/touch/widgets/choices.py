@@ -331,8 +331,10 @@ def _row(
     chance, bar = rest.left(box.w * 0.18, look.gap)
     out = _label(look, label, answer, plate, ink, seat, size)
     out += lines(look, chance, figured(first), look.size("odds"), SEMI, ink, plate.fill, most=2)
+    words = _beneath(answer, bar.w, look.size("second"))
+    if not words:
+        return [*out, *lines(look, bar, _saying(answer), look.size("second"), WORK, theme.muted, plate.fill, most=2)]
     upper, bar = bar.top(bar.h * 0.5)
-    words = _beneath(answer, upper.w, look.size("second")) or _saying(answer)
     out += lines(look, upper, words, look.size("second"), WORK, theme.muted, plate.fill)
     high = min(bar.h - look.u(8), look.u(33))
     return [*out, *odds_bar(look, Box(bar.x, bar.middle[1] - high / 2, bar.w, high), first)]
