@@ -90,9 +90,10 @@ class Desk(Generic[G, S]):
         """Does whatever asks nobody, until a question must wait for its answer: that question."""
         for _ in range(ENDLESS):
             task: Any = self.agenda[-1]
-            prompt: Prompt | None = task.prompt(self) if task.asks else None
-            if prompt is not None:
-                return prompt
+            if task.asks:
+                asked: Prompt | None = task.prompt(self)
+                if asked is not None:
+                    return asked
             self.agenda.pop()
             task.act(self)
         raise RecursionError(f"it goes round and round at {type(self.agenda[-1]).__name__} without asking anybody")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -86,9 +86,6 @@ def _figures(forecast: Forecast, answer: Answer) -> tuple[Figure, ...]:
     single = forecast.inquiry.of[0].value is not None
     call = forecast.named or (lambda value: named(str(value)))
     rows = [(forecast.of if single else call(each.value), each.chance) for each in spread.values]
-    if len(rows) > MOST:
-        likely = sorted(rows, key=lambda row: -row[1])
-        rows = [*likely[:MOST], (OTHERS, sum((chance for _, chance in likely[MOST:]), Fraction(0)))]
     return tuple(
         Figure(
             of=of,
@@ -100,5 +97,13 @@ def _figures(forecast: Forecast, answer: Answer) -> tuple[Figure, ...]:
             practice=forecast.practice,
             private=forecast.private,
         )
-        for of, chance in rows
+        for of, chance in likeliest(rows)
     )
+
+
+def likeliest(rows: Sequence[tuple[Words, Fraction]]) -> list[tuple[Words, Fraction]]:
+    """As many rows as are read with a glance; those left over are said together."""
+    if len(rows) <= MOST:
+        return [*rows]
+    likely = sorted(rows, key=lambda row: -row[1])
+    return [*likely[:MOST], (OTHERS, sum((chance for _, chance in likely[MOST:]), Fraction(0)))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, get_args
 
 import msgspec
 
@@ -31,8 +31,13 @@ from companion.table.words import SILENCE, Words, say
 
 S = TypeVar("S", bound=msgspec.Struct)
 
+replace = msgspec.structs.replace
 
-class Moment(NamedTuple):
+COMMANDS = frozenset(get_args(Command))
+"""An entry says one of these, or what happened: asked of every entry of a log, so by its type alone."""
+
+
+class Moment(msgspec.Struct, frozen=True, eq=False):
     """A state and how it came about. Moments form chains that share their beginnings; nothing is ever copied.
 
     `depth` counts the events from the first; `called` is what taking it back is called where the events do not say it.
@@ -60,7 +65,7 @@ class Log(Protocol):
     def append(self, entry: Entry) -> None: ...
 
 
-class Judged(NamedTuple):
+class Judged(msgspec.Struct, frozen=True):
     """What an entry did: what the referee says, and the events a correction made impossible."""
 
     rulings: tuple[Ruling, ...]
@@ -95,6 +100,12 @@ class Session(Generic[S]):
     def prompt(self) -> Prompt:
         return self.rules.expects(self.state)
 
+    @property
+    def house(self) -> dict[str, str]:
+        """The house rules as they are now: what was agreed, and what the table has changed since."""
+        state: Any = self.state
+        return {name: str(value) for name, value in msgspec.structs.asdict(state.house).items()}
+
     def moments(self) -> list[Moment]:
         """Every moment of the line played, oldest first; the first has no entry."""
         line = []
@@ -126,30 +137,34 @@ class Session(Generic[S]):
 
     def enter(self, entry: Entry) -> Judged:
         """As `tell`, for an entry that is already dated."""
-        match entry.event:
+        event: Any = entry.event
+        if type(event) in COMMANDS:
+            return self._command(entry, event)
+        head = self._after(self.steps[-1], entry)
+        self._keep(entry)
+        self._push(head)
+        return Judged(head.rulings)
+
+    def _command(self, entry: Entry, command: Command) -> Judged:
+        """Takes back, does again or corrects what was told before."""
+        match command:
             case Undone(steps=count):
                 self._check(count, len(self.steps) - 1, "take back")
                 self._keep(entry)
                 for _ in range(count):
                     self.taken_back.append(self.steps.pop())
-                judged = Judged((Ruling(say("Taken back: {step}.", step=self.taken_back[-1].step)),))
+                return Judged((Ruling(say("Taken back: {step}.", step=self.taken_back[-1].step)),))
             case Redone(steps=count):
                 self._check(count, len(self.taken_back), "do again")
                 self._keep(entry)
                 for _ in range(count):
                     self.steps.append(self.taken_back.pop())
-                judged = Judged((Ruling(say("Done again: {step}.", step=self.head.step)),))
+                return Judged((Ruling(say("Done again: {step}.", step=self.head.step)),))
             case Corrected(index=index, event=event):
-                head, dropped = self._corrected(index, msgspec.structs.replace(entry, event=event))
+                head, dropped = self._corrected(index, replace(entry, event=event))
                 self._keep(entry)
                 self._push(head)
-                judged = Judged((Ruling(say("The reading is corrected.")), *head.rulings), dropped)
-            case _:
-                head = self._after(self.head, entry)
-                self._keep(entry)
-                self._push(head)
-                judged = Judged(head.rulings)
-        return judged
+                return Judged((Ruling(say("The reading is corrected.")), *head.rulings), dropped)
 
     def replay(self, entries: Iterable[Entry]) -> Iterator[tuple[int, Exception]]:
         """Takes up a kept log. Yields the number of each entry that no longer fits, and why; the rest stand."""
@@ -172,8 +187,8 @@ class Session(Generic[S]):
         self.taken_back.clear()
 
     def _after(self, before: Moment, entry: Entry) -> Moment:
-        assert not isinstance(entry.event, Command)
-        state, rulings = self.rules.advance(before.state, entry.event)
+        event: Any = entry.event  # what is no command
+        state, rulings = self.rules.advance(before.state, event)
         return Moment(state, entry, rulings, before, before.depth + 1)
 
     def _corrected(self, index: int, entry: Entry) -> tuple[Moment, tuple[Event, ...]]:
@@ -191,13 +206,13 @@ class Session(Generic[S]):
                 continue
             assert moment.before is not None
             if head.state == moment.before.state:  # from here on all is as it was
-                head = moment._replace(before=head)
+                head = replace(moment, before=head)
                 continue
             try:
                 head = self._after(head, moment.entry)
             except IllegalEvent:
                 dropped.append(moment.entry.event)  # type: ignore[arg-type]
-        return head._replace(called=say("the correction")), tuple(dropped)
+        return replace(head, called=say("the correction")), tuple(dropped)
 
     def _check(self, count: int, most: int, what: str) -> None:
         if 1 <= count <= most:

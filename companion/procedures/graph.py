@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
+import msgspec
+
 from companion.procedures.conditions import Always, AtLeast, Condition
 from companion.procedures.effects import Effect
 from companion.procedures.readings import Reading
@@ -145,7 +147,8 @@ class Step:
         """The prompt, its gaps filled from what judges the answer."""
         prompt = worded(self.prompt)
         given = dict(prompt.gaps)
-        return filled(prompt.text, lambda name: given[name] if name in given else self.gap(name))
+        whole = filled(prompt.text, lambda name: given[name] if name in given else self.gap(name))
+        return msgspec.structs.replace(prompt, gaps=whole.gaps)
 
     def gap(self, name: str) -> object:
         """What fills a gap of the prompt. Raises LookupError for a name it does not know."""
@@ -245,12 +248,14 @@ class Pay(Step):
 
     It is the player's choice, unless `blind`: then chance picks, as when somebody draws it from a fan of backs.
     `required`: the payment is itself the way out, so a player whose cards nobody else knows cannot say "nothing".
+    `told`: what is said of the {item}; nothing where the game itself tells the table of losses.
     """
 
     items: tuple[str, ...]
     then: Target
     blind: str = ""
     required: bool = False
+    told: str = "{item} is handed in."
 
     def targets(self) -> Iterator[Target]:
         yield self.then

@@ -235,14 +235,15 @@ def _window_prompt(step: Throw, thrown: tuple[Face, ...], who: str) -> prompts.P
 
 @lru_cache(maxsize=4096)
 def _prompt(step: Step, options: tuple[Option, ...], thrown: int, who: str) -> prompts.Prompt:
-    words = step.words
+    words, left = step.words, 1
     if isinstance(step, Throw) and step.dice > 1:
+        left = step.dice - thrown
         words = say("{ask} Die {number} of {dice}.", ask=words, number=thrown + 1, dice=step.dice)
     offers = tuple(
         prompts.Option(option.name, option.words, _cost(option), _ids(option.rules or step.rules)) for option in options
     )
     die = step.die if isinstance(step, Throw) else None
-    return prompts.Prompt(who, words, die=die, options=offers, rules=_ids(step.rules))
+    return prompts.Prompt(who, words, die=die, options=offers, rules=_ids(step.rules), run=left)
 
 
 @lru_cache(maxsize=1024)
@@ -286,6 +287,12 @@ def _said_in(scene: Scene, line: Row | Option | Tell, step: Step) -> Ruling:
     return replace(ruling, words=in_scene(ruling.words, scene)) if hangs(ruling.words) else ruling
 
 
+@lru_cache(maxsize=1024)
+def _forced(ruling: Ruling) -> Ruling:
+    """What is said of the one option that is open, which nobody was asked about."""
+    return replace(ruling, words=say("{option}: no other way.", option=ruling.words))
+
+
 def _apply(effects: tuple[Effect, ...], scene: Scene, ground: Ground, happenings: list[Happening]) -> Scene:
     for effect in effects:
         scene, happening = effect.apply(scene, ground)
@@ -298,7 +305,9 @@ def _pay(name: str, step: Pay, happenings: list[Happening]) -> list[Ruling]:
     if name == "nothing":
         return [Ruling(say("Nothing to hand in."), _ids(step.rules))]
     happenings.append(Happening("lost", name))
-    return [Ruling(say("{item} is handed in.", item=named(name)), _ids(step.rules), PAYMENT)]
+    if not step.told:
+        return []
+    return [Ruling(say(step.told, item=named(name)), _ids(step.rules), PAYMENT)]
 
 
 def _take(
@@ -346,7 +355,7 @@ def _go(
             options = () if step.always else open_options(step, scene, ground)
             if len(options) != 1:
                 break
-            rulings.append(_said_in(scene, options[0], step))
+            rulings.append(_forced(_said_in(scene, options[0], step)))
             scene = _apply(options[0].effects, scene, ground, happenings)
             target = options[0].then
         elif isinstance(step, Pay):

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+from msgspec.structs import replace
 
 from companion.games import GAMES, rules
 from companion.play.rules import digest
@@ -306,7 +307,7 @@ def test_a_very_long_evening_is_no_trouble_to_drop() -> None:
     """Moments hang on each other like a chain; letting go of the last one must not be deep."""
     session = begun()
     for _ in range(30_000):
-        session.steps.append(session.head._replace(before=session.head, depth=session.head.depth + 1))
+        session.steps.append(replace(session.head, before=session.head, depth=session.head.depth + 1))
     assert len(session.moments()) == 30_001
     del session
 

@@ -19,7 +19,7 @@ from companion.table.prompts import Prompt
 from companion.table.rulings import Ruling
 from companion.table.view import SeatView, TableView
 from companion.table.words import SILENCE, Words, named, plain, say
-from ui.table.chances import briefly
+from ui.table.chances import briefly, figured
 from ui.terminal.reading import Answer, Place, answers, keys, nameless
 
 SHAPES = {"red": "◆", "blue": "●", "green": "▲", "purple": "★", "grey": "■", "brown": "⬢", "yellow": "✚"}
@@ -33,6 +33,10 @@ INKS = {
     "brown": "yellow",
     "yellow": "bright_yellow",
 }
+
+
+BAR = 20
+"""Letters of a bar that is certain."""
 
 
 class Drawing:
@@ -62,7 +66,7 @@ class Drawing:
         parts: list[RenderableType] = ["", self._band(title, seat), self._asked(prompt, seat)]
         if prompt.die and (line := self._throw(view, odds)):
             parts.append(Text(f"   {line}", style="dim"))
-        if rows := answers(prompt, place):
+        if not prompt.private and (rows := answers(prompt, place)):
             parts.append(self._options(view, prompt, rows, odds, find))
         parts.append(self._seats(view))
         return Group(*parts)
@@ -145,6 +149,19 @@ class Drawing:
                 table.add_row(" ", Text(f"  {words}"))
             for label, figure in insight.rows:
                 table.add_row(" ", Text(f"  {label}"), Text(str(figure)))
+        return table
+
+    def bars(self, figures: Sequence[Figure]) -> RenderableType:
+        """Figures under their headings, each with a bar as long as it is likely."""
+        table = Table.grid(padding=(0, 2))
+        under = SILENCE
+        for figure in figures:
+            if figure.under != under:
+                under = figure.under
+                title = say("{of} {by}", of=under, by=figure.by)
+                table.add_row(" ", Text(str(title), style="bold"))
+            long = round(BAR * figure.chance)
+            table.add_row(" ", Text(f"  {figure.of}"), Text("#" * long + "." * (BAR - long)), str(figured(figure)))
         return table
 
     def lines(self, rows: Sequence[tuple[str, str]]) -> RenderableType:

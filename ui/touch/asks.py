@@ -68,7 +68,9 @@ def answers(
             found.append(Answer(f"{shift.part}.{state}", words, PartMoved(shift.part, state), "hand"))
     if prompt.pile:
         deck = prompt.pile.deck
-        found += [Answer(card, named(card), Drew(card, deck), sign_for(card)) for card in prompt.pile.unlike]
+        found += [
+            Answer(card, prompt.pile.called(card), Drew(card, deck), sign_for(card)) for card in prompt.pile.unlike
+        ]
     if prompt.confirm:
         found.append(Answer("confirm", say("Done"), Confirmed(), "check", main=True))
     return found

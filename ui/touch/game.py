@@ -226,6 +226,20 @@ class Game:
             self.practice = practice
             self._reckon()
 
+    def suppose(self, event: Event, heard: Callable[[tuple[Figure, ...]], None]) -> None:
+        """Where an answer leads; heard on the window's thread, and only while it can still be given."""
+        state = self.seen.moment.state
+
+        def came(figures: tuple[Figure, ...]) -> None:
+            if state is self.seen.moment.state:
+                heard(figures)
+
+        self._foreteller.suppose(state, event, lambda figures: self._post(lambda: came(figures)))
+
+    def stop_supposing(self) -> None:
+        """Nobody wonders any more."""
+        self._foreteller.forget()
+
     def _reckon(self) -> None:
         """What can be foretold, on a thread of its own; it appears as it comes."""
         self.reckoned = self.seen.prompt.over

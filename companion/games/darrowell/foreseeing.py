@@ -20,12 +20,18 @@ from companion.games.darrowell.taking import Drop
 from companion.games.darrowell.view import phase
 from companion.games.darrowell.visiting import InArea
 from companion.games.darrowell.vocabulary import OUTSIDE, SOLO_TURNS
+from companion.play.game import COMMON_MATTERS, Matter
 from companion.table.paths import plain
 from companion.table.words import Words
 
 replace = msgspec.structs.replace
 
 FORGETS = ("dice", f"round>{SOLO_TURNS}")
+MATTERS = (
+    *COMMON_MATTERS,
+    Matter("{seat}.items", Words("items"), "list"),
+)
+"""What somebody wants to know who wonders where an answer leads."""
 
 
 def turned(before: State, after: State) -> bool:

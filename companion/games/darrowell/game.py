@@ -36,6 +36,7 @@ GAME = Game(
     series=series.standing,
     forecasts=foreseeing.forecasts,
     forgets=foreseeing.FORGETS,
+    matters=foreseeing.MATTERS,
     turned=foreseeing.turned,
     under_way=foreseeing.under_way,
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -71,13 +70,3 @@ class Desk(flow.Desk[Dungeon, State]):
     def may_flip(self) -> bool:
         """Whether the card choice is still open (HIRE-TURN-03, HIRE-CARD-01)."""
         return self.state.card_choice and self.can_flip
-
-    def close(self) -> State:
-        """An evening knows few agendas, so equal ones are kept once."""
-        self.set(agenda=_kept(tuple(self.agenda)))
-        return self.state
-
-
-@lru_cache(maxsize=1024)
-def _kept(agenda: tuple[Task[Any], ...]) -> tuple[Task[Any], ...]:
-    return agenda

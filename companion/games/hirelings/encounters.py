@@ -13,7 +13,7 @@ from companion.games.hirelings.ground import Dungeon
 from companion.games.hirelings.house import House
 from companion.games.hirelings.monsters import monster
 from companion.games.hirelings.question import Question
-from companion.games.hirelings.rooms import SAID, room
+from companion.games.hirelings.rooms import SAID, room, tries
 from companion.games.hirelings.state import AtMonster, InRoom
 from companion.games.hirelings.vocabulary import CARDS, HELP, MOST_HELP
 from companion.procedures import interpreter
@@ -24,7 +24,7 @@ from companion.procedures.scene import NO_GROUND, Ground, Scene
 from companion.table.dice import Face
 from companion.table.events import Chose, Event
 from companion.table.prompts import Option, Prompt
-from companion.table.words import Words, say
+from companion.table.words import Words, say, say_n
 
 
 class Faced:
@@ -37,7 +37,7 @@ class Faced:
         self.square, self.procedure = dungeon.square[square], procedure(dungeon, square, monster_leave)
         self.scene = Scene(step, tallies=tallies(self.procedure, help, cards))
         self.threw = lru_cache(maxsize=16)(partial(interpreter.throw, self.procedure, NO_GROUND, self.scene))
-        self.asked = lru_cache(maxsize=16)(self._asked)
+        self.asked = lru_cache(maxsize=64)(self._asked)
 
     @cached_property
     def by_itself(self) -> Outcome | None:
@@ -45,8 +45,8 @@ class Faced:
         outcome = interpreter.resume(self.procedure, NO_GROUND, self.scene)
         return outcome if outcome.end or outcome.scene.step != self.scene.step else None
 
-    def _asked(self, colour: str, may_flip: bool) -> Prompt | None:
-        """What is asked of that player; None where the procedure goes on by itself."""
+    def _asked(self, colour: str, may_flip: bool, steps: int = 0) -> Prompt | None:
+        """What is asked of that player, with so many steps left; None where the procedure goes on by itself."""
         if self.by_itself:
             return None
         asked = interpreter.prompt(self.procedure, NO_GROUND, self.scene, colour)
@@ -55,7 +55,11 @@ class Faced:
         if isinstance(on, Reaches):
             name = self.square.name or "monster"
             called = Words(self.procedure.title) if self.square.room else Words(name[:1].upper() + name[1:])
+            if (number := tries(self.scene.step)) > 1:
+                called = say("{who}, try {number}", who=called, number=number)
             words = _wanted(called, on, self.scene.tally(HELP))
+        if steps:
+            words = say_n("{ask} {count} step left.", "{ask} {count} steps left.", steps, ask=words)
         options = (FLIP_A_CARD, *asked.options) if may_flip else asked.options
         return Prompt(colour, words, die=asked.die, options=options, rules=asked.rules)
 
@@ -90,7 +94,7 @@ class InScene(Facing, frozen=True):
         return faced(desk).threw(face)
 
     def prompt(self, desk: Desk) -> Prompt | None:
-        return faced(desk).asked(desk.player.colour, False)
+        return faced(desk).asked(desk.player.colour, False, desk.state.steps)
 
     def act(self, desk: Desk) -> None:
         """The procedure has steps to go through without asking anybody."""
@@ -188,7 +192,7 @@ def _wanted(who: Words, on: Reaches, help: int) -> Words:
         return say("{who}: {need} on the d8.", who=who, need=on.need())
     if on.low - help <= 1:
         return say("{who}: any throw of the d8 passes.", who=who)
-    return say("{who}: {need} on the d8 (cards +{help}).", who=who, need=Reaches(on.low - help, HELP).need(), help=help)
+    return say("{who}: {need} (d8, cards +{help}).", who=who, need=Reaches(on.low - help, HELP).need(), help=help)
 
 
 def handbook(dungeon: Dungeon, agreed: House) -> dict[str, Procedure]:

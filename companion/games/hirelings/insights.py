@@ -10,7 +10,7 @@ from companion.games.hirelings.desk import Desk
 from companion.games.hirelings.ending import GameOver
 from companion.games.hirelings.setup import Youngest
 from companion.play.insight import Insight
-from companion.table.words import listed, named, say
+from companion.table.words import listed, named, say, say_n
 
 
 def insights(desk: Desk, seat: str) -> tuple[Insight, ...]:
@@ -26,8 +26,10 @@ def _fire(desk: Desk) -> Iterator[Insight]:
     if not state.ffd or state.ffd in dungeon.index:
         return
     left = len(dungeon.board.fire_track) - dungeon.board.fire_track.index(state.ffd)
-    words = say("It comes to the hoard after {rounds} more rounds.", rounds=left)
-    yield Insight(say("The Fireball"), (words if left > 1 else say("It comes to the hoard after this round."),))
+    words = say_n(
+        "It comes to the hoard after this round.", "It comes to the hoard in {count} rounds, this one counted.", left
+    )
+    yield Insight(say("The Fireball"), (words,))
 
 
 def _packs(desk: Desk) -> Iterator[Insight]:
@@ -36,7 +38,7 @@ def _packs(desk: Desk) -> Iterator[Insight]:
     if deck.endless or not any(player.pile for player in state.players):
         return
     unseen = [deck.card[each] for each in deck.unseen(*state.seen)]
-    line = say("{count} cards have not been seen.", count=len(unseen))
+    line = say_n("{count} card has not been seen.", "{count} cards have not been seen.", len(unseen))
     rows = tuple(
         (say("{kind} +{value}", kind=named(kind), value=value), say("{count} of {all}", count=count, all=len(unseen)))
         for (kind, value), count in sorted(Counter((card.kind, card.value) for card in unseen).items())

@@ -114,6 +114,12 @@ def attempt(fails: int) -> str:
     return f"{ATTEMPT}{_mark(fails)}"
 
 
+def tries(step: str) -> int:
+    """Which try a step is of, as far as another one is still different: `run_2` is the second."""
+    number = step.rpartition("_")[2]
+    return int(number) if number.isdecimal() else 1
+
+
 def _mark(fails: int) -> str:
     return f"_{fails + 1}" if fails else ""
 

@@ -133,4 +133,4 @@ def where(desk: Desk, player: Hireling) -> Words:
         return say("fire {hits} in {sides}", hits=hits, sides=FIRE_DIE)
     if player.in_room:
         return say("in {place}", place=desk.place(player.square))
-    return say("{cards} cards", cards=player.cards) if player.cards != 1 else say("1 card")
+    return ending.cards(player)

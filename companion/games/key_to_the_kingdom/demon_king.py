@@ -98,12 +98,19 @@ def landed(desk: Desk, stood: str | None, *, exposed: bool) -> None:
     assert space is not None
     rule = "KTK-DK-02" if space == stood else "KTK-DK-01"
     desk.tell("The Demon King lands on {place}.", rule, place=naming.place(ground, space))
-    caught = [seat for seat, player in enumerate(state.players) if player.at in grasp(desk, space)]
-    caught = [seat for seat in caught if not state.players[seat].held or (exposed and seat == state.turn)]
+    within = grasp(desk, space)
+    caught = [
+        seat
+        for seat, player in enumerate(state.players)
+        if player.at in within and (not player.held or (exposed and seat == state.turn))
+    ]
     for seat in caught:
         player, rules = state.players[seat], "KTK-DK-03 KTK-DK-05 KTK-DK-07"
-        desk.tell("He catches {caught}: off to the dungeon.", rules, "{caught}’s capture", caught=player.name)
-        imprison(desk, seat, ground.world(player.at))
+        world = ground.world(player.at)
+        dungeon = naming.place(ground, ground.location[world].dungeon)
+        words, name = "He catches {caught}: off to {dungeon}.", player.name
+        desk.tell(words, rules, "{caught}’s capture", caught=name, dungeon=dungeon)
+        imprison(desk, seat, world)
     if state.turn in caught:
         desk.tell("{who}’s throw has no other use.", "KTK-DK-06")
         desk.done()

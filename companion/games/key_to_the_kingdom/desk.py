@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from companion import flow
-from companion.flow import Deed, Task
+from companion.flow import Deed
 from companion.games.key_to_the_kingdom.ground import Flaps, Kingdom
 from companion.games.key_to_the_kingdom.state import Player, State
 
@@ -46,14 +45,10 @@ class Desk(flow.Desk[Kingdom, State]):
 
     def set_player(self, index: int | None = None, **changes: Any) -> None:
         """Changes one player, the one being judged where none is named."""
-        self.state = replace(self.state, players=self.with_player(index, **changes))
-
-    def with_player(self, index: int | None = None, **changes: Any) -> tuple[Player, ...]:
-        """The players, one of them changed."""
-        players = [*self.state.players]
-        at = self.state.acting if index is None else index
+        state = self.state
+        players, at = [*state.players], state.acting if index is None else index
         players[at] = replace(players[at], **changes)
-        return tuple(players)
+        self.state = replace(state, players=tuple(players))
 
     def index(self, colour: str) -> int:
         return next(at for at, player in enumerate(self.state.players) if player.colour == colour)
@@ -62,21 +57,9 @@ class Desk(flow.Desk[Kingdom, State]):
         """Changes what lies in the supply."""
         self.state = replace(self.state, supply=replace(self.state.supply, **changes))
 
-    def close(self) -> State:
-        agenda = _once(tuple(self.agenda))
-        if agenda is not self.state.agenda:
-            self.state = replace(self.state, agenda=agenda)
-        return self.state
-
     def done(self) -> None:
         """Whoever is judged is done before the time: the turn ends, or in a fold the next try comes."""
         self.drop(Marker)
-
-
-@lru_cache(maxsize=4096)
-def _once(agenda: tuple[Task[Any], ...]) -> tuple[Task[Any], ...]:
-    """A game comes back to the same few agendas: equal ones are kept as one."""
-    return agenda
 
 
 class Marker(Deed[Desk], frozen=True, gc=False):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.foresight import Forecast, inquiry
+from companion.games.key_to_the_kingdom import naming
 from companion.games.key_to_the_kingdom.crossing import InHazard
 from companion.games.key_to_the_kingdom.demon_king import calls, grasp
 from companion.games.key_to_the_kingdom.desk import Desk
@@ -15,10 +16,17 @@ from companion.games.key_to_the_kingdom.fighting import AtBlackDagger, DrawMonst
 from companion.games.key_to_the_kingdom.footing import AtDagger
 from companion.games.key_to_the_kingdom.state import State
 from companion.games.key_to_the_kingdom.walking import ThrowToWalk
+from companion.play.game import COMMON_MATTERS, Matter
 from companion.table.dice import D8
 from companion.table.words import Words, say
 
 FORGETS = ("thrown",)
+MATTERS = (
+    *COMMON_MATTERS,
+    Matter("{seat}.equipment", Words("cards of equipment"), "list"),
+    Matter("{seat}.holders", Words("cards in holders"), "list"),
+)
+"""What somebody wants to know who wonders where an answer leads."""
 
 
 def turned(before: State, after: State) -> bool:
@@ -63,11 +71,11 @@ def _caught(desk: Desk) -> Iterator[Forecast]:
 
 def _away(desk: Desk) -> Iterator[Forecast]:
     """Whoever must get out of a World that vanishes, and plays as well as can be."""
-    if desk.fleeing:
+    if desk.fleeing and (home := desk.ground.world(desk.player.at)):
         fold, colour = desk.state.fold, desk.player.colour
         caught = ",".join(desk.state.players[seat].colour for seat in (fold.caught if fold else ()))
         asked = inquiry([f"caught={caught or 'none'}"], f"fleeing=!{colour}", seat=colour)
-        world = Words(desk.ground.panels[desk.ground.world(desk.player.at)].title)
+        world = naming.world(desk.ground, home)
         yield Forecast(of=say("out of {world}", world=world), inquiry=asked, by=FLIGHT, seat=colour)
 
 

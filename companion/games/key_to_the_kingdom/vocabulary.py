@@ -15,6 +15,8 @@ WORLDS = ("banshee_towers", "ice_palace", "evil_tower", "temple_of_martyrs", "de
 MAGIC_CARDS = 6
 MONSTER_COPIES = 3
 SECTIONS = 6
+FLIGHT = 3
+"""So many throws has whoever must get away from a fold (KTK-WHIRL-06)."""
 
 HAZARDS = {
     "beam_bridge": "Beam Bridge",
@@ -41,6 +43,8 @@ HAZARDS = {
 
 NICKNAMES.update(
     {
+        "flap_a": "Flap A",
+        "flap_b": "Flap B",
         "grappling_hook": "Hook",
         "crown_of_glory": "Crown of Glory",
         "ring_of_power": "Ring of Power",

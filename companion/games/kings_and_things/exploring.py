@@ -9,11 +9,11 @@ from companion.games.kings_and_things.naming import chosen, option, options
 from companion.games.kings_and_things.stacks import less
 from companion.games.kings_and_things.trials import Trial, page
 from companion.games.kings_and_things.vocabulary import ARMS, EVENTS, INCOMES, KEYED, MAGIC, TOWNS, TREASURES
-from companion.procedures.graph import End, Procedure, Row, Throw
+from companion.procedures.graph import End, Row, Throw
 from companion.procedures.readings import Else, Faces
 from companion.table.events import Drew, Event
 from companion.table.prompts import Prompt
-from companion.table.words import Words, named, say
+from companion.table.words import Words, say, say_n
 
 SCOUTING = page(
     "scouting",
@@ -37,7 +37,7 @@ class Explore(Deed[Desk], frozen=True):
         tile = desk.hex(self.at)
         desk.set_hex(self.at, marker=True)
         if tile.guards or tile.income in TOWNS:
-            desk.tell("Guards are there already: fight them.", "KNT-EXPL-20")
+            desk.tell("Guards are there already: no die, no bribe.", "KNT-EXPL-20")
             battle.explore(desk, self.seat, self.at)
         else:
             desk.then(Scout(self.seat, self.at))
@@ -57,18 +57,13 @@ class ExploreAtOnce(Deed[Desk], frozen=True):
 class Scout(Trial, frozen=True):
     """1 or 6: nobody there. Else so many Things are drawn (KNT-EXPL-02, KNT-EXPL-03)."""
 
-    player: int
     place: int
 
-    def page(self, desk: Desk) -> Procedure:
-        return SCOUTING
-
-    def thrower(self, desk: Desk) -> int:
-        return self.player
+    judge = SCOUTING
 
     def words(self, desk: Desk, step: Throw) -> Words:
         text = "Throw for {where}: {need}, and nobody is there; else so many defenders are drawn."
-        return say(text, where=desk.at(self.place), need=step.gap("need"))
+        return desk.say(text, where=self.place, need=step.gap("need"))
 
     def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
         seat, at = self.player, self.place
@@ -77,7 +72,17 @@ class Scout(Trial, frozen=True):
             aftermath.capture(desk, seat, at, "KNT-EXPL-02", dice=False)
             return
         count = min(sum(thrown), supply.cup_count(desk.state))
-        desk.tell("Somebody is there.", "KNT-EXPL-03", "the scouting")
+        keeper = desk.name(desk.state.right_of(seat))
+        desk.tell(
+            say_n(
+                "{name} draws {count} Thing from the cup for whoever lives there.",
+                "{name} draws {count} Things from the cup for whoever lives there.",
+                count,
+                name=keeper,
+            ),
+            "KNT-EXPL-03",
+            "the scouting",
+        )
         desk.set(arms=())
         desk.then(Find(seat, count), Sort(seat, at), Arm(seat, at), Bribe(seat, at))
 
@@ -91,15 +96,17 @@ class Find(Question[Desk], frozen=True):
     def prompt(self, desk: Desk) -> Prompt | None:
         if self.count <= 0:
             return None
-        words = say("Draw from the cup, face up: {count} to go.", count=self.count)
+        words = say_n(
+            "Draw a Thing from the cup, face up.", "Draw {count} Things from the cup, face up, one by one.", self.count
+        )
         pile = supply.pile(desk.state, "cup")
-        return desk.ask(desk.state.right_of(self.seat), words, rules="KNT-EXPL-03", pile=pile)
+        return desk.ask(desk.state.right_of(self.seat), words, rules="KNT-EXPL-03", pile=pile, run=self.count)
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Drew)
         supply.drawable(desk, event.card)
         desk.set(held=(*desk.state.held, event.card))
-        desk.tell("{thing}.", "KNT-EXPL-03", "drawing {thing}", thing=named(event.card))
+        desk.tell("Drawn: {thing}.", "KNT-EXPL-03", "drawing {thing}", thing=event.card)
         desk.then(Find(self.seat, self.count - 1))
 
     def act(self, desk: Desk) -> None:
@@ -120,7 +127,7 @@ class Sort(Deed[Desk], frozen=True):
         incomes = [n for n in drawn if n in TOWNS or (n in KEYED and desk.counters.terrain[n] == terrain)]
         for name in drawn:
             if name in EVENTS or (name in INCOMES and name not in incomes):
-                desk.tell("{thing} goes back to the cup.", "KNT-EXPL-04 KNT-EXPL-06", thing=named(name))
+                desk.tell("{thing} goes back to the cup.", "KNT-EXPL-04 KNT-EXPL-06", thing=name)
         most = max((gold[name] for name in incomes), default=0)
         best = tuple(dict.fromkeys(name for name in incomes if gold[name] == most))
         desk.set(held=())
@@ -138,11 +145,11 @@ class BestIncome(Question[Desk], frozen=True):
 
     def prompt(self, desk: Desk) -> Prompt:
         keeper = desk.state.right_of(self.seat)
-        return desk.ask(keeper, Words("Which of them stays?"), options(self.best), "KNT-EXPL-05")
+        return desk.ask(keeper, Words("Which income counter stays on the hex?"), options(self.best), "KNT-EXPL-05")
 
     def answer(self, desk: Desk, event: Event) -> None:
         desk.set_hex(self.at, income=chosen(event))
-        desk.tell("The {thing} stays.", "KNT-EXPL-05", "the pick", thing=named(chosen(event)))
+        desk.tell("The {thing} stays.", "KNT-EXPL-05", "the pick", thing=chosen(event))
 
 
 class Arm(Question[Desk], frozen=True):
@@ -162,16 +169,16 @@ class Arm(Question[Desk], frozen=True):
         if not arms or not unarmed:
             return None
         offers = (option("keep", "Keep it"), *options(dict.fromkeys(unarmed)))
-        words = say("Who bears the {arm}?", arm=named(arms[0]))
+        words = desk.say("Who bears the {arm}?", arm=arms[0])
         return desk.ask(desk.state.right_of(self.seat), words, offers, "KNT-EXPL-23")
 
     def answer(self, desk: Desk, event: Event) -> None:
         arm, name = self._arms(desk)[0], chosen(event)
         if name == "keep":
             desk.then(Arm(self.seat, self.at, (*self.kept, arm)))
-            desk.tell("The {arm} is kept back.", "KNT-EXPL-23", "the {arm}", arm=named(arm))
+            desk.tell("The {arm} is kept back.", "KNT-EXPL-23", "the {arm}", arm=arm)
             return
-        desk.tell("{who} bears the {arm}.", "KNT-EXPL-23", "the {arm}", who=named(name), arm=named(arm))
+        desk.tell("{who} bears the {arm}.", "KNT-EXPL-23", "the {arm}", who=name, arm=arm)
         desk.set(arms=(*desk.state.arms, (arm, name)))
         desk.then(self)
 
@@ -216,19 +223,23 @@ class Bribe(Question[Desk], frozen=True):
         offers = [option(name, "", say("{gold} gold", gold=cost)) for name, cost in prices.items() if cost <= gold]
         if not offers:
             return None
-        words = Words("Fight them, or bribe whom?")
+        words = say("Fight them, or bribe whom? You have {gold} gold.", gold=gold)
         return desk.ask(self.seat, words, (option("fight"), *offers), "KNT-EXPL-11 KNT-EXPL-12")
 
     def answer(self, desk: Desk, event: Event) -> None:
         name = chosen(event)
         if name == "fight":
-            desk.tell("{name} fights.", "KNT-EXPL-16", "the fight", name=desk.name(self.seat))
+            desk.tell("{name} bribes nobody else.", "KNT-EXPL-16", "the fight", name=self.seat)
             self._fight(desk)
             return
         gold = price(desk, self.at, name)
         desk.pay(self.seat, gold)
-        text = "{who} takes {gold} gold and is out of the way."
-        desk.tell(text, "KNT-EXPL-13", "the bribe", who=named(name), gold=gold)
+        text = (
+            "{name} bribes {who} for {gold} gold: turn it over."
+            if name in TOWNS
+            else ("{name} bribes {who} for {gold} gold: to the cup.")
+        )
+        desk.tell(text, "KNT-EXPL-13", "the bribe", name=self.seat, who=name, gold=gold)
         if name not in TOWNS:
             desk.set_hex(self.at, guards=without(desk.hex(self.at).guards, name))
         desk.then(Bribe(self.seat, self.at, self.bought or name in TOWNS))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -14,10 +15,10 @@ from companion.games.kings_and_things.powers import lasting
 from companion.games.kings_and_things.state import Fighter, Side
 from companion.games.kings_and_things.trials import Trial, page
 from companion.games.kings_and_things.vocabulary import RANGED_STEP
-from companion.procedures.graph import End, Procedure, Row, Throw
+from companion.procedures.graph import End, Row, Throw
 from companion.procedures.readings import Else, Faces
 from companion.table.prompts import Option
-from companion.table.words import Words, named, say
+from companion.table.words import Words, named
 
 SAVING = page(
     "saving",
@@ -37,10 +38,20 @@ def exposed(side: Side, step: str) -> list[Fighter]:
     return [fighter for fighter in there if fighter.id != "golem"] if step == RANGED_STEP else there
 
 
-def loss_options(desk: Desk, side: Side, step: str) -> list[Option]:
-    """What of a side can take a hit: every kind once, the weakest first; an arm instead of its bearer (KNT-MAGI-06)."""
+def weakest_first(desk: Desk, side: Side, step: str) -> list[Fighter]:
+    """Those who can take a hit, by what their dice are worth; buildings last."""
+
+    def weight(fighter: Fighter) -> tuple[bool, int]:
+        worth = value(desk.state, desk.battle, side, fighter) * dice_of(desk.state, fighter)
+        return is_building(fighter.id), worth
+
+    return sorted(exposed(side, step), key=weight)
+
+
+def loss_options(desk: Desk, fighters: Iterable[Fighter]) -> list[Option]:
+    """What of these can take a hit: every kind once; a bow or sword instead of its bearer (KNT-MAGI-06)."""
     found: dict[str, Option] = {}
-    for fighter in sorted(exposed(side, step), key=lambda each: (is_building(each.id), _weight(desk, side, each))):
+    for fighter in fighters:
         if left(fighter, desk.state) <= 0:
             continue
         name = label(fighter)
@@ -49,11 +60,6 @@ def loss_options(desk: Desk, side: Side, step: str) -> list[Option]:
         if fighter.arm:
             found.setdefault(fighter.arm, option(fighter.arm))
     return list(found.values())
-
-
-def _weight(desk: Desk, side: Side, fighter: Fighter) -> int:
-    """How many hits a round its dice are worth, in sixths."""
-    return value(desk.state, desk.battle, side, fighter) * dice_of(desk.state, fighter)
 
 
 @lru_cache(maxsize=1024)
@@ -74,7 +80,9 @@ def lay(desk: Desk, seat: int, index: int, *, arm: bool) -> None:
     if arm:
         change(desk, seat, index, replace(fighter, arm=""))
         discard(desk, fighter.arm)
-        desk.tell("{arm} is gone, its bearer fights on.", "KNT-MAGI-06", "the hit", arm=named(fighter.arm))
+        desk.tell(
+            "The {arm} takes the hit and is gone; its bearer fights on.", "KNT-MAGI-06", "the hit", arm=fighter.arm
+        )
         return
     master = lasting.parries(desk.state, fighter)
     charmed = side.talisman and fighter.id in desk.counters.creature
@@ -88,7 +96,6 @@ def lay(desk: Desk, seat: int, index: int, *, arm: bool) -> None:
 class Save(Trial, frozen=True):
     """2 to 5 saves a sword master, or a creature under a talisman (KNT-POWR-13, KNT-MAGI-14)."""
 
-    player: int
     who: str
     arm: str
     charmed: bool
@@ -97,8 +104,7 @@ class Save(Trial, frozen=True):
     def rules(self) -> str:
         return "KNT-MAGI-14" if self.charmed else "KNT-POWR-13"
 
-    def page(self, desk: Desk) -> Procedure:
-        return SAVING
+    judge = SAVING
 
     def thrower(self, desk: Desk) -> int:
         return voice(desk.battle, self.player)
@@ -106,11 +112,11 @@ class Save(Trial, frozen=True):
     def words(self, desk: Desk, step: Throw) -> Words | None:
         if desk.state.battle is None:
             return None
-        return say("A hit on {who}: {need} saves.", who=named(self.who), need=step.gap("need"))
+        return desk.say("A hit on {who}: {need} saves.", who=self.who, need=step.gap("need"))
 
     def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
         if end.good:
-            desk.tell("Saved: {who}.", self.rules, "the save", who=named(self.who))
+            desk.tell("Saved: {who}.", self.rules, "the save", who=self.who)
             return
         fighters = side_of(desk.battle, self.player).fighters
         index = next(at for at, f in enumerate(fighters) if f.id == self.who and f.arm == self.arm and f.saved)
@@ -129,11 +135,12 @@ def hit(desk: Desk, seat: int, index: int) -> None:
     remains = left(after, desk.state)
     if is_building(fighter.id):
         change(desk, seat, index, after if remains else replace(after, out=True))
-        text = "{what} is worth {left} now." if remains else "{what} is neutralised."
+        text = "A hit on the {what}: it is worth {left} now." if remains else "The {what} is neutralised: turn it over."
         desk.tell(text, "KNT-HIT-08 KNT-HIT-09", "the hit", what=what, left=remains)
     elif remains:
         change(desk, seat, index, after)
-        desk.tell("{what} is worth {left} now.", "KNT-MAGI-11", "the hit", what=what, left=remains)
+        desk.tell("A hit on the {what}: it is worth {left} now.", "KNT-MAGI-11", "the hit", what=what, left=remains)
     else:
-        desk.tell("{what} is lost.", "KNT-HIT-07 KNT-HIT-13", "the loss of {what}", what=what)
+        text = "Lost: {what}, to the pool." if desk.counters.other.get(fighter.id) else "Lost: {what}, to the cup."
+        desk.tell(text, "KNT-HIT-07 KNT-HIT-13", "the loss of {what}", what=what)
         drop(desk, seat, index)

@@ -6,10 +6,10 @@ from companion.flow import Deed, Question
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.reckoning import stations
 from companion.games.kings_and_things.state import NO_ONE
-from companion.games.kings_and_things.vocabulary import CITADEL, GAME_OVER
+from companion.games.kings_and_things.vocabulary import CITADEL, FORTS, GAME_OVER
 from companion.table.events import Event, IllegalEvent
 from companion.table.prompts import Prompt
-from companion.table.words import say
+from companion.table.words import listed, named, say
 
 
 class Over(Question[Desk], frozen=True):
@@ -35,7 +35,10 @@ def take(desk: Desk, at: int, seat: int, rules: str) -> None:
     desk.set_hex(at, owner=seat)
     if desk.state.cloud == at:
         desk.set(cloud=NO_ONE)
-    desk.tell("{name} takes {where}.", rules, "taking {where}", name=desk.name(seat), where=desk.at(at))
+    tile = desk.hex(at)
+    there = [named(thing) for thing in (FORTS[tile.fort] if tile.fort else "", tile.income) if thing]
+    text = "{name} takes {where}, with {things}: mark it." if there else "{name} takes {where}: mark it."
+    desk.tell(text, rules, "taking {where}", name=seat, where=at, things=listed(there))
     desk.chronicle("taken", seat, at)
     if desk.hex(at).fort == CITADEL:
         desk.set(clock=(seat, desk.state.turn))
@@ -53,7 +56,7 @@ def built(desk: Desk, seat: int, at: int) -> None:
     else:
         desk.set(clock=(seat, desk.state.turn))
         text = "{name} wins at the end of the next construction, if nobody builds or takes a citadel."
-        desk.tell(text, "KNT-WIN-05", name=desk.name(seat))
+        desk.tell(text, "KNT-WIN-05", name=seat)
 
 
 class Clock(Deed[Desk], frozen=True):
@@ -85,7 +88,7 @@ def give_up(desk: Desk, seat: int) -> None:
     left = [other for other, player in enumerate(desk.state.players) if not player.resigned]
     if not left:
         raise IllegalEvent("Everybody else has given up already: the kingdom is yours.")
-    desk.tell("{name} gives up.", "KNT-GEN-07", name=desk.name(seat))
+    desk.tell("{name} gives up.", "KNT-GEN-07", name=seat)
     if len(left) == 1:
         win(desk, left[0], "KNT-GEN-07")
 
@@ -94,5 +97,5 @@ def win(desk: Desk, seat: int, rules: str) -> None:
     """The game is over at this instant: whatever was on the agenda is dropped."""
     desk.set(winner=desk.colour(seat), phase=GAME_OVER)
     desk.drop(Over)
-    desk.tell("{name} rules the kingdom of Kadab.", rules, "the victory", name=desk.name(seat))
+    desk.tell("{name} rules the kingdom of Kadab.", rules, "the victory", name=seat)
     desk.chronicle("won", seat)

@@ -45,10 +45,11 @@ GAME = Game(
     site=site,
     landmark=naming.landmark,
     simulated=players.answer,
-    odds=insights.odds,
     insights=insights.insights,
     lesson=teaching.lesson,
+    forecasts=foreseeing.forecasts,
     forgets=foreseeing.FORGETS,
+    matters=foreseeing.MATTERS,
     turned=foreseeing.turned,
     under_way=foreseeing.under_way,
 )

@@ -97,7 +97,8 @@ def test_a_flip_before_the_room_s_throw() -> None:
 
 def ends(table: Table) -> dict[str, Fraction]:
     """Where this turn may end."""
-    return {str(each.of): each.chance for each in figures(table, practice=True) if "turn may end" in str(each.under)}
+    told_ = [each for each in figures(table, practice=True) if "turn may end" in str(each.under)]
+    return {str(each.of).partition(" (")[0]: each.chance for each in told_}
 
 
 def safe(table: Table, option: str = "") -> Fraction:

@@ -86,9 +86,14 @@ BEATEN = "the Monster beaten | this turn | red | "
 
 
 def test_the_monster_that_is_not_drawn_yet() -> None:
-    """Empty-handed only the Iron Shade can be beaten: one design of ten, with 7 in 16."""
+    """Empty-handed only the Iron Shade can be beaten: one design of ten, with 7 in 16.
+
+    Of its three copies one lies under the deck once it was fought.
+    """
     table = at("black_dagger_ice_palace", "given red equipment none")
     assert figures(table) == [f"{BEATEN}{F(1, 10) * F(7, 16)}"]
+    again = table.do("draw iron_shade", "roll 2 3", "given red at black_dagger_ice_palace", "given turn red")
+    assert figures(again, first="fight") == [f"{BEATEN}{F(2, 29) * F(7, 16)}"]
     stay = table.do("given turn red")
     assert stay.options == ["fight", "walk"]
     assert figures(stay, first="fight") == [f"{BEATEN}7/160"]

@@ -31,7 +31,7 @@ def test_the_income_ledger_and_the_chronicle() -> None:
     table = realm(2, *board, phase="gold_collection")
     assert "Turn 1, Ann: 6: land 1, forts 3, income 1, characters 1" in titles(table)["The income ledger"]
     taken = realm(2, *board, phase="combat").do("move battle_marker h2", "roll 1")
-    assert "Turn 1: Ann takes Swamp 2." in titles(taken)["The chronicle of the kingdom"]
+    assert "Turn 1: Ann takes hex 2 (Swamp)." in titles(taken)["The chronicle of the kingdom"]
 
 
 def test_who_wins_by_waiting() -> None:

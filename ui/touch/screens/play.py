@@ -52,6 +52,7 @@ from ui.touch.screens.sheets.seat import SeatSheet
 from ui.touch.screens.sheets.several import Several
 from ui.touch.screens.sheets.steps import Steps
 from ui.touch.screens.sheets.story import Story
+from ui.touch.screens.sheets.what_if import WhatIf
 from ui.touch.screens.sheets.why import Why
 from ui.touch.things import Act, BoardPlace, Box, Layer, Thing, Touch
 from ui.touch.widgets.band import band, question
@@ -276,6 +277,10 @@ class Play(Screen):
     def choose(self, answer: Answer) -> None:
         self.game.tell(answer.event)
 
+    def suppose(self, answer: Answer) -> None:
+        """What if: where an answer leads, in practice only."""
+        self.open(WhatIf(self, answer))
+
     def throw(self, face: Face, by: str = "") -> None:
         """A face was tapped; `by` is whose die it is where several throw at once."""
         die = self.game.seen.prompt.die
@@ -356,7 +361,8 @@ class Play(Screen):
         seats = {seat.id: seat for seat in self.game.seen.table.seats}
         lit = lit_by(self.game.odds.get("", ())) if prompt.die else ()
         key = f"{self.game.seen.moment.depth}"
-        return Offer(tuple(self.answers()), prompt.die, prompt.by, tuple(lit), seats, key)
+        suppose = self.suppose if self.game.practice and prompt.who else None
+        return Offer(tuple(self.answers()), prompt.die, prompt.by, tuple(lit), suppose, seats, key)
 
     def _second(self) -> Words | str:
         prompt = self.game.seen.prompt

@@ -36,6 +36,8 @@ class Offer(msgspec.Struct, frozen=True):
     die: Die | None = None
     by: tuple[str, ...] = ()
     lit: tuple[Face, ...] = ()
+    suppose: Choose | None = None
+    """What a longer press on an answer does, where that is wanted."""
     seats: Mapping[str, SeatView] = {}
     key: str = ""
 
@@ -69,7 +71,7 @@ def choices(look: Look, box: Box, offer: Offer, choose: Choose, throw: Show, *, 
     cells, high = _cells(look, rest, offer.answers, sideways)
     size = _common_size(look, cells[0], offer)
     for cell, answer in zip(cells, offer.answers, strict=True):
-        out += choice(look, cell, answer, choose, offer.seats, size)
+        out += choice(look, cell, answer, choose, offer.seats, size, offer.suppose)
     if high <= rest.h + 1:
         return out
     content = y + high - box.y
@@ -222,8 +224,10 @@ def choice(
     choose: Choose,
     seats: Mapping[str, SeatView] | None = None,
     size: float = 0.0,
+    suppose: Choose | None = None,
 ) -> list[Thing]:
-    """One answer: sign, words, chance, cost. `size` of its label, px; 0: as large as it goes."""
+    """One answer: sign, words, chance, cost. `size` of its label, px; 0: as large as it goes; `suppose` it by a longer
+    press."""
     theme = look.theme
     plate = button_plate(look, box, "main" if answer.main else "plain")
     ink = words_on(plate.fill) if answer.main else theme.text
@@ -257,7 +261,8 @@ def choice(
         said = str(say("{what}, {chance}", what=said, chance=briefly(answer.odds)))
     if answer.cost:
         said = str(say("{what}: {cost}", what=said, cost=answer.cost))
-    out.append(target(look, box, said, lambda: choose(answer), plate))
+    held = partial(suppose, answer) if suppose else None
+    out.append(target(look, box, said, lambda: choose(answer), plate, long=held))
     return out
 
 
@@ -326,8 +331,10 @@ def _row(
     chance, bar = rest.left(box.w * 0.18, look.gap)
     out = _label(look, label, answer, plate, ink, seat, size)
     out += lines(look, chance, figured(first), look.size("odds"), SEMI, ink, plate.fill, most=2)
+    words = _beneath(answer, bar.w, look.size("second"))
+    if not words:
+        return [*out, *lines(look, bar, _saying(answer), look.size("second"), WORK, theme.muted, plate.fill, most=2)]
     upper, bar = bar.top(bar.h * 0.5)
-    words = _beneath(answer, upper.w, look.size("second")) or _saying(answer)
     out += lines(look, upper, words, look.size("second"), WORK, theme.muted, plate.fill)
     high = min(bar.h - look.u(8), look.u(33))
     return [*out, *odds_bar(look, Box(bar.x, bar.middle[1] - high / 2, bar.w, high), first)]

@@ -54,13 +54,13 @@ def without(house: House, *items: str) -> Condition:
 
 def pay_one(then: Target, rules: str, *, required: bool = False) -> Pay:
     """One card of the player's own choice; free with an empty hand, unless it is the way out itself (KTK-GEN-09)."""
-    return Pay("Which card do you hand in?", EQUIPMENT, then, required=required, rules=rules)
+    return Pay("Which card do you hand in?", EQUIPMENT, then, required=required, told="", rules=rules)
 
 
 def pay_treasure(house: House, then: Target, rules: str) -> Pay:
     """One sealed holder; the player picks it, or, as a house rule, it is drawn (G27)."""
     blind = "holders" if house.treasure_pick == "random" else ""
-    return Pay("Which holder do you hand in?", HOLDERS, then, blind, rules=rules)
+    return Pay("Which holder do you hand in?", HOLDERS, then, blind, told="", rules=rules)
 
 
 def along(here: str, prompt: str, rules: str, *rows: Row, end: End = EXIT) -> Walk:

@@ -47,7 +47,9 @@ def build(house: House) -> Procedure:
                     Option("plead", "plea", empty, rules="KTK-CYC-03", text="Empty hands"),
                 ),
             ),
-            "gift": Pay("Which card do you give? Not Axe or Fire.", GIFTS, FAR, required=True, rules="KTK-CYC-02"),
+            "gift": Pay(
+                "Which card do you give? Not Axe or Fire.", GIFTS, FAR, required=True, told="", rules="KTK-CYC-02"
+            ),
             "plea": Walk("Throw: {need} and he carries you, else you walk.", (carried, *stones))
             if house.cyclops_walk == "same_throw"
             else Throw("Throw {need} and he carries you.", (carried, on_foot)),

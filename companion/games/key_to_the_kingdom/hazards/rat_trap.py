@@ -15,7 +15,7 @@ from companion.procedures.conditions import Has
 from companion.procedures.graph import Choose, Later, Option, Procedure, Row, Tell, Throw
 from companion.procedures.readings import EVEN, ODD, Else, Faces, Total
 from companion.procedures.scene import Scene
-from companion.table.words import say
+from companion.table.words import say_n
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ def build(house: House) -> Procedure:
                 spot="trap",
             ),
             "stuck": Tell(
-                say("{count} turns among the rats.", count=missed),
+                say_n("{count} turn among the rats is missed.", "{count} turns among the rats are missed.", missed),
                 Later("wall", skip=missed),
                 rules="KTK-RAT-03 KTK-RAT-04",
                 spot="trap",

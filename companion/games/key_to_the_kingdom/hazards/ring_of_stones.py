@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from companion.games.key_to_the_kingdom.desk import Desk
+from companion.games.key_to_the_kingdom.desk import Desk, replace
 from companion.games.key_to_the_kingdom.ends import Ending, Visit
 from companion.games.key_to_the_kingdom.house import House
 from companion.games.key_to_the_kingdom.lost_pool import regain
@@ -32,12 +32,14 @@ class Pick(Asked, frozen=True, gc=False):
     left: int = PICKS
 
     def prompt(self, desk: Desk) -> prompts.Prompt | None:
-        lies = (*dict.fromkeys(card for card, _ in desk.state.supply.lost_cards), *desk.state.supply.lost_holders)
+        cards, holders = desk.state.supply.lost_cards, desk.state.supply.lost_holders
+        lies = (*dict.fromkeys(card for card, _ in cards), *holders)
+        left = min(self.left, len(cards) + len(holders))
         if not (self.left and lies):
             return None
         offers = (prompts.Option(what, named(what)) for what in lies)
-        words = say("What do you take from the lost pool? {left} to take.", left=self.left)
-        return choice(desk.player.colour, words, "KTK-RING-03 KTK-RING-04", *offers)
+        words = say("What do you take from the lost pool? {left} to take.", left=left)
+        return replace(choice(desk.player.colour, words, "KTK-RING-03 KTK-RING-04", *offers), run=left)
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Chose)
@@ -51,6 +53,8 @@ class Picks(Ending):
     """So many picks, no throw, and the turn ends."""
 
     def settle(self, desk: Desk, visit: Visit) -> None:
+        if not (desk.state.supply.lost_cards or desk.state.supply.lost_holders):
+            desk.tell("The lost pool is empty.", "KTK-RING-03")
         desk.then(Pick())
 
 
@@ -86,7 +90,7 @@ def build(house: House) -> Procedure:
         "ring",
         {
             "ring": Choose(
-                "Which magic do you ask for?",
+                say("Lost cards, or Deep Magic with {lucky}?", lucky=LUCKY.words(D8)),
                 (
                     Option("cards", Later(PICKING), rules="KTK-RING-02 KTK-RING-03", text="Lost cards"),
                     Option("deep_magic", "entering", AtLeast("magic_left", 1), rules="KTK-RING-02 KTK-RING-08"),
@@ -106,11 +110,11 @@ def build(house: House) -> Procedure:
                 instead=(give_up,),
             ),
             "again": Choose(
-                "Ask again next turn?",
+                say("Ask again next turn, with {lucky}?", lucky=LUCKY.words(D8)),
                 (Option("stay", Later(WISH), rules="KTK-RING-06"), give_up),
                 rules="KTK-RING-07",
             ),
-            "gift": Tell("A Deep Magic card is yours.", WALK_OUT, rules="KTK-RING-05 KTK-RING-06"),
+            "gift": Tell("A Deep Magic card is yours, from the supply.", WALK_OUT, rules="KTK-RING-05 KTK-RING-06"),
         },
         known={"magic_left": range(2), "lucky_throw": range(2)},
         dodges=frozenset({"again"}),

@@ -97,7 +97,7 @@ class Powers(Question[Desk], frozen=True):
         ready = [name for name in free if victims(desk, self.seat, name)]
         if not ready:
             return None
-        words = Words("Who goes out tonight?")
+        words = Words("Do you send out one of these?")
         return desk.ask(self.seat, words, (PASS, *options(ready)), "KNT-POWR-03 KNT-POWR-06")
 
     def answer(self, desk: Desk, event: Event) -> None:
@@ -126,7 +126,9 @@ class AgainstWhom(Question[Desk], frozen=True):
 
     def prompt(self, desk: Desk) -> Prompt:
         players = desk.seats(victims(desk, self.seat, self.who))
-        return desk.ask(self.seat, Words("Against whom?"), players, "KNT-POWR-03 KNT-POWR-06")
+        return desk.ask(
+            self.seat, desk.say("Against whom does the {who} go?", who=self.who), players, "KNT-POWR-03 KNT-POWR-06"
+        )
 
     def answer(self, desk: Desk, event: Event) -> None:
         victim = desk.state.seat(chosen(event))
@@ -142,7 +144,12 @@ class InWhichHex(Question[Desk], frozen=True):
 
     def prompt(self, desk: Desk) -> Prompt:
         where = desk.tiles(prey(desk, self.victim))
-        return desk.ask(self.seat, Words("In which hex?"), where, "KNT-POWR-03")
+        return desk.ask(
+            self.seat,
+            desk.say("In which of {name}’s hexes does the Assassin strike?", name=self.victim),
+            where,
+            "KNT-POWR-03",
+        )
 
     def answer(self, desk: Desk, event: Event) -> None:
         desk.then(Duel(player=self.seat, against=self.victim, who=ASSASSIN, place=desk.place(event)))
@@ -160,7 +167,7 @@ class Duel(Contest, frozen=True):
         if step == VICTIM:
             desk.then(Sought(self.player, self.against, self.place))
             return
-        desk.tell("A tie: once more, at the risk of the {who}.", "KNT-POWR-05", who=named(self.who))
+        desk.tell("A tie: once more, at the risk of the {who}.", "KNT-POWR-05", who=self.who)
         super().leads(desk, step, thrown)
 
     def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
@@ -169,7 +176,7 @@ class Duel(Contest, frozen=True):
         elif end is LOST:
             dismiss(desk, self.who, self.player, "KNT-POWR-05 KNT-POWR-08")
         else:
-            desk.tell("Nothing happens.", "KNT-POWR-05 KNT-POWR-08")
+            desk.tell("The {who} comes back with nothing.", "KNT-POWR-05 KNT-POWR-08", who=self.who)
 
 
 class Loot(Question[Desk], frozen=True):
@@ -180,17 +187,30 @@ class Loot(Question[Desk], frozen=True):
 
     def prompt(self, desk: Desk) -> Prompt | None:
         victim = desk.player(self.victim)
-        offers = [option("gold", "All the gold")] if victim.gold else []
+        offers = [option("gold", "All {gold} gold", gold=victim.gold)] if victim.gold else []
         if victim.rack:
             offers.append(option("counter", "A rack counter"))
-        return desk.ask(self.seat, Words("What does the thief take?"), offers, "KNT-POWR-07") if offers else None
+        return (
+            desk.ask(
+                self.seat, say("What does the Master Thief take from {name}?", name=victim.name), offers, "KNT-POWR-07"
+            )
+            if offers
+            else None
+        )
 
     def answer(self, desk: Desk, event: Event) -> None:
         victim, name = desk.player(self.victim), desk.name(self.seat)
         if chosen(event) == "gold":
             desk.pay(self.victim, victim.gold)
             desk.earn(self.seat, victim.gold)
-            desk.tell("{name} takes {gold} gold.", "KNT-POWR-07", "the theft", name=name, gold=victim.gold)
+            desk.tell(
+                "{name} takes {gold} gold from {victim}.",
+                "KNT-POWR-07",
+                "the theft",
+                name=name,
+                gold=victim.gold,
+                victim=victim.name,
+            )
         elif desk.state.house.private:
             desk.then(Grab(self.seat, self.victim))
         else:
@@ -207,21 +227,21 @@ class Grab(Question[Desk], frozen=True):
         rack = desk.player(self.victim).rack
         if not rack:
             return None
-        words, pile = Words("What did the thief’s hand catch?"), Pile("rack", tuple(sorted(set(rack))))
+        words, pile = Words("Which of your counters was drawn blind?"), Pile("rack", tuple(sorted(set(rack))))
         return desk.ask(self.victim, words, rules="KNT-POWR-07", pile=pile, private=True)
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Drew)
         steal(desk, self.seat, self.victim, event.card)
         for seat in (self.seat, self.victim):
-            desk.tell("It is the {thing}.", "KNT-POWR-07", to=desk.colour(seat), thing=named(event.card))
+            desk.tell("It is the {thing}.", "KNT-POWR-07", to=desk.colour(seat), thing=event.card)
 
 
 def steal(desk: Desk, seat: int, victim: int, thing: str) -> None:
     """A counter goes from racks to racks (KNT-POWR-07, KNT-RACK-03)."""
     desk.set_player(victim, rack=without(desk.player(victim).rack, thing))
-    text = "{name} takes a counter, blind."
-    desk.tell(text, "KNT-POWR-07 KNT-RACK-03", "the theft", name=desk.name(seat))
+    text = "{name} takes a counter from {victim}’s racks, blind."
+    desk.tell(text, "KNT-POWR-07 KNT-RACK-03", "the theft", name=seat, victim=victim)
     desk.then(Gain(seat, thing))
 
 
@@ -236,7 +256,7 @@ class Sought(Question[Desk], frozen=True):
         there = people(desk, self.victim, self.at)
         if len(there) < 2:
             return None
-        words = say("Whom does the Assassin seek on {where}?", where=desk.at(self.at))
+        words = desk.say("Whom does the Assassin seek on {where}?", where=self.at)
         backs = each_kind(walker if walker.up else Walker(UNKNOWN, False) for walker in there)
         return desk.ask(self.seat, words, backs, "KNT-POWR-04")
 
@@ -268,7 +288,7 @@ class Instead(Question[Desk], frozen=True):
         if not others:
             return None
         text = "The Assassin seeks {who} on {where}. Whom do you name as the other?"
-        words = say(text, who=_seen(self.sought), where=desk.at(self.at))
+        words = desk.say(text, who=_seen(self.sought), where=self.at)
         return desk.ask(self.victim, words, each_kind(others), "KNT-POWR-04", private=secret(desk, others))
 
     def act(self, desk: Desk) -> None:
@@ -283,7 +303,6 @@ class Instead(Question[Desk], frozen=True):
 class Falls(Trial, frozen=True, kw_only=True):
     """A die says which of the two is lost (KNT-POWR-04)."""
 
-    player: int
     victim: int
     place: int
     sought: Walker
@@ -292,9 +311,6 @@ class Falls(Trial, frozen=True, kw_only=True):
 
     def page(self, desk: Desk) -> Procedure:
         return agent(ASSASSIN, desk.state.house)
-
-    def thrower(self, desk: Desk) -> int:
-        return self.player
 
     def words(self, desk: Desk, step: Throw) -> Words:
         text = "Throw: {need}, and {sought} falls; else {other}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.games.magic_maze.desk import Desk
-from companion.games.magic_maze.duels.common import ADVENTURER_WINS, OGRE_WINS, Rules, challenge
+from companion.games.magic_maze.duels.common import ADVENTURER_WINS, OGRE_WINS, Rules, challenge, duel
 from companion.games.magic_maze.duels.ends import Beaten, DuelEnd, crown, take_ring
 from companion.games.magic_maze.house import House
 from companion.games.magic_maze.state import Duel
@@ -21,6 +21,7 @@ class OgreBeaten(DuelEnd):
         take_ring(desk, player, "MAZE-OGC-02 MAZE-RING-01")
         desk.put(player, desk.ground.rock, controller=colour, ogre=desk.ground.home[colour])
         desk.tell("{who} stands on the rock and rules the Ogre.", "MAZE-OGC-02 MAZE-CTRL-01")
+        desk.tell("The Ogre goes to {who}’s home.", "MAZE-OGC-02")
         crown(desk, player)
 
 
@@ -31,6 +32,4 @@ LOST = Beaten(OGRE_WINS, good=False, text="home; the Ogre keeps the rock", rules
 
 def procedure(house: House) -> Procedure:
     intro = "From your gate square, with your gate fully open, while the Ogre still holds the rock."
-    return Procedure(
-        "ogre_at_rock", "The Ogre on the rock", intro, "attack", challenge(house, WON, LOST, RULES), sides=("a",)
-    )
+    return duel("ogre_at_rock", "The Ogre on the rock", intro, challenge(house, WON, LOST, RULES), "the Ogre beaten")
