@@ -20,7 +20,11 @@ from ui.table import languages
 ID = re.compile(r"\b[a-z]+_[a-z0-9_]+|\b(?![dW][68]\b)[A-Za-z]\d+\b|[{}]")
 """What nobody at a table says: snake case, a letter with a number (but dice), a gap that nothing filled."""
 FEW, MANY = 2, 40
-GAMES = {"magic_maze": {"practice_mode": "on"}, "hirelings": {"tell_danger": "yes", "family_honour": "yes"}}
+GAMES = {
+    "key_to_the_kingdom": {"cobra_effect": "lose_one_item", "dungeon_pay": "yes", "caught_throws": "per_turn"},
+    "magic_maze": {"practice_mode": "on"},
+    "hirelings": {"tell_danger": "yes", "family_honour": "yes"},
+}
 """The games that are read, with house rules under which more is said."""
 
 

@@ -34,7 +34,7 @@ class Commands:
         self.at.leaving = True
 
     def _help(self, words: tuple[str, ...]) -> None:
-        self.at.put(self.drawing.lines([(typed, str(say(does))) for typed, does in COMMANDS.values()]))
+        self.at.put(self.drawing.lines([(typed, str(does)) for typed, does in COMMANDS.values()]))
         self.at.write(say("   Or an answer: its number or its name, the face of a die, or a line as in a transcript."))
         telling = Telling(self.rules, self.at.session.state)
         if example := telling.example(self.at.session.prompt.who):

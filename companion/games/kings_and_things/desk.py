@@ -18,9 +18,31 @@ from companion.games.kings_and_things.state import Army, Battle, Fresh, Hex, Pla
 from companion.table.dice import D6
 from companion.table.events import Chose, Event, Moved, Rolled
 from companion.table.prompts import Moves, Option, Pile, Prompt
-from companion.table.words import Words, say
+from companion.table.words import Words, named, say
 
 replace = msgspec.structs.replace
+
+SEATS, HEX = ("name", "enemy", "victim"), "where"
+THINGS = frozenset(
+    [
+        "answer",
+        "arm",
+        "back",
+        "creature",
+        "event",
+        "flyer",
+        "fort",
+        "front",
+        "item",
+        "side",
+        "terrain",
+        "thing",
+        "town",
+        "what",
+        "who",
+    ]
+)
+"""The gaps of sentences in which seats, hexes and ids may stand."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -93,6 +115,26 @@ class Desk(flow.Desk[Honeycomb, State]):
     def others(self, seat: int) -> list[int]:
         """Everybody but that seat, in the order of the seats."""
         return [other for other in range(len(self.state.players)) if other != seat]
+
+    # -- saying -----------------------------------------------------------------------------------------------------
+
+    def say(self, text: str, **gaps: object) -> Words:
+        """A sentence whose gaps may be seats, hexes and ids: each is said by what people call it."""
+        return say(text, **self._called(gaps))
+
+    def tell(self, text: str | Words, rules: str = "", step: str = "", to: str = "", **gaps: object) -> None:
+        super().tell(text, rules, step, to, **self._called(gaps))
+
+    def _called(self, gaps: dict[str, Any]) -> dict[str, Any]:
+        for gap, value in gaps.items():
+            if isinstance(value, int):
+                if gap in SEATS:
+                    gaps[gap] = self.name(value)
+                elif gap == HEX:
+                    gaps[gap] = self.at(value)
+            elif gap in THINGS and isinstance(value, str):
+                gaps[gap] = named(value)
+        return gaps
 
     # -- changing ---------------------------------------------------------------------------------------------------
 

@@ -153,7 +153,7 @@ def test_why_state_handbook_dice_help_and_export(home: Path, tmp_path: Path) -> 
         told = keyboard.sees("In the pit one names a way before throwing")
         assert "Too short: into the pit.  KTK-SNAKE-01" in told and "11 or more carries over the pit" in told
         keyboard.types("s")
-        assert "Hook, Rope" in keyboard.sees("Snake pit pit")
+        assert "Hook, Rope" in keyboard.sees("Snake Pit, the pit")
         keyboard.types("h snake")
         assert "Three dice: 11 or more clears the pit." in keyboard.sees("Rules: KTK-SNAKE-01")
         keyboard.types("h")
@@ -243,9 +243,9 @@ def test_taken_up_again_after_every_single_line(home: Path) -> None:
     """Killed as soon as a line is answered, five times over: the next one goes on from it."""
     lines = [
         ("given turn blue", "The table says"),
-        ("3", "Cem has 3 to walk"),
+        ("3", "Cem has 3 steps to walk"),
         ("u", "Taken back"),
-        ("4", "has 4 to walk"),
+        ("4", "has 4 steps to walk"),
     ]
     with Keyboard(home, *GAME) as keyboard:
         keyboard.sees("Enter throws the die")
