@@ -327,7 +327,7 @@ def _row(
 
 
 def _foretold(look: Look, box: Box, answer: Answer, size: float, plate: Plate, high: float) -> list[Thing]:
-    """What the figure of an answer is of, and a bar of it, at most so high, px; words alone where they are two lines."""
+    """What the figure of an answer is of, and a bar of it, at most so high, px; words alone where they want two."""
     theme, first = look.theme, answer.odds[0]
     words = _beneath(answer, box.w, size)
     if not words and fit(str(_saying(answer)), (box.w, box.h), size, WORK, lines=2, least=look.least).fits:
