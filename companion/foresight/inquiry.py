@@ -125,7 +125,7 @@ class Inquiry(msgspec.Struct, frozen=True):
     plays: Plays = "even"
     using: tuple[str, ...] = ()
     mean: bool = False
-    """Only the means are wanted of what is counted."""
+    """Only the means are wanted of what is counted; best play counts as little as can be."""
     first: str = ""
     without: tuple[str, ...] = ()
     toward: Look | None = None
@@ -164,8 +164,11 @@ def inquiry(
     found = Inquiry(
         asked, moments(after), seat, _plays(asked, seat, plays), tuple(using), mean, "", tuple(without), aim
     )
-    if found.plays == "best" and not (seat and found.goal):
-        raise Unasked("Best play wants to know whose, and of what: one seat, and one PATH=VALUE.")
+    counted = mean and len(asked) == 1 and asked[0].counted
+    if found.plays == "best" and not (seat and (counted or (found.goal and not mean))):
+        raise Unasked(
+            "Best play wants to know whose, and of what: one seat, and one PATH=VALUE; or the mean of a count."
+        )
     return found
 
 

@@ -218,6 +218,16 @@ def test_how_often_a_path_comes_to_a_value() -> None:
     assert chances(once) == {"1..": F(1, 2)}
 
 
+def test_best_play_counts_as_little_as_can_be() -> None:
+    """By the wide door 2 of 6 lead back, by the narrow one 3: three throws are one and a half on average at best."""
+    clauses: dict[str, Any] = {"after": "phase=out,phase=lost", "seat": "red", "plays": "best", "mean": True}
+    assert asked(Circle(), At("hall"), "count.throws", **clauses).of[0].mean == F(3, 2)
+    assert asked(Circle(), At("hall"), "count.throws", using="narrow", **clauses).of[0].mean == 2
+    assert asked(Circle(), At("narrow"), "count.throws", **clauses).of[0].mean == 1 + F(1, 2) * F(3, 2)
+    with pytest.raises(Unasked, match="or the mean of a count"):
+        inquiry(["score"], seat="red", plays="best", mean=True)
+
+
 def test_any_other_value() -> None:
     assert chances(asked(Pit(), At("pit"), "phase=!pit", after="throw")) == {"!pit": F(1, 2)}
     assert chances(asked(Bag(), At("bag"), "count.draws=!1", using="draw", after="game")) == {"!1": F(3, 4)}
