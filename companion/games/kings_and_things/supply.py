@@ -6,7 +6,7 @@ Identities that only their owners know count, but name nothing: what may turn up
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from companion.games.kings_and_things.counters import counters
@@ -74,6 +74,16 @@ def holders(state: State) -> list[int]:
     return [seat for seat, player in enumerate(state.players) if player.rack]
 
 
+def may_be_held(state: State, things: Iterable[str]) -> bool:
+    """Whether one of these may still be on the racks, as everybody knows it."""
+    if not holders(state):
+        return False
+    for thing in things:  # noqa: SIM110
+        if may_turn_up(state, thing):
+            return True
+    return False
+
+
 def covered(state: State, seat: int) -> tuple[str, ...]:
     """A player's face-down counters on the board and in the battle."""
     down = _down(state).get(seat, ())
@@ -124,14 +134,8 @@ def _lying(state: State) -> frozenset[str]:
     return frozenset(sum([tile.loot for tile in state.hexes if tile.loot] + balloons, ()))
 
 
-def showing(state: State) -> frozenset[str]:
-    """The treasures, items and events that lie open. There is one of each, and few places for it."""
-    items = state.battle.items if state.battle else ()
-    return _lying(state).union(state.out, state.held, items)
-
-
 def may_turn_up(state: State, thing: str) -> bool:
-    """Whether that treasure, item or event lies anywhere but open."""
+    """Whether that treasure, item or event lies anywhere but open. There is one of each, and few places for it."""
     if thing in state.out or thing in state.held or (state.battle and thing in state.battle.items):
         return False
     return thing not in _lying(state)
@@ -158,8 +162,7 @@ def pile(state: State, deck: str, seat: int = -1, among: str = "things") -> Pile
     gone, own = _gone(state), _own(state, seat)
     if own:
         lying, things = opened(state), counters(state.house.edition).things
-        mine = Tally(own)
-        gone |= {thing for thing, count in mine.items() if lying.get(thing, 0) + count >= things[thing]}
+        gone |= {thing for thing in set(own) if lying.get(thing, 0) + own.count(thing) >= things[thing]}
     return _pile(deck, state.house.edition, gone, among)
 
 
