@@ -83,7 +83,7 @@ def best(nodes: Sequence[Node], groups: Sequence[Sequence[int]], worth: Mapping[
 
 
 def fewest(nodes: Sequence[Node], groups: Sequence[Sequence[int]], tally: int) -> Policy:
-    """The choices by which it comes to an end as surely as it can, and then with as little counted on the way as can be.
+    """The choices by which it ends as surely as it can, and then with as little counted on the way as can be.
 
     Policy iteration: it begins with a policy that ends, and no step to one that counts less can lead round for ever.
     """
