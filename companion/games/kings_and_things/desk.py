@@ -18,7 +18,7 @@ from companion.games.kings_and_things.state import Army, Battle, Fresh, Hex, Pla
 from companion.table.dice import D6
 from companion.table.events import Chose, Event, Moved, Rolled
 from companion.table.prompts import Moves, Option, Pile, Prompt
-from companion.table.words import Words, named, say
+from companion.table.words import SILENCE, Words, named, say
 
 replace = msgspec.structs.replace
 
@@ -242,15 +242,14 @@ class Desk(flow.Desk[Honeycomb, State]):
         """Hexes as options."""
         return tuple(Option(self.ground.ids[at], self.at(at)) for at in which)
 
-    def to(self, piece: str, which: Iterable[int]) -> Moves:
+    def to(self, piece: str, which: Iterable[int], words: Words = SILENCE) -> Moves:
         """A piece that may be put on these hexes."""
-        ids = self.ground.ids
-        return moves(piece, tuple([ids[at] for at in which]))
+        ids, there = self.ground.ids, tuple(which)
+        return moves(piece, tuple([ids[at] for at in there]), tuple([self.at(at) for at in there]), words)
 
     def walk(self, seat: int, at: int, which: Iterable[int]) -> Moves:
         """A player's counters that may go from a hex to these."""
-        ids = self.ground.ids
-        return moves(self.stack(seat, at), tuple([ids[to] for to in which]), say("from {place}", place=self.at(at)))
+        return self.to(self.stack(seat, at), which, say("from {place}", place=self.at(at)))
 
     def stack(self, seat: int, at: int) -> str:
         """The piece that stands for a player's counters in a hex."""
