@@ -21,6 +21,7 @@ ID = re.compile(r"\b[a-z]+_[a-z0-9_]+|\b(?![dW][68]\b)[A-Za-z]\d+\b|[{}]")
 """What nobody at a table says: snake case, a letter with a number (but dice), a gap that nothing filled."""
 FEW, MANY = 2, 40
 GAMES = {
+    "key_to_the_kingdom": {"cobra_effect": "lose_one_item", "dungeon_pay": "yes", "caught_throws": "per_turn"},
     "magic_maze": {"practice_mode": "on"},
     "hirelings": {"tell_danger": "yes", "family_honour": "yes"},
     "kings_and_things": {"cup_count_visible": "true"},

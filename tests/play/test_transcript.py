@@ -496,7 +496,7 @@ def test_only_a_transcript_error_ever_comes_of_any_text(text: str, with_head: bo
         played(HEAD + text if with_head else text)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(data=st.data())
 def test_only_a_transcript_error_ever_comes_of_a_mangled_transcript(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from(FILES)).read_text(encoding="utf-8")

@@ -7,6 +7,11 @@ from companion.games.darrowell.vocabulary import OUTSIDE
 from companion.table.words import Words, named, say
 
 
+def called(board: DarrowellBoard, area: str) -> Words:
+    """One area, off the map, or what else one may land on."""
+    return place_names(board).get(area) or named(area)
+
+
 def place_names(board: DarrowellBoard) -> dict[str, Words]:
     """Every area by its title, or else by its id; an exit as a way out."""
     names = {area.id: Words(area.title) if area.title else named(area.id) for area in board.areas}
