@@ -98,9 +98,8 @@ class TurnGlass(Effect):
     """The hour glass is handed in for six more chips (DARR-GLASS-01)."""
 
     def apply(self, scene: Scene, ground: Ground) -> Done:
-        return scene.without_item(GLASS).with_tally("chips", scene.tally("chips") + GLASS_CHIPS), GlassTurned(
-            "lost", GLASS
-        )
+        chips = scene.tally("chips") + GLASS_CHIPS
+        return scene.without_item(GLASS).with_tally("chips", chips), GlassTurned("lost", GLASS)
 
     def words(self) -> Words:
         return say("{count} more chips", count=GLASS_CHIPS)

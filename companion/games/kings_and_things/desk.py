@@ -257,20 +257,22 @@ class Desk(flow.Desk[Honeycomb, State]):
 
     def place(self, event: Event) -> int:
         """The hex that was named, or on which a piece was put."""
-        assert isinstance(event, Moved | Chose)
-        return self.ground.index[event.to if isinstance(event, Moved) else event.option]
+        if type(event) is Moved:
+            return self.ground.index[event.to]
+        assert type(event) is Chose
+        return self.ground.index[event.option]
 
     # -- what may be done in the middle of a question ---------------------------------------------------------------
 
     def answer(self, event: Event) -> None:
         """The die that has just fallen may be bent until the next answer (KNT-MAGI-13)."""
         before = self.state
-        aside = self._aside(event.option) if isinstance(event, Chose) else None
+        aside = self._aside(event.option) if type(event) is Chose else None
         if aside:
             self.then(aside.question(self))
         else:
             super().answer(event)
-        if isinstance(event, Rolled) and not self.state.winner:
+        if type(event) is Rolled and not self.state.winner:
             face, clean = int(event.face), replace(before, fresh=None) if before.fresh else before
             fresh = None if "lucky_charm" in before.house.off else Fresh(clean, face)
             self.state = replace(self.state, thrown=(*before.thrown, face)[-4:], fresh=fresh)

@@ -281,7 +281,7 @@ def bendable(desk: Desk) -> bool:
     state = desk.state
     if state.fresh is None or "lucky_charm" in state.house.off:
         return False
-    return any(player.rack for player in state.players) and supply.may_turn_up(state, "lucky_charm")
+    return supply.may_be_held(state, ("lucky_charm",))
 
 
 class Charm(Question[Desk], frozen=True):

@@ -6,7 +6,7 @@ Identities that only their owners know count, but name nothing: what may turn up
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from companion.games.kings_and_things.counters import counters
@@ -65,6 +65,16 @@ def holders(state: State) -> list[int]:
     return [seat for seat, player in enumerate(state.players) if player.rack]
 
 
+def may_be_held(state: State, things: Iterable[str]) -> bool:
+    """Whether one of these may still be on the racks, as everybody knows it."""
+    if not holders(state):
+        return False
+    for thing in things:  # noqa: SIM110
+        if may_turn_up(state, thing):
+            return True
+    return False
+
+
 def covered(state: State, seat: int) -> tuple[str, ...]:
     """A player's face-down counters on the board and in the battle."""
     down = _down(state).get(seat, ())
@@ -115,14 +125,8 @@ def _lying(state: State) -> frozenset[str]:
     return frozenset(sum([tile.loot for tile in state.hexes if tile.loot] + balloons, ()))
 
 
-def showing(state: State) -> frozenset[str]:
-    """The treasures, items and events that lie open. There is one of each, and few places for it."""
-    items = state.battle.items if state.battle else ()
-    return _lying(state).union(state.out, state.held, items)
-
-
 def may_turn_up(state: State, thing: str) -> bool:
-    """Whether that treasure, item or event lies anywhere but open."""
+    """Whether that treasure, item or event lies anywhere but open. There is one of each, and few places for it."""
     if thing in state.out or thing in state.held or (state.battle and thing in state.battle.items):
         return False
     return thing not in _lying(state)
