@@ -49,9 +49,7 @@ class Take(Question[Desk], frozen=True):
             return
         desk.set_player(self.seat, rack=rack + (UNKNOWN,) * self.count)
         supply.watch_cup(desk)
-        words = say_n(
-            "{name} draws {count} Thing.", "{name} draws {count} Things.", self.count, name=desk.name(self.seat)
-        )
+        words = desk.say_n("{name} draws {count} Thing.", "{name} draws {count} Things.", self.count, name=self.seat)
         desk.tell(words, "KNT-RECR-01", "the draw of {count}")
 
     def act(self, desk: Desk) -> None:
@@ -104,11 +102,11 @@ class Put(Question[Desk], frozen=True):
         else:
             left = len(desk.player(self.seat).rack)
             desk.tell(
-                say_n(
+                desk.say_n(
                     "{name} has placed; {count} Thing stays on the racks.",
                     "{name} has placed; {count} Things stay on the racks.",
                     left,
-                    name=desk.name(self.seat),
+                    name=self.seat,
                 ),
                 "KNT-DEPL-01",
                 "placing",
