@@ -77,6 +77,13 @@ class Course:
         self.left = tuple(moment.count for moment in series)
         """How often each thing that may end it must still happen."""
         self._series = [Tally(f"{moment.kind}s", "", None) for moment in series]
+        self.evenly = (
+            inquiry.plays == "even"
+            and not inquiry.using
+            and not inquiry.without
+            and all(moment.kind == "turn" for moment in series)
+        )
+        """Whether every way is as likely, and nothing on the way counts but turns."""
         self.spans = [self._span(start, moment) for moment in inquiry.after if moment.kind in SPANS]
 
     def _span(self, start: Position, moment: Moment) -> tuple[str, str]:
@@ -174,7 +181,10 @@ class Graph:
             self._node(start, course.left, counts)
         for number, node in enumerate(self.nodes):
             if not course.over(node.position, node.left):
-                self._expand(node, course.choices(node.position) if number else course.begun(start))
+                if course.evenly and not tallies and (number or not course.inquiry.first):
+                    self._flow(node)
+                else:
+                    self._expand(node, course.choices(node.position) if number else course.begun(start))
                 if stopped():
                     raise TooLarge
 
@@ -187,6 +197,22 @@ class Graph:
                 raise TooLarge
             self.nodes.append(Node(position, left, counts))
         return index
+
+    def _flow(self, node: Node) -> None:
+        """The one choice there is where every way is as likely: worked out of a position once."""
+        whole, arcs = self.course.atlas.evenly(node.position)
+        if arcs:
+            left, counts = node.left, node.counts
+            turned = tuple([count - 1 for count in left])
+            node.choices.append(
+                Choice(
+                    whole,
+                    [
+                        Arc(weight, self._node(to, turned if over else left, counts), counts)
+                        for weight, to, over in arcs
+                    ],
+                )
+            )
 
     def _expand(self, node: Node, choices: list[Mix]) -> None:
         course, position = self.course, node.position

@@ -19,7 +19,6 @@ from companion.play.given import one_of, saying
 from companion.play.insight import Insight
 from companion.play.setup import BadSetup, HouseRule, Setup, check_number, check_seats, choices, house
 from companion.procedures.graph import Procedure
-from companion.procedures.odds import Odds
 from companion.procedures.scene import Ground
 from companion.table.claims import Claim, things
 from companion.table.events import Chose, Event, Given, IllegalEvent, pack
@@ -215,10 +214,6 @@ class Rules(Generic[S]):
         if isinstance(question, InProcedure) and question.seat(after) == who:
             return begun(*question.at(after), who)
         return ()
-
-    def odds(self, state: S) -> dict[str, Odds]:
-        """The exact odds of each option on offer now, where a procedure asks; "" for those of a throw."""
-        return self.game.odds(self.desk(state))
 
     def series(self, finished: Sequence[S]) -> tuple[Insight, ...]:
         """What finished games, the oldest first, add up to, where the rules know of a series."""

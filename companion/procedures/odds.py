@@ -15,7 +15,7 @@ from typing import NamedTuple
 import msgspec
 
 from companion.procedures import interpreter
-from companion.procedures.graph import Choose, Fork, How, Pay, Procedure, Step, Throw, ThrowHow
+from companion.procedures.graph import Choose, Fork, How, Pay, Procedure, Step, Throw
 from companion.procedures.interpreter import Outcome
 from companion.procedures.linear import Rows, solve
 from companion.procedures.scene import Ground, Scene
@@ -58,18 +58,6 @@ class Odds(msgspec.Struct, frozen=True):
         return self.hows.get("won", Fraction(0))
 
 
-class Thrown(msgspec.Struct, frozen=True):
-    """What one throw of so many dice comes to. Of a single die `faces` are those that win."""
-
-    hows: Mapping[ThrowHow, Fraction]
-    die: Die
-    dice: int
-    faces: tuple[Face, ...] = ()
-
-    def of(self, how: ThrowHow) -> Fraction:
-        return self.hows.get(how, Fraction(0))
-
-
 class Arc(NamedTuple):
     """One way out of a node: its chance, where it leads, how many turns and items it costs, and what was counted."""
 
@@ -102,10 +90,12 @@ class Sum(NamedTuple):
 
 @dataclass
 class Node:
-    """A scene. `ways` holds one list of arcs per choice; a chance scene has one way named ""."""
+    """A scene. `ways` holds one list of arcs per choice; a chance scene has one way named "", and so has one in which
+    the turn is over: it is `rested`, and goes on with the next."""
 
     scene: Scene
     ways: dict[str, list[Arc]]
+    rested: bool = False
 
 
 class Chain:
@@ -138,7 +128,7 @@ class Chain:
 
     def odds(self, using: Iterable[str] = (), start: Arc | None = None) -> Odds:
         """The odds from the start (or from `start`), always naming an option of `using` where one is open."""
-        policy = self._policy(tuple(using))
+        policy = self.policy(tuple(using))
         begun = start or self.start
         return self._decided(self._solve(policy, begun), policy, begun.to)
 
@@ -149,46 +139,12 @@ class Chain:
         ways = self.nodes[self.start.to].ways
         if not any(ways):
             return {}
-        policy = self._policy(tuple(using))
+        policy = self.policy(tuple(using))
         found = {}
         for name, arcs in ways.items():
             after = arcs[0].to if name else self.start.to
             found[name] = self._decided(self._solve(policy, self.start, name), policy, after, name == "")
         return found
-
-    def thrown(self, option: str = "") -> Thrown | None:
-        """What the throw awaited at the start comes to, all its dice; or the one awaited once that option is taken.
-
-        None where no die is thrown next. The chain must go on to the end.
-        """
-        assert self.horizon == "end"
-        at = self.start.to
-        if option and not isinstance(at, str):
-            at = self.nodes[at].ways[option][0].to
-        if isinstance(at, str) or "" not in self.nodes[at].ways:
-            return None
-        here = self.nodes[at].scene
-        step = self.procedure.steps[here.step]
-        if not isinstance(step, Throw):
-            return None
-        policy, hows, faces = self._policy(()), dict[ThrowHow, Fraction](), list[Face]()
-        values = self._values(policy)
-        todo = [(Fraction(1), arc) for arc in self.nodes[at].ways[""]]
-        for share, arc in todo:
-            chance = share * arc.chance
-            how: ThrowHow
-            if isinstance(arc.to, str):
-                how = self.hows[arc.to]
-            elif _same_throw(here, self.nodes[arc.to].scene, step):
-                todo += [(chance, each) for each in self.nodes[arc.to].ways[self._named(arc.to, policy)]]
-                continue
-            else:
-                how = "on" if _better(values[arc.to], values[at]) else "stays"
-            hows[how] = hows.get(how, Fraction(0)) + chance
-        if step.dice == 1:
-            arcs = zip(step.die.faces, self.nodes[at].ways[""], strict=True)
-            faces = [face for face, arc in arcs if isinstance(arc.to, str) and self.hows.get(arc.to) == "won"]
-        return Thrown(hows, step.die, step.dice, tuple(dict.fromkeys(faces)))
 
     def following(self, plan: Plan) -> Odds:
         """The odds from the start for somebody who plays by this plan, well or badly."""
@@ -216,13 +172,13 @@ class Chain:
             if len(self._index) >= LIMIT:
                 raise TooManyScenes(f"{self.procedure.name}: more than {LIMIT} scenes; something counts without bound")
             self._index[key] = len(self.nodes)
-            self.nodes.append(Node(scene, {"rested": []} if outcome.rested else {}))
+            self.nodes.append(Node(scene, {}, outcome.rested))
             self._queue.append(self._index[key])
         return Arc(chance, self._index[key], turns, lost, counted)
 
     def _expand(self, index: int) -> None:
         node = self.nodes[index]
-        if "rested" in node.ways:
+        if node.rested:
             outcome = interpreter.resume(self.procedure, self.ground, node.scene)
             node.ways = {"": [self._arc(Fraction(1), outcome)]}
             return
@@ -248,7 +204,8 @@ class Chain:
 
     # -- best play ----------------------------------------------------------------------------------------------
 
-    def _policy(self, using: tuple[str, ...]) -> dict[int, str]:
+    def policy(self, using: tuple[str, ...]) -> dict[int, str]:
+        """The option named wherever there is a choice: one of `using` where one is open, else what is best."""
         policy: dict[int, str] = {}
         free: list[int] = []
         for index, node in enumerate(self.nodes):
@@ -295,18 +252,18 @@ class Chain:
                 continue
             for name in ways:
                 worth = self._worth(index, name, values)
-                if index not in values or _better(worth, values[index]):
+                if index not in values or better(worth, values[index]):
                     policy[index], values[index] = name, worth
 
     def _improve(self, policy: dict[int, str], free: list[int]) -> None:
         """Policy iteration: the best chance of a good end, then, among equals, the fewest turns and items."""
         for _ in range(200):
-            values = self._values(policy)
+            values = self.values(policy)
             changed = False
             for index in free:
                 now = self._worth(index, policy[index], values)
                 for name in self.nodes[index].ways:
-                    if name != policy[index] and _better(worth := self._worth(index, name, values), now):
+                    if name != policy[index] and better(worth := self._worth(index, name, values), now):
                         policy[index], now, changed = name, worth, True
             if not changed and not self._come_away(policy, free, values):
                 return
@@ -356,7 +313,7 @@ class Chain:
     def _good(self, way: Sum) -> Fraction:
         return sum((chance for end, chance in way.ends.items() if end in self.good), Fraction(0))
 
-    def _values(self, policy: Mapping[int, str]) -> Values:
+    def values(self, policy: Mapping[int, str]) -> Values:
         """What every scene is worth under a policy."""
         key = tuple(policy.items())
         if key not in self._valued:
@@ -408,7 +365,7 @@ class Chain:
         arcs = self.nodes[at].ways[""]
         if not isinstance(step, Throw) or len(arcs) != step.die.sides:
             return odds
-        values = self._values(policy)
+        values = self.values(policy)
         ends = [Fraction(arc.to in self.good) if isinstance(arc.to, str) else values[arc.to][0] for arc in arcs]
         if not set(ends) <= {Fraction(0), Fraction(1)}:
             return odds
@@ -481,11 +438,6 @@ def _names(step: Step, scene: Scene, ground: Ground) -> tuple[str, ...]:
     return ()
 
 
-def _same_throw(here: Scene, after: Scene, step: Throw) -> bool:
-    """Whether dice of the same throw are still to come, or lie there and do not count yet."""
-    return after.step == here.step and bool(after.thrown) and (step.dice > 1 or bool(step.again))
-
-
 def _lookalikes(procedure: Procedure) -> dict[str, str]:
     """Every item no step names, mapped to the first that the same steps would take in payment."""
     named, groups = procedure.items(), procedure.payable()
@@ -497,7 +449,8 @@ def _lookalikes(procedure: Procedure) -> dict[str, str]:
     return alike
 
 
-def _better(new: Worth, old: Worth) -> bool:
+def better(new: Worth, old: Worth) -> bool:
+    """Whether one is worth more: the likelier good end, then what is sure to end and costs less."""
     if new[0] != old[0]:
         return new[0] > old[0]
     if new[1] is None or old[1] is None:

@@ -53,6 +53,7 @@ class Act(Asked, frozen=True, gc=False):
             moving.leaving(desk),
             held,
             trading.partners(desk) if house.free_trade == "yes" else (),
+            desk.gate.called,
         )
 
     def act(self, desk: Desk) -> None:
@@ -63,12 +64,13 @@ class Act(Asked, frozen=True, gc=False):
         visiting.settle(desk, driven)
 
     def answer(self, desk: Desk, event: Event) -> None:
+        if type(event) is Moved:
+            desk.then(self)
+            moving.walk(desk, event.to)
+            return
         if event == END_TURN:
             return
         desk.then(self)
-        if isinstance(event, Moved):
-            moving.walk(desk, event.to)
-            return
         assert isinstance(event, Chose)
         kind, _, what = event.option.partition(".")
         match kind:
@@ -142,6 +144,7 @@ def _prompt(
     leaving: bool,
     held: tuple[Procedure, Scene] | None,
     partners: tuple[tuple[str, str], ...],
+    final: bool,
 ) -> Prompt:
     """What is on offer to somebody with that card, who stands there with so many chips and those things taken."""
     options: list[Option] = []
@@ -159,10 +162,15 @@ def _prompt(
     options += (trading.partner(*each) for each in partners)
     if items:
         options.append(DROP)
-    return Prompt(colour, _left(left), options=(*options, END), moves=moves, rules=("DARR-TURN-04",))
+    words = say(_ASK[min(left, 2)], place=ground.names[at], chips=left)
+    if final:
+        words = say("Your final turn! {ask}", ask=words)
+    return Prompt(colour, words, options=(*options, END), moves=moves, rules=("DARR-TURN-04",))
 
 
-def _left(chips: int) -> Words:
-    if chips < 2:
-        return say("1 chip: what do you do?") if chips else say("No chips left: what else?")
-    return say("{chips} chips: what do you do?", chips=chips)
+_ASK = (
+    "{place}, no chips left: is there anything free to do?",
+    "{place}, 1 chip left: what do you do?",
+    "{place}, {chips} chips left: what do you do?",
+)
+"""By how many chips there are."""

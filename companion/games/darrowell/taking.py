@@ -85,6 +85,17 @@ def pick_up(desk: Desk) -> None:
         if _can_take(thing, player.items, player.curses, desk.now.luck, spare):
             spare = _spare(desk, thing, spare)
             _take(desk, thing)
+        else:
+            _leave(desk, thing)
+
+
+def _leave(desk: Desk, thing: Thing) -> None:
+    """It stays where it is, for a reason (DARR-ITEM-05, DARR-HAZ-01)."""
+    if thing.item:
+        desk.tell("{thing} stays here: no room for it.", "DARR-ITEM-05", thing=_called(thing))
+    else:
+        text = "{thing} stays here: the hazard costs {count} armor."
+        desk.tell(text, "DARR-HAZ-01", thing=_called(thing), count=thing.hazard)
 
 
 def pick_some(desk: Desk) -> None:
@@ -114,8 +125,7 @@ def _take(desk: Desk, thing: Thing) -> None:
         lucky(desk)
     else:
         if thing.hazard:
-            lose(desk, "armor", thing.hazard)
-            desk.tell("{count} armor spent on the hazard.", "DARR-HAZ-01", count=thing.hazard)
+            lose(desk, "armor", thing.hazard, "DARR-HAZ-01", "{who} gives {what} to the hazard: off the card.")
         gold.earn(desk, thing.gold, "DARR-ITEM-03")
 
 
@@ -143,8 +153,11 @@ class Picking(Asked, frozen=True, gc=False):
 
 
 def _offer(thing: Thing) -> Option:
-    words = named(thing.item) if thing.item else say("{gold} gold", gold=thing.gold)
-    return Option(thing.name, words, say("{count} armor", count=thing.hazard) if thing.hazard else SILENCE)
+    return Option(thing.name, _called(thing), say("{count} armor", count=thing.hazard) if thing.hazard else SILENCE)
+
+
+def _called(thing: Thing) -> Words:
+    return named(thing.item) if thing.item else say("{gold} gold", gold=thing.gold)
 
 
 class Drop(Asked, frozen=True, gc=False):
@@ -160,6 +173,11 @@ class Drop(Asked, frozen=True, gc=False):
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Chose)
         if event.option != NOTHING.name:
-            lose(desk, event.option)
-            rules, item = "DARR-FREE-02 DARR-ITEM-07", named(event.option)
-            desk.tell("{who} drops: {item}.", rules, "the drop", item=item)
+            lose(
+                desk,
+                event.option,
+                1,
+                "DARR-FREE-02 DARR-ITEM-07",
+                "{who} drops {what}: off the card, and gone.",
+                "the drop",
+            )

@@ -74,14 +74,33 @@ def test_enter_again_while_the_die_rolls_does_not_throw_it_again(home: Path) -> 
     assert len(entries(home)) == 1
 
 
+def test_where_an_answer_leads_and_what_is_likely(home: Path) -> None:
+    with Keyboard(home, *GAME) as keyboard:
+        at_the_pit(keyboard)
+        keyboard.types("2 2 2")
+        keyboard.sees("How do you climb out of the pit?")
+        keyboard.types("what if 1")
+        keyboard.sees("is shown in practice only. Type practice.")
+        keyboard.types("practice")
+        keyboard.sees("Advice is given from now on.")
+        keyboard.types("what if 1")
+        keyboard.sees("where you stand after this turn")
+        keyboard.sees("##########..........  1 in 2")
+        keyboard.types("what if")
+        keyboard.sees("Say which answer: its number, its name, or throw.")
+        keyboard.types("chances")
+        assert "certain" in keyboard.sees("in the end") + keyboard.sees("certain")
+        leave(keyboard)
+
+
 def test_a_fall_and_a_climb_by_number_and_by_name(home: Path) -> None:
     with Keyboard(home, *GAME) as keyboard:
         at_the_pit(keyboard)
         keyboard.types("2")
-        assert "chances" in keyboard.sees("Die 2 of 3.")
+        assert "with this throw: " in keyboard.sees("Die 2 of 3.")
         keyboard.types("2 2")
         assert "Too short: into the pit." in keyboard.sees("How do you climb out of the pit?")
-        assert re.search(r"1  Hook +4 in 8\n +2  Rope +4 in 8", keyboard.sees("2  Rope"))
+        assert "with this throw: 4 in 8; in the end: certain" in keyboard.sees("2  Rope") + keyboard.sees("certain")
         keyboard.types("1")
         keyboard.sees("Throw 5 or more to catch the Hook.")
         keyboard.types("u")
