@@ -24,6 +24,7 @@ GAMES = {
     "key_to_the_kingdom": {"cobra_effect": "lose_one_item", "dungeon_pay": "yes", "caught_throws": "per_turn"},
     "magic_maze": {"practice_mode": "on"},
     "hirelings": {"tell_danger": "yes", "family_honour": "yes"},
+    "darrowell": {"free_trade": "yes", "tower_break_off": "yes", "series": "yes"},
 }
 """The games that are read, with house rules under which more is said."""
 
