@@ -1,15 +1,25 @@
-.PHONY: run test lint check bench soak faults fuzz powercut lock clean
+.PHONY: run test quick slow lint bench soak faults fuzz powercut mutants audit sbom lock words clean
 
 SECONDS ?= 20
 CUTS ?= 200
+MUTANTS ?= 300
+MINUTES ?= 10
 SEED ?= 1
+TESTS = .venv/bin/python -m pytest -n auto --dist worksteal
 
 run:
 	@scripts/setup run
 	@.venv/bin/companion
 
 test: lint
-	@.venv/bin/python -m pytest -n auto
+	@$(TESTS)
+
+quick: lint
+	@$(TESTS) --first --ignore=tests/vision --ignore=tests/hardware --ignore=tests/faults --ignore=tests/ui/cli
+
+slow:
+	@scripts/setup test
+	@HYPOTHESIS_PROFILE=further $(TESTS) -m slow
 
 lint:
 	@scripts/setup test
@@ -22,13 +32,17 @@ bench:
 	@scripts/setup bench
 	@.venv/bin/companion bench
 
-soak:
-	@scripts/setup test
-	@HYPOTHESIS_PROFILE=soak .venv/bin/python -m pytest -n auto -m slow
-
 faults:
 	@scripts/setup test
-	@.venv/bin/python -m pytest -n auto -m faults tests/faults
+	@$(TESTS) -m faults tests/faults
+
+soak:
+	@scripts/setup test
+	@.venv/bin/python -m tests.loads.soak $(MINUTES) $(SEED)
+
+mutants:
+	@scripts/setup test
+	@.venv/bin/python -m tests.loads.mutants $(MUTANTS) $(SEED)
 
 fuzz:
 	@scripts/setup test
@@ -38,9 +52,22 @@ powercut:
 	@scripts/setup test
 	@.venv/bin/python -m tests.loads.power_cuts $(CUTS) $(SEED)
 
+audit:
+	@scripts/setup run
+	@scripts/audit
+
+sbom:
+	@scripts/setup supply
+	@mkdir -p build
+	@.venv/bin/cyclonedx-py requirements locks/run.txt --pyproject pyproject.toml --output-reproducible -o build/sbom.json
+
 lock:
 	@scripts/setup test
 	@scripts/lock
 
+words:
+	@scripts/setup test
+	@scripts/words
+
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build *.egg-info
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .mutants build *.egg-info

@@ -1,17 +1,45 @@
 """For every test: hypothesis without a clock, and with the same examples on every machine.
 
-`make soak` looks further: it sets HYPOTHESIS_PROFILE=soak, and every run tries other examples.
+`make slow` looks further: it sets HYPOTHESIS_PROFILE=further, and every run tries other examples. `make quick` looks
+less far: `--first` runs each test once, with the first of its parameters.
 """
 
+import gc
 import os
 import signal
+import sys
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile("ordinary", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("soak", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("further", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ordinary"))
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # begun in the background by a shell, which makes everything it starts deaf to Ctrl-C: some tests press it
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# What one process has compiled no other has to compile again: two thirds of the time of a short command.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+# Thousands of tests keep much in caches; a search through all of it every 70,000 new objects is a fifth of the time.
+gc.set_threshold(10_000, 20, 20)
+
+WAITING = 2
+"""Processes more than cores: a third of the time tests wait for devices and for other processes."""
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    return (os.cpu_count() or 1) + WAITING
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--first", action="store_true", help="each test once, with the first of its parameters")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("first"):
+        items[:] = {item.nodeid.split("[")[0]: item for item in reversed(items)}.values()
+        items.reverse()

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parents[1]
-TOOLS = ("sh", "cat", "cksum", "dirname", "rm", "env")
+TOOLS = ("sh", "cat", "cksum", "cp", "dirname", "rm", "env", "mkdir")
 
 
 @pytest.fixture
@@ -53,6 +55,23 @@ def test_root_updates_the_lists_before_it_installs(bare: Path) -> None:
     assert asked[0] == "update -qq" and asked[1].startswith("install -y -qq --no-install-recommends python3-venv")
 
 
+def test_nothing_but_the_systems_packages_is_installed_as_root(bare: Path) -> None:
+    """A Python that notes what it is asked for, and a sudo that does: pip, and all after it, is the caller's own."""
+    tools = {
+        "sudo": f"printf '%s\\n' \"$*\" >>{bare}/as_root",
+        "python3.11": f"""echo "$@" >>{bare}/as_oneself
+            case "$*" in "-m venv"*) mkdir -p .venv/bin; cp "$0" .venv/bin/python ;; esac""",
+    }
+    for name, does in tools.items():
+        (bare / "bin" / name).write_text(f"#!/bin/sh\n{does}\n")
+        (bare / "bin" / name).chmod(0o755)
+    assert setup(bare).returncode == 0
+    update, install = [line for line in (bare / "as_root").read_text().splitlines() if line != "-n true"]
+    assert update == "apt-get update -qq"
+    assert install.startswith("env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends lib")
+    assert "-m pip install -q --disable-pip-version-check --require-hashes" in (bare / "as_oneself").read_text()
+
+
 def test_a_machine_without_debian_is_told_which_python(bare: Path) -> None:
     (bare / "bin" / "dpkg-query").unlink()
     said = setup(bare)
@@ -63,3 +82,25 @@ def test_the_first_command_of_the_readme_brings_what_the_others_need() -> None:
     shell = (ROOT / "README.md").read_text(encoding="utf-8").split("```sh\n")[1].split("```")[0].splitlines()
     assert shell[0].startswith("sudo apt-get update && sudo apt-get install -y --no-install-recommends git make")
     assert os.access(ROOT / "scripts" / "setup", os.X_OK)
+
+
+def test_every_package_is_locked_by_its_hash_and_what_runs_is_no_more_than_what_is_tested() -> None:
+    locked: dict[str, set[str]] = {}
+    for path in (ROOT / "locks").glob("*.txt"):
+        entries = re.split(r"\n(?=\S)", path.read_text(encoding="utf-8").strip())
+        assert all(re.match(r"[\w.-]+==\S+", entry) and "--hash=sha256:" in entry for entry in entries), path
+        locked[path.stem] = {entry.split("==")[0] for entry in entries}
+    assert all(locked["run"] <= packages for packages in locked.values())
+
+
+def test_an_audit_that_can_ask_nobody_says_so(tmp_path: Path) -> None:
+    (tmp_path / "scripts").mkdir()
+    shutil.copy(ROOT / "scripts" / "audit", tmp_path / "scripts")
+    (tmp_path / ".venv" / "bin").mkdir(parents=True)
+    (tmp_path / ".venv" / "bin" / "python").symlink_to(sys.executable)
+    nobody = {**os.environ, "https_proxy": "http://127.0.0.1:9"}
+    done = subprocess.run([tmp_path / "scripts" / "audit"], env=nobody, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (
+        0,
+        "Nothing was audited: PyPI's database of weaknesses (https://pypi.org) cannot be asked from here.\n",
+    )

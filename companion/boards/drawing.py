@@ -24,15 +24,11 @@ from companion.boards.symbols import SYMBOLS, Spot
 
 
 class Options(msgspec.Struct, frozen=True):
-    """`facing`: degrees clockwise by which words and numbers turn in place. `tolerance`: flattening of curves, mm.
-
-    `labels`: what each space is called, in small print; for paper, where no screen can say it.
-    """
+    """`facing`: degrees clockwise by which words and numbers turn in place. `tolerance`: flattening of curves, mm."""
 
     facing: float = 0.0
     tolerance: float = FINE
     names: bool = True
-    labels: bool = False
 
 
 PLAIN = Options()

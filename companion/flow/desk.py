@@ -44,10 +44,10 @@ class Desk(Generic[G, S]):
 
     # -- saying -----------------------------------------------------------------------------------------------------
 
-    def tell(self, text: str, rules: str = "", step: str = "", to: str = "", **gaps: object) -> None:
+    def tell(self, text: str | Words, rules: str = "", step: str = "", to: str = "", **gaps: object) -> None:
         """Says something; `step` is what it is called when it is taken back, `to` who alone may hear it.
 
-        `{who}` is the player being judged where nobody else is named.
+        `{who}` is the player being judged where nobody else is named. What speaks of a number is told as `say_n(...)`.
         """
         self.rulings.append(_ruling(self.speaker, text, rules, step, to, **gaps))
 
@@ -107,8 +107,7 @@ class Desk(Generic[G, S]):
 
 
 @lru_cache(maxsize=16_384)
-def _ruling(speaker: str, text: str, rules: str, step: str, to: str, **gaps: object) -> Ruling:
+def _ruling(speaker: str, text: str | Words, rules: str, step: str, to: str, **gaps: object) -> Ruling:
     """Most of what is said has been said before."""
-    gaps.setdefault("who", speaker)
-    filled = tuple(gaps.items())
-    return Ruling(Words(text, filled), tuple(rules.split()), Words(step, filled) if step else SILENCE, to)
+    words = (text if isinstance(text, Words) else Words(text)).also(**{"who": speaker, **gaps})
+    return Ruling(words, tuple(rules.split()), Words(step, words.gaps) if step else SILENCE, to)

@@ -78,10 +78,12 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 def spread(look: Look, chances: Mapping[int | str, Fraction], whole: Fraction = Fraction(1)) -> Spread:
-    """The spread of what is looked at; `whole` is how sure it is to come to anything at all."""
+    """The spread of what is looked at, by 1 and 0 where a value was asked for.
+
+    `whole` is how sure it is to come to anything at all.
+    """
     if look.value is not None:
-        hit = sum((chance for value, chance in chances.items() if look.holds(value)), Fraction(0))
-        return Spread(look.path, (Chance(look.value, hit),))
+        return Spread(look.path, (Chance(look.value, chances.get(1, Fraction(0))),))
     numbers = {value: chance for value, chance in chances.items() if isinstance(value, int)}
     if len(numbers) < len(chances) or not numbers:
         likely = sorted(chances.items(), key=lambda pair: (-pair[1], str(pair[0])))

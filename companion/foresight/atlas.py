@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -14,6 +14,10 @@ from companion.table.paths import find, observe
 from companion.table.prompts import Prompt
 
 replace = msgspec.structs.replace
+
+
+Project = Callable[[Any], Any]
+"""What of a state the answer hangs on, as a state."""
 
 
 class Branch(NamedTuple):
@@ -38,10 +42,13 @@ class Position:
 
 
 class Atlas:
-    """Every position that was looked at. `forgets` are the fields in which equal positions may differ (`Referee`)."""
+    """Every position that was looked at. `forgets` are the fields in which equal positions may differ (`Referee`).
 
-    def __init__(self, referee: Referee, forgets: Collection[str] = ()) -> None:
-        self.referee, self.forgets = referee, tuple(forgets)
+    `project` leaves of each state what is wanted of it.
+    """
+
+    def __init__(self, referee: Referee, forgets: Collection[str] = (), project: Project | None = None) -> None:
+        self.referee, self.forgets, self.project = referee, tuple(forgets), project
         self._positions: dict[Any, Position] = {}
         self._defaults: dict[tuple[type[Any], str], Any] = {}
         self._forgotten = [(name.split("."), int(most) if most else None) for name, _, most in map(_parted, forgets)]
@@ -51,7 +58,7 @@ class Atlas:
 
     def position(self, state: Any) -> Position:
         """The position of a state: of the first that was as good as this one."""
-        gist = state
+        gist = state = self.project(state) if self.project else state
         for names, most in self._forgotten:
             gist = self._without(gist, names, most)
         found = self._positions.get(gist)

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from random import Random
 from typing import Any
 
+import msgspec
+
 from companion.foresight import solving
 from companion.foresight.answer import Answer, Chance, Spread, spread
-from companion.foresight.atlas import Atlas, Position
+from companion.foresight.atlas import Atlas, Position, Project
 from companion.foresight.graph import Counts, Course, Graph, Tally, TooLarge
 from companion.foresight.inquiry import Inquiry, Look, Unasked, shown
 from companion.foresight.referee import Referee
 from companion.foresight.sampling import sample
 from companion.foresight.solving import Policy
 from companion.table.paths import find
+
+replace = msgspec.structs.replace
 
 BUDGET = 50_000
 """Nodes walked through before a position counts as too large."""
@@ -32,7 +37,7 @@ class Foresight:
 
     def __init__(self, referee: Referee, budget: int = BUDGET) -> None:
         self.referee, self.budget = referee, budget
-        self._atlases: dict[tuple[str, ...], Atlas] = {}
+        self._atlases: dict[tuple[tuple[str, ...], Project | None], Atlas] = {}
 
     def ask(
         self,
@@ -41,18 +46,19 @@ class Foresight:
         rng: Random | None = None,
         samples: int = SAMPLES,
         stopped: Callable[[], bool] = lambda: False,
+        project: Project | None = None,
     ) -> Answer:
         """What comes of a state. Where it is too large, it is played out by `rng`; best play cannot be, and is even.
 
+        `project` leaves of every state on the way what the answer hangs on; of what it has left it leaves all.
         `stopped` is asked again and again whether somebody still wants to know. Raises Unasked for what cannot be
         asked here, and TooLarge where there is no `rng` or it was stopped.
         """
-        atlas = self._atlas(inquiry)
+        atlas = self._atlas(inquiry, project)
         start = atlas.position(state)
         seen = atlas.seen(start)
-        for look in (*inquiry.of, *(moment.look for moment in inquiry.after if moment.look)):
-            if not look.counted:
-                find(seen, look.path)
+        for path in _paths(inquiry):
+            find(seen, path)
         if inquiry.seat and inquiry.seat not in seen:
             raise Unasked(f"Nobody plays {inquiry.seat} here.")
         try:
@@ -61,18 +67,21 @@ class Foresight:
             if rng is None or stopped():
                 raise
         if inquiry.plays == "best":
-            inquiry = Inquiry(inquiry.of, inquiry.after, inquiry.seat, "even", inquiry.using)
+            inquiry = replace(inquiry, plays="even")
         return _about(Course(atlas, start, inquiry), start, samples, rng, stopped)
 
-    def _atlas(self, inquiry: Inquiry) -> Atlas:
+    def _atlas(self, inquiry: Inquiry, project: Project | None) -> Atlas:
         """Positions may be told apart only by what is asked about."""
-        asked = {
-            look.path.split(".")[-1] for look in (*inquiry.of, *(each.look for each in inquiry.after if each.look))
-        }
-        forgets = tuple(name for name in self.referee.forgets if name.partition(">")[0].split(".")[-1] not in asked)
-        atlas = self._atlases.get(forgets)
+        asked = {path.split(".")[-1] for path in _paths(inquiry)}
+        named = [name.partition(" unless ") for name in self.referee.forgets]
+        forgets = tuple(
+            name
+            for name, _, paths in named
+            if asked.isdisjoint({name.partition(">")[0].split(".")[-1], *paths.split()})
+        )
+        atlas = self._atlases.get((forgets, project))
         if atlas is None or len(atlas) > self.budget:
-            atlas = self._atlases[forgets] = Atlas(self.referee, forgets)
+            atlas = self._atlases[forgets, project] = Atlas(self.referee, forgets, project)
         return atlas
 
     def _exact(self, course: Course, start: Position, stopped: Callable[[], bool]) -> Answer:
@@ -90,9 +99,7 @@ class Foresight:
         }
         policy: Policy = [0] * len(nodes)
         if inquiry.plays == "best" and inquiry.goal:
-            at = inquiry.of.index(inquiry.goal)
-            worth = {index: Fraction(inquiry.goal.holds(value[at])) for index, value in values.items()}
-            policy = solving.best(nodes, groups, worth)
+            policy = solving.best(nodes, groups, _worth(course, graph, values))
         chances = solving.ends(nodes, groups, policy)
         spreads = _spreads(inquiry, {index: (chance, values[index]) for index, chance in chances.items()})
         meant = [
@@ -119,11 +126,34 @@ def _tally(look: Look, far: int | None = None) -> Tally:
     return Tally(*look.counted, most)
 
 
+def _paths(inquiry: Inquiry) -> tuple[str, ...]:
+    """Every path of the view an inquiry looks at."""
+    looks = [*inquiry.of, *(moment.look for moment in inquiry.after if moment.look), *filter(None, [inquiry.toward])]
+    return tuple(path for look in looks for path in look.paths)
+
+
 def _values(course: Course, position: Position, counts: Counts) -> tuple[int | str, ...]:
-    """What an end comes to, look by look; what is no longer there is none."""
-    left = list(counts)
-    looks = course.inquiry.of
-    return tuple([left.pop(0) if look.counted else shown(course.atlas.at(position, look.path)) for look in looks])
+    """What an end comes to, look by look: 1 or 0 where a value was asked for; what is no longer there is none."""
+    left, at = list(counts), partial(course.atlas.at, position)
+    found: list[int | str] = []
+    for look in course.inquiry.of:
+        if look.counted:
+            count = left.pop(0)
+            found.append(count if look.value is None else int(look.holds(count)))
+        else:
+            found.append(shown(at(look.path)) if look.value is None else int(look.met(at)))
+    return tuple(found)
+
+
+def _worth(course: Course, graph: Graph, values: Mapping[int, Sequence[int | str]]) -> dict[int, Fraction]:
+    """What each end is worth to whoever plays best."""
+    inquiry = course.inquiry
+    if inquiry.toward:
+        at = course.atlas.at
+        return {index: Fraction(inquiry.toward.met(partial(at, graph.nodes[index].position))) for index in values}
+    assert inquiry.goal
+    number = inquiry.of.index(inquiry.goal)
+    return {index: Fraction(value[number]) for index, value in values.items()}
 
 
 def _spreads(inquiry: Inquiry, ends: Mapping[Any, tuple[Fraction, Sequence[int | str]]]) -> list[Spread]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import lcm
 from typing import NamedTuple
 
 from companion.foresight.atlas import Atlas, Branch, Position
 from companion.foresight.inquiry import SERIES, SPANS, Inquiry, Moment, Unasked
+from companion.foresight.ways import Way
 from companion.table.events import Drew, Rolled
 
 Mix = tuple[tuple[int, int], ...]
@@ -89,6 +91,16 @@ class Course:
             raise Unasked(f"No {moment.kind} is under way here. Ask after another moment, such as turn.")
         return of_kind[0]
 
+    def begun(self, start: Position) -> list[Mix]:
+        """The way the question at hand is answered, where the inquiry says so. Raises Unasked where it is not open."""
+        first = self.inquiry.first
+        if not first:
+            return self.choices(start)
+        for number, way in enumerate(start.ways):
+            if way.name == first and self.atlas.branches(start, number):
+                return [((number, 1),)]
+        raise Unasked(f"“{first}” is not open here.")
+
     def choices(self, position: Position) -> list[Mix]:
         """The ways taken: one mix, or several where the seat that plays best has a choice."""
         ways, branches = position.ways, self.atlas.branches
@@ -100,15 +112,21 @@ class Course:
         plays, seat = self.inquiry.plays, self.inquiry.seat
         if plays == "first":
             for number, way in enumerate(ways):
-                if (not seat or way.seat == seat) and branches(position, number):
+                if (not seat or way.seat == seat) and not self._shunned(way) and branches(position, number):
                     return [((number, 1),)]
         possible = [number for number in range(len(ways)) if branches(position, number)]
+        if self.inquiry.without:
+            possible = [at for at in possible if not self._shunned(ways[at])] or possible
         mine = [number for number in possible if ways[number].seat == seat]
         if plays == "even" or not mine:
             return [tuple((number, 1) for number in possible)] if possible else []
         others = tuple((number, 1) for number in possible if ways[number].seat != seat)
         aside = [others] if others and position.prompt.who != seat else []
         return [*(((number, 1),) for number in mine), *aside]
+
+    def _shunned(self, way: Way) -> bool:
+        without = self.inquiry.without
+        return way.name in without or f"{way.seat}:{way.name}" in without
 
     def check_used(self) -> None:
         """Raises Unasked where an option that should always be taken was never open."""
@@ -130,7 +148,7 @@ class Course:
             under_way = self.atlas.referee.under_way(position.state)
             if any(span not in under_way for span in self.spans):
                 return True
-        return any(look.holds(self.atlas.at(position, look.path)) for look in self.paths)
+        return any(look.met(partial(self.atlas.at, position)) for look in self.paths)
 
 
 class Graph:
@@ -149,10 +167,14 @@ class Graph:
         self.course, self.tallies, self.budget, self.apart = course, tallies, budget, apart
         self.nodes: list[Node] = []
         self._index: dict[tuple[int, Counts, Counts], int] = {}
-        self._node(start, course.left, (0,) * len(tallies))
-        for node in self.nodes:
+        counts = (0,) * len(tallies)
+        if course.inquiry.first:  # what is answered now need not be answered so when it is asked again
+            self.nodes.append(Node(start, course.left, counts))
+        else:
+            self._node(start, course.left, counts)
+        for number, node in enumerate(self.nodes):
             if not course.over(node.position, node.left):
-                self._expand(node)
+                self._expand(node, course.choices(node.position) if number else course.begun(start))
                 if stopped():
                     raise TooLarge
 
@@ -166,9 +188,9 @@ class Graph:
             self.nodes.append(Node(position, left, counts))
         return index
 
-    def _expand(self, node: Node) -> None:
+    def _expand(self, node: Node, choices: list[Mix]) -> None:
         course, position = self.course, node.position
-        for mix in course.choices(position):
+        for mix in choices:
             ways = [(share, course.atlas.branches(position, number)) for number, share in mix]
             wholes = [sum([branch.weight for branch in branches]) for _, branches in ways]
             common = lcm(*wholes)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Callable, Iterable
 from typing import Literal
 
 import msgspec
@@ -17,6 +18,8 @@ COUNT = "count."
 COUNTED = ("throws", "turns", "draws")
 SERIES = ("throw", "draw", "turn")
 """Moments of which several may be asked for: `turns=3`."""
+COMMA = re.compile(r",(?![^()]*\))")
+"""Between moments; a value may have commas of its own in round brackets."""
 SPANS = ("procedure", "battle")
 """Moments when what is under way now is over."""
 MOMENTS = (*SERIES, *SPANS, "game")
@@ -27,10 +30,13 @@ class Unasked(ValueError):
 
 
 class Look(msgspec.Struct, frozen=True):
-    """A path, and the value asked for: None for all of them. `5..`, `..7` and `5..7` stand for a stretch of numbers."""
+    """A path, and the value asked for: None for all of them. `5..`, `..7` and `5..7` stand for a stretch of numbers,
+    `!none` for any other value. `also` must hold at the same time.
+    """
 
     path: str
     value: str | None = None
+    also: tuple[Look, ...] = ()
 
     @property
     def counted(self) -> tuple[str, str] | None:
@@ -46,21 +52,33 @@ class Look(msgspec.Struct, frozen=True):
     def holds(self, value: object) -> bool:
         """Whether this is the value asked for."""
         assert self.value is not None
+        if self.value.startswith("!"):
+            return not Look(self.path, self.value[1:]).holds(value)
         if ".." in self.value and isinstance(value, int):
             low, high = self.stretch
             return (low is None or value >= low) and (high is None or value <= high)
         return same(value, self.value)
 
+    def met(self, at: Callable[[str], object]) -> bool:
+        """Whether it is so, and whatever must be so at the same time."""
+        return self.holds(at(self.path)) and all(look.met(at) for look in self.also)
+
+    @property
+    def paths(self) -> tuple[str, ...]:
+        """Every path looked at; none where it is counted."""
+        return () if self.counted else (self.path, *(path for look in self.also for path in look.paths))
+
     @property
     def stretch(self) -> tuple[int | None, int | None]:
         """The least and the greatest number asked for, None where there is none."""
-        low, dots, high = (self.value or "").partition("..")
+        low, dots, high = (self.value or "").removeprefix("!").partition("..")
         if not dots:
             high = low
         return (int(low) if low.isdecimal() else None), (int(high) if high.isdecimal() else None)
 
     def __str__(self) -> str:
-        return self.path if self.value is None else f"{self.path}={self.value}"
+        single = self.path if self.value is None else f"{self.path}={self.value}"
+        return "&".join((single, *map(str, self.also)))
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -79,8 +97,10 @@ class Moment(msgspec.Struct, frozen=True):
 class Inquiry(msgspec.Struct, frozen=True):
     """Several looks at one moment: the first of `after` that comes. The game's end always ends it.
 
-    `seat` decides by `plays`, everybody else evenly; without a seat all decide by it. `using` are options that are
-    taken wherever they are open, `green:end_turn` only by that seat.
+    `seat` decides by `plays`, everybody else evenly; without a seat all decide by it. Best play is `toward` the one
+    PATH=VALUE asked for where no other is named. `using` are options that are taken wherever they are open,
+    `green:end_turn` only by that seat, `without` those that are not while anything else is open. `first` is the way the
+    question at hand is answered, by its name.
     """
 
     of: tuple[Look, ...]
@@ -90,10 +110,15 @@ class Inquiry(msgspec.Struct, frozen=True):
     using: tuple[str, ...] = ()
     mean: bool = False
     """Only the means are wanted of what is counted."""
+    first: str = ""
+    without: tuple[str, ...] = ()
+    toward: Look | None = None
 
     @property
     def goal(self) -> Look | None:
         """What best play makes as likely as it can be."""
+        if self.toward:
+            return self.toward
         goals = [look for look in self.of if look.value is not None]
         return goals[0] if len(goals) == 1 else None
 
@@ -104,34 +129,53 @@ class Inquiry(msgspec.Struct, frozen=True):
 
 
 def inquiry(
-    of: Iterable[str], after: str = "", seat: str = "", plays: str = "", using: Iterable[str] = (), mean: bool = False
+    of: Iterable[str],
+    after: str = "",
+    seat: str = "",
+    plays: str = "",
+    using: Iterable[str] = (),
+    mean: bool = False,
+    without: Iterable[str] = (),
+    toward: str = "",
 ) -> Inquiry:
     """A question as it is written. Raises Unasked."""
-    asked = looks(of)
+    asked, aim = looks(of), next(iter(looks([toward] if toward else ())), None)
     if not asked:
         raise Unasked("Say what is asked: a PATH, or PATH=VALUE, such as red.square=s20.")
-    found = Inquiry(asked, moments(after), seat, _plays(asked, seat, plays), tuple(using), mean)
+    if aim and (aim.value is None or aim.counted):
+        raise Unasked(f"“{toward}” is nothing to play toward: say PATH=VALUE, such as red.square=s20.")
+    plays = plays or ("best" if aim else "")
+    found = Inquiry(
+        asked, moments(after), seat, _plays(asked, seat, plays), tuple(using), mean, "", tuple(without), aim
+    )
     if found.plays == "best" and not (seat and found.goal):
         raise Unasked("Best play wants to know whose, and of what: one seat, and one PATH=VALUE.")
     return found
 
 
 def looks(words: Iterable[str]) -> tuple[Look, ...]:
-    """`red.square`, `red.square=s20`. Raises Unasked."""
+    """`red.square`, `red.square=s20`, `red.square=s20&red.held=yes`. Raises Unasked."""
     found = []
     for word in words:
-        path, sign, value = word.partition("=")
-        if not path or (sign and not value):
-            raise Unasked(f"“{word}” should be PATH or PATH=VALUE, such as red.square or red.square=s20.")
-        look = Look(path, value if sign else None)
-        _ = look.counted
-        found.append(look)
+        first, *others = [_look(part) for part in word.split("&")]
+        if others and any(look.value is None or look.counted for look in (first, *others)):
+            raise Unasked(f"“{word}” should be PATH=VALUE and PATH=VALUE, such as red.square=s20&red.held=yes.")
+        found.append(msgspec.structs.replace(first, also=tuple(others)))
     return tuple(found)
+
+
+def _look(word: str) -> Look:
+    path, sign, value = word.partition("=")
+    if not path or (sign and not value.removeprefix("!")):
+        raise Unasked(f"“{word}” should be PATH or PATH=VALUE, such as red.square or red.square=s20.")
+    look = Look(path, value if sign else None)
+    _ = look.counted
+    return look
 
 
 def moments(text: str) -> tuple[Moment, ...]:
     """`turn`, `turns=3`, `red.square=s20`, or several with commas between, whichever comes first. Raises Unasked."""
-    return tuple(_moment(word) for word in (text or "turn").split(","))
+    return tuple(_moment(word) for word in COMMA.split(text or "turn"))
 
 
 def _moment(word: str) -> Moment:

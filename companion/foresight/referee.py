@@ -14,7 +14,10 @@ class Referee(Protocol):
 
     @property
     def forgets(self) -> Sequence[str]:
-        """Fields of a state that only tell the past: `thrown`, `players.fails` of every player, `round>2` beyond 2."""
+        """Fields of a state that only tell the past: `thrown`, `players.fails` of every player, `round>2` beyond 2.
+
+        What is asked about is remembered: a path of the field's own name, and `die unless stage` those it names.
+        """
 
     def expects(self, state: Any) -> Prompt:
         """What is awaited now."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from companion.foresight.atlas import Atlas, Branch, Position
-from companion.foresight.graph import Counts, Course, Tally
+from companion.foresight.graph import Counts, Course, Mix, Tally
 
 ENDLESS = 20_000
 """Events after which a game that does not come to the moment is given up."""
@@ -30,7 +30,7 @@ def sample(
         if stopped():
             return found, number
         if len(atlas) > KEPT:
-            course.atlas = atlas = Atlas(atlas.referee, atlas.forgets)
+            course.atlas = atlas = Atlas(atlas.referee, atlas.forgets, atlas.project)
         end = _played(course, start, tallies, rng)
         if end is not None:
             found[end] += 1
@@ -40,19 +40,19 @@ def sample(
 def _played(course: Course, start: Position, tallies: Sequence[Tally], rng: Random) -> tuple[Position, Counts] | None:
     """One game to its moment; None where it does not come."""
     position, left, counts = start, course.left, (0,) * len(tallies)
-    for _ in range(ENDLESS):
+    for step in range(ENDLESS):
         if course.over(position, left):
             return position, counts
-        branch = _drawn(course, position, rng)
+        branch = _drawn(course, position, course.begun(start) if not step else course.choices(position), rng)
         left = course.passed(left, branch)
         counts = tuple(count + tally.of(branch) for tally, count in zip(tallies, counts, strict=True))
         position = branch.to
     return None
 
 
-def _drawn(course: Course, position: Position, rng: Random) -> Branch:
+def _drawn(course: Course, position: Position, choices: list[Mix], rng: Random) -> Branch:
     """What happens next: a way by the policy, and what comes of it by its weights."""
-    mix = course.choices(position)[0]
+    mix = choices[0]
     number = mix[0][0] if len(mix) == 1 else rng.choices([way for way, _ in mix], [share for _, share in mix])[0]
     branches = course.atlas.branches(position, number)
     if len(branches) == 1:

@@ -37,7 +37,7 @@ def ways(prompt: Prompt) -> tuple[Way, ...]:
     for shift in prompt.shifts:
         found += [Way(who, f"{shift.part}:{to}", ((PartMoved(shift.part, to), 1),)) for to in shift.states]
     if prompt.pile:
-        found.append(Way(who, DRAW, tuple([(event, 1) for event in prompt.pile.events])))
+        found.append(Way(who, DRAW, prompt.pile.weighed))
     if prompt.confirm:
         found.append(Way(who, YES, ((Confirmed(), 1),)))
     return tuple(found)

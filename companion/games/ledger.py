@@ -2,21 +2,27 @@
 
 The sentences are data: `ledger.toml` in the game's folder, one table a chapter. A gap in a sentence holds no number of
 its own: `{snake_pit/jump/need}` is what that step of that procedure needs, `{hazards/well_of_doom/THROWS}` is a
-constant of a module of the game.
+constant of a module of the game. Where a table may play a rule otherwise, `text` is how the book has it, and
+`"web_forced=yes"` how it is then; `"a=yes b=no"` wants both.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache, partial
 from importlib import import_module, resources
+from typing import Any
 
 import msgspec
 
 from companion.games import GAMES, rules
 from companion.procedures.graph import Procedure
 from companion.table.words import Words, filled, say
+
+House = Mapping[str, str]
+BOOK: House = {}
+"""The house rules of nobody: everything as the book has it."""
 
 
 class Chapter(msgspec.Struct, frozen=True):
@@ -31,31 +37,60 @@ class UnknownRule(LookupError):
     """No game has a rule of that id; the message says what an id looks like."""
 
 
-@lru_cache(maxsize=8)
-def chapters(game: str) -> tuple[Chapter, ...]:
-    """The whole ledger of a game."""
-    file = resources.files(f"companion.games.{game}") / "ledger.toml"
-    data = tomllib.loads(file.read_text(encoding="utf-8"))
-    pages = rules(game).handbook({})
+def chapters(game: str, house: House = BOOK) -> tuple[Chapter, ...]:
+    """The whole ledger of a game, as these house rules have it. Raises BadSetup."""
+    return _chapters(game, tuple(sorted(house.items())))
+
+
+@lru_cache(maxsize=16)
+def _chapters(game: str, chosen: tuple[tuple[str, str], ...]) -> tuple[Chapter, ...]:
+    played, house = rules(game), dict(chosen)
+    agreed, pages = played.agreed(house), played.handbook(house)
+
+    def said(line: str | dict[str, str]) -> Words:
+        return filled(line if isinstance(line, str) else _variant(line, agreed), partial(_number, game, pages))
+
     return tuple(
-        Chapter(
-            name,
-            Words(lines.pop("title")),
-            {rule: filled(text, partial(_number, game, pages)) for rule, text in lines.items()},
-        )
-        for name, lines in data.items()
+        Chapter(name, Words(str(lines["title"])), {rule: said(line) for rule, line in lines.items() if rule != "title"})
+        for name, lines in _read(game).items()
     )
 
 
-@lru_cache(maxsize=8)
-def ledger(game: str) -> Mapping[str, Words]:
+def _read(game: str) -> dict[str, dict[str, str | dict[str, str]]]:
+    file = resources.files(f"companion.games.{game}") / "ledger.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def _variant(line: Mapping[str, str], agreed: Any) -> str:
+    """The sentence that is true of these house rules."""
+    for when, text in line.items():
+        if when != "text" and all(map(partial(_agreed, agreed), when.split())):
+            return text
+    return line["text"]
+
+
+def _agreed(agreed: Any, condition: str) -> bool:
+    name, _, value = condition.partition("=")
+    return bool(getattr(agreed, name) == value)
+
+
+def variants(game: str) -> Iterator[tuple[str, str, Words]]:
+    """Every rule that tables may play otherwise: its id, by which house rules, and how it is then."""
+    for lines in _read(game).values():
+        for rule, line in lines.items():
+            for when in () if isinstance(line, str) else line:
+                if when != "text":
+                    yield rule, when, ledger(game, dict(each.split("=") for each in when.split()))[rule]
+
+
+def ledger(game: str, house: House = BOOK) -> Mapping[str, Words]:
     """Each rule of a game, by its id."""
-    return {rule: sentence for chapter in chapters(game) for rule, sentence in chapter.sentences.items()}
+    return {rule: sentence for chapter in chapters(game, house) for rule, sentence in chapter.sentences.items()}
 
 
-def told(game: str, rules: Iterable[str]) -> dict[str, Words]:
+def told(game: str, rules: Iterable[str], house: House = BOOK) -> dict[str, Words]:
     """What these rules of a game say, each of them once."""
-    known = ledger(game)
+    known = ledger(game, house)
     return {rule: known[rule] for rule in rules if rule in known}
 
 

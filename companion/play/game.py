@@ -12,6 +12,7 @@ import msgspec
 from companion.boards.model import Board
 from companion.boards.teaching import Lesson
 from companion.flow import Desk
+from companion.foresight import Forecast
 from companion.play.insight import Insight
 from companion.play.setup import HouseRule, Seat
 from companion.procedures.graph import Procedure
@@ -39,7 +40,8 @@ class Game:
     `told` does what the table says outright; raises IllegalEvent where the words mean nothing.
     `handbook(ground, agreed)` has every procedure by name; `site` is what the board says about one, seen from one side.
     What foresight asks of states is said in a game's foreseeing.py: `forgets`, `turned` and `under_way`, see
-    `companion.foresight.Referee`.
+    `companion.foresight.Referee`; and `forecasts`, the chances worth asking after at the question at hand, beside
+    those of a procedure somebody is in, which need no saying.
     `crowd(agreed, seats)` is how many may play by these house rules where that is not always `players`; it raises
     BadSetup where the game has a word of its own for seats that cannot be. Where nothing is said of a field, see
     `Rules`.
@@ -62,10 +64,11 @@ class Game:
     site: Callable[[Any, str, str, Any], Ground]
     simulated: Callable[[Any, Prompt, Random], Event]
     claims: Callable[[Any], tuple[Claim, ...]]
-    odds: Callable[[Any], dict[str, Odds]]
     turned: Callable[[Any, Any], bool]
     under_way: Callable[[Any], frozenset[tuple[str, str]]]
     forgets: tuple[str, ...] = ()
+    odds: Callable[[Any], dict[str, Odds]] = lambda _: {}
+    forecasts: Callable[[Any], tuple[Forecast, ...]] = nothing
     crowd: Callable[[Any, tuple[Seat, ...]], range] | None = None
     board_kind: type[Board] = Board
     boards: tuple[str, ...] = ("reference",)

@@ -9,6 +9,7 @@ import msgspec
 
 from companion.play.rules import Rules
 from companion.play.setup import Setup
+from companion.table.dice import named_face
 from companion.table.events import (
     Chose,
     Command,
@@ -98,6 +99,12 @@ class Session(Generic[S]):
     @property
     def prompt(self) -> Prompt:
         return self.rules.expects(self.state)
+
+    @property
+    def house(self) -> dict[str, str]:
+        """The house rules as they are now: what was agreed, and what the table has changed since."""
+        state: Any = self.state
+        return {name: str(value) for name, value in msgspec.structs.asdict(state.house).items()}
 
     def moments(self) -> list[Moment]:
         """Every moment of the line played, oldest first; the first has no entry."""
@@ -223,7 +230,7 @@ def _done(event: Event | Command) -> Words:
     """What was done, where no ruling has a name for it."""
     match event:
         case Rolled(face=face):
-            return say("the throw of {face}", face=face)
+            return say("the throw of {face}", face=named_face(face))
         case Chose():
             return say("the choice")
         case Moved():

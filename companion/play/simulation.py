@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 
 from companion.play.rules import Rules, digest
 from companion.play.setup import BadSetup, Seat, Setup
-from companion.table.events import Event, Rolled
+from companion.table.events import Chose, Confirmed, Drew, Event, Moved, PartMoved, Rolled
 from companion.table.prompts import Prompt
 
 LIMIT = 100_000
 """Events after which a game that does not end is given up and reported."""
+
+
+KINDS: Mapping[type, str] = {
+    Rolled: "throws",
+    Moved: "moves",
+    PartMoved: "parts",
+    Drew: "draws",
+    Chose: "choices",
+    Confirmed: "choices",
+}
+"""What the referee asks for, by the event that answers it: dice, eyes and cards can tell all but the choices."""
 
 
 class Unsound(AssertionError):
@@ -22,7 +34,10 @@ class Unsound(AssertionError):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One simulated game. `state` is the digest of its last state; `ended` False: it was given up."""
+    """One simulated game. `state` is the digest of its last state; `ended` False: it was given up.
+
+    `questions` counts what a table without dice, camera and cards answers by hand, by kind.
+    """
 
     seed: int
     events: int
@@ -30,6 +45,7 @@ class Played(msgspec.Struct, frozen=True):
     winner: str
     state: str
     ended: bool
+    questions: Mapping[str, int]
 
 
 def random_answer(prompt: Prompt, rng: random.Random) -> Event:
@@ -56,6 +72,7 @@ def play(rules: Rules[Any], seed: int, players: int, house: dict[str, str] | Non
     rng = random.Random(seed)
     state = rules.new(Setup(rules.id, seats(rules, players), {**rules.simulated_house, **(house or {})}))
     events = turns = 0
+    questions: Counter[str] = Counter()
     whose = ""
     while events < LIMIT:
         prompt = rules.expects(state)
@@ -66,9 +83,10 @@ def play(rules: Rules[Any], seed: int, players: int, house: dict[str, str] | Non
         event = rules.simulated(state, prompt, rng)
         state, _ = rules.advance(state, event)
         events += 1
+        questions[KINDS[type(event)]] += 1
         if check and (broken := rules.faults(state)):
             raise Unsound(f"seed {seed}, {players} players, event {events} ({event}): {'; '.join(broken)}")
-    return Played(seed, events, turns, rules.winner(state), digest(state), rules.expects(state).over)
+    return Played(seed, events, turns, rules.winner(state), digest(state), rules.expects(state).over, questions)
 
 
 def simulate(

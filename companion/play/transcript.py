@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from companion import files
 from companion.files import BadFile
-from companion.foresight import Foresight, TooLarge, inquiry
+from companion.foresight import COMMA, Foresight, TooLarge, inquiry
 from companion.play.rules import Rules
 from companion.play.session import Session
 from companion.play.setup import Seat, Setup
@@ -65,7 +65,7 @@ MOST = 10_000_000
 ANSWERS = ("roll", "choose", "move", "part", "draw", "confirm")
 SOME = 12
 """Answers listed in a refusal."""
-CLAUSES = ("after", "for", "plays", "using")
+CLAUSES = ("after", "for", "plays", "toward", "using", "without")
 """What may follow a chance, each with a word of its own."""
 HEAD = ("game", "board", "rule", "player")
 
@@ -257,17 +257,22 @@ class _Reader:
         """`chance red.square s20 5/12 after turn`, `mean count.throws 9/4`: what comes of here, and must."""
         self.checked += 1
         given = 2 if verb == "mean" else 3
+        while verb == "chance" and len(rest) > given + 1 and not _is_fraction(rest[given - 1]):
+            given += 2
         if len(rest) < given:
             wants = "a path and a number" if verb == "mean" else "a path, a value and a fraction"
             raise ValueError(f"“{verb}” wants {wants}")
         path, wanted, clauses = rest[0], _fraction(rest[given - 1]), _clauses(verb, rest[given:])
+        pairs = zip(rest[: given - 1 : 2], rest[1 : given - 1 : 2], strict=False)
         asked = inquiry(
-            [path if verb == "mean" else f"{path}={rest[1]}"],
+            [path if verb == "mean" else "&".join(f"{each}={value}" for each, value in pairs)],
             clauses.get("after", ""),
             clauses.get("for", ""),
             clauses.get("plays", ""),
-            clauses.get("using", "").split(",") if "using" in clauses else (),
-            mean=verb == "mean",
+            COMMA.split(clauses["using"]) if "using" in clauses else (),
+            verb == "mean",
+            COMMA.split(clauses["without"]) if "without" in clauses else (),
+            clauses.get("toward", ""),
         )
         self.foresight = self.foresight or Foresight(session.rules)
         try:
@@ -306,6 +311,14 @@ def _clauses(verb: str, words: list[str]) -> dict[str, str]:
             )
         found[key] = value
     return found
+
+
+def _is_fraction(word: str) -> bool:
+    try:
+        _fraction(word)
+    except ValueError:
+        return False
+    return True
 
 
 def _fraction(word: str) -> Fraction:

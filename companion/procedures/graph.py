@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Literal
+
+import msgspec
 
 from companion.procedures.conditions import Always, AtLeast, Condition
 from companion.procedures.effects import Effect
 from companion.procedures.readings import Reading
 from companion.procedures.scene import Ground, Scene
-from companion.table.dice import D8, Die, Face
+from companion.table.dice import D8, Die, Face, named_die
 from companion.table.words import Words, filled, named, say
 
 Text = str | Words
-"""A sentence, or one whose gaps are filled already."""
+"""A sentence, or one of whose gaps some are filled already."""
 
 
 def worded(text: Text) -> Words:
@@ -30,16 +33,30 @@ class Later:
     skip: int = 0
 
 
+How = Literal["won", "lost", "moved", "stays"]
+"""What an end is: it worked; it failed for good; the traveller is put elsewhere; it stays where it was."""
+HOWS: tuple[How, ...] = ("won", "lost", "moved", "stays")
+ThrowHow = How | Literal["on"]
+"""What one throw comes to: an end; or the traveller is better off than before it, `on`; or no better, and `stays`."""
+
+
 @dataclass(frozen=True)
 class End:
     """The procedure is over. `good`: the traveller got where it wanted.
 
+    `how` is what the end is, whether that is wanted or not: a good end is won, any other lost, where nothing is said.
     What `name` means is the game's business; `text` is how the handbook says it.
     """
 
     name: str
     good: bool = True
     text: Text = ""
+    how: How | None = field(default=None, kw_only=True)
+
+    @property
+    def comes_to(self) -> How:
+        """What the end is, where nothing is said by whether it is good."""
+        return self.how or ("won" if self.good else "lost")
 
     @property
     def words(self) -> Words:
@@ -128,7 +145,10 @@ class Step:
     @cached_property
     def words(self) -> Words:
         """The prompt, its gaps filled from what judges the answer."""
-        return self.prompt if isinstance(self.prompt, Words) else filled(self.prompt, self.gap)
+        prompt = worded(self.prompt)
+        given = dict(prompt.gaps)
+        whole = filled(prompt.text, lambda name: given[name] if name in given else self.gap(name))
+        return msgspec.structs.replace(prompt, gaps=whole.gaps)
 
     def gap(self, name: str) -> object:
         """What fills a gap of the prompt. Raises LookupError for a name it does not know."""
@@ -162,7 +182,7 @@ class Throw(Step):
     def gap(self, name: str) -> object:
         """`need`: what the first row is for; `row2` ..: what another is for; `die`; `dice`: how many are thrown."""
         if name == "die":
-            return Words(self.die.kind)
+            return named_die(self.die.kind)
         if name == "dice":
             early = any(row.on.early for row in self.rows)
             return (UP_TO_DICE if early else DICE).get(self.dice) or say("{count} dice", count=self.dice)
@@ -228,12 +248,14 @@ class Pay(Step):
 
     It is the player's choice, unless `blind`: then chance picks, as when somebody draws it from a fan of backs.
     `required`: the payment is itself the way out, so a player whose cards nobody else knows cannot say "nothing".
+    `told`: what is said of the {item}; nothing where the game itself tells the table of losses.
     """
 
     items: tuple[str, ...]
     then: Target
     blind: str = ""
     required: bool = False
+    told: str = "{item} is handed in."
 
     def targets(self) -> Iterator[Target]:
         yield self.then
@@ -281,6 +303,7 @@ class Fork(Step):
 class Procedure:
     """A named graph. `start` may be a Later: then arriving ends the turn.
 
+    `outcomes` are the words of what it may come to, after which a chance is named: `won` "out of the pit".
     `known` gives the range of every tally the game sets before it enters; `packs` what else the checker should try to
     enter with, where two of a kind matter; `dodges` the steps at which a player may put off the end for ever, allowed.
     """
@@ -295,6 +318,7 @@ class Procedure:
     packs: tuple[tuple[str, ...], ...] = ()
     dodges: frozenset[str] = frozenset()
     sides: tuple[str, ...] = ("a", "b")
+    outcomes: Mapping[ThrowHow, Text] = field(default_factory=dict)
     sample: Ground | None = None
     """Ground with what a board may have but need not, for the checker; and for those who have no board at hand."""
 

@@ -25,6 +25,7 @@ from companion.procedures.graph import (
     Walk,
     worded,
 )
+from companion.procedures.here import hangs, in_scene
 from companion.procedures.scene import Ground, Scene
 from companion.table import prompts
 from companion.table.dice import Face
@@ -116,7 +117,7 @@ def _read(procedure: Procedure, ground: Ground, step: Throw, scene: Scene) -> Ou
     if row is None:
         return Outcome(scene)
     happenings: list[Happening] = []
-    rulings = [_said(row, step)]
+    rulings = [_said_in(scene, row, step)]
     scene = _apply(row.effects, scene, ground, happenings)
     return _go(procedure, ground, replace(scene, thrown=()), row.then, happenings, rulings)
 
@@ -141,11 +142,9 @@ def _window(step: Throw, thrown: tuple[Face, ...]) -> tuple[Option, ...]:
     alone = len(_loose(step)) == 1
     faces = dict.fromkeys(thrown[at] for at in _loose(step))
     lost = (Lose(step.again),)
-    ways = (
-        Option(step.again if alone else f"{step.again}.{face}", HERE, effects=lost, text=f"Again: the {face}")
-        for face in faces
-    )
-    return (keep, *ways)
+    names = {face: step.again if alone else f"{step.again}.{face}" for face in faces}
+    again = (Option(name, HERE, effects=lost, text=say("Again: the {face}", face=face)) for face, name in names.items())
+    return (keep, *again)
 
 
 def choose(procedure: Procedure, ground: Ground, scene: Scene, name: str) -> Outcome:
@@ -203,7 +202,23 @@ def prompt(procedure: Procedure, ground: Ground, scene: Scene, who: str) -> prom
     if isinstance(step, Throw) and step.again and lying(step, scene):
         return _window_prompt(step, scene.thrown, who)
     thrown = scene.thrown.index(0) if 0 in scene.thrown else len(scene.thrown)
-    return _prompt(step, open_options(step, scene, ground), thrown, who)
+    options = open_options(step, scene, ground)
+    found = _prompt(step, options, thrown, who)
+    return _prompt_in(scene, found) if _hangs(step) else found
+
+
+@lru_cache(maxsize=1024)
+def _hangs(step: Step) -> bool:
+    """Whether anything that is asked in a step goes differently from scene to scene."""
+    options = step.options if isinstance(step, Choose) else step.instead if isinstance(step, Throw) else ()
+    return hangs(step.words) or any(hangs(option.words) or hangs(_cost(option)) for option in options)
+
+
+def _prompt_in(scene: Scene, found: prompts.Prompt) -> prompts.Prompt:
+    offers = tuple(
+        replace(offer, words=in_scene(offer.words, scene), cost=in_scene(offer.cost, scene)) for offer in found.options
+    )
+    return replace(found, words=in_scene(found.words, scene), options=offers)
 
 
 @lru_cache(maxsize=1024)
@@ -217,14 +232,15 @@ def _window_prompt(step: Throw, thrown: tuple[Face, ...], who: str) -> prompts.P
 
 @lru_cache(maxsize=4096)
 def _prompt(step: Step, options: tuple[Option, ...], thrown: int, who: str) -> prompts.Prompt:
-    words = step.words
+    words, left = step.words, 1
     if isinstance(step, Throw) and step.dice > 1:
+        left = step.dice - thrown
         words = say("{ask} Die {number} of {dice}.", ask=words, number=thrown + 1, dice=step.dice)
     offers = tuple(
         prompts.Option(option.name, option.words, _cost(option), _ids(option.rules or step.rules)) for option in options
     )
     die = step.die if isinstance(step, Throw) else None
-    return prompts.Prompt(who, words, die=die, options=offers, rules=_ids(step.rules))
+    return prompts.Prompt(who, words, die=die, options=offers, rules=_ids(step.rules), run=left)
 
 
 @lru_cache(maxsize=1024)
@@ -263,6 +279,17 @@ def _said(line: Row | Option | Tell, step: Step) -> Ruling:
     return Ruling(line.words, rules, Words(line.name))
 
 
+def _said_in(scene: Scene, line: Row | Option | Tell, step: Step) -> Ruling:
+    ruling = _said(line, step)
+    return replace(ruling, words=in_scene(ruling.words, scene)) if hangs(ruling.words) else ruling
+
+
+@lru_cache(maxsize=1024)
+def _forced(ruling: Ruling) -> Ruling:
+    """What is said of the one option that is open, which nobody was asked about."""
+    return replace(ruling, words=say("{option}: no other way.", option=ruling.words))
+
+
 def _apply(effects: tuple[Effect, ...], scene: Scene, ground: Ground, happenings: list[Happening]) -> Scene:
     for effect in effects:
         scene, happening = effect.apply(scene, ground)
@@ -275,7 +302,9 @@ def _pay(name: str, step: Pay, happenings: list[Happening]) -> list[Ruling]:
     if name == "nothing":
         return [Ruling(say("Nothing to hand in."), _ids(step.rules))]
     happenings.append(Happening("lost", name))
-    return [Ruling(say("{item} is handed in.", item=named(name)), _ids(step.rules), say("the payment"))]
+    if not step.told:
+        return []
+    return [Ruling(say(step.told, item=named(name)), _ids(step.rules), say("the payment"))]
 
 
 def _take(
@@ -287,7 +316,7 @@ def _take(
     happenings: list[Happening],
     rulings: list[Ruling],
 ) -> Outcome:
-    rulings.append(_said(option, step))
+    rulings.append(_said_in(scene, option, step))
     scene = _apply(option.effects, scene, ground, happenings)
     return _go(procedure, ground, scene, option.then, happenings, rulings)
 
@@ -316,14 +345,14 @@ def _go(
                 break
             target = step.then if held else step.otherwise
         elif isinstance(step, Tell):
-            rulings.append(_said(step, step))
+            rulings.append(_said_in(scene, step, step))
             scene = _apply(step.effects, scene, ground, happenings)
             target = step.then
         elif isinstance(step, Choose):
             options = () if step.always else open_options(step, scene, ground)
             if len(options) != 1:
                 break
-            rulings.append(_said(options[0], step))
+            rulings.append(_forced(_said_in(scene, options[0], step)))
             scene = _apply(options[0].effects, scene, ground, happenings)
             target = options[0].then
         elif isinstance(step, Pay):

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import msgspec
 
 from companion.procedures import interpreter
-from companion.procedures.graph import Choose, Fork, Pay, Procedure, Step, Throw
+from companion.procedures.graph import Choose, Fork, How, Pay, Procedure, Step, Throw, ThrowHow
 from companion.procedures.interpreter import Outcome
 from companion.procedures.linear import Rows, solve
 from companion.procedures.scene import Ground, Scene
@@ -25,6 +25,10 @@ replace = msgspec.structs.replace
 
 LIMIT = 20_000
 """Scenes explored before giving up; a procedure that needs more counts something without bound."""
+
+
+ONCE = -1
+"""The start, where something is named that is not what the policy names there."""
 
 
 class TooManyScenes(RuntimeError):
@@ -37,7 +41,7 @@ class Odds(msgspec.Struct, frozen=True):
     `ends` maps an end, or `waiting:STEP` where the turn is over first, to its chance. `turns` is how many own turns it
     takes on average, the one of arrival and missed ones included; `lost` how many items it costs. Both are None where
     it may take for ever. Where the next die alone decides, `die` is its kind and `faces` are those that end well.
-    `means` are the mean amounts of the happenings that were counted, by verb.
+    `means` are the mean amounts of the happenings that were counted, by verb; `hows` is what the ends are.
     """
 
     ends: Mapping[str, Fraction]
@@ -47,6 +51,23 @@ class Odds(msgspec.Struct, frozen=True):
     die: Die | None = None
     faces: tuple[Face, ...] = ()
     means: Mapping[str, Fraction] = {}
+    hows: Mapping[How, Fraction] = {}
+
+    @property
+    def won(self) -> Fraction:
+        return self.hows.get("won", Fraction(0))
+
+
+class Thrown(msgspec.Struct, frozen=True):
+    """What one throw of so many dice comes to. Of a single die `faces` are those that win."""
+
+    hows: Mapping[ThrowHow, Fraction]
+    die: Die
+    dice: int
+    faces: tuple[Face, ...] = ()
+
+    def of(self, how: ThrowHow) -> Fraction:
+        return self.hows.get(how, Fraction(0))
 
 
 class Arc(NamedTuple):
@@ -105,6 +126,7 @@ class Chain:
         self.procedure, self.ground, self.horizon, self.counting = procedure, ground, horizon, counting
         self.nodes: list[Node] = []
         self.good: set[str] = set()
+        self.hows: dict[str, How] = {}
         self._index: dict[object, int] = {}
         self._alike = _lookalikes(procedure)
         self._queue: deque[int] = deque()
@@ -130,10 +152,43 @@ class Chain:
         policy = self._policy(tuple(using))
         found = {}
         for name, arcs in ways.items():
-            named = {**policy, self.start.to: name}
             after = arcs[0].to if name else self.start.to
-            found[name] = self._decided(self._solve(named, self.start), named, after, name == "")
+            found[name] = self._decided(self._solve(policy, self.start, name), policy, after, name == "")
         return found
+
+    def thrown(self, option: str = "") -> Thrown | None:
+        """What the throw awaited at the start comes to, all its dice; or the one awaited once that option is taken.
+
+        None where no die is thrown next. The chain must go on to the end.
+        """
+        assert self.horizon == "end"
+        at = self.start.to
+        if option and not isinstance(at, str):
+            at = self.nodes[at].ways[option][0].to
+        if isinstance(at, str) or "" not in self.nodes[at].ways:
+            return None
+        here = self.nodes[at].scene
+        step = self.procedure.steps[here.step]
+        if not isinstance(step, Throw):
+            return None
+        policy, hows, faces = self._policy(()), dict[ThrowHow, Fraction](), list[Face]()
+        values = self._values(policy)
+        todo = [(Fraction(1), arc) for arc in self.nodes[at].ways[""]]
+        for share, arc in todo:
+            chance = share * arc.chance
+            how: ThrowHow
+            if isinstance(arc.to, str):
+                how = self.hows[arc.to]
+            elif _same_throw(here, self.nodes[arc.to].scene, step):
+                todo += [(chance, each) for each in self.nodes[arc.to].ways[self._named(arc.to, policy)]]
+                continue
+            else:
+                how = "on" if _better(values[arc.to], values[at]) else "stays"
+            hows[how] = hows.get(how, Fraction(0)) + chance
+        if step.dice == 1:
+            arcs = zip(step.die.faces, self.nodes[at].ways[""], strict=True)
+            faces = [face for face, arc in arcs if isinstance(arc.to, str) and self.hows.get(arc.to) == "won"]
+        return Thrown(hows, step.die, step.dice, tuple(dict.fromkeys(faces)))
 
     def following(self, plan: Plan) -> Odds:
         """The odds from the start for somebody who plays by this plan, well or badly."""
@@ -148,6 +203,7 @@ class Chain:
         lost = sum(happening.amount for happening in outcome.happenings if happening.verb == "lost")
         counted = tuple((each.verb, each.amount) for each in outcome.happenings if each.verb in self.counting)
         if outcome.end:
+            self.hows[outcome.end.name] = outcome.end.comes_to
             if outcome.end.good:
                 self.good.add(outcome.end.name)
             return Arc(chance, outcome.end.name, 0, lost, counted)
@@ -359,24 +415,28 @@ class Chain:
         faces = tuple(face for face, end in zip(step.die.faces, ends, strict=True) if end)
         return replace(odds, die=step.die, faces=tuple(dict.fromkeys(faces)))
 
-    def _solve(self, policy: Mapping[int, str], start: Arc) -> Odds:
+    def _solve(self, policy: Mapping[int, str], start: Arc, first: str | None = None) -> Odds:
+        """The odds under a policy; `first` is what is named at the start this once, whatever the policy is there."""
         if isinstance(start.to, str):
             done = Fraction(start.turns + 1)
             means = {verb: Fraction(sum(n for each, n in start.counted if each == verb)) for verb in self.counting}
             sure = Fraction(start.to in self.good)
-            return Odds({start.to: Fraction(1)}, sure, done, Fraction(start.lost), means=means)
+            hows = self._hows({start.to: Fraction(1)})
+            return Odds({start.to: Fraction(1)}, sure, done, Fraction(start.lost), means=means, hows=hows)
         rows: Rows = {}
-        todo = [start.to]
+        begun = start.to if first is None else ONCE
+        todo = [begun]
         while todo:
             index = todo.pop()
             if index in rows:
                 continue
-            way = self._sum(index, self._named(index, policy))
+            at, name = (index, self._named(index, policy)) if index != ONCE else (start.to, first or "")
+            way = self._sum(at, name)
             counted = {f"#{verb}#": amount for verb, amount in way.counted.items()}
             rows[index] = (way.links, {"#turns": way.turns, "#lost": way.lost, **counted, **way.ends})
             todo += way.links
         solved, endless = solve(rows)
-        row = dict(solved[start.to])
+        row = dict(solved[begun])
         turns = row.pop("#turns", Fraction(0)) + start.turns + 1
         lost = row.pop("#lost", Fraction(0)) + start.lost
         means = {verb: row.pop(f"#{verb}#", Fraction(0)) for verb in self.counting}
@@ -384,8 +444,16 @@ class Chain:
             means[verb] += amount
         ends = {name: chance for name, chance in sorted(row.items()) if chance}
         good = sum((chance for name, chance in ends.items() if name in self.good), Fraction(0))
-        stuck = start.to in endless
-        return Odds(ends, good, None if stuck else turns, None if stuck else lost, means=means)
+        stuck = begun in endless
+        return Odds(ends, good, None if stuck else turns, None if stuck else lost, means=means, hows=self._hows(ends))
+
+    def _hows(self, ends: Mapping[str, Fraction]) -> dict[How, Fraction]:
+        """What ends there are; whoever waits has come to none."""
+        found: dict[How, Fraction] = {}
+        for name, chance in ends.items():
+            if name in self.hows:
+                found[self.hows[name]] = found.get(self.hows[name], Fraction(0)) + chance
+        return found
 
 
 def chain(
@@ -411,6 +479,11 @@ def _names(step: Step, scene: Scene, ground: Ground) -> tuple[str, ...]:
     if isinstance(step, Choose | Throw):
         return tuple(option.name for option in interpreter.open_options(step, scene, ground))
     return ()
+
+
+def _same_throw(here: Scene, after: Scene, step: Throw) -> bool:
+    """Whether dice of the same throw are still to come, or lie there and do not count yet."""
+    return after.step == here.step and bool(after.thrown) and (step.dice > 1 or bool(step.again))
 
 
 def _lookalikes(procedure: Procedure) -> dict[str, str]:

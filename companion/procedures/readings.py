@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from companion.procedures.scene import Scene
 from companion.procedures.verb import Verb
-from companion.table.dice import Die, Face
-from companion.table.words import Words, either, listed, named, say
+from companion.table.dice import Die, Face, named_face
+from companion.table.words import Words, either, listed, say
 
 
 class Reading(Verb, ABC):
@@ -73,7 +73,7 @@ class Faces(Reading):
                 return words
         numbers = sorted(face for face in self.faces if isinstance(face, int))
         names = sorted(face for face in self.faces if isinstance(face, str))
-        return either([*map(_single, numbers), *map(named, names)])
+        return either([*map(_single, numbers), *map(named_face, names)])
 
 
 class Against(Reading):

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 import msgspec
 
+from companion.table.words import Words, either, say
+
 Face = int | str
 
 
@@ -30,7 +32,18 @@ class Die(msgspec.Struct, frozen=True):
         for face in self.faces:
             if str(face).lower() == wanted:
                 return face
-        raise ValueError(f"a {self.kind} has no face {text!r}: it has {', '.join(map(str, self.shown))}")
+        raise ValueError(str(self.lacks(text)))
+
+    def lacks(self, text: str) -> Words:
+        """That this die has no such face."""
+        return say("A {die} has no {face}: it shows {span}.", die=named_die(self.kind), face=text, span=self.span)
+
+    @property
+    def span(self) -> Words:
+        """What it can show: 1 to 8, or each face by its name."""
+        if self.faces == tuple(range(1, self.sides + 1)):
+            return say("{low} to {high}", low=1, high=self.sides)
+        return either([*map(named_face, self.shown)])
 
     def side(self, number: int) -> Face:
         """What a plain numbered die with as many sides means when it shows `number` (1 is the first side)."""
@@ -54,3 +67,15 @@ def duelling(faces: Sequence[str] = ("sword", "sword", "shield", "shield", "blan
 
 DUELLING = duelling()
 KINDS: dict[str, Die] = {die.kind: die for die in (D6, D8, DUELLING)}
+KIND_WORDS = {"d6": Words("d6"), "d8": Words("d8"), "duelling": Words("duel die")}
+FACE_WORDS = {"sword": Words("sword"), "shield": Words("shield"), "blank": Words("blank")}
+
+
+def named_die(kind: str) -> Words:
+    """What people call a die of this kind."""
+    return KIND_WORDS.get(kind) or Words(kind)
+
+
+def named_face(face: Face) -> Words:
+    """What people call a face of a die, in a sentence."""
+    return FACE_WORDS.get(str(face)) or Words(str(face))

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 from itertools import repeat
 
 import msgspec
 
-from companion.table.dice import Die, numbered
+from companion.table.dice import Die, named_die, named_face
 from companion.table.events import Chose, Confirmed, Drew, Event, Given, IllegalEvent, Moved, PartMoved, Rolled
 from companion.table.words import SILENCE, Words, either, named, plain, say
+
+Place = Callable[[str], object]
+"""What a space is called."""
+
+
+def plainly(space: str) -> object:
+    """By its identifier, for those who know no better."""
+    return plain(space)
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -54,20 +62,35 @@ class Shifts(msgspec.Struct, frozen=True):
 
 
 class Pile(msgspec.Struct, frozen=True, dict=True):
-    """A deck from which one card comes next; any of `cards` may be it."""
+    """A deck from which one card comes next; any of `cards` may be it.
+
+    `counts`: how many of each may lie there, as far as the table can know; one of each where nothing is said. `words`:
+    what each is called, where its id does not say it.
+    """
 
     deck: str
     cards: tuple[str, ...]
+    counts: tuple[int, ...] = ()
+    words: tuple[Words, ...] = ()
+
+    def called(self, card: str) -> Words:
+        """What people call that card of the deck."""
+        return self.words[self.cards.index(card)] if self.words else named(card)
 
     @cached_property
     def events(self) -> tuple[Event, ...]:
         """Every draw from it, made once however many prompts share it."""
-        return tuple(map(Drew, self.cards, repeat(self.deck)))
+        return _draws(self.deck, self.cards)
+
+    @property
+    def weighed(self) -> tuple[tuple[Event, int], ...]:
+        """Every draw, and how many cards it stands for."""
+        return tuple(zip(self.events, self.counts or (1,) * len(self.cards), strict=True))
 
     @property
     def unlike(self) -> tuple[str, ...]:
         """The first of each kind of card: copies that people call the same need not be told apart by hand."""
-        return tuple({named(card): card for card in reversed(self.cards)}.values())[::-1]
+        return tuple({self.called(card): card for card in reversed(self.cards)}.values())[::-1]
 
 
 class Prompt(msgspec.Struct, frozen=True, dict=True):
@@ -75,6 +98,8 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
 
     `who` is the seat whose answer it is, "" for the whole table. `private` means only that seat may see the words.
     `by`: these seats throw at the same time, each a die of its own; a throw that names nobody is the first one's.
+    `run`: how many answers of this very kind are wanted in a row, this one included: the dice of one throw, tiles to
+    turn up. They may be given together, and nothing beyond them is asked for.
     """
 
     who: str
@@ -89,6 +114,18 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
     over: bool = False
     rules: tuple[str, ...] = ()
     by: tuple[str, ...] = ()
+    run: int = 1
+
+    @property
+    def together(self) -> int:
+        """How many answers may be given together: those of a run, or the dice of all who throw at once."""
+        return max(self.run, len(self.by))
+
+    def goes_on(self, after: Prompt) -> bool:
+        """Whether the question that came after this one wants the next answer of the same run."""
+        if self.by:
+            return after.die == self.die and set(after.by) < set(self.by) and bool(after.by)
+        return after.run == self.run - 1 and (after.who, after.die) == (self.who, self.die)
 
     def answers(self) -> tuple[Event, ...]:
         """Every event that is legal now, in the order shown; listed once, however often it is asked for."""
@@ -140,21 +177,27 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
             return self.pile is not None and event.deck in ("", self.pile.deck) and event.card in self.pile.cards
         return self.confirm or type(event) is Given
 
-    def refusal(self, event: Event) -> IllegalEvent:
-        """Why this event is no answer: what was done, what is awaited."""
+    def refusal(self, event: Event, place: Place = plainly) -> IllegalEvent:
+        """Why this event is no answer: what was done, what is awaited; `place` says what the spaces are called."""
         if self.over:
             return IllegalEvent("The game is over. Undo the last step, or start a new game.")
-        return IllegalEvent(say("{done} {awaited}", done=_done(event), awaited=self.awaited()), self.rules)
+        words = say("{done} {awaited}", done=_done(event, place), awaited=self.awaited(place))
+        return IllegalEvent(words, self.rules)
 
-    def awaited(self) -> Words:
+    def awaited(self, place: Place = plainly) -> Words:
         """What would be an answer, in one sentence."""
+        who = Words(self.who) if self.who else say("the table")
+        return say("Awaited from {who}: {what}.", who=who, what=self.ways(place))
+
+    def ways(self, place: Place = plainly) -> Words:
+        """Every way to answer, a few of each named."""
         ways: list[object] = []
         if self.die:
-            ways.append(say("a throw of the {die} ({faces})", die=Words(self.die.kind), faces=_span(self.die)))
+            ways.append(say("a throw of the {die} ({faces})", die=named_die(self.die.kind), faces=self.die.span))
         if self.options:
             ways.append(say("a choice of {options}", options=_some([_offer(option) for option in self.options])))
         for move in self.moves:
-            ways.append(say("{piece} to {places}", piece=move.called, places=_some([*map(plain, move.places)])))
+            ways.append(say("{piece} to {places}", piece=move.called, places=_some([*map(place, move.places)])))
         for shift in self.shifts:
             if shift.states:
                 states = _some([named(state) for state in shift.states])
@@ -163,8 +206,13 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
             ways.append(say("a card"))
         if self.confirm:
             ways.append(say("a yes"))
-        who = Words(self.who) if self.who else say("the table")
-        return say("Awaited from {who}: {what}.", who=who, what=either(ways))
+        return either(ways)
+
+
+@lru_cache(maxsize=256)
+def _draws(deck: str, cards: tuple[str, ...]) -> tuple[Event, ...]:
+    """Every draw of one of these cards."""
+    return tuple(map(Drew, cards, repeat(deck)))
 
 
 @lru_cache(maxsize=256)
@@ -187,21 +235,14 @@ def _offer(option: Option) -> object:
     return option.words or named(option.name)
 
 
-def _span(die: Die) -> Words:
-    low, high = die.faces[0], die.faces[-1]
-    if die.faces == numbered(die.kind, die.sides).faces:
-        return say("{low} to {high}", low=low, high=high)
-    return either([face if isinstance(face, int) else named(face) for face in die.shown])
-
-
-def _done(event: Event) -> Words:
+def _done(event: Event, place: Place) -> Words:
     match event:
         case Rolled(face=face, die=die):
-            return say("A {die} showing {face} counts for nothing now.", die=Words(die), face=face)
+            return say("A {die} showing {face} counts for nothing now.", die=named_die(die), face=named_face(face))
         case Chose(option=option):
             return say("“{option}” is not on offer now.", option=named(option))
         case Moved(piece=piece, to=to):
-            return say("{piece} may not go to {to} now.", piece=named(piece), to=plain(to))
+            return say("{piece} may not go to {to} now.", piece=named(piece), to=place(to))
         case PartMoved(part=part, to=to):
             return say("{part} may not be set to {to} now.", part=named(part), to=named(to))
         case Drew(card=card):

@@ -12,42 +12,63 @@ from typing import Any
 
 import msgspec
 
-_translate: Callable[[str], str] = str
+ENGLISH = gettext.NullTranslations()
+_spoken = ENGLISH
 
 
 def speak(translation: gettext.NullTranslations | None) -> None:
     """Reads every later sentence through this gettext catalogue; None goes back to English."""
-    global _translate
-    _translate = translation.gettext if translation else str
+    global _spoken
+    _spoken = translation or ENGLISH
 
 
 def translated(text: str) -> str:
     """This sentence or name in the language spoken now."""
-    return _translate(text) if text else text
+    return _spoken.gettext(text) if text else text
 
 
 class Words(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
-    """A sentence as its translators know it, and what fills its gaps."""
+    """A sentence as its translators know it, and what fills its gaps.
+
+    One that speaks of `count` things has `many`, how it goes of any number but one.
+    """
 
     text: str
     gaps: tuple[tuple[str, Any], ...] = ()
+    many: str = ""
+    count: int = 1
 
     def __str__(self) -> str:
-        sentence = translated(self.text)
+        sentence = self._in(_spoken)
         if not self.gaps:
             return sentence
         try:
             return sentence.format(**dict(self.gaps))
         except (LookupError, ValueError, AttributeError):  # a translator's slip must not silence the referee
-            return self.text.format(**dict(self.gaps))
+            return self._in(ENGLISH).format(**dict(self.gaps))
+
+    def _in(self, language: gettext.NullTranslations) -> str:
+        """The sentence with its gaps, in the form its number takes."""
+        if self.many:
+            return language.ngettext(self.text, self.many, self.count)
+        return language.gettext(self.text) if self.text else ""
 
     def __bool__(self) -> bool:
         return bool(self.text)
+
+    def also(self, **gaps: object) -> Words:
+        """The same sentence; these gaps are filled where it fills them with nothing of its own."""
+        return msgspec.structs.replace(self, gaps=tuple({**gaps, **dict(self.gaps)}.items()))
 
 
 def say(text: str, /, **gaps: object) -> Words:
     """`say("{who} falls into the pit.", who=name)`; a gap may hold words of its own."""
     return Words(text, tuple(gaps.items()))
+
+
+def say_n(one: str, many: str, count: int, /, **gaps: object) -> Words:
+    """`say_n("{count} step is lost.", "{count} steps are lost.", steps)`: as it goes of that number in any language."""
+    return Words(one, (("count", count), *gaps.items()), many, count)
 
 
 def filled(text: str, gap: Callable[[str], object]) -> Words:

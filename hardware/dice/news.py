@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.table.dice import Die, Face
+from companion.table.dice import Die, Face, named_die
 from companion.table.events import Rolled
 from companion.table.words import Words, say
 from hardware.dice.sentences import VERSION, Blink, Command, DieState, Version
@@ -124,7 +124,7 @@ class DieFound(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> Words:
-        return say("I hear the {die} ({kind}).", die=called(self.die_id, self.name), kind=Words(self.kind))
+        return say("I hear the {die} ({kind}).", die=called(self.die_id, self.name), kind=named_die(self.kind))
 
 
 class DieLost(msgspec.Struct, frozen=True):
@@ -154,7 +154,7 @@ class DieStrange(msgspec.Struct, frozen=True):
             "The {die} says it is a {kind} with a side {face}, and I know no such die. "
             "I leave its throws out; tap the faces instead.",
             die=called(self.die_id),
-            kind=Words(self.kind),
+            kind=named_die(self.kind),
             face=self.face,
         )
 

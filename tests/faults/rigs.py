@@ -30,7 +30,7 @@ from hardware.panel.panel import Panel
 from hardware.panel.simulated import SimulatedPanel
 from hardware.panel.wiring import Knob, Place, Wiring
 from tests.hardware.ble.simulated import SimulatedDie, SimulatedRadio
-from tests.hardware.listening import PATIENCE, Clock
+from tests.hardware.listening import PATIENCE, Clock, Paced
 from ui.table.eyes import Eyes, Seen
 from ui.table.hands import Hands
 from ui.table.kits import kit_of
@@ -270,24 +270,6 @@ class PanelRig(Rig):
         self.panel.stop()
 
 
-class Paced(Clock):
-    """A camera’s clock, which runs with its pictures: where a busy machine brings none for a while, no time goes by.
-
-    While a fault keeps pictures away, it only jumps.
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.ticks = 0
-
-    def __call__(self) -> float:
-        return self.ahead
-
-    def tick(self, seconds: float) -> None:
-        self.ticks += 1
-        self.ahead += seconds
-
-
 class Sensor:
     """A camera with all that can go wrong with one. Without a `scene` it looks at a dark table and nothing is read."""
 
@@ -309,8 +291,9 @@ class Sensor:
         self._resets = self.resets
 
     def read(self) -> Image:
-        time.sleep(pause := 0.4 if "slow" in self.faults else 0.03)
-        self.clock.tick(pause)
+        # Asked for the next picture, so done with the last: only now may time go by, or a busy machine would be late.
+        self.clock.tick(pause := 0.4 if "slow" in self.faults else 0.03)
+        time.sleep(pause)
         if "silent" in self.faults:
             self.again.wait(PATIENCE)
         if self.faults & {"unplug", "busy", "permission lost"} or self._resets != self.resets:

@@ -10,7 +10,7 @@ import pytest
 
 from companion.foresight import Answer, Foresight, TooLarge, Unasked, inquiry
 from companion.foresight.answer import interval
-from tests.foresight.toys import At, Bag, Circle, Pit, Toy, Wager
+from tests.foresight.toys import At, Bag, Circle, Pit, Remembering, Toy, Wager, replace
 
 F = Fraction
 
@@ -66,6 +66,21 @@ def test_what_only_tells_the_past_keeps_positions_apart_where_it_is_asked_for() 
     assert chances(merged) == chances(apart)
     assert merged.states < apart.states
     assert chances(apart, 1)["2,3,4"] == F(6, 216)
+
+
+def test_it_is_remembered_too_for_a_path_that_is_worked_out_of_it() -> None:
+    class Last(Pit):
+        forgets = ("thrown unless last",)
+
+        def view(self, state: At) -> dict[str, Any]:
+            return {**super().view(state), "last": state.thrown[-1] if state.thrown else 0}
+
+    assert (
+        asked(Last(), At("pit"), "phase", after="throws=3").states
+        == asked(Pit(), At("pit"), "phase", after="throws=3").states
+    )
+    found = asked(Last(), At("pit"), "last", after="throw")
+    assert chances(found) == {face: F(1, 6) for face in range(1, 7)}
 
 
 # -- counting ---------------------------------------------------------------------------------------------------------
@@ -172,6 +187,75 @@ def test_an_interval_holds_its_share() -> None:
         low, high = interval(Fraction(hits, 100), 100)
         held += low <= 0.1 <= high
     assert 920 <= held <= 980
+
+
+# -- more than one thing, and other aims ------------------------------------------------------------------------------
+
+
+def test_several_things_at_once() -> None:
+    """Red throws, blue decides evenly: a sword and nothing taken."""
+    assert chances(asked(Wager(), At("red"), "score=3&phase=over", after="game")) == {"3": F(1, 12)}
+    assert chances(asked(Wager(), At("red"), "score=3&phase=blue", after="game")) == {"3": F(0)}
+    found = asked(Pit(), At("pit"), "phase", after="phase=out&turn=blue,throws=2")
+    assert chances(found) == {"out": F(1, 3) + F(1, 6), "bottom": F(1, 6) + F(1, 12), "pit": F(1, 4)}
+
+
+def test_any_other_value() -> None:
+    assert chances(asked(Pit(), At("pit"), "phase=!pit", after="throw")) == {"!pit": F(1, 2)}
+    assert chances(asked(Bag(), At("bag"), "count.draws=!1", using="draw", after="game")) == {"!1": F(3, 4)}
+
+
+def test_a_list_has_no_order() -> None:
+    drawn = inquiry(["drawn=white,black"], "draws=2", using=("draw",))
+    other = inquiry(["drawn=black,white"], "draws=2", using=("draw",))
+    found = Foresight(Bag())
+    assert found.ask(At("bag"), drawn).of[0].values[0].chance == found.ask(At("bag"), other).of[0].values[0].chance != 0
+
+
+def test_options_nobody_takes() -> None:
+    """Without the two points there is only the throw; and what must be taken is."""
+    found = asked(Wager(), At("red"), "score", after="game", without=("two", "take"))
+    assert chances(found) == {0: F(2, 3), 3: F(1, 3)}
+    assert chances(asked(Wager(), At("red"), "score", after="game", without=("take", "leave", "throw", "two")))
+
+
+def test_the_first_answer_is_given_once() -> None:
+    """Round the hall once, and then by the wide door until it leads out."""
+    first = replace(inquiry(["phase=out"], "game", "red"), first="round")
+    found = Foresight(Circle()).ask(At("hall"), first)
+    assert chances(found) == chances(asked(Circle(), At("hall"), "phase=out", after="game", seat="red"))
+    narrow = Foresight(Circle()).ask(At("hall"), replace(first, first="narrow"))
+    assert chances(narrow)["out"] < chances(found)["out"]
+    with pytest.raises(Unasked, match="“fly” is not open here"):
+        Foresight(Circle()).ask(At("hall"), replace(first, first="fly"))
+
+
+def test_best_play_toward_another_thing() -> None:
+    """Who aims at three points throws, though the two that are asked about were to be had."""
+    found = asked(Wager(), At("red"), "score=2", seat="red", toward="score=3", after="game")
+    assert chances(found) == {"2": F(1, 6)}
+    with pytest.raises(Unasked, match="nothing to play toward"):
+        inquiry(["score"], seat="red", toward="score")
+
+
+def test_what_is_left_of_a_state_is_all_that_is_walked() -> None:
+    """Marbles that are forgotten do not keep positions apart."""
+
+    def bare(state: At) -> At:
+        return replace(state, thrown=())
+
+    whole, short = Foresight(Remembering()), Foresight(Remembering())
+    question = inquiry(["phase"], "throws=3")
+    long = whole.ask(At("pit"), question)
+    found = short.ask(At("pit"), question, project=bare)
+    assert found.of == long.of and found.states < long.states
+
+
+def test_a_moment_with_a_comma_in_its_value() -> None:
+    assert [str(each) for each in inquiry(["score"], "phase=in(pit,edge),turns=2").after] == [
+        "phase=in(pit,edge)",
+        "turns=2",
+    ]
 
 
 # -- the question -----------------------------------------------------------------------------------------------------

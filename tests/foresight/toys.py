@@ -58,7 +58,7 @@ class Toy:
 class Pit(Toy):
     """A d6 a turn: 5 or 6 gets out, 1 falls to the bottom for ever, anything else stays."""
 
-    forgets = ("thrown",)
+    forgets: tuple[str, ...] = ("thrown",)
 
     def expects(self, state: At) -> Prompt:
         if state.phase == "pit":
@@ -69,6 +69,12 @@ class Pit(Toy):
         assert isinstance(event, Rolled) and isinstance(event.face, int)
         phase = "out" if event.face >= 5 else "bottom" if event.face == 1 else "pit"
         return replace(state, phase=phase, turn=state.turn ^ 1, thrown=(*state.thrown, event.face)), []
+
+
+class Remembering(Pit):
+    """The same, and every throw is remembered."""
+
+    forgets = ()
 
 
 class Bag(Toy):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Generic, Self, TypeVar
+from fractions import Fraction
+from typing import Any, Generic, Self, TypeVar
 
 import msgspec
 import pytest
 
+from companion.foresight import Foresight, Spread, inquiry
 from companion.play.rules import Rules, digest
 from companion.play.transcript import KINDS
 from companion.table.events import Event, Given, IllegalEvent, Rolled
@@ -85,6 +87,20 @@ class GameTable(Generic[S]):
         """What stands at `path` after each face of the die awaited, the 1 first."""
         assert self.prompt.die is not None
         return [self.do(f"roll {face}", *then)[path] for face in self.prompt.die.faces]
+
+    def spread(self, of: str, after: str = "turn", **clauses: Any) -> Spread:
+        """What foresight says comes of here, as a transcript asks it: `of` is a path, or a path=value."""
+        answer = Foresight(self.game).ask(self.state, inquiry([of], after, **clauses))
+        assert answer.exact
+        return answer.of[0]
+
+    def chances(self, path: str, after: str = "turn", **clauses: Any) -> dict[int | str, Fraction]:
+        """Every value a path may come to, and how likely it is."""
+        return {each.value: each.chance for each in self.spread(path, after, **clauses).values}
+
+    def chance(self, look: str, after: str = "turn", **clauses: Any) -> Fraction:
+        """How likely `path=value` is."""
+        return self.spread(look, after, **clauses).values[0].chance
 
     def refused(self, line: str) -> str:
         """Why this cannot be; everything is as it was."""

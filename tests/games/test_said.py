@@ -16,8 +16,7 @@ from companion.table.claims import Claim
 from companion.table.events import Chose, Confirmed, IllegalEvent, Moved, PartMoved, Rolled
 from companion.table.words import Words, named, speak
 from tests.table.listening import Listening
-from ui.table import languages
-from ui.table.sentences import read_po
+from tests.table.translated import told
 
 EVENTS, EVERY = 140, 20
 """How far a game is played, and how often everything there is to read is read."""
@@ -43,7 +42,7 @@ def test_players_read_words(game: str, most: bool, ear: Listening) -> None:
     assert strange <= {"", *names}
 
 
-TRANSLATED = read_po((languages.folder() / "de" / "companion.po").read_text(encoding="utf-8"))
+TRANSLATED = {text for text, _ in told("de")}
 
 
 def printed(text: str) -> bool:

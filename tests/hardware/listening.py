@@ -23,6 +23,24 @@ class Clock:
         self.ahead += seconds
 
 
+class Paced(Clock):
+    """A camera’s clock, which runs with its pictures: where a busy machine brings none for a while, no time goes by.
+
+    While a fault keeps pictures away, it only jumps.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ticks = 0
+
+    def __call__(self) -> float:
+        return self.ahead
+
+    def tick(self, seconds: float) -> None:
+        self.ticks += 1
+        self.ahead += seconds
+
+
 class Listener:
     """Somebody who fetches the news of a link or a panel, and all of it so far."""
 

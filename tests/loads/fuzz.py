@@ -1,6 +1,7 @@
 """`python -m tests.loads.fuzz SECONDS SEED`: bent bytes for every parser, SECONDS for each.
 
-Guided by what comes out: bytes that are answered in a new way are kept and bent further.
+Guided by coverage: bytes that come to a line of the program no others came to, or are answered in a new way, are kept
+and bent further.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ from hardware.dice.sentences import DieState, Parser, State, write
 from hardware.panel import wiring
 from hardware.panel.hands import obey
 from hardware.panel.simulated import SimulatedPanel
+from tests.loads.reach import Reach
 from tests.loads.tested import note
 from tests.play.at_table import FIRST, recorded, setup, told
 from ui.terminal.reading import Meaning, read
@@ -43,7 +45,7 @@ from ui.touch.settings import Settings
 from vision import pictures
 
 ROOT = Path(__file__).parents[2]
-MOST = 400
+MOST = 1000
 """Inputs kept of a parser, to be bent further."""
 WORDS = (
     b"\0",
@@ -79,6 +81,15 @@ class Found(NamedTuple):
     name: str
     error: str
     data: bytes
+
+
+class Fed(NamedTuple):
+    """How many inputs a parser was fed, the lines they came to, the kinds of answer, and the first stumble."""
+
+    inputs: int
+    lines: int
+    kinds: int
+    found: Found | None
 
 
 def parsers(folder: Path) -> list[Parsed]:
@@ -168,22 +179,25 @@ def bent(data: bytes, others: Sequence[bytes], rng: Random) -> bytes:
     return bytes(hurt)
 
 
-def fuzzed(parsed: Parsed, rng: Random, enough: Callable[[int], bool]) -> tuple[int, int, Found | None]:
-    """How many inputs it was fed until there were enough, how many kinds of answer came, and the first stumble."""
-    kept, kinds, count = list(parsed.seeds), set[str](), 0
-    while not enough(count):
+def fuzzed(parsed: Parsed, rng: Random, enough: Callable[[int], bool]) -> Fed:
+    """Feeds it until there were enough inputs, or it stumbles."""
+    kept, kinds, count, reach = list(parsed.seeds), set[str](), 0, Reach(ROOT)
+    found = None
+    while not found and not enough(count):
         data = kept[count] if count < len(parsed.seeds) else bent(rng.choice(kept), kept, rng)
         count += 1
         try:
-            answer = re.sub(r"\d+", "…", repr(parsed.feed(data)))[:40]
+            with reach:
+                answer = re.sub(r"\d+", "…", repr(parsed.feed(data)))[:40]
         except parsed.may as error:
             answer = re.sub(r"\d+|“[^”]*”|'[^']*'", "…", f"{type(error).__name__}: {error}")[:80]
         except BaseException as error:
-            return count, len(kinds), Found(parsed.name, f"{type(error).__name__}: {error}", data)
-        if answer not in kinds and len(kept) < MOST:
-            kinds.add(answer)
+            found = Found(parsed.name, f"{type(error).__name__}: {error}", data)
+            break
+        if (reach.further or answer not in kinds) and len(kept) < MOST:
             kept.append(data)
-    return count, len(kinds), None
+        kinds.add(answer)
+    return Fed(count, reach.lines, len(kinds), found)
 
 
 def main(seconds: str = "20", seed: str = "1") -> int:
@@ -192,10 +206,12 @@ def main(seconds: str = "20", seed: str = "1") -> int:
         for parsed in parsers(Path(folder)):
             until = time.monotonic() + float(seconds)
             enough = lambda _, until=until: time.monotonic() >= until  # noqa: E731
-            count, kinds, found = fuzzed(parsed, Random(f"{seed} {parsed.name}"), enough)
-            rows.append((parsed.name, f"{count:,}", kinds, "none" if found is None else found.error))
-            finds += [found] if found else []
-    note("fuzz", f"{seconds} s for each parser, seed {seed}", ("parser", "inputs", "kinds of answer", "stumbles"), rows)
+            fed = fuzzed(parsed, Random(f"{seed} {parsed.name}"), enough)
+            stumble = "none" if fed.found is None else fed.found.error
+            rows.append((parsed.name, f"{fed.inputs:,}", f"{fed.lines:,}", fed.kinds, stumble))
+            finds += [fed.found] if fed.found else []
+    head = ("parser", "inputs", "lines reached", "kinds of answer", "stumbles")
+    note("fuzz", f"{seconds} s for each parser, seed {seed}", head, rows)
     for found in finds:
         print(f"{found.name}: {found.error}\n  {base64.b64encode(found.data[:3000]).decode()}", file=sys.stderr)
     return 1 if finds else 0

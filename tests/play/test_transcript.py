@@ -281,7 +281,7 @@ COMPLAINTS = [
     ("game key to the kingdom\n", 1, "“game” wants 1 word, not 4"),
     ("game key_to_the_kingdom\nrule tiger_exit\n", 2, "“rule” wants 2 words, not 1"),
     ("game key_to_the_kingdom\nplayer red\n", 2, "“player” wants 2 words, not 1"),
-    ("game key_to_the_kingdom\nplayer red Ann\n", 2, "is for 2 to 6 players, and 1 are seated"),
+    ("game key_to_the_kingdom\nplayer red Ann\n", 2, "is for 2 to 6 players, and 1 is seated"),
     ("game key_to_the_kingdom\nplayer red Ann\nplayer red Bob\n", 3, "Two players have taken red"),
     ("game key_to_the_kingdom\nplayer red Ann\nplayer pink Bob\n", 3, "There is no pink in Key to the Kingdom"),
     ("game key_to_the_kingdom\nplayer red Ann\nplayer blue ' '\n", 3, "' ' is no name for a player"),
@@ -301,7 +301,7 @@ COMPLAINTS = [
     (f"{PIT}given red at nowhere\n", 7, "given red at nowhere: "),
     (f"{PIT}given nobody at ip3\n", 7, "“nobody” is no player"),
     (f"{PIT}given red mood grim\n", 7, "given red mood grim: "),
-    (f"{PIT}roll 9\n", 7, "roll 9: a d8 has no face '9': it has 1, 2, 3, 4, 5, 6, 7, 8"),
+    (f"{PIT}roll 9\n", 7, "roll 9: A d8 has no 9: it shows 1 to 8."),
     (f"{PIT}roll 4 3 3 3\n", 7, "roll 4 3 3 3: "),
     (f"{PIT}choose rope\n", 7, "choose rope: "),
     (f"{PIT}undo many\n", 7, "“many” should be a number of steps"),
@@ -312,7 +312,7 @@ COMPLAINTS = [
     (f"{PIT}correct roll 5\n", 7, "there is no “roll” to correct"),
     (f"{PIT}correct dance 5\n", 7, "there is no “dance” to correct"),
     (f"{PIT}roll 4\ncorrect roll 5 6\n", 8, "“correct” wants one event, and “roll 5 6” are 2"),
-    (f"{PIT}roll 4\ncorrect 3 roll 9\n", 8, "correct 3 roll 9: a d8 has no face '9'"),
+    (f"{PIT}roll 4\ncorrect 3 roll 9\n", 8, "correct 3 roll 9: A d8 has no 9: it shows 1 to 8."),
     (f"{PIT}roll 4\ncorrect 9 roll 5\n", 8, "correct 9 roll 5: There is no event number 9: 3 have happened."),
     (f"{PIT}expect\n", 7, "“expect” wants a path and a value"),
     (f"{PIT}expect turn\n", 7, "“expect” wants a path and a value"),
@@ -464,11 +464,6 @@ def test_a_transcript_reads_no_file_but_one_beside_it(tmp_path: Path, board: str
 
 
 # -- what comes by mail ------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_every_transcript_that_ships_holds(path: Path) -> None:
-    assert replay(path, rules).expectations > 0
 
 
 VERBS = [

@@ -48,7 +48,7 @@ def test_the_ford_costs_what_it_costs() -> None:
     assert whole.turns == 1 + swept
     assert whole.lost == swept**2
     assert solved(ford(), using=("wade",)).lost == 0  # with nothing to hand in nothing is paid
-    assert solved(ford(), "rope") == Odds({"far": F(1)}, F(1), F(1), F(1))
+    assert solved(ford(), "rope") == Odds({"far": F(1)}, F(1), F(1), F(1), hows={"won": F(1)})
 
 
 def test_a_turn_ends_where_one_waits() -> None:
@@ -91,7 +91,7 @@ def test_a_plain_throw_and_an_end_have_no_options() -> None:
     assert chain(replace(ford(), start="ashore"), NO_GROUND).options() == {}
     over = replace(with_step(ford(), "over", Tell("Over at once.", FAR)), start="over")
     assert chain(over, NO_GROUND).options() == {}
-    assert chain(over, NO_GROUND).odds() == Odds({"far": F(1)}, F(1), F(1), F(0))
+    assert chain(over, NO_GROUND).odds() == Odds({"far": F(1)}, F(1), F(1), F(0), hows={"won": F(1)})
 
 
 def test_yes_and_no_where_only_the_player_knows() -> None:

@@ -15,3 +15,6 @@ class Listening(gettext.NullTranslations):
     def gettext(self, message: str) -> str:
         self.asked.add(message)
         return message
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.gettext(msgid1 if n == 1 else msgid2)

@@ -17,12 +17,12 @@ def test_every_face_can_be_typed_and_every_side_can_show(die: Die) -> None:
 
 @pytest.mark.parametrize("text", ["0", "7", "", " ", "six", "1.0", "-1", "١", "1 1", "None"])
 def test_a_face_the_die_has_not(text: str) -> None:
-    with pytest.raises(ValueError, match=r"a d6 has no face .*: it has 1, 2, 3, 4, 5, 6"):
+    with pytest.raises(ValueError, match=r"A d6 has no .*: it shows 1 to 6"):
         D6.read(text)
 
 
 def test_the_duelling_die_names_what_it_has() -> None:
-    with pytest.raises(ValueError, match="a duelling has no face 'axe': it has sword, shield, blank"):
+    with pytest.raises(ValueError, match="A duel die has no axe: it shows sword, shield or blank"):
         DUELLING.read("axe")
 
 

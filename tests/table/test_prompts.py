@@ -66,7 +66,7 @@ def test_a_refusal_is_always_a_sentence(prompt: Prompt, event: Event) -> None:
             Prompt("red", Words("Throw."), die=DUELLING),
             Rolled(3, "d6"),
             "A d6 showing 3 counts for nothing now."
-            " Awaited from red: a throw of the duelling (Sword, Shield or Blank).",
+            " Awaited from red: a throw of the duel die (sword, shield or blank).",
         ),
         (
             Prompt("red", Words("?"), options=(Option("rope", Words("Swing over")), Option("jump", Words("Jump")))),

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from companion.files import BadFile
+from tests.hardware.listening import PATIENCE, Clock, Paced
 from tests.vision.trials import Trials
 from vision.camera.capture import Capture
 from vision.camera.frames import CameraTrouble
@@ -19,6 +20,7 @@ from vision.camera.scene import Scene
 from vision.camera.simulated import overhead
 from vision.camera.sources import Folder, PiCamera, UsbCamera, Video
 from vision.camera.studio import FAULTS, SimulatedCamera, Studio
+from vision.geometry import Image
 from vision.pictures import load, pictures
 
 
@@ -28,12 +30,27 @@ def studio(maze_trials: Trials) -> Studio:
     return Studio(maze_trials.table, pose, Scene(), rate=25.0)
 
 
-def until(true: Callable[[], bool], seconds: float = 20.0) -> bool:
-    end = time.monotonic() + seconds
+class Timed(SimulatedCamera):
+    """A camera at whose clock time goes by with its pictures, however busy the machine is."""
+
+    def __init__(self, studio: Studio, clock: Paced) -> None:
+        super().__init__(studio)
+        self._clock = clock
+
+    def read(self) -> Image:
+        self._clock.tick(1 / self.studio.rate)
+        return super().read()
+
+
+def until(true: Callable[[], bool], clock: Clock | None = None) -> bool:
+    """Waits; a clock that is given runs meanwhile."""
+    end = time.monotonic() + PATIENCE
     while not true():
         if time.monotonic() > end:
             return False
         time.sleep(0.02)
+        if clock:
+            clock.jump(0.05)
     return True
 
 
@@ -43,10 +60,13 @@ def until(true: Callable[[], bool], seconds: float = 20.0) -> bool:
 def test_a_fault_is_noticed_and_told_and_the_camera_is_taken_up_again(studio: Studio, fault: str, state: str) -> None:
     assert fault in FAULTS
     states: list[str] = []
-    with Capture(lambda: SimulatedCamera(studio), lambda: states.append(capture.status.state), watch=0.5) as capture:
+    clock = Paced()
+    with Capture(
+        lambda: Timed(studio, clock), lambda: states.append(capture.status.state), clock=clock, watch=0.5
+    ) as capture:
         assert until(lambda: capture.status.state == "seeing")
         studio.fail(fault)
-        assert until(lambda: capture.status.state == state), capture.status
+        assert until(lambda: capture.status.state == state, clock), capture.status
         assert str(capture.status.words).endswith((".", "?"))
         assert capture.take(0.05) is None or capture.status.state != "seeing"
         studio.mend()
@@ -56,10 +76,10 @@ def test_a_fault_is_noticed_and_told_and_the_camera_is_taken_up_again(studio: St
 
 def test_only_the_newest_picture_is_handed_on(studio: Studio) -> None:
     with Capture(lambda: SimulatedCamera(studio)) as capture:
-        first = capture.take(20.0)
+        first = capture.take(PATIENCE)
         assert first is not None
         assert studio.wait(5)
-        second = capture.take(20.0)
+        second = capture.take(PATIENCE)
         assert second is not None and second.number >= first.number + 2, "what nobody took in time is dropped"
         newest = capture.newest()
         assert newest is not None and newest.number >= second.number
@@ -78,7 +98,7 @@ def test_exposure_is_held_after_settling_and_freed_when_the_light_changes(studio
 
 def test_stopping_ends_every_thread_even_while_the_camera_hangs(studio: Studio) -> None:
     before = threading.active_count()
-    with Capture(lambda: SimulatedCamera(studio), watch=0.3) as capture:
+    with Capture(lambda: SimulatedCamera(studio)) as capture:
         assert until(lambda: capture.status.state == "seeing")
         studio.fail("silent")
     assert capture.status.state == "stopped"

@@ -25,6 +25,7 @@ from companion.table.prompts import Moves, Prompt, Shifts
 from companion.table.view import PieceView, TableView
 from companion.table.words import Words
 from hardware.dice.link import DiceLink
+from tests.hardware.listening import PATIENCE
 from tests.vision.conftest import Printed
 from ui.table.comparing import ASK, LONGER, WRONG, Comparer, Verdict
 from ui.table.kits import kit_of
@@ -208,7 +209,7 @@ def trouble(seen: SeenTable, number: int) -> None:
         studio.bump(6.0)
     elif number == 7:
         studio.fail("unplugged")
-        end = time.monotonic() + 30
+        end = time.monotonic() + PATIENCE
         while seen.eyes.status.state != "lost":
             assert time.monotonic() < end, seen.eyes.status
             time.sleep(0.02)

@@ -284,7 +284,7 @@ def test_more_dice_than_are_awaited_are_asked_about() -> None:
     """Which of them counts is for people to say."""
     with tray_alone(until_die(a_session("magic_maze"), D6)) as played:
         played.studio.throw((D6, 5), (D6, 2))
-        played.until_said("I see 2 dice")
+        played.until_said("I see 5 and 2, and 1 die is asked for. Tap what counts.")
         assert played.rolled() == []
 
 

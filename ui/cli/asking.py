@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
 from typing import Any
 
 from companion.files import BadFile
@@ -47,23 +48,29 @@ def rules_of(game: str, board: str) -> Rules[Any]:
         raise Unclear(str(error)) from None
 
 
-def house_of(args: argparse.Namespace) -> dict[str, str]:
-    """The house rules asked for. Raises Unclear."""
+def house_of(args: argparse.Namespace, game: Rules[Any]) -> dict[str, str]:
+    """The house rules asked for. Raises Unclear, with a rule of this game for an example."""
     chosen = {}
     for word in args.rule:
         name, sign, value = word.partition("=")
         if not sign:
-            raise Unclear(f"“{word}” should be NAME=VALUE, such as tiger_exit=stop_on_dagger")
+            rule = next(each for each in game.house_rules if each.choices)
+            raise Unclear(f"“{word}” should be NAME=VALUE, such as {rule.name}={rule.choices[-1]}.")
         chosen[name] = value
     return chosen
 
 
-def procedure_of(game: Rules[Any], house: dict[str, str], name: str) -> Procedure:
-    """Raises Unclear, naming every procedure of the game."""
+def pages_of(game: Rules[Any], house: dict[str, str]) -> Mapping[str, Procedure]:
+    """Every procedure under these house rules. Raises Unclear."""
     try:
-        pages = game.handbook(house)
+        return game.handbook(house)
     except BadSetup as error:
         raise Unclear(str(error)) from None
+
+
+def procedure_of(game: Rules[Any], house: dict[str, str], name: str) -> Procedure:
+    """Raises Unclear, naming every procedure of the game."""
+    pages = pages_of(game, house)
     if name not in pages:
         raise Unclear(f"There is no procedure “{name}” in {game.title}. There are: {', '.join(pages)}.")
     return pages[name]

@@ -32,7 +32,6 @@ COMMANDS = {
     "hub": "run a simulated dice hub that people can try faults on",
     "panel": "press the lamps and buttons of a pretended panel, and try its faults",
     "shoot": "every screen of the window as a picture",
-    "words": "the sentences to be translated: extract, merge, compile",
     "doctor": "what is attached, what is not, and what to do about it",
     "bench": "speed figures, as ratios to named peers",
 }

@@ -22,7 +22,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="PATH[=VALUE]",
-        help="what is asked: any path of “expect”, or count.throws",
+        help="what is asked: any path of “expect”, or count.throws; several at once as “PATH=VALUE&PATH=VALUE”",
     )
     scene.add_argument(
         "--after",
@@ -32,6 +32,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     scene.add_argument("--for", dest="seat", default="", metavar="SEAT", help="who decides so")
     scene.add_argument("--plays", default="", choices=("", *PLAYS), help="how the players decide")
+    scene.add_argument("--toward", default="", metavar="PATH=VALUE", help="what best play is for, where it is not --of")
+    scene.add_argument("--without", default="", metavar="OPTION,...", help="options nobody takes")
     scene.add_argument(
         "--samples", type=int, default=scene_odds.SAMPLES, metavar="N", help="games played out where it is too large"
     )
@@ -53,8 +55,9 @@ def run(args: argparse.Namespace) -> int:
     try:
         if args.asked.endswith(SCENE):
             return scene_odds.show(args)
-        if args.of or args.after or args.seat or args.plays:
-            raise Unclear(f"--of, --after, --for and --plays ask about a scene, a file that ends with {SCENE}.")
+        if args.of or args.after or args.seat or args.plays or args.toward or args.without:
+            words = "--of, --after, --for, --plays, --toward and --without"
+            raise Unclear(f"{words} ask about a scene, a file that ends with {SCENE}.")
         return procedure_odds.show(args)
     except (Unclear, BadFile) as error:
         return complain(error)

@@ -33,6 +33,7 @@ from ui.table.referee import Referee, new_game, take_up
 from ui.table.simulated import SimulatedTable, wait_for_dice
 from ui.terminal.front import Front
 from ui.terminal.storyteller import Storyteller
+from ui.terminal.teletype import Pipe, Teletype
 from ui.touch import display
 
 TALE = 61
@@ -83,6 +84,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     logging.basicConfig(level=logging.ERROR, format="%(message)s")
+    if args.resume is not None and (agreed := _agreed_anew(args)):
+        return complain(
+            f"A game goes on as it was agreed, so --resume takes no {' and no '.join(agreed)}."
+            " In the game “tell” says what the table wants otherwise from now on."
+        )
     if args.dice_camera:
         if args.table == "simulated" or args.auto:
             return complain(NO_CAMERA)
@@ -93,7 +99,7 @@ def run(args: argparse.Namespace) -> int:
             return opened
     languages.speak(args.language)  # the window has a setting of its own
     typed = sys.stdin.isatty() and sys.stdout.isatty()
-    auto = args.auto or not typed
+    auto = args.auto or not (typed or args.console)
     if auto and args.dice_camera:
         return complain(NO_CAMERA)
     if auto and not args.auto:
@@ -163,7 +169,7 @@ def _wanted(args: argparse.Namespace) -> Setup | None:
     if not args.game:
         return None
     game = game_of(args)
-    house = house_of(args)
+    house = house_of(args, game)
     if args.table == "simulated":
         house = {**game.simulated_house, **house}
     chosen = Setup(game.id, _seats(args.players, game) if args.players else (), house, args.board, game.version)
@@ -200,12 +206,18 @@ def _session(args: argparse.Namespace, journal: Journal | None, auto: bool) -> t
         return session, kept.id
     args.game = args.game or _which(auto)
     game = game_of(args)
-    house = house_of(args)
+    house = house_of(args, game)
     if not args.players and not auto:
         args.players = _ask(f"Who plays? Names with commas between, or how many. [{_default(game)}]\n>")
     if auto or args.table != "real":
         house = {**game.simulated_house, **house}
     return new_game(journal, game, Setup(game.id, _seats(args.players, game), house, args.board, game.version))
+
+
+def _agreed_anew(args: argparse.Namespace) -> list[str]:
+    """What the call says of a game that is agreed before it begins."""
+    asked = {"--rule": args.rule, "--players": args.players, "--board": args.board != "reference"}
+    return [name for name, said in asked.items() if said]
 
 
 def _unfinished(args: argparse.Namespace, journal: Journal, auto: bool) -> Kept | None:
@@ -315,6 +327,12 @@ def _eyes(args: argparse.Namespace, referee: Referee) -> AbstractContextManager[
     return eyes(referee, camera, args.dice_camera)
 
 
+def _teletype() -> Teletype | None:
+    """Lines from a pipe where nobody sits at a terminal; None: a keyboard and a screen."""
+    typed = sys.stdin.isatty() and sys.stdout.isatty()
+    return None if typed else Pipe(sys.stdin, sys.stdout)
+
+
 def _play(args: argparse.Namespace, journal: Journal | None, session: Session[Any], number: int, auto: bool) -> int:
     table = SimulatedTable(args.seed if args.seed is not None or not auto else TALE, 0.0 if auto else 0.4)
     simulated = auto or args.table != "real"
@@ -334,7 +352,7 @@ def _play(args: argparse.Namespace, journal: Journal | None, session: Session[An
             if os.environ.get("TERM", "") == "dumb":
                 os.environ["NO_COLOR"] = "1"
             with _eyes(args, referee), panel_playing(referee):
-                asyncio.run(Front(referee, table if simulated else None).run())
+                asyncio.run(Front(referee, table if simulated else None, _teletype()).run())
             return 0
         except (JournalError, Unclear) as error:
             return complain(error)

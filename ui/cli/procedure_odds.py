@@ -17,7 +17,8 @@ from ui.cli.asking import Unclear, game_of, house_of, procedure_of
 
 def show(args: argparse.Namespace) -> int:
     """Prints them. Raises Unclear, BadFile."""
-    game, house = game_of(args), house_of(args)
+    game = game_of(args)
+    house = house_of(args, game)
     procedure = procedure_of(game, house, args.asked)
     side = args.side if args.side in procedure.sides else procedure.sides[0]
     ground = game.ground(args.asked, side, house, args.board)

@@ -7,7 +7,7 @@ import json
 import textwrap
 
 from companion.games import GAMES
-from companion.games.ledger import UnknownRule, chapters, rule
+from companion.games.ledger import UnknownRule, chapters, rule, variants
 from companion.table.words import Words
 from ui.cli.asking import add_language
 from ui.cli.main import complain, page_width
@@ -29,9 +29,21 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps({name: str(words) for name, words in found.items()}, ensure_ascii=False))
         return 0
+    otherwise = _otherwise()
     for name, words in found.items():
         print(textwrap.fill(f"{name:<14} {words}", page_width(), subsequent_indent=" " * 15))
+        for when, said in otherwise.get(name, []):
+            print(textwrap.fill(f"{when}: {said}", page_width(), initial_indent=" " * 15, subsequent_indent=" " * 17))
     return 0
+
+
+def _otherwise() -> dict[str, list[tuple[str, Words]]]:
+    """How a rule is where a table plays it otherwise, by its id."""
+    found: dict[str, list[tuple[str, Words]]] = {}
+    for game in GAMES:
+        for name, when, said in variants(game):
+            found.setdefault(name, []).append((when, said))
+    return found
 
 
 def _asked(asked: str) -> dict[str, Words]:

@@ -25,8 +25,8 @@ def show(args: argparse.Namespace) -> int:
         session = replay(Path(args.asked), rules).session
         if session.rules.id != game.id:
             raise Unclear(f"{args.asked} is a game of {session.rules.id}, not of {game.id}.")
-        using = [word for word in args.using.split(",") if word]
-        asked = inquiry(args.of, args.after, args.seat, args.plays, using)
+        using, without = ([word for word in names.split(",") if word] for names in (args.using, args.without))
+        asked = inquiry(args.of, args.after, args.seat, args.plays, using, without=without, toward=args.toward)
         found = Foresight(session.rules).ask(session.state, asked, Random(args.seed), args.samples)
     except TranscriptError as error:
         raise Unclear(str(error)) from None

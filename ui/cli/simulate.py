@@ -7,14 +7,17 @@ import json
 import sys
 import time
 from collections import Counter
+from collections.abc import Mapping
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from companion.play.setup import BadSetup
-from companion.play.simulation import Unsound, simulate, spread
+from companion.play.simulation import KINDS, Unsound, simulate, spread
 from ui.cli.asking import Unclear, add_game, add_house, game_of, house_of
 from ui.cli.main import complain
+
+QUESTIONS = tuple(dict.fromkeys(KINDS.values()))
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,6 +28,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--seed", type=int, default=0, metavar="N", help="seed of the first game; the next takes the next"
     )
     add_house(parser)
+    parser.add_argument(
+        "--questions", action="store_true", help="what a game asks a table that answers all by hand, by kind"
+    )
     parser.add_argument("--json", action="store_true")
 
 
@@ -34,7 +40,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         if args.n < 1:
             raise Unclear(f"-n {args.n}: how many games should be played? At least one.")
-        game, house = game_of(args), house_of(args)
+        game = game_of(args)
+        house = house_of(args, game)
         begun = time.perf_counter()
         with Progress(*columns, console=console, disable=not sys.stderr.isatty()) as bar:
             task = bar.add_task("games", total=args.n)
@@ -46,6 +53,7 @@ def run(args: argparse.Namespace) -> int:
         print(f"An invariant broke: {error}", file=sys.stderr)
         return 1
     events = sum(each.events for each in played)
+    questions = {kind: spread([each.questions.get(kind, 0) for each in played]) for kind in QUESTIONS}
     found = {
         "game": game.id,
         "games": len(played),
@@ -53,6 +61,7 @@ def run(args: argparse.Namespace) -> int:
         "events": spread([each.events for each in played]),
         "turns": spread([each.turns for each in played]),
         "winners": dict(Counter(each.winner or "nobody" for each in played)),
+        "questions": questions,
         "events_per_second": round(events / took) if took else 0,
         "states": [each.state for each in played] if args.json else [],
     }
@@ -63,7 +72,16 @@ def run(args: argparse.Namespace) -> int:
         for name in ("turns", "events"):
             row = spread([getattr(each, name) for each in played])
             print(f"  {name:<8}" + "  ".join(f"{key.replace('_', ' ')} {value:g}" for key, value in row.items()))
+        if args.questions:
+            _print_questions(questions)
         winners = Counter(each.winner or "nobody" for each in played)
         print("  won by  " + "  ".join(f"{who} {count}" for who, count in winners.most_common()))
         print(f"  {found['events_per_second']:,} events a second, every invariant checked after each")
     return 0 if found["ended"] == len(played) else 1
+
+
+def _print_questions(found: Mapping[str, Mapping[str, float]]) -> None:
+    """A line a kind, and the sum of the means: what nobody but a person can say stands last."""
+    whole = sum(row["mean"] for row in found.values())
+    kinds = "  ".join(f"{kind} {row['mean']:g}" for kind, row in found.items())
+    print(f"  asked   {kinds}  in all {whole:g}  (a game, on average)")

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 import msgspec
 
 from companion.files import BadFile
-from companion.table.dice import Die
+from companion.table.dice import Die, named_die, named_face
 from companion.table.events import Drew
 from companion.table.prompts import Prompt
-from companion.table.words import SILENCE, Words, say
+from companion.table.words import SILENCE, Words, say, say_n
 from hardware import doctor
 from hardware.dice.link import DiceLink
 from hardware.dice.news import DieView, News, Status
@@ -260,7 +260,7 @@ class Devices:
             ]
         dice = [each for each in self.dice() if not (self._tray and each in self._tray.dice)]
         awake = [each for each in dice if str(each.state) != "unknown"]
-        count = say("{count} dice awake", count=len(awake)) if len(awake) != 1 else say("one die awake")
+        count = say_n("{count} die awake", "{count} dice awake", len(awake))
         name = say("Bluetooth dice") if status.hub == "bluetooth" else say("Dice hub")
         found = [Device("hub", "hub", "good", name, count, name, say("Throw to test"))]
         return found + [_die(each) for each in dice]
@@ -286,9 +286,9 @@ def _die(die: DieView) -> Device:
         words = say("battery at {battery} %: charge it after this game", battery=die.battery)
         return Device(die.die_id, "die", "warn", called, words, say("{name} die: battery", name=name), say("Blink it"))
     shown = (
-        say("shows {face}", face=die.shown)
+        say("shows {face}", face=named_face(die.shown))
         if die.shown is not None
-        else say("{kind}, not thrown yet", kind=Words(die.kind))
+        else say("{kind}, not thrown yet", kind=named_die(die.kind))
     )
     return Device(die.die_id, "die", "good", called, shown, called, say("Blink it"))
 

@@ -20,11 +20,12 @@ from companion.play.rules import Rules
 from companion.play.session import Judged, Moment, Session
 from companion.play.setup import Setup
 from companion.play.transcript import sentence
-from companion.table.dice import D6, D8
+from companion.table.dice import D6, D8, named_die
 from companion.table.events import Command, Entry, Event, IllegalEvent, Rolled
 from companion.table.prompts import Prompt
 from companion.table.words import SILENCE, Words, say
 from hardware.dice.news import News, Offered, Reading
+from hardware.dice.sentences import DieState
 from hardware.dice.source import DiceSource
 
 log = logging.getLogger(__name__)
@@ -65,6 +66,8 @@ class Referee:
         self.dice = dice
         self._finished = finished
         self._ended: str | None = None
+        self._along: dict[str, Prompt] = {}
+        """Dice on the move when another counted, and what was asked then."""
         self._listeners: list[Listener] = []
         self._orders: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._serve, name="referee", daemon=True)
@@ -154,32 +157,52 @@ class Referee:
                 log.warning("%s", error)
 
     def _hear(self) -> None:
-        if self.dice:
-            for news in self.dice.poll():
-                self._heard(news)
+        if self.dice is None:
+            return
+        heard = self.dice.poll()
+        for at, news in enumerate(heard):
+            others = (each.die_id for each in heard[at + 1 :] if isinstance(each, Reading))
+            self._heard(news, frozenset(others))
 
-    def _heard(self, news: News) -> None:
+    def _heard(self, news: News, others: frozenset[str]) -> None:
+        """`others`: dice that came to rest with this one, but are read after it."""
         session = self.session
         if isinstance(news, Reading):
             rolled = self._read(news)
             if rolled is None:
                 self.notice(self._unasked(news))
-                return
-            whose = self._somebody_elses(news, rolled)
-            try:
-                self.enter(rolled, news.source, news.picture, news.evidence)
-                if whose:
-                    self.notice(whose)
-            except IllegalEvent as error:
-                self.notice(error.reason)
-            except JournalError as error:
-                self.notice(Words(str(error)))
+            elif self._too_many(news):
+                self.notice(say("{seen} It was thrown along, and is not asked for: it is left out.", seen=news.words))
+            elif whose := self._somebody_elses(news, rolled):
+                self._say(Update(session.head, session.prompt, notice=whose, offered=rolled))
+            else:
+                self._count(news, rolled, others)
         elif isinstance(news, Offered):
             rolled = self._read(news.reading)
             if rolled:
                 self._say(Update(session.head, session.prompt, notice=news.words, offered=rolled))
         else:
             self.notice(news.words)
+
+    def _count(self, reading: Reading, rolled: Rolled, others: frozenset[str]) -> None:
+        """A throw that answers what is asked; dice still on the move were thrown along with it."""
+        asked = self.session.prompt
+        moving = {die.die_id for die in (self.dice.dice if self.dice else ()) if die.state is DieState.ROLLING}
+        try:
+            self.enter(rolled, reading.source, reading.picture, reading.evidence)
+        except IllegalEvent as error:
+            self.notice(error.reason)
+        except JournalError as error:
+            self.notice(Words(str(error)))
+        else:
+            self._along = {**dict.fromkeys((moving | others) - {reading.die_id}, asked)}
+
+    def _too_many(self, reading: Reading) -> bool:
+        """Whether this die was thrown along with one that was all that was asked for; a player's own die never is."""
+        prompt, asked = self.session.prompt, self._along.pop(reading.die_id, None)
+        if asked is None or (reading.seat and reading.seat in (prompt.who, *prompt.by)):
+            return False
+        return not asked.goes_on(prompt)
 
     def _read(self, reading: Reading) -> Rolled | None:
         """The throw as an answer to what is asked now; None where no such die is awaited."""
@@ -203,18 +226,21 @@ class Referee:
         return left[0] if len(left) == 1 else ""
 
     def _somebody_elses(self, reading: Reading, rolled: Rolled) -> Words:
-        """That a die belongs to another than the one whose throw it is; it counts, for dice are lent."""
+        """That a die belongs to another than the one whose throw it is, and the question whether it was lent."""
         names = {seat.colour: seat.name for seat in self.session.setup.seats}
         thrower = rolled.by or self.session.prompt.who
         if not reading.seat or reading.seat == thrower or not {reading.seat, thrower} <= names.keys():
             return SILENCE
         owner, who = names[reading.seat], names[thrower]
-        return say("That was {owner}’s die. It counts for {who}; if it should not, take it back.", owner=owner, who=who)
+        seen = reading.words
+        return say(
+            "{seen} It is {owner}’s die, and {who} throws. Does it count for {who}?", seen=seen, owner=owner, who=who
+        )
 
     def _unasked(self, reading: Reading) -> Words:
         prompt = self.session.prompt
         if prompt.die:
-            return say("{seen} I wait for a {kind}.", seen=reading.words, kind=Words(prompt.die.kind))
+            return say("{seen} I wait for a {kind}.", seen=reading.words, kind=named_die(prompt.die.kind))
         return say("{seen} No throw is asked for now, so it counts for nothing.", seen=reading.words)
 
     def notice(self, words: Words) -> None:

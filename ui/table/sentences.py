@@ -1,8 +1,8 @@
-"""Every sentence a translator must know, gathered from the code and from the games; and the files they lie in.
+"""How Babel finds the sentences a translator must know: its extraction methods, as pyproject.toml maps them to files.
 
-Gathered are the words given to `say`, `Words` and `named` in the code, sentences that lie in tables and variables
-until they are said, and what the games hold as data: their vocabulary, procedures, boards, house rules, cards and
-places. Nothing here is needed to play, and no program of gettext's.
+`code` finds what Python files say, `vocabulary` what they name, too; `data` and `deck` what boards and cards are
+called; `game` what a game says only when it is played: procedures, house rules, places, claims, its rules in sentences.
+Nothing here is needed to play.
 """
 
 from __future__ import annotations
@@ -10,84 +10,110 @@ from __future__ import annotations
 import ast
 import csv
 import re
-import struct
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
-from importlib import resources
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from io import TextIOWrapper
 from itertools import chain
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import IO, Any
 
 from companion.boards.model import Board
 from companion.games import GAMES, rules
-from companion.games.ledger import chapters
+from companion.games.ledger import chapters, variants
 from companion.play.rules import Rules
-from companion.play.setup import Setup
+from companion.play.setup import BadSetup, Setup
 from companion.play.simulation import seats
 from companion.procedures.graph import End, worded
 from companion.procedures.page import page
 from companion.table.claims import Claim
-from companion.table.dice import KINDS
 from companion.table.words import NICKNAMES, Words, named
 
-FOLDERS = ("companion", "hardware", "vision", "ui")
-TABLES = ("companion/games/", "companion/procedures/")
-"""Where sentences also lie in tables and variables; elsewhere such words are for logs and the command line."""
+Said = str | tuple[str, str]
+"""A sentence; of what speaks of a number, how it goes of one and of many."""
+Message = tuple[int, str | None, Said, list[str]]
+"""Line, gettext's function, what is said, and comments, as Babel takes them. No line is told: it would change often."""
+
+Options = Mapping[str, Any]
+
 SPEAKERS = ("say", "Words", "translated", "unknown", "one_of")
 TELLERS = ("tell", "option", "ask", "_ask", "ended")
 """What says the words of its arguments, however short."""
+UNSAID = ("fault", "chronicle", "forgets", "inquiry")
+"""Functions, arguments and tables that take words no player reads."""
 CALLED = ("name", "title", "way", "label", "colour")
 """What data files call something by."""
-GAP = re.compile(r"\{(\w+)[^}]*\}")
-IDENTIFIER = re.compile(r"[a-z]{3,}(_[a-z]+)*")
+PLAYED = {name: rules(name) for name in GAMES}
+"""Read first: `named` knows nicknames only of games that have been."""
+IDENTIFIER = re.compile(r"[a-z]{3,}(_[a-z]+)*|d\d+")
 
 
-class Sentence(NamedTuple):
-    """A sentence and where it was found: a file, or a game and what of it."""
-
-    text: str
-    where: str
+# -- the methods -----------------------------------------------------------------------------------------------------
 
 
-def gather(root: Path) -> dict[str, list[str]]:
-    """Every sentence, in the order found, with all the places it comes from. Bare numbers need no translator."""
-    found: dict[str, list[str]] = {}
-    kinds = (Sentence(kind, "companion/table/dice.py") for kind in KINDS)
-    for sentence in (*from_code(root), *kinds, *from_games()):
-        if sentence.text.strip() and not sentence.text.isdecimal():
-            places = found.setdefault(sentence.text, [])
-            if sentence.where not in places:
-                places.append(sentence.where)
-    return found
+def code(file: IO[bytes], keywords: Collection[str], tags: Collection[str], options: Options) -> list[Message]:
+    """What a Python file says; with the option `tables` also sentences that lie in tables and variables until then."""
+    tree = ast.parse(file.read())
+    return _messages(chain(_spoken(tree), _held(tree) if options.get("tables") else ()))
+
+
+def vocabulary(file: IO[bytes], keywords: Collection[str], tags: Collection[str], options: Options) -> list[Message]:
+    """As `code`, and what people call the things this file knows by their identifiers."""
+    tree = ast.parse(file.read())
+    return _messages(chain(_spoken(tree), _held(tree), _identified(tree)))
+
+
+def data(file: IO[bytes], keywords: Collection[str], tags: Collection[str], options: Options) -> list[Message]:
+    """What a board, or another TOML file of a game, calls things: squares, rooms, panels."""
+    return _messages(_called(tomllib.load(file)))
+
+
+def deck(file: IO[bytes], keywords: Collection[str], tags: Collection[str], options: Options) -> list[Message]:
+    """What the cards or counters of a CSV file of a game are called, by their ids."""
+    rows = csv.DictReader(TextIOWrapper(file, encoding="utf-8", newline=""))
+    return _messages(named(row["id"]).text for row in rows if row.get("id"))
+
+
+def game(file: IO[bytes], keywords: Collection[str], tags: Collection[str], options: Options) -> list[Message]:
+    """As `code`, and what the game declared in this file says when it is played."""
+    name = Path(file.name).parent.name
+    tree = ast.parse(file.read())
+    return _messages(chain(_spoken(tree), _held(tree), _of_game(PLAYED[name]), _of_ledger(name)))
+
+
+def _messages(said: Iterable[Said]) -> list[Message]:
+    """Each sentence once. Bare numbers need no translator."""
+    return [
+        (1, "ngettext" if isinstance(each, tuple) else None, each, [])
+        for each in dict.fromkeys(said)
+        if isinstance(each, tuple) or (each.strip() and not each.isdecimal())
+    ]
 
 
 # -- from the code ---------------------------------------------------------------------------------------------------
 
 
-def from_code(root: Path) -> Iterator[Sentence]:
-    for folder in FOLDERS:
-        for path in sorted((root / folder).rglob("*.py")):
-            where = path.relative_to(root).as_posix()
-            try:
-                tree = ast.parse(path.read_text(encoding="utf-8"))
-            except (SyntaxError, OSError):
-                continue
-            held = _held(tree) if where.startswith(TABLES) else ()
-            for text in (*_spoken(tree), *held):
-                yield Sentence(text, where)
-
-
-def _spoken(tree: ast.AST) -> Iterator[str]:
-    """The literals handed to `SPEAKERS` and to `named`, and to `step=` and `text=` of what says them."""
+def _spoken(tree: ast.AST) -> Iterator[Said]:
+    """The literals handed to `SPEAKERS` and to `named`, and to `step=` and `text=` of what says them; pairs where
+    a number is spoken of."""
     for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "(one, many)":
+            assert isinstance(node.value, ast.Tuple)
+            one, many = _literals(node.value.elts)
+            yield one, many
         if not isinstance(node, ast.Call):
             continue
         name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
         first = node.args[0] if node.args else None
-        if name in SPEAKERS and isinstance(first, ast.Constant) and isinstance(first.value, str):
+        if name == "say_n":
+            said = list(_literals(node.args[:2]))
+            if len(said) == 2:
+                yield said[0], said[1]
+        elif name in SPEAKERS and isinstance(first, ast.Constant) and isinstance(first.value, str):
             yield first.value
         elif name in SPEAKERS and isinstance(first, ast.IfExp):
             yield from _literals((first.body, first.orelse))
+        elif ast.unparse(node.func) == "NICKNAMES.update":
+            yield from _inside(first)
         elif name == "named" and isinstance(first, ast.Constant) and isinstance(first.value, str):
             yield named(first.value).text
         elif name in ("tell", "IllegalEvent", "unknown", "_check") or name.startswith("_"):
@@ -102,20 +128,22 @@ def _literals(nodes: Iterable[ast.AST]) -> Iterator[str]:
 
 
 def _held(tree: ast.AST) -> Iterator[str]:
-    """Sentences in tables and variables, one of two given as an argument, the short ones of `TELLERS` and of tables
-    called so and so `WORDS`."""
+    """Sentences in tables, variables and arguments, the short ones of `TELLERS` and of tables called so and so
+    `WORDS`."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]).endswith("WORDS"):
             yield from _inside(node.value)
+        elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]).lower() in UNSAID:
+            continue
         elif isinstance(node, ast.Assign | ast.AnnAssign | ast.Return):
             yield from filter(_sentence, _inside(node.value))
         elif isinstance(node, ast.Call):
             name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-            parts = [*node.args, *(word.value for word in node.keywords)]
-            chosen = [part for part in parts if isinstance(part, ast.IfExp | ast.Subscript)]
-            yield from filter(_sentence, chain.from_iterable(map(_inside, chosen)))
-            if name in TELLERS:
-                yield from (text for text in chain.from_iterable(map(_inside, parts)) if _short(text))
+            parts = [*node.args, *(word.value for word in node.keywords if word.arg not in UNSAID)]
+            held = (
+                () if name in (*UNSAID, "say_n") or name.endswith("Error") else chain.from_iterable(map(_inside, parts))
+            )
+            yield from filter(_short if name in TELLERS else _sentence, held)
 
 
 def _inside(node: ast.AST | None) -> Iterator[str]:
@@ -144,24 +172,16 @@ def _sentence(text: str) -> bool:
 # -- from the games --------------------------------------------------------------------------------------------------
 
 
-def from_games() -> Iterator[Sentence]:
-    for name in GAMES:
-        try:
-            game = rules(name)
-        except Exception:  # a game that cannot be read has nothing to say
-            continue
-        folder = Path(str(resources.files(f"companion.games.{name}")))
-        for text in (*_of_game(game), *_of_files(folder), *_of_ledger(name)):
-            yield Sentence(text, name)
-
-
-def _of_ledger(game: str) -> Iterator[str]:
+def _of_ledger(game: str) -> Iterator[Said]:
+    """Every rule in one sentence, and the chapters they stand in."""
     for chapter in chapters(game):
-        yield chapter.title.text
-        yield from (sentence.text for sentence in chapter.sentences.values())
+        yield from _texts(chapter.title)
+        yield from chain.from_iterable(map(_texts, chapter.sentences.values()))
+    for _, _, words in variants(game):
+        yield from _texts(words)
 
 
-def _of_game(game: Rules[Any]) -> Iterator[str]:
+def _of_game(game: Rules[Any]) -> Iterator[Said]:
     yield game.title
     for rule in game.house_rules:
         yield rule.ask
@@ -173,12 +193,12 @@ def _of_game(game: Rules[Any]) -> Iterator[str]:
         yield from _on_board(rules(game.id, board))
 
 
-def _on_board(game: Rules[Any]) -> Iterator[str]:
+def _on_board(game: Rules[Any]) -> Iterator[Said]:
     """The handbook, the places and the things in play."""
     for house in _houses(game):
         for procedure in game.handbook(house).values():
             yield procedure.title
-            yield worded(procedure.intro).text
+            yield from _texts(worded(procedure.intro))
             yield from _texts(page(procedure))
             yield from _of_procedure(procedure)
     if game.board is not None:
@@ -186,24 +206,14 @@ def _on_board(game: Rules[Any]) -> Iterator[str]:
     yield from _of_state(game)
 
 
-def _of_files(folder: Path) -> Iterator[str]:
-    """What a game's vocabulary and its boards and decks call things: squares, rooms, cards, counters."""
-    yield from _vocabulary(ast.parse((folder / "vocabulary.py").read_text(encoding="utf-8")))
-    for path in sorted(folder.glob("*/*.toml")):
-        yield from _called(tomllib.loads(path.read_text(encoding="utf-8")))
-    for path in sorted(folder.rglob("*.csv")):
-        with path.open(encoding="utf-8", newline="") as file:
-            yield from (named(row["id"]).text for row in csv.DictReader(file) if row.get("id"))
-
-
-def _vocabulary(tree: ast.AST) -> Iterator[str]:
+def _identified(tree: ast.AST) -> Iterator[str]:
     """What people call the things a game knows by their identifiers."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and IDENTIFIER.fullmatch(node.value):
             yield named(node.value).text
 
 
-def _called(data: object) -> Iterator[str]:
+def _called(data: object) -> Iterator[Said]:
     if isinstance(data, list):
         yield from chain.from_iterable(map(_called, data))
     elif isinstance(data, dict):
@@ -225,26 +235,26 @@ def _houses(game: Rules[Any]) -> Iterator[Mapping[str, str]]:
             yield {rule.name: choice}
 
 
-def _of_procedure(procedure: Any) -> Iterator[str]:
+def _of_procedure(procedure: Any) -> Iterator[Said]:
     """What the page does not show: names of steps and ends, and of every item."""
     for step in procedure.steps.values():
-        yield step.words.text
+        yield from _texts(step.words)
         yield getattr(step, "name", "")
         for row in getattr(step, "rows", ()):
-            yield worded(row.text).text
+            yield from _texts(worded(row.text))
             yield row.step
         for option in (*getattr(step, "options", ()), *getattr(step, "instead", ())):
-            yield option.words.text
+            yield from _texts(option.words)
         for target in step.targets():
             if isinstance(target, End):
-                yield target.words.text
+                yield from _texts(target.words)
         for item in getattr(step, "items", ()):
             yield named(item).text
     for item in procedure.items():
         yield named(item).text
 
 
-def _of_board(board: Board) -> Iterator[str]:
+def _of_board(board: Board) -> Iterator[Said]:
     for panel in board.panels:
         yield panel.title
     for part in board.parts:
@@ -256,12 +266,9 @@ def _of_board(board: Board) -> Iterator[str]:
         yield named(kind).text
 
 
-def _of_state(game: Rules[Any]) -> Iterator[str]:
+def _of_state(game: Rules[Any]) -> Iterator[Said]:
     """What a new game shows: colours, cards, counters, places and what can be claimed."""
-    try:
-        state = game.new(Setup(game.id, seats(game, game.players[-1]), {}))
-    except Exception:
-        return
+    state = _opening(game)
     table = game.table(state)
     for seat in table.seats:
         yield seat.colour
@@ -277,16 +284,26 @@ def _of_state(game: Rules[Any]) -> Iterator[str]:
             yield from _texts(game.place(space.id))
 
 
-def _of_claim(claim: Claim) -> Iterator[str]:
+def _opening(game: Rules[Any]) -> Any:
+    """A new game with as many players as this board has room for."""
+    for count in reversed(game.players):
+        try:
+            return game.new(Setup(game.id, seats(game, count)))
+        except BadSetup:
+            continue
+    raise AssertionError(f"nobody can play {game.title} on this board")
+
+
+def _of_claim(claim: Claim) -> Iterator[Said]:
     yield from _texts(claim.words)
     for value in claim.values:
         yield from _texts(value.words)
 
 
-def _texts(thing: Any) -> Iterator[str]:
+def _texts(thing: Any) -> Iterator[Said]:
     """The sentences in any value: words, their gaps, and what tuples and structs hold."""
     if isinstance(thing, Words):
-        yield thing.text
+        yield (thing.text, thing.many) if thing.many else thing.text
         for _, gap in thing.gaps:
             yield from _texts(gap)
     elif isinstance(thing, tuple | list):
@@ -295,88 +312,3 @@ def _texts(thing: Any) -> Iterator[str]:
     elif hasattr(thing, "__struct_fields__"):
         for field in thing.__struct_fields__:
             yield from _texts(getattr(thing, field))
-
-
-# -- .pot, .po and .mo -----------------------------------------------------------------------------------------------
-
-HEADER = (
-    'msgid ""\n'
-    'msgstr ""\n'
-    '"Project-Id-Version: table-companion\\n"\n'
-    '"Language: {language}\\n"\n'
-    '"MIME-Version: 1.0\\n"\n'
-    '"Content-Type: text/plain; charset=UTF-8\\n"\n'
-    '"Content-Transfer-Encoding: 8bit\\n"\n'
-)
-
-
-def catalogue(sentences: Mapping[str, list[str]], told: Mapping[str, str], language: str = "") -> str:
-    """A .po file: every sentence with its places, and what it is in that language; "" where nobody has said yet."""
-    out = [HEADER.format(language=language)]
-    for text, places in sentences.items():
-        marks = "".join(f"#: {place}\n" for place in places[:4])
-        out.append(f"{marks}msgid {_quoted(text)}\nmsgstr {_quoted(told.get(text, ''))}\n")
-    gone = {text: said for text, said in told.items() if text not in sentences and said}
-    for text, said in gone.items():
-        out.append(f"#~ msgid {_quoted(text)}\n#~ msgstr {_quoted(said)}\n")
-    return "\n".join(out)
-
-
-def _quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
-
-
-def read_po(text: str) -> dict[str, str]:
-    """What a .po file says, sentences no longer used included."""
-    found: dict[str, str] = {}
-    key = value = ""
-    into = ""
-    for raw in (*text.splitlines(), 'msgid ""'):
-        line = raw.removeprefix("#~ ")
-        if line.startswith("msgid "):
-            if key:
-                found[key] = value
-            key, value, into = _unquoted(line[6:]), "", "key"
-        elif line.startswith("msgstr "):
-            value, into = _unquoted(line[7:]), "value"
-        elif line.startswith('"') and into:
-            if into == "key":
-                key += _unquoted(line)
-            else:
-                value += _unquoted(line)
-    return found
-
-
-def _unquoted(text: str) -> str:
-    return str(ast.literal_eval(text.strip()))
-
-
-def compiled(told: Mapping[str, str], language: str) -> bytes:
-    """A .mo file as gettext reads it: two sorted tables of lengths and places, then the words."""
-    head = HEADER.format(language=language).split('msgstr ""\n', 1)[1]
-    meta = "".join(_unquoted(line) for line in head.splitlines() if line)
-    pairs = sorted({"": meta, **{text: said for text, said in told.items() if said}}.items())
-    keys = [key.encode() for key, _ in pairs]
-    values = [value.encode() for _, value in pairs]
-    count = len(pairs)
-    start = 28 + 16 * count
-    tables, words = b"", b""
-    for group in (keys, values):
-        for each in group:
-            tables += struct.pack("<II", len(each), start + len(words))
-            words += each + b"\0"
-    return struct.pack("<IIIIIII", 0x950412DE, 0, count, 28, 28 + 8 * count, 0, start) + tables + words
-
-
-def gaps(text: str) -> set[str]:
-    """The names of a sentence's gaps."""
-    return set(GAP.findall(text))
-
-
-def slips(told: Mapping[str, str]) -> list[str]:
-    """Translations whose gaps are not those of the sentence: they would lose or break something."""
-    return [text for text, said in told.items() if said and gaps(said) - gaps(text)]
-
-
-def missing(sentences: Iterable[str], told: Mapping[str, str]) -> list[str]:
-    return [text for text in sentences if not told.get(text)]

@@ -15,10 +15,10 @@ from typing import Any, NamedTuple
 import cv2
 import numpy as np
 
-from companion.table.dice import D6, Die, Face
+from companion.table.dice import D6, Die, Face, named_face
 from companion.table.events import IllegalEvent, Rolled
 from companion.table.prompts import Prompt
-from companion.table.words import say
+from companion.table.words import listed, say, say_n
 from hardware.dice.news import SEEN, DieView, News, Offered, Reading, Status, Undecided
 from hardware.dice.sentences import DieState
 from ui.table.referee import Referee, Update
@@ -168,8 +168,9 @@ class TrayDice:
         faces = [reading.shown for reading in batch.readings]
         state = self._after(referee, prompt.die, faces)
         if faces and state is None:
-            words = say("I see {count} dice, and not all of them count now. Tap those that do.", count=len(faces))
-            return [Undecided(words)]
+            seen = listed([*map(named_face, faces)])
+            wanted = say_n("{count} die is asked for", "{count} dice are asked for", prompt.together)
+            return [Undecided(say("I see {seen}, and {wanted}. Tap what counts.", seen=seen, wanted=wanted))]
         if len(set(faces)) > 1 and not self._in_any_order(referee, prompt, faces, state):
             return [Undecided(say("I see {count} dice and cannot tell whose is whose. Tap them.", count=len(faces)))]
         more = state is None or referee.session.rules.expects(state).die
@@ -178,9 +179,12 @@ class TrayDice:
     def _after(self, referee: Referee, die: Die, faces: Sequence[Face]) -> Any:
         """The state these throws would lead to, one after the other; None where not all of them are awaited."""
         rules, state = referee.session.rules, referee.session.state
+        before: Prompt | None = None
         for face in faces:
-            if rules.expects(state).die != die:
+            asked = rules.expects(state)
+            if asked.die != die or (before and not before.goes_on(asked)):
                 return None
+            before = asked
             try:
                 state = rules.advance(state, Rolled(face, die.kind))[0]
             except IllegalEvent:

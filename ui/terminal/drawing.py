@@ -61,7 +61,7 @@ class Drawing:
         parts: list[RenderableType] = ["", self._band(title, seat), self._asked(prompt, seat)]
         if prompt.die and (line := self._throw(view, odds)):
             parts.append(Text(f"   {line}", style="dim"))
-        if rows := answers(prompt, place):
+        if not prompt.private and (rows := answers(prompt, place)):
             parts.append(self._options(view, prompt, rows, odds, find))
         parts.append(self._seats(view))
         return Group(*parts)

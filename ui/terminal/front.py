@@ -3,55 +3,42 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Iterable
-from concurrent.futures import Future
-from pathlib import Path
-from typing import Any
 
-from prompt_toolkit import PromptSession
-from prompt_toolkit.completion import CompleteEvent, Completer, Completion
-from prompt_toolkit.document import Document
-from prompt_toolkit.formatted_text import ANSI
-from prompt_toolkit.patch_stdout import patch_stdout
-from prompt_toolkit.shortcuts import print_formatted_text
-from rich.console import Console, RenderableType
-from rich.padding import Padding
-from rich.text import Text
-
-from companion.games.ledger import told
-from companion.play.inspection import JournalError
-from companion.play.rules import Rules
-from companion.play.session import Judged, Moment
-from companion.play.transcript import sentence, write
-from companion.procedures.page import page, text
-from companion.table.dice import Die
-from companion.table.events import Command as Taken
-from companion.table.events import Corrected, Drew, Given, IllegalEvent, Redone, Rolled, Undone
+from companion.play.session import Judged
+from companion.play.transcript import sentence
+from companion.table.dice import named_die, named_face
+from companion.table.events import Chose, Corrected, Drew, Event, Redone, Rolled, Undone
 from companion.table.prompts import Prompt
-from companion.table.words import Words, named, plain, say
+from companion.table.words import SILENCE, Words, listed, named, say, say_n
 from ui.table.referee import Referee, Update
+from ui.table.setting_right import to_set_right
 from ui.table.simulated import SimulatedTable
-from ui.terminal.drawing import Drawing
-from ui.terminal.reading import COMMANDS, Command, Faces, Throw, Unread, answers, read
+from ui.terminal.commands import Commands
+from ui.terminal.conversation import Conversation
+from ui.terminal.reading import COMMANDS, Command, Several, Throw, Unread, answers, keys, meant, read
+from ui.terminal.teletype import Keyboard, Teletype
 from ui.terminal.wayfinding import whereabouts
 
-log = logging.getLogger(__name__)
+PATIENCE = 10.0
+"""Seconds a thrown die is waited for before the next line of a pipe is read."""
+STOPS = ("done", "pass", "stop", "enough", "end_turn")
+"""Answers that end a list one may stop in."""
 
 
-class Front:
+class Front(Conversation):
     """One game on one terminal. `simulated` throws and deals where there are no dice and no cards."""
 
-    def __init__(self, referee: Referee, simulated: SimulatedTable | None) -> None:
-        self.referee, self.simulated = referee, simulated
-        self.rules: Rules[Any] = referee.session.rules
-        self.console = Console(highlight=False)
-        self.drawing = Drawing(self.console)
-        self.last: Judged | None = None
+    def __init__(
+        self, referee: Referee, simulated: SimulatedTable | None = None, teletype: Teletype | None = None
+    ) -> None:
+        super().__init__(referee, teletype or Keyboard(self._known))
+        self.simulated = simulated
+        self.commands = Commands(self)
         self.offered: Rolled | None = None
-        self.leaving = False
+        self._shown = referee.session.state
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._line: PromptSession[str] = PromptSession(completer=_Answers(self), complete_while_typing=False)
+        self._heard = asyncio.Event()
 
     # -- the evening ------------------------------------------------------------------------------------------------
 
@@ -59,20 +46,20 @@ class Front:
         """Until the players leave or the game is over and they leave."""
         self._loop = asyncio.get_running_loop()
         self.referee.listen(self._updated)
-        with patch_stdout(raw=True):
+        with self.teletype.open():
             self._recall()
             self.ask()
             while not self.leaving:
                 try:
-                    line = await self._line.prompt_async("> ", bottom_toolbar=self._toolbar)
-                except (EOFError, KeyboardInterrupt):
+                    line = await self.teletype.line(self._toolbar)
+                except EOFError:
                     break
                 await self.answer(line)
         self.write(say(" The game waits exactly here; “companion” goes on with it."))
 
     def _recall(self) -> None:
         """What was ruled last, for players who come back."""
-        head = self.referee.session.head
+        head = self.session.head
         said = self.drawing.rulings(head.rulings)
         if said:
             self.last = Judged(head.rulings)
@@ -93,44 +80,71 @@ class Front:
                 self.write(say("   Type yes to count it; anything else leaves it out."))
             return
         if update.judged:
-            self.last = update.judged
-            if isinstance(update.event, Rolled):
-                self.write(say(" The {die} shows {face}.", die=Words(update.event.die), face=update.event.face))
-            if said := self.drawing.rulings(update.judged.rulings):
-                self.put(said)
-            for dropped in update.judged.dropped:
-                event = say("a card drawn") if isinstance(dropped, Drew) else sentence(dropped)
-                self.write(say("   “{event}” no longer fits and is left out.", event=event))
+            self._judged(update, update.judged)
         self.ask()
+        self._heard.set()
+
+    def _judged(self, update: Update, judged: Judged) -> None:
+        self.last, before, self._shown = judged, self._shown, update.moment.state
+        if isinstance(update.event, Rolled):
+            die, face = named_die(update.event.die), named_face(update.event.face)
+            self.write(say(" The {die} shows {face}.", die=die, face=face))
+        if said := self.drawing.rulings(judged.rulings):
+            self.put(said)
+        for dropped in judged.dropped:
+            event = say("a card drawn") if isinstance(dropped, Drew) else sentence(dropped)
+            self.write(say("   “{event}” no longer fits and is left out.", event=event))
+        if isinstance(update.event, Undone | Redone | Corrected):
+            for words in to_set_right(self.rules, before, update.moment.state):
+                self.write(say("   At the table: {what}.", what=words))
 
     def ask(self) -> None:
         """The question, its answers, and how to answer."""
-        state = self.referee.session.state
+        state = self.session.state
         prompt, view = self.rules.expects(state), self.rules.table(state)
-        odds = self.rules.odds(state)
+        self._shown = state
         self.put(
             self.drawing.question(
                 str(Words(self.rules.title)),
                 view,
                 prompt,
-                odds,
+                self.rules.odds(state),
                 self.rules.place,
                 lambda piece, to: whereabouts(self.rules, view, piece, to),
             )
         )
-        if hint := self._hint(prompt):
-            self.write(hint)
+        for hint in self._hints(prompt):
+            self.write(say("   {hint}", hint=hint))
 
-    def _hint(self, prompt: Prompt) -> Words | None:
+    def _hints(self, prompt: Prompt) -> Iterable[Words]:
+        """How this question is answered, where that is not plain from its list."""
         if prompt.over:
-            return say("   q leaves; u takes the last step back.")
-        if prompt.die and self.simulated:
-            return say("   Enter throws the die; a number is its face.")
+            yield say("q leaves; u takes the last step back.")
+            return
         if prompt.die:
-            return say("   Throw the die, or type its face.")
-        if prompt.pile and self.simulated:
-            return say("   Enter turns up a card; or type which it is.")
-        return None
+            yield (
+                say("Enter throws the die; a number is its face.")
+                if self.simulated
+                else say("Throw the die, or type its face.")
+            )
+        elif prompt.pile:
+            yield (
+                say("Enter turns up a card; or type which it is.") if self.simulated else say("Type which card it is.")
+            )
+        elif self._secret(prompt):
+            yield say("For {name} alone: Enter shows the answers; then type a number.", name=self.name(prompt.who))
+        if prompt.confirm:
+            yield say("Yes says that it is so.") if prompt.die else say("Enter or yes says that it is so.")
+        if prompt.together > 1:
+            yield say("All {count} may be typed in one line.", count=prompt.together)
+        yield from self._stopping(prompt)
+
+    def _stopping(self, prompt: Prompt) -> Iterable[Words]:
+        """How a list is ended that one may stop in."""
+        rows = answers(prompt, self.rules.place)
+        for key, row in zip(keys(prompt, rows), rows, strict=True):
+            if len(rows) > 2 and isinstance(row.event, Chose) and row.name in STOPS:
+                yield say("{key} or {word}: that is all.", key=key, word=row.label.lower())
 
     # -- answers ----------------------------------------------------------------------------------------------------
 
@@ -138,213 +152,107 @@ class Front:
         """One typed line."""
         if self.offered and line.strip().lower() in ("yes", "y"):
             offered, self.offered = self.offered, None
-            await self._told(self.referee.tell(offered, "die:offered"))
+            await self.tell(offered, "die:offered")
             return
         self.offered = None
         line = "".join(letter for letter in line if letter.isprintable())
-        meaning = read(line, self.referee.session.prompt, self.rules.place)
+        prompt = self.prompt
+        if self._secret(prompt) and not line.strip():
+            await self._covered(prompt)
+            return
+        meaning = read(line, prompt, self.rules.place)
         if isinstance(meaning, Command):
-            await self._command(meaning)
+            await self.commands.run(meaning)
         elif isinstance(meaning, Throw):
-            await self._throw()
-        elif isinstance(meaning, Faces):
-            for face in meaning.faces:
-                prompt = self.referee.session.prompt
-                if not (prompt.die and await self._told(self.referee.tell(_rolled(prompt.die, face), "console"))):
-                    break
+            await self._throw(prompt)
+        elif isinstance(meaning, Several):
+            await self._several(meaning.events)
         elif isinstance(meaning, Unread):
-            self._unread(meaning)
+            self._unread(meaning, prompt)
         else:
-            await self._told(self.referee.tell(meaning, "console"))
+            await self.tell(meaning)
 
-    def _unread(self, meaning: Unread) -> None:
+    async def _several(self, events: tuple[Event, ...]) -> None:
+        """Answers of one run, one after the other; whatever the question did not ask for is named and left out."""
+        asked, counted = self.prompt, 0
+        before = asked
+        for event in events:
+            if counted and not before.goes_on(self.prompt):
+                break
+            before = self.prompt
+            if not await self.tell(event):
+                break
+            counted += 1
+        if counted < len(events):
+            left = listed([_shown(event) for event in events[counted:]])
+            said = self._counted(asked, counted)
+            self.write(say(" {counted} Not asked for, so left out: {left}.", counted=said, left=left))
+
+    def _counted(self, asked: Prompt, count: int) -> Words:
+        if not asked.die:
+            return say_n("{count} answer counts.", "{count} answers count.", count)
+        if asked.by:
+            return say_n("{count} die counts.", "{count} dice count.", count)
+        return say_n("{count} die counts for {who}.", "{count} dice count for {who}.", count, who=self.name(asked.who))
+
+    def _unread(self, meaning: Unread, prompt: Prompt) -> None:
+        """What was typed is no answer: why, where that is known, and what is asked."""
         if meaning.why:
-            self.write(say(" “{text}”: {why}.", text=meaning.text, why=meaning.why))
+            self.write(say(" “{text}”: {why}", text=meaning.text, why=meaning.why))
+            return
+        if why := self._barred(meaning.text, prompt):
+            self.write(say(" {why}", why=why))
         elif meaning.text:
-            self.write(say(" “{text}” means nothing here. ? shows what can be typed.", text=meaning.text))
-        else:
-            self.write(say(" Type a number from the list, or the beginning of a name; ? shows what else there is."))
+            self.write(say(" “{text}” is no answer to this.", text=meaning.text))
+        self.write(say(" Asked of {who}: {what}", who=self.name(prompt.who), what=prompt.words))
+        ways = say("a number of the covered list") if prompt.private else prompt.ways()
+        if not prompt.over:
+            self.write(say(" The answer is {ways}; ? shows what else can be typed.", ways=ways))
 
-    async def _told(self, future: Future[Judged]) -> bool:
-        """Waits until it is judged and kept; False where it was not, and why is written."""
-        try:
-            await asyncio.wrap_future(future)
-        except (IllegalEvent, JournalError) as error:
-            self.write(say(" {error}", error=error))
-            return False
-        except Exception as error:
-            log.exception("the companion stumbled")
-            self.write(say(" The companion stumbled over that ({error}), and nothing was counted.", error=repr(error)))
-            return False
-        return True
+    def _barred(self, text: str, prompt: Prompt) -> Words:
+        """Why what these words name is not open now; silence where they name nothing the rules know of."""
+        state = self.session.state
+        unknown = self.rules.barred(state, Chose(""))
+        for event in meant(text, prompt, self.rules):
+            why = self.rules.barred(state, event)
+            if why and (unknown is None or str(why) != str(unknown)):
+                return why.reason
+        return SILENCE
 
-    async def _throw(self) -> None:
-        prompt = self.referee.session.prompt
+    def _secret(self, prompt: Prompt) -> bool:
+        """Whether its answers are listed to one player alone."""
+        return prompt.private and prompt.pile is None and bool(answers(prompt, self.rules.place))
+
+    async def _covered(self, prompt: Prompt) -> None:
+        """The answers only one player may read, by number."""
+        rows = answers(prompt, self.rules.place)
+        numbered = (f"\n {key:>3}  {row.label}" for key, row in zip(keys(prompt, rows), rows, strict=True))
+        await self.alone(prompt.who, say("{sheet}", sheet="".join(numbered)))
+
+    async def _throw(self, prompt: Prompt) -> None:
         if self.simulated is None:
-            self.write(self._hint(prompt) or prompt.awaited())
+            self.write(next(iter(self._hints(prompt)), prompt.awaited()))
         elif prompt.die:
-            self.write(say("   It rolls.") if self.simulated.throw(prompt) else say("   It is still rolling."))
+            thrown, self._heard = self.simulated.throw(prompt), asyncio.Event()
+            self.write(say("   It rolls.") if thrown else say("   It is still rolling."))
+            if thrown and self.teletype.waits:
+                await asyncio.wait_for(self._heard.wait(), PATIENCE)
         elif (card := self.simulated.deal(prompt)) is not None:
-            told = await self._told(self.referee.tell(card, "dealer"))
+            told = await self.tell(card, "dealer")
             if told and prompt.private:
-                await self._covered(prompt.who, say("Inside is: {card}.", card=named(card.card)))
+                await self.alone(prompt.who, say("Inside is: {card}.", card=named(card.card)))
 
-    async def _covered(self, who: str, words: Words) -> None:
-        """Shows something to one player, and covers it again: it never stays on the screen or scrolls away above it."""
-        name = next((seat.name for seat in self.referee.session.setup.seats if seat.colour == who), who)
-        alone: PromptSession[str] = PromptSession(erase_when_done=True)
-        try:
-            await alone.prompt_async(
-                str(say(" Only {name} looks now; then press Enter. ", name=name)), is_password=True
-            )
-            await alone.prompt_async(f" {words} {say('Enter covers it.')} ", is_password=True)
-        except (EOFError, KeyboardInterrupt):
-            pass
-        if self.console.is_dumb_terminal:  # nothing can be erased there, only pushed out of sight
-            self.put(Text("\n" * 60))
-        self.write(say(" Covered."))
+    # -- below the line ---------------------------------------------------------------------------------------------
 
-    # -- commands ---------------------------------------------------------------------------------------------------
-
-    async def _command(self, command: Command) -> None:
-        session = self.referee.session
-        words = command.words
-        match command.name:
-            case "quit":
-                self.leaving = True
-            case "help":
-                self.put(self.drawing.lines(list(COMMANDS.values())))
-                self.write(
-                    say("   Or an answer: its number or its name, the face of a die, or a line as in a transcript.")
-                )
-            case "undo" | "redo":
-                count = int(words[0]) if words and words[0].isdecimal() else 1
-                taken: Taken = Undone(count) if command.name == "undo" else Redone(count)
-                await self._told(self.referee.tell(taken, "console"))
-            case "steps":
-                rows = [(f"u {at}", str(step)) for at, step in enumerate(session.undoable()[:20], 1)]
-                self.put(self.drawing.lines(rows or [("", str(say("Nothing has happened yet.")))]))
-            case "why":
-                self.put(self.drawing.why(self.last.rulings if self.last else ()))
-                if session.prompt.rules:
-                    self.write(say("   The question is asked by {rules}.", rules=", ".join(session.prompt.rules)))
-                said = [ruling for ruling in (self.last.rulings if self.last else ()) if not ruling.to]
-                cited = [rule for ruling in said for rule in ruling.rules]
-                sentences = told(self.rules.id, [*cited, *session.prompt.rules])
-                self.put(self.drawing.lines([(rule, str(words)) for rule, words in sentences.items()]))
-            case "state":
-                self.put(self.drawing.seats(self.rules.table(session.state), self.rules.place))
-            case "dice":
-                dice = self.referee.dice
-                if dice:
-                    self.put(self.drawing.dice(dice.status.words, dice.dice))
-                else:
-                    self.write(say("   No dice are connected: type their faces."))
-            case "handbook":
-                self._handbook(words)
-            case "look":
-                await self._look(words)
-            case "export":
-                self._export(" ".join(words))
-            case "given":
-                await self._given(words)
-            case "correct":
-                await self._correct(words)
-
-    def _export(self, name: str) -> None:
-        session = self.referee.session
-        written = write(session)
-        if not name and not session.prompt.over and any(map(self._secret, session.moments())):
-            self.write(say(" It tells what only one player may know: give it a file, “export evening.table”."))
-            return
-        if not name:
-            self.put(Text(written))
-            return
-        try:
-            Path(name).expanduser().write_text(written, encoding="utf-8")
-        except OSError as error:
-            self.write(say(" {name} cannot be written: {why}.", name=name, why=error.strerror))
-        else:
-            self.write(say(" The game is in {name}; “companion replay {name}” plays it.", name=name))
-
-    def _handbook(self, words: tuple[str, ...]) -> None:
-        pages = self.rules.handbook(self.referee.session.setup.house)
-        wanted = "_".join(words).lower()
-        found = [name for name in pages if name.startswith(wanted)] if wanted else []
-        if not found:
-            self.write(say(" Pages: {names}.", names=", ".join(plain(name) for name in pages)))
-        for name in found[:1]:
-            self.put(Text(text(page(pages[name]), min(self.console.width - 1, 100))))
-
-    async def _look(self, words: tuple[str, ...]) -> None:
-        """A player looks into own holders again; only where this table deals them."""
-        view = self.rules.view(self.referee.session.state)
-        who = words[0] if words else self.referee.session.prompt.who
-        secrets = self.rules.secrets(self.referee.session.state, who)
-        if not secrets:
-            name = view.get(who, {}).get("name", who) if isinstance(view.get(who, {}), dict) else who
-            self.write(say(" There is nothing of {who} that only I know.", who=name or say("the table")))
-            return
-        await self._covered(who, say("{secrets}", secrets=", ".join(str(secret) for secret in secrets)))
-
-    async def _given(self, words: tuple[str, ...]) -> None:
-        subject, rest = ("", words) if len(words) % 2 == 0 else (words[0], words[1:])
-        if not rest:
-            self.write(say(" For example: given red at start"))
-        for key, value in zip(rest[::2], rest[1::2], strict=True):
-            await self._told(self.referee.tell(Given(subject, key, value), "console"))
-
-    async def _correct(self, words: tuple[str, ...]) -> None:
-        session = self.referee.session
-        line = session.moments()
-        rest = list(words)
-        index = int(rest.pop(0)[:9]) if rest and rest[0].isdecimal() else line[-1].depth
-        if not rest or not 1 <= index < len(line):
-            self._readings(line)
-            return
-        meaning = read(" ".join(rest), self.rules.expects(line[index - 1].state), self.rules.place)
-        if isinstance(meaning, Command | Throw | Faces | Unread):
-            why = meaning.why if isinstance(meaning, Unread) else ""
-            self.write(say(" “{text}” is no reading that can stand there. {why}", text=" ".join(rest), why=why))
-            return
-        await self._told(self.referee.tell(Corrected(index, meaning), "console"))
-
-    def _readings(self, line: list[Moment]) -> None:
-        """The last events with their numbers, for somebody who wants to correct one."""
-        if len(line) == 1:
-            self.write(say(" Nothing has happened yet."))
-            return
-        last = [(moment, self._told_as(moment)) for moment in line[1:][-10:]]
-        self.put(self.drawing.lines([(str(moment.depth), f"{event}  ({moment.step})") for moment, event in last]))
-        self.write(say(" For example: correct {number} {event}", number=line[-1].depth, event=last[-1][1]))
-
-    def _told_as(self, moment: Moment) -> str:
-        """The line that told it; without what only one player may know."""
-        assert moment.entry is not None
-        return str(say("kept secret")) if self._secret(moment) else sentence(moment.entry.event)
-
-    def _secret(self, moment: Moment) -> bool:
-        return moment.before is not None and self.rules.prompt(moment.before.state).private
-
-    # -- writing ----------------------------------------------------------------------------------------------------
-
-    def write(self, words: Words) -> None:
-        """A sentence; where it is folded it keeps its margin."""
-        said = str(words)
-        margin = len(said) - len(said.lstrip())
-        self.put(Padding(Text(said.strip()), (0, 0, 0, margin)))
-
-    def put(self, what: RenderableType) -> None:
-        """Writes above the line being typed."""
-        with self.console.capture() as captured:
-            self.console.print(what)
-        lines = captured.get().rstrip("\n").split("\n")
-        print_formatted_text(ANSI("\n".join(line.rstrip(" ") for line in lines)))  # a dumb terminal has "> " before it
+    def _known(self) -> Iterable[str]:
+        """What Tab completes: answers, but for secret ones, and commands."""
+        rows = [] if self.prompt.private else answers(self.prompt)
+        return (*(row.name for row in rows), *COMMANDS)
 
     def _toolbar(self) -> str:
         dice = self.referee.dice
         heard = str(dice.status.words) if dice else str(say("No dice: type the faces."))
-        step = next(iter(self.referee.session.undoable()), None)
+        step = next(iter(self.session.undoable()), None)
         undo = str(say("u undoes {step}", step=step) if step else say("nothing to undo"))
         rest = str(say("? help | q leave"))
         room = self.console.width - len(heard) - len(rest) - 8
@@ -352,19 +260,5 @@ class Front:
         return f" {heard} | {undo} | {rest}"
 
 
-def _rolled(die: Die, face: str) -> Rolled:
-    return Rolled(die.read(face), die.kind)
-
-
-class _Answers(Completer):
-    """Tab completes answers and commands."""
-
-    def __init__(self, front: Front) -> None:
-        self.front = front
-
-    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
-        typed = document.text_before_cursor.lower()
-        names = [row.name for row in answers(self.front.referee.session.prompt)]
-        for name in dict.fromkeys((*names, *COMMANDS)):
-            if name.startswith(typed):
-                yield Completion(name, start_position=-len(typed))
+def _shown(event: Event) -> Words:
+    return named_face(event.face) if isinstance(event, Rolled) else Words(sentence(event))

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
 
-from companion.table.dice import Die
+from companion.play.rules import Rules
 from companion.table.events import Chose, Confirmed, Drew, Event, Moved, PartMoved, Rolled
 from companion.table.prompts import Prompt
-from companion.table.words import SILENCE, Words, named, plain, say
+from companion.table.words import SILENCE, Words, either, named, plain, say
 
 COMMANDS = {
     "undo": ("u [N]", "take back the last step, or the last N"),
     "redo": ("r [N]", "do again what was taken back"),
     "steps": ("steps", "the steps that can be taken back"),
-    "correct": ("correct [N] roll 5", "the reading was wrong, the last one or number N"),
-    "given": ("given red at start", "the table says how it is"),
+    "correct": ("correct [N] ANSWER", "the reading was wrong, the last one or number N"),
+    "tell": ("tell [WHAT]", "the table says how it is: who is there, where things stand, who holds what"),
+    "given": ("given WHO WHAT HOW", "the same in one line, as in a transcript"),
     "why": ("w", "the last ruling and its rules"),
     "state": ("s", "everybody’s cards and places"),
     "handbook": ("h [NAME]", "a page of the handbook"),
@@ -27,7 +28,16 @@ COMMANDS = {
 }
 """Each command, how it is typed, and what it does."""
 
-SHORT = {"u": "undo", "r": "redo", "w": "why", "s": "state", "d": "dice", "h": "handbook", "?": "help", "q": "quit"}
+SHORT = {
+    "u": "undo",
+    "r": "redo",
+    "w": "why",
+    "s": "state",
+    "d": "dice",
+    "h": "handbook",
+    "?": "help",
+    "q": "quit",
+}
 LETTERS = [letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in SHORT and letter not in "yn"]
 
 
@@ -42,20 +52,20 @@ class Throw(NamedTuple):
     """Enter alone: throw the die, or turn up the card, that is awaited."""
 
 
-class Faces(NamedTuple):
-    """Several dice typed in one line, in the order thrown."""
+class Several(NamedTuple):
+    """Several answers typed in one line, in the order given: dice thrown together, cards turned up in a row."""
 
-    faces: tuple[str, ...]
+    events: tuple[Event, ...]
 
 
 class Unread(NamedTuple):
     """Words that mean nothing here, and why, where that can be said."""
 
     text: str
-    why: str = ""
+    why: Words = SILENCE
 
 
-Meaning = Event | Command | Throw | Faces | Unread
+Meaning = Event | Command | Throw | Several | Unread
 
 
 class Answer(NamedTuple):
@@ -91,7 +101,9 @@ def answers(prompt: Prompt, place: Place = nameless) -> list[Answer]:
             turned = say("{part} {state}", part=named(shift.part), state=named(state))
             rows.append(Answer(state, str(turned), PartMoved(shift.part, state)))
     if prompt.pile and not prompt.private:
-        rows += [Answer(card, str(named(card)), Drew(card, prompt.pile.deck)) for card in prompt.pile.unlike]
+        rows += [
+            Answer(card, str(prompt.pile.called(card)), Drew(card, prompt.pile.deck)) for card in prompt.pile.unlike
+        ]
     return rows
 
 
@@ -121,7 +133,7 @@ def read(line: str, prompt: Prompt, place: Place = nameless) -> Meaning:
         return answer
     if first in SHORT or first in COMMANDS:
         return Command(SHORT.get(first, first), tuple(words[1:]))
-    for reading in (_begun(text, rows), _transcript(words, prompt)):
+    for reading in (_begun(text, rows), _transcript(words, prompt), _run(text, prompt, rows)):
         if reading is not None:
             return reading
     return _unread(text, words, prompt, rows)
@@ -136,12 +148,12 @@ def _nothing(prompt: Prompt) -> Meaning:
 
 
 def _face(text: str, prompt: Prompt) -> Rolled | None:
-    return _rolled(prompt.die, text) if prompt.die else None
-
-
-def _rolled(die: Die, text: str) -> Rolled | None:
+    """A face of the die awaited; where several throw at once, `blue:sword` says whose."""
+    by, _, face = text.rpartition(":")
+    if prompt.die is None or (by and by not in prompt.by):
+        return None
     try:
-        return Rolled(die.read(text), die.kind)
+        return Rolled(prompt.die.read(face), prompt.die.kind, by)
     except ValueError:
         return None
 
@@ -171,15 +183,25 @@ def _plain(label: str) -> str:
     return label.lower().replace(" ", "_")
 
 
-def _transcript(words: list[str], prompt: Prompt) -> Event | Faces | None:
+def _run(text: str, prompt: Prompt, rows: list[Answer]) -> Several | None:
+    """Answers of a run, by number or by name, as they are numbered before the first is given."""
+    if prompt.run < 2 or prompt.die:
+        return None
+    parts = [part.strip() for part in text.split(",")] if "," in text else text.split()
+    events = [_exact(part, prompt, rows) or _begun(part, rows) for part in parts if part]
+    read = tuple(event for event in events if event is not None)
+    return Several(read) if read and len(read) == len(events) else None
+
+
+def _transcript(words: list[str], prompt: Prompt) -> Event | Several | None:
     """A line as in a transcript, whether or not it is legal now: the referee says what is wrong with it."""
     match words:
         case ["roll", face] if prompt.die is None:
             return Rolled(int(face) if face.isdecimal() and len(face) < 9 else face, "die")
-        case ["roll", *faces] if prompt.die and faces and all(_rolled(prompt.die, face) for face in faces):
-            return Faces(tuple(faces)) if len(faces) > 1 else _rolled(prompt.die, faces[0])
-        case [*faces] if prompt.die and all(_rolled(prompt.die, face) for face in faces):
-            return Faces(tuple(faces))
+        case ["roll", *faces] if faces and (thrown := _thrown(faces, prompt)):
+            return thrown
+        case [*faces] if thrown := _thrown(faces, prompt):
+            return thrown
         case ["choose", option]:
             return Chose(option)
         case ["move", piece, to]:
@@ -193,18 +215,41 @@ def _transcript(words: list[str], prompt: Prompt) -> Event | Faces | None:
     return None
 
 
+def _thrown(faces: list[str], prompt: Prompt) -> Rolled | Several | None:
+    """One die or several; None where one of them is no face of the die awaited."""
+    thrown = tuple(rolled for face in faces if (rolled := _face(face.lower(), prompt)))
+    if not thrown or len(thrown) < len(faces):
+        return None
+    return Several(thrown) if len(thrown) > 1 else thrown[0]
+
+
 def _unread(text: str, words: list[str], prompt: Prompt, rows: list[Answer]) -> Unread:
     """Why it means nothing: a face the die has not, or a beginning that several answers have."""
     begun = text.replace(" ", "_")
     several = [row.label for row in rows if row.name.lower().startswith(begun) or _plain(row.label).startswith(begun)]
     if len(several) > 1:
-        meant: Words = say("that may be {some}", some=", ".join(several[:6]))
-        return Unread(text, str(meant))
+        return Unread(text, say("That may be {some}.", some=either(several[:6])))
     faces = words[1:] if words[0].lower() == "roll" else words
     for face in faces:
-        if prompt.die and (face.isdecimal() or len(words) > len(faces)):
-            try:
-                prompt.die.read(face)
-            except ValueError as error:
-                return Unread(text, str(error))
+        lacking = _face(face.lower(), prompt) is None and (face.isdecimal() or len(words) > len(faces))
+        if prompt.die and lacking:
+            return Unread(text, prompt.die.lacks(face))
     return Unread(text)
+
+
+def meant(text: str, prompt: Prompt, rules: Rules[Any]) -> Iterator[Event]:
+    """The answers these words could be at another time: an option, a space for a piece that is asked about, a card."""
+    name = (
+        text.split(maxsplit=1)[-1].replace(" ", "_")
+        if text.startswith(("choose ", "draw "))
+        else text.replace(" ", "_")
+    )
+    if not name:
+        return
+    yield Chose(name)
+    board = rules.board
+    for space in board.spaces if board else ():
+        if name in (space.id, _plain(str(rules.place(space.id)))):
+            yield from (Moved(move.piece, space.id) for move in prompt.moves)
+    if prompt.pile:
+        yield Drew(name, prompt.pile.deck)

@@ -52,22 +52,22 @@ def answers(
         )
         for option in prompt.options
     ]
-    count = sum(len(move.places) for move in prompt.moves)
-    letters = iter(_letters(count))
+    letters = _letters([to for move in prompt.moves for to in move.places])
     for move in prompt.moves:
         for to in move.places:
             words = space_words(board, to, place)
             if len(prompt.moves) > 1:
                 words = say("{piece}: {place}", piece=move.called, place=words)
-            letter = next(letters) if count > 1 else ""
-            found.append(Answer(to, words, Moved(move.piece, to), letter=letter, place=to))
+            found.append(Answer(to, words, Moved(move.piece, to), letter=letters[to], place=to))
     for shift in prompt.shifts:
         for state in shift.states:
             words = say("{part}: {state}", part=part_words(board, shift.part), state=named(state))
             found.append(Answer(f"{shift.part}.{state}", words, PartMoved(shift.part, state), "hand"))
     if prompt.pile:
         deck = prompt.pile.deck
-        found += [Answer(card, named(card), Drew(card, deck), sign_for(card)) for card in prompt.pile.unlike]
+        found += [
+            Answer(card, prompt.pile.called(card), Drew(card, deck), sign_for(card)) for card in prompt.pile.unlike
+        ]
     if prompt.confirm:
         found.append(Answer("confirm", say("Done"), Confirmed(), "check", main=True))
     return found
@@ -81,11 +81,13 @@ def telling(names: Sequence[str], odds: Mapping[str, Odds]) -> Mapping[str, Odds
     return odds
 
 
-def _letters(count: int) -> list[str]:
-    """A, B, C ... and numbers where the alphabet is too short."""
-    if count <= len(string.ascii_uppercase):
-        return list(string.ascii_uppercase[:count])
-    return [str(number + 1) for number in range(count)]
+def _letters(places: Sequence[str]) -> dict[str, str]:
+    """What the board calls each place: A, B, C ..., or numbers where they are too many; a single one has no letter."""
+    there = list(dict.fromkeys(places))
+    if len(there) < 2:
+        return dict.fromkeys(there, "")
+    names = string.ascii_uppercase if len(there) <= len(string.ascii_uppercase) else map(str, range(1, len(there) + 1))
+    return dict(zip(there, names, strict=False))
 
 
 def space_words(board: Board | None, space: str, place: PlaceWords = lambda _: SILENCE) -> Words:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
-from companion.games.ledger import told
+from companion.games.ledger import ledger
 from companion.play.rules import Rules
 from companion.procedures.page import Page, page
 from companion.table.words import Words, say
@@ -16,7 +16,8 @@ class Rulebook:
     """The pages of a game under its house rules, and an index of the rules they tell."""
 
     def __init__(self, rules: Rules[Any], house: Mapping[str, str]) -> None:
-        self.game, self.procedures = rules.id, rules.handbook(house)
+        self.procedures = rules.handbook(house)
+        self._ledger = ledger(rules.id, house)
         self._pages: dict[str, Page] = {}
 
     def page(self, name: str) -> Page:
@@ -31,7 +32,8 @@ class Rulebook:
 
     def sentences(self, rules: Iterable[str]) -> list[Words]:
         """What each of these rules says, its id behind it."""
-        return [say("{sentence} ({rule})", sentence=said, rule=rule) for rule, said in told(self.game, rules).items()]
+        known = {rule: self._ledger[rule] for rule in rules if rule in self._ledger}
+        return [say("{sentence} ({rule})", sentence=said, rule=rule) for rule, said in known.items()]
 
     def first(self, rules: Iterable[str]) -> str:
         """The procedure whose page is the first to tell any of these rules; "" where none does."""

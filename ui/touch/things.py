@@ -47,9 +47,14 @@ class Box(NamedTuple):
 
     def meets(self, other: Box, by: float = 0.0) -> bool:
         """Whether they overlap by more than `by` px both ways."""
+        x, y, w, h = self
+        left, top, wide, high = other
         return (
-            min(self.right, other.right) - max(self.x, other.x) > by
-            and min(self.bottom, other.bottom) - max(self.y, other.y) > by
+            min(w, wide, h, high) > by
+            and x + w - left > by
+            and left + wide - x > by
+            and y + h - top > by
+            and top + high - y > by
         )
 
     def within(self, other: Box, slack: float = 0.5) -> bool:

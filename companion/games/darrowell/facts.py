@@ -60,8 +60,8 @@ def others(at: Moment, board: DarrowellBoard) -> int:
     return len(counted(at)) - 1
 
 
-LIVE: dict[str, Fact] = {"chips": chips, "gold": gold, "cursed": cursed}
-"""Facts that may change while an activity waits."""
+LIVE: dict[str, Fact] = {"chips": chips, "gold": gold, "cursed": cursed, "players": players, "others": others}
+"""Facts that may change while an activity waits: somebody may leave the table too."""
 
 
 def counted(at: Moment) -> tuple[int, ...]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.games.darrowell.state import State
+from companion.games.darrowell.vocabulary import SOLO_TURNS
 
-FORGETS = ("now.dice",)
+FORGETS = ("dice", f"round>{SOLO_TURNS}")
 
 
 def turned(before: State, after: State) -> bool:

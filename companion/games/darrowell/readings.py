@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.procedures.here import Here
 from companion.procedures.readings import Else, Reading
 from companion.procedures.scene import Scene
 from companion.table.dice import Die, Face
@@ -18,53 +19,47 @@ class EachDie(Reading):
 
 
 class Best(EachDie):
-    """One die at least shows that number or more; dice are never added (DARR-GUARD-04)."""
+    """One die at least shows that number or more; dice are never added (DARR-GUARD-04). 0: the guard’s number."""
 
-    def __init__(self, low: int) -> None:
+    def __init__(self, low: int = 0) -> None:
         self.low = low
 
     def fits(self, thrown: Thrown, landing: str, scene: Scene) -> bool:
-        return max(map(int, thrown)) >= self.low
+        return max(map(int, thrown)) >= _low(self.low, scene)
 
     def gist(self, thrown: Thrown) -> Face:
         """Whether it is enough, and how many 1s there are to break weapons."""
-        return f"{max(map(int, thrown)) >= self.low} {thrown.count(1)}"
+        return f"{max(map(int, thrown)) >= self.low} {thrown.count(1)}" if self.low else super().gist(thrown)
 
     def words(self, die: Die | None = None) -> Words:
-        return say("{low} or more on one die", low=self.low)
+        return say("{need} on one die", need=self.need(die))
 
-
-class BestBeats(EachDie):
-    """One die at least shows the guard's number or more (DARR-GUARD-04)."""
-
-    def fits(self, thrown: Thrown, landing: str, scene: Scene) -> bool:
-        return max(map(int, thrown)) >= scene.tally("number")
-
-    def words(self, die: Die | None = None) -> Words:
-        return say("his number or more on one die")
-
-
-class SumBeats(EachDie):
-    """The dice together show the guard's number or more (DARR-GUARD-05)."""
-
-    def fits(self, thrown: Thrown, landing: str, scene: Scene) -> bool:
-        return sum(map(int, thrown)) >= scene.tally("number")
-
-    def words(self, die: Die | None = None) -> Words:
-        return say("his number or more in all")
+    def need(self, die: Die | None = None) -> Words:
+        return say("{low} or more", low=self.low or GUARD)
 
 
 class Sum(EachDie):
-    """The dice together show that number or more."""
+    """The dice together show that number or more (DARR-GUARD-05). 0: the guard’s number."""
 
-    def __init__(self, low: int) -> None:
+    def __init__(self, low: int = 0) -> None:
         self.low = low
 
     def fits(self, thrown: Thrown, landing: str, scene: Scene) -> bool:
-        return sum(map(int, thrown)) >= self.low
+        return sum(map(int, thrown)) >= _low(self.low, scene)
 
     def words(self, die: Die | None = None) -> Words:
-        return say("{low} or more in all", low=self.low)
+        return say("{need} in all", need=self.need(die))
+
+    def need(self, die: Die | None = None) -> Words:
+        return say("{low} or more", low=self.low or GUARD)
+
+
+GUARD = Here(say("his number"), lambda scene: scene.tally("number"))
+"""The number of the guard somebody stands before."""
+
+
+def _low(low: int, scene: Scene) -> int:
+    return low or scene.tally("number")
 
 
 class Lying(EachDie):

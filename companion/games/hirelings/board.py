@@ -13,6 +13,7 @@ from companion.games.hirelings.deck import ItemData
 What = Literal["open", "start", "monster", "room", "treasure", "exit", "fire_track"]
 Test = Literal["roll", "face_set", "wait", "pay", "manual"]
 
+SIDE_WAY = "side way"
 BROAD = {"exit": 2.2}
 """How much wider than its radius a square reaches to either side; the others are as wide as they are high."""
 
@@ -124,6 +125,21 @@ def fire_route(squares: tuple[Square, ...]) -> tuple[str, ...]:
         square = table[here]
         here = square.fire_next or next(iter(square.next), "")
     return tuple(route)
+
+
+def numbers(squares: tuple[Square, ...]) -> dict[str, tuple[str, int]]:
+    """The number cut into each square, and the name of the way that is counted: "" is the fire's, counted from START.
+
+    Any other way is counted from its split on; one without a name is a side way.
+    """
+    table = {square.id: square for square in squares}
+    found = {name: ("", number) for number, name in enumerate(fire_route(squares))}
+    begun = [(to, table[to].way or SIDE_WAY, 1) for name in found for to in table[name].next if to in table]
+    for name, way, number in begun:
+        if name not in found:
+            found[name] = way, number
+            begun += [(to, table[to].way or way, number + 1) for to in table[name].next if to in table]
+    return found
 
 
 def _links(squares: tuple[Square, ...]) -> tuple[Link, ...]:

@@ -11,7 +11,7 @@ from companion.games.hirelings.question import FLIP, Question
 from companion.games.hirelings.state import Hireling
 from companion.table.events import Chose, Drew, Event
 from companion.table.prompts import Option, Pile, Prompt
-from companion.table.words import Words, named, say
+from companion.table.words import Words, listed, named, say
 
 FLIP_A_CARD = Option(FLIP.option, Words("Flip a card"), rules=("HIRE-CARD-01", "HIRE-TURN-03"))
 TOP = Option("pile", Words("Top of pack"), rules=("HIRE-FIRE-10",))
@@ -119,6 +119,15 @@ def _open_card(deck: Deck, name: str) -> Option:
 
 
 # -- discarding -------------------------------------------------------------------------------------------------------
+
+
+def used_up(desk: Desk, used: tuple[str, ...]) -> None:
+    """These have done what they could, and go to the discard (HIRE-CARD-04, -08)."""
+    if used:
+        titles = [desk.deck.card[card].title for card in used]
+        cards = listed([Words(title) if title else named(card) for title, card in zip(titles, used, strict=True)])
+        desk.tell("To the discard: {cards}.", "HIRE-CARD-04 HIRE-CARD-08 HIRE-CARD-12", "the discard", cards=cards)
+        discard(desk, used)
 
 
 def discard(desk: Desk, used: tuple[str, ...]) -> None:

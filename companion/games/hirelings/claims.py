@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from companion.games.hirelings.desk import Desk
+from companion.games.hirelings.encounters import procedure
 from companion.games.hirelings.ending import GameOver
+from companion.games.hirelings.fire import FireRoll
 from companion.games.hirelings.state import Hireling, InRoom
 from companion.games.hirelings.telling.people import STATUSES
-from companion.games.hirelings.vocabulary import FFD, PILE
+from companion.games.hirelings.vocabulary import FFD, PILE, WAITED
 from companion.table.claims import Claim, Value, numbers, seated, things
 from companion.table.words import Words, say
 
 PLAY = (Value("on", Words("goes on")), Value("stopped", Words("is stopped here")))
+PHASES = (Value("card_choice", Words("the turn begins")), Value("fire_move", Words("the Fireball moves")))
+YES_NO = (Value("yes", Words("yes")), Value("no", Words("no")))
 LEFT = (Value("no", Words("plays")), Value("yes", Words("has left")))
+MOST_ROUNDS = 40
+"""As many rounds as a table can say there have been."""
 TAKEN = (Value("yes", Words("taken")), Value("no", Words("not yet")))
 
 
@@ -32,6 +38,15 @@ def _game(desk: Desk) -> Iterator[Claim]:
     yield Claim(
         "", "one", say("The game"), "", "play", PLAY, ("stopped" if isinstance(desk.question, GameOver) else "on",)
     )
+    if inside:
+        fire = "fire_move" if isinstance(desk.question, FireRoll) else "card_choice"
+        phases = PHASES if state.ffd in desk.ground.index else PHASES[:1]
+        yield Claim("", "one", say("What comes next"), "", "phase", phases, (fire,))
+    if state.ffd not in desk.ground.board.fire_track:  # where it climbs, its square tells the round
+        words = say("The round")
+        yield Claim("", "count", words, "", "round", numbers(MOST_ROUNDS)[1:], (str(state.round),))
+    discard = things((*state.discard, *desk.deck.unseen(*state.seen)))
+    yield Claim("", "many", say("On the discard"), "", "discard", discard, state.discard)
     if state.ffd:
         yield Claim(FFD, "space", say("The Fireball is on"), "", "ffd", (), (state.ffd,))
     if desk.ground.treasure:
@@ -57,6 +72,10 @@ def _player(desk: Desk, player: Hireling) -> Iterator[Claim]:
     if player.in_room and isinstance(player.stay, InRoom):
         words = say("{name}’s failed throws here", name=name)
         yield Claim(seat, "count", words, seat, "room_fails", numbers(9), (str(player.stay.fails),))
+        if WAITED in procedure(desk.ground, player.square, state.house.monster_leave).steps:
+            words = say("{name} waited here last turn", name=name)
+            now = "yes" if player.stay.step == WAITED else "no"
+            yield Claim(seat, "one", words, seat, "waited", YES_NO, (now,))
     if state.house.family_honour == "yes":
         others = _named(each for each in state.players if each is not player)
         yield Claim(seat, "many", say("{name}’s parents", name=name), seat, "parents", others, player.parents)

@@ -10,8 +10,7 @@ from companion.boards.drawing import PLAIN, Options, Picture, draw, scenery
 from companion.boards.model import Point
 from companion.boards.primitives import Primitive
 from companion.boards.symbols import Spot
-from companion.games.hirelings.board import BROAD, HirelingsBoard, Square
-from companion.games.hirelings.naming import printed
+from companion.games.hirelings.board import BROAD, HirelingsBoard, Square, numbers
 
 WAY = 0.5
 """Breadth of the ways between squares, as a part of a square's radius."""
@@ -20,19 +19,21 @@ WAY = 0.5
 @draw.register
 def picture(board: HirelingsBoard, parts: Mapping[str, str], options: Options = PLAIN) -> Picture:
     """Nothing of this board moves, so one picture is all of it."""
-    table = {square.id: square for square in board.spaces}
+    table, cut = {square.id: square for square in board.spaces}, numbers(board.spaces)
     return Picture(
         board.size,
         tuple(scenery(board.scenery, board.size, options)),
         tuple(_ways(board, table)),
-        tuple(thing for square in board.spaces for thing in _square(board, square, options)),
+        tuple(thing for square in board.spaces for thing in _square(board, square, cut, options)),
         tuple(_signs(board, table)),
     )
 
 
-def _square(board: HirelingsBoard, square: Square, options: Options) -> Iterator[Primitive]:
+def _square(
+    board: HirelingsBoard, square: Square, cut: Mapping[str, tuple[str, int]], options: Options
+) -> Iterator[Primitive]:
     spot = Spot(square.at, square.radius, 0.0, options.facing, square.label, options.tolerance)
-    number = printed(square.id)
+    number = str(cut[square.id][1]) if square.id in cut else ""
     match square.what:
         case "start":
             yield from symbols.hoard(spot)

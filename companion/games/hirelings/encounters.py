@@ -13,11 +13,11 @@ from companion.games.hirelings.ground import Dungeon
 from companion.games.hirelings.house import House
 from companion.games.hirelings.monsters import monster
 from companion.games.hirelings.question import Question
-from companion.games.hirelings.rooms import SAID, room
+from companion.games.hirelings.rooms import SAID, room, tries
 from companion.games.hirelings.state import AtMonster, InRoom
 from companion.games.hirelings.vocabulary import CARDS, HELP, MOST_HELP
 from companion.procedures import interpreter
-from companion.procedures.graph import Procedure, Throw
+from companion.procedures.graph import Choose, Procedure, Throw
 from companion.procedures.interpreter import Outcome
 from companion.procedures.readings import Reaches
 from companion.procedures.scene import NO_GROUND, Ground, Scene
@@ -43,7 +43,14 @@ class Faced:
     def by_itself(self) -> Outcome | None:
         """Where the procedure goes without asking anybody; None where it waits for an answer."""
         outcome = interpreter.resume(self.procedure, NO_GROUND, self.scene)
-        return outcome if outcome.end or outcome.scene.step != self.scene.step else None
+        if not outcome.end and outcome.scene.step == self.scene.step:
+            return None
+        step = self.procedure.steps[self.scene.step]
+        if isinstance(step, Choose) and len(step.options) > 1:  # what only could be taken is not taken without a word
+            first, *others = outcome.rulings
+            only = replace(first, words=say("Only one way is open: {way}.", way=first.words))
+            outcome = outcome._replace(rulings=(only, *others))
+        return outcome
 
     def _asked(self, colour: str, may_flip: bool) -> Prompt | None:
         """What is asked of that player; None where the procedure goes on by itself."""
@@ -55,6 +62,8 @@ class Faced:
         if isinstance(on, Reaches):
             name = self.square.name or "monster"
             called = Words(self.procedure.title) if self.square.room else Words(name[:1].upper() + name[1:])
+            if (number := tries(self.scene.step)) > 1:
+                called = say("{who}, try {number}", who=called, number=number)
             words = _wanted(called, on, self.scene.tally(HELP))
         options = (FLIP_A_CARD, *asked.options) if may_flip else asked.options
         return Prompt(colour, words, die=asked.die, options=options, rules=asked.rules)

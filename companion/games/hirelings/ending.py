@@ -6,11 +6,11 @@ from typing import ClassVar
 
 from companion.games.hirelings.desk import Desk
 from companion.games.hirelings.question import Question
-from companion.games.hirelings.state import State
+from companion.games.hirelings.state import Hireling, State
 from companion.games.hirelings.vocabulary import DRAGON, Status
 from companion.table.events import Event, IllegalEvent
 from companion.table.prompts import Prompt
-from companion.table.words import Words, say
+from companion.table.words import Words, say, say_n
 
 
 class GameOver(Question, frozen=True):
@@ -31,15 +31,23 @@ class GameOver(Question, frozen=True):
         return self.prompt(desk).refusal(event)
 
 
+def cards(player: Hireling) -> Words:
+    """How many a player has, in the pack and open."""
+    return say_n("{count} card", "{count} cards", player.cards)
+
+
 def out(desk: Desk, index: int) -> None:
     """The first one out has won at that moment; the others play on for places (HIRE-END-01, HIRE-END-02)."""
     place = 1 + max(player.place for player in desk.state.players)
-    who = desk.state.players[index].name
+    player = desk.state.players[index]
+    who, gone = player.name, say("The piece and {cards} leave the game.", cards=cards(player))
     leave(desk, index, "out", place)
     if place > 1:
-        desk.tell("{who} is out: place {place}.", "HIRE-MOVE-04 HIRE-END-02", "{who}’s way out", who=who, place=place)
+        words = say("{who} is out: place {place}. {gone}", who=who, place=place, gone=gone)
+        desk.tell(words, "HIRE-MOVE-04 HIRE-END-02 HIRE-END-07", "{who}’s way out", who=who)
         return
-    desk.tell("{who} is out first and wins.", "HIRE-GEN-01 HIRE-END-01", "{who}’s way out", who=who)
+    words = say("{who} is out first and wins. {gone}", who=who, gone=gone)
+    desk.tell(words, "HIRE-GEN-01 HIRE-END-01 HIRE-END-07", "{who}’s way out", who=who)
     if desk.state.house.end_on_first_out == "yes":
         finish(desk)
 

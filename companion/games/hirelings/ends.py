@@ -18,7 +18,7 @@ from companion.procedures.graph import End
 from companion.procedures.interpreter import Outcome
 from companion.table.events import Event, Moved
 from companion.table.prompts import Moves, Prompt
-from companion.table.words import Words, named, say
+from companion.table.words import Words, named, say, say_n
 
 # -- what a room signals ----------------------------------------------------------------------------------------------
 
@@ -83,9 +83,7 @@ class Pay(LettingOut, Spending, frozen=True):
         player = desk.player
         if player.cards < self.owed:
             return None
-        words = Words("What do you pay with?")
-        if self.owed > 1:
-            words = say("What do you pay with? {owed} to pay.", owed=self.owed)
+        words = say_n("Pay {count} card: which?", "Pay {count} cards: which first?", self.owed)
         return Prompt(player.colour, words, options=payments(desk), rules=("HIRE-ROOM-22",))
 
     def act(self, desk: Desk) -> None:
@@ -93,7 +91,8 @@ class Pay(LettingOut, Spending, frozen=True):
         desk.then(self.facing)
 
     def spent(self, desk: Desk, card: str) -> None:
-        desk.tell("{who} pays with {card}.", "HIRE-ROOM-22", "{who}’s payment", card=named(card))
+        words = say("{who} pays with {card}: to the discard.", card=named(card))
+        desk.tell(words, "HIRE-ROOM-22", "{who}’s payment")
         if self.owed > 1:
             desk.then(Pay(self.facing, self.stay, self.owed - 1))
 

@@ -30,7 +30,8 @@ class FireMove(flow.Deed[Desk], frozen=True):
             to = track[track.index(ffd) + 1]
             desk.set(ffd=to)
             number = track.index(to) + 1
-            desk.tell("The Fireball climbs to {number}.", "HIRE-FIRE-01", "the Fireball’s climb", number=number)
+            words = say("The Fireball climbs to square {number} of its track.", number=number)
+            desk.tell(words, "HIRE-FIRE-01", "the Fireball’s climb")
         elif ffd == track[-1]:
             desk.tell("The Fireball bursts onto the hoard.", "HIRE-FIRE-02", "the Fireball’s entry")
             _burn(desk, 0)
@@ -76,7 +77,7 @@ class Escape(Spending, frozen=True):
         if not offers:
             words = Words("Nothing saves you: take your piece off.")
             return Prompt(colour, words, confirm=True, rules=("HIRE-FIRE-11", "HIRE-FIRE-18"))
-        words = Words("The fire has you. Which card saves you?")
+        words = Words("The fire has you. One card saves you: which?")
         return Prompt(colour, words, options=(*offers, BURN), rules=("HIRE-FIRE-09", "HIRE-FIRE-11"))
 
     def awaited(self, desk: Desk, asked: Prompt) -> Words:
@@ -89,7 +90,8 @@ class Escape(Spending, frozen=True):
             super().answer(desk, event)
             return
         first, *rest = desk.state.caught
-        desk.tell("{who} burns.", "HIRE-FIRE-11 HIRE-FIRE-12", "{who}’s end")
+        words = say("{who} burns: the piece and {cards} leave the game.", cards=ending.cards(desk.player))
+        desk.tell(words, "HIRE-FIRE-11 HIRE-FIRE-12", "{who}’s end")
         ending.leave(desk, first, "burned")
         desk.set(caught=tuple(rest))
         desk.then(self)
@@ -97,7 +99,8 @@ class Escape(Spending, frozen=True):
     def spent(self, desk: Desk, card: str) -> None:
         """One card is enough, however far behind the hireling was (HIRE-FIRE-09)."""
         first, *rest = desk.state.caught
-        desk.tell("{who} throws {card} to the fire.", "HIRE-FIRE-09 HIRE-FIRE-10", "{who}’s escape", card=named(card))
+        words = say("{who} throws {card} to the fire: to the discard.", card=named(card))
+        desk.tell(words, "HIRE-FIRE-09 HIRE-FIRE-10", "{who}’s escape")
         desk.set(paid=(*desk.state.paid, first), caught=tuple(rest))
         desk.then(self)
 

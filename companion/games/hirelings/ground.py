@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from companion.boards.loader import load
 from companion.games.hirelings import deck
-from companion.games.hirelings.board import HirelingsBoard, Square, fire_route
+from companion.games.hirelings.board import HirelingsBoard, Square, fire_route, numbers
 from companion.games.hirelings.deck import Deck
 from companion.games.hirelings.house import House
 
@@ -95,6 +95,11 @@ class Dungeon:
         for name in TopologicalSorter(self.next).static_order():  # the squares a square leads to come before it
             found.setdefault(name, {length + 1 for to in self.next[name] for length in found[to]})
         return {name: lengths for name, lengths in found.items() if lengths}
+
+    @cached_property
+    def numbers(self) -> dict[str, tuple[str, int]]:
+        """The number cut into each square, and which way is counted."""
+        return numbers(self.board.spaces)
 
     # -- the fire -------------------------------------------------------------------------------------------------
 

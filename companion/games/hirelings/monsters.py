@@ -13,7 +13,7 @@ from companion.table.dice import D8
 
 PREFIX = "monster_"
 PAST = Past("on", text="past it: walk on, or move again if no step is left")
-STOPPED = Stopped("stopped", good=False, text="stay here, your turn is over")
+STOPPED = Stopped("stopped", good=False, text="stay here, your turn is over", how="stays")
 
 
 @lru_cache(maxsize=32)
@@ -31,6 +31,7 @@ def monster(number: int, monster_leave: str = "free") -> Procedure:
         MEET,
         steps,
         known={HELP: range(MOST_HELP + 1)},
+        outcomes={"won": "past it"},
     )
 
 

@@ -1,4 +1,4 @@
-"""What squares and cards are called when they are spoken of."""
+"""What squares are called when they are spoken of: by who or what is there, else by the number cut into them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,19 @@ from companion.table.words import SILENCE, Words, say
 
 @lru_cache(maxsize=1024)
 def place(dungeon: Dungeon, square: str) -> Words:
-    """What a square is called in a sentence: whoever sits on it, its room, or what is printed on it."""
+    """What a square is called in a sentence. A plain one is also told by what lies behind it on its way."""
+    called = _called(dungeon, square)
+    if called:
+        return called
+    way, number = dungeon.numbers[square]
+    if way:
+        return say("square {number} of the {way}", number=number, way=Words(way))
+    behind = next(called for each in dungeon.fire_route[number::-1] if (called := _called(dungeon, each)))
+    return say("square {number} (past {landmark})", number=number, landmark=behind)
+
+
+def _called(dungeon: Dungeon, square: str) -> Words:
+    """The name of who or what is there; silence for a plain square."""
     here = dungeon.square[square]
     match here.what:
         case "start":
@@ -21,17 +33,14 @@ def place(dungeon: Dungeon, square: str) -> Words:
             return say("the {name}", name=Words(dungeon.board.rooms[here.room].title))
         case "monster":
             return say("the {name}", name=Words(here.name or "monster"))
+        case "treasure":
+            return say("the treasure square")
+        case "fire_track":
+            return say("square {number} of the fire’s track", number=dungeon.board.fire_track.index(square) + 1)
         case _:
-            return say("{name}", name=Words(here.name)) if here.name else say("square {square}", square=printed(square))
-
-
-def printed(square: str) -> str:
-    """What stands on the board for a square of that id: `s09` is 9."""
-    number = square.removeprefix("s").lstrip("0")
-    return number if number.isdecimal() else square
+            return say("{name}", name=Words(here.name)) if here.name else SILENCE
 
 
 def landmark(dungeon: Dungeon, square: str) -> Words:
-    """The name of a square that can be told from the others; silence for one like many."""
-    here = dungeon.square.get(square)
-    return place(dungeon, square) if here and (here.what not in ("open", "fire_track") or here.name) else SILENCE
+    """The same for any screen; silence for what is no square of this dungeon."""
+    return place(dungeon, square) if square in dungeon.square else SILENCE

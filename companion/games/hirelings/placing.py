@@ -6,6 +6,7 @@ from companion.games.hirelings import ending
 from companion.games.hirelings.desk import Desk
 from companion.games.hirelings.sharing import TurnEnd
 from companion.games.hirelings.state import AtMonster, InRoom
+from companion.table.words import say_n
 
 
 def set_down(desk: Desk, index: int, square: str) -> None:
@@ -20,7 +21,13 @@ def remain(desk: Desk, stay: InRoom | AtMonster | None) -> None:
     rules = "HIRE-TURN-04 HIRE-MON-04 HIRE-ROOM-05"
     here, steps = desk.place(desk.player.square), desk.state.steps
     if steps:
-        desk.tell("{who} stays at {place}; {steps} steps are lost.", rules, place=here, steps=steps)
+        words = say_n(
+            "{who} stays at {place}; {count} step is lost.",
+            "{who} stays at {place}; {count} steps are lost.",
+            steps,
+            place=here,
+        )
+        desk.tell(words, rules)
     else:
         desk.tell("{who} stays at {place}.", rules, place=here)
     desk.change({"stay": stay}, steps=0)

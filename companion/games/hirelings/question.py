@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion import flow
 from companion.games.hirelings.desk import Desk
 from companion.games.hirelings.vocabulary import FFD
+from companion.table.dice import named_die
 from companion.table.events import Chose, Drew, Event, IllegalEvent, Moved, Rolled
 from companion.table.prompts import Prompt
 from companion.table.words import Words, either, named, plain, say
@@ -31,7 +32,7 @@ class Question(flow.Question[Desk], frozen=True):
         options = either([say("“{option}”", option=option.words) for option in asked.options])
         if not asked.die:
             return say("{who} is to choose {options}.", who=who if asked.who else say("The table"), options=options)
-        die = Words(asked.die.kind)
+        die = named_die(asked.die.kind)
         if asked.options:
             return say("{who} is to throw the {die}, or choose {options}.", who=who, die=die, options=options)
         return say("{who} is to throw the {die}.", who=who, die=die)

@@ -6,6 +6,7 @@ Every failed roll leads to the same questions with a lower need, until nothing c
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.hirelings.board import Room, RoomOption
@@ -13,14 +14,15 @@ from companion.games.hirelings.ends import FAILED, LetGo, MovedAway, SetDown, pr
 from companion.games.hirelings.vocabulary import ATTEMPT, CARDS, HELP, MOST_HELP, WAITED
 from companion.procedures.conditions import Always, AtLeast, Condition
 from companion.procedures.effects import Effect, Forget
-from companion.procedures.graph import Choose, Later, Option, Procedure, Row, Step, Target, Tell, Throw
+from companion.procedures.graph import Choose, Later, Option, Procedure, Row, Step, Target, Tell, Text, Throw, ThrowHow
 from companion.procedures.readings import Else, Faces, Raised, Reaches, Reading
 from companion.table.dice import D8
 from companion.table.words import Words
 
 ON = LetGo("on", text="go on; with no step left, move again")
-SET_DOWN = SetDown("set_down", good=False, text="set down there, your turn is over")
-MOVED = MovedAway("moved", good=False, text="put where the room says, your turn is over")
+SET_DOWN = SetDown("set_down", good=False, text="set down there, your turn is over", how="moved")
+MOVED = MovedAway("moved", good=False, text="put where the room says, your turn is over", how="moved")
+OUTCOMES: Mapping[ThrowHow, Text] = {"won": "let go", "moved": "put elsewhere"}
 
 GOES_ON, STAYS, IS_MOVED = "goes_on", "stays", "is_moved"
 SAID = (GOES_ON, STAYS, IS_MOVED)
@@ -49,7 +51,7 @@ def room(name: str, data: Room) -> Procedure:
     # a table may say "stays" as often as its own room does
     manual = any(option.test == "manual" for option in data.options)
     dodges = frozenset(step for step in steps if manual and isinstance(steps[step], Choose))
-    return Procedure(name, data.title, data.intro, ATTEMPT, steps, known=known, dodges=dodges)
+    return Procedure(name, data.title, data.intro, ATTEMPT, steps, known=known, dodges=dodges, outcomes=OUTCOMES)
 
 
 def levels(data: Room) -> int:
@@ -110,6 +112,12 @@ def _level(data: Room, fails: int, after: int) -> dict[str, Step]:
 def attempt(fails: int) -> str:
     """The step of an attempt after so many failed rolls, of those that still change something."""
     return f"{ATTEMPT}{_mark(fails)}"
+
+
+def tries(step: str) -> int:
+    """Which try a step is of, as far as another one is still different: `run_2` is the second."""
+    number = step.rpartition("_")[2]
+    return int(number) if number.isdecimal() else 1
 
 
 def _mark(fails: int) -> str:

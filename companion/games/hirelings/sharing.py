@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from companion.games.hirelings.cards import discard, top_of
+from companion.games.hirelings.cards import top_of, used_up
 from companion.games.hirelings.desk import Desk
 from companion.games.hirelings.question import Question
 from companion.games.hirelings.state import Hireling, State
@@ -57,7 +57,7 @@ class TurnEnd(Question, frozen=True):
         """Every `move` card in front goes; `evade` cards go if an encounter was reached (HIRE-CARD-04, -08, -09)."""
         state = desk.state
         if front := state.players[state.turn].front:
-            discard(desk, front if state.reached else desk.deck.of("move", front))
+            used_up(desk, front if state.reached else desk.deck.of("move", front))
 
 
 class Draw(Question, frozen=True):
@@ -81,11 +81,11 @@ class Draw(Question, frozen=True):
         desk.set_player(owner, pile=victim.pile - 1)
         desk.set_player(front=(event.card,))
         desk.tell(
-            "{who} draws {card} from {victim}.",
+            "{who} draws {card} from {victim} and lays it open.",
             "HIRE-SHARE-06 HIRE-SHARE-08 HIRE-SHARE-09",
             "{who}’s draw",
             card=named(event.card),
             victim=victim.name,
         )
         if desk.state.house.drawn_move_card == "discard_now" and desk.deck.card[event.card].kind == "move":
-            discard(desk, (event.card,))
+            used_up(desk, (event.card,))

@@ -40,7 +40,7 @@ def view(desk: Desk) -> dict[str, Any]:
         "practice": len(state.players) == 1,
         "winner": state.winner or "none",
     }
-    for player in state.players:
+    for index, player in enumerate(state.players):
         seen[player.colour] = {
             "name": player.name,
             "piece": PIECES[player.colour],
@@ -55,6 +55,7 @@ def view(desk: Desk) -> dict[str, Any]:
             "treasure_taken": player.treasure_taken,
             "place": player.place,
             "danger": danger(desk, player),
+            "caught": index in state.caught,
             "parents": list(player.parents),
         }
     return seen
@@ -132,4 +133,4 @@ def where(desk: Desk, player: Hireling) -> Words:
         return say("fire {hits} in {sides}", hits=hits, sides=FIRE_DIE)
     if player.in_room:
         return say("in {place}", place=desk.place(player.square))
-    return say("{cards} cards", cards=player.cards) if player.cards != 1 else say("1 card")
+    return ending.cards(player)

@@ -15,7 +15,7 @@ from companion.games.hirelings.state import AtMonster, Hireling, InRoom
 from companion.table.dice import D6
 from companion.table.events import Chose, Event, Rolled
 from companion.table.prompts import Option, Prompt
-from companion.table.words import Words, say
+from companion.table.words import Words, say, say_n
 
 TREASURE = "HIRE-TRE-01 HIRE-TRE-02 HIRE-TRE-03"
 
@@ -89,10 +89,19 @@ def _move(desk: Desk, event: Event) -> None:
     """The d6 and every `move` card in front make the steps, in a bonus move too (HIRE-MOVE-01, HIRE-MON-06)."""
     assert isinstance(event, Rolled) and isinstance(event.face, int)
     state, player = desk.state, desk.player
-    steps = event.face + _added(desk, player)
+    added = _added(desk, player)
+    steps = event.face + added
     desk.set(thrown=(*state.thrown, event.face))
+    if added:
+        words = say("{who} has {steps} steps: {face}, and {added} by cards.", steps=steps, face=event.face, added=added)
+        desk.tell(words, "HIRE-CARD-03 HIRE-MOVE-01")
     if state.house.exact_exit == "yes" and steps > desk.ground.longest[player.square]:
-        desk.tell("{steps} is more than the way out wants: {who} stays.", "HIRE-MOVE-04", "{who}’s throw", steps=steps)
+        words = say_n(
+            "{count} step is more than the way out wants: {who} stays.",
+            "{count} steps are more than the way out wants: {who} stays.",
+            steps,
+        )
+        desk.tell(words, "HIRE-MOVE-04", "{who}’s throw")
     else:
         _walk(desk, steps)
 
@@ -105,11 +114,17 @@ def _walk(desk: Desk, steps: int, way: str = "") -> None:
     if leg.to != player.square:
         own = {"square": leg.to, "stay": None}
         rules, place = "HIRE-MOVE-01 HIRE-MOVE-02", desk.place(leg.to)
-        desk.tell("{who} walks {steps} to {place}.", rules, "{who}’s walk", steps=steps - leg.left, place=place)
+        words = say_n(
+            "{who} walks {count} step, to {place}.",
+            "{who} walks {count} steps, to {place}.",
+            steps - leg.left,
+            place=place,
+        )
+        desk.tell(words, rules, "{who}’s walk")
     if leg.treasure and _gains_treasure(desk, leg):
         own |= {"pile": player.pile + 1, "treasure_taken": True}
         desk.set(cache=state.cache - 1)
-        desk.tell("{who} slips a treasure card under the pack, unseen.", TREASURE)
+        desk.tell("{who} slips a card from the treasure under the pack, unseen.", TREASURE)
     match leg.stop:
         case "monster" | "room":
             own["stay"] = InRoom() if leg.stop == "room" else AtMonster()
@@ -158,8 +173,8 @@ def _bonus_move(colour: str, added: int) -> Prompt:
 def _which_way(dungeon: Dungeon, square: str, ways: tuple[str, ...], steps: int, colour: str) -> Prompt:
     fire_next = dungeon.square[square].fire_next
     offers = tuple(
-        Option(way, Words(dungeon.square[way].way or ("Fireball way" if way == fire_next else f"By {way}")))
+        Option(way, Words(dungeon.square[way].way or ("Fireball way" if way == fire_next else "Side way")))
         for way in ways
     )
-    words = say("{steps} steps to go: which way?", steps=steps) if steps > 1 else say("1 step to go: which way?")
+    words = say_n("{count} step to go: which way?", "{count} steps to go: which way?", steps)
     return Prompt(colour, words, options=offers, rules=("HIRE-MOVE-03",))

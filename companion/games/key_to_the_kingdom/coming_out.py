@@ -15,9 +15,15 @@ from companion.table.prompts import Prompt
 from companion.table.words import Words
 
 
+def come_out(desk: Desk, space: str) -> None:
+    """The figure stands there from now on, and the table is told to put it there."""
+    desk.set_player(at=space)
+    desk.tell("{who} comes out: {place}.", "KTK-DAG-03", place=naming.place(desk.ground, space))
+
+
 def stand_on(desk: Desk, space: str) -> None:
     """On a dagger, or wherever a chain ends; the Wizard may have something to say (KTK-WIZ-01)."""
-    desk.set_player(at=space)
+    come_out(desk, space)
     if space == desk.ground.board.wizard and not desk.fleeing:
         desk.then(TrialOffer())
 
@@ -42,8 +48,6 @@ class ComeOut(Asked, frozen=True, gc=False):
         self._on(desk, self.daggers[0])
 
     def _on(self, desk: Desk, space: str) -> None:
-        dagger = naming.place(desk.ground, space)
-        desk.tell("{who} comes out: {dagger}.", "KTK-DAG-03", "{who}’s way out", dagger=dagger)
         stand_on(desk, space)
 
 
@@ -84,7 +88,7 @@ class WalkOn(Ending):
     """To the far dagger, and on with what the arriving throw has left (KTK-TIGER-02)."""
 
     def settle(self, desk: Desk, visit: Visit) -> None:
-        desk.set_player(at=visit.ground.spots["far"])
+        come_out(desk, visit.ground.spots["far"])
         desk.set(pips=visit.left)
 
 
@@ -94,5 +98,5 @@ class WalkDie(Ending):
 
     def settle(self, desk: Desk, visit: Visit) -> None:
         if far := visit.ground.spots.get("far"):
-            desk.set_player(at=far)
+            come_out(desk, far)
         desk.set(pips=desk.state.thrown[-1])

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from companion.flow import Deed, InProcedure
+from companion.games.key_to_the_kingdom.asking import asked
 from companion.games.key_to_the_kingdom.demon_king import cast
 from companion.games.key_to_the_kingdom.desk import Desk, replace
 from companion.games.key_to_the_kingdom.ends import Ending, Noted, Visit
@@ -13,9 +14,9 @@ from companion.games.key_to_the_kingdom.ground import Kingdom
 from companion.games.key_to_the_kingdom.handbook import KNOWN, procedure
 from companion.games.key_to_the_kingdom.house import House
 from companion.games.key_to_the_kingdom.lost_pool import lose, unsure
-from companion.games.key_to_the_kingdom.questions import refusal
+from companion.games.key_to_the_kingdom.questions import pressed, refusal
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, HOLDERS
-from companion.procedures import interpreter, odds
+from companion.procedures import interpreter
 from companion.procedures.graph import Choose, Later, Procedure, Throw
 from companion.procedures.interpreter import Outcome
 from companion.procedures.scene import Ground, Scene, tallies
@@ -46,7 +47,8 @@ class InHazard(InProcedure[Desk], frozen=True, gc=False):
 
     def prompt(self, desk: Desk) -> Prompt | None:
         player = desk.player
-        return _prompt(desk.ground, player.held, desk.state.house, player.scene, player.colour)
+        found = _prompt(desk.ground, player.held, desk.state.house, player.scene, player.colour)
+        return pressed(desk, found) if desk.fleeing else found
 
     def answer(self, desk: Desk, event: Event) -> None:
         if type(event) is Rolled:
@@ -59,7 +61,7 @@ class InHazard(InProcedure[Desk], frozen=True, gc=False):
     def chose(self, desk: Desk, name: str) -> Outcome:
         held, ground, scene = scene_of(desk)
         outcome = interpreter.choose(held, ground, scene, name)
-        if not outcome.rulings:
+        if not (outcome.rulings or outcome.happenings):
             desk.tell("{who} answers: {answer}.", answer=named(name))
         if desk.fleeing and outcome.rested and outcome.scene == scene:
             _give_a_throw(desk)
@@ -104,12 +106,15 @@ def _where(kingdom: Kingdom, held: str, house: House, scene: Scene) -> Where:
 @lru_cache(maxsize=8192)
 def _prompt(kingdom: Kingdom, held: str, house: House, scene: Scene, who: str) -> Prompt:
     """The same scenes come again and again, with other players, in other games, and in what could still happen."""
-    return interpreter.prompt(*_where(kingdom, held, house, scene), who)
+    return asked(*_where(kingdom, held, house, scene), who)
 
 
 @lru_cache(maxsize=8192)
 def _thrown(kingdom: Kingdom, held: str, house: House, scene: Scene, face: int) -> Outcome:
-    return interpreter.throw(*_where(kingdom, held, house, scene), face)
+    """No test of the Kingdom asks which die came first, so they lie by size: far fewer scenes to tell apart."""
+    outcome = interpreter.throw(*_where(kingdom, held, house, scene), face)
+    lying = tuple(sorted(outcome.scene.thrown, key=int))
+    return outcome._replace(scene=replace(outcome.scene, thrown=lying)) if lying else outcome
 
 
 def enter(desk: Desk, name: str, side: str, *, exposed: bool = False, left: int = 0) -> None:
@@ -176,12 +181,3 @@ def _give_a_throw(desk: Desk) -> None:
 def answerable(desk: Desk) -> bool:
     """Whether the procedure that holds the player leaves anything to do with the cards held now."""
     return bool(interpreter.prompt(*scene_of(desk), desk.player.colour).answers())
-
-
-def chances(desk: Desk) -> dict[str, odds.Odds]:
-    """The exact odds of each option on offer; "" for those of a throw."""
-    if not isinstance(desk.agenda[-1], InHazard):
-        return {}
-    held, ground, scene = scene_of(desk)
-    chain = odds.Chain(held, ground, Outcome(scene), "turn")
-    return chain.options() or {"": chain.odds()}

@@ -27,7 +27,7 @@ def cast(desk: Desk, face: int, *, walk: bool = False, exposed: bool = False) ->
     """
     state = desk.state
     fold, pips, king = state.fold, face if walk else state.pips, state.demon_king
-    called = not fold and (state.throws == 0 or (walk and state.house.dk_moves_on == "every_walk_throw"))
+    called = calls(desk, walk=walk)
     if fold and fold.left:
         fold = replace(fold, left=fold.left - 1)  # every die thrown counts (KTK-WHIRL-09)
     heads = heads_for(desk, face) if called else ()
@@ -40,6 +40,17 @@ def cast(desk: Desk, face: int, *, walk: bool = False, exposed: bool = False) ->
         landed(desk, king, exposed=exposed)
     elif called and king:
         desk.tell("No head shows a {face}: the Demon King leaves the board.", "KTK-DK-01", face=face)
+
+
+def calls(desk: Desk, *, walk: bool) -> bool:
+    """Whether the next throw moves him: the first of a turn, or, as a house rule, any that is walked (KTK-DK-08)."""
+    every = walk and desk.state.house.dk_moves_on == "every_walk_throw"
+    return not desk.state.fold and (desk.state.throws == 0 or every)
+
+
+def grasp(desk: Desk, head: str) -> frozenset[str]:
+    """Where he catches from that head."""
+    return desk.ground.grasp(head, desk.flaps, desk.state.house.dk_adjacent == "yes")
 
 
 def heads_for(desk: Desk, face: int) -> tuple[str, ...]:
@@ -87,16 +98,19 @@ def landed(desk: Desk, stood: str | None, *, exposed: bool) -> None:
     assert space is not None
     rule = "KTK-DK-02" if space == stood else "KTK-DK-01"
     desk.tell("The Demon King lands on {place}.", rule, place=naming.place(ground, space))
-    grasp = ground.grasp(space, desk.flaps, state.house.dk_adjacent == "yes")
+    within = grasp(desk, space)
     caught = [
         seat
         for seat, player in enumerate(state.players)
-        if player.at in grasp and (not player.held or (exposed and seat == state.turn))
+        if player.at in within and (not player.held or (exposed and seat == state.turn))
     ]
     for seat in caught:
         player, rules = state.players[seat], "KTK-DK-03 KTK-DK-05 KTK-DK-07"
-        desk.tell("He catches {caught}: off to the dungeon.", rules, "{caught}’s capture", caught=player.name)
-        imprison(desk, seat, ground.world(player.at))
+        world = ground.world(player.at)
+        dungeon = naming.place(ground, ground.location[world].dungeon)
+        words, name = "He catches {caught}: off to {dungeon}.", player.name
+        desk.tell(words, rules, "{caught}’s capture", caught=name, dungeon=dungeon)
+        imprison(desk, seat, world)
     if state.turn in caught:
         desk.tell("{who}’s throw has no other use.", "KTK-DK-06")
         desk.done()

@@ -59,7 +59,8 @@ class DrawMonster(Asked, frozen=True, gc=False):
         if not guarded(desk):
             return None
         fought = desk.state.supply.monsters_fought
-        pile = Pile("monsters", tuple(name for name in MONSTERS if fought.count(name) < MONSTER_COPIES))
+        left = {name: MONSTER_COPIES - fought.count(name) for name in MONSTERS if fought.count(name) < MONSTER_COPIES}
+        pile = Pile("monsters", tuple(left), tuple(left.values()))
         words = Words("Draw the top Monster. Which is it?")
         return Prompt(desk.player.colour, words, pile=pile, rules=("KTK-KEY-02",))
 

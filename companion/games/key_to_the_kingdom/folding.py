@@ -5,27 +5,27 @@ from __future__ import annotations
 from typing import ClassVar
 
 from companion.flow import Deed
+from companion.games.key_to_the_kingdom import naming
 from companion.games.key_to_the_kingdom.crossing import enter
 from companion.games.key_to_the_kingdom.desk import Desk, EndOfTurn, Marker, replace
 from companion.games.key_to_the_kingdom.footing import Footing
 from companion.games.key_to_the_kingdom.lost_pool import release
 from companion.games.key_to_the_kingdom.questions import FLAPS, TURNED, Asked, choice
 from companion.games.key_to_the_kingdom.state import Fold
+from companion.games.key_to_the_kingdom.vocabulary import FLIGHT
 from companion.games.key_to_the_kingdom.walking import reach, set_out
 from companion.games.key_to_the_kingdom.winning import Claim
 from companion.table.events import Chose, Event, Moved
 from companion.table.prompts import Option, Prompt, Shifts
 from companion.table.words import Words, say
 
-THROWS = 3
-"""So many throws has whoever must get out (KTK-WHIRL-06)."""
-
 
 def jump(desk: Desk, pool: str) -> None:
     """A jump folds the flap of its own half (KTK-WHIRL-01). This is the order of a fold."""
     flap = desk.ground.whirlpool[pool].flap
     to = "out" if desk.state.parts[flap] == "in" else "in"
-    desk.tell("{who} jumps into the whirlpool.", "KTK-WHIRL-01 KTK-WHIRL-02 KTK-WHIRL-03", "{who}’s jump")
+    rules, place = "KTK-WHIRL-01 KTK-WHIRL-02 KTK-WHIRL-03", naming.place(desk.ground, pool)
+    desk.tell("{who} jumps into {pool}.", rules, "{who}’s jump", pool=place)
     desk.set(fold=Fold(flap, to, pool))
     desk.then(
         DeepMagic(),  # may stop it
@@ -90,7 +90,9 @@ class DeepMagic(Asked, frozen=True, gc=False):
         if not offers:
             return None
         offers.append(Option("none", say("Let it fold")))
-        return choice("", Words("Does anybody stop the fold?"), "KTK-WHIRL-04 KTK-ITEM-05", *offers)
+        flap = FLAPS[_under_way(desk).flap]
+        words = say("Flap {flap} folds. Does anybody stop it with Deep Magic?", flap=flap)
+        return choice("", words, "KTK-WHIRL-04 KTK-ITEM-05", *offers)
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Chose)
@@ -100,8 +102,8 @@ class DeepMagic(Asked, frozen=True, gc=False):
         seat = desk.index(event.option.split(".")[0])
         player = desk.state.players[seat]
         desk.set_player(seat, deep_magic=player.deep_magic - 1)
-        rules, caster = "KTK-WHIRL-04 KTK-ITEM-05", player.name
-        desk.tell("{caster} plays Deep Magic: nothing folds.", rules, "the Deep Magic", caster=caster)
+        words, rules = "{caster} plays Deep Magic: nothing folds, and the card goes back.", "KTK-WHIRL-04 KTK-ITEM-05"
+        desk.tell(words, rules, "the Deep Magic", caster=player.name)
         desk.lay(deep_magic=desk.state.supply.deep_magic + 1)
         desk.set(fold=None)
         desk.drop(EndOfTurn)
@@ -112,12 +114,15 @@ class Affected(Deed[Desk], frozen=True, gc=False):
 
     def act(self, desk: Desk) -> None:
         players, gone = desk.state.players, vanishing(desk)
+        pool = naming.place(desk.ground, _under_way(desk).whirlpool)
         clockwise = ((desk.state.turn + step) % len(players) for step in range(1, len(players)))
         affected = tuple(
             seat for seat in clockwise if not players[seat].out and desk.ground.world(players[seat].at) in gone
         )
         for seat in affected:
-            desk.tell("{who} must get out.", "KTK-WHIRL-05", who=players[seat].name)
+            world = naming.world(desk.ground, desk.ground.world(players[seat].at))
+            words = "{who} must get out of {world}, or into {pool}."
+            desk.tell(words, "KTK-WHIRL-05 KTK-WHIRL-06", who=players[seat].name, world=world, pool=pool)
         desk.then(Flights(affected))
 
 
@@ -129,7 +134,7 @@ class Flights(Deed[Desk], frozen=True, gc=False):
     def act(self, desk: Desk) -> None:
         fold = _under_way(desk)
         if self.waiting:
-            desk.set(acting=self.waiting[0], fold=replace(fold, left=THROWS), thrown=())
+            desk.set(acting=self.waiting[0], fold=replace(fold, left=FLIGHT), thrown=())
             desk.then(Flight(), Flights(self.waiting[1:]))
         else:
             desk.set(acting=desk.state.turn, fold=replace(fold, left=None))
@@ -145,7 +150,8 @@ class Flight(Marker, frozen=True, gc=False):
         if desk.ground.world(player.at) not in vanishing(desk):
             desk.tell("{who} is safe.", "KTK-WHIRL-07 KTK-WHIRL-08")
         elif desk.spent or not _can_try(desk):
-            desk.tell("{who} does not get out.", "KTK-WHIRL-12")
+            world = naming.world(desk.ground, desk.ground.world(player.at))
+            desk.tell("{who} does not get out of {world}.", "KTK-WHIRL-12", world=world)
             desk.set(fold=replace(fold, caught=(*fold.caught, desk.state.acting)))
         else:
             if player.held in ("ring_of_stones", "wizard_of_plenty"):
@@ -178,22 +184,27 @@ class FoldBoard(Asked, frozen=True, gc=False):
 
     def prompt(self, desk: Desk) -> Prompt | None:
         fold = _under_way(desk)
-        words = Words("Fold the flap out now.") if fold.to == "out" else Words("Fold the flap in now.")
+        text = "Fold flap {flap} out now." if fold.to == "out" else "Fold flap {flap} in now."
+        words = say(text, flap=FLAPS[fold.flap])
         return Prompt(desk.player.colour, words, shifts=(Shifts(fold.flap, (fold.to,)),), rules=("KTK-WHIRL-11",))
 
     def answer(self, desk: Desk, event: Event) -> None:
         fold, king, gone = _under_way(desk), desk.state.demon_king, vanishing(desk)
         desk.set(**{fold.flap: fold.to})
-        desk.tell("The board is folded.", "KTK-WHIRL-11", "the fold")
+        flap, turned = FLAPS[fold.flap], TURNED[fold.to]
+        desk.tell("Flap {flap} is {turned}.", "KTK-WHIRL-11", "the fold", flap=flap, turned=turned)
         if king and desk.ground.world(king) in gone:
             desk.set(demon_king=None)
-            desk.tell("The Demon King is gone until the next turn.", "KTK-WHIRL-16")
+            desk.tell("The Demon King goes off the board until the next turn.", "KTK-WHIRL-16")
         if "evil_tower" in gone and desk.state.house.bridge_resets_on_fold == "yes":
             desk.set(tower_sections=0)
+            desk.tell("All sections of the Evil Tower Bridge come off.", "KTK-TOWER-09")
         pool = desk.ground.whirlpool[fold.whirlpool].hole if fold.to == "out" else fold.whirlpool
         for seat in fold.caught:
             release(desk, seat)
             desk.set_player(seat, at=pool)
+            name, place = desk.state.players[seat].name, naming.place(desk.ground, pool)
+            desk.tell("{name} is put into {pool}.", "KTK-WHIRL-12", name=name, pool=place)
 
 
 class Landings(Marker, frozen=True, gc=False):

@@ -14,7 +14,6 @@ from companion.games.key_to_the_kingdom import (
     view,
 )
 from companion.games.key_to_the_kingdom.board import KingdomBoard
-from companion.games.key_to_the_kingdom.crossing import chances
 from companion.games.key_to_the_kingdom.desk import Desk
 from companion.games.key_to_the_kingdom.ground import lay
 from companion.games.key_to_the_kingdom.handbook import handbook
@@ -44,10 +43,10 @@ GAME = Game(
     handbook=lambda ground, agreed: handbook(agreed),
     site=lambda ground, name, side, agreed: ground.ground(name, side, agreed.dagger_exact == "yes"),
     simulated=players.answer,
-    odds=chances,
     landmark=lambda ground, space: naming.place(ground, space) if space in ground.space else SILENCE,
     lesson=teaching.lesson,
     forgets=foreseeing.FORGETS,
+    forecasts=foreseeing.forecasts,
     turned=foreseeing.turned,
     under_way=foreseeing.under_way,
 )

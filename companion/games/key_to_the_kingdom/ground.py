@@ -20,10 +20,13 @@ Flaps = tuple[str, str]
 class Reach:
     """Where a throw may end, and how many pips the figure has left at each of the places (KTK-DAG-01, KTK-TIGER-02).
 
+    `passed` are the spaces on the way where it may not end, with the fewest pips that would be left there.
+
     Worked out once for a space and a throw, and the same to whoever asks again.
     """
 
     left: dict[str, int]
+    passed: dict[str, int]
 
     @property
     def places(self) -> tuple[str, ...]:
@@ -52,7 +55,7 @@ class Kingdom:
         self.stopping = {*self.white, *self.black, board.ring, *self.whirlpool}
         self.footing = {*self.white, *self.black, board.wizard}
         self.special = {*self.stopping, board.start}
-        self.names: dict[str, Words | None] = {}
+        self.names: dict[str, Words] = {}
         self._grounds: dict[tuple[str, str, bool], Ground] = {}
         self.visible = cache(self._visible)
         self.heads = cache(self._heads)
@@ -147,14 +150,16 @@ class Kingdom:
         the place one likes.
         """
         if start in self.dungeons:
-            found: dict[str, int] = {}
-            for dagger in self.location[self.dungeons[start]].daggers:
-                for place, left in self.walk(dagger, pips, flaps, king, home, exact).left.items():
-                    found[place] = max(left, found.get(place, 0))
-            return Reach(found)
+            found, ways = Reach({}, {}), self.location[self.dungeons[start]].daggers
+            for way in (self.walk(dagger, pips, flaps, king, home, exact) for dagger in ways):
+                for place, left in way.left.items():
+                    found.left[place] = max(left, found.left.get(place, 0))
+                found.passed.update(way.passed)
+            return found
         steps = self.steps(flaps)
         start_stops = home and not exact
         ends: dict[str, int] = {}
+        passed: dict[str, int] = {}
 
         def go(here: str, left: int, path: tuple[str, ...]) -> None:
             at_start = start_stops and here == self.board.start
@@ -166,11 +171,12 @@ class Kingdom:
             free = [space for space in nexts if space != king]
             if path and (not free or len(free) < len(nexts)):
                 ends[here] = max(left, ends.get(here, 0))
+            passed[here] = min(left, passed.get(here, left))
             for space in free:
                 go(space, left - 1, (*path, space))
 
         go(start, pips, ())
-        return Reach(ends)
+        return Reach(ends, passed)
 
     def ground(self, hazard: str, side: str, exact: bool = False) -> Ground:
         """The ground of a hazard, seen from the dagger at which it was entered."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.key_to_the_kingdom.desk import Desk, replace
 from companion.games.key_to_the_kingdom.interrupting import break_off
-from companion.games.key_to_the_kingdom.lost_pool import lose, release
+from companion.games.key_to_the_kingdom.lost_pool import into_pool, release
 from companion.games.key_to_the_kingdom.setup import FirstThrow
 from companion.games.key_to_the_kingdom.turn import Turns
 from companion.games.key_to_the_kingdom.winning import GameOver
@@ -23,10 +23,11 @@ def leave(desk: Desk, seat: int) -> None:
         raise IllegalEvent("Everybody else has left already: somebody must stay.")
     release(desk, seat)
     for item in player.items:
-        lose(desk, seat, item)
+        into_pool(desk, seat, item)
     desk.lay(deep_magic=desk.state.supply.deep_magic + player.deep_magic)
     desk.set_player(seat, at="", equipment=(), holders=(), deep_magic=0, barred=0, out=True)
-    desk.tell("{name} has left the game.", "KTK-ITEM-01 KTK-ITEM-05", "{name}’s leaving", name=player.name)
+    words = "{name} has left the game: cards and holders go to the lost pool, Deep Magic goes back."
+    desk.tell(words, "KTK-ITEM-01 KTK-ITEM-05", "{name}’s leaving", name=player.name)
     if not isinstance(desk.agenda[-1], GameOver):
         _go_on(desk, seat)
 

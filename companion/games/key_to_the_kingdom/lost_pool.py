@@ -8,8 +8,15 @@ from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, HOLDERS
 from companion.table.words import named
 
 
-def lose(desk: Desk, index: int, item: str) -> None:
-    """A card or a holder goes to the lost pool, the card with its owner's name (KTK-ITEM-01)."""
+def lose(desk: Desk, index: int, item: str, rules: str = "KTK-ITEM-01") -> None:
+    """A card or a holder goes to the lost pool, and the table is told to lay it there."""
+    into_pool(desk, index, item)
+    owner = desk.state.players[index].name
+    desk.tell("{owner}’s {item} goes to the lost pool.", rules, "the payment", owner=owner, item=named(item))
+
+
+def into_pool(desk: Desk, index: int, item: str) -> None:
+    """It lies there from now on, a card with its owner's name (KTK-ITEM-01)."""
     if item in HOLDERS:
         desk.lay(lost_holders=tuple(sorted((*desk.state.supply.lost_holders, item))))
     else:
@@ -24,7 +31,6 @@ def pay(desk: Desk, card: str) -> None:
         equipment.remove(card)
     desk.set_player(equipment=tuple(equipment))
     lose(desk, desk.state.acting, card)
-    desk.tell("{who} hands in the {card}.", "KTK-ITEM-01", "the payment", card=named(card))
 
 
 def payable(desk: Desk) -> tuple[str, ...]:

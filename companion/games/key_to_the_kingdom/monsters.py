@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
 from companion.games.key_to_the_kingdom import treasure
 from companion.games.key_to_the_kingdom.desk import Desk
 from companion.games.key_to_the_kingdom.ends import Ending, Visit
-from companion.procedures.conditions import Condition, Has, HasAny, Not
+from companion.procedures.conditions import Has, HasAny, Not
 from companion.procedures.effects import Lose
-from companion.procedures.graph import DICE, Choose, Option, Procedure, Row, Step, Tell, Throw
+from companion.procedures.graph import DICE, Choose, Option, Procedure, Row, Step, Tell, Throw, ThrowHow
 from companion.procedures.readings import EVEN, ODD, Else, Faces, Hits, Reading, Total
-from companion.table.words import NICKNAMES, say
+from companion.table.words import NICKNAMES, either, listed, named, say
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,7 @@ class Fought(Ending):
 
 WON = Fought("won", text="the holder is yours")
 LOST = Fought("lost", good=False, text="to the dungeon")
+OUTCOMES: Mapping[ThrowHow, str] = {"won": "the Monster beaten", "lost": "beaten by it"}
 RULES = "KTK-KEY-08"
 
 TITLES = {
@@ -44,16 +46,17 @@ NICKNAMES.update(TITLES)
 
 
 def _throw(win: Reading, dice: int) -> Throw:
-    prompt = "{dice}: {need}." if dice > 1 else "Throw {need}."
+    prompt = "{dice}: {need} beats it." if dice > 1 else "Throw {need} to beat it."
     won = Row(win, "Beaten.", WON, rules=RULES, step="the fight")
     return Throw(prompt, (won, Row(Else(), "It was too strong.", LOST, rules=RULES, step="the fight")), dice=dice)
 
 
-def _needing(needs: Condition | None, ask: str, then: str, steps: dict[str, Step]) -> tuple[str, dict[str, Step]]:
+def _needing(needs: Has | HasAny | None, ask: str, then: str, steps: dict[str, Step]) -> tuple[str, dict[str, Step]]:
     """The fight, and defeat without a throw for whoever comes without the card."""
     if needs is None:
         return then, steps
-    helpless = Tell("Without the right card there is no fight.", LOST, rules=RULES, name="the defeat")
+    cards = either([*map(named, needs.wanted)]) if isinstance(needs, HasAny) else listed([*map(named, needs.wanted)])
+    helpless = Tell(say("Without {cards} it cannot be beaten.", cards=cards), LOST, rules=RULES, name="the defeat")
     ready = Choose(
         ask,
         (
@@ -67,7 +70,7 @@ def _needing(needs: Condition | None, ask: str, then: str, steps: dict[str, Step
 @lru_cache(maxsize=16)
 def monster(name: str) -> Procedure:
     """That monster's test. Raises KeyError for a name that is no monster's."""
-    needs: Condition | None = None
+    needs: Has | HasAny | None = None
     ask, then = "", "fight"
     match name:
         case "putrid_poltergeist":
@@ -123,4 +126,5 @@ def monster(name: str) -> Procedure:
         case _:
             raise KeyError(name)
     start, whole = _needing(needs, ask, then, steps)
-    return Procedure(name, TITLES[name], "A Monster guards the treasure here.", start, whole, sides=("a",))
+    intro = "A Monster guards the treasure here."
+    return Procedure(name, TITLES[name], intro, start, whole, sides=("a",), outcomes=OUTCOMES)

@@ -6,12 +6,12 @@ from functools import lru_cache
 
 from companion.flow import Question
 from companion.games.key_to_the_kingdom import naming
-from companion.games.key_to_the_kingdom.desk import Desk
+from companion.games.key_to_the_kingdom.desk import Desk, replace
 from companion.games.key_to_the_kingdom.vocabulary import COLOURS
 from companion.table.dice import D8
 from companion.table.events import Chose, Drew, Event, IllegalEvent, Moved, PartMoved, Rolled
 from companion.table.prompts import Moves, Option, Prompt
-from companion.table.words import Words, either, named, plain, say
+from companion.table.words import SILENCE, Words, either, named, plain, say, say_n
 
 FLAPS = {"flap_a": "A", "flap_b": "B"}
 TURNED = {"in": Words("folded in"), "out": Words("folded out")}
@@ -42,15 +42,26 @@ def moving(who: str, words: Words, rules: str, piece: str, places: tuple[str, ..
     return Prompt(who, words, moves=(Moves(piece, places),), rules=tuple(rules.split()))
 
 
+def pressed(desk: Desk, found: Prompt) -> Prompt:
+    """The same question, to somebody who flees from a fold: out of which World, with how many throws (KTK-WHIRL-06)."""
+    fold, home = desk.state.fold, desk.ground.world(desk.player.at)
+    if not (fold and fold.left and home):
+        return found
+    one, many = "{ask} {count} throw left to leave {world}.", "{ask} {count} throws left to leave {world}."
+    return replace(found, words=say_n(one, many, fold.left, ask=found.words, world=naming.world(desk.ground, home)))
+
+
 # -- refusals ------------------------------------------------------------------------------------------------------
 
 
-def refusal(desk: Desk, event: Event) -> IllegalEvent | None:
-    """What counts for nothing, and what is awaited instead."""
+def refusal(desk: Desk, event: Event, why: Words = SILENCE) -> IllegalEvent | None:
+    """What counts for nothing, `why`, and what is awaited instead."""
     prompt = desk.question.prompt(desk)
     if prompt is None or prompt.over:
         return None
     words = say("{done} {awaited}", done=_done(desk, prompt, event), awaited=_awaited(desk, prompt))
+    if why:
+        words = say("{done} {why} {awaited}", why=why, **dict(words.gaps))
     return IllegalEvent(words, prompt.rules)
 
 

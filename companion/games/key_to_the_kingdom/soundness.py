@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.games.key_to_the_kingdom.desk import Desk
 from companion.games.key_to_the_kingdom.fighting import DrawMonster, PrintedFight, PrintedLosses, guarded
-from companion.games.key_to_the_kingdom.folding import THROWS, DeepMagic, Flights, FoldBoard
+from companion.games.key_to_the_kingdom.folding import DeepMagic, Flights, FoldBoard
 from companion.games.key_to_the_kingdom.ground import Kingdom
 from companion.games.key_to_the_kingdom.handbook import SECTIONS as SECTIONS_OF_THE_HANDBOOK
 from companion.games.key_to_the_kingdom.hazards.rat_trap import MISSED
@@ -17,6 +17,7 @@ from companion.games.key_to_the_kingdom.state import Fold, Player, State
 from companion.games.key_to_the_kingdom.turn import Turns
 from companion.games.key_to_the_kingdom.vocabulary import (
     EQUIPMENT,
+    FLIGHT,
     HOLDERS,
     MAGIC_CARDS,
     MONSTER_COPIES,
@@ -115,7 +116,7 @@ def _fold(desk: Desk, fold: Fold) -> Iterator[str]:
         yield f"KTK-WHIRL-05: {state.turn} jumps, {flights} flee, {fold.caught} are caught"
     if state.players[state.turn].at != fold.whirlpool:
         yield f"KTK-WHIRL-11: the jumper is at {state.players[state.turn].at}, not in {fold.whirlpool}"
-    if not 0 <= (fold.left or 0) <= THROWS:
+    if not 0 <= (fold.left or 0) <= FLIGHT:
         yield f"KTK-WHIRL-06: {fold.left} throws are left to get away"
     if turned and any(isinstance(task, DeepMagic | Flights | FoldBoard) for task in desk.agenda):
         yield "KTK-WHIRL-11: the flap was turned while somebody was still fleeing"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from companion.games.key_to_the_kingdom import naming
 from companion.games.key_to_the_kingdom.desk import Desk
 from companion.games.key_to_the_kingdom.hazards.dungeon import imprison
 from companion.games.key_to_the_kingdom.lost_pool import pay, payable
@@ -17,8 +18,10 @@ from companion.table.words import Words, named, say
 def fought(desk: Desk, *, won: bool) -> None:
     """Won: the holder that lay here. Lost: the dungeon."""
     world = desk.ground.black[desk.player.at]
+    desk.tell("The Monster’s card goes under its deck.", "KTK-KEY-07")
     if not won:
-        desk.tell("{who} has lost the fight: to the dungeon.", "KTK-KEY-04", "the lost fight")
+        dungeon = naming.place(desk.ground, desk.ground.location[world].dungeon)
+        desk.tell("{who} has lost the fight and goes to {dungeon}.", "KTK-KEY-04", "the lost fight", dungeon=dungeon)
         imprison(desk, desk.state.acting, world)
         return
     holder = desk.ground.location[world].holder
@@ -76,8 +79,10 @@ class Cobra(Asked, frozen=True, gc=False):
 
     def _bite(self, desk: Desk) -> None:
         if desk.state.house.cobra_effect == "to_dungeon":
-            desk.tell("It is the Cobra: {who} goes to the dungeon.", "KTK-KEY-09", "the Cobra")
-            imprison(desk, desk.state.acting, desk.ground.world(desk.player.at))
+            world = desk.ground.world(desk.player.at)
+            dungeon = naming.place(desk.ground, desk.ground.location[world].dungeon)
+            desk.tell("It is the Cobra: {who} goes to {dungeon}.", "KTK-KEY-09", "the Cobra", dungeon=dungeon)
+            imprison(desk, desk.state.acting, world)
         else:
             desk.tell("It is the Cobra: {who} hands in a card.", "KTK-KEY-09", "the Cobra")
             desk.then(CobrasPrice())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.games.key_to_the_kingdom import naming
 from companion.games.key_to_the_kingdom.desk import Desk
 from companion.games.key_to_the_kingdom.handbook import procedure
 from companion.games.key_to_the_kingdom.hazards.dungeon import TRIES
@@ -12,7 +13,7 @@ from companion.games.key_to_the_kingdom.monsters import TITLES
 from companion.games.key_to_the_kingdom.state import Player
 from companion.table.prompts import Prompt
 from companion.table.view import CardView, PieceView, SeatView, TableView
-from companion.table.words import Words, named, say
+from companion.table.words import Words, named, say, say_n
 
 NOWHERE = "off_board"
 
@@ -36,6 +37,8 @@ def view(desk: Desk) -> dict[str, Any]:
         "deep_magic_supply": state.supply.deep_magic,
         "monsters_fought": list(state.supply.monsters_fought),
         "winner": state.winner or "none",
+        "fleeing": desk.player.colour if desk.fleeing else "none",
+        "caught": [state.players[seat].colour for seat in state.fold.caught] if state.fold else [],
     }
     for player in state.players:
         seen[player.colour] = {
@@ -145,7 +148,7 @@ def _where(desk: Desk, player: Player) -> Words:
     if player.escaped:
         return say("escaped")
     if player.skipping:
-        return say("misses {turns}", turns=player.skipping)
+        return say_n("misses {count} turn", "misses {count} turns", player.skipping)
     if player.held == "dungeon" or player.at in ground.dungeons:
         return say("in the dungeon")
     if player.held == "wizard_of_plenty":
@@ -153,8 +156,8 @@ def _where(desk: Desk, player: Player) -> Words:
     if player.held:
         return say("in {place}", place=Words(procedure(player.held, desk.state.house).title))
     if player.at in ground.whirlpool:
-        return say("in the whirlpool")
-    return say("{count} cards", count=len(player.equipment))
+        return say("in {place}", place=naming.place(ground, player.at))
+    return say_n("{count} card", "{count} cards", len(player.equipment))
 
 
 def secrets(desk: Desk, seat: str) -> tuple[Words, ...]:

@@ -15,6 +15,8 @@ WORLDS = ("banshee_towers", "ice_palace", "evil_tower", "temple_of_martyrs", "de
 MAGIC_CARDS = 6
 MONSTER_COPIES = 3
 SECTIONS = 6
+FLIGHT = 3
+"""So many throws has whoever must get away from a fold (KTK-WHIRL-06)."""
 
 HAZARDS = {
     "beam_bridge": "Beam Bridge",
@@ -39,8 +41,36 @@ HAZARDS = {
 }
 """The sections of the handbook that are hazards, and what they are called."""
 
+SPOTS = {
+    "splash": "the splash",
+    "drop": "the stone below",
+    "red": "the red skull",
+    "grey": "the grey skull",
+    "quicksand": "the quicksand",
+    "blue_arrow": "the blue arrow",
+    "frozen": "the ice",
+    "trap": "the trap",
+    "pit": "the pit",
+    "web": "the web",
+    "pen": "the pen",
+    "well": "the well",
+}
+"""Places where somebody waits in a hazard, or where a row of places begins, as they are printed."""
+
+COUNTED = {
+    "stones": "stone {number}",
+    "arrows": "red arrow {number}",
+    "red": "skull {number} from the red one",
+    "grey": "skull {number} from the grey one",
+    "rocks": "rock {number}",
+    "spiders": "spider {number}",
+}
+"""Rows of places in a hazard, counted the way they are walked."""
+
 NICKNAMES.update(
     {
+        "flap_a": "Flap A",
+        "flap_b": "Flap B",
         "grappling_hook": "Hook",
         "crown_of_glory": "Crown of Glory",
         "ring_of_power": "Ring of Power",

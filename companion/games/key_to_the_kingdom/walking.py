@@ -9,10 +9,10 @@ from companion.games.key_to_the_kingdom import naming
 from companion.games.key_to_the_kingdom.demon_king import cast
 from companion.games.key_to_the_kingdom.desk import Desk
 from companion.games.key_to_the_kingdom.ground import Flaps, Reach
-from companion.games.key_to_the_kingdom.questions import FLAPS, Asked, throw
+from companion.games.key_to_the_kingdom.questions import FLAPS, Asked, pressed, refusal, throw
 from companion.table.events import Event, IllegalEvent, Moved, PartMoved, Rolled
 from companion.table.prompts import Moves, Prompt
-from companion.table.words import Words, say
+from companion.table.words import Words, say, say_n
 
 
 class ThrowToWalk(Asked, frozen=True, gc=False):
@@ -21,7 +21,7 @@ class ThrowToWalk(Asked, frozen=True, gc=False):
     phase: ClassVar[str] = "walk"
 
     def prompt(self, desk: Desk) -> Prompt | None:
-        return throw(desk.player.colour, "Throw the die and walk.", "KTK-TURN-02 KTK-TURN-05")
+        return pressed(desk, throw(desk.player.colour, "Throw the die and walk.", "KTK-TURN-02 KTK-TURN-05"))
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Rolled) and isinstance(event.face, int)
@@ -42,6 +42,26 @@ def _where_to(who: str, pips: int, found: Reach) -> Prompt:
     return Prompt(who, words, moves=(Moves(who, found.places),), rules=("KTK-MOVE-01",))
 
 
+def _barred(desk: Desk, to: str) -> Words:
+    """Why this walk cannot end there, out of the very reach that says where it may."""
+    ground, pips, found = desk.ground, desk.state.pips, reach(desk)
+    if not ground.seen(to, desk.flaps):
+        return say("It is folded away.")
+    if to == desk.state.demon_king:
+        return say("The Demon King stands there.")
+    if to in found.passed:
+        return say_n("{count} step would be left there.", "{count} steps would be left there.", found.passed[to])
+    at = desk.player.at
+    starts = ground.location[ground.dungeons[at]].daggers if at in ground.dungeons else (at,)
+    ways = [ground.far(start, desk.flaps) for start in starts]
+    far = min((way[to] for way in ways if to in way), default=0)
+    if not far:
+        return say("No track leads there.")
+    if far > pips:
+        return say_n("It lies {count} step away.", "It lies {count} steps away.", far)
+    return say("Something stops the walk before it, or one would have to turn back.")
+
+
 def whirlpool_in_reach(desk: Desk, flap: str) -> str:
     """The whirlpool by which the player could jump now and fold that flap; "" for none."""
     if desk.fleeing or not isinstance(desk.agenda[-1], WalkTo):
@@ -54,7 +74,8 @@ def set_out(desk: Desk) -> None:
     """The pips are walked; where there is a choice the player makes it by moving."""
     walk = WalkTo()
     if len(reach(desk).left) > 1:
-        desk.tell("{who} has {pips} to walk.", "KTK-MOVE-01", pips=desk.state.pips)
+        words = say_n("{who} has {count} step to walk.", "{who} has {count} steps to walk.", desk.state.pips)
+        desk.tell(words, "KTK-MOVE-01")
         desk.then(walk)
     else:
         walk.act(desk)
@@ -78,6 +99,8 @@ class WalkTo(Asked, frozen=True, gc=False):
             words = "Flap {flap} folds after a jump: put the {colour} figure into the whirlpool first."
             flap, colour = FLAPS[event.part], Words(desk.player.colour)
             return IllegalEvent(say(words, flap=flap, colour=colour), ("KTK-WHIRL-01",))
+        if isinstance(event, Moved) and event.piece == desk.player.colour and event.to in desk.ground.space:
+            return refusal(desk, event, _barred(desk, event.to))
         return super().barred(desk, event)
 
     def act(self, desk: Desk) -> None:
@@ -101,5 +124,5 @@ class WalkTo(Asked, frozen=True, gc=False):
         if place := naming.landmark(desk.ground, to):
             desk.tell("{who} walks to {place}.", "KTK-TURN-05", "{who}’s walk to {place}", place=place)
         else:
-            place = naming.place(desk.ground, to)
-            desk.tell("{who} walks {steps}, to {place}.", "KTK-TURN-05", "{who}’s walk", steps=steps, place=place)
+            words = say_n("{who} walks {count} step: {place}.", "{who} walks {count} steps: {place}.", steps)
+            desk.tell(words, "KTK-TURN-05", "{who}’s walk", place=naming.place(desk.ground, to))

@@ -26,7 +26,8 @@ class Claim(Asked, frozen=True, gc=False):
         if player.at != desk.ground.board.start or len(player.holders) < 2:
             return None
         offers = PRINTED if desk.state.house.treasure_cards == "printed" else DEALT
-        return choice(player.colour, Words("Key and another Treasure?"), "KTK-WIN-01 KTK-WIN-04", *offers)
+        words = Words("Are the Key and another Treasure in your holders?")
+        return choice(player.colour, words, "KTK-WIN-01 KTK-WIN-04", *offers)
 
     def answer(self, desk: Desk, event: Event) -> None:
         if event == Chose("stay"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.flow import Deed, Question, Task
+from companion.flow import Deed, Task
 from companion.games.kings_and_things import supply
 from companion.games.kings_and_things.building import lower
 from companion.games.kings_and_things.desk import Desk, without
@@ -11,15 +11,23 @@ from companion.games.kings_and_things.force import put_back
 from companion.games.kings_and_things.placing import Gain, Put
 from companion.games.kings_and_things.stacks import Surplus
 from companion.games.kings_and_things.state import GUARDS
+from companion.games.kings_and_things.trials import Trial, page
 from companion.games.kings_and_things.vocabulary import CITADEL, FORTS, TOWNS
 from companion.games.kings_and_things.winning import take
-from companion.procedures.readings import Faces
-from companion.table.events import Event, Rolled
-from companion.table.prompts import Prompt
-from companion.table.words import Words, named, say
+from companion.procedures.graph import End, Procedure, Row, Throw
+from companion.procedures.readings import Else, Faces
+from companion.table.words import Words, listed, named, say
 
-HARM = (1, 6)
-"""The faces that do damage (KNT-POST-03)."""
+DAMAGE = page(
+    "damage",
+    "Damage after a battle",
+    "Throw for a fort or income counter.",
+    (
+        Row(Faces(1, 6), "it is harmed", End("harmed", good=False), rules="KNT-POST-03 KNT-POST-07"),
+        Row(Else(), "it is unharmed", End("unharmed")),
+    ),
+    {"won": "unharmed", "lost": "harmed"},
+)
 
 
 class Aftermath(Deed[Desk], frozen=True):
@@ -31,8 +39,11 @@ class Aftermath(Deed[Desk], frozen=True):
         winner = next((side.seat for side in battle.sides if alive(side)), GUARDS)
         for side in battle.sides:
             self._home(desk, side.seat, tuple(f.id for f in side.fighters if is_unit(f.id) or f.id == "balloon"))
-        for item in desk.battle.items:
+        used = desk.battle.items
+        for item in used:
             supply.to_cup(desk, item, used=True)
+        if used:
+            desk.tell("Used up: {items}.", "KNT-MAGI-01", items=listed([named(item) for item in used]))
         desk.set(battle=None)
         desk.set_hex(at, marker=False)
         dice = battle.joined and not (battle.kind == "armies" and tile.owner < 0)
@@ -41,7 +52,13 @@ class Aftermath(Deed[Desk], frozen=True):
             capture(desk, winner, at, rules, dice=dice)
             return
         keeper = battle.keeper if battle.keeper >= 0 else battle.attacker
-        desk.tell("The battle of {where} is over.", "KNT-POST-01 KNT-POST-08", where=desk.at(at))
+        owner = desk.name(tile.owner) if tile.owner >= 0 else Words("nobody")
+        text = (
+            "The battle of {where} is over; the hex is still {owner}’s."
+            if tile.owner >= 0
+            else ("The battle of {where} is over; the hex is nobody’s.")
+        )
+        desk.tell(text, "KNT-POST-01 KNT-POST-08", where=desk.at(at), owner=owner)
         thrower = tile.owner if tile.owner >= 0 else keeper
         desk.then(*(damages(desk, at, thrower) if dice else ()), Settle(at))
 
@@ -56,6 +73,7 @@ class Aftermath(Deed[Desk], frozen=True):
                 if name in names:
                     names = without(names, name)
                     supply.to_cup(desk, name)
+                    desk.tell("{who}, won over by the Warlord, goes to the cup.", "KNT-POWR-14", who=named(name))
         put_back(desk, battle.hex, seat, names)
         desk.then(Surplus(seat))
 
@@ -65,7 +83,7 @@ def capture(desk: Desk, seat: int, at: int, rules: str, *, dice: bool) -> None:
     loot = desk.hex(at).loot
     desk.set_hex(at, loot=(), guards=(), marker=False)
     for thing in loot:
-        text = "{name} takes the {thing}."
+        text = "{name} takes the {thing} onto the racks."
         desk.tell(text, "KNT-EXPL-07 KNT-EXPL-09", name=desk.name(seat), thing=named(thing))
     desk.set(held=desk.state.held + loot)
     take(desk, at, seat, rules)
@@ -81,38 +99,52 @@ def damages(desk: Desk, at: int, by: int) -> list[Task[Desk]]:
     return [*fort, Damage(at, "income", by)] if tile.income else fort
 
 
-class Damage(Question[Desk], frozen=True):
+class Damage(Trial, frozen=True):
     """1 or 6: a fort goes down a level, an income counter goes to the cup (KNT-POST-04)."""
 
-    at: int
+    place: int
     what: str
     by: int
 
+    def page(self, desk: Desk) -> Procedure:
+        return DAMAGE
+
+    def thrower(self, desk: Desk) -> int:
+        return self.by
+
     def _thing(self, desk: Desk) -> Words | None:
         """What is thrown for; None where the table has said that it is gone."""
-        tile = desk.hex(self.at)
+        tile = desk.hex(self.place)
         name = (FORTS[tile.fort] if 0 < tile.fort < CITADEL else "") if self.what == "fort" else tile.income
         return named(name) if name else None
 
-    def prompt(self, desk: Desk) -> Prompt | None:
+    def words(self, desk: Desk, step: Throw) -> Words | None:
         thing = self._thing(desk)
         if thing is None:
             return None
-        words = say("Throw for the {thing}: {faces} harms it.", thing=thing, faces=Faces(*HARM).words())
-        return desk.ask(self.by, words, rules="KNT-POST-03 KNT-POST-07", die=True)
+        return say(
+            "Throw for the {thing} on {where}: {need} harms it.",
+            thing=thing,
+            where=desk.at(self.place),
+            need=step.gap("need"),
+        )
 
-    def answer(self, desk: Desk, event: Event) -> None:
-        assert isinstance(event, Rolled)
-        thing = self._thing(desk)
-        if event.face not in HARM:
-            desk.tell("{face}: the {thing} is unharmed.", "KNT-POST-03", "the damage", face=event.face, thing=thing)
+    def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
+        thing, where = self._thing(desk), desk.at(self.place)
+        if end.good:
+            desk.tell("The {thing} on {where} is unharmed.", "KNT-POST-03", "the damage", thing=thing, where=where)
         elif self.what == "fort":
-            desk.tell("{face}: harm.", "KNT-POST-03", "the damage", face=event.face)
-            lower(desk, self.at)
+            lower(desk, self.place)
         else:
-            supply.to_cup(desk, desk.hex(self.at).income)
-            desk.set_hex(self.at, income="", worn=0)
-            desk.tell("{face}: the {thing} is lost.", "KNT-POST-04", "the damage", face=event.face, thing=thing)
+            supply.to_cup(desk, desk.hex(self.place).income)
+            desk.set_hex(self.place, income="", worn=0)
+            desk.tell(
+                "The {thing} on {where} is destroyed: to the cup.",
+                "KNT-POST-04",
+                "the damage",
+                thing=thing,
+                where=where,
+            )
 
 
 class Settle(Deed[Desk], frozen=True):
@@ -128,4 +160,7 @@ class Settle(Deed[Desk], frozen=True):
         desk.set_hex(self.at, loot=(), income="", worn=0)
         for thing in lying:
             supply.to_cup(desk, thing)
-        desk.tell("What lay on {where} goes to the cup.", "KNT-EXPL-21", where=desk.at(self.at))
+        things = listed([named(thing) for thing in lying])
+        desk.tell(
+            "Nobody is left on {where}: {things} to the cup.", "KNT-EXPL-21", where=desk.at(self.at), things=things
+        )

@@ -48,7 +48,7 @@ class Board(Question[Desk], frozen=True):
         places = [at for at, n in enumerate(far) if 0 < n <= LIFT and desk.hex(at).terrain not in ("", SEA)]
         moves = (desk.to("balloon", places),) if self.riders else ()
         private = desk.state.house.private and bool(desk.army(self.at, self.seat).down)
-        words = say("Who rides? {count} so far.", count=len(self.riders))
+        words = say("Who rides? So far: {count} of {most}. Then say where to.", count=len(self.riders), most=LIFTED)
         return desk.ask(self.seat, words, (*each_kind(light), PASS), "KNT-MAGI-02", moves=moves, private=private)
 
     def answer(self, desk: Desk, event: Event) -> None:
@@ -106,13 +106,13 @@ class Blown(Question[Desk], frozen=True):
     def answer(self, desk: Desk, event: Event) -> None:
         at, seat = desk.place(event), self.landing.seat
         Landing(seat, self.landing.at, at, self.landing.riders).act(desk)
-        desk.tell("It is blown to {where}.", "KNT-MAGI-10", "the wind", where=desk.at(at))
+        desk.tell("The Balloon is blown to {where}.", "KNT-MAGI-10", "the wind", where=desk.at(at))
         if desk.hex(at).terrain != SEA:
             return
         desk.leave(at, seat, "balloon", up=True)
         supply.to_cup(desk, "balloon", used=True)
         desk.set(flight=())
-        desk.tell("It is lost at sea.", "KNT-MAGI-10")
+        desk.tell("The Balloon is lost at sea.", "KNT-MAGI-10")
         desk.then(Ashore(seat, at), Surplus(seat))
 
 
@@ -137,4 +137,4 @@ class Ashore(Question[Desk], frozen=True):
         army = desk.army(self.at, self.seat)
         desk.set_army(self.at, self.seat, up=(), down=(), spent=())
         desk.join(target, self.seat, up=army.up, down=army.down)
-        desk.tell("They come ashore at {where}.", "KNT-MAGI-10", "coming ashore", where=desk.at(target))
+        desk.tell("They come ashore on {where}.", "KNT-MAGI-10", "coming ashore", where=desk.at(target))

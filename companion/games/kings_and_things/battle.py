@@ -9,7 +9,7 @@ from companion.games.kings_and_things import supply
 from companion.games.kings_and_things.aftermath import Aftermath
 from companion.games.kings_and_things.bluffs import callable_creatures, remove_bluff
 from companion.games.kings_and_things.desk import Desk, without
-from companion.games.kings_and_things.fighters import buildings, is_building, is_unit, side_of
+from companion.games.kings_and_things.fighters import buildings, is_building, side_of
 from companion.games.kings_and_things.force import change
 from companion.games.kings_and_things.reckoning import supported
 from companion.games.kings_and_things.rounds import Round
@@ -17,7 +17,7 @@ from companion.games.kings_and_things.state import GUARDS, Battle, Fighter, Side
 from companion.games.kings_and_things.vocabulary import TOWNS, UNKNOWN
 from companion.table.events import Drew, Event
 from companion.table.prompts import Prompt
-from companion.table.words import listed, named, say
+from companion.table.words import listed, named, say_n
 
 Arms = tuple[tuple[str, str], ...]
 """Bow and sword, each with who bears it."""
@@ -101,9 +101,11 @@ class TurnUp(Question[Desk], frozen=True):
         unknown = sum([fighter.id == UNKNOWN for side in sides for fighter in side.fighters])
         if not unknown:
             return None
-        words = say("Turn up your counters: {count} to go.", count=unknown)
+        words = say_n(
+            "Turn up your counter: which is it?", "Turn up your counters, {count} to go: which is it?", unknown
+        )
         pile = supply.pile(desk.state, desk.stack(self.seat, desk.battle.hex), among="creature")
-        return desk.ask(self.seat, words, rules="KNT-COMB-06", pile=pile)
+        return desk.ask(self.seat, words, rules="KNT-COMB-06", pile=pile, run=unknown)
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Drew)
@@ -121,10 +123,11 @@ class Known(Deed[Desk], frozen=True):
     def act(self, desk: Desk) -> None:
         battle = desk.battle
         for side in battle.sides:
-            if side.seat >= 0 and (names := [f.id for f in side.fighters if is_unit(f.id)]):
-                text = "{name} fights with {force}."
-                force = listed([named(name) for name in names])
-                desk.tell(text, "KNT-COMB-06", name=desk.name(side.seat), force=force)
+            force = listed([named(fighter.id) for fighter in side.fighters if not fighter.out])
+            if side.seat == GUARDS:
+                desk.tell("The guards fight with {force}.", "KNT-COMB-06", force=force)
+            else:
+                desk.tell("{name} fights with {force}.", "KNT-COMB-06", name=desk.name(side.seat), force=force)
         if desk.state.house.bluff_call == "referee":
             for seat, name in callable_creatures(desk):
                 if not supported(desk.state, seat, name, battle.hex):

@@ -49,6 +49,6 @@ class Call(Question[Desk], frozen=True):
             return
         seat = desk.state.seat(colour)
         if supported(desk.state, seat, name, desk.battle.hex):
-            desk.tell("{creature} is real.", "KNT-BLUF-02 KNT-BLUF-09", "the call", creature=named(name))
+            desk.tell("{creature} is real and stays.", "KNT-BLUF-02 KNT-BLUF-09", "the call", creature=named(name))
         else:
             remove_bluff(desk, seat, name)

@@ -34,7 +34,7 @@ def raisable(desk: Desk, seat: int, most: int = CITADEL - 1) -> list[int]:
 def fort_options(desk: Desk, which: Iterable[int], more: int = 0) -> list[Option]:
     """Hexes by the forts that stand there, or would stand with so many levels more."""
     return [
-        option(desk.ground.ids[at], "{fort} {number}", fort=named(FORTS[desk.hex(at).fort + more]), number=at + 1)
+        option(desk.ground.ids[at], "{fort}, hex {number}", fort=named(FORTS[desk.hex(at).fort + more]), number=at + 1)
         for at in which
     ]
 
@@ -56,24 +56,26 @@ class Build(Question[Desk], frozen=True):
         where = self._where(desk)
         if not where:
             return None
-        words = say("Build what, {cost} gold each?", cost=FORT_COST)
-        return desk.ask(self.seat, words, (*fort_options(desk, where, 1), DONE), "KNT-FORT-01")
+        words = say("Build what, for {cost} gold? You have {gold}.", cost=FORT_COST, gold=desk.player(self.seat).gold)
+        most = desk.player(self.seat).gold // FORT_COST
+        return desk.ask(self.seat, words, (*fort_options(desk, where, 1), DONE), "KNT-FORT-01", run=most + 1)
 
     def answer(self, desk: Desk, event: Event) -> None:
         if chosen(event) != DONE.name:
             desk.pay(self.seat, FORT_COST)
             desk.then(self)
-            level_up(desk, self.seat, desk.place(event))
+            level_up(desk, self.seat, desk.place(event), FORT_COST)
 
 
-def level_up(desk: Desk, seat: int, at: int) -> None:
-    """The fort there goes up a level."""
+def level_up(desk: Desk, seat: int, at: int, gold: int = 0) -> None:
+    """The fort there goes up a level, for so much gold."""
     level = desk.hex(at).fort + 1
     desk.set_hex(at, fort=level)
     desk.set(levelled=(*desk.state.levelled, at))
-    text = "{name} builds: a {fort} stands on {where}."
     rules = "KNT-FORT-02" if level == 1 else "KNT-FORT-03"
-    desk.tell(text, rules, "the {fort}", name=desk.name(seat), fort=named(FORTS[level]), where=desk.at(at))
+    text = "{name} builds for {gold} gold: put a {fort} on {where}."
+    name, fort = desk.name(seat), named(FORTS[level])
+    desk.tell(text, rules, "the {fort}", name=name, fort=fort, where=desk.at(at), gold=gold or Words("no"))
     if level == CITADEL:
         winning.built(desk, seat, at)
 
@@ -87,7 +89,7 @@ class Workers(Question[Desk], frozen=True):
         where = raisable(desk, self.seat)
         if not where:
             return None
-        return desk.ask(self.seat, Words("Where do the workers build?"), desk.tiles(where), "KNT-EVNT-14")
+        return desk.ask(self.seat, Words("Where do the workers build, for nothing?"), desk.tiles(where), "KNT-EVNT-14")
 
     def answer(self, desk: Desk, event: Event) -> None:
         before = desk.state.levelled
@@ -103,6 +105,11 @@ def lower(desk: Desk, at: int) -> None:
     if level == CITADEL - 1 and desk.hex(at).owner >= 0:
         desk.then(Surplus(desk.hex(at).owner))  # without the citadel ten is the limit again (KNT-MOVE-09)
     if level:
-        desk.tell("On {where} a {fort} is left.", "KNT-POST-04", where=desk.at(at), fort=named(FORTS[level]))
+        desk.tell(
+            "The fort on {where} loses a level: a {fort} is left.",
+            "KNT-POST-04",
+            where=desk.at(at),
+            fort=named(FORTS[level]),
+        )
     else:
-        desk.tell("The tower on {where} is gone.", "KNT-POST-04", where=desk.at(at))
+        desk.tell("The tower on {where} is gone: back to the bank.", "KNT-POST-04", where=desk.at(at))

@@ -2,30 +2,43 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from companion.flow import Deed, Question
 from companion.games.kings_and_things import magic, supply
 from companion.games.kings_and_things.building import fort_options, lower
 from companion.games.kings_and_things.characters import Lodge, OneLord, lose
-from companion.games.kings_and_things.contests import Contest
 from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.naming import chosen, option, options
 from companion.games.kings_and_things.reckoning import characters, lords, stations, where
 from companion.games.kings_and_things.stacks import COVERED, each_kind, people
+from companion.games.kings_and_things.trials import Contest, Trial, page
 from companion.games.kings_and_things.vocabulary import CITADEL, FORTS, LORDS, TOWNS, UNKNOWN
 from companion.procedures.graph import End, Procedure, Row, Throw
-from companion.procedures.readings import Beats, Else, Faces
-from companion.table.dice import D6
-from companion.table.events import Event, Rolled
+from companion.procedures.readings import Beats, Else, Faces, Total
+from companion.table.events import Event
 from companion.table.prompts import Option, Prompt
 from companion.table.words import Words, named, say
 
-SPARED = (1, 6)
-"""The faces on which pox and disaster take nothing."""
-STRIKES = (6, 7, 8)
-"""The throws of two dice on which a disaster strikes the hex named."""
-DISASTER_DICE = 2
+LOSSES = page(
+    "losses",
+    "Pox and disaster",
+    "Throw: how many are lost?",
+    (
+        Row(Faces(1, 6), "nothing is lost", End("spared"), rules="KNT-EVNT-10 KNT-EVNT-11"),
+        Row(Else(), "as many are lost as the die shows", End("lost", good=False)),
+    ),
+    {"won": "nothing is lost", "lost": "something is lost"},
+)
+DISASTER = page(
+    "disaster",
+    "Terrain disaster",
+    "It seeks one hex after another, with two dice each.",
+    (
+        Row(Total(6, 8), "it strikes", End("strikes"), rules="KNT-EVNT-11"),
+        Row(Else(), "it is spared", End("spared", good=False, how="stays")),
+    ),
+    {"won": "it strikes", "stays": "it is spared"},
+    dice=2,
+)
 
 
 class EventVictim(Question[Desk], frozen=True):
@@ -35,7 +48,7 @@ class EventVictim(Question[Desk], frozen=True):
     event: str
 
     def prompt(self, desk: Desk) -> Prompt:
-        words = say("{event}: against whom?", event=named(self.event))
+        words = say("{event}: whom does it strike?", event=named(self.event))
         return desk.ask(self.seat, words, desk.seats(desk.others(self.seat)), "KNT-EVNT-10 KNT-EVNT-12")
 
     def answer(self, desk: Desk, event: Event) -> None:
@@ -58,7 +71,7 @@ class Vandals(Question[Desk], frozen=True):
         forts = self._forts(desk)
         if len(forts) < 2:
             return None
-        words = Words("Which fort do the vandals get?")
+        words = say("{name}, which of your forts do the vandals get?", name=desk.name(self.seat))
         return desk.ask(self.seat, words, fort_options(desk, forts), "KNT-EVNT-12")
 
     def act(self, desk: Desk) -> None:
@@ -87,14 +100,18 @@ class Elixir(Question[Desk], frozen=True):
         if not drinkers:
             return None
         offers = (option("no", "Nobody"), *desk.seats(drinkers))
-        return desk.ask(-1, Words("Does anybody drink an Elixir?"), offers, "KNT-EVNT-15")
+        return desk.ask(
+            -1, say("{event}: does anybody drink the Elixir?", event=named(self.event)), offers, "KNT-EVNT-15"
+        )
 
     def answer(self, desk: Desk, event: Event) -> None:
         victims = self.victims
         if chosen(event) != "no":
             seat = desk.state.seat(chosen(event))
             supply.use_up(desk, seat, "elixir")
-            desk.tell("{name} drinks the Elixir.", "KNT-EVNT-15 KNT-MAGI-09", "the Elixir", name=desk.name(seat))
+            desk.tell(
+                "{name} drinks the Elixir and is spared.", "KNT-EVNT-15 KNT-MAGI-09", "the Elixir", name=desk.name(seat)
+            )
             victims = tuple(each for each in victims if each != seat)
         self._strike(desk, victims)
 
@@ -133,10 +150,13 @@ def wear(desk: Desk, at: int, what: str) -> None:
     if worn >= desk.counters.value[what]:
         desk.set_hex(at, income="", worn=0)
         supply.to_cup(desk, what)
-        desk.tell("The {town} on {where} is gone.", "KNT-EVNT-10", town=named(what), where=desk.at(at))
+        desk.tell("The {town} on {where} is gone: to the cup.", "KNT-EVNT-10", town=named(what), where=desk.at(at))
     else:
         desk.set_hex(at, worn=worn)
-        desk.tell("The {town} on {where} suffers.", "KNT-EVNT-10", town=named(what), where=desk.at(at))
+        left = desk.counters.value[what] - worn
+        desk.tell(
+            "The {town} on {where} is worth {left} now.", "KNT-EVNT-10", town=named(what), where=desk.at(at), left=left
+        )
 
 
 class Lose(Question[Desk], frozen=True):
@@ -159,8 +179,8 @@ class Lose(Question[Desk], frozen=True):
         covered = sum(not unit.up for unit in people(desk, self.seat, self.at)) if desk.state.house.private else 0
         if self.count <= 0 or (len(offers) < 2 and covered < 2):  # whether backs are alike is nobody’s business
             return None
-        words = say("What is lost on {where}? {count} to go.", where=desk.at(self.at), count=self.count)
-        return desk.ask(self.seat, words, offers, self.rules, private=bool(covered))
+        words = say("What is lost on {where}? Still to lose: {count}.", where=desk.at(self.at), count=self.count)
+        return desk.ask(self.seat, words, offers, self.rules, private=bool(covered), run=self.count)
 
     def answer(self, desk: Desk, event: Event) -> None:
         self._take(desk, chosen(event))
@@ -175,26 +195,36 @@ class Lose(Question[Desk], frozen=True):
         if name in structures(desk, self.at):
             wear(desk, self.at, name)
             return
-        desk.tell("One is lost on {where}.", self.rules, "the loss", where=desk.at(self.at))
-        lose(desk, self.seat, self.at, UNKNOWN if name == COVERED else name)
+        lose(desk, self.seat, self.at, UNKNOWN if name == COVERED else name, self.rules)
 
 
-class Pox(Question[Desk], frozen=True):
+class Pox(Trial, frozen=True):
     """1 or 6 nothing; else so many of the largest stack (KNT-EVNT-10)."""
 
-    seat: int
+    player: int
 
-    def prompt(self, desk: Desk) -> Prompt:
-        words = say("Throw for the pox: {faces} is harmless.", faces=Faces(*SPARED).words())
-        return desk.ask(self.seat, words, rules="KNT-EVNT-10", die=True)
+    def page(self, desk: Desk) -> Procedure:
+        return LOSSES
 
-    def answer(self, desk: Desk, event: Event) -> None:
-        assert isinstance(event, Rolled)
-        if event.face in SPARED:
-            desk.tell("{face}: nobody falls ill.", "KNT-EVNT-10", "the pox", face=event.face)
-            return
-        desk.tell("{face}: the pox takes {face}.", "KNT-EVNT-10", "the pox", face=event.face)
-        desk.then(PoxStack(self.seat, int(event.face)))
+    def thrower(self, desk: Desk) -> int:
+        return self.player
+
+    def words(self, desk: Desk, step: Throw) -> Words:
+        text = "{name} throws for the pox: {need}, and nobody falls ill; else so many."
+        return say(text, name=desk.name(self.player), need=step.gap("need"))
+
+    def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
+        if end.good:
+            desk.tell("Nobody falls ill.", "KNT-EVNT-10", "the pox")
+        else:
+            desk.tell(
+                "The pox takes {count} of {name}’s largest stack.",
+                "KNT-EVNT-10",
+                "the pox",
+                count=sum(thrown),
+                name=desk.name(self.player),
+            )
+            desk.then(PoxStack(self.player, sum(thrown)))
 
 
 class PoxStack(Question[Desk], frozen=True):
@@ -216,7 +246,9 @@ class PoxStack(Question[Desk], frozen=True):
         largest = self._largest(desk)
         if len(largest) < 2:
             return None
-        return desk.ask(self.seat, Words("Which of your largest stacks?"), desk.tiles(largest), "KNT-EVNT-10")
+        return desk.ask(
+            self.seat, Words("Which of your largest stacks does the pox take?"), desk.tiles(largest), "KNT-EVNT-10"
+        )
 
     def answer(self, desk: Desk, event: Event) -> None:
         self._at(desk, desk.place(event))
@@ -244,9 +276,9 @@ class Plague(Question[Desk], frozen=True):
         if due <= 0 or not units:
             return None
         offers = [*each_kind(units), *options(structures(desk, self.at, CITADEL))]
-        words = say("Plague on {where}: {due} to lose.", where=desk.at(self.at), due=due)
+        words = say("Plague on {where}: what is lost? Still to lose: {due}.", where=desk.at(self.at), due=due)
         private = desk.state.house.private and any(not walker.up for walker in units)
-        return desk.ask(self.seat, words, offers, "KNT-EVNT-06", private=private)
+        return desk.ask(self.seat, words, offers, "KNT-EVNT-06", private=private, run=due)
 
     def answer(self, desk: Desk, event: Event) -> None:
         name = chosen(event)
@@ -254,12 +286,17 @@ class Plague(Question[Desk], frozen=True):
         if name in TOWNS:
             desk.set_hex(self.at, income="", worn=0)
             supply.to_cup(desk, name)
-            desk.tell("The {town} dies out.", "KNT-EVNT-06", "the plague", town=named(name))
+            desk.tell(
+                "The {town} on {where} dies out: to the cup.",
+                "KNT-EVNT-06",
+                "the plague",
+                town=named(name),
+                where=desk.at(self.at),
+            )
         elif name in FORTS:
             lower(desk, self.at)
         else:
-            desk.tell("The plague takes one on {where}.", "KNT-EVNT-06", "the plague", where=desk.at(self.at))
-            lose(desk, self.seat, self.at, UNKNOWN if name == COVERED else name)
+            lose(desk, self.seat, self.at, UNKNOWN if name == COVERED else name, "KNT-EVNT-06")
 
 
 class Disaster(Question[Desk], frozen=True):
@@ -272,7 +309,12 @@ class Disaster(Question[Desk], frozen=True):
         left = [at for at, tile in enumerate(desk.state.hexes) if tile.owner >= 0 and at not in self.tried]
         if not left:
             return None
-        return desk.ask(self.seat, Words("Which hex does the disaster seek?"), desk.tiles(left), "KNT-EVNT-11")
+        return desk.ask(
+            self.seat,
+            Words("Which hex does the disaster seek next?" if self.tried else "Which hex does the disaster seek?"),
+            desk.tiles(left),
+            "KNT-EVNT-11",
+        )
 
     def answer(self, desk: Desk, event: Event) -> None:
         at = desk.place(event)
@@ -283,92 +325,78 @@ class DisasterOver(Deed[Desk], frozen=True):
     """The marker to which a disaster that has struck drops down."""
 
 
-class Strike(Question[Desk], frozen=True):
+class Strike(Trial, frozen=True):
     """Two dice of 6 to 8 strike the hex named (KNT-EVNT-11)."""
 
-    seat: int
-    at: int
-    thrown: tuple[int, ...] = ()
+    player: int
+    place: int
 
-    def prompt(self, desk: Desk) -> Prompt:
-        low, high = min(STRIKES), max(STRIKES)
-        words = say("Two dice: {low} to {high} in all strikes.", low=low, high=high)
-        return desk.ask(self.seat, words, rules="KNT-EVNT-11", die=True)
+    def page(self, desk: Desk) -> Procedure:
+        return DISASTER
 
-    def answer(self, desk: Desk, event: Event) -> None:
-        assert isinstance(event, Rolled)
-        thrown, where = (*self.thrown, int(event.face)), desk.at(self.at)
-        if len(thrown) < DISASTER_DICE:
-            desk.then(Strike(self.seat, self.at, thrown))
-        elif sum(thrown) in STRIKES:
-            desk.tell("{sum}: it strikes {where}.", "KNT-EVNT-11", "the disaster", sum=sum(thrown), where=where)
+    def thrower(self, desk: Desk) -> int:
+        return self.player
+
+    def words(self, desk: Desk, step: Throw) -> Words:
+        return say("Two dice for {where}: {need} in all strikes.", where=desk.at(self.place), need=step.gap("need"))
+
+    def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
+        where = desk.at(self.place)
+        if end.good:
+            desk.tell(
+                "{sum}: the disaster strikes {where}.", "KNT-EVNT-11", "the disaster", sum=sum(thrown), where=where
+            )
             desk.drop(DisasterOver)
-            desk.then(Ruin(desk.hex(self.at).owner, self.at))
+            desk.then(Ruin(desk.hex(self.place).owner, self.place))
         else:
-            desk.tell("{sum}: {where} is spared.", "KNT-EVNT-11", "the disaster", sum=sum(thrown), where=where)
+            desk.tell(
+                "{sum}: the disaster spares {where}.", "KNT-EVNT-11", "the disaster", sum=sum(thrown), where=where
+            )
 
 
-class Ruin(Question[Desk], frozen=True):
+class Ruin(Trial, frozen=True):
     """How many counters the struck hex loses (KNT-EVNT-11)."""
 
-    seat: int
-    at: int
+    player: int
+    place: int
 
-    def prompt(self, desk: Desk) -> Prompt:
-        words = say("Throw for the damage: {faces} is none.", faces=Faces(*SPARED).words())
-        return desk.ask(self.seat, words, rules="KNT-EVNT-11", die=True)
+    def page(self, desk: Desk) -> Procedure:
+        return LOSSES
 
-    def answer(self, desk: Desk, event: Event) -> None:
-        assert isinstance(event, Rolled)
-        if event.face in SPARED:
-            desk.tell("{face}: no harm done.", "KNT-EVNT-11", "the damage", face=event.face)
-            return
-        desk.tell("{face}: so many are lost.", "KNT-EVNT-11", "the damage", face=event.face)
-        desk.then(Lose(self.seat, self.at, int(event.face), True, "KNT-EVNT-11"))
+    def thrower(self, desk: Desk) -> int:
+        return self.player
+
+    def words(self, desk: Desk, step: Throw) -> Words:
+        text = "Throw for the damage on {where}: {need}, and nothing is lost; else so many."
+        return say(text, where=desk.at(self.place), need=step.gap("need"))
+
+    def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
+        if end.good:
+            desk.tell("Nothing is lost on {where}.", "KNT-EVNT-11", "the damage", where=desk.at(self.place))
+        else:
+            desk.tell(
+                "To be lost on {where}: {count}.",
+                "KNT-EVNT-11",
+                "the damage",
+                where=desk.at(self.place),
+                count=sum(thrown),
+            )
+            desk.then(Lose(self.player, self.place, sum(thrown), True, "KNT-EVNT-11"))
 
 
 # -- defection ------------------------------------------------------------------------------------------------------
 
 
-class Stays(End):
-    """The character stays where it is."""
-
-    def settle(self, desk: Desk, sway: Sway) -> None:
-        desk.tell("{who} stays.", "KNT-EVNT-07", who=named(sway.who))
-
-
-class Joins(Stays):
-    """The character changes sides; a second Lord cannot stay (G19)."""
-
-    def settle(self, desk: Desk, sway: Sway) -> None:
-        name, seat = sway.who, sway.seat
-        owner, at = where(desk.state, name)
-        if owner >= 0:
-            desk.leave(at, owner, name, up=True)
-        else:
-            desk.set(pool=without(desk.state.pool, name))
-        desk.tell("{who} joins {name}.", "KNT-EVNT-07", who=named(name), name=desk.name(seat))
-        extra = (OneLord(seat),) if name in LORDS and lords(desk.state, seat) else ()
-        desk.then(Lodge(seat, name), *extra)
-
-
-DEFECTION = Procedure(
+DEFECTION = page(
     "defection",
     "Defection",
-    "A character may change sides.",
-    "throw",
-    {
-        "throw": Throw(
-            "Throw against each other.",
-            (
-                Row(Beats(2), "the character joins you", Joins("joins"), rules="KNT-EVNT-07"),
-                Row(Else(), "the character stays", Stays("stays", good=False), rules="KNT-EVNT-07"),
-            ),
-            dice=4,
-            die=D6,
-            rules="KNT-EVNT-07",
-        )
-    },
+    "Both throw two dice: a character may change sides.",
+    (
+        Row(Beats(2), "the character joins you", End("joins"), rules="KNT-EVNT-07"),
+        Row(Else(), "the character stays", End("stays", good=False, how="stays")),
+    ),
+    {"won": "the character changes sides", "stays": "the character stays"},
+    dice=4,
 )
 
 
@@ -385,24 +413,34 @@ class Entice(Question[Desk], frozen=True):
 
     def prompt(self, desk: Desk) -> Prompt | None:
         names = enticed(desk, self.seat)
-        return desk.ask(self.seat, Words("Who is to join you?"), options(names), "KNT-EVNT-07") if names else None
+        return (
+            desk.ask(self.seat, Words("Which character do you woo?"), options(names), "KNT-EVNT-07") if names else None
+        )
 
     def answer(self, desk: Desk, event: Event) -> None:
         name = chosen(event)
         owner, _ = where(desk.state, name)
         against = owner if owner >= 0 else desk.state.right_of(self.seat)
-        desk.then(Sway(self.seat, against, name))
+        desk.then(Sway(player=self.seat, against=against, who=name))
         desk.tell("{name} woos {who}.", "KNT-EVNT-07", "{who}", name=desk.name(self.seat), who=named(name))
 
 
 class Sway(Contest, frozen=True):
-    """Both throw two dice; strictly higher gets the character (KNT-EVNT-07, G77)."""
+    """Both throw two dice; strictly higher gets the character (KNT-EVNT-07, G77). A second Lord cannot stay (G19)."""
 
-    rules: ClassVar[str] = "KNT-EVNT-07"
-
-    def procedure(self, desk: Desk) -> Procedure:
+    def page(self, desk: Desk) -> Procedure:
         return DEFECTION
 
-    def settled(self, desk: Desk, end: End) -> None:
-        assert isinstance(end, Stays)
-        end.settle(desk, self)
+    def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
+        name, seat = self.who, self.player
+        if not end.good:
+            desk.tell("{who} does not change sides.", "KNT-EVNT-07", who=named(name))
+            return
+        owner, at = where(desk.state, name)
+        if owner >= 0:
+            desk.leave(at, owner, name, up=True)
+        else:
+            desk.set(pool=without(desk.state.pool, name))
+        desk.tell("{who} joins {name}.", "KNT-EVNT-07", who=named(name), name=desk.name(seat))
+        extra = (OneLord(seat),) if name in LORDS and lords(desk.state, seat) else ()
+        desk.then(Lodge(seat, name), *extra)

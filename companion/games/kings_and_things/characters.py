@@ -2,17 +2,47 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from companion.flow import Question
 from companion.games.kings_and_things import supply
 from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.naming import PASS, chosen, numbers, option, options
 from companion.games.kings_and_things.reckoning import characters, homes, lords, where
+from companion.games.kings_and_things.trials import FIRST, Outcomes, Trial
 from companion.games.kings_and_things.vocabulary import AFTER_COST, BEFORE_COST, LORDS
-from companion.table.events import Event, Rolled
+from companion.procedures import graph
+from companion.procedures.effects import Count
+from companion.procedures.graph import Choose, End, Procedure, Row, Throw
+from companion.procedures.readings import Else, SumReaches
+from companion.procedures.scene import NO_GROUND, Ground, Scene
+from companion.table.dice import D6
+from companion.table.events import Event
 from companion.table.prompts import Prompt
-from companion.table.words import Words, named, say
+from companion.table.words import Words, named, say, say_n
 
 ATTEMPT_DICE = 2
+
+
+@lru_cache(maxsize=8)
+def recruiting(wanted: int) -> Procedure:
+    """Trying for a character: points first, then two dice (KNT-CHAR-02 to KNT-CHAR-08)."""
+    options = tuple(
+        graph.Option(f"plus_{more}", FIRST, text=say("Add {points}", points=more), effects=(Count("points", more),))
+        for more in range(wanted - 1)
+    )
+    rows = (
+        Row(SumReaches(wanted, "points"), "the character serves you", End("joins"), rules="KNT-CHAR-08"),
+        Row(Else(), "the character stays in the pool", End("stays", good=False, how="stays"), rules="KNT-CHAR-08"),
+    )
+    steps = {
+        "before": Choose("How many points do you buy?", options, rules="KNT-CHAR-05"),
+        FIRST: Throw("{dice}: {need}.", rows, dice=ATTEMPT_DICE, die=D6, rules="KNT-CHAR-06"),
+    }
+    title = f"A character of value {wanted // 2}"
+    intro = say("Points cost {gold} gold each before the throw.", gold=BEFORE_COST)
+    outcomes: Outcomes = {"won": "the character comes", "stays": "the character stays in the pool"}
+    return Procedure(f"recruiting_{wanted}", title, intro, "before", steps, outcomes=outcomes)
 
 
 def target(desk: Desk, name: str) -> int:
@@ -34,15 +64,26 @@ class Recruit(Question[Desk], frozen=True):
         offers = [option(name, "", say("{target} or more", target=target(desk, name))) for name in wanted]
         if characters(state, self.seat):
             offers.append(option("discharge", "Discharge one"))
-        return desk.ask(self.seat, Words("Whom do you try to win?"), (PASS, *offers), "KNT-CHAR-01 KNT-CHAR-12")
+        return desk.ask(
+            self.seat,
+            Words("Which character of the pool do you try for, with two dice?"),
+            (PASS, *offers),
+            "KNT-CHAR-01 KNT-CHAR-12",
+        )
 
     def answer(self, desk: Desk, event: Event) -> None:
         name = chosen(event)
         if name == "discharge":
             desk.then(Discharge(self.seat), self)
         elif name != PASS.name:
-            desk.tell("{name} tries for {who}.", "KNT-CHAR-01", name=desk.name(self.seat), who=named(name))
-            desk.then(PointsBefore(self.seat, name), Attempt(self.seat, name), PointsAfter(self.seat, name))
+            desk.tell(
+                "{name} tries for {who}: {wanted} or more.",
+                "KNT-CHAR-01",
+                name=desk.name(self.seat),
+                who=named(name),
+                wanted=target(desk, name),
+            )
+            desk.then(PointsBefore(self.seat, name), Attempt(player=self.seat, name=name), PointsAfter(self.seat, name))
             desk.set(attempt=0)
 
 
@@ -53,7 +94,7 @@ class Discharge(Question[Desk], frozen=True):
 
     def prompt(self, desk: Desk) -> Prompt | None:
         mine = options(characters(desk.state, self.seat))
-        return desk.ask(self.seat, Words("Who is discharged?"), (PASS, *mine), "KNT-CHAR-03")
+        return desk.ask(self.seat, Words("Whom do you send back to the pool?"), (PASS, *mine), "KNT-CHAR-03")
 
     def answer(self, desk: Desk, event: Event) -> None:
         name = chosen(event)
@@ -67,7 +108,7 @@ def dismiss(desk: Desk, name: str, owner: int, rules: str, *, always: bool = Fal
     if at >= 0 and desk.hex(at).army(seat):
         desk.leave(at, seat, name, up=True)
     supply.to_cup(desk, name)
-    text = "{who} leaves {name}’s service for the pool."
+    text = "{who} leaves {name} and goes to the pool."
     desk.tell(text, rules, "the loss of {who}", who=named(name), name=desk.name(owner))
     if always:
         turn_over(desk, name)
@@ -75,14 +116,17 @@ def dismiss(desk: Desk, name: str, owner: int, rules: str, *, always: bool = Fal
         desk.then(Flip(owner, name))
 
 
-def lose(desk: Desk, seat: int, at: int, name: str) -> None:
+def lose(desk: Desk, seat: int, at: int, name: str, rules: str) -> None:
     """A creature or character of that player there is eliminated."""
     up = name in desk.army(at, seat).up
     if up and desk.counters.other.get(name):
-        dismiss(desk, name, seat, "KNT-CHAR-14")
+        dismiss(desk, name, seat, rules)
         return
     desk.leave(at, seat, name, up=up)
     supply.to_cup(desk, name)
+    what = named(name) if up else Words("one face down")
+    text = "{name} loses {what} on {where}: to the cup."
+    desk.tell(text, rules, "the loss", name=desk.name(seat), what=what, where=desk.at(at))
 
 
 def turn_over(desk: Desk, name: str) -> None:
@@ -100,12 +144,17 @@ class Flip(Question[Desk], frozen=True):
         if self.name not in desk.state.pool or self.seat < 0:
             return None
         sides = options((desk.counters.other[self.name], self.name))
-        return desk.ask(self.seat, Words("Which side goes into the pool?"), sides, "KNT-CHAR-04 KNT-CHAR-14")
+        return desk.ask(
+            self.seat,
+            say("{who} is in the pool: which side up?", who=named(self.name)),
+            sides,
+            "KNT-CHAR-04 KNT-CHAR-14",
+        )
 
     def answer(self, desk: Desk, event: Event) -> None:
         if chosen(event) != self.name:
             turn_over(desk, self.name)
-        desk.tell("{side} shows in the pool.", "KNT-CHAR-04", "the side", side=named(chosen(event)))
+        desk.tell("In the pool: {side}, this side up.", "KNT-CHAR-04", "the side", side=named(chosen(event)))
 
 
 class PointsBefore(Question[Desk], frozen=True):
@@ -119,35 +168,63 @@ class PointsBefore(Question[Desk], frozen=True):
         most = min(wanted - ATTEMPT_DICE, desk.player(self.seat).gold // BEFORE_COST)
         if not most:
             return None
-        words = say("Add how much, {cost} gold a point? {target} wins.", cost=BEFORE_COST, target=wanted)
+        words = say(
+            "{who} wants {target}: add points now, for {cost} gold each?",
+            who=named(self.name),
+            cost=BEFORE_COST,
+            target=wanted,
+        )
         return desk.ask(self.seat, words, numbers(most), "KNT-CHAR-05")
 
     def answer(self, desk: Desk, event: Event) -> None:
         points = int(chosen(event))
-        desk.pay(self.seat, BEFORE_COST * points)
         desk.set(attempt=points)
+        _bought(desk, self.seat, points, BEFORE_COST)
 
 
-class Attempt(Question[Desk], frozen=True):
-    """Two dice against the target (KNT-CHAR-06, KNT-CHAR-08)."""
+def _bought(desk: Desk, seat: int, points: int, cost: int) -> None:
+    """Points are paid for."""
+    if points:
+        desk.pay(seat, cost * points)
+        rules = "KNT-CHAR-05" if cost == BEFORE_COST else "KNT-CHAR-07"
+        desk.tell(
+            say_n(
+                "{name} pays {gold} gold for {count} point.",
+                "{name} pays {gold} gold for {count} points.",
+                points,
+                name=desk.name(seat),
+                gold=cost * points,
+            ),
+            rules,
+        )
 
-    seat: int
+
+class Attempt(Trial, frozen=True):
+    """Two dice against the target (KNT-CHAR-06, KNT-CHAR-08); the points bought before help."""
+
+    player: int
     name: str
-    thrown: int = 0
 
-    def prompt(self, desk: Desk) -> Prompt | None:
-        wanted = target(desk, self.name) - desk.state.attempt
-        words = say("Throw two dice: {wanted} or more in all.", wanted=wanted)
-        return desk.ask(self.seat, words, rules="KNT-CHAR-06", die=True)
+    def page(self, desk: Desk) -> Procedure:
+        return recruiting(target(desk, self.name))
 
-    def answer(self, desk: Desk, event: Event) -> None:
-        assert isinstance(event, Rolled)
-        total = desk.state.attempt + int(event.face)
+    def at(self, desk: Desk) -> tuple[Procedure, Ground, Scene]:
+        return self.page(desk), NO_GROUND, self.scene.with_tally("points", desk.state.attempt)
+
+    def thrower(self, desk: Desk) -> int:
+        return self.player
+
+    def words(self, desk: Desk, step: Throw) -> Words:
+        wanted = target(desk, self.name) - desk.state.attempt - sum(map(int, self.scene.thrown))
+        if self.scene.thrown:
+            return say("{who}: {wanted} or more with the other die.", who=named(self.name), wanted=wanted)
+        return say("{who}: {wanted} or more with two dice in all.", who=named(self.name), wanted=wanted)
+
+    def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
+        total, wanted = desk.state.attempt + sum(thrown), target(desk, self.name)
         desk.set(attempt=total)
-        if self.thrown + 1 < ATTEMPT_DICE:
-            desk.then(Attempt(self.seat, self.name, self.thrown + 1))
-        else:
-            desk.tell("{name} comes to {total}.", "KNT-CHAR-06", "the throw", name=desk.name(self.seat), total=total)
+        text, name = "{name} comes to {total}, and {wanted} is wanted.", desk.name(self.player)
+        desk.tell(text, "KNT-CHAR-06", "the throw", name=name, total=total, wanted=wanted)
 
 
 class PointsAfter(Question[Desk], frozen=True):
@@ -163,7 +240,12 @@ class PointsAfter(Question[Desk], frozen=True):
         short = self._short(desk)
         if short <= 0 or desk.player(self.seat).gold < AFTER_COST * short:
             return None
-        words = say("{short} short. Add points, {cost} gold each?", short=short, cost=AFTER_COST)
+        words = say(
+            "{who} wants {short} more: add points, for {cost} gold each?",
+            who=named(self.name),
+            short=short,
+            cost=AFTER_COST,
+        )
         return desk.ask(self.seat, words, numbers(short), "KNT-CHAR-07")
 
     def answer(self, desk: Desk, event: Event) -> None:
@@ -171,7 +253,7 @@ class PointsAfter(Question[Desk], frozen=True):
         if not points:
             self._stays(desk)
             return
-        desk.pay(self.seat, AFTER_COST * points)
+        _bought(desk, self.seat, points, AFTER_COST)
         desk.set(attempt=desk.state.attempt + points)
         desk.then(self)
 
@@ -181,12 +263,12 @@ class PointsAfter(Question[Desk], frozen=True):
             return
         desk.set(pool=without(desk.state.pool, self.name))
         who = named(self.name)
-        desk.tell("{who} serves {name}.", "KNT-CHAR-08", "{who}", who=who, name=desk.name(self.seat))
+        desk.tell("{who} comes into {name}’s service.", "KNT-CHAR-08", "{who}", who=who, name=desk.name(self.seat))
         desk.chronicle(self.name, self.seat)
         desk.then(Lodge(self.seat, self.name))
 
     def _stays(self, desk: Desk) -> None:
-        desk.tell("{who} does not come.", "KNT-CHAR-08", "the attempt", who=named(self.name))
+        desk.tell("{who} does not come and stays in the pool.", "KNT-CHAR-08", "the attempt", who=named(self.name))
 
 
 class Lodge(Question[Desk], frozen=True):
@@ -199,7 +281,7 @@ class Lodge(Question[Desk], frozen=True):
         places = homes(desk.state, self.seat)
         if not places:
             return None
-        words = say("Where does {who} go?", who=named(self.name))
+        words = say("Put {who} on a hex of yours.", who=named(self.name))
         return desk.ask(self.seat, words, rules="KNT-CHAR-10", moves=(desk.to(self.name, places),))
 
     def act(self, desk: Desk) -> None:
@@ -221,7 +303,7 @@ class OneLord(Question[Desk], frozen=True):
         two = lords(desk.state, self.seat)
         if len(two) < 2:
             return None
-        return desk.ask(self.seat, Words("One Lord at a time: who leaves?"), options(two), "KNT-CHAR-12")
+        return desk.ask(self.seat, Words("One Terrain Lord at a time: who leaves?"), options(two), "KNT-CHAR-12")
 
     def answer(self, desk: Desk, event: Event) -> None:
         dismiss(desk, chosen(event), self.seat, "KNT-CHAR-12")

@@ -59,13 +59,13 @@ class Segment(Question[Desk], frozen=True):
             return None
         options = (PASS,) if desk.state.house.optional_combat == "true" else ()
         moves = (desk.to("battle_marker", where),)
-        words = Words("Where do you fight or explore?")
+        words = Words("Where do you fight or explore? Put the battle marker there.")
         return desk.ask(self._seat(desk), words, options, "KNT-COMB-02", moves=moves)
 
     def answer(self, desk: Desk, event: Event) -> None:
         seat = self._seat(desk)
         if chosen(event) == PASS.name:
-            desk.tell("{name} leaves it.", "KNT-TURN-08", "the segment", name=desk.name(seat))
+            desk.tell("{name} leaves it unfought.", "KNT-TURN-08", "the segment", name=desk.name(seat))
             left = tuple((seat, at) for at in self._open(desk))
             desk.then(Segment(self.nth + 1, 0, (*self.passed, *left)))
             return
@@ -78,7 +78,7 @@ class Segment(Question[Desk], frozen=True):
             desk.tell("{name} explores {where}.", "KNT-EXPL-01", "exploring", name=desk.name(seat), where=desk.at(at))
             desk.then(Explore(seat, at))
             return
-        text = "{name} calls the battle of {where}."
+        text = "{name} calls the battle of {where}: put its counters into the battle area."
         desk.tell(text, "KNT-COMB-02 KNT-COMB-05", "the battle of {where}", name=desk.name(seat), where=desk.at(at))
         if desk.state.house.explore_after_unowned_battle == "same_segment":
             desk.then(ExploreAtOnce(at))

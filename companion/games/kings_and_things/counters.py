@@ -122,18 +122,14 @@ def _number(text: str) -> int:
     return int(text) if text.lstrip("-").isdecimal() else 0
 
 
-def code(counter: Counter) -> str:
-    """Symbols and value as they are printed: `FM4`, `C3`, `2`."""
-    symbols = (("F", counter.flying), ("M", counter.magic), ("R", counter.ranged), ("C", counter.charge))
-    return "".join(letter for letter, there in symbols if there) + str(counter.value)
-
-
 SHORT = {
     "bird_of_paradise": "Paradise Bird",
     "crocodiles_jungle": "Jungle Crocs",
     "crocodiles_swamp": "Swamp Crocs",
-    "flying_squirrel_1": "Squirrel F1",
-    "flying_squirrel_2": "Squirrel F2",
+    "dwarves_c3": "Dwarves (3, charging)",
+    "dwarves_r3": "Dwarves (3, ranged)",
+    "flying_squirrel_1": "Squirrel (1)",
+    "flying_squirrel_2": "Squirrel (2)",
     "giant_snake_jungle": "Jungle Snake",
     "giant_snake_swamp": "Swamp Snake",
     "killer_penguins": "Penguins",
@@ -143,11 +139,11 @@ SHORT = {
 
 
 def _nicknames() -> None:
-    """What people call a counter where its id does not say it; kinds that share a name are told apart by their code."""
+    """What people call a counter where its id does not say it; kinds that share a name are told by their value."""
     creatures = [each for each in counters().kind.values() if each.kind == "creature"]
     names = [each.name for each in creatures]
     for each in creatures:
-        name = f"{each.name} {code(each)}" if names.count(each.name) > 1 else each.name
+        name = f"{each.name} ({each.value})" if names.count(each.name) > 1 else each.name
         NICKNAMES[each.id] = SHORT.get(each.id, name)
 
 

@@ -159,6 +159,7 @@ class Desk(flow.Desk[Honeycomb, State]):
         pile: Pile | None = None,
         confirm: bool = False,
         private: bool = False,
+        run: int = 1,
     ) -> Prompt:
         """The question at hand, put to a seat, -1 the whole table; with what may be done in the middle of it."""
         players = self.state.players
@@ -181,6 +182,7 @@ class Desk(flow.Desk[Honeycomb, State]):
             private,
             False,
             _ids(rules),
+            run=run,
         )
 
     def stand_in(self, seat: int) -> int:

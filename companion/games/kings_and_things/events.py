@@ -36,7 +36,7 @@ class PlayEvent(Question[Desk], frozen=True):
         names = [name for name in EVENTS if name in rack] if private else EVENTS
         there = [name for name in names if magic.may_play(desk, name, self.seat)]
         playable = [name for name in there if name not in POSSIBLE or POSSIBLE[name](desk, self.seat)]
-        words = Words("Do you play an event?")
+        words = Words("Do you play an event from your racks?")
         return desk.ask(self.seat, words, (PASS, *options(playable)), "KNT-EVNT-01", private=private)
 
     def answer(self, desk: Desk, event: Event) -> None:
@@ -55,14 +55,14 @@ def good_harvest(desk: Desk, seat: int) -> None:
     taken = income(desk.state, seat)
     gold = taken.total - taken.counters
     desk.earn(seat, gold)
-    desk.tell("A good harvest: {gold} gold.", "KNT-EVNT-08", gold=gold)
+    desk.tell("A good harvest: {name} takes {gold} gold.", "KNT-EVNT-08", name=desk.name(seat), gold=gold)
 
 
 def mother_lode(desk: Desk, seat: int) -> None:
     """Special income twice (KNT-EVNT-09)."""
     gold = 2 * yields(desk.state, seat)
     desk.earn(seat, gold)
-    desk.tell("The mother lode: {gold} gold.", "KNT-EVNT-09", gold=gold)
+    desk.tell("The mother lode: {name} takes {gold} gold.", "KNT-EVNT-09", name=desk.name(seat), gold=gold)
 
 
 EVENTS: dict[str, Callable[[Desk, int], None]] = {

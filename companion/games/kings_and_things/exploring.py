@@ -7,14 +7,24 @@ from companion.games.kings_and_things import aftermath, battle, supply
 from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.naming import chosen, option, options
 from companion.games.kings_and_things.stacks import less
+from companion.games.kings_and_things.trials import Trial, page
 from companion.games.kings_and_things.vocabulary import ARMS, EVENTS, INCOMES, KEYED, MAGIC, TOWNS, TREASURES
-from companion.procedures.readings import Faces
-from companion.table.events import Drew, Event, Rolled
+from companion.procedures.graph import End, Procedure, Row, Throw
+from companion.procedures.readings import Else, Faces
+from companion.table.events import Drew, Event
 from companion.table.prompts import Prompt
-from companion.table.words import Words, named, say
+from companion.table.words import Words, named, say, say_n
 
-NOBODY = (1, 6)
-"""The faces on which nobody is there (KNT-EXPL-02)."""
+SCOUTING = page(
+    "scouting",
+    "Exploring",
+    "Throw: who lives there?",
+    (
+        Row(Faces(1, 6), "nobody: the hex is yours", End("free"), rules="KNT-EXPL-02"),
+        Row(Else(), "so many Things are drawn as the die shows", End("defended", good=False), rules="KNT-EXPL-03"),
+    ),
+    {"won": "nobody is there", "lost": "somebody is there"},
+)
 
 
 class Explore(Deed[Desk], frozen=True):
@@ -27,7 +37,7 @@ class Explore(Deed[Desk], frozen=True):
         tile = desk.hex(self.at)
         desk.set_hex(self.at, marker=True)
         if tile.guards or tile.income in TOWNS:
-            desk.tell("Guards are there already: fight them.", "KNT-EXPL-20")
+            desk.tell("Guards are there already: no die, no bribe.", "KNT-EXPL-20")
             battle.explore(desk, self.seat, self.at)
         else:
             desk.then(Scout(self.seat, self.at))
@@ -44,27 +54,40 @@ class ExploreAtOnce(Deed[Desk], frozen=True):
             desk.then(Explore(tile.armies[0].seat, self.at))
 
 
-class Scout(Question[Desk], frozen=True):
+class Scout(Trial, frozen=True):
     """1 or 6: nobody there. Else so many Things are drawn (KNT-EXPL-02, KNT-EXPL-03)."""
 
-    seat: int
-    at: int
+    player: int
+    place: int
 
-    def prompt(self, desk: Desk) -> Prompt:
-        words = say("Throw: {faces}, and nobody is there.", faces=Faces(*NOBODY).words())
-        return desk.ask(self.seat, words, rules="KNT-EXPL-02", die=True)
+    def page(self, desk: Desk) -> Procedure:
+        return SCOUTING
 
-    def answer(self, desk: Desk, event: Event) -> None:
-        assert isinstance(event, Rolled)
-        face = int(event.face)
-        if face in NOBODY:
-            desk.tell("{face}: nobody is there.", "KNT-EXPL-02", "the scouting", face=face)
-            aftermath.capture(desk, self.seat, self.at, "KNT-EXPL-02", dice=False)
+    def thrower(self, desk: Desk) -> int:
+        return self.player
+
+    def words(self, desk: Desk, step: Throw) -> Words:
+        text = "Throw for {where}: {need}, and nobody is there; else so many defenders are drawn."
+        return say(text, where=desk.at(self.place), need=step.gap("need"))
+
+    def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
+        seat, at = self.player, self.place
+        if end.good:
+            desk.tell("Nobody is there.", "KNT-EXPL-02", "the scouting")
+            aftermath.capture(desk, seat, at, "KNT-EXPL-02", dice=False)
             return
-        count = min(face, supply.cup_count(desk.state))
-        keeper = desk.name(desk.state.right_of(self.seat))
-        desk.tell("{face}: {name} draws the defenders.", "KNT-EXPL-03", "the scouting", face=face, name=keeper)
-        seat, at = self.seat, self.at
+        count = min(sum(thrown), supply.cup_count(desk.state))
+        keeper = desk.name(desk.state.right_of(seat))
+        desk.tell(
+            say_n(
+                "{name} draws {count} Thing from the cup for whoever lives there.",
+                "{name} draws {count} Things from the cup for whoever lives there.",
+                count,
+                name=keeper,
+            ),
+            "KNT-EXPL-03",
+            "the scouting",
+        )
         desk.set(arms=())
         desk.then(Find(seat, count), Sort(seat, at), Arm(seat, at), Bribe(seat, at))
 
@@ -78,15 +101,17 @@ class Find(Question[Desk], frozen=True):
     def prompt(self, desk: Desk) -> Prompt | None:
         if self.count <= 0:
             return None
-        words = say("Draw from the cup, face up: {count} to go.", count=self.count)
+        words = say_n(
+            "Draw a Thing from the cup, face up.", "Draw {count} Things from the cup, face up, one by one.", self.count
+        )
         pile = supply.pile(desk.state, "cup")
-        return desk.ask(desk.state.right_of(self.seat), words, rules="KNT-EXPL-03", pile=pile)
+        return desk.ask(desk.state.right_of(self.seat), words, rules="KNT-EXPL-03", pile=pile, run=self.count)
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Drew)
         supply.drawable(desk, event.card)
         desk.set(held=(*desk.state.held, event.card))
-        desk.tell("{thing}.", "KNT-EXPL-03", "drawing {thing}", thing=named(event.card))
+        desk.tell("Drawn: {thing}.", "KNT-EXPL-03", "drawing {thing}", thing=named(event.card))
         desk.then(Find(self.seat, self.count - 1))
 
     def act(self, desk: Desk) -> None:
@@ -125,7 +150,7 @@ class BestIncome(Question[Desk], frozen=True):
 
     def prompt(self, desk: Desk) -> Prompt:
         keeper = desk.state.right_of(self.seat)
-        return desk.ask(keeper, Words("Which of them stays?"), options(self.best), "KNT-EXPL-05")
+        return desk.ask(keeper, Words("Which income counter stays on the hex?"), options(self.best), "KNT-EXPL-05")
 
     def answer(self, desk: Desk, event: Event) -> None:
         desk.set_hex(self.at, income=chosen(event))
@@ -203,19 +228,23 @@ class Bribe(Question[Desk], frozen=True):
         offers = [option(name, "", say("{gold} gold", gold=cost)) for name, cost in prices.items() if cost <= gold]
         if not offers:
             return None
-        words = Words("Fight them, or bribe whom?")
+        words = say("Fight them, or bribe whom? You have {gold} gold.", gold=gold)
         return desk.ask(self.seat, words, (option("fight"), *offers), "KNT-EXPL-11 KNT-EXPL-12")
 
     def answer(self, desk: Desk, event: Event) -> None:
         name = chosen(event)
         if name == "fight":
-            desk.tell("{name} fights.", "KNT-EXPL-16", "the fight", name=desk.name(self.seat))
+            desk.tell("{name} bribes nobody else.", "KNT-EXPL-16", "the fight", name=desk.name(self.seat))
             self._fight(desk)
             return
         gold = price(desk, self.at, name)
         desk.pay(self.seat, gold)
-        text = "{who} takes {gold} gold and is out of the way."
-        desk.tell(text, "KNT-EXPL-13", "the bribe", who=named(name), gold=gold)
+        text = (
+            "{name} bribes {who} for {gold} gold: turn it over."
+            if name in TOWNS
+            else ("{name} bribes {who} for {gold} gold: to the cup.")
+        )
+        desk.tell(text, "KNT-EXPL-13", "the bribe", name=desk.name(self.seat), who=named(name), gold=gold)
         if name not in TOWNS:
             desk.set_hex(self.at, guards=without(desk.hex(self.at).guards, name))
         desk.then(Bribe(self.seat, self.at, self.bought or name in TOWNS))

@@ -12,7 +12,7 @@ from companion.games.kings_and_things.state import Walker
 from companion.games.kings_and_things.vocabulary import UNKNOWN
 from companion.table.events import Drew, Event
 from companion.table.prompts import Prompt
-from companion.table.words import Words, named, say
+from companion.table.words import Words, listed, named, say, say_n
 
 
 def showing(desk: Desk, seat: int, at: int) -> list[Task[Desk]]:
@@ -35,7 +35,7 @@ class Offer(Question[Desk], frozen=True):
         up = dict.fromkeys(walker.id for walker in able if walker.up and walker.id in flies)
         down = {walker.id for walker in able if not walker.up}
         names = dict.fromkeys((*up, *sorted(down & flies)))
-        words = say("Show your flyers: {count} so far.", count=len(moving.flyers))
+        words = say("Turn up the flyers that go on, or done. So far: {count}.", count=len(moving.flyers))
         pile = supply.pile(desk.state, desk.stack(self.seat, self.at), among="flies") if UNKNOWN in down else None
         private = bool(down - {UNKNOWN})
         return desk.ask(self.seat, words, (DONE, *options(names)), "KNT-FLY-02", pile=pile, private=private)
@@ -73,7 +73,7 @@ class Against(Question[Desk], frozen=True):
         army, flies, shown = desk.army(self.at, self.seat), desk.counters.flies, self._shown(desk)
         if not army.size:
             return None
-        words = say("Show flyers against them? {count} so far.", count=len(shown))
+        words = say("Turn up flyers of yours to hold as many of them, or done. So far: {count}.", count=len(shown))
         names = [name for name in army.up if name in flies and name not in shown]
         names += sorted({name for name in army.down if name in flies})
         covered = UNKNOWN in army.down
@@ -123,7 +123,7 @@ class Doubt(Question[Desk], frozen=True):
             return
         seat = self._callable(desk)[name]
         if supported(desk.state, seat, name, self.at):
-            desk.tell("{creature} is real.", "KNT-BLUF-05 KNT-BLUF-09", "the call", creature=named(name))
+            desk.tell("{creature} is real and stays.", "KNT-BLUF-05 KNT-BLUF-09", "the call", creature=named(name))
         else:
             desk.leave(self.at, seat, name, up=True)
             desk.tell("{creature} was a bluff: to the cup.", "KNT-BLUF-05", "the call", creature=named(name))
@@ -161,8 +161,10 @@ class Hold(Question[Desk], frozen=True):
         against, here = self._against(desk), self._here(desk)
         if against <= 0 or len(here) <= against:
             return None
-        words = say("Who stays? {count} must.", count=against)
-        return desk.ask(self.seat, words, options(dict.fromkeys(walker.id for walker in here)), "KNT-FLY-04")
+        words = say_n("{count} flyer must stay: who?", "{count} flyers must stay: who?", against)
+        return desk.ask(
+            self.seat, words, options(dict.fromkeys(walker.id for walker in here)), "KNT-FLY-04", run=against
+        )
 
     def answer(self, desk: Desk, event: Event) -> None:
         flyers = desk.state.moving.flyers
@@ -174,5 +176,10 @@ class Hold(Question[Desk], frozen=True):
         going = self._here(desk) if self._against(desk) <= 0 else ()
         for seat in dict.fromkeys(seat for seat, _ in desk.state.moving.against):
             turn_down(desk, self.at, seat)
-        desk.tell("{count} fly on." if going else "Nobody flies on.", "KNT-FLY-04", count=len(going))
+        text = (
+            say("On they fly: {flyers}.", flyers=listed([named(walker.id) for walker in going]))
+            if going
+            else Words("Nobody flies on.")
+        )
+        desk.tell(text, "KNT-FLY-04")
         desk.set_moving(flyers=going)

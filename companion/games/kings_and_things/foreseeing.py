@@ -1,8 +1,20 @@
-"""What foresight asks of states of Kadab: what only tells the past, when a turn is over, what is under way."""
+"""What foresight asks of states of Kadab: what only tells the past, when a turn is over, what is under way.
+
+And what is worth asking it: how the battle ends. Every test by dice has its chances from its own page.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from companion.foresight import Forecast, inquiry
+from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.state import State
+from companion.games.kings_and_things.trials import Contest
+from companion.games.kings_and_things.vocabulary import NOBODY, UNKNOWN
+from companion.table.words import Words, say
 
 FORGETS = ("thrown", "ledgers", "chronicle", "battle.round>2")
 
@@ -13,5 +25,47 @@ def turned(before: State, after: State) -> bool:
 
 
 def under_way(state: State) -> frozenset[tuple[str, str]]:
-    """The battle that is being fought."""
-    return frozenset({("battle", str(state.battle.hex))}) if state.battle else frozenset()
+    """The battle that is being fought, and two who throw against each other."""
+    contests = [task for task in state.agenda if isinstance(task, Contest)]
+    spans = [("procedure", f"{state.players[each.player].colour} by {each.who}") for each in contests]
+    return frozenset([*spans, ("battle", str(state.battle.hex))] if state.battle else spans)
+
+
+# -- what is worth asking ---------------------------------------------------------------------------------------------
+
+FOUGHT_OUT = Words("after the battle, if nobody retreats or uses magic and the weakest fall first")
+
+
+def forecasts(desk: Desk) -> tuple[Forecast, ...]:
+    """How the battle ends, once all lie face up: whose the hex is, or who is wiped out where it is no prize.
+
+    Everything here is public.
+    """
+    battle = desk.state.battle
+    if battle is None or any(fighter.id == UNKNOWN for side in battle.sides for fighter in side.fighters):
+        return ()
+    where = desk.ground.ids[battle.hex]
+    if battle.kind != "armies" or desk.hex(battle.hex).owner >= 0:
+        names = {desk.colour(side.seat): say("{name}", name=desk.name(side.seat)) for side in battle.sides}
+        names[NOBODY] = Words("nobody")
+        of, asked = say("Whose {where} is", where=desk.at(battle.hex)), [f"{where}.owner"]
+        return (_fought_out(of, asked, lambda value: names.get(str(value), names[NOBODY])),)
+    return tuple(
+        _fought_out(
+            say("all of {name}’s are lost", name=desk.name(side.seat)),
+            [f"{where}.{desk.colour(side.seat)}.up=none&{where}.{desk.colour(side.seat)}.down=0"],
+        )
+        for side in battle.sides
+    )
+
+
+def _fought_out(of: Words, asked: list[str], named: Callable[[int | str], Words] | None = None) -> Forecast:
+    question = inquiry(asked, "battle", plays="first")
+    return Forecast(of=of, inquiry=question, by=FOUGHT_OUT, named=named, practice=True, project=without_magic)
+
+
+def without_magic(state: State) -> State:
+    """Bare racks: nobody plays an item, nobody bends a die."""
+    if state.fresh is None and not any(player.rack for player in state.players):
+        return state
+    return replace(state, fresh=None, players=tuple(replace(player, rack=()) for player in state.players))

@@ -41,8 +41,8 @@ GAME = Game(
     faults=soundness.faults,
     told=telling.told,
     handbook=lambda mat, agreed: handbook.handbook(agreed),
+    odds=lambda desk: {},
     site=lambda mat, procedure, side, agreed: NO_GROUND,
-    odds=handbook.odds,
     simulated=players.answer,
     landmark=naming.landmark,
     claims=claims.claims,
@@ -51,5 +51,6 @@ GAME = Game(
     forgets=foreseeing.FORGETS,
     turned=foreseeing.turned,
     under_way=foreseeing.under_way,
+    forecasts=foreseeing.forecasts,
 )
 """West End Games, 1986: rule the broken kingdom of Kadab, by one citadel for a turn or by two."""

@@ -10,7 +10,7 @@ from companion.games.kings_and_things.reckoning import income
 from companion.games.kings_and_things.vocabulary import TREASURES
 from companion.table.events import Event
 from companion.table.prompts import Prompt
-from companion.table.words import Words, named
+from companion.table.words import Words, named, say
 
 
 class Collect(Deed[Desk], frozen=True):
@@ -23,7 +23,7 @@ class Collect(Deed[Desk], frozen=True):
         desk.earn(self.seat, taken.total)
         desk.set(ledgers=(*desk.state.ledgers, (desk.state.turn, self.seat, *taken)))
         desk.tell(
-            "{name} takes {gold} gold: land {land}, forts {forts}, income {things}, characters {people}.",
+            "{name} takes {gold} gold from the bank: land {land}, forts {forts}, income {things}, characters {people}.",
             "KNT-GOLD-02 KNT-GOLD-03",
             name=desk.name(self.seat),
             gold=taken.total,
@@ -63,7 +63,12 @@ class Cash(Question[Desk], frozen=True):
             for name in TREASURES
             if supply.may_turn_up(desk.state, name)
         ]
-        return desk.ask(self.seat, Words("Which treasure?"), (*options, DONE), "KNT-GOLD-08")
+        return desk.ask(
+            self.seat,
+            say("Which treasure does {name} show?", name=desk.name(self.seat)),
+            (*options, DONE),
+            "KNT-GOLD-08",
+        )
 
     def answer(self, desk: Desk, event: Event) -> None:
         name = chosen(event)
@@ -72,5 +77,5 @@ class Cash(Question[Desk], frozen=True):
         supply.use_up(desk, self.seat, name)
         gold = desk.counters.gold[name]
         desk.earn(self.seat, gold)
-        text = "{who} shows {thing}: {gold} gold."
+        text = "{who} shows {thing}, takes {gold} gold for it, and it is gone from the racks."
         desk.tell(text, "KNT-GOLD-08", "the {thing}", who=desk.name(self.seat), thing=named(name), gold=gold)

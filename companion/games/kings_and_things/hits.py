@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from msgspec.structs import replace
 
-from companion.flow import Question
 from companion.games.kings_and_things.desk import Desk
-from companion.games.kings_and_things.fighters import is_building, label, left, side_of, voice
+from companion.games.kings_and_things.fighters import dice_of, is_building, label, left, side_of, value, voice
 from companion.games.kings_and_things.force import change, discard, drop, set_side
 from companion.games.kings_and_things.naming import option
 from companion.games.kings_and_things.powers import lasting
 from companion.games.kings_and_things.state import Fighter, Side
+from companion.games.kings_and_things.trials import Trial, page
 from companion.games.kings_and_things.vocabulary import RANGED_STEP
-from companion.procedures.readings import Faces
-from companion.table.events import Event, Rolled
-from companion.table.prompts import Option, Prompt
-from companion.table.words import named, say
+from companion.procedures.graph import End, Procedure, Row, Throw
+from companion.procedures.readings import Else, Faces
+from companion.table.prompts import Option
+from companion.table.words import Words, named, say
 
-SAVED = (2, 3, 4, 5)
-"""The faces on which a sword master or a talisman saves (KNT-POWR-13, KNT-MAGI-14)."""
+SAVING = page(
+    "saving",
+    "Sword Master and Talisman",
+    "A hit: throw to save.",
+    (
+        Row(Faces(2, 3, 4, 5), "saved", End("saved"), rules="KNT-POWR-13 KNT-MAGI-14"),
+        Row(Else(), "lost", End("lost", good=False)),
+    ),
+    {"won": "saved", "lost": "lost"},
+)
 
 
 def exposed(side: Side, step: str) -> list[Fighter]:
@@ -29,10 +38,20 @@ def exposed(side: Side, step: str) -> list[Fighter]:
     return [fighter for fighter in there if fighter.id != "golem"] if step == RANGED_STEP else there
 
 
-def loss_options(desk: Desk, side: Side, step: str) -> list[Option]:
-    """What of a side can take a hit: every kind once; a bow or sword instead of its bearer (KNT-MAGI-06)."""
+def weakest_first(desk: Desk, side: Side, step: str) -> list[Fighter]:
+    """Those who can take a hit, by what their dice are worth; buildings last."""
+
+    def weight(fighter: Fighter) -> tuple[bool, int]:
+        worth = value(desk.state, desk.battle, side, fighter) * dice_of(desk.state, fighter)
+        return is_building(fighter.id), worth
+
+    return sorted(exposed(side, step), key=weight)
+
+
+def loss_options(desk: Desk, fighters: Iterable[Fighter]) -> list[Option]:
+    """What of these can take a hit: every kind once; a bow or sword instead of its bearer (KNT-MAGI-06)."""
     found: dict[str, Option] = {}
-    for fighter in exposed(side, step):
+    for fighter in fighters:
         if left(fighter, desk.state) <= 0:
             continue
         name = label(fighter)
@@ -61,7 +80,12 @@ def lay(desk: Desk, seat: int, index: int, *, arm: bool) -> None:
     if arm:
         change(desk, seat, index, replace(fighter, arm=""))
         discard(desk, fighter.arm)
-        desk.tell("{arm} is gone, its bearer fights on.", "KNT-MAGI-06", "the hit", arm=named(fighter.arm))
+        desk.tell(
+            "The {arm} takes the hit and is gone; its bearer fights on.",
+            "KNT-MAGI-06",
+            "the hit",
+            arm=named(fighter.arm),
+        )
         return
     master = lasting.parries(desk.state, fighter)
     charmed = side.talisman and fighter.id in desk.counters.creature
@@ -72,10 +96,10 @@ def lay(desk: Desk, seat: int, index: int, *, arm: bool) -> None:
     hit(desk, seat, index)
 
 
-class Save(Question[Desk], frozen=True):
+class Save(Trial, frozen=True):
     """2 to 5 saves a sword master, or a creature under a talisman (KNT-POWR-13, KNT-MAGI-14)."""
 
-    seat: int
+    player: int
     who: str
     arm: str
     charmed: bool
@@ -84,25 +108,28 @@ class Save(Question[Desk], frozen=True):
     def rules(self) -> str:
         return "KNT-MAGI-14" if self.charmed else "KNT-POWR-13"
 
-    def prompt(self, desk: Desk) -> Prompt | None:
+    def page(self, desk: Desk) -> Procedure:
+        return SAVING
+
+    def thrower(self, desk: Desk) -> int:
+        return voice(desk.battle, self.player)
+
+    def words(self, desk: Desk, step: Throw) -> Words | None:
         if desk.state.battle is None:
             return None
-        words = say("{who} is hit: {faces} saves.", who=named(self.who), faces=Faces(*SAVED).words())
-        return desk.ask(voice(desk.battle, self.seat), words, rules=self.rules, die=True)
+        return say("A hit on {who}: {need} saves.", who=named(self.who), need=step.gap("need"))
 
-    def answer(self, desk: Desk, event: Event) -> None:
-        assert isinstance(event, Rolled)
-        if event.face in SAVED:
-            desk.tell("{face}: {who} stays.", self.rules, "the save", face=event.face, who=named(self.who))
+    def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
+        if end.good:
+            desk.tell("Saved: {who}.", self.rules, "the save", who=named(self.who))
             return
-        fighters = side_of(desk.battle, self.seat).fighters
+        fighters = side_of(desk.battle, self.player).fighters
         index = next(at for at, f in enumerate(fighters) if f.id == self.who and f.arm == self.arm and f.saved)
-        desk.tell("{face}: no help.", self.rules, "the save", face=event.face)
-        hit(desk, self.seat, index)
+        hit(desk, self.player, index)
         if self.charmed:
-            set_side(desk, self.seat, talisman=False)
+            set_side(desk, self.player, talisman=False)
             discard(desk, "talisman")
-            desk.tell("The Talisman is spent.", "KNT-MAGI-14")
+            desk.tell("The Talisman is spent: to the cup.", "KNT-MAGI-14")
 
 
 def hit(desk: Desk, seat: int, index: int) -> None:
@@ -113,11 +140,12 @@ def hit(desk: Desk, seat: int, index: int) -> None:
     remains = left(after, desk.state)
     if is_building(fighter.id):
         change(desk, seat, index, after if remains else replace(after, out=True))
-        text = "{what} is worth {left} now." if remains else "{what} is neutralised."
+        text = "A hit on the {what}: it is worth {left} now." if remains else "The {what} is neutralised: turn it over."
         desk.tell(text, "KNT-HIT-08 KNT-HIT-09", "the hit", what=what, left=remains)
     elif remains:
         change(desk, seat, index, after)
-        desk.tell("{what} is worth {left} now.", "KNT-MAGI-11", "the hit", what=what, left=remains)
+        desk.tell("A hit on the {what}: it is worth {left} now.", "KNT-MAGI-11", "the hit", what=what, left=remains)
     else:
-        desk.tell("{what} is lost.", "KNT-HIT-07 KNT-HIT-13", "the loss of {what}", what=what)
+        text = "Lost: {what}, to the pool." if desk.counters.other.get(fighter.id) else "Lost: {what}, to the cup."
+        desk.tell(text, "KNT-HIT-07 KNT-HIT-13", "the loss of {what}", what=what)
         drop(desk, seat, index)

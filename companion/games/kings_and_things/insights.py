@@ -1,16 +1,16 @@
-"""What can be worked out beyond the rule book: the income ledger, the chronicle, who wins by waiting, the battle."""
+"""What can be counted beyond the rule book: income, the chronicle, who wins by waiting, what a retreat keeps."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.kings_and_things import chances, winning
+from companion.games.kings_and_things import winning
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.fighters import is_unit, standing
 from companion.games.kings_and_things.reckoning import citadel_income, income
 from companion.games.kings_and_things.state import GUARDS
 from companion.play.insight import Insight
-from companion.table.words import Words, named, number, say
+from companion.table.words import Words, named, say
 
 TURNS_SHOWN = 6
 LINES_SHOWN = 12
@@ -18,31 +18,7 @@ LINES_SHOWN = 12
 
 def insights(desk: Desk, seat: str) -> tuple[Insight, ...]:
     """All there is to say of a state; everything here is public."""
-    return tuple(each for make in (_battle, _kept, _wait, _income, _ledger, _chronicle) for each in make(desk))
-
-
-def _battle(desk: Desk) -> Iterator[Insight]:
-    """Each side’s chance to be left alone from here, nobody retreating (exact where small, else simulated)."""
-    battle = desk.state.battle
-    if battle is None or len(battle.sides) != 2 or any(f.id == "?" for s in battle.sides for f in s.fighters):
-        return
-    found = chances.of_battle(desk.state, battle)
-    rows = []
-    for side, chance in zip(battle.sides, found.sides, strict=True):
-        name = Words("The guards") if side.seat == GUARDS else say("{name}", name=desk.name(side.seat))
-        rows.append((name, percent(chance)))
-    rows.append((Words("Nobody is left"), percent(found.nobody)))
-    line = (
-        Words("Exact, if nobody retreats and losses fall on the weakest first.")
-        if found.exact
-        else say("Simulated {games} times; give or take {error}.", games=found.games, error=percent(found.error))
-    )
-    yield Insight(say("The battle from here"), (line,), tuple(rows), practice=True)
-
-
-def percent(chance: float) -> Words:
-    """A chance in per cent."""
-    return say("{percent} %", percent=number(float(chance) * 100))
+    return tuple(each for make in (_kept, _wait, _income, _ledger, _chronicle) for each in make(desk))
 
 
 def _kept(desk: Desk) -> Iterator[Insight]:

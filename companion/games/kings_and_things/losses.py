@@ -6,12 +6,12 @@ from companion.flow import Deed, Question
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.fighters import left, side_of, voice
 from companion.games.kings_and_things.force import set_side
-from companion.games.kings_and_things.hits import exposed, find, lay, loss_options
+from companion.games.kings_and_things.hits import exposed, find, lay, loss_options, weakest_first
 from companion.games.kings_and_things.naming import chosen
 from companion.games.kings_and_things.vocabulary import RANGED_STEP
 from companion.table.events import Event
 from companion.table.prompts import Option, Prompt
-from companion.table.words import say
+from companion.table.words import say_n
 
 
 class Suffer(Deed[Desk], frozen=True):
@@ -39,7 +39,7 @@ class Guarded(Deed[Desk], frozen=True):
         hits, side = self.hits, side_of(desk.battle, self.seat)
         if desk.battle.step == RANGED_STEP and any(fighter.id == "golem" for fighter in side.fighters):
             hits -= 1
-            desk.tell("The Golem takes one hit away.", "KNT-MAGI-12")
+            desk.tell("The Golem takes one ranged hit away.", "KNT-MAGI-12")
         desk.then(Loss(self.seat, hits))
 
 
@@ -53,14 +53,15 @@ class Loss(Question[Desk], frozen=True):
         battle = desk.state.battle
         if self.hits <= 0 or battle is None:
             return []
-        return loss_options(desk, side_of(battle, self.seat), battle.step)
+        return loss_options(desk, exposed(side_of(battle, self.seat), battle.step))
 
     def prompt(self, desk: Desk) -> Prompt | None:
         options = self._options(desk)
         if len(options) < 2 or self._all_hit(desk):
             return None
-        words = say("Who takes a hit? {hits} to take.", hits=self.hits)
-        return desk.ask(voice(desk.battle, self.seat), words, options, "KNT-HIT-06")
+        options = loss_options(desk, weakest_first(desk, side_of(desk.battle, self.seat), desk.battle.step))
+        words = say_n("Who takes the hit?", "Who takes a hit? {count} to take.", self.hits)
+        return desk.ask(voice(desk.battle, self.seat), words, options, "KNT-HIT-06", run=self.hits)
 
     def _all_hit(self, desk: Desk) -> bool:
         """Whether nothing is left to choose: there are hits for everybody, and no die may save anybody."""

@@ -72,7 +72,11 @@ class Council(Question[Desk], frozen=True):
         items = any(users(desk, item) for item in IN_BATTLE)
         if not items and not callable_creatures(desk):
             return None
-        words = say("Round {number}. Magic or a call first?", number=self.number)
+        words = say(
+            "Round {number} of the battle of {where}: magic or a call first?",
+            number=self.number,
+            where=desk.at(battle.hex),
+        )
         magic = (option("magic", "Use magic"),) if items else ()
         return desk.ask(-1, words, (option("fight", "Go on"), *magic), "KNT-COMB-07 KNT-BLUF-05")
 
@@ -85,7 +89,7 @@ class WhichMagic(Question[Desk], frozen=True):
     """Which item is used (KNT-MAGI-01)."""
 
     def prompt(self, desk: Desk) -> Prompt:
-        return desk.ask(-1, Words("Which magic?"), [PASS, *options(usable(desk))], "KNT-MAGI-01")
+        return desk.ask(-1, Words("Which magic is used?"), [PASS, *options(usable(desk))], "KNT-MAGI-01")
 
     def answer(self, desk: Desk, event: Event) -> None:
         if chosen(event) != PASS.name:
@@ -141,7 +145,7 @@ class Parry(Question[Desk], frozen=True):
         answers = [item for item in possible if any(may_play(desk, item, seat) for seat in desk.others(self.by))]
         if not answers:
             return None
-        words = say("{item}: does anybody answer it?", item=named(self.item))
+        words = say("{item}: does anybody stop it with magic?", item=named(self.item))
         return desk.ask(-1, words, (option("no", "Nobody"), *options(answers)), "KNT-MAGI-07 KNT-MAGI-10")
 
     def answer(self, desk: Desk, event: Event) -> None:
@@ -213,12 +217,14 @@ class Wall(Question[Desk], frozen=True):
 
     def prompt(self, desk: Desk) -> Prompt | None:
         who = voice(desk.battle, self.seat)
-        return desk.ask(who, Words("Throw for the Firewall’s strength."), rules="KNT-MAGI-11", die=True)
+        return desk.ask(who, Words("Throw for the Firewall: the die is its value."), rules="KNT-MAGI-11", die=True)
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Rolled)
         enlist(desk, self.seat, Fighter("firewall", value=int(event.face)))
-        desk.tell("A Firewall of {face} burns.", "KNT-MAGI-11", "the Firewall", face=event.face)
+        desk.tell(
+            "The Firewall is worth {face}: so many hits it takes.", "KNT-MAGI-11", "the Firewall", face=event.face
+        )
 
 
 class Rearm(Question[Desk], frozen=True):
@@ -247,7 +253,7 @@ class Rearm(Question[Desk], frozen=True):
         offers = options(dict.fromkeys(side.fighters[at].id for at in bearers))
         if borne:
             offers.insert(0, option("keep", "As it is"))
-        words = say("Who bears the {arm}?", arm=named(self.arm))
+        words = say("Who bears the {arm} this round?", arm=named(self.arm))
         return desk.ask(voice(desk.battle, self.seat), words, offers, "KNT-MAGI-06")
 
     def act(self, desk: Desk) -> None:
@@ -309,7 +315,12 @@ class Bend(Question[Desk], frozen=True):
     def prompt(self, desk: Desk) -> Prompt:
         beyond, face = desk.state.house.charm_beyond_faces == "true", self.fresh.face
         ways = [option(str(to), "Make it {face}", face=to) for to in (face - 1, face + 1) if beyond or 1 <= to <= 6]
-        return desk.ask(self.seat, Words("Which way do you bend the die?"), (PASS, *ways), "KNT-MAGI-13")
+        return desk.ask(
+            self.seat,
+            say("The die shows {face}. Which way do you bend it?", face=self.fresh.face),
+            (PASS, *ways),
+            "KNT-MAGI-13",
+        )
 
     def answer(self, desk: Desk, event: Event) -> None:
         face = chosen(event)

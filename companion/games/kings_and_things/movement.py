@@ -26,7 +26,7 @@ from companion.games.kings_and_things.vocabulary import SEA
 from companion.games.kings_and_things.winning import take
 from companion.table.events import Event, IllegalEvent, Moved
 from companion.table.prompts import Option, Prompt
-from companion.table.words import Words, say
+from companion.table.words import Words, say, say_n
 
 Party = tuple[Walker, ...]
 
@@ -113,7 +113,7 @@ class Move(Question[Desk], frozen=True):
             options.append(option("fly", "Fly out"))
         if magic.may_play(desk, "balloon", seat):
             options.append(option("balloon"))
-        return desk.ask(seat, Words("Move a stack, or done."), options, "KNT-MOVE-05", moves=moves)
+        return desk.ask(seat, Words("Move your stacks, each once; or done."), options, "KNT-MOVE-05", moves=moves)
 
     def answer(self, desk: Desk, event: Event) -> None:
         seat, parties = self.seat, self._parties(desk)
@@ -167,7 +167,11 @@ class PartBand(Question[Desk], frozen=True):
         places = [] if bound(desk, self.at, self.party) else enterable(desk, self.seat, self.at, self.party)
         return desk.ask(
             self.seat,
-            say("Who goes? {count} so far.", count=len(self.party)),
+            say(
+                "Who goes from {where}? So far: {count}. Then say where to.",
+                where=desk.at(self.at),
+                count=len(self.party),
+            ),
             (*each_kind(left), PASS),
             "KNT-MOVE-05",
             moves=[desk.walk(self.seat, self.at, places)] if places else (),
@@ -192,10 +196,14 @@ def march(desk: Desk, seat: int, at: int, party: Party, target: int) -> None:
     halted = stops(desk, seat, target, party)
     carry(desk, seat, at, target, party)
     desk.set_moving(party=after)
-    text = "{name} moves {count} to {where}."
-    where = desk.at(target)
-    rules = "KNT-MOVE-03 KNT-MOVE-13"
-    desk.tell(text, rules, "the step to {where}", name=desk.name(seat), count=len(party), where=where)
+    words = say_n(
+        "{name} moves {count} counter to {where}.",
+        "{name} moves {count} counters to {where}.",
+        len(party),
+        name=desk.name(seat),
+        where=desk.at(target),
+    )
+    desk.tell(words, "KNT-MOVE-03 KNT-MOVE-13", "the step to {where}")
     if not halted:
         desk.then(March(seat, target))
     elif enemy_force(desk.state, seat, target):
@@ -235,7 +243,10 @@ class March(Question[Desk], frozen=True):
             if walkers(desk, seat, at):
                 options.append(option("join", "Take one along"))
         moves = [desk.walk(seat, at, places)]
-        return desk.ask(seat, Words("Where next?"), options, "KNT-MOVE-04 KNT-MOVE-05", moves=moves)
+        words = say_n(
+            "Where next? {count} point left.", "Where next? {count} points left.", min(each.points for each in party)
+        )
+        return desk.ask(seat, words, options, "KNT-MOVE-04 KNT-MOVE-05", moves=moves)
 
     def answer(self, desk: Desk, event: Event) -> None:
         name = chosen(event)
@@ -266,7 +277,7 @@ class Drop(Question[Desk], frozen=True):
     def answer(self, desk: Desk, event: Event) -> None:
         party = desk.state.moving.party
         desk.set_moving(party=less(party, (pick(party, event),)))
-        desk.tell("One stays on {where}.", "KNT-MOVE-05", "leaving one", where=desk.at(self.at))
+        desk.tell("One counter stays on {where}.", "KNT-MOVE-05", "leaving one", where=desk.at(self.at))
 
 
 class Join(Question[Desk], frozen=True):
@@ -285,7 +296,7 @@ class Join(Question[Desk], frozen=True):
     def answer(self, desk: Desk, event: Event) -> None:
         new = pick(walkers(desk, self.seat, self.at), event)
         desk.set_army(self.at, self.seat, spent=(*desk.army(self.at, self.seat).spent, new.id))
-        desk.tell("One joins on {where}.", "KNT-MOVE-05", "taking one along", where=desk.at(self.at))
+        desk.tell("One counter joins them on {where}.", "KNT-MOVE-05", "taking one along", where=desk.at(self.at))
         desk.set_moving(party=(*desk.state.moving.party, new))
 
 
@@ -321,7 +332,12 @@ class GoOn(Question[Desk], frozen=True):
         if not able or room(desk.state, self.seat, self.at) < 0:
             return None
         options = (option("stop", "We stop here"), option("fly", "Flyers go on"))
-        return desk.ask(self.seat, Words("Enemies here. Do flyers go on?"), options, "KNT-FLY-01")
+        return desk.ask(
+            self.seat,
+            say("Enemies on {where} stop you. Do flyers go on?", where=desk.at(self.at)),
+            options,
+            "KNT-FLY-01",
+        )
 
     def answer(self, desk: Desk, event: Event) -> None:
         if chosen(event) == "fly":

@@ -22,8 +22,10 @@ def landmark(mat: Mat, space: str) -> Words:
 
 @lru_cache(maxsize=512)
 def hex_words(terrain: str, number: int) -> Words:
-    """What a hex is called: its terrain and its number."""
-    return say("{terrain} {number}", terrain=named(terrain), number=number) if terrain else say("hex {n}", n=number)
+    """What a hex is called: its number on the mat, and its terrain once its tile is turned up."""
+    if not terrain:
+        return say("hex {number}", number=number)
+    return say("hex {number} ({terrain})", number=number, terrain=named(terrain))
 
 
 def option(name: str, text: str = "", cost: Words = SILENCE, /, **gaps: object) -> Option:

@@ -31,7 +31,12 @@ class AskProof(Question[Desk], frozen=True):
     where: tuple[int, ...]
 
     def prompt(self, desk: Desk) -> Prompt:
-        return desk.ask(self.seat, Words("Where do you ask for proof?"), (*desk.tiles(self.where), PASS), "KNT-PIN-04")
+        return desk.ask(
+            self.seat,
+            Words("Where shall they prove that they hold you?"),
+            (*desk.tiles(self.where), PASS),
+            "KNT-PIN-04",
+        )
 
     def answer(self, desk: Desk, event: Event) -> None:
         if chosen(event) != PASS.name:
@@ -53,7 +58,7 @@ class Proof(Question[Desk], frozen=True):
     def prompt(self, desk: Desk) -> Prompt | None:
         if not self.enemies:
             return None
-        words = say("Show a real creature on {where}?", where=desk.at(self.at))
+        words = say("Do you prove with a real creature that you hold them on {where}?", where=desk.at(self.at))
         offers = (option("show", "Show one"), option("decline", "Let them go"))
         return desk.ask(self.enemies[0], words, offers, "KNT-PIN-04")
 
@@ -90,7 +95,7 @@ class ShowProof(Question[Desk], frozen=True):
         show(desk, self.seat, self.at, creature)
         real = supported(desk.state, self.seat, creature, self.at)
         turn_down(desk, self.at, self.seat)
-        verdict = "{creature} is real: they stay pinned." if real else "{creature} is no proof."
+        verdict = "{creature} is real: they stay pinned." if real else "{creature} is a bluff and no proof."
         desk.tell(verdict, "KNT-PIN-04 KNT-PIN-06", "the proof", creature=named(creature))
         if real:
             desk.drop(ProofOver)

@@ -12,7 +12,7 @@ from companion.games.kings_and_things.state import NO_ONE, State
 from companion.games.kings_and_things.vocabulary import INCOMES, MOST_ON_RACK, TOWNS, UNKNOWN
 from companion.table.events import Drew, Event, IllegalEvent, Moved
 from companion.table.prompts import Pile, Prompt
-from companion.table.words import Words, named, say
+from companion.table.words import Words, named, say, say_n
 
 CREATURE = "creature"
 """A creature face down, where only its owner knows which."""
@@ -28,11 +28,15 @@ class Take(Question[Desk], frozen=True):
         if self.count <= 0:
             return None
         if not desk.state.house.private:
-            words = say("Draw {count} from the cup, unseen.", count=self.count)
+            words = say_n(
+                "Draw {count} Thing from the cup, unseen.", "Draw {count} Things from the cup, unseen.", self.count
+            )
             return desk.ask(self.seat, words, rules="KNT-RECR-01", confirm=True)
-        words = say("What did you draw? {count} to tell.", count=self.count)
+        words = say_n(
+            "Draw a Thing, unseen: which is it?", "Draw {count} Things, unseen, one by one: which is it?", self.count
+        )
         pile = supply.pile(desk.state, "cup", self.seat)
-        return desk.ask(self.seat, words, rules="KNT-RECR-01", pile=pile, private=True)
+        return desk.ask(self.seat, words, rules="KNT-RECR-01", pile=pile, private=True, run=self.count)
 
     def answer(self, desk: Desk, event: Event) -> None:
         rack = desk.player(self.seat).rack
@@ -45,8 +49,10 @@ class Take(Question[Desk], frozen=True):
             return
         desk.set_player(self.seat, rack=rack + (UNKNOWN,) * self.count)
         supply.watch_cup(desk)
-        text = "{name} draws {count}."
-        desk.tell(text, "KNT-RECR-01", "the draw of {count}", name=desk.name(self.seat), count=self.count)
+        words = say_n(
+            "{name} draws {count} Thing.", "{name} draws {count} Things.", self.count, name=desk.name(self.seat)
+        )
+        desk.tell(words, "KNT-RECR-01", "the draw of {count}")
 
     def act(self, desk: Desk) -> None:
         supply.watch_cup(desk)
@@ -56,6 +62,8 @@ class ReturnHeld(Deed[Desk], frozen=True):
     """What was laid aside during a draw goes into the cup, and not before (KNT-SET-22, KNT-RECR-05)."""
 
     def act(self, desk: Desk) -> None:
+        if desk.state.held:
+            desk.tell("What was laid aside goes into the cup.", "KNT-SET-22 KNT-RECR-05")
         desk.set(held=())
 
 
@@ -83,7 +91,7 @@ class Put(Question[Desk], frozen=True):
             if places:
                 ways.append(moves(thing, places))
         words = Words("Place Things from your racks, or done.")
-        return desk.ask(self.seat, words, (DONE,), "KNT-DEPL-01", moves=ways, private=private)
+        return desk.ask(self.seat, words, (DONE,), "KNT-DEPL-01", moves=ways, private=private, run=len(rack) + 1)
 
     def _incomes(self, desk: Desk) -> list[str]:
         left = supply.unseen(desk.state)
@@ -94,7 +102,17 @@ class Put(Question[Desk], frozen=True):
             place_thing(desk, self.seat, event.piece, desk.place(event))
             desk.then(self)
         else:
-            desk.tell("{name} has placed.", "KNT-DEPL-01", "placing", name=desk.name(self.seat))
+            left = len(desk.player(self.seat).rack)
+            desk.tell(
+                say_n(
+                    "{name} has placed; {count} Thing stays on the racks.",
+                    "{name} has placed; {count} Things stay on the racks.",
+                    left,
+                    name=desk.name(self.seat),
+                ),
+                "KNT-DEPL-01",
+                "placing",
+            )
             self.act(desk)
 
     def act(self, desk: Desk) -> None:
@@ -124,7 +142,7 @@ class TakeOff(Question[Desk], frozen=True):
         which = taxed(desk.state)
         if not which:
             return None
-        words = Words("Which income goes back to the cup?")
+        words = Words("Which hex loses its income counter to the cup?")
         return desk.ask(NO_ONE, words, (*desk.tiles(which), DONE), "KNT-DEPL-07")
 
     def answer(self, desk: Desk, event: Event) -> None:
@@ -154,10 +172,10 @@ class Shed(Question[Desk], frozen=True):
         surplus = len(rack) - MOST_ON_RACK
         if surplus <= 0:
             return None
-        words = say("Ten at most: put {count} back in the cup.", count=surplus)
+        words = say("Ten on the racks at most: put {count} back into the cup.", count=surplus)
         if not desk.state.house.private:
             return desk.ask(self.seat, words, rules="KNT-RACK-02", confirm=True)
-        return desk.ask(self.seat, words, options(sorted(set(rack))), "KNT-RACK-02", private=True)
+        return desk.ask(self.seat, words, options(sorted(set(rack))), "KNT-RACK-02", private=True, run=surplus)
 
     def answer(self, desk: Desk, event: Event) -> None:
         rack = desk.player(self.seat).rack
@@ -167,7 +185,7 @@ class Shed(Question[Desk], frozen=True):
         else:
             desk.set_player(self.seat, rack=rack[:MOST_ON_RACK])
         if len(desk.player(self.seat).rack) <= MOST_ON_RACK:
-            text = "{name} is down to ten on the racks."
+            text = "{name} puts the surplus into the cup: ten stay on the racks."
             desk.tell(text, "KNT-RACK-02", "the surplus", name=desk.name(self.seat))
 
 
@@ -203,7 +221,7 @@ class Blind(Question[Desk], frozen=True):
         if not desk.state.house.private:
             return desk.ask(desk.state.right_of(self.seat), words, rules="KNT-RACK-04", confirm=True)
         pile = Pile("rack", tuple(sorted(set(rack))))
-        return desk.ask(self.seat, words, rules="KNT-RACK-04", pile=pile, private=True)
+        return desk.ask(self.seat, words, rules="KNT-RACK-04", pile=pile, private=True, run=surplus)
 
     def answer(self, desk: Desk, event: Event) -> None:
         rack = desk.player(self.seat).rack

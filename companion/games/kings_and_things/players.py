@@ -70,15 +70,11 @@ def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
 def _drawn(desk: Desk, task: Question[Any], prompt: Prompt, rng: Random) -> str:
     """A card of a pile: by how many there are; backs that nobody entered are mostly real."""
     assert prompt.pile is not None
-    cards, state = prompt.pile.cards, desk.state
-    if prompt.pile.deck == "tiles":
-        on = [tile.terrain for tile in state.hexes]
-        weights = [desk.ground.tiles[card] - on.count(card) - state.aside.count(card) for card in cards]
-        return rng.choices(cards, [max(weight, 0) + 0.001 for weight in weights])[0]
-    if prompt.pile.deck == "rack":
-        return rng.choice(cards)
-    lying = supply.cup(state) if prompt.pile.deck == "cup" else supply.unseen(state)
-    likely = [card for card in cards if lying[card] > 0] or list(cards)
+    pile, state = prompt.pile, desk.state
+    if pile.deck in ("tiles", "rack"):
+        return rng.choices(pile.cards, pile.counts or None)[0]
+    lying = supply.cup(state) if pile.deck == "cup" else supply.unseen(state)
+    likely = [card for card in pile.cards if lying[card] > 0] or list(pile.cards)
     if isinstance(task, battle.TurnUp):
         real = [card for card in likely if supported(state, task.seat, card, desk.battle.hex)]
         if real and rng.random() < 0.85:

@@ -11,7 +11,7 @@ from companion.games.kings_and_things.state import Recruits
 from companion.games.kings_and_things.vocabulary import MOST_PAID, MOST_TRADED, RECRUIT_COST, UNKNOWN
 from companion.table.events import Event
 from companion.table.prompts import Prompt
-from companion.table.words import Words, listed, named, say
+from companion.table.words import Words, listed, named, say, say_n
 
 
 class OwnRecruits(Deed[Desk], frozen=True):
@@ -39,7 +39,12 @@ class Paid(Question[Desk], frozen=True):
         most = min(MOST_PAID, desk.player(self.seat).gold // RECRUIT_COST)
         if not most:
             return None
-        words = say("Buy how many, {cost} gold each? {free} free.", cost=RECRUIT_COST, free=free(desk, self.seat))
+        words = say_n(
+            "{count} Thing is free. Buy how many more, {cost} gold each?",
+            "{count} Things are free. Buy how many more, {cost} gold each?",
+            free(desk, self.seat),
+            cost=RECRUIT_COST,
+        )
         return desk.ask(self.seat, words, numbers(most), "KNT-RECR-02 KNT-RECR-03")
 
     def answer(self, desk: Desk, event: Event) -> None:
@@ -53,7 +58,7 @@ class Trade(Question[Desk], frozen=True):
 
     def prompt(self, desk: Desk) -> Prompt | None:
         most = min(MOST_TRADED, len(desk.player(self.seat).rack) // 2)
-        words = Words("Trade how many pairs from your racks?")
+        words = Words("Trade how many pairs from your racks, for one Thing a pair?")
         return desk.ask(self.seat, words, numbers(most), "KNT-RECR-04") if most else None
 
     def answer(self, desk: Desk, event: Event) -> None:
@@ -75,8 +80,8 @@ class Show(Question[Desk], frozen=True):
         rack = desk.player(self.seat).rack
         if left <= 0 or not rack:
             return None
-        words = say("Show one to trade: {left} to go.", left=left)
-        return desk.ask(self.seat, words, options(sorted(set(rack))), "KNT-RECR-05", private=True)
+        words = say("Show a Thing to trade and lay it aside. Still to show: {left}.", left=left)
+        return desk.ask(self.seat, words, options(sorted(set(rack))), "KNT-RECR-05", private=True, run=left)
 
     def answer(self, desk: Desk, event: Event) -> None:
         name = chosen(event)
@@ -102,7 +107,7 @@ def traded(desk: Desk, seat: int) -> None:
     """Says what is traded; it goes into the cup only after the draw."""
     held = desk.state.held
     shown = [named(thing) for thing in held if thing != UNKNOWN]
-    text = "{name} trades {count}: {shown}." if shown else "{name} trades {count}."
+    text = "{name} lays {count} aside to trade: {shown}." if shown else "{name} lays {count} aside to trade."
     desk.tell(text, "KNT-RECR-05", "the trade", name=desk.name(seat), count=len(held), shown=listed(shown))
 
 
@@ -141,7 +146,18 @@ class Draw(Deed[Desk], frozen=True):
             desk.set(held=held[2 * again :])
             desk.set_player(seat, rack=desk.player(seat).rack + held[: 2 * again])
         if paid > back:
-            desk.pay(seat, RECRUIT_COST * (paid - back))
+            gold = RECRUIT_COST * (paid - back)
+            desk.pay(seat, gold)
+            desk.tell(
+                say_n(
+                    "{name} pays {gold} gold for {count} Thing.",
+                    "{name} pays {gold} gold for {count} Things.",
+                    paid - back,
+                    name=desk.name(seat),
+                    gold=gold,
+                ),
+                "KNT-RECR-03",
+            )
         if short:
             text = "The cup is short: {name} draws {count}, and the rest is given back."
             desk.tell(text, "KNT-RECR-10", name=desk.name(seat), count=wanted - short)

@@ -12,7 +12,7 @@ from companion.games.kings_and_things.state import GUARDS
 from companion.games.kings_and_things.vocabulary import LIFT
 from companion.table.events import Event, Moved
 from companion.table.prompts import Prompt
-from companion.table.words import Words
+from companion.table.words import listed, named, say
 
 
 class Retreats(Deed[Desk], frozen=True):
@@ -52,7 +52,8 @@ class Retreat(Question[Desk], frozen=True):
         if not where:
             return None
         options = () if self.forced else (option("stay", "Stay and fight"),)
-        words, moves = Words("Stay, or retreat to where?"), (desk.walk(seat, battle.hex, where),)
+        text = "You must leave {where}: retreat to where?" if self.forced else "Stay on {where}, or retreat to where?"
+        words, moves = say(text, where=desk.at(battle.hex)), (desk.walk(seat, battle.hex, where),)
         return desk.ask(seat, words, options, "KNT-RETR-01 KNT-RETR-02", moves=moves)
 
     def answer(self, desk: Desk, event: Event) -> None:
@@ -76,6 +77,10 @@ def flee(desk: Desk, seat: int, target: int) -> None:
         stays = ()
     set_side(desk, seat, fighters=stays, retreated=True)
     put_back(desk, target, seat, tuple(fighter.id for fighter in going))
-    text = "{name} retreats to {where}."
-    desk.tell(text, "KNT-RETR-03", "the retreat", name=desk.name(seat), where=desk.at(target))
+    text = "{name} retreats to {where} with {force}."
+    force = listed([named(fighter.id) for fighter in going])
+    desk.tell(text, "KNT-RETR-03", "the retreat", name=desk.name(seat), where=desk.at(target), force=force)
+    if stays:
+        left = listed([named(fighter.id) for fighter in stays])
+        desk.tell("Left behind to fight on: {left}.", "KNT-RETR-05", left=left)
     desk.then(Surplus(seat))

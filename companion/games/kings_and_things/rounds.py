@@ -143,4 +143,7 @@ class BattleStep(Deed[Desk], frozen=True):
                 aimed.append(Sight(side.seat))
             elif worth := value(state, battle, side, fighter):
                 groups[worth] = groups.get(worth, 0) + dice_of(state, fighter)
-        return [*(Throw(side.seat, worth, groups[worth]) for worth in sorted(groups, reverse=True)), *aimed]
+        return [
+            *(Throw(side.seat, worth, groups[worth], groups[worth] - 1) for worth in sorted(groups, reverse=True)),
+            *aimed,
+        ]

@@ -18,9 +18,10 @@ from companion.games.kings_and_things.turn import Turn
 from companion.games.kings_and_things.vocabulary import SEA, START_GOLD, START_THINGS, TOWER, UNKNOWN
 from companion.games.kings_and_things.winning import Over
 from companion.play.setup import BadSetup, Seat
+from companion.procedures.readings import Faces
 from companion.table.events import Drew, Event, Rolled
-from companion.table.prompts import Pile, Prompt
-from companion.table.words import Words, named, say
+from companion.table.prompts import Prompt
+from companion.table.words import Words, listed, named, say, say_n
 
 
 def ground(mat: Mat, players: int) -> Honeycomb:
@@ -47,7 +48,7 @@ class SetUp(Deed[Desk], frozen=True):
         desk.set(aside=aside, phase="setup_characters")
         desk.then(
             *(Toss(front, back) for front, back in desk.counters.pairs),
-            FirstPlayer(),
+            WhoIsFirst(),
             InOrder("setup_start"),
             Lay(0),
             InOrder("swap_sea", ""),
@@ -86,58 +87,93 @@ class Toss(Question[Desk], frozen=True):
     back: str
 
     def prompt(self, desk: Desk) -> Prompt:
-        words = Words("Toss it: which side is up?")
-        return desk.ask(-1, words, options((self.front, self.back)), "KNT-SET-03", die=True)
+        words = say(
+            "Toss the counter of {front} and {back}: who is up? Or throw: {faces} for {front}.",
+            front=named(self.front),
+            back=named(self.back),
+            faces=Faces(*FRONT).words(),
+        )
+        left = sum(isinstance(task, Toss) for task in desk.agenda)
+        return desk.ask(-1, words, options((self.front, self.back)), "KNT-SET-03", die=True, run=left)
 
     def answer(self, desk: Desk, event: Event) -> None:
         side = chosen(event)
         if isinstance(event, Rolled):
             side = self.front if event.face in FRONT else self.back
         desk.set(pool=(*desk.state.pool, side))
-        desk.tell("{side} is in the pool.", "KNT-SET-03", "the toss", side=named(side))
+        desk.tell("{side} goes into the pool, this side up.", "KNT-SET-03", "the toss", side=named(side))
 
 
-class FirstPlayer(Question[Desk], frozen=True):
-    """Who is first: everybody throws, ties for the highest again, the others follow clockwise (KNT-SET-06)."""
+class WhoIsFirst(Deed[Desk], frozen=True):
+    """How the first player is found (KNT-SET-06, G01)."""
 
-    totals: tuple[tuple[int, int], ...] = ()
-    left: tuple[int, ...] = ()
-    thrown: tuple[int, ...] = ()
+    def act(self, desk: Desk) -> None:
+        desk.then(ByHand() if desk.state.house.order_roll == "by_hand" else Lots())
 
-    def _left(self, desk: Desk) -> tuple[int, ...]:
-        return self.left or tuple(seat for seat, player in enumerate(desk.state.players) if not player.resigned)
+
+class ByHand(Question[Desk], frozen=True):
+    """The table has found the first player in its own way (G01)."""
 
     def prompt(self, desk: Desk) -> Prompt:
-        if desk.state.house.order_roll == "by_hand":
-            return desk.ask(-1, Words("Who is first?"), desk.seats(self._left(desk)), "KNT-SET-06")
-        return desk.ask(self._left(desk)[0], Words("Throw for the first place."), rules="KNT-SET-06", die=True)
+        words = Words("Who is first? The others follow clockwise.")
+        return desk.ask(-1, words, desk.seats(playing(desk)), "KNT-SET-06")
 
     def answer(self, desk: Desk, event: Event) -> None:
-        if not isinstance(event, Rolled):
-            self._found(desk, desk.state.seat(chosen(event)))
-            return
+        first(desk, desk.state.seat(chosen(event)))
+
+
+class Lots(Question[Desk], frozen=True):
+    """Everybody throws for the first place, ties for the highest again (KNT-SET-06).
+
+    The first of those `left` throws now; nobody has thrown yet where it is empty.
+    """
+
+    left: tuple[int, ...] = ()
+    totals: tuple[tuple[int, int], ...] = ()
+    thrown: tuple[int, ...] = ()
+
+    def prompt(self, desk: Desk) -> Prompt:
+        seat, dice = (self.left or playing(desk))[0], _lots(desk)
+        words = say("{name} throws for the first place.", name=desk.name(seat))
+        if dice > 1:
+            words = say("{ask} Die {number} of {dice}.", ask=words, number=len(self.thrown) + 1, dice=dice)
+        return desk.ask(seat, words, rules="KNT-SET-06", die=True, run=dice - len(self.thrown))
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        assert isinstance(event, Rolled)
         desk.set(phase="setup_order")
-        left = self._left(desk)
-        thrown = (*self.thrown, int(event.face))
-        if len(thrown) < (2 if desk.state.house.order_roll == "2d6" else 1):
-            desk.then(FirstPlayer(self.totals, left, thrown))
+        left, thrown = self.left or playing(desk), (*self.thrown, int(event.face))
+        if len(thrown) < _lots(desk):
+            desk.then(Lots(left, self.totals, thrown))
             return
         totals = (*self.totals, (left[0], sum(thrown)))
-        desk.tell("{name} throws {sum}.", "KNT-SET-06", name=desk.name(left[0]), sum=sum(thrown))
-        if left[1:]:
-            desk.then(FirstPlayer(totals, left[1:]))
-            return
+        desk.tell("{name} has {sum}.", "KNT-SET-06", name=desk.name(left[0]), sum=sum(thrown))
         best = max(total for _, total in totals)
         leaders = tuple(seat for seat, total in totals if total == best)
-        if len(leaders) > 1:
-            desk.tell("A tie: throw again.", "KNT-SET-06")
-            desk.then(FirstPlayer((), leaders))
-            return
-        self._found(desk, leaders[0])
+        if left[1:]:
+            desk.then(Lots(left[1:], totals))
+        elif len(leaders) > 1:
+            names = listed([desk.name(seat) for seat in leaders])
+            desk.tell("A tie at {best}: {names} throw again.", "KNT-SET-06", best=best, names=names)
+            desk.then(Lots(leaders))
+        else:
+            first(desk, leaders[0])
 
-    def _found(self, desk: Desk, first: int) -> None:
-        desk.set(order=tuple(desk.clockwise(first)))
-        desk.tell("{name} is first; then clockwise.", "KNT-SET-06", "the order", name=desk.name(first))
+
+def playing(desk: Desk) -> tuple[int, ...]:
+    """The seats of those who have not given up."""
+    return tuple(seat for seat, player in enumerate(desk.state.players) if not player.resigned)
+
+
+def _lots(desk: Desk) -> int:
+    """How many dice each throws (G01)."""
+    return 2 if desk.state.house.order_roll == "2d6" else 1
+
+
+def first(desk: Desk, seat: int) -> None:
+    """The order of play is fixed (KNT-SET-06)."""
+    desk.set(order=tuple(desk.clockwise(seat)))
+    desk.tell("{name} is first; the others follow clockwise.", "KNT-SET-06", "the order", name=desk.name(seat))
 
 
 class Start(Question[Desk], frozen=True):
@@ -157,14 +193,14 @@ class Start(Question[Desk], frozen=True):
         return [start for start in same if start not in taken]
 
     def prompt(self, desk: Desk) -> Prompt:
-        words = Words("Where does your kingdom begin?")
+        words = Words("Where does your kingdom begin? Mark a start.")
         moves = (desk.to(desk.colour(self.seat), self._places(desk)),)
         return desk.ask(self.seat, words, rules="KNT-SET-07 KNT-SET-08 KNT-SET-09", moves=moves)
 
     def answer(self, desk: Desk, event: Event) -> None:
         at = desk.place(event)
         desk.set_hex(at, owner=self.seat)
-        desk.tell("{name} begins at {where}.", "KNT-SET-07", "the start", name=desk.name(self.seat), where=desk.at(at))
+        desk.tell("{name} begins on {where}.", "KNT-SET-07", "the start", name=desk.name(self.seat), where=desk.at(at))
 
 
 class Lay(Question[Desk], frozen=True):
@@ -173,8 +209,9 @@ class Lay(Question[Desk], frozen=True):
     at: int
 
     def prompt(self, desk: Desk) -> Prompt:
-        words = say("Turn up tile {number}.", number=self.at + 1)
-        return desk.ask(-1, words, rules="KNT-SET-10", pile=Pile("tiles", supply.tile_deck(desk)))
+        tiles = len(desk.state.hexes)
+        words = say("Turn up the tile on hex {number}, of {all}.", number=self.at + 1, all=tiles)
+        return desk.ask(-1, words, rules="KNT-SET-10", pile=supply.tile_deck(desk), run=tiles - self.at)
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Drew)
@@ -183,7 +220,7 @@ class Lay(Question[Desk], frozen=True):
         if self.at + 1 < len(desk.state.hexes):
             desk.then(Lay(self.at + 1))
         else:
-            desk.tell("All tiles lie face up.", "KNT-SET-10", "the last tile")
+            desk.tell("All tiles lie face up, and stay so.", "KNT-SET-10", "the last tile")
 
 
 class SwapSea(Question[Desk], frozen=True):
@@ -203,11 +240,14 @@ class SwapSea(Question[Desk], frozen=True):
         dry = sum(desk.hex(at).terrain != SEA for at in near)
         must = start in seas or dry < 2 or desk.state.house.sea_swap == "always_all"
         offers = desk.tiles(seas[:1]) if must else (*desk.tiles(seas), NO)
-        return desk.ask(self.seat, Words("Sea by your start: swap which?"), offers, "KNT-SET-11 KNT-SET-12")
+        words = Words(
+            "Too much sea for a start: this tile must be swapped." if must else "Sea by your start: swap which?"
+        )
+        return desk.ask(self.seat, words, offers, "KNT-SET-11 KNT-SET-12")
 
     def answer(self, desk: Desk, event: Event) -> None:
         if chosen(event) == NO.name:
-            desk.tell("{name} keeps the sea.", "KNT-SET-12", "the sea", name=desk.name(self.seat))
+            desk.tell("{name} swaps no more sea.", "KNT-SET-12", "the sea", name=desk.name(self.seat))
         else:
             desk.then(SwapIn(desk.place(event)), self)
 
@@ -218,14 +258,14 @@ class SwapIn(Question[Desk], frozen=True):
     at: int
 
     def prompt(self, desk: Desk) -> Prompt:
-        words = say("Draw a tile for {where}.", where=desk.at(self.at))
-        return desk.ask(-1, words, rules="KNT-SET-11", pile=Pile("tiles", supply.tile_deck(desk)))
+        words = say("Put the tile of {where} aside and draw another for it.", where=desk.at(self.at))
+        return desk.ask(-1, words, rules="KNT-SET-11", pile=supply.tile_deck(desk))
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Drew)
         desk.set(aside=(*desk.state.aside, SEA))
         desk.set_hex(self.at, terrain=event.card)
-        desk.tell("{where} takes the place of the sea.", "KNT-SET-13", "the swap", where=desk.at(self.at))
+        desk.tell("No sea any more: {where}.", "KNT-SET-13", "the swap", where=desk.at(self.at))
 
 
 MARKERS = 2
@@ -255,14 +295,15 @@ class Kingdom(Question[Desk], frozen=True):
         seat, places = self._seat(desk), self._places(desk)
         if not places:
             return None
-        words = Words("Mark one more hex of your kingdom.")
+        nth = self.nth // len(desk.state.order) + 2
+        words = say("Mark hex {nth} of your first {all}, beside your own.", nth=nth, all=MARKERS + 1)
         return desk.ask(seat, words, rules="KNT-SET-15 KNT-SET-16", moves=(desk.to(desk.colour(seat), places),))
 
     def answer(self, desk: Desk, event: Event) -> None:
         at, seat = desk.place(event), self._seat(desk)
         desk.set(phase="setup_kingdom")
         desk.set_hex(at, owner=seat)
-        desk.tell("{where} is {name}’s.", "KNT-SET-15", "the marker", where=desk.at(at), name=desk.name(seat))
+        desk.tell("{name} marks {where}.", "KNT-SET-15", "the marker", where=desk.at(at), name=desk.name(seat))
         self.act(desk)
 
     def act(self, desk: Desk) -> None:
@@ -275,6 +316,7 @@ class Purse(Deed[Desk], frozen=True):
 
     def act(self, desk: Desk) -> None:
         desk.set(players=tuple(replace(player, gold=START_GOLD, rack=()) for player in desk.state.players))
+        desk.tell("Everybody takes {gold} gold, a tower and two racks.", "KNT-SET-17", gold=START_GOLD)
 
 
 class FirstTower(Question[Desk], frozen=True):
@@ -287,7 +329,7 @@ class FirstTower(Question[Desk], frozen=True):
         if not own:
             return None
         moves = (desk.to("tower", own),)
-        return desk.ask(self.seat, Words("Where does your tower stand?"), rules="KNT-SET-18", moves=moves)
+        return desk.ask(self.seat, Words("Put your tower on a hex of yours."), rules="KNT-SET-18", moves=moves)
 
     def answer(self, desk: Desk, event: Event) -> None:
         at = desk.place(event)
@@ -307,9 +349,13 @@ class Exchange(Question[Desk], frozen=True):
         if not rack and not self.laid:
             return None
         if not desk.state.house.private:
-            return desk.ask(self.seat, Words("Swap how many from your racks?"), numbers(len(rack)), "KNT-SET-22")
-        words = say("Swap which? {count} so far.", count=len(self.laid))
-        return desk.ask(self.seat, words, (DONE, *options(sorted(set(rack)))), "KNT-SET-22", private=True)
+            return desk.ask(
+                self.seat, Words("Swap how many from your racks? Only this once."), numbers(len(rack)), "KNT-SET-22"
+            )
+        words = say("Lay a Thing aside to swap, or done. So far: {count}.", count=len(self.laid))
+        return desk.ask(
+            self.seat, words, (DONE, *options(sorted(set(rack)))), "KNT-SET-22", private=True, run=len(rack) + 1
+        )
 
     def answer(self, desk: Desk, event: Event) -> None:
         rack, name = desk.player(self.seat).rack, chosen(event)
@@ -326,7 +372,19 @@ class Exchange(Question[Desk], frozen=True):
         if laid:
             desk.set(swapped=(*desk.state.swapped, self.seat))
             desk.then(Take(self.seat, len(laid)), ReturnHeld())
-        desk.tell("{name} swaps {count}.", "KNT-SET-22", "the swap", name=desk.name(self.seat), count=len(laid))
+        if laid:
+            desk.tell(
+                say_n(
+                    "{name} lays {count} Thing aside, draws as many, and only then puts it into the cup.",
+                    "{name} lays {count} Things aside, draws as many, and only then puts them into the cup.",
+                    len(laid),
+                    name=desk.name(self.seat),
+                ),
+                "KNT-SET-22",
+                "the swap",
+            )
+        else:
+            desk.tell("{name} swaps nothing.", "KNT-SET-22", "the swap", name=desk.name(self.seat))
 
 
 class PlaceAgain(Deed[Desk], frozen=True):
@@ -344,7 +402,7 @@ class Deck(Deed[Desk], frozen=True):
 
     def act(self, desk: Desk) -> None:
         desk.set(aside=(), swapped=(), phase="setup_deck")
-        desk.tell("The kingdom of Kadab lies open. The first turn begins.", "KNT-SET-24 KNT-TURN-01")
+        desk.tell("Shuffle the tiles that are left into a deck. The first turn begins.", "KNT-SET-24 KNT-TURN-01")
 
 
 STEPS: dict[str, Callable[[int], Task[Desk]]] = {

@@ -14,7 +14,7 @@ from companion.games.kings_and_things.state import Walker
 from companion.games.kings_and_things.vocabulary import SEA, UNKNOWN
 from companion.table.events import Event, IllegalEvent
 from companion.table.prompts import Option, Prompt
-from companion.table.words import named, say
+from companion.table.words import Words, listed, named, say
 
 T = TypeVar("T")
 COVERED = "face_down"
@@ -129,7 +129,8 @@ def drown(desk: Desk, seat: int, at: int) -> None:
     desk.set_army(at, seat, up=(), down=(), spent=())
     for name in army.all:
         supply.to_cup(desk, name)
-    desk.tell("{count} are lost at sea.", "KNT-MOVE-10", "the loss at sea", count=army.size)
+    what = listed([named(name) if name in army.up else Words("one face down") for name in army.all])
+    desk.tell("Lost at sea: {what}.", "KNT-MOVE-10", "the loss at sea", what=what)
 
 
 class EndOfMoves(Deed[Desk], frozen=True):
@@ -158,14 +159,18 @@ class Surplus(Question[Desk], frozen=True):
         if at < 0:
             return None
         party = tuple(Walker(name, True) for name in desk.army(at, self.seat).all)
-        words = say("Ten at most on {where}. Who goes?", where=desk.at(at))
+        words = say("Ten at most on {where}: who goes to the cup?", where=desk.at(at))
         private = desk.state.house.private and bool(desk.army(at, self.seat).down)
         return desk.ask(self.seat, words, each_kind(party), "KNT-MOVE-08 KNT-RETR-04", private=private)
 
     def answer(self, desk: Desk, event: Event) -> None:
         at = self._full(desk)
         name = UNKNOWN if chosen(event) == COVERED else chosen(event)
-        desk.leave(at, self.seat, name, up=name in desk.army(at, self.seat).up)
+        up = name in desk.army(at, self.seat).up
+        desk.leave(at, self.seat, name, up=up)
         supply.to_cup(desk, name)
         desk.then(self)
-        desk.tell("One too many leaves {where}.", "KNT-MOVE-08", "the surplus", where=desk.at(at))
+        what = named(name) if up else Words("one face down")
+        desk.tell(
+            "One too many on {where}: {what} is taken off.", "KNT-MOVE-08", "the surplus", where=desk.at(at), what=what
+        )

@@ -159,34 +159,22 @@ def _own(state: State, seat: int) -> list[str]:
 
 def pile(state: State, deck: str, seat: int = -1, among: str = "things") -> Pile:
     """What may be drawn as that seat may know it; `among` narrows it to `creature` or to what `flies`."""
-    gone, own = _gone(state), _own(state, seat)
-    if own:
-        lying, things = opened(state), counters(state.house.edition).things
-        gone |= {thing for thing in set(own) if lying.get(thing, 0) + own.count(thing) >= things[thing]}
-    return _pile(deck, state.house.edition, gone, among)
-
-
-@kept("battle", "held", "out", of=_lie_open)
-def _gone(state: State) -> frozenset[str]:
-    """The Things of which all lie open."""
-    things = counters(state.house.edition).things
-    return frozenset([thing for thing, count in opened(state).items() if count >= things.get(thing, count + 1)])
+    left, some = unseen(state, seat), getattr(counters(state.house.edition), among)
+    return _pile(deck, tuple([(thing, count) for thing, count in left.items() if count > 0 and thing in some]))
 
 
 @lru_cache(maxsize=1024)
-def _pile(deck: str, edition: str, gone: frozenset[str], among: str) -> Pile:
+def _pile(deck: str, left: tuple[tuple[str, int], ...]) -> Pile:
     """The kinds that are left, in the order of the counter list."""
-    kinds = counters(edition)
-    some = getattr(kinds, among)
-    return Pile(deck, tuple([thing for thing in kinds.things if thing in some and thing not in gone]))
+    return Pile(deck, tuple([thing for thing, _ in left]), tuple([count for _, count in left]))
 
 
-def tile_deck(desk: Desk) -> tuple[str, ...]:
-    """The terrains still in the tile deck."""
-    state, tiles = desk.state, desk.ground.tiles
-    laid = Tally([tile.terrain for tile in state.hexes])
-    laid.update(state.aside)
-    return tuple([terrain for terrain, count in tiles.items() if count > laid[terrain]])
+def tile_deck(desk: Desk, but: str = "") -> Pile:
+    """The terrains still in the tile deck, without one that would not do."""
+    laid = Tally([tile.terrain for tile in desk.state.hexes])
+    laid.update(desk.state.aside)
+    left = ((terrain, count - laid[terrain]) for terrain, count in desk.ground.tiles.items())
+    return _pile("tiles", tuple([(terrain, count) for terrain, count in left if count > 0 and terrain != but]))
 
 
 def cup(state: State) -> Tally[str]:

@@ -4,47 +4,96 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from companion.flow import Question
 from companion.games.kings_and_things.desk import Desk
-from companion.games.kings_and_things.fighters import side_of, voice
+from companion.games.kings_and_things.fighters import side_of, standing, step_of, value, voice
 from companion.games.kings_and_things.force import set_side
+from companion.games.kings_and_things.state import GUARDS, Side
+from companion.games.kings_and_things.trials import Trial, page
 from companion.games.kings_and_things.vocabulary import MAGIC_STEP, MELEE_STEP, RANGED_STEP
-from companion.table.events import Event, Rolled
-from companion.table.prompts import Prompt
-from companion.table.words import Words, say
+from companion.procedures import graph
+from companion.procedures.graph import End, Procedure, Row
+from companion.procedures.readings import Else, Total
+from companion.table.words import Words, listed, named, say
 
 STEP_WORDS = {MAGIC_STEP: "Magic", RANGED_STEP: "Ranged", MELEE_STEP: "Melee"}
+NAMED = 3
+"""More fighters than these are counted, not named, in one question."""
+ALWAYS = 6
+"""The value that always hits (KNT-HIT-03)."""
 
 
-class Throw(Question[Desk], frozen=True):
-    """So many dice for fighters of one value: at or below it is a hit (KNT-HIT-01, KNT-HIT-03)."""
+@lru_cache(maxsize=16)
+def hitting(worth: int) -> Procedure:
+    """One die of a fighter of that value: at or below it is a hit (KNT-HIT-01)."""
+    rows = (
+        Row(Total(0, worth), "a hit", End("hit"), rules="KNT-HIT-01 KNT-COMB-08"),
+        Row(Else(), "a miss", End("miss", good=False, how="stays")),
+    )
+    return page(f"hitting_{worth}", "A throw in battle", "Throw to hit.", rows, {"won": "a hit", "stays": "a miss"})
 
-    seat: int
+
+class Throw(Trial, frozen=True):
+    """So many dice, this one and those `left`, for fighters of one value (KNT-HIT-01, KNT-HIT-03)."""
+
+    player: int
     worth: int
     dice: int
+    left: int = 0
 
-    def prompt(self, desk: Desk) -> Prompt | None:
+    def page(self, desk: Desk) -> Procedure:
+        return hitting(self.worth)
+
+    def thrower(self, desk: Desk) -> int:
+        return voice(desk.battle, self.player)
+
+    def fighters(self, desk: Desk) -> list[str]:
+        """Those who throw: of that value, in this step."""
+        state, battle = desk.state, desk.battle
+        side = side_of(battle, self.player)
+        there = (each for each in standing(side) if step_of(state, side, each) == battle.step)
+        return [each.id for each in there if value(state, battle, side, each) == self.worth]
+
+    def words(self, desk: Desk, step: graph.Throw) -> Words | None:
         battle = desk.state.battle
         if battle is None:
             return None
-        words = _asked(battle.step, self.dice, self.worth)
-        return desk.ask(voice(battle, self.seat), words, rules="KNT-HIT-01 KNT-COMB-08", die=True)
+        need = step.gap("need") if self.worth < ALWAYS else Words("any number")
+        who = self.fighters(desk)
+        ask = say(
+            "{step}: {who} against {enemy}, {need} hits.",
+            step=Words(STEP_WORDS[battle.step]),
+            who=listed([named(name) for name in who]) if len(who) <= NAMED else say("{count} fighters", count=len(who)),
+            enemy=called(desk, self.target(desk)),
+            need=need,
+        )
+        if self.dice == 1:
+            return ask
+        return say("{ask} Die {number} of {dice}.", ask=ask, number=self.dice - self.left, dice=self.dice)
 
-    def answer(self, desk: Desk, event: Event) -> None:
-        assert isinstance(event, Rolled)
-        if int(event.face) <= self.worth:
-            battle = desk.battle
-            target = side_of(battle, self.seat).target
-            assert target is not None
-            set_side(desk, target, hits=side_of(battle, target).hits + 1)
-            desk.tell("{face}: a hit.", "KNT-HIT-01", "the throw", face=event.face)
+    def dice_left(self, desk: Desk, step: graph.Throw) -> int:
+        return self.left + 1
+
+    def target(self, desk: Desk) -> Side:
+        """Whom the hits go to."""
+        target = side_of(desk.battle, self.player).target
+        assert target is not None  # nobody throws without one
+        return side_of(desk.battle, target)
+
+    def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
+        if end.good:
+            self.hit(desk)
         else:
-            desk.tell("{face}: a miss.", "KNT-HIT-01", "the throw", face=event.face)
-        if self.dice > 1:
-            desk.then(Throw(self.seat, self.worth, self.dice - 1))
+            desk.tell("A miss.", "KNT-HIT-01", "the throw")
+        if self.left:
+            desk.then(type(self)(self.player, self.worth, self.dice, self.left - 1))
+
+    def hit(self, desk: Desk) -> None:
+        """The die hits."""
+        target = self.target(desk)
+        set_side(desk, target.seat, hits=target.hits + 1)
+        desk.tell("A hit on {enemy}.", "KNT-HIT-01", "the throw", enemy=called(desk, target))
 
 
-@lru_cache(maxsize=512)
-def _asked(step: str, dice: int, worth: int) -> Words:
-    text = "{step}: 1 die, {worth} or less hits." if dice == 1 else "{step}: {dice} dice, {worth} or less hits."
-    return say(text, step=Words(STEP_WORDS[step]), dice=dice, worth=worth)
+def called(desk: Desk, side: Side) -> object:
+    """What a side is called."""
+    return Words("the guards") if side.seat == GUARDS else desk.name(side.seat)

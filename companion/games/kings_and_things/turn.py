@@ -20,7 +20,7 @@ from companion.games.kings_and_things.vocabulary import TURN_PHASES
 from companion.games.kings_and_things.winning import Clock
 from companion.table.events import Event
 from companion.table.prompts import Prompt
-from companion.table.words import Words
+from companion.table.words import Words, named
 
 
 class Turn(Deed[Desk], frozen=True):
@@ -50,6 +50,7 @@ class Phase(Deed[Desk], frozen=True):
     def act(self, desk: Desk) -> None:
         name = TURN_PHASES[self.nth]
         desk.set(phase=name, part=NO_ONE)
+        announce(desk, self.nth)
         parts: tuple[str, ...] = (name,)
         if name == TOGETHER[0] and desk.state.house.parallel_gold_recruit == "true":
             parts = TOGETHER
@@ -57,6 +58,17 @@ class Phase(Deed[Desk], frozen=True):
         following = self.nth + len(parts)
         more = [Phase(following)] if following < len(TURN_PHASES) else []
         desk.then(*own, *(CLOSING.get(name, ())), *more)
+
+
+PHASE = "Turn {turn}, phase {nth} of {all}: {phase}."
+
+
+def announce(desk: Desk, nth: int) -> None:
+    """Says which phase it is; one in which nothing was asked or said is passed over in silence."""
+    if desk.rulings and desk.rulings[-1].words.text == PHASE:
+        desk.rulings.pop()
+    phase = named(TURN_PHASES[nth])
+    desk.tell(PHASE, "KNT-TURN-01", turn=desk.state.turn, nth=nth + 1, all=len(TURN_PHASES), phase=phase)
 
 
 class OwnPart(Deed[Desk], frozen=True):
@@ -96,6 +108,7 @@ def rest(desk: Desk) -> None:
                 desk.set_army(at, army.seat, up=without(army.up, "balloon"), spent=())
                 if "balloon" in army.up:
                     to_cup(desk, "balloon", used=True)
+                    desk.tell("The Balloon on {where} is discarded.", "KNT-MAGI-03", where=desk.at(at))
     desk.set(flight=())
 
 

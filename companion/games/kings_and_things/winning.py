@@ -6,10 +6,10 @@ from companion.flow import Deed, Question
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.reckoning import stations
 from companion.games.kings_and_things.state import NO_ONE
-from companion.games.kings_and_things.vocabulary import CITADEL, GAME_OVER
+from companion.games.kings_and_things.vocabulary import CITADEL, FORTS, GAME_OVER
 from companion.table.events import Event, IllegalEvent
 from companion.table.prompts import Prompt
-from companion.table.words import say
+from companion.table.words import listed, named, say
 
 
 class Over(Question[Desk], frozen=True):
@@ -35,7 +35,10 @@ def take(desk: Desk, at: int, seat: int, rules: str) -> None:
     desk.set_hex(at, owner=seat)
     if desk.state.cloud == at:
         desk.set(cloud=NO_ONE)
-    desk.tell("{name} takes {where}.", rules, "taking {where}", name=desk.name(seat), where=desk.at(at))
+    tile = desk.hex(at)
+    there = [named(thing) for thing in (FORTS[tile.fort] if tile.fort else "", tile.income) if thing]
+    text = "{name} takes {where}, with {things}: mark it." if there else "{name} takes {where}: mark it."
+    desk.tell(text, rules, "taking {where}", name=desk.name(seat), where=desk.at(at), things=listed(there))
     desk.chronicle("taken", seat, at)
     if desk.hex(at).fort == CITADEL:
         desk.set(clock=(seat, desk.state.turn))

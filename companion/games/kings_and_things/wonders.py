@@ -14,7 +14,7 @@ from companion.games.kings_and_things.stacks import Surplus
 from companion.games.kings_and_things.state import NO_ONE
 from companion.games.kings_and_things.vocabulary import CITADEL, KEYED, SEA, UNKNOWN
 from companion.table.events import Chose, Drew, Event
-from companion.table.prompts import Pile, Prompt
+from companion.table.prompts import Prompt
 from companion.table.words import Words, named, say
 
 
@@ -61,7 +61,7 @@ class Juju(Question[Desk], frozen=True):
 
     def answer(self, desk: Desk, event: Event) -> None:
         at = desk.place(event)
-        text = "{name} bends {where}."
+        text = "{name} changes {where} by magic."
         desk.tell(text, "KNT-EVNT-02", "the big juju", name=desk.name(self.seat), where=desk.at(at))
         desk.then(Parry("big_juju", self.seat), Change(self.seat, at))
 
@@ -86,25 +86,28 @@ class NewTile(Question[Desk], frozen=True):
     at: int
 
     def prompt(self, desk: Desk) -> Prompt:
-        here, deck = desk.hex(self.at), supply.tile_deck(desk)
+        here = desk.hex(self.at)
         if here.owner == self.seat:
-            return desk.ask(self.seat, Words("Pick a tile from the deck."), options(deck), "KNT-EVNT-03")
-        others = Pile("tiles", tuple(terrain for terrain in deck if terrain != here.terrain))
-        words = say("Draw until it is no {terrain}.", terrain=named(here.terrain))
+            deck = options(supply.tile_deck(desk).cards)
+            return desk.ask(
+                self.seat, say("Pick any tile of the deck for {where}.", where=desk.at(self.at)), deck, "KNT-EVNT-03"
+            )
+        others = supply.tile_deck(desk, but=here.terrain)
+        words = say("Draw tiles until one is no {terrain}: which is it?", terrain=named(here.terrain))
         return desk.ask(self.seat, words, rules="KNT-EVNT-03", pile=others)
 
     def answer(self, desk: Desk, event: Event) -> None:
         terrain = event.card if isinstance(event, Drew) else event.option if isinstance(event, Chose) else ""
         tile = desk.hex(self.at)
         desk.set_hex(self.at, terrain=terrain)
-        desk.tell("{where} it is now.", "KNT-EVNT-03", "the new tile", where=desk.at(self.at))
+        desk.tell("The new tile lies there: {where}.", "KNT-EVNT-03", "the new tile", where=desk.at(self.at))
         if terrain == SEA:
             flood(desk, self.at)
             return
         if tile.income in KEYED and desk.counters.terrain[tile.income] != terrain:
             desk.set_hex(self.at, income="")
             supply.to_cup(desk, tile.income)
-            desk.tell("The {thing} goes to the cup.", "KNT-EVNT-04", thing=named(tile.income))
+            desk.tell("The {thing} does not fit there and goes to the cup.", "KNT-EVNT-04", thing=named(tile.income))
         if tile.owner >= 0:
             desk.then(Put(tile.owner, only=self.at))
 
@@ -117,7 +120,7 @@ def flood(desk: Desk, at: int) -> None:
     desk.set_hex(at, owner=NO_ONE, fort=0, income="", worn=0, guards=(), loot=())
     if desk.state.cloud == at:
         desk.set(cloud=NO_ONE)
-    desk.tell("The sea covers it.", "KNT-EVNT-05")
+    desk.tell("The sea covers {where}: clear the hex.", "KNT-EVNT-05", where=desk.at(at))
     ashore: list[Task[Desk]] = []
     for army in tile.armies:
         ashore += [Ashore(army.seat, at), Surplus(army.seat)]

@@ -166,6 +166,12 @@ class MazeBoard(Board, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """The owners of the homes, clockwise."""
         return tuple(cell.owner for cell in self.spaces if cell.kind == "home")
 
+    @property
+    def numbers(self) -> dict[str, str]:
+        """What is lettered on each plain cell: its label, or where it stands in the row of them."""
+        plain = [cell for cell in self.spaces if cell.kind == "corridor"]
+        return {cell.id: cell.label or str(number) for number, cell in enumerate(plain, 1)}
+
     def outline(self, space: str) -> tuple[Point, ...]:
         cell = next((each for each in self.spaces if each.id == space), None)
         return self.floor(cell) if cell else ()

@@ -66,6 +66,8 @@ def _floors(board: MazeBoard, options: Options) -> Iterator[Primitive]:
     reach = max((cell.sector[1] for cell in board.spaces if cell.sector), default=0.0)
     if reach:
         yield from symbols.rim(Spot(board.centre, reach, tolerance=fine))
+    for part in board.parts:
+        yield from _stops(part, options)
     for tab in board.tabs:
         at = tab.at or polar(board.centre, min(board.size) / 2 - 8, tab.angle)
         yield from symbols.tab(Spot(at, 7.0, tab.angle, options.facing, tab.label))
@@ -79,12 +81,13 @@ def _floors(board: MazeBoard, options: Options) -> Iterator[Primitive]:
 
 
 def _marks(board: MazeBoard, options: Options) -> Iterator[Primitive]:
-    """Owners' shapes on gate-spaces, and the cells' names where they are wanted."""
+    """Owners' shapes on gate-spaces, and numbers on the other cells."""
+    numbers = board.numbers
     for cell in board.spaces:
         if cell.kind == "gate_space":
             yield from symbols.gate_space(Spot(_mark_at(board, cell), 6.4, 0.0, options.facing), cell.owner)
-        if options.labels and cell.kind in ("corridor", "gate_space"):
-            yield Lettering(_label_at(board, cell), cell.label or cell.id, 3.6, "maze_label", options.facing)
+        elif cell.id in numbers:
+            yield Lettering(_label_at(board, cell), numbers[cell.id], 4.4, "maze_label", options.facing)
 
 
 def _court(cell: Cell, board: MazeBoard) -> bool:
@@ -157,14 +160,27 @@ def _runs(part: MazePart, track: Track, position: int, tolerance: float) -> Iter
             yield bow(part.at, track.radius, track.span(slot)[0], track.span(last)[1], tolerance)
 
 
+def _stops(part: MazePart, options: Options) -> Iterator[Primitive]:
+    """On the rim, beside the mark, the name of every position it may stop at."""
+    if part.index and part.tracks:
+        for position, name in enumerate(part.states):
+            at = polar(part.at, part.index[1] + 3.2, _bearing(part, position))
+            yield Lettering(at, name, 3.8, "ink", options.facing)
+
+
 def _index(part: MazePart, position: int) -> Primitive:
     """The mark by which the wheel's position is read, at slot 0 of its first track."""
     assert part.index is not None
+    inner, outer = part.index
+    at = polar(part.at, (inner + outer) / 2, _bearing(part, position))
+    return Disc(at, (outer - inner) / 2, "gold", "ink", 0.6)
+
+
+def _bearing(part: MazePart, position: int) -> float:
+    """Where the mark is at a position, degrees clockwise from north."""
     track = next(iter(part.tracks.values()))
     start, end = track.span(track.sign * position)
-    inner, outer = part.index
-    at = polar(part.at, (inner + outer) / 2, (start + end) / 2)
-    return Disc(at, (outer - inner) / 2, "gold", "ink", 0.6)
+    return (start + end) / 2
 
 
 def _line(board: MazeBoard, edge: Edge, tolerance: float) -> Points:

@@ -20,10 +20,10 @@ from companion.procedures import interpreter
 from companion.procedures.graph import Procedure
 from companion.procedures.interpreter import Outcome
 from companion.procedures.scene import NO_GROUND, Ground, Scene
-from companion.table.dice import Face
+from companion.table.dice import Face, named_face
 from companion.table.events import Event, Rolled
 from companion.table.prompts import Prompt
-from companion.table.words import Words, named, say
+from companion.table.words import Words, either, say, say_n
 
 
 def challenge(desk: Desk, target: str) -> None:
@@ -32,15 +32,20 @@ def challenge(desk: Desk, target: str) -> None:
     type_, name = duel_type(state, target), state.named(target)
     text, rules = CHALLENGES[type_]
     desk.tell(text, rules, "the challenge", target=name)
+    if lost := state.spots_left:
+        words = say_n(
+            "A duel ends the turn: {count} push is lost.", "A duel ends the turn: {count} pushes are lost.", lost
+        )
+        desk.tell(words, "MAZE-DUEL-09")
     fighter = state.index(target) if type_ == "ogre_hunts" else state.turn
     _ask(desk, Duel(type_, fighter, opening(type_, state.house)), ())
 
 
 CHALLENGES = {
-    "ogre_hunts": ("{who}’s Ogre goes for {target}.", "MAZE-OCA-01"),
+    "ogre_hunts": ("{who}’s Ogre turns on {target}.", "MAZE-OCA-01"),
     "rock_duel": ("{who} challenges {target} for the rock.", "MAZE-PVP-01"),
-    "ogre_at_rock": ("{who} challenges the Ogre for the rock.", "MAZE-OGC-01"),
-    "ogre_challenged": ("{who} challenges the Ogre.", "MAZE-ACO-01"),
+    "ogre_at_rock": ("{who} challenges the Ogre for the rock. It looks away.", "MAZE-OGC-01"),
+    "ogre_challenged": ("{who} challenges the Ogre. It looks away.", "MAZE-ACO-01"),
 }
 
 
@@ -138,7 +143,7 @@ class OnTheRock(Fight, frozen=True):
         state, duel, face = desk.state, _duel(desk), event.face
         thrower = event.by or throwers(state)[0]
         name, thrown = state.named(thrower), (*state.thrown, face)
-        desk.tell("{name} throws: {face}.", "MAZE-PVP-02", "{name}’s throw", name=name, face=named(str(face)))
+        desk.tell("{name} throws: {face}.", "MAZE-PVP-02", "{name}’s throw", name=name, face=named_face(face))
         if thrower == state.controller and not duel.scene.thrown:
             _ask(desk, msgspec.structs.replace(duel, early=str(face)), thrown)
             return
@@ -152,11 +157,14 @@ class OnTheRock(Fight, frozen=True):
 @lru_cache(maxsize=1024)
 def _together(house: House, awaited: tuple[str, ...], colours: tuple[str, ...], names: tuple[str, ...]) -> Prompt:
     """Who of the two is still to throw."""
-    die = duelling(house).die
+    data = duelling(house)
+    die, beaten = data.die, either([named_face(face) for face in data.rock_beaten if face in data.die.shown])
+    beats = say("{winner} beats {beaten}", winner=named_face(data.rock_winner), beaten=beaten)
     if len(awaited) == 1:
-        return Prompt(awaited[0], Words("Throw your duel die."), die=die, rules=("MAZE-PVP-02",), by=awaited)
+        words = say("Throw your duel die: {beats}.", beats=beats)
+        return Prompt(awaited[0], words, die=die, rules=("MAZE-PVP-02",), by=awaited)
     one, other = (names[colours.index(colour)] for colour in awaited)
-    words = say("{one} and {other}: throw together.", one=one, other=other)
+    words = say("{one} and {other}, a duel die each: {beats}.", one=one, other=other, beats=beats)
     return Prompt("", words, die=die, rules=("MAZE-PVP-02",), by=awaited)
 
 

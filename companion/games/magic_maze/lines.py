@@ -8,9 +8,8 @@ advice: it is shown in practice mode only (MAZE-TAB-07).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
-from functools import cache, cached_property, lru_cache
-from math import inf, prod
+from functools import cached_property, lru_cache
+from math import prod
 from typing import NamedTuple
 
 from companion.games.magic_maze.ground import Maze, Positions, Push, members
@@ -151,92 +150,3 @@ def to_prey(maze: Maze, colour: str, cell: str) -> list[int | None]:
     """Pushes from each room of `alone` until a figure on that cell is alongside."""
     rooms = alone(maze, colour)
     return rooms.distances(rooms.beside(cell))
-
-
-# -- turns -------------------------------------------------------------------------------------------------------------
-
-
-@cache
-def turns(pushes: int) -> Fraction:
-    """How many turns so many pushes take on average, the die thrown first in each; no push takes one turn too."""
-    if pushes < 2:
-        return Fraction(1)
-    return 1 + sum((turns(pushes - face) for face in range(1, min(6, pushes - 1) + 1)), Fraction(0)) / 6
-
-
-@cache
-def within(pushes: int, count: int) -> Fraction:
-    """The chance that so many pushes take at most `count` turns."""
-    if count < 1:
-        return Fraction(0)
-    if pushes < 2:
-        return Fraction(1)
-    return (
-        sum((within(pushes - face, count - 1) if face < pushes else Fraction(1) for face in range(1, 7)), Fraction(0))
-        / 6
-    )
-
-
-def worth(rooms: Rooms, goal: frozenset[int], others: int, exact: float = 1e-9) -> list[float]:
-    """Turns from each room to the goal under the best reply, where so many others push at random between own turns.
-
-    Counted from the start of an own turn, this one included; infinite where somebody may be shut out for ever. Each
-    other player throws the number die and makes that many pushes, every stroke as likely as another. Value iteration,
-    until no figure changes by more than `exact`.
-    """
-    maze = rooms.maze
-    spread = _strewn(maze, others)
-    stays: list[list[list[tuple[int, float]]]] = []
-    for room in rooms.rooms:
-        after = spread[room.positions]
-        stays.append([[(rooms.of(cell, to), chance) for to, chance in after] for cell in members(room.stops)])
-    nexts = [sorted({to for _, _, to in ways}) for ways in rooms.pushed]
-    values = [inf if far is None else 1.0 for far in rooms.distances(goal)]
-    every = range(len(values))
-    while True:
-        best = [
-            0.0 if room in goal else min((_mean(values, after) for after in stays[room]), default=inf) for room in every
-        ]
-        left, total = best, [0.0] * len(values)
-        for _ in range(6):
-            best = [0.0 if room in goal else min([left[room], *(best[to] for to in nexts[room])]) for room in every]
-            total = [sum_ + each for sum_, each in zip(total, best, strict=True)]
-        fresh = [1 + each / 6 for each in total]
-        if all(a == b or abs(a - b) < exact for a, b in zip(values, fresh, strict=True)):
-            return fresh
-        values = fresh
-
-
-def _mean(values: Sequence[float], after: Iterable[tuple[int, float]]) -> float:
-    return sum(chance * values[to] for to, chance in after)
-
-
-def _strewn(maze: Maze, others: int) -> dict[Positions, list[tuple[Positions, float]]]:
-    """Where the parts may stand after the turns of so many others who push at random."""
-    every = list(maze.all_positions())
-    one = {at: _random_turn(maze, at) for at in every}
-    spread: dict[Positions, dict[Positions, float]] = {at: {at: 1.0} for at in every}
-    for _ in range(others):
-        spread = {at: _after(before, one) for at, before in spread.items()}
-    return {at: list(after.items()) for at, after in spread.items()}
-
-
-def _random_turn(maze: Maze, at: Positions) -> dict[Positions, float]:
-    now, found = {at: 1.0}, dict[Positions, float]()
-    step = {each: {push.after: 0.0 for push in maze.pushes(each)} for each in maze.all_positions()}
-    for each, ways in step.items():
-        for push in maze.pushes(each):
-            ways[push.after] += 1 / len(maze.pushes(each))
-    for _ in range(6):
-        now = _after(now, step)
-        for to, chance in now.items():
-            found[to] = found.get(to, 0.0) + chance / 6
-    return found
-
-
-def _after(before: dict[Positions, float], step: dict[Positions, dict[Positions, float]]) -> dict[Positions, float]:
-    found: dict[Positions, float] = {}
-    for at, chance in before.items():
-        for to, part in step[at].items():
-            found[to] = found.get(to, 0.0) + chance * part
-    return found

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from companion.games.magic_maze.ground import Maze, Stroke
 from companion.games.magic_maze.state import State
-from companion.table.words import SILENCE, Words, say
+from companion.table.words import SILENCE, Words, listed, say
 
 
 @lru_cache(maxsize=1000)
 def landmark(maze: Maze, space: str) -> Words:
-    """The name of a place that has one; silence for a plain cell, which is called by its id on the sheet."""
+    """What a place is called: whose it is, or the number on it; silence for what is not on the board."""
     cell = maze.cell.get(space)
     if cell is None:
         return SILENCE
@@ -23,7 +24,7 @@ def landmark(maze: Maze, space: str) -> Words:
         case "rock":
             return say("the rock")
         case _:
-            return say("{cell}", cell=cell.label or cell.id)
+            return say("square {number}", number=maze.board.numbers[space])
 
 
 def owner(state: State, colour: str) -> Words:
@@ -47,3 +48,14 @@ def tab_words(maze: Maze, stroke: Stroke) -> Words:
         return SILENCE
     tab = next(tab for tab in maze.board.tabs if tab.id == stroke.tabs[0])
     return Words(tab.label or tab.id)
+
+
+def standing(maze: Maze, parts: Iterable[tuple[str, str]]) -> Words:
+    """`the wheel stands at 12`, for each of these parts."""
+    return listed([say("{part} stands at {state}", part=part_words(maze, part), state=at) for part, at in parts])
+
+
+def part_words(maze: Maze, part: str) -> Words:
+    """What a part that moves is called in a sentence."""
+    label = maze.part(part).label or part
+    return Words(label[:1].lower() + label[1:])

@@ -8,7 +8,7 @@ from typing import ClassVar
 from companion.boards.model import HALFWAY
 from companion.games.magic_maze.desk import Desk
 from companion.games.magic_maze.ground import Maze, Positions, Push
-from companion.games.magic_maze.naming import landmark, stroke_words
+from companion.games.magic_maze.naming import landmark, standing, stroke_words, tab_words
 from companion.games.magic_maze.questions import MazeQuestion, Reason
 from companion.games.magic_maze.walking import look_at_gate
 from companion.table.events import Event, PartMoved
@@ -19,12 +19,13 @@ from companion.table.words import Words, either, say
 def push(desk: Desk, made: Push) -> None:
     """One full stroke of a tab (MAZE-TAB-01, 02); figures stay put, unless a floor carries them (MAZE-TAB-06)."""
     desk.set(positions=made.after, spots_left=desk.state.spots_left - 1, walked=False)
+    rules, now = "MAZE-TAB-01 MAZE-TURN-04", standing(desk.ground, made.moved)
+    if made.stroke.side == "left":
+        desk.tell("{who} pushes left. Now {walls}.", rules, "{who}’s push left", walls=now)
+    else:
+        desk.tell("{who} pushes right. Now {walls}.", rules, "{who}’s push right", walls=now)
     if desk.ground.carries:
         _carry(desk, made)
-    if made.stroke.side == "left":
-        desk.tell("{who} pushes left.", "MAZE-TAB-01 MAZE-TURN-04", "{who}’s push left")
-    else:
-        desk.tell("{who} pushes right.", "MAZE-TAB-01 MAZE-TURN-04", "{who}’s push right")
     look_at_gate(desk)
 
 
@@ -75,7 +76,7 @@ SHORT = Reason(say("A stroke must be finished before anything else."), ("MAZE-TA
 
 @lru_cache(maxsize=256)
 def _finish(who: str, part: str, due: str) -> Prompt:
-    words = Words("Push that tab on to its stop.")
+    words = say("Push that tab on to its stop, to {due}.", due=due)
     return Prompt(who, words, shifts=(Shifts(part, (due,)),), rules=("MAZE-TAB-04", "MAZE-TAB-05"))
 
 
@@ -94,8 +95,17 @@ def turned(desk: Desk, part: str, to: str) -> None:
 
 def options(maze: Maze, positions: Positions) -> list[Option]:
     """Every stroke the mechanism allows from here, as it is offered."""
-    strokes = (made.stroke for made in maze.pushes(positions))
-    return [Option(stroke.name, stroke_words(maze, stroke), rules=("MAZE-TAB-02",)) for stroke in strokes]
+    return [Option(made.stroke.name, _offered(maze, made), rules=("MAZE-TAB-02",)) for made in maze.pushes(positions)]
+
+
+def _offered(maze: Maze, made: Push) -> Words:
+    """A push, and where it takes what it turns: left and right depend on the side one sits on."""
+    if len(made.moved) > 1:
+        return stroke_words(maze, made.stroke)
+    state = made.moved[0][1]
+    if tab_words(maze, made.stroke):
+        return say("{push}, to {state}", push=stroke_words(maze, made.stroke), state=state)
+    return say("Left, to {state}", state=state) if made.stroke.side == "left" else say("Right, to {state}", state=state)
 
 
 def shifts(maze: Maze, positions: Positions) -> tuple[Shifts, ...]:

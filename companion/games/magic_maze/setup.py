@@ -9,6 +9,7 @@ from companion.games.magic_maze.duelling import fair
 from companion.games.magic_maze.ending import Over
 from companion.games.magic_maze.ground import Maze
 from companion.games.magic_maze.house import House
+from companion.games.magic_maze.naming import part_words, standing
 from companion.games.magic_maze.questions import MazeQuestion
 from companion.games.magic_maze.state import State
 from companion.games.magic_maze.turn import Turns
@@ -38,17 +39,16 @@ class Mix(MazeQuestion, frozen=True):
 
     def prompt(self, desk: Desk) -> Prompt:
         part = desk.ground.part(self.part)
-        label = part.label or part.id
-        words = say("Mix the walls blind. How stands {part}?", part=Words(label[:1].lower() + label[1:]))
+        words = say("Mix the walls blind. Where does {part} stand?", part=part_words(desk.ground, self.part))
         pile, shifts = Pile(part.id, part.states), (Shifts(part.id, (), part.states),)
         return Prompt("", words, pile=pile, shifts=shifts, rules=("MAZE-SETUP-04",))
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Drew | PartMoved)
         state = event.card if isinstance(event, Drew) else event.to
-        label = desk.ground.part(self.part).label or self.part
         desk.set(positions=desk.ground.with_part(desk.state.positions, self.part, state))
-        desk.tell("{part} stands at {state}.", "MAZE-SETUP-04", "the mixing", part=Words(label), state=state)
+        now = standing(desk.ground, ((self.part, state),))
+        desk.tell("The walls are mixed: {walls}.", "MAZE-SETUP-04", "the mixing", walls=now)
 
 
 class FirstPlayer(MazeQuestion, frozen=True):
@@ -77,8 +77,10 @@ class DrawLot(MazeQuestion, frozen=True):
     phase: ClassVar[str] = "setup"
 
     def prompt(self, desk: Desk) -> Prompt:
-        pile = Pile(LOTS, tuple(desk.state.colours[player] for player in desk.state.playing))
-        return Prompt("", Words("Draw a lot. Who begins?"), pile=pile, rules=("MAZE-SETUP-08",))
+        state = desk.state
+        names = tuple(say("{name}", name=state.names[player]) for player in state.playing)
+        pile = Pile(LOTS, tuple(state.colours[player] for player in state.playing), words=names)
+        return Prompt("", Words("Draw a lot: whose name is on it?"), pile=pile, rules=("MAZE-SETUP-08",))
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Drew)

@@ -28,9 +28,9 @@ class State(flow.State, frozen=True):
 
     Players are numbered clockwise: `colours`, `names`, `at` and `rings` are theirs in this order. `at` is a cell, the
     rock, or "" once a player has left the game (G30). `positions` say where each part of the maze stands. `walked`: the
-    mover has had its walk in this stage, `stepped`: it has taken a step in this turn. `controller` and `winner` are
-    colours, "" while there is none. `reopened`: the rings taken no longer tell whether the Ogre is still on the rock,
-    since somebody left or the table said so (G30).
+    mover has had its walk in this stage, `stepped`: it has taken a step in this turn, kept where the table plays by
+    that (G18). `controller` and `winner` are colours, "" while there is none. `reopened`: the rings taken no longer
+    tell whether the Ogre is still on the rock, since somebody left or the table said so (G30).
     """
 
     house: House

@@ -16,7 +16,7 @@ from companion.games.magic_maze.walking import Situation, hangs_on, situation
 from companion.table.dice import D6
 from companion.table.events import Chose, Event, Moved, PartMoved, Rolled
 from companion.table.prompts import Moves, Option, Prompt
-from companion.table.words import Words, either, say
+from companion.table.words import Words, either, say, say_n
 
 
 class Turns(Deed[Desk], frozen=True):
@@ -60,7 +60,7 @@ class Stage(MazeQuestion, frozen=True):
 
     def prompt(self, desk: Desk) -> Prompt | None:
         state = desk.state
-        return _stage(desk.ground, hangs_on(state), state.names, state.walked, state.spots_left > 0)
+        return _stage(desk.ground, hangs_on(state), state.names, state.walked, state.spots_left)
 
     def act(self, desk: Desk) -> None:
         desk.tell("{who}’s turn is over.", "MAZE-TURN-07")
@@ -117,11 +117,12 @@ def _no_walk(desk: Desk, piece: str, name: Words, to: str) -> Reason | None:
 
 def end(desk: Desk) -> None:
     """The player ends the turn; pushes not made are lost (MAZE-TURN-06, 10)."""
-    lost = desk.state.spots_left
-    text = "{who} ends the turn. {lost} pushes are lost."
-    if lost < 2:
-        text = "{who} ends the turn. 1 push is lost." if lost else "{who} ends the turn."
-    desk.tell(text, "MAZE-TURN-06 MAZE-TURN-07", "the end of {who}’s turn", lost=lost)
+    words, lost = Words("{who} ends the turn."), desk.state.spots_left
+    if lost:
+        words = say_n(
+            "{who} ends the turn. {count} push is lost.", "{who} ends the turn. {count} pushes are lost.", lost
+        )
+    desk.tell(words, "MAZE-TURN-06 MAZE-TURN-07", "the end of {who}’s turn")
     desk.drop(TurnOver)
 
 
@@ -139,7 +140,7 @@ END_TURN = Option("end_turn", Words("End turn"), rules=("MAZE-TURN-06",))
 
 
 @lru_cache(maxsize=50_000)
-def _stage(maze: Maze, moment: tuple[Any, ...], names: tuple[str, ...], walked: bool, spots: bool) -> Prompt | None:
+def _stage(maze: Maze, moment: tuple[Any, ...], names: tuple[str, ...], walked: bool, spots: int) -> Prompt | None:
     """The question as a function of all it depends on; None where nothing can be done any more."""
     now = Situation(*moment)
     places = 0 if walked else walking.places(maze, now)
@@ -153,9 +154,12 @@ def _stage(maze: Maze, moment: tuple[Any, ...], names: tuple[str, ...], walked: 
         text = OGRE_QUESTIONS[bool(pushes), bool(fights)]
     elif text == QUESTIONS[False, True, False] and not may_end:
         text = "Push a tab."
+    words = Words(text)
+    if pushes:
+        words = say_n("{ask} {count} push left.", "{ask} {count} pushes left.", spots, ask=words)
     return Prompt(
         now.colour,
-        Words(text),
+        words,
         options=(*fights, *pushes, *((END_TURN,) if may_end else ())),
         moves=(Moves(OGRE if now.commanding else adventurer(now.colour), maze.names(places)),) if places else (),
         shifts=pushing.shifts(maze, now.positions) if spots else (),

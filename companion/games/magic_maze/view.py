@@ -14,7 +14,7 @@ from companion.games.magic_maze.vocabulary import NOBODY, OGRE, adventurer
 from companion.games.magic_maze.walking import Situation, situation
 from companion.table.prompts import Prompt
 from companion.table.view import PieceView, SeatView, TableView
-from companion.table.words import Words, say
+from companion.table.words import Words, say, say_n
 
 
 def view(desk: Desk) -> dict[str, Any]:
@@ -128,5 +128,5 @@ def status(state: State, player: int) -> Words:
     if not state.at[player]:
         return say("has left")
     count = state.rings[player]
-    rings = say("no ring") if not count else say("1 ring") if count == 1 else say("{count} rings", count=count)
-    return say("{rings}, Ogre", rings=rings) if state.colours[player] == state.controller else rings
+    rings = say_n("{count} ring", "{count} rings", count) if count else say("no ring")
+    return say("{rings}, rules the Ogre", rings=rings) if state.colours[player] == state.controller else rings

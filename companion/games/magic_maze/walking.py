@@ -108,12 +108,12 @@ def closed_to(maze: Maze, now: Situation | State, colour: str) -> tuple[int, int
 
 def go(desk: Desk, to: str) -> None:
     """The mover's walk in this stage (MAZE-TURN-03..05)."""
-    place = landmark(desk.ground, to)
+    place, stepped = landmark(desk.ground, to), desk.state.house.must_move_to_challenge == "on"
     if desk.state.commanding:
-        desk.set(ogre=to, walked=True, stepped=True)
+        desk.set(ogre=to, walked=True, stepped=stepped)
         desk.tell("{who} walks the Ogre to {place}.", "MAZE-MOVE-01 MAZE-MOVE-11", "the Ogre’s walk", place=place)
     else:
-        desk.put(desk.state.turn, to, walked=True, stepped=True)
+        desk.put(desk.state.turn, to, walked=True, stepped=stepped)
         desk.tell("{who} walks to {place}.", "MAZE-MOVE-01", "{who}’s walk", place=place)
         look_at_gate(desk)
 

@@ -24,8 +24,8 @@ from companion.table.events import Command, Event, IllegalEvent, pack
 FOLDER = Path(__file__).parent
 REFUSED = ""
 """The print of an event that was refused."""
-INNER = {"kings_and_things": frozenset({"asked"})}
-"""What a view says of how the rules are written, not of how things stand: it may change."""
+INNER = {"kings_and_things": frozenset({"asked"}), "key_to_the_kingdom": frozenset({"fleeing", "caught"})}
+"""What a view says of how the rules are written, which may change, and paths that were not there when recorded."""
 
 
 class Step(msgspec.Struct, frozen=True, array_like=True):

@@ -33,7 +33,7 @@ def test_move_cards_add_to_every_movement_roll() -> None:
     bonus = start.do("roll 2", "roll 8")
     assert bonus["phase"] == "bonus_move"
     assert bonus.faces("red.square") == ["s07", "s07", "s07", "s07", "s07", "s07"]
-    assert bonus.do("roll 1").said.startswith("Ann walks 3")
+    assert "Ann has 3 steps: 1, and 2 by cards. Ann walks 3 steps" in bonus.do("roll 1").said
 
 
 @pytest.mark.parametrize("lines", [["roll 1"], ["roll 4", "roll 8"], ["roll 4", "roll 1"]])
@@ -93,7 +93,9 @@ def test_cards_in_front_add_up() -> None:
     moves = sit(2, "given red in_front move_2,move_1", "given red square s27")
     assert moves.do("roll 1")["red.square"] == "s29"
     assert (
-        sit(2, "given red in_front move_2,move_1", "given red square s17").do("roll 1").said.startswith("Ann walks 3")
+        sit(2, "given red in_front move_2,move_1", "given red square s17")
+        .do("roll 1")
+        .said.startswith("Ann has 4 steps: 1, and 3 by cards.")
     )
     one = flip(at("s16", max_front_cards="1"), "evade", 2).do("roll 1", "given turn red")
     assert one.options == []
@@ -112,7 +114,7 @@ def test_no_flip_in_a_bonus_move() -> None:
     """HIRE-CARD-13: and cards already in front keep working."""
     bonus = flip(at("s03"), "move", 1).do("given red square s02", "roll 1", "roll 8")
     assert (bonus["phase"], bonus.options) == ("bonus_move", [])
-    assert bonus.do("roll 1").said.startswith("Ann walks 2 to square 6")
+    assert "Ann walks 2 steps, to square 6" in bonus.do("roll 1").said
 
 
 # -- HIRE-SHARE -------------------------------------------------------------------------------------------------------

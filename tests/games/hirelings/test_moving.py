@@ -60,7 +60,7 @@ def test_exact_count_where_the_table_wishes_it() -> None:
     table = at("s65", exact_exit="yes")
     assert table.faces("red.square") == ["s66", "exit", *["s65"] * 4]
     assert table.faces("turn") == ["blue"] * 6
-    assert "3 is more than the way out wants" in table.do("roll 3").said
+    assert "3 steps are more than the way out wants" in table.do("roll 3").said
     bonus = at("s63", exact_exit="yes").do("roll 1", "roll 8")
     assert bonus.faces("red.square") == ["s65", "s66", "exit", "s64", "s64", "s64"]
     fast = flip(at("s65", exact_exit="yes"), "move", 1)

@@ -78,13 +78,15 @@ def test_prompts_and_rulings_in_play(seed: int) -> None:
         ("exit", "the way out"),
         ("s04", "the damp bat"),
         ("s20", "the Goblin Polka Pit"),
-        ("t4", "square t4"),
-        ("s09", ""),
+        ("t4", "the treasure square"),
+        ("s09", "square 9 (past the cross kobold)"),
+        ("r1", "square 1 of the Rat run"),
+        ("f1", "square 1 of the fire’s track"),
         ("nowhere", ""),
     ],
 )
 def test_what_a_space_is_called(space: str, name: str) -> None:
-    """Landmarks have names; a slab like many is told by its way and number."""
+    """By who or what is there; a plain slab by the number cut into it."""
     assert str(GAME.place(space)) == name
 
 

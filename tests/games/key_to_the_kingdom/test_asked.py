@@ -85,7 +85,7 @@ def test_whole_games_by_random_answers(seed: int) -> None:
         prompt = GAME.expects(state)
         if prompt.over:
             break
-        assert len(str(prompt.words)) <= 60
+        assert len(str(prompt.words)) <= 110
         if prompt.options and not prompt.die:
             assert str(prompt.words).endswith(("?", ".")), str(prompt.words)
         event = random_answer(prompt, rng)

@@ -505,7 +505,7 @@ def test_the_order_round_a_fold() -> None:
         colours="red blue green",
     )
     assert table["phase"] == "deep_magic_window"
-    assert "jumps into the whirlpool" in table.said
+    assert "jumps into whirlpool A" in table.said
     table = table.do("choose none")
     assert "Bob must get out" in table.said
     assert "Cem" not in table.said
@@ -514,7 +514,7 @@ def test_the_order_round_a_fold() -> None:
     for _ in range(3):
         table = table.do("roll 1")
         table = table.do(f"move blue {min(table.places)}")
-    assert (table["phase"], str(table.prompt.words)) == ("fold_board", "Fold the flap out now.")
+    assert (table["phase"], str(table.prompt.words)) == ("fold_board", "Fold flap A out now.")
     table = table.do("part flap_a out")
     assert "The board is folded." in table.said
     table = table.do("roll 2 2 2", "move blue dc_rim1")

@@ -20,7 +20,7 @@ def test_what_was_held_goes_to_the_lost_pool() -> None:
     assert (left["blue.status"], left["blue.at"]) == ("out", "off_board")
     assert left["blue.lost"] == KIT
     assert (left["lost_holders"], left["deep_magic_supply"]) == ("holder_1", "6")
-    assert "Bob has left the game." in left.said
+    assert "Bob has left the game: cards and holders go to the lost pool" in left.said
     assert left.game.faults(left.state) == []
     seat = next(seat for seat in left.game.table(left.state).seats if seat.id == "blue")
     piece = next(piece for piece in left.game.table(left.state).pieces if piece.id == "blue")

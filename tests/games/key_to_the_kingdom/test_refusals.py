@@ -36,12 +36,13 @@ SAID = [
     (
         lambda: walking().do("roll 2"),
         "move red bt36",
-        "The red figure cannot go to Banshee Towers 36. Ann is to put the red figure on a marked space.",
+        "The red figure cannot go to Banshee Towers, 5 steps east of the east Sleeping Giant dagger. "
+        "1 step would be left there. Ann is to put the red figure on a marked space.",
     ),
     (
         lambda: walking().do("roll 2"),
         "move red start",
-        "The red figure cannot go to Start. Ann is to put the red figure on a marked space.",
+        "The red figure cannot go to Start. It lies 17 steps away. Ann is to put the red figure on a marked space.",
     ),
     (
         lambda: walking().do("roll 2"),

@@ -149,8 +149,8 @@ def test_where_one_may_go_is_marked() -> None:
     [
         ([], "8 cards"),
         (["given red status in_dungeon(ice_palace,2)"], "in the dungeon"),
-        (["given red status skipping(2)"], "misses 2"),
-        (["given red status in_whirlpool(whirlpool_a)"], "in the whirlpool"),
+        (["given red status skipping(2)"], "misses 2 turns"),
+        (["given red status in_whirlpool(whirlpool_a)"], "in whirlpool A"),
         (["given red status in_hazard(wild_boar,path)"], "in Wild Boar"),
     ],
 )

@@ -66,7 +66,7 @@ def test_printed_holders_are_opened_at_the_table() -> None:
         "given red at bt4",
     ]
     asked = sit("red blue", *lines).do("roll 4", "move red start")
-    assert str(asked.prompt.words) == "Key and another Treasure?"
+    assert str(asked.prompt.words) == "Are the Key and another Treasure in your holders?"
     assert asked.do("choose claim")["winner"] == "red"
     assert asked.do("choose stay")["turn"] == "blue"
     cobra = asked.do("choose disproved")

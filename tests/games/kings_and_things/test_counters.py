@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.kings_and_things.counters import code, counters
+from companion.games.kings_and_things.counters import counters
 from companion.games.kings_and_things.vocabulary import EVENTS, KEYED, LANDS, LORDS, MAGIC, TOWNS, TREASURES
+from companion.table.words import named
 
 TOTALS = {
     "desert": (18, 21, 9, 5, 0, 1, (8, 4, 4, 5, 0, 0), 48),
@@ -67,7 +68,13 @@ def test_both_flying_and_more() -> None:
     assert {each.id for each in kinds if each.flying and each.magic} == {"old_dragon", "north_wind", "dark_wizard"}
     assert {each.id for each in kinds if each.flying and each.ranged} == {"dragon_rider", "pterodactyl_warriors"}
     assert not any(each.special or each.hits > 1 for each in kinds)
-    assert [code(counters().kind[name]) for name in ("old_dragon", "white_knight", "walrus")] == ["FM4", "C3", "4"]
+
+
+def test_no_two_creatures_are_called_the_same() -> None:
+    """Kinds that share a name are told apart by what is printed on them."""
+    called = [str(named(name)) for name in counters().creature]
+    assert len(set(called)) == len(called)
+    assert (str(named("giant_wasp_2")), str(named("giant_wasp_4"))) == ("Giant Wasp (2)", "Giant Wasp (4)")
 
 
 def test_forts_go_up_in_value_income_and_hits() -> None:

@@ -96,9 +96,9 @@ def test_harvest_and_mother_lode() -> None:
     """KNT-EVNT-08, KNT-EVNT-09: all income but counters; twice the counters, mines four times with the King."""
     lines = ("h1 fort tower", "h3 mountain grey", "h3 income gold_mine", "h4 desert grey", "h4 income city")
     assert "10" not in play("good_harvest", *lines).said
-    assert "A good harvest: 4 gold." in play("good_harvest", *lines).said
-    assert "The mother lode: 10 gold." in play("mother_lode", *lines).said
-    assert "The mother lode: 16 gold." in play("mother_lode", *lines, "h1.grey up dwarf_king").said
+    assert "Ann takes 4 gold." in play("good_harvest", *lines).said
+    assert "Ann takes 10 gold." in play("mother_lode", *lines).said
+    assert "Ann takes 16 gold." in play("mother_lode", *lines, "h1.grey up dwarf_king").said
 
 
 def test_teeniepox() -> None:

@@ -18,24 +18,6 @@ def titles(table: Table) -> dict[str, list[str]]:
     }
 
 
-def test_the_chances_of_a_small_battle_are_exact() -> None:
-    """A Troll against Nomads in the same step: 10/13 alone, 2/13 nobody."""
-    table = fought(2, "h1 desert green", "h1.green up nomads", "h1.grey up troll", "h2 mountain grey")
-    found = titles(table)["The battle from here"]
-    assert found[0].startswith("Exact")
-    assert found[1:] == ["Bob: 7.7 %", "Ann: 76.9 %", "Nobody is left: 15.4 %"]
-    advice = [each for each in table.game.insights(table.state, "") if str(each.title) == "The battle from here"]
-    assert advice[0].practice
-
-
-def test_a_large_battle_is_simulated_with_its_error() -> None:
-    """The same every time it is asked for."""
-    table = fought(2, "h1 desert green", "h1.green up nomads*2,sphinx,genie", "h1.grey up troll,ogre,cyclops,bears")
-    found = titles(table)["The battle from here"]
-    assert "give or take" in found[0]
-    assert titles(table) == titles(table)
-
-
 def test_what_a_retreat_keeps() -> None:
     table = fought(
         2, "h1 desert green", "h1 fort keep", "h1.green up nomads,sphinx", "h1.grey up troll", "h2 mountain grey"
@@ -49,7 +31,7 @@ def test_the_income_ledger_and_the_chronicle() -> None:
     table = realm(2, *board, phase="gold_collection")
     assert "Turn 1, Ann: 6: land 1, forts 3, income 1, characters 1" in titles(table)["The income ledger"]
     taken = realm(2, *board, phase="combat").do("move battle_marker h2", "roll 1")
-    assert "Turn 1: Ann takes Swamp 2." in titles(taken)["The chronicle of the kingdom"]
+    assert "Turn 1: Ann takes hex 2 (Swamp)." in titles(taken)["The chronicle of the kingdom"]
 
 
 def test_who_wins_by_waiting() -> None:

@@ -32,13 +32,15 @@ def test_the_bow() -> None:
     table = use(duel("white_knight", "bears", "h5 plains grey"), "bow")
     assert (table["battle.grey.fighters"], table["battle.grey.values"]) == ("white_knight+bow", "4")
     thrown = table.do("choose fight")
-    assert (thrown["battle.step"], str(thrown.prompt.words)) == ("ranged_step", "Ranged: 1 die, 4 or less hits.")
+    assert thrown["battle.step"] == "ranged_step"
+    assert all(word in str(thrown.prompt.words) for word in ("White Knight", "Bob", "4 or less"))
+    assert "Die" not in str(thrown.prompt.words)
 
 
 def test_the_sword() -> None:
     """KNT-MAGI-05: charge in melee at one more."""
     table = use(duel("walrus", "bears"), "sword").do("choose fight", "roll 6")
-    assert str(table.prompt.words) == "Melee: 2 dice, 5 or less hits."
+    assert all(word in str(table.prompt.words) for word in ("Walrus", "5 or less", "Die 1 of 2"))
 
 
 def test_arms_change_hands_and_take_hits() -> None:
@@ -119,9 +121,9 @@ def test_a_balloon_in_battle() -> None:
     table = balloon("h9 owner green", "h9.green up bears", "h8 forest green").do("choose ogre", "move balloon h9")
     fight = table.do("choose done", "given phase combat", "move battle_marker h9", "choose fight")
     assert fight["battle.step"] == "ranged_step"
-    assert str(fight.prompt.words) == "Ranged: 1 die, 3 or less hits."
+    assert all(word in str(fight.prompt.words) for word in ("Balloon", "3 or less"))
     second = fight.do("roll 6")
-    assert str(second.prompt.words) == "Ranged: 1 die, 2 or less hits."
+    assert all(word in str(second.prompt.words) for word in ("Ranged", "Ogre", "2 or less"))
     away = second.do("roll 6", "roll 6")
     assert away.places == {"h1"}  # by balloon any own hex within three
     peaceful = balloon().do("choose ogre", "move balloon h9", "choose done", "given phase change_order")
@@ -193,7 +195,7 @@ def test_the_lucky_charm() -> None:
     asked = table.do("choose lucky_charm", "choose green")
     assert set(asked.options) == {"pass", "2", "4"}
     bent = asked.do("choose 2")
-    assert "a hit" in bent.said
+    assert "hit on Ann" in bent.said
     assert bent["green.rack_count"] == "1"
     six = duel("walrus", "bears").do("choose fight", "roll 6", "choose lucky_charm", "choose green")
     assert set(six.options) == {"pass", "5"}

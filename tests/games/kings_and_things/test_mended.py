@@ -113,7 +113,7 @@ def test_who_has_given_up_does_not_draw_the_defenders() -> None:
     """G18, KNT-EXPL-03: the next on the right does."""
     table = deserted("h8 plains", "h8.red up warlord", phase="combat").do("move battle_marker h8", "roll 3")
     assert (table["asked"], table.who) == ("Find", "grey")
-    assert "Ann draws the defenders" in table.said
+    assert "Ann draws 3 Things" in table.said
 
 
 def test_the_set_up_goes_on_without_him() -> None:

@@ -229,7 +229,7 @@ def test_no_flying_into_a_full_hex() -> None:
 def test_a_stack_is_called_by_where_it_stands() -> None:
     """Nobody at the table knows what grey_h1 is."""
     table = realm(2, "h1 plains grey", "h2 plains grey", "h1.grey down 2", phase="movement")
-    assert [str(move.called) for move in table.prompt.moves] == ["from Plains 1"]
+    assert [str(move.called) for move in table.prompt.moves] == ["from hex 1 (Plains)"]
     pieces = {piece.id: str(piece.called) for piece in table.game.table(table.state).pieces}
-    assert pieces["grey_h1"] == "Ann’s counters on Plains 1"
-    assert pieces["marker_h2"] == "Ann’s marker on Plains 2"
+    assert pieces["grey_h1"] == "Ann’s counters on hex 1 (Plains)"
+    assert pieces["marker_h2"] == "Ann’s marker on hex 2 (Plains)"

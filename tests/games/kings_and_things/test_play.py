@@ -137,7 +137,7 @@ def test_any_player_at_all_stays_sound() -> None:
             assert rules.faults(state) == []
 
 
-MOST_WORDS, MOST_OPTION = 60, 16
+MOST_WORDS, MOST_OPTION = 110, 24
 
 
 def test_questions_are_short() -> None:

@@ -15,11 +15,17 @@ def duel(mine: str, theirs: str, *lines: str, players: int = 2, **house: str) ->
 
 def test_some_have_no_power_but_their_symbols() -> None:
     """KNT-POWR-01: cleric, mage, elf lord, Ghaog, lord of the eagles, Lance-a-Lot."""
-    plain = {"arch_cleric": "M5", "arch_mage": "M6", "elf_lord": "R6", "ghaog_ii": "F6", "lord_of_the_eagles": "F5"}
-    plain["sir_lance_a_lot"] = "C5"
-    from companion.games.kings_and_things.counters import code
-
-    assert {name: code(counters().kind[name]) for name in plain} == plain
+    plain = {
+        "arch_cleric": ("magic", 5),
+        "arch_mage": ("magic", 6),
+        "elf_lord": ("ranged", 6),
+        "ghaog_ii": ("flying", 6),
+        "lord_of_the_eagles": ("flying", 5),
+        "sir_lance_a_lot": ("charge", 5),
+    }
+    for name, (symbol, value) in plain.items():
+        kind = counters().kind[name]
+        assert getattr(kind, symbol) and kind.value == value, name
     assert not set(plain) & set(POWERS)
 
 

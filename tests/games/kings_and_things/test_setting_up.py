@@ -241,7 +241,7 @@ def test_the_deck_is_every_other_tile() -> None:
     table = furnished().do("confirm", "confirm", "choose done", "choose done", "choose 0", "choose 0")
     assert table["turn"] == "1"
     assert table.state.aside == ()
-    assert "sea" in supply.tile_deck(table.game.desk(table.state))
+    assert "sea" in supply.tile_deck(table.game.desk(table.state)).cards
     assert 48 - len(table.state.hexes) == 29
 
 

@@ -1,194 +1,144 @@
-"""The ledger's duel odds (7.1, 7.2), as equal fractions from the project's own procedures and dice."""
+"""What is told of duels and rings, beside the ledger's odds in the transcripts (7.1, 7.2)."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import product
 
-import msgspec
 import pytest
 
+from companion.foresight import Figure, Foresight, told
 from companion.games import rules
-from companion.games.magic_maze import insights
-from companion.games.magic_maze.duelling import duelling, faults
-from companion.games.magic_maze.duels import procedure
+from companion.games.magic_maze.duelling import faults
 from companion.games.magic_maze.house import House
 from companion.play.setup import BadSetup, Seat, Setup
-from companion.procedures import interpreter
-from companion.procedures.graph import Procedure
-from companion.procedures.interpreter import Outcome
-from companion.procedures.odds import Chain, Odds
-from companion.procedures.scene import NO_GROUND, Scene
-from tests.games.magic_maze.tables import sit
+from tests.games.magic_maze.tables import Table, sit
 
 F = Fraction
+HUNTING = ("given controller green", "given ogre c08", "given blue at c09", "given turn green", "roll 1")
+ON_THE_ROCK = ("given controller green", "given yellow at a2", "given turn yellow", "roll 1")
 
 
-def solve(kind: str, house: House | None = None, step: str = "") -> Odds:
-    """The odds of a duel from its challenge, or from a step of it."""
-    held = procedure(kind, house or House())
-    start = Outcome(Scene(step)) if step else interpreter.begin(held, NO_GROUND)
-    return Chain(held, NO_GROUND, start).odds()
+def inside(table: Table) -> dict[str, dict[str, Fraction]]:
+    """What each option comes to, and by when."""
+    found = table.game.inside(table.state)
+    return {option: {f"{each.of} {each.by}": each.chance for each in row} for option, row in found.items()}
 
 
-def one(held: Procedure, scene: Scene, *faces: str) -> Outcome:
-    """What a throw leads to, one die at a time."""
-    outcome = Outcome(scene)
-    for face in faces:
-        outcome = interpreter.throw(held, NO_GROUND, outcome.scene, face)
-    return outcome
+def figures(table: Table, practice: bool = False) -> dict[str, Figure]:
+    """What is foretold, by the option it belongs to and by when."""
+    walker = Foresight(table.game)
+    forecasts = [each for each in table.game.forecasts(table.state, "") if each.practice == practice]
+    return {
+        f"{each.inquiry.first} {each.by}".strip(): figure
+        for each in forecasts
+        for figure in told(walker, table.state, each)
+    }
 
 
-def single(kind: str, step: str, house: House | None = None) -> dict[str, F]:
-    """Where a single throw at a step leads, by end or step; on the rock a throw is of two dice."""
-    house = house or House()
-    held, die, found = procedure(kind, house), duelling(house).die, dict[str, F]()
-    count = 2 if kind == "rock_duel" else 1
-    for faces in product(die.faces, repeat=count):
-        outcome = one(held, Scene(step), *map(str, faces))
-        name = outcome.end.name if outcome.end else outcome.scene.step
-        found[name] = found.get(name, F(0)) + F(1, 6**count)
-    return found
-
-
-# -- 7.1 ---------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("kind", "adventurer", "ogre"),
-    [("ogre_at_rock", F(3, 5), F(2, 5)), ("ogre_challenged", F(3, 5), F(2, 5)), ("ogre_hunts", F(2, 5), F(3, 5))],
-)
-def test_duels_with_the_ogre(kind: str, adventurer: F, ogre: F) -> None:
-    assert solve(kind).ends == {"adventurer_wins": adventurer, "ogre_wins": ogre}
-    assert insights.throws(kind, House()) == 3
-
-
-def test_the_duel_on_the_rock() -> None:
-    assert solve("rock_duel").ends == {"challenger_wins": F(1, 2), "holder_wins": F(1, 2)}
-    assert insights.throws("rock_duel", House()) == 2 * F(9, 2)
-    assert single("rock_duel", "pair") == {"challenger_wins": F(1, 9), "holder_wins": F(1, 9), "pair": F(7, 9)}
-
-
-def test_single_throws() -> None:
-    for kind in ("ogre_at_rock", "ogre_hunts", "ogre_challenged"):
-        assert single(kind, "attack") == {"adventurer_wins": F(1, 3), "defence": F(2, 3)}
-        assert single(kind, "defence") == {"ogre_wins": F(1, 3), "attack": F(2, 3)}
-
-
-def undecided(kind: str, throws: int) -> tuple[dict[int, dict[str, F]], F]:
-    """The ends by the number of the throw, and the chance that none has come yet."""
-    held = procedure(kind, House())
-    at = {interpreter.begin(held, NO_GROUND).scene.step: F(1)}
-    ended: dict[int, dict[str, F]] = {}
-    for number in range(1, throws + 1):
-        after: dict[str, F] = {}
-        ended[number] = {}
-        for step, chance in at.items():
-            for name, part in single(kind, step).items():
-                into = after if name in held.steps else ended[number]
-                into[name] = into.get(name, F(0)) + chance * part
-        at = after
-    return ended, sum(at.values(), F(0))
-
-
-def test_how_long_duels_last() -> None:
-    assert undecided("rock_duel", 5)[1] == F(16807, 59049)
-    assert undecided("rock_duel", 10)[1] == F(282475249, 3486784401)
-    for kind in ("ogre_at_rock", "ogre_hunts"):
-        assert undecided(kind, 3)[1] == F(8, 27)
-        assert undecided(kind, 6)[1] == F(64, 729)
-    ended, _ = undecided("ogre_at_rock", 5)
-    assert [ended[number].get("adventurer_wins", 0) for number in (1, 3, 5)] == [F(1, 3), F(4, 27), F(16, 243)]
-    assert [ended[number].get("ogre_wins", 0) for number in (2, 4)] == [F(2, 9), F(8, 81)]
+# -- dice -------------------------------------------------------------------------------------------------------------
 
 
 def test_the_first_ring_within_some_visits() -> None:
-    lost = solve("ogre_at_rock").ends["ogre_wins"]
+    """A duel lost leaves the next one as it was: 3/5, 21/25 and 117/125."""
+    gate = sit("red green", 14, "given red at a4", "roll 1", "choose challenge.ogre")
+    lost = gate.chance("red.rings=0", "battle")
+    assert gate.do("roll blank", "roll blank", "given red at a4", "given turn red", "roll 1").chance(
+        "red.rings=1", "turn", using=["challenge.ogre"]
+    ) == gate.chance("red.rings=1", "battle")
     assert [1 - lost**visits for visits in (1, 2, 3)] == [F(3, 5), F(21, 25), F(117, 125)]
 
 
-# -- 7.2 ---------------------------------------------------------------------------------------------------------------
-
-OTHER_DICE = [
-    ((2, 2, 2), "blank", F(3, 5), F(3, 5), (F(2, 9), F(9, 2)), (F(4, 9), F(9, 4))),
-    ((2, 2, 2), "blank,sword", F(3, 7), F(6, 7), (F(2, 9), F(9, 2)), (F(4, 9), F(9, 4))),
-    ((3, 2, 1), "blank", F(6, 7), F(2, 7), (F(1, 6), F(6)), (F(1, 2), F(2))),
-    ((3, 2, 1), "blank,sword", F(3, 5), F(4, 5), (F(1, 6), F(6)), (F(1, 2), F(2))),
-    ((2, 3, 1), "blank", F(3, 4), F(3, 8), (F(1, 9), F(9)), (F(4, 9), F(9, 4))),
-    ((2, 3, 1), "blank,sword", F(1, 2), F(3, 4), (F(1, 9), F(9)), (F(4, 9), F(9, 4))),
-    ((3, 3, 0), "sword", F(2, 3), F(2, 3), None, (F(1, 2), F(2))),
-]
-
-
-@pytest.mark.parametrize(("counts", "fails", "first", "ogre_first", "blanks", "others"), OTHER_DICE)
-def test_other_dice(
-    counts: tuple[int, int, int],
-    fails: str,
-    first: F,
-    ogre_first: F,
-    blanks: tuple[F, F] | None,
-    others: tuple[F, F],
-) -> None:
-    faces = ["sword"] * counts[0] + ["shield"] * counts[1] + ["blank"] * counts[2]
-    house = House(duelling_die=",".join(faces), defence_fails=fails, rock_beaten="blank,shield")
-    assert faults(house) == []
-    assert solve("ogre_at_rock", house).ends["adventurer_wins"] == first
-    assert solve("ogre_challenged", house).ends["adventurer_wins"] == first
-    assert solve("ogre_hunts", house).ends["ogre_wins"] == ogre_first
-    blank = msgspec.structs.replace(house, rock_beaten="blank")
-    for each, wanted in ((blank, blanks), (house, others)):
-        if wanted is None:
-            assert faults(each) != []
-            continue
-        assert 1 - single("rock_duel", "pair", each)["pair"] == wanted[0]
-        assert insights.throws("rock_duel", each) == 2 * wanted[1]
-        assert solve("rock_duel", each).ends["challenger_wins"] == F(1, 2)
-
-
-def test_a_die_without_blanks_is_refused_where_blanks_must_lose() -> None:
+@pytest.mark.parametrize("fails", ["blank", "blank,sword", "sword"])
+def test_a_die_without_blanks_is_refused_where_blanks_must_lose(fails: str) -> None:
     game, seats = rules("magic_maze"), (Seat("red", "Ann"), Seat("blue", "Bob"))
-    house = {"duelling_die": "sword,sword,sword,shield,shield,shield", "defence_fails": "sword"}
+    die = "sword,sword,sword,shield,shield,shield"
+    house = {"duelling_die": die, "defence_fails": fails}
+    assert faults(House(duelling_die=die, defence_fails=fails)) != []
     with pytest.raises(BadSetup, match="Duels cannot be fought so"):
         game.new(Setup(game.id, seats, house))
-    assert game.new(Setup(game.id, seats, {**house, "rock_beaten": "shield"}))
+    if fails == "sword":
+        assert game.new(Setup(game.id, seats, {**house, "rock_beaten": "shield"}))
 
 
-def test_breaking_off_is_an_option_with_odds_of_its_own() -> None:
+# -- beside the options -----------------------------------------------------------------------------------------------
+
+
+def test_each_challenge_shows_its_chances() -> None:
+    gate = sit("red green", 14, "given red at a4", "roll 1")
+    ogre = {"the Ogre beaten with this throw": F(1, 3), "the Ogre beaten this turn": F(3, 5)}
+    assert inside(gate) == {"challenge.ogre": ogre}
+    both = sit(
+        "red green", 14, "given controller green", "given ogre a5", "given red at a4", "given turn red", "roll 1"
+    )
+    assert inside(both)["challenge.green"]["the rock won this turn"] == F(1, 2)
+    assert inside(both)["challenge.ogre"]["the Ogre driven off this turn"] == F(3, 5)
+    assert inside(sit("red green", 11, "roll 1")) == {}
+
+
+def test_a_hunt_is_told_to_the_ogres_master_and_then_to_the_hunted() -> None:
+    """Who throws is the hunted; who wins a ring by it is the master."""
+    hunts = sit("blue green", 3, *HUNTING)
+    (found,) = figures(hunts).items()
+    assert (found[0], str(found[1].of), found[1].seat) == ("challenge.blue this turn", "a ring", "green")
+    assert found[1].chance == F(3, 5)
+    fight = hunts.do("choose challenge.blue")
+    assert inside(fight)[""] == {"still in the duel with this throw": F(2, 3), "the Ogre driven off this turn": F(2, 5)}
+    assert inside(fight.do("roll shield"))[""]["the Ogre driven off this turn"] == F(3, 5)
+    assert not figures(fight)
+
+
+def test_other_dice_have_other_chances() -> None:
+    """House rules G01, G03: the same questions, asked of the dice agreed."""
+    dice = {"duelling_die": "sword,sword,sword,shield,shield,blank"}
+    (found,) = figures(sit("blue green", 3, *HUNTING, **dice)).values()
+    assert found.chance == F(2, 7)
+    gate = sit("red green", 14, "given red at a4", "roll 1", **dice, defence_fails="blank,sword")
+    assert inside(gate)["challenge.ogre"]["the Ogre beaten this turn"] == F(3, 5)
+
+
+def test_breaking_off_is_an_option_with_chances_of_its_own() -> None:
     """House rule `allow_withdraw`: the fight goes on with 3/5, and breaking off wins and loses nothing."""
     table = sit("red green", 14, "given red at a4", "roll 1", "choose challenge.ogre", allow_withdraw="on")
-    held = table.do("roll blank", "roll shield")
-    found = table.game.odds(held.state)
-    assert found["withdraw"].ends == {"void": F(1)}
-    assert max(odds.ends.get("adventurer_wins", F(0)) for odds in found.values()) == F(3, 5)
-
-
-# -- beside the options ------------------------------------------------------------------------------------------------
-
-
-def test_each_challenge_shows_its_odds() -> None:
-    """What whoever is asked wins by it: 3/5 at the gate, 1/2 on the rock, 3/5 for the Ogre's master."""
-    game = rules("magic_maze")
-    gate = sit("red green", 14, "given red at a4", "roll 1")
-    assert game.odds(gate.state)["challenge.ogre"].good == F(3, 5)
-    lines = ("given controller green", "given ogre a5", "given red at a4", "given turn red", "roll 1")
-    both = game.odds(sit("red green", 14, *lines).state)
-    assert {name: odds.good for name, odds in both.items()} == {
-        "challenge.green": F(1, 2),
-        "challenge.ogre": F(3, 5),
-    }
-    hunting = ("given controller green", "given ogre c08", "given blue at c09", "given turn green", "roll 1")
-    hunts = sit("blue green", 3, *hunting)
-    assert game.odds(hunts.state)["challenge.blue"].good == F(3, 5)
-    fight = hunts.do("choose challenge.blue")
-    assert game.odds(fight.state)[""].good == F(2, 5)
-    assert game.odds(fight.do("roll shield").state)[""].good == F(3, 5)
-    assert game.odds(sit("red green", 11, "roll 1").state) == {}
+    found = inside(table.do("roll blank", "roll shield"))
+    assert found[""]["the Ogre beaten this turn"] == F(3, 5)
+    assert not any(found["withdraw"].values())
 
 
 def test_on_the_rock_the_first_die_tells() -> None:
     """A sword heard first leaves the holder 1/3 to lose at once, a shield nothing; the duel is even after a draw."""
-    game = rules("magic_maze")
-    lines = ("given controller green", "given yellow at a2", "given turn yellow", "roll 1", "choose challenge.green")
-    table = sit("yellow green", 10, *lines)
-    chances = {face: game.odds(table.do(f"roll yellow:{face}").state)[""].good for face in ("sword", "shield", "blank")}
-    assert chances == {"sword": F(1, 3) + F(2, 3) / 2, "shield": F(1, 2), "blank": F(2, 3) / 2}
+    table = sit("yellow green", 10, *ON_THE_ROCK, "choose challenge.green")
+    after = {face: inside(table.do(f"roll yellow:{face}"))[""] for face in ("sword", "shield", "blank")}
+    won = {face: found["the rock won this turn"] for face, found in after.items()}
+    assert won == {"sword": F(1, 3) + F(2, 3) / 2, "shield": F(1, 2), "blank": F(2, 3) / 2}
+
+
+# -- advice -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_ring_in_the_turns_to_come() -> None:
+    """Six pushes from home at position 0, then a duel of 3/5; a throw of 6 once in six, 13/18 within two turns."""
+    table = sit("red green", 0, practice_mode="on")
+    found = figures(table, practice=True)
+    assert {by: (str(each.of), each.seat) for by, each in found.items()} == dict.fromkeys(found, ("a ring", "red"))
+    assert found["this turn"].chance == F(1, 6) * F(3, 5)
+    assert found["within two turns"].chance == F(13, 18) * F(3, 5)
+    assert found["within three turns"].chance > found["within two turns"].chance
+
+
+def test_what_a_push_is_worth() -> None:
+    """With the gate one push away each option has its own chance; challenged at once it is the duel's."""
+    table = sit("red green", 15, "given red at a4", "roll 1", practice_mode="on")
+    (now,) = [each for each in table.game.forecasts(table.state, "") if each.each]
+    walker = Foresight(table.game)
+    worth = {option: told(walker, table.state, now, option)[0].chance for option in table.options}
+    assert worth == {"push_left": F(0), "push_right": F(3, 5), "end_turn": F(0)}
+
+
+def test_what_a_push_brings_is_foretold_in_practice_only() -> None:
+    """MAZE-TAB-07."""
+    for lines in ((), ("roll 3",)):
+        assert not sit("red green", 11, *lines).game.forecasts(sit("red green", 11, *lines).state, "")
+        table = sit("red green", 11, *lines, practice_mode="on")
+        assert all(each.practice for each in table.game.forecasts(table.state, ""))
+    forced = sit("red green", 11, practice_mode="on", must_push_all="on")
+    assert list(figures(forced, practice=True)) == ["this turn"]

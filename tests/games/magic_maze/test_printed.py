@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from functools import cache
 from itertools import pairwise
 
 import pytest
@@ -24,10 +25,11 @@ WHEEL = MAZE.parts[0]
 SEGMENT = 360 / WHEEL.positions
 
 
-def walls(sheet: str) -> list[Line]:
+@cache
+def walls(sheet: str) -> tuple[Line, ...]:
     """The thick dark lines on a printed sheet."""
     drawn = next(thing.art for thing in things(BOARD, KIT) if thing.title.endswith(f": {sheet}"))
-    return [each for each in drawn if isinstance(each, Line) and each.ink == "maze_wall"]
+    return tuple(each for each in drawn if isinstance(each, Line) and each.ink == "maze_wall")
 
 
 def turned(lines: Iterable[Line], position: int) -> list[Line]:

@@ -67,7 +67,7 @@ def test_the_walls_stand_as_they_come() -> None:
 
 def test_before_play_a_refusal_repeats_the_question() -> None:
     walls = fresh("red", "blue")
-    assert walls.refused("roll 3").endswith("Mix the walls blind. How stands the wheel?")
+    assert walls.refused("roll 3").endswith("Mix the walls blind. Where does the wheel stand?")
     assert walls.do("draw 3").refused("choose push_left").endswith("Who begins?")
 
 

@@ -97,8 +97,8 @@ def test_all_pushes_must_be_made_by_house_rule() -> None:
     """MAZE-TURN-06, G13: `must_push_all`; a duel still ends the turn."""
     table = sit("red green", 14, "given red at a4", "roll 2", must_push_all="on")
     assert "end_turn" not in table.options
-    assert str(table.prompt.words) == "Walk, push a tab, or fight?"
-    assert str(table.do("move adventurer_red a5").prompt.words) == "Push a tab.", "ending is not offered"
+    assert str(table.prompt.words) == "Walk, push a tab, or fight? 2 pushes left."
+    assert str(table.do("move adventurer_red a5").prompt.words) == "Push a tab. 2 pushes left.", "ending is not offered"
     assert "Every push of the throw must be made." in table.refused("choose end_turn")
     assert table.do("choose push_left")["spots_left"] == "1"
     assert "end_turn" not in table.do("choose push_left").options
@@ -192,7 +192,7 @@ def test_a_floor_that_turns_takes_figures_along() -> None:
     table = on(small("m6_carry"), "red blue", *lines)
     left = table.do("choose push_left")
     assert (left["red.at"], left["ogre"], left["blue.at"]) == ("c4", "c0", "rock")
-    assert "The floor carries Ann to c4." in left.said
+    assert "Now the wheel stands at 1. The floor carries Ann to square 5." in left.said
     assert left.do("choose push_right").all_at == table.all_at
     court = on(small("m6_carry"), "red blue", "given red at a1", "given blue at c7", "roll 3", "choose push_right")
     assert (court["red.at"], court["blue.at"]) == ("a1", "c6")
@@ -209,7 +209,7 @@ def test_nobody_is_told_what_a_push_would_do() -> None:
     assert marked == table.places == {"c00", "c01"}
     # the same answers at positions that agree in what is open now say nothing of what comes next
     assert {option.name for option in table.prompt.options} == {"push_left", "push_right", "end_turn"}
-    assert all(str(option.words) in ("Push left", "Push right", "End turn") for option in table.prompt.options)
+    assert all(str(option.words) in ("Left, to 12", "Right, to 10", "End turn") for option in table.prompt.options)
     practised = sit("red green", 11, "roll 3", practice_mode="on")
     titles = [str(insight.title) for insight in game.insights(practised.state, "red") if insight.practice]
     assert "What a push from here would open" in titles

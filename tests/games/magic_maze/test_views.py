@@ -47,7 +47,7 @@ def test_everything_on_the_table_is_there() -> None:
     assert (view.turn, view.thrown, view.winner) == ("red", (4,), "")
     assert [(seat.id, dict(seat.counters), str(seat.status)) for seat in view.seats] == [
         ("red", {"rings": 0}, "no ring"),
-        ("green", {"rings": 1}, "1 ring, Ogre"),
+        ("green", {"rings": 1}, "1 ring, rules the Ogre"),
     ]
 
 

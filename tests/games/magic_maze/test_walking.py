@@ -48,8 +48,8 @@ def test_no_walk_leads_over_a_wall(position: int) -> None:
 def test_a_wall_refused_is_named() -> None:
     """MAZE-MOVE-02: a turning wall and a fixed one, and between which squares."""
     table = sit("red green", 11, "roll 1")
-    assert "A movable wall bars the way from c00 to b00." in table.refused("move adventurer_red b00")
-    assert "A fixed wall bars the way from c01 to c02." in table.refused("move adventurer_red c02")
+    assert "A movable wall bars the way from square 1 to square 17." in table.refused("move adventurer_red b00")
+    assert "A fixed wall bars the way from square 2 to square 3." in table.refused("move adventurer_red c02")
 
 
 def test_no_slanting_steps() -> None:
@@ -107,7 +107,7 @@ def test_the_ogre_is_passed_by_nobody() -> None:
     table = ruled("red blue", 11, "blue", "b02", "given red at b01", "given turn red", "roll 1")
     assert table.places == COURT - {"a0", "a2", "a6"} | {"b13", "b14", "b15"}
     assert "The Ogre stands there" in table.refused("move adventurer_red b02")
-    assert "The Ogre on b02 bars the way." in table.refused("move adventurer_red b03")
+    assert "The Ogre on square 19 bars the way." in table.refused("move adventurer_red b03")
 
 
 def test_gate_spaces_of_others_are_crossed_not_kept() -> None:
@@ -159,7 +159,7 @@ def test_the_ogre_may_be_held_up_by_house_rule() -> None:
     lines = ("given blue at b02", "given turn red", "roll 1")
     table = ruled("red blue", 11, "red", "b01", *lines, ogre_passes="off")
     assert not {"b02", "b03", "c02", "c03"} & table.places
-    assert "Bob on b02 bars the way." in table.refused("move ogre b03")
+    assert "Bob on square 19 bars the way." in table.refused("move ogre b03")
 
 
 def test_who_rules_the_ogre_moves_nothing_else() -> None:

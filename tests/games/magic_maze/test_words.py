@@ -121,15 +121,15 @@ def test_the_question_says_what_can_be_done() -> None:
         return str(sit("red green", wheel, *lines).prompt.words)
 
     gate = ("given red at a4", "roll 1")
-    assert asked(*gate) == "Walk, push a tab, or fight?"
-    assert asked(*gate, wheel=11) == "Walk to a marked square, or push a tab."
-    assert asked("roll 1", wheel=4) == "Push a tab, or end your turn?"
+    assert asked(*gate) == "Walk, push a tab, or fight? 1 push left."
+    assert asked(*gate, wheel=11) == "Walk to a marked square, or push a tab. 1 push left."
+    assert asked("roll 3", wheel=4) == "Push a tab, or end your turn? 3 pushes left."
     assert asked("given red at a5", *gate[1:], "choose push_left") == "Walk to a marked square, or stay."
     ruled = ("given controller red", "given ogre a5", "given turn red", "roll 1")
-    assert asked(*ruled) == "Walk the Ogre, or push a tab."
+    assert asked(*ruled) == "Walk the Ogre, or push a tab. 1 push left."
     assert asked(*ruled, "choose push_left") == "Walk the Ogre, or leave it there."
     hunting = ("given controller red", "given ogre a5", "given green at a3", "given turn red", "roll 1", "move ogre a4")
-    assert asked(*hunting) == "Push a tab, or fight?"
+    assert asked(*hunting) == "Push a tab, or fight? 1 push left."
     assert asked(*hunting[:-1], "choose push_left", "move ogre a4") == "Fight, or end your turn?"
 
 
@@ -137,7 +137,7 @@ def test_places_are_called_what_they_are() -> None:
     assert str(GAME.place("home_red")) == "the red home"
     assert str(GAME.place("a4")) == "the red gate square"
     assert str(GAME.place("rock")) == "the rock"
-    assert str(GAME.place("c07")) == "c07"
+    assert str(GAME.place("c07")) == "square 8", "as it is lettered on the board"
     assert not GAME.place("nowhere")
 
 

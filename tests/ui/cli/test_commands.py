@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from companion.games import GAMES, rules
+from companion.games.ledger import chapters, ledger
 from companion.play.journal import Journal
 from companion.play.rules import digest
 from companion.procedures.odds import chain
@@ -51,6 +52,21 @@ def test_its_version(companion: Companion) -> None:
 
 
 # -- handbook ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_chapters_of_the_rules(companion: Companion) -> None:
+    """Each is listed with its title; one is read by its name, small letters serve where no page has them."""
+    listed = companion("handbook", GAME).out
+    for chapter in chapters(GAME):
+        assert chapter.name in listed and str(chapter.title) in listed
+    swamp, turn = companion("handbook", GAME, "SWAMP").out, companion("handbook", GAME, "turn").out
+    assert "KTK-SWAMP-07" in swamp and "KTK-TURN-05" in turn and max(map(len, turn.splitlines())) <= 80
+    data = json.loads(companion("handbook", GAME, "DUN", "--json", "--rule", "dungeon_turns=unlimited").out)
+    assert data == {
+        rule: str(words) for rule, words in ledger(GAME, {"dungeon_turns": "unlimited"}).items() if "-DUN-" in rule
+    }
+    lost = companion("handbook", GAME, "boat_trip")
+    assert lost.status and "Chapters: GEN" in lost.err and "boats" in lost.err
 
 
 def test_the_list_of_pages_and_every_page(companion: Companion) -> None:
@@ -135,6 +151,17 @@ def test_many_games(companion: Companion) -> None:
     assert found["states"] == again["states"] and sum(found["winners"].values()) == 3
 
 
+def test_the_questions_a_table_answers_by_hand_are_counted_by_kind(companion: Companion) -> None:
+    games = ("simulate", GAME, "-n", "2", "--players", "2", "--questions")
+    asked = json.loads(companion(*games, "--json").out)
+    kinds = asked["questions"]
+    assert set(kinds) == {"throws", "moves", "parts", "draws", "choices"}
+    means = [row["mean"] for row in kinds.values()]
+    assert abs(sum(means) - asked["events"]["mean"]) < 0.5, "every event answers one question"
+    assert f"choices {kinds['choices']['mean']:g}" in companion(*games).out
+    assert "choices" not in companion(*games[:-1]).out
+
+
 # -- replay ------------------------------------------------------------------------------------------------------------
 
 
@@ -202,14 +229,14 @@ def test_games_listed_exported_imported_and_forgotten(companion: Companion, home
         told(GAME, recorded(GAME, 3, 40), log)
     listed = companion("games", "list")
     assert re.search(rf"1  \d{{4}}-\d\d-\d\d .*{GAME} +40 events  unfinished +Ann, Bob", listed.out)
-    exported = companion("games", "export", "1", "--secrets")
+    exported = companion("games", "export", "1", "--with-secrets")
     assert exported.out.startswith(f"game {GAME}\n") and exported.status == 0
-    assert companion("games", "export", "1", "--secrets", "-o", tmp_path / "evening.table").status == 0
+    assert companion("games", "export", "1", "--with-secrets", "-o", tmp_path / "evening.table").status == 0
     assert (tmp_path / "evening.table").read_text() == exported.out
     assert companion("games", "import", tmp_path / "evening.table").out == (
         "evening.table is game 2 of the journal now.\n"
     )
-    assert companion("games", "export", "2", "--secrets").out == exported.out
+    assert companion("games", "export", "2", "--with-secrets").out == exported.out
     found = json.loads(companion("games", "list", "--json").out)
     assert [(row["number"], row["events"], row["winner"]) for row in found] == [(2, 40, None), (1, 40, None)]
     assert companion("games", "forget", "1").status == 0
@@ -255,7 +282,7 @@ def test_a_torn_game_is_exported_with_a_word_about_it(companion: Companion, home
     with closing(sqlite3.connect(home / "journal.sqlite")) as db:
         db.execute("UPDATE entries SET entry = '{' WHERE number = 10")
         db.commit()
-    said = companion("games", "export", "1", "--secrets")
+    said = companion("games", "export", "1", "--with-secrets")
     assert said.status == 0 and said.err == "Line 10 of the log cannot be read and is left out.\n"
 
 
@@ -271,7 +298,11 @@ WRONG = [
     (("play", GAME, "--auto", "--players", "Ann,,Bob"), "'' is no name for a player."),
     (("play", GAME, "--auto", "--players", "Ann:red,Bob:red"), "Two players have taken red."),
     (("play", GAME, "--auto", "--rule", "gravity=off"), "There is no house rule “gravity”."),
-    (("play", GAME, "--auto", "--rule", "gravity"), "“gravity” should be NAME=VALUE"),
+    (("play", GAME, "--auto", "--rule", "gravity"), "“gravity” should be NAME=VALUE, such as exit_exact=yes."),
+    (("play", "hirelings", "--auto", "--rule", "fire"), "“fire” should be NAME=VALUE, such as fireball=no."),
+    (("play", "hirelings", "--auto", "--players", "7"), "is for 2 to 6 players, not 7."),
+    (("play", "hirelings", "--auto", "--players", "A,B,C,D,E,F,G"), "is for 2 to 6 players, and 7 are seated."),
+    (("play", "--resume", "1", "--rule", "a=b"), "A game goes on as it was agreed, so --resume takes no --rule."),
     (
         ("play", GAME, "--auto", "--rule", "tiger_exit=fly"),
         "“fly” is no choice for tiger_exit: move_on or stop_on_dagger",
@@ -283,7 +314,10 @@ WRONG = [
     (("play", GAME, "--auto", "--resume", "7"), "The journal has no game 7. “companion games” lists them."),
     (("play", GAME, "--seed", "x"), "invalid int value: 'x'"),
     (("handbook", "chess"), "There is no game “chess”."),
-    (("handbook", GAME, "dragon"), "There is no procedure “dragon” in Key to the Kingdom. There are: beam_bridge,"),
+    (
+        ("handbook", GAME, "dragon"),
+        "no chapter “dragon” in Key to the Kingdom. Pages: beam_bridge,",
+    ),
     (("handbook", GAME, "boats", "--rule", "gravity=off"), "There is no house rule “gravity”."),
     (("handbook", GAME, "--rule", "gravity=off"), "There is no house rule “gravity”."),
     (("handbook", GAME, "--board", "none.toml"), "none.toml cannot be used: there is no such file."),
@@ -334,7 +368,7 @@ def test_a_board_with_faults_is_refused_with_all_of_them(companion: Companion, t
 def test_an_export_that_cannot_be_written(companion: Companion, home: Path, tmp_path: Path) -> None:
     with Journal(home / "journal.sqlite") as journal:
         told(GAME, recorded(GAME, 3, 3), journal.begin(setup(GAME)))
-    said = companion("games", "export", "1", "--secrets", "-o", tmp_path / "no" / "where.table")
+    said = companion("games", "export", "1", "--with-secrets", "-o", tmp_path / "no" / "where.table")
     assert said.status == 2 and said.err.endswith("where.table: No such file or directory.\n")
 
 
@@ -457,6 +491,6 @@ def test_what_players_hide_is_only_exported_when_asked_for(companion: Companion,
         told(kings, recorded(kings, 3, 300), journal.begin(setup(kings)))
         told("hirelings", recorded("hirelings", 3, 30), journal.begin(setup("hirelings")))
     said = companion("games", "export", 1)
-    assert (said.status, said.out) == (2, "") and "--secrets writes them too" in said.err
-    assert companion("games", "export", 1, "--secrets").out.startswith(f"game {kings}")
+    assert (said.status, said.out) == (2, "") and "--with-secrets writes them too" in said.err
+    assert companion("games", "export", 1, "--with-secrets").out.startswith(f"game {kings}")
     assert companion("games", "export", 2).out.startswith("game hirelings")

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from companion.foresight import Foresight
 from tests.ui.cli.conftest import Companion
+from ui.cli import scene_odds
 
 SQUARES = """\
 game hirelings
@@ -43,7 +46,8 @@ def test_for_programs(companion: Companion, scene: str) -> None:
     assert found["states"] > 100
 
 
-def test_too_much_is_played_out(companion: Companion, scene: str) -> None:
+def test_too_much_is_played_out(companion: Companion, scene: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scene_odds, "Foresight", partial(Foresight, budget=2_000))
     words = ("odds", "hirelings", scene, "--of", "red.status", "--after", "game", "--samples", "50")
     said = companion(*words)
     assert "about 0." in said.out and said.out.endswith("walk through it all: 50 games were played out.\n")

@@ -22,7 +22,7 @@ from tests.faults.moments import session_at
 from tests.hardware.ble.simulated import SimulatedDie, SimulatedRadio
 from tests.hardware.listening import Clock
 from tests.play.at_table import setup
-from ui.table.referee import Referee
+from ui.table.referee import Referee, Update
 
 PATIENCE = 60.0
 
@@ -87,29 +87,55 @@ def test_where_one_is_known_the_other_is_the_others(duel: Duel) -> None:
     assert duel.told()[0].by == duel.second
 
 
-def test_a_die_of_somebody_else_counts_and_is_said(tmp_path: Path) -> None:
+def test_a_die_of_somebody_else_is_said_and_asked_about(tmp_path: Path) -> None:
     rules_, agreed = rules("key_to_the_kingdom"), setup("key_to_the_kingdom")
     session = Session(rules_, agreed)
     ann, bob = agreed.seats[:2]
-    said: list[str] = []
+    updates: list[Update] = []
     with SimulatedHub({"white": "d8"}, rng=Random(3), path=tmp_path / "hub", pace=0.0, tick=0.005) as hub:
         link = DiceLink([str(tmp_path / "hub")], wake=lambda: referee.wake(), tick=0.02)
         referee = Referee(session, link)
-        referee.listen(lambda update: said.append(str(update.notice)) if update.notice else None)
+        referee.listen(updates.append)
         link.know("white", "", bob.colour)
         referee.start()
         with link:
             until(lambda: [die.seat for die in link.dice] == [bob.colour])
             assert session.prompt.who == ann.colour
             hub.roll("white", 3)
-            until(lambda: session.head.depth == 1)
-            note = f"That was {bob.name}’s die. It counts for {ann.name}; if it should not, take it back."
-            until(lambda: note in said)
-            assert session.prompt.who == bob.colour
+            until(lambda: [update for update in updates if update.offered])
+            (asked,) = [update for update in updates if update.offered]
+            assert f"It is {bob.name}’s die, and {ann.name} throws." in str(asked.notice)
+            assert session.head.depth == 0, "nothing counts before somebody says yes"
+            assert asked.offered
+            referee.tell(asked.offered, "die:offered").result(PATIENCE)
+            assert session.prompt.who == bob.colour and session.head.depth == 1
             hub.roll("white", 5)
             until(lambda: session.head.depth == 2)
             referee.act(lambda: None).result(PATIENCE)
-            assert said.count(note) == 1, "one's own die is nothing to speak of"
+            assert [update.offered for update in updates if update.offered] == [asked.offered], "one's own die counts"
+        referee.stop()
+
+
+def test_three_dice_from_one_hand_are_one_players_throw(tmp_path: Path) -> None:
+    """One is asked for: the others are named and left out, though the next player’s throw is asked for already."""
+    rules_, agreed = rules("key_to_the_kingdom"), setup("key_to_the_kingdom")
+    session = Session(rules_, agreed)
+    updates: list[Update] = []
+    dice = {"white": "d8", "black": "d8", "grey": "d8"}
+    with SimulatedHub(dice, rng=Random(3), path=tmp_path / "hub", pace=0.2, tick=0.005) as hub:
+        link = DiceLink([str(tmp_path / "hub")], wake=lambda: referee.wake(), tick=0.02)
+        referee = Referee(session, link)
+        referee.listen(updates.append)
+        referee.start()
+        with link:
+            until(lambda: len([die for die in link.dice if str(die.state) != "unknown"]) == 3)
+            for die in dice:
+                hub.roll(die, 7)
+            until(lambda: len([update for update in updates if "not asked for" in str(update.notice)]) == 2)
+            assert session.head.depth == 1 and session.prompt.who == agreed.seats[1].colour
+            until(lambda: hub.resting)
+            hub.roll("black", 5)
+            until(lambda: session.head.depth == 2)
         referee.stop()
 
 

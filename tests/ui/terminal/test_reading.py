@@ -15,7 +15,7 @@ from companion.table.prompts import Moves, Option, Pile, Prompt, Shifts
 from companion.table.words import Words
 from tests.play.at_table import recorded, setup
 from tests.table.strategies import PROMPTS
-from ui.terminal.reading import COMMANDS, LETTERS, SHORT, Answer, Command, Faces, Throw, Unread, answers, keys, read
+from ui.terminal.reading import COMMANDS, LETTERS, SHORT, Answer, Command, Several, Throw, Unread, answers, keys, read
 
 THROW = Prompt("red", Words("Throw."), die=D8)
 DUEL = Prompt("red", Words("Throw."), die=DUELLING)
@@ -45,8 +45,8 @@ OVER = Prompt("", Words("Red has won."), over=True)
         (" 8 ", THROW, Rolled(8)),
         ("sword", DUEL, Rolled("sword", "duelling")),
         ("SHIELD", DUEL, Rolled("shield", "duelling")),
-        ("4 3 3", THROW, Faces(("4", "3", "3"))),
-        ("roll 4 3", THROW, Faces(("4", "3"))),
+        ("4 3 3", THROW, Several((Rolled(4), Rolled(3), Rolled(3)))),
+        ("roll 4 3", THROW, Several((Rolled(4), Rolled(3)))),
         ("roll 4", THROW, Rolled(4)),
         ("1", PIT, Chose("grappling_hook")),
         ("2", PIT, Chose("rope")),
@@ -101,17 +101,17 @@ def test_what_a_line_means(line: str, prompt: Prompt, meaning: object) -> None:
 @pytest.mark.parametrize(
     ("line", "prompt", "why"),
     [
-        ("9", THROW, "a d8 has no face '9': it has 1, 2, 3, 4, 5, 6, 7, 8"),
-        ("roll 9", THROW, "a d8 has no face '9'"),
-        ("roll axe", DUEL, "a duelling has no face 'axe': it has sword, shield, blank"),
-        ("4 9", THROW, "a d8 has no face '9'"),
-        ("bt", WALK, "that may be bt rim3, bt5"),
-        ("a", TWO, "that may be Stranger to a1, Red to a1"),
+        ("9", THROW, "A d8 has no 9: it shows 1 to 8."),
+        ("roll 9", THROW, "A d8 has no 9"),
+        ("roll axe", DUEL, "A duel die has no axe: it shows sword, shield or blank."),
+        ("4 9", THROW, "A d8 has no 9"),
+        ("bt", WALK, "That may be bt rim3 or bt5."),
+        ("a", TWO, "That may be Stranger to a1 or Red to a1."),
     ],
 )
 def test_why_a_line_means_nothing(line: str, prompt: Prompt, why: str) -> None:
     meaning = read(line, prompt)
-    assert isinstance(meaning, Unread) and why in meaning.why
+    assert isinstance(meaning, Unread) and why in str(meaning.why)
 
 
 def test_a_space_can_be_typed_as_it_is_called() -> None:
@@ -122,7 +122,23 @@ def test_a_space_can_be_typed_as_it_is_called() -> None:
 
     assert [row.label for row in answers(WALK, place)] == ["Banshee Towers rim 3", "Banshee Towers 5", "whirlpool a"]
     assert read("banshee towers 5", WALK, place) == read("bt5", WALK, place) == Moved("red", "bt5")
-    assert read("Banshee", WALK, place) == Unread("banshee", "that may be Banshee Towers rim 3, Banshee Towers 5")
+    meaning = read("Banshee", WALK, place)
+    assert isinstance(meaning, Unread) and str(meaning.why) == "That may be Banshee Towers rim 3 or Banshee Towers 5."
+
+
+def test_answers_of_a_run_are_typed_in_one_line_by_the_numbers_shown() -> None:
+    """Numbers are those of the list as it stands, though it grows shorter with each answer."""
+    cards = Pile("cup", ("bog_wight", "cave_drake", "iron_shade"))
+    drawing = Prompt("red", Words("Turn up three."), pile=cards, run=3)
+    both = Several((Drew("iron_shade", "cup"), Drew("bog_wight", "cup")))
+    assert read("3 1", drawing) == read("iron shade, bog wight", drawing) == read("iron, bog", drawing) == both
+    assert read("3 dance", drawing) == Unread("3 dance") and read("3 1", CARD) == Unread("3 1")
+
+
+def test_a_throw_of_two_at_once_says_whose_it_is() -> None:
+    together = Prompt("", Words("Throw together."), die=DUELLING, by=("red", "blue"))
+    assert read("blue:sword", together) == Rolled("sword", "duelling", "blue")
+    assert read("green:sword", together) == Unread("green:sword")
 
 
 def test_a_secret_card_is_not_among_the_answers_listed() -> None:
@@ -166,8 +182,9 @@ def test_anything_may_be_typed(line: str, prompt: Prompt) -> None:
     meaning = read(line, prompt)
     if isinstance(meaning, Command):
         assert meaning.name in COMMANDS
-    if isinstance(meaning, Faces):
-        assert prompt.die is not None and all(prompt.die.read(face) in prompt.die.faces for face in meaning.faces)
+    if isinstance(meaning, Several):
+        assert len(meaning.events) > 1 or prompt.run > 1
+        assert all(prompt.accepts(event) for event in meaning.events)
 
 
 @pytest.mark.parametrize("game", GAMES)

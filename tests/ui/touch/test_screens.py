@@ -76,7 +76,7 @@ PLAYED = [
     name
     for name in SCENES
     if name.startswith(("play", *(f"{game.id}-" for game in games())))
-    and not name.endswith(("-seats", "-house-rules", "-contents"))
+    and not name.endswith(("-seats", "-house-rules", "-contents", "-chapters"))
     and "-page-" not in name
 ]
 

@@ -33,6 +33,7 @@ WAYS: dict[str, tuple[str, ...]] = {
     "rule_effects": ("Key to the Kingdom", "House rules", "Must Start be reached by exact throw?"),
     "shelf": ("Rules",),
     "contents": PAGE[:2],
+    "chapters": (*PAGE[:2], "Rules"),
     "reading": PAGE,
     "hand": (*PAGE, "Past it in"),
     "walking": (*PAGE, "Walk me through"),
@@ -57,7 +58,7 @@ WAYS: dict[str, tuple[str, ...]] = {
     "claiming": (*PIT, "Ann, your choice", "How it is", "Whose turn it is"),
     "seat": (*PIT, "Bob: 8 cards"),
 }
-ELSEWHERE = {"renewing", "secret", "insights", "listening", "corners", "showing", "wanting", "mapping"}
+ELSEWHERE = {"renewing", "secret", "insights", "listening", "corners", "showing", "wanting", "mapping", "several"}
 """Those that need another game, dice or a photograph: each has a test of its own, below or in `test_teaching`."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.table.dice import KINDS
+from companion.table.dice import KINDS, named_die
 from companion.table.words import Words, say
 from ui.table.fairness import Verdict, judge
 from ui.touch.library import Throw
@@ -38,7 +38,9 @@ class Fair(Page):
         for (kind, name), faces in groups.items():
             if kind in KINDS:
                 called = self.evening.devices.known(name).name or name
-                words = say("The {name} die", name=called) if name else say("{kind}, told by hand", kind=Words(kind))
+                words = (
+                    say("The {name} die", name=called) if name else say("{kind}, told by hand", kind=named_die(kind))
+                )
                 found.append((words, judge(KINDS[kind], faces)))
         self.verdicts = sorted(found, key=lambda pair: -pair[1].throws)
         self.changed()

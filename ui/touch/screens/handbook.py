@@ -1,19 +1,21 @@
-"""The handbook: every procedure of every game, to browse and to search. It needs no game running."""
+"""The handbook: every page and every rule of every game, to browse and to search. It needs no game running."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from companion.games.ledger import Chapter, chapters
 from companion.play.rules import Rules
 from companion.procedures.graph import worded
 from companion.procedures.page import page, text
-from companion.table.words import Words, say, translated
+from companion.table.words import SILENCE, Words, say, translated
 from ui.touch.catalogue import games
 from ui.touch.look import Look
 from ui.touch.measure import LEAD, SEMI, VOICE, WORK, fit, wrap
 from ui.touch.screens.base import Page
+from ui.touch.screens.chapters import Chapters
 from ui.touch.screens.reading import Reading
 from ui.touch.screens.typing import Typing
 from ui.touch.theme import themed
@@ -70,7 +72,7 @@ class Shelf(Page):
 
 
 class Contents(Page):
-    """The pages of one book. `found` narrows them to those that speak of some words."""
+    """The pages of one book and the way to its chapters. Some words narrow both to what speaks of them."""
 
     name = "contents"
 
@@ -91,7 +93,8 @@ class Contents(Page):
 
     def under_title(self) -> Words:
         if self.words:
-            return say("{count} pages speak of “{words}”", count=len(self.found()), words=self.words)
+            count = len(self.found()) + len(self.spoken())
+            return say("{count} places speak of “{words}”", count=count, words=self.words)
         return say("{count} pages", count=len(self.pages))
 
     def found(self) -> list[str]:
@@ -104,6 +107,16 @@ class Contents(Page):
             name for name in hits if all(word in translated(self.pages[name].title).casefold() for word in wanted)
         ]
         return [*titled, *(name for name in hits if name not in titled)]
+
+    def spoken(self) -> list[tuple[Chapter, str]]:
+        """The rules that hold every word looked for, each with its chapter."""
+        wanted = self.words.casefold().split()
+        return [
+            (chapter, rule)
+            for chapter in chapters(self.game.id, self.house)
+            for rule, sentence in chapter.sentences.items()
+            if wanted and all(word in str(sentence).casefold() for word in wanted)
+        ]
 
     def _text(self, name: str) -> str:
         return text(page(self.pages[name]), 10_000).casefold()
@@ -121,60 +134,72 @@ class Contents(Page):
         self.evening.go(Typing(self.evening, say("Look for"), self.words, take, most=18, capitals=False, also=also))
 
     def beside(self, look: Look, box: Box) -> tuple[list[Thing], float]:
-        wide = look.u(150)
+        each = look.u(150) if not look.portrait else look.finger
+        wide = 2 * each + look.gap
         area, _ = box.right_part(wide)
-        return button(look, area, say("Look for"), self.search, kind="quiet", sign="search", size=20), wide
+        find, read = area.columns(2, look.gap)
+        words = [SILENCE, SILENCE] if look.portrait else [say("Look for"), say("Rules")]
+        return [
+            *button(look, find, words[0], self.search, kind="quiet", sign="search", size=20, name=say("Look for")),
+            *button(look, read, words[1], self.open_chapters, kind="quiet", sign="book", size=20, name=say("Rules")),
+        ], wide
+
+    def open_chapters(self, at: str = "") -> None:
+        self.evening.go(Chapters(self.evening, self.game, self.house, at))
 
     def body(self, look: Look, box: Box) -> list[Thing]:
         columns = 1 if look.portrait or look.factor > 1.3 else 2
         gap = look.gap
         w = (box.w - gap * (columns - 1)) / columns
-        found = self.found()
+        found = [self._of_page(name) for name in self.found()] + [self._of_rule(*each) for each in self.spoken()]
         if not found:
-            words = say("No page speaks of it. Try another word.")
+            words = say("Nothing speaks of it. Try another word.")
             return list(lines(look, box, words, look.words(21), WORK, look.theme.text, look.theme.bg, most=2, top=True))
         out: list[Thing] = []
         y = box.y
         for at in range(0, len(found), columns):
             row = found[at : at + columns]
-            high = max(self._height(look, name, w) for name in row)
-            for number, name in enumerate(row):
-                out += self._entry(look, Box(box.x + number * (w + gap), y, w, high), name)
+            high = max(entry.height(look, w) for entry in row)
+            for number, entry in enumerate(row):
+                out += entry.things(look, Box(box.x + number * (w + gap), y, w, high))
             y += high + gap
         total = y - gap - box.y
         if total <= box.h:
             return out
         return [Scroll(box, f"contents:{self.game.id}:{self.words}", (box.w, total), tuple(out))]
 
-    def _height(self, look: Look, name: str, wide: float) -> float:
-        """What a page's title and intro need."""
-        room = wide - 2 * look.u(14)
-        intro = wrap(str(worded(self.pages[name].intro)), look.words(18), room, WORK)
-        return max(look.finger, look.words(22) * 1.3 + len(intro) * look.words(18) * LEAD + look.u(16))
-
-    def _entry(self, look: Look, cell: Box, name: str) -> list[Thing]:
-        theme = look.theme
+    def _of_page(self, name: str) -> Entry:
         procedure = self.pages[name]
+        return Entry(translated(procedure.title), str(worded(procedure.intro)), partial(self._open, name))
+
+    def _open(self, name: str) -> None:
+        among = tuple(self.found())
+        self.evening.go(Reading(self.evening, self.game, name, self.house, self.holding, among))
+
+    def _of_rule(self, chapter: Chapter, rule: str) -> Entry:
+        return Entry(str(chapter.title), str(chapter.sentences[rule]), partial(self.open_chapters, chapter.name))
+
+
+class Entry(NamedTuple):
+    """What one may turn to: what it is called, what it says, and what a tap does."""
+
+    title: str
+    words: str
+    act: Callable[[], None]
+
+    def height(self, look: Look, wide: float) -> float:
+        """What title and words need, px."""
+        said = wrap(self.words, look.words(18), wide - 2 * look.u(14), WORK)
+        return max(look.finger, look.words(22) * 1.3 + len(said) * look.words(18) * LEAD + look.u(16))
+
+    def things(self, look: Look, cell: Box) -> list[Thing]:
+        theme = look.theme
         plate = Plate(cell, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)
-        inner = cell.inset(look.u(14), look.u(6))
-        top, low = inner.top(look.words(22) * 1.3)
-        title = translated(procedure.title)
-        act = lambda: self.evening.go(  # noqa: E731
-            Reading(self.evening, self.game, name, self.house, self.holding, tuple(self.found()))
-        )
+        top, low = cell.inset(look.u(14), look.u(6)).top(look.words(22) * 1.3)
+        said = lines(look, low, self.words, look.words(18), WORK, theme.muted, theme.surface, most=4, top=True)
         return [
             plate,
-            *lines(look, top, title, look.words(22), SEMI, theme.text, theme.surface),
-            *lines(
-                look,
-                low,
-                str(worded(procedure.intro)),
-                look.words(18),
-                WORK,
-                theme.muted,
-                theme.surface,
-                most=4,
-                top=True,
-            ),
-            target(look, cell, title, act, plate),
+            *lines(look, top, self.title, look.words(22), SEMI, theme.text, theme.surface),
+            *said,
+            target(look, cell, self.title, self.act, plate),
         ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from companion.boards.model import Board, Point
@@ -48,6 +48,7 @@ from ui.touch.screens.sheets.base import Sheet
 from ui.touch.screens.sheets.correct import Claiming, Claims, Correct
 from ui.touch.screens.sheets.menu import Menu
 from ui.touch.screens.sheets.seat import SeatSheet
+from ui.touch.screens.sheets.several import Several
 from ui.touch.screens.sheets.steps import Steps
 from ui.touch.screens.sheets.story import Story
 from ui.touch.screens.sheets.why import Why
@@ -254,6 +255,21 @@ class Play(Screen):
 
     def answers(self) -> list[Answer]:
         return asks.answers(self.game.seen.prompt, self.game.odds, self.board, self.game.rules.place)
+
+    def at_places(self) -> dict[str, list[Answer]]:
+        """The answers one may tap on the board, by the space they are given at; several may meet in one."""
+        found: dict[str, list[Answer]] = {}
+        for answer in self.answers():
+            if answer.place:
+                found.setdefault(answer.place, []).append(answer)
+        return found
+
+    def _take(self, answers: Sequence[Answer]) -> None:
+        """The one answer given at a space; of several the finger is asked which it means."""
+        if len(answers) == 1:
+            self.choose(answers[0])
+        else:
+            self.open(Several(self, answers))
 
     def choose(self, answer: Answer) -> None:
         self.game.tell(answer.event)
@@ -490,8 +506,7 @@ class Play(Screen):
             return None
         table = self.game.seen.table
         theme = look.theme
-        found = [answer for answer in self.answers() if answer.place]
-        rings = tuple(Ringed(answer.place, "may_go", answer.letter) for answer in found)
+        rings = tuple(Ringed(place, "may_go", there[0].letter) for place, there in self.at_places().items())
         sheet = self.sheets[-1] if self.sheets else None
         figures: tuple[Figure, ...] = figures_of(table)
         if (sight := self.game.sight) and sight.words:
@@ -542,10 +557,10 @@ class Play(Screen):
         if sheet and sheet.wants_space:
             self._among(look, scene, nearest(places, x, y, reach), places, x, y, sheet.space)
             return
-        legal = {answer.place: answer for answer in self.answers() if answer.place}
+        legal = self.at_places()
         found = nearest({space: places[space] for space in legal if space in places}, x, y, reach)
         if found and not self.sheets:
-            self._among(look, scene, found, places, x, y, lambda space: self.choose(legal[space]))
+            self._among(look, scene, found, places, x, y, lambda space: self._take(legal[space]))
             return
         figures = stands(scene, box.w, box.h, look.u(12) * crowded(scene))
         close = nearest(figures, x, y, reach)

@@ -29,7 +29,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         challenges.append(paid(name, f"{name}_two" if red else name, "DARR-PIT-02", text, needs, effects))
         if not red:
             steps[name] = Choose(
-                "With how many weapons?",
+                say("With how many weapons against the guard of {number}?", number=guard.number),
                 (
                     Option("two_dice", f"{name}_two", Weapons(2), text=so_many(2)),
                     Option("one_die", f"{name}_one", Weapons(1), text=so_many(1)),
@@ -53,7 +53,13 @@ def _fight(guard: PitGuard, dice: int) -> Throw:
     beats = Sum(guard.number) if guard.colour == "red" else Best(guard.number)
     won = Row(beats, "Beaten.", "ring", (Gold(guard.gold), Break()), "DARR-PIT-03 DARR-PIT-05", "the fight")
     lost = Row(Else(), "He was too strong.", "ring", (Strip("weapon"),), "DARR-PIT-04", "the fight")
-    return die("Throw {need} to beat the guard.", won, lost, dice=dice, rules="DARR-PIT-02 DARR-PIT-07")
+    if guard.colour == "red":
+        ask = "{dice} added up: {need} beats the guard; less costs every good weapon."
+    elif dice > 1:
+        ask = "{dice}: {need} on either beats the guard; less costs every good weapon."
+    else:
+        ask = "{dice}: {need} beats the guard; less costs every good weapon."
+    return die(ask, won, lost, dice=dice, rules="DARR-PIT-02 DARR-PIT-07")
 
 
 ACTIVITY = Activity(name="fighting_pit", build=build, letter="B")

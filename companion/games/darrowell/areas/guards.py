@@ -9,7 +9,7 @@ from companion.games.darrowell.board import WEAPONS, DarrowellBoard
 from companion.games.darrowell.conditions import HasChip, Weapons
 from companion.games.darrowell.effects import Break
 from companion.games.darrowell.house import House
-from companion.games.darrowell.readings import BestBeats, SumBeats
+from companion.games.darrowell.readings import GUARD, Best, Sum
 from companion.procedures.conditions import Both
 from companion.procedures.graph import Choose, End, Option, Procedure, Row, Throw
 from companion.procedures.readings import Else, Reading
@@ -39,15 +39,17 @@ def gray_guard(house: House, board: DarrowellBoard) -> Procedure:
                 Option("turn_away", TURNED_AWAY, text="Turn away"),
             ),
             "hands": Choose(
-                "With how many weapons?",
+                say("With how many weapons against the guard of {number}?", number=GUARD),
                 (
                     Option("two_dice", "two", Weapons(2), text=so_many(2)),
                     Option("one_die", "one", Weapons(1), text=so_many(1)),
                 ),
                 rules="DARR-GUARD-03",
             ),
-            "one": _push("Throw to push past the guard.", 1, BestBeats(), "DARR-GUARD-04"),
-            "two": _push("Throw both to push past the guard.", 2, BestBeats(), "DARR-GUARD-04"),
+            "one": _push("{dice}: {need} gets you past the guard. Weapons may break.", 1, Best(), "DARR-GUARD-04"),
+            "two": _push(
+                "{dice}: {need} on either gets you past the guard. Weapons may break.", 2, Best(), "DARR-GUARD-04"
+            ),
         },
         known={"number": range(2, 6), "chips": CHIPS},
         packs=ARMED,
@@ -67,7 +69,9 @@ def red_guard(house: House, board: DarrowellBoard) -> Procedure:
                 paid("push", "two", "DARR-GUARD-02 DARR-GUARD-05", "Push", Both(Weapons(WEAPONS["red"]), HasChip())),
                 Option("turn_away", TURNED_AWAY, text="Turn away"),
             ),
-            "two": _push("Throw both to push past the guard.", 2, SumBeats(), "DARR-GUARD-05"),
+            "two": _push(
+                "{dice} added up: {need} gets you past the guard. Weapons may break.", 2, Sum(), "DARR-GUARD-05"
+            ),
         },
         known={"number": range(7, 9), "chips": CHIPS},
         packs=ARMED,

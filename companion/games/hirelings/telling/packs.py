@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.hirelings.desk import Desk
 from companion.play.given import names, number, yes
 from companion.table.events import IllegalEvent
-from companion.table.words import Words, say
+from companion.table.words import Words, say, say_n
 
 
 def pile_count(desk: Desk, index: int, value: str) -> None:
@@ -65,7 +65,8 @@ def _hide(desk: Desk, count: int) -> None:
     if desk.deck.endless:
         return
     if state.unused + state.buried + count < 0:
-        raise IllegalEvent(say("Only {count} cards are out of play.", count=state.unused + state.buried))
+        left = state.unused + state.buried
+        raise IllegalEvent(say_n("Only {count} card is out of play.", "Only {count} cards are out of play.", left))
     unused = max(0, state.unused + count)
     desk.set(unused=unused, buried=state.buried + state.unused + count - unused)
 
@@ -87,7 +88,13 @@ def _uncover(desk: Desk, before: tuple[str, ...], cards: tuple[str, ...], owner:
     if owner is not None and not deck.endless and short > 0:
         player = desk.state.players[owner]
         if short > player.pile:
-            raise IllegalEvent(say("{who}’s pack has only {count} cards.", who=player.name, count=player.pile))
+            words = say_n(
+                "{who}’s pack has only {count} card.",
+                "{who}’s pack has only {count} cards.",
+                player.pile,
+                who=player.name,
+            )
+            raise IllegalEvent(words)
         desk.set_player(owner, pile=player.pile - short)
         more -= short
     _hide(desk, -more)

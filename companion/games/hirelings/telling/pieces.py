@@ -12,13 +12,13 @@ from companion.games.hirelings.telling.course import resume
 from companion.games.hirelings.vocabulary import WAITED
 from companion.play.given import number, yes
 from companion.table.events import IllegalEvent
-from companion.table.words import say
+from companion.table.words import Words, say
 
 
 def square(desk: Desk, index: int, value: str) -> None:
     """A piece put on a square is inside; in a room it is held, with no failed rolls."""
     if desk.ground.what.get(value, "exit") in ("fire_track", "exit"):
-        raise IllegalEvent(say("A hireling cannot stand on “{square}”.", square=value))
+        raise IllegalEvent(say("No hireling can stand at {square}.", square=_said(desk, value)))
     _begin_anew(desk, index)
     desk.set_player(index, status="inside", place=0)
     placing.set_down(desk, index, value)
@@ -32,7 +32,7 @@ def fireball(desk: Desk, value: str) -> None:
     track = dungeon.board.fire_track
     index = dungeon.index.get(value, -1)
     if value not in track and not 0 <= index <= dungeon.last:
-        raise IllegalEvent(say("The Fireball never comes to “{square}”.", square=value))
+        raise IllegalEvent(say("The Fireball never comes to {square}.", square=_said(desk, value)))
     desk.set(ffd=value, round=track.index(value) + 1 if index < 0 else max(state.round, len(track) + 1))
     if desk.has(FireRoll, Rescue):
         if index < 0:
@@ -40,6 +40,11 @@ def fireball(desk: Desk, value: str) -> None:
         else:
             turn.break_off(desk)
             desk.then(FireRoll(), turn.NextRound())
+
+
+def _said(desk: Desk, square: str) -> Words:
+    """What the table has said a piece is on."""
+    return desk.place(square) if square in desk.ground.square else say("“{square}”", square=square)
 
 
 def room_fails(desk: Desk, index: int, value: str) -> None:

@@ -99,4 +99,5 @@ def build(house: House) -> Procedure:
         },
         track="bridge",
         sample=Ground({"bridge": Track(10, dict.fromkeys(beams, "beam")), "stones": Track(3, {2: "fish"})}),
+        outcomes={"won": "across"},
     )

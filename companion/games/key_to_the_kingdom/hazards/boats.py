@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from companion.games.key_to_the_kingdom.hazards.common import FAR, along, first_try, pay_one, pay_treasure, without
+from companion.games.key_to_the_kingdom.hazards.common import (
+    ASHORE,
+    FAR,
+    along,
+    first_try,
+    pay_one,
+    pay_treasure,
+    without,
+)
 from companion.games.key_to_the_kingdom.house import House
 from companion.games.key_to_the_kingdom.vocabulary import HAZARDS
 from companion.procedures.conditions import HasAny
@@ -55,7 +63,8 @@ def build(house: House) -> Procedure:
             "card": pay_one("treasure", "KTK-BOAT-04"),
             "treasure": pay_treasure(house, "adrift", "KTK-BOAT-04"),
             "adrift": Tell("Onto the stone below.", Later("arrows"), (Enter("arrows"),), rules="KTK-BOAT-04"),
-            "arrows": along("arrows", "Throw and follow the red arrows.", "KTK-BOAT-05"),
+            "arrows": along("arrows", "Throw and follow the red arrows.", "KTK-BOAT-05", end=ASHORE),
         },
         track="bridge",
+        outcomes={"won": "across", "moved": "washed up at the whirlpool"},
     )

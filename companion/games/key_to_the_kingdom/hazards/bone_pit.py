@@ -49,4 +49,5 @@ def build(house: House) -> Procedure:
             ),
             "climbed": Fork("Is that the edge?", AtEnd(), unnamed_side(house), Later("skulls"), rules="KTK-BONE-06"),
         },
+        outcomes={"won": "across", "on": "a skull on"},
     )

@@ -73,4 +73,5 @@ def build(house: House) -> Procedure:
             "pay": pay_one(out, "KTK-GLASS-05"),
         },
         dodges=frozenset({"quicksand"}),
+        outcomes={"won": "across"},
     )

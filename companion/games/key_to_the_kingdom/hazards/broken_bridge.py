@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from companion.games.key_to_the_kingdom.hazards.common import EXIT, FAR, NEAR, along, first_try, pay_one, without
+from companion.games.key_to_the_kingdom.hazards.common import (
+    BACK,
+    EXIT,
+    FAR,
+    along,
+    first_try,
+    pay_one,
+    without,
+)
+from companion.games.key_to_the_kingdom.hazards.counting import throw_of
 from companion.games.key_to_the_kingdom.house import House
 from companion.games.key_to_the_kingdom.vocabulary import HAZARDS
 from companion.procedures.conditions import AtEnd, AtLeast, Has
 from companion.procedures.effects import Advance, Count, Enter, Lose
-from companion.procedures.graph import Choose, Fork, Later, Option, Procedure, Row, Tell, Throw, Walk, throws
+from companion.procedures.graph import Choose, Fork, Later, Option, Procedure, Row, Tell, Throw, Walk
 from companion.procedures.readings import EVEN, Else, Faces, Hits, Lands, Past
 from companion.procedures.scene import Ground, Track
 from companion.table.words import say
@@ -24,7 +33,7 @@ def build(house: House) -> Procedure:
         "bridge",
         {
             "bridge": Walk(
-                say("Throw and walk the planks. {throws} at most.", throws=throws(THROWS)),
+                say("Throw and walk the planks. {which}", which=throw_of("throws", THROWS)),
                 (
                     Row(Past(), "Across.", FAR, rules="KTK-BROKEN-01", step="the crossing"),
                     Row(
@@ -38,7 +47,7 @@ def build(house: House) -> Procedure:
                 ),
             ),
             "halfway": Fork("{throws} made?", AtLeast("throws", THROWS), "back", "bridge"),
-            "back": Tell("Too many throws: back to the dagger.", NEAR, rules="KTK-BROKEN-02"),
+            "back": Tell("Too many throws: back to the dagger.", BACK, rules="KTK-BROKEN-02"),
             "fallen": Tell("Down to the splash.", Later("stones"), (Enter("stones"),), rules="KTK-BROKEN-03"),
             "stones": along(
                 "stones",
@@ -85,4 +94,5 @@ def build(house: House) -> Procedure:
         },
         track="bridge",
         sample=Ground({"bridge": Track(14, {4: "missing"}), "stones": Track(3, {2: "squid"})}),
+        outcomes={"won": "across", "moved": "back on the dagger"},
     )

@@ -12,9 +12,11 @@ from companion.procedures.scene import Ground, Scene
 from companion.table.words import Words
 
 FAR = Far("far", text="to the far dagger, and the turn ends")
-NEAR = Near("near", good=False, text="back on the near dagger, and the turn ends")
+NEAR = Near("near", good=False, text="still on the near dagger, and the turn ends", how="stays")
+BACK = Near("near", good=False, text="back on the near dagger, and the turn ends", how="moved")
 EITHER = Either("either", text="to the dagger you like, and the turn ends")
 EXIT = Exit("exit", text="to the way out on the board, and the turn ends")
+ASHORE = Exit("exit", good=False, text="to the whirlpool, and the turn ends", how="moved")
 WALK_ON = WalkOn("walk_on", text="to the far dagger, and on with the pips left over")
 WALK_DIE = WalkDie("walk_die", text="to the far dagger, and on as far as that die")
 
@@ -52,17 +54,17 @@ def without(house: House, *items: str) -> Condition:
 
 def pay_one(then: Target, rules: str, *, required: bool = False) -> Pay:
     """One card of the player's own choice; free with an empty hand, unless it is the way out itself (KTK-GEN-09)."""
-    return Pay("Which card do you hand in?", EQUIPMENT, then, required=required, rules=rules)
+    return Pay("Which card do you hand in?", EQUIPMENT, then, required=required, told="", rules=rules)
 
 
 def pay_treasure(house: House, then: Target, rules: str) -> Pay:
     """One sealed holder; the player picks it, or, as a house rule, it is drawn (G27)."""
     blind = "holders" if house.treasure_pick == "random" else ""
-    return Pay("Which holder do you hand in?", HOLDERS, then, blind, rules=rules)
+    return Pay("Which holder do you hand in?", HOLDERS, then, blind, told="", rules=rules)
 
 
-def along(here: str, prompt: str, rules: str, *rows: Row) -> Walk:
+def along(here: str, prompt: str, rules: str, *rows: Row, end: End = EXIT) -> Walk:
     """One throw a turn along a chain; the exact number is not needed at its end (KTK-GEN-10)."""
-    out = Row(Past(), "Out of it at last.", EXIT, rules=rules, step="the way out")
+    out = Row(Past(), "Out of it at last.", end, rules=rules, step="the way out")
     on = Row(Else(), "There the turn ends.", Later(here), rules=rules, step="the step")
     return Walk(prompt, (out, *rows, on), rules=rules)

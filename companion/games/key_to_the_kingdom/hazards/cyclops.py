@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.key_to_the_kingdom.hazards.common import FAR, Said, along
+from companion.games.key_to_the_kingdom.hazards.common import ASHORE, FAR, Said, along
 from companion.games.key_to_the_kingdom.house import House
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, HAZARDS
 from companion.procedures.conditions import Always, Both, Condition, Has, HasAny, HasNone, Not
@@ -47,13 +47,16 @@ def build(house: House) -> Procedure:
                     Option("plead", "plea", empty, rules="KTK-CYC-03", text="Empty hands"),
                 ),
             ),
-            "gift": Pay("Which card do you give? Not Axe or Fire.", GIFTS, FAR, required=True, rules="KTK-CYC-02"),
+            "gift": Pay(
+                "Which card do you give? Not Axe or Fire.", GIFTS, FAR, required=True, told="", rules="KTK-CYC-02"
+            ),
             "plea": Walk("Throw: {need} and he carries you, else you walk.", (carried, *stones))
             if house.cyclops_walk == "same_throw"
             else Throw("Throw {need} and he carries you.", (carried, on_foot)),
             "stones": Walk("Throw and walk the stones.", stones),
             "dropped": Tell("Down to the splash.", Later("arrows"), (Enter("arrows"),), rules="KTK-CYC-06"),
-            "arrows": along("arrows", "Throw and follow the red arrows.", "KTK-CYC-07"),
+            "arrows": along("arrows", "Throw and follow the red arrows.", "KTK-CYC-07", end=ASHORE),
         },
         track="bridge",
+        outcomes={"won": "across", "moved": "washed up at the whirlpool"},
     )

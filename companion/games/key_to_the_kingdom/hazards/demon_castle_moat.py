@@ -9,8 +9,6 @@ from companion.procedures.conditions import Has
 from companion.procedures.effects import Lose
 from companion.procedures.graph import Choose, Later, Option, Procedure, Row, Throw
 from companion.procedures.readings import Else, Faces
-from companion.table.dice import D8
-from companion.table.words import say
 
 ONE = Faces(1)
 """What slips away from the crocodiles (KTK-MOAT-05)."""
@@ -43,7 +41,7 @@ def build(house: House) -> Procedure:
                 (
                     Option("food", FAR, Has("food"), (Lose("food"),), "KTK-MOAT-03"),
                     Option("sword", "sword", Has("sword"), rules="KTK-MOAT-04"),
-                    Option("throw_1", "one", rules="KTK-MOAT-05", text=say("Throw {face}", face=ONE.words(D8))),
+                    Option("throw_1", "one", rules="KTK-MOAT-05", text="Slip away"),
                 ),
                 spot="blue_arrow",
                 rules="KTK-MOAT-06",
@@ -66,4 +64,5 @@ def build(house: House) -> Procedure:
             ),
             "pay": pay_treasure(house, FAR, "KTK-MOAT-05"),
         },
+        outcomes={"won": "across"},
     )

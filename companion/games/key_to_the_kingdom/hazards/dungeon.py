@@ -6,14 +6,16 @@ from companion.games.key_to_the_kingdom.coming_out import WalkDie
 from companion.games.key_to_the_kingdom.desk import Desk
 from companion.games.key_to_the_kingdom.ends import Ending
 from companion.games.key_to_the_kingdom.hazards.common import pay_one
+from companion.games.key_to_the_kingdom.hazards.counting import throw_of
 from companion.games.key_to_the_kingdom.house import House
 from companion.games.key_to_the_kingdom.lost_pool import unreserve, unsure
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT
 from companion.procedures.conditions import AtLeast, HasAny
 from companion.procedures.effects import Count
-from companion.procedures.graph import Fork, Later, Option, Procedure, Row, Step, Tell, Throw
+from companion.procedures.graph import Fork, Later, Option, Procedure, Row, Step, Tell, Text, Throw
 from companion.procedures.readings import Else, Faces
 from companion.procedures.scene import Scene, tallies
+from companion.table.words import say
 
 CELL = "cell"
 TRIES = 3
@@ -31,7 +33,9 @@ def build(house: House) -> Procedure:
     )
     locked = Row(Else(), "The door stays shut.", Later(CELL), rules="KTK-DUN-01", step="the try")
     steps: dict[str, Step] = {}
+    asks: Text = "Throw {need} to get out."
     if house.dungeon_turns != "unlimited":
+        asks = say("Throw {need} to get out. {which}", which=throw_of("tries", TRIES))
         locked = Row(Else(), "The door stays shut.", "tries", (Count("tries"),), "KTK-DUN-01", "the try")
         steps["tries"] = Fork("{throws} made?", AtLeast("tries", TRIES), "released", Later(CELL))
         steps["released"] = Tell("Next turn the door is open.", RELEASED, rules="KTK-DUN-02", name="the release")
@@ -43,7 +47,8 @@ def build(house: House) -> Procedure:
         "Dungeon",
         "A cell under the Key Location. Somebody forgot to oil the lock.",
         CELL,
-        {CELL: Throw("Throw {need} to get out.", (opened, locked), instead=pay), **steps},
+        {CELL: Throw(asks, (opened, locked), instead=pay), **steps},
+        outcomes={"won": "out of the dungeon"},
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from companion.games.key_to_the_kingdom import naming
 from companion.games.key_to_the_kingdom.desk import Desk
 from companion.games.key_to_the_kingdom.ends import Noted
 from companion.games.key_to_the_kingdom.hazards.common import FAR, NEAR, along, pay_one
@@ -15,7 +16,7 @@ from companion.procedures.graph import Fork, Later, Procedure, Row, Tell, Throw,
 from companion.procedures.readings import Else, Faces, Past, Reading
 from companion.procedures.scene import Ground, Scene
 from companion.table.dice import Die, Face
-from companion.table.words import Words, say
+from companion.table.words import Words, say, say_n
 
 
 class Built(Noted):
@@ -25,6 +26,13 @@ class Built(Noted):
 
     def settle(self, desk: Desk) -> None:
         desk.set(tower_sections=self.amount, tower_built_from=self.what)
+        data = desk.ground.board.hazards["evil_tower_bridge"]
+        one, many = (
+            "{count} section of the bridge is set, from {dagger} on.",
+            "{count} sections of the bridge are set, from {dagger} on.",
+        )
+        dagger = naming.place(desk.ground, data.a if self.what == "a" else data.b)
+        desk.tell(say_n(one, many, self.amount), "KTK-TOWER-02 KTK-TOWER-03", dagger=dagger)
 
 
 class Build(Effect):
@@ -78,7 +86,7 @@ def build(house: House) -> Procedure:
                     Row(Faces(6), "The whole bridge: across.", FAR, (Build(),), "KTK-TOWER-02", "the building"),
                     Row(
                         Faces(1, 2, 3, 4, 5),
-                        "Built so far, and no further.",
+                        "So far, and no further: there the turn ends.",
                         Later("leap"),
                         (Build(),),
                         "KTK-TOWER-03",
@@ -103,4 +111,5 @@ def build(house: House) -> Procedure:
         },
         track="bridge",
         known={"sections": range(SECTIONS + 1), "from_far_end": range(2)},
+        outcomes={"won": "across", "stays": "still on the dagger"},
     )

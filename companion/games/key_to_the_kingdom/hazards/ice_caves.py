@@ -58,4 +58,5 @@ def build(house: House) -> Procedure:
             ),
             "pay": pay_one(EITHER, "KTK-ICE-04"),
         },
+        outcomes={"won": "out of the caves"},
     )

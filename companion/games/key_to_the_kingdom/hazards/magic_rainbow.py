@@ -27,7 +27,7 @@ class TurnedBack(Ending):
         desk.set_player(at=near, barred=lap)
 
 
-TURNED_BACK = TurnedBack("turned_back", good=False, text="on the dagger, and the turn ends")
+TURNED_BACK = TurnedBack("turned_back", good=False, text="on the dagger, and the turn ends", how="stays")
 
 
 def build(house: House) -> Procedure:
@@ -51,4 +51,5 @@ def build(house: House) -> Procedure:
             "from_rim": Tell(lap, TURNED_BACK, rules="KTK-RBOW-02"),
             "from_cloud": Tell("Wait on the cloud.", NEAR, rules="KTK-RBOW-03"),
         },
+        outcomes={"won": "across", "stays": "not across"},
     )

@@ -15,7 +15,7 @@ from companion.procedures.conditions import Has
 from companion.procedures.graph import Choose, Later, Option, Procedure, Row, Tell, Throw
 from companion.procedures.readings import EVEN, ODD, Else, Faces, Total
 from companion.procedures.scene import Scene
-from companion.table.words import say
+from companion.table.words import say_n
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class UpTheWall(Ending):
 MISSED = 3
 """So many turns are missed among the rats (KTK-RAT-04)."""
 
-SWAMP = UpTheWall("swamp", good=False, text="on the Swamp’s first grey stone, and the turn ends")
+SWAMP = UpTheWall("swamp", good=False, text="on the Swamp’s first grey stone, and the turn ends", how="moved")
 
 
 def build(house: House) -> Procedure:
@@ -81,11 +81,12 @@ def build(house: House) -> Procedure:
                 spot="trap",
             ),
             "stuck": Tell(
-                say("{count} turns among the rats.", count=missed),
+                say_n("{count} turn among the rats is missed.", "{count} turns among the rats are missed.", missed),
                 Later("wall", skip=missed),
                 rules="KTK-RAT-03 KTK-RAT-04",
                 spot="trap",
             ),
             "wall": climb,
         },
+        outcomes={"won": "across", "moved": "up the wall to the Swamp"},
     )

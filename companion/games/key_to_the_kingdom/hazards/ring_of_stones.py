@@ -51,6 +51,8 @@ class Picks(Ending):
     """So many picks, no throw, and the turn ends."""
 
     def settle(self, desk: Desk, visit: Visit) -> None:
+        if not (desk.state.supply.lost_cards or desk.state.supply.lost_holders):
+            desk.tell("The lost pool is empty.", "KTK-RING-03")
         desk.then(Pick())
 
 
@@ -86,7 +88,7 @@ def build(house: House) -> Procedure:
         "ring",
         {
             "ring": Choose(
-                "Which magic do you ask for?",
+                say("Lost cards, or Deep Magic with {lucky}?", lucky=LUCKY.words(D8)),
                 (
                     Option("cards", Later(PICKING), rules="KTK-RING-02 KTK-RING-03", text="Lost cards"),
                     Option("deep_magic", "entering", AtLeast("magic_left", 1), rules="KTK-RING-02 KTK-RING-08"),
@@ -106,12 +108,13 @@ def build(house: House) -> Procedure:
                 instead=(give_up,),
             ),
             "again": Choose(
-                "Ask again next turn?",
+                say("Ask again next turn, with {lucky}?", lucky=LUCKY.words(D8)),
                 (Option("stay", Later(WISH), rules="KTK-RING-06"), give_up),
                 rules="KTK-RING-07",
             ),
-            "gift": Tell("A Deep Magic card is yours.", WALK_OUT, rules="KTK-RING-05 KTK-RING-06"),
+            "gift": Tell("A Deep Magic card is yours, from the supply.", WALK_OUT, rules="KTK-RING-05 KTK-RING-06"),
         },
         known={"magic_left": range(2), "lucky_throw": range(2)},
         dodges=frozenset({"again"}),
+        outcomes={"won": "the wish granted", "lost": "without a wish"},
     )

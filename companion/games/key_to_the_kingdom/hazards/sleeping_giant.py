@@ -8,12 +8,13 @@ from companion.games.key_to_the_kingdom.coming_out import ComeOut
 from companion.games.key_to_the_kingdom.desk import Desk
 from companion.games.key_to_the_kingdom.ends import Ending, Visit
 from companion.games.key_to_the_kingdom.hazards.common import FAR, Said, pay_one
+from companion.games.key_to_the_kingdom.hazards.counting import throw_of
 from companion.games.key_to_the_kingdom.hazards.dungeon import imprison
 from companion.games.key_to_the_kingdom.house import House
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, HAZARDS
 from companion.procedures.conditions import AtLeast, Both, Has, HasAny, HasNone, Not
 from companion.procedures.effects import Count
-from companion.procedures.graph import Choose, Fork, Later, Option, Procedure, Row, Tell, Throw, Walk, throws
+from companion.procedures.graph import Choose, Fork, Later, Option, Procedure, Row, Tell, Throw, Walk
 from companion.procedures.readings import EVEN, Else, Faces, Past
 from companion.table.words import say
 
@@ -58,7 +59,7 @@ def build(house: House) -> Procedure:
         "path",
         {
             "path": Walk(
-                say("Throw and tiptoe past. {throws} at most.", throws=throws(THROWS)),
+                say("Throw and tiptoe past. {which}", which=throw_of("throws", THROWS)),
                 (
                     Row(Past(), "Past him.", FAR, rules="KTK-GIANT-01", step="the crossing"),
                     Row(Else(), "Not past him yet.", "stirring", (Count("throws"),), "KTK-GIANT-01", "the step"),
@@ -66,7 +67,7 @@ def build(house: House) -> Procedure:
             ),
             "stirring": Fork("{throws} made?", AtLeast("throws", THROWS), "caught", "path"),
             "caught": Tell(
-                "He wakes, and locks you in his dungeon.", "captive", rules="KTK-GIANT-02", name="the capture"
+                "He wakes: into the dungeon of Banshee Towers.", "captive", rules="KTK-GIANT-02", name="the capture"
             ),
             "captive": Choose(
                 "How do you get away from the Giant?",
@@ -97,4 +98,5 @@ def build(house: House) -> Procedure:
             "prisoner": Tell("Held in the dungeon.", DUNGEON, rules="KTK-GIANT-07", spot="dungeon"),
         },
         track="bridge",
+        outcomes={"won": "away from the Giant", "lost": "a prisoner of the dungeon"},
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.key_to_the_kingdom.hazards.common import FAR, along, first_try, pay_one, without
+from companion.games.key_to_the_kingdom.hazards.counting import throw_of
 from companion.games.key_to_the_kingdom.house import House
 from companion.games.key_to_the_kingdom.vocabulary import HAZARDS
 from companion.procedures.conditions import AtLeast, Has, HasAny
@@ -47,8 +48,7 @@ def build(house: House) -> Procedure:
             ),
             "announce": Choose("Which card do you announce?", (*announced, bare), rules="KTK-SPIDER-02"),
             **steps,
-            "failed": pay_one("count", "KTK-SPIDER-04"),
-            "count": Tell("The web holds.", "tired", (Count("attempts"),), rules="KTK-SPIDER-04"),
+            "failed": pay_one("tired", "KTK-SPIDER-04"),
             "tired": Fork("{count} attempts made?", AtLeast("attempts", ATTEMPTS), Later("spiders"), "armed"),
             "armed": Fork(
                 "Any blade or Shield left?", HasAny(*PAIRS), "again", Later("spiders"), rules="KTK-SPIDER-04"
@@ -64,12 +64,11 @@ def build(house: House) -> Procedure:
             "freed": Tell("There the turn ends.", Later("spiders"), (Enter("spiders", 1),), rules="KTK-SPIDER-03"),
             "spiders": along("spiders", "Throw and walk over the spiders.", "KTK-SPIDER-08"),
         },
+        outcomes={"won": "across"},
     )
 
 
 def _cut(*faces: int) -> Throw:
     free = Row(Faces(*faces), "Cut free: onto the first spider’s back.", "freed", rules="KTK-SPIDER-03", step="the cut")
-    return Throw(
-        "Throw {need} to cut free.",
-        (free, Row(Else(), "No good.", "failed", rules="KTK-SPIDER-04", step="the attempt")),
-    )
+    stuck = Row(Else(), "The web holds.", "failed", (Count("attempts"),), "KTK-SPIDER-04", "the attempt")
+    return Throw(say("Throw {need} to cut free. {which}", which=throw_of("attempts", ATTEMPTS)), (free, stuck))

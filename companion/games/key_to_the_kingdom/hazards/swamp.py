@@ -79,4 +79,5 @@ def build(house: House) -> Procedure:
         },
         track="bridge",
         sample=Ground({"bridge": Track(5, {1: "grey", 2: "red", 3: "grey", 4: "red"})}),
+        outcomes={"won": "across"},
     )

@@ -16,7 +16,7 @@ from companion.games.key_to_the_kingdom.vocabulary import HAZARDS
 from companion.procedures.conditions import Has
 from companion.procedures.effects import Lose
 from companion.procedures.graph import Choose, Later, Option, Procedure, Row, Throw
-from companion.procedures.readings import Else, Faces, Hits
+from companion.procedures.readings import Else, Faces, Hits, Reading
 
 
 def build(house: House) -> Procedure:
@@ -24,7 +24,7 @@ def build(house: House) -> Procedure:
     swing = WALK_ON if house.tiger_exit == "move_on" else FAR
     held = Row(Else(), "The tiger is not convinced.", Later("pen"), rules="KTK-TIGER-08", step="the try")
 
-    def free(test: Hits, rules: str) -> Row:
+    def free(test: Reading, rules: str) -> Row:
         return Row(test, "Out of the pen.", freed, rules=f"{rules} KTK-TIGER-07", step="the escape")
 
     return Procedure(
@@ -75,7 +75,7 @@ def build(house: House) -> Procedure:
                 dice=4,
                 spot="pen",
             ),
-            "fire": Throw("Throw {need} to drive it off.", (free(Hits(1, 6, 7, 8), "KTK-TIGER-06"), held), spot="pen"),
+            "fire": Throw("Throw {need} to drive it off.", (free(Faces(6, 7, 8), "KTK-TIGER-06"), held), spot="pen"),
             "bare": Throw(
                 "Throw {need} to scramble out.",
                 (
@@ -86,4 +86,5 @@ def build(house: House) -> Procedure:
             ),
             "pay": pay_one(unnamed_side(house), "KTK-TIGER-09"),
         },
+        outcomes={"won": "past the tiger"},
     )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from companion.games.key_to_the_kingdom.hazards.common import EITHER, FAR, pay_one, without
+from companion.games.key_to_the_kingdom.hazards.counting import throw_of
 from companion.games.key_to_the_kingdom.house import House
 from companion.games.key_to_the_kingdom.vocabulary import HAZARDS
 from companion.procedures.conditions import AtLeast, Has
 from companion.procedures.effects import Count
-from companion.procedures.graph import Choose, Fork, Later, Option, Procedure, Row, Step, Tell, Throw, Walk, throws
+from companion.procedures.graph import Choose, Fork, Later, Option, Procedure, Row, Step, Tell, Throw, Walk
 from companion.procedures.readings import Else, Faces, Hits, Past, Total
 from companion.table.words import say
 
@@ -31,7 +32,7 @@ def build(house: House) -> Procedure:
         "wall",
         {
             "wall": Walk(
-                say("Throw and walk the wall. {throws} at most.", throws=throws(THROWS)),
+                say("Throw and walk the wall. {which}", which=throw_of("throws", THROWS)),
                 (
                     Row(Past(), "Round it.", FAR, rules="KTK-WELL-01", step="the crossing"),
                     Row(Else(), "Not round yet.", "wavering", (Count("throws"),), "KTK-WELL-01", "the step"),
@@ -83,4 +84,5 @@ def build(house: House) -> Procedure:
             "pay": pay_one(EITHER, "KTK-WELL-04"),
         },
         track="bridge",
+        outcomes={"won": "past the well"},
     )

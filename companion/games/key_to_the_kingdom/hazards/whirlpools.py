@@ -5,18 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from companion.games.key_to_the_kingdom import naming
 from companion.games.key_to_the_kingdom.desk import Desk
 from companion.games.key_to_the_kingdom.ends import Ending, Visit
+from companion.games.key_to_the_kingdom.hazards.counting import throw_of
 from companion.games.key_to_the_kingdom.house import House
 from companion.games.key_to_the_kingdom.lost_pool import lose
 from companion.games.key_to_the_kingdom.questions import Asked, moving
 from companion.procedures.conditions import AtLeast
 from companion.procedures.effects import Count
-from companion.procedures.graph import Fork, Later, Procedure, Row, Tell, Throw
-from companion.procedures.readings import Else, Faces, Hits
+from companion.procedures.graph import Fork, Later, Procedure, Row, Step, Tell, Throw
+from companion.procedures.readings import Else, Hits
 from companion.table.events import Event, Moved
 from companion.table.prompts import Prompt
-from companion.table.words import Words, named
+from companion.table.words import say
 
 
 class BesideTheHole(Asked, frozen=True, gc=False):
@@ -27,13 +29,14 @@ class BesideTheHole(Asked, frozen=True, gc=False):
     def prompt(self, desk: Desk) -> Prompt | None:
         player = desk.player
         places = desk.ground.rim(player.at, desk.flaps)
-        words = Words("On which space beside it do you stand?")
+        words = say("On which space beside {pool} do you stand?", pool=naming.place(desk.ground, player.at))
         return moving(player.colour, words, "KTK-WHIRL-13", player.colour, places)
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Moved)
         desk.set_player(at=event.to)
-        desk.tell("{who} is out again.", "KTK-WHIRL-13", "{who}’s way out")
+        place = naming.place(desk.ground, event.to)
+        desk.tell("{who} is out again: {place}.", "KTK-WHIRL-13", "{who}’s way out", place=place)
 
 
 @dataclass(frozen=True)
@@ -50,8 +53,7 @@ class Robbed(ThrownOut):
 
     def settle(self, desk: Desk, visit: Visit) -> None:
         for holder in desk.player.holders:
-            lose(desk, desk.state.acting, holder)
-            desk.tell("{holder} is lost.", "KTK-WHIRL-13", holder=named(holder))
+            lose(desk, desk.state.acting, holder, "KTK-WHIRL-13 KTK-ITEM-01")
         desk.set_player(holders=())
         super().settle(desk, visit)
 
@@ -65,26 +67,22 @@ THROWS = 3
 
 
 def build(house: House) -> Procedure:
-    intro = "The fold has swallowed you. A few throws decide whether it swallows your treasure."
     kept = Row(Hits(1, 1, 8), "Out with everything.", KEPT, rules="KTK-WHIRL-13", step="the escape")
     lost = Row(Else(), "Out, but every holder is gone.", LOST, rules="KTK-WHIRL-13", step="the loss")
-    if house.caught_throws == "at_once":
-        steps = {"caught": Throw("{dice}: {need} saves the holders.", (kept, lost), dice=THROWS)}
-        return Procedure("whirlpools", "Whirlpools and folding", intro, "caught", dict(steps))
+    steps: dict[str, Step] = {"caught": Throw("{dice}: {need} saves the holders.", (kept, lost), dice=THROWS)}
+    if house.caught_throws == "per_turn":
+        asks = say("Throw {need} for your holders. {which}", which=throw_of("throws", THROWS))
+        missed = Row(Else(), "Not yet.", "count", (Count("throws"),), "KTK-WHIRL-13", "the try")
+        steps = {
+            "caught": Throw(asks, (kept, missed)),
+            "count": Fork("{throws} made?", AtLeast("throws", THROWS), "gone", Later("caught")),
+            "gone": Tell("Out, but every holder is gone.", LOST, rules="KTK-WHIRL-13", name="the loss"),
+        }
     return Procedure(
         "whirlpools",
         "Whirlpools and folding",
-        intro,
-        Later("caught"),
-        {
-            "caught": Throw(
-                "Throw {need} to save your holders.",
-                (
-                    Row(Faces(1, 8), "Out with everything.", KEPT, rules="KTK-WHIRL-13", step="the escape"),
-                    Row(Else(), "Not yet.", "count", (Count("throws"),), "KTK-WHIRL-13", "the try"),
-                ),
-            ),
-            "count": Fork("{throws} made?", AtLeast("throws", THROWS), "gone", Later("caught")),
-            "gone": Tell("Out, but every holder is gone.", LOST, rules="KTK-WHIRL-13", name="the loss"),
-        },
+        "The fold has swallowed you. A few throws decide whether it swallows your treasure.",
+        "caught" if house.caught_throws == "at_once" else Later("caught"),
+        steps,
+        outcomes={"won": "with every holder", "lost": "without the holders"},
     )

@@ -46,4 +46,5 @@ def build(house: House) -> Procedure:
                 ),
             ),
         },
+        outcomes={"won": "past the Boar", "stays": "still before the Boar"},
     )

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from companion.games.key_to_the_kingdom.desk import Desk
 from companion.games.key_to_the_kingdom.ends import Ending, Visit
+from companion.games.key_to_the_kingdom.hazards.counting import throw_of
 from companion.games.key_to_the_kingdom.house import House
 from companion.games.key_to_the_kingdom.lost_pool import own_lost, regain, unreserve, unsure
 from companion.games.key_to_the_kingdom.questions import Asked, choice
@@ -17,7 +18,7 @@ from companion.procedures.readings import Else, Past
 from companion.procedures.scene import Ground, Scene, Track
 from companion.table.events import Chose, Event
 from companion.table.prompts import Option, Prompt
-from companion.table.words import Words, named, say
+from companion.table.words import Words, listed, named, say
 
 
 class TrialOffer(Asked, frozen=True, gc=False):
@@ -100,11 +101,12 @@ class HomeInTime(Ending):
     """Everything lost comes back, and the holders named (KTK-WIZ-05)."""
 
     def settle(self, desk: Desk, visit: Visit) -> None:
-        for card in own_lost(desk):
+        lost, player = own_lost(desk), desk.player
+        for card in lost:
             regain(desk, card)
-        player = desk.player
-        desk.set_player(holders=tuple(sorted((*player.holders, *player.reserved))), reserved=())
-        desk.tell("The Wizard gives {who} back all that was lost.", "KTK-WIZ-05", "the Wizard’s gift")
+        desk.set_player(holders=tuple(sorted((*desk.player.holders, *player.reserved))), reserved=())
+        what = listed([named(item) for item in (*lost, *player.reserved)])
+        desk.tell("The Wizard gives {who} back: {what}.", "KTK-WIZ-05", "the Wizard’s gift", what=what)
 
 
 @dataclass(frozen=True)
@@ -112,6 +114,11 @@ class TooLate(Ending):
     """One own lost card, and the holders stay in the pool (KTK-WIZ-06)."""
 
     def settle(self, desk: Desk, visit: Visit) -> None:
+        if wished := desk.player.reserved:
+            what = listed([named(holder) for holder in wished])
+            desk.tell("Still in the lost pool: {what}.", "KTK-WIZ-06", what=what)
+        if not own_lost(desk):
+            desk.tell("No card of {who}’s is lost: the Wizard gives nothing.", "KTK-WIZ-06")
         unreserve(desk, desk.state.acting)
         desk.then(LostCard())
 
@@ -134,7 +141,7 @@ def build(house: House) -> Procedure:
         Later(RUN),
         {
             RUN: Walk(
-                "Throw and run: over the Rainbow and back.",
+                say("Run over the Rainbow and back. {which}", which=throw_of("throws", THROWS)),
                 (
                     Row(Past(), "Home in time.", WON, rules="KTK-WIZ-04 KTK-WIZ-05", step="the homecoming"),
                     Row(Else(), "On the way.", "breath", (Count("throws"),), "KTK-WIZ-03 KTK-WIZ-04", "the run"),
@@ -149,4 +156,5 @@ def build(house: House) -> Procedure:
         track=TRACK,
         sides=("b",),
         sample=Ground({TRACK: Track(16)}),
+        outcomes={"won": "home in time", "lost": "too late"},
     )

@@ -3,54 +3,39 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import ClassVar
 
 from companion.flow import Question
 from companion.games.kings_and_things.characters import dismiss, lose
-from companion.games.kings_and_things.contests import Contest
 from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.house import House
 from companion.games.kings_and_things.naming import PASS, chosen, option, options
 from companion.games.kings_and_things.placing import Gain
 from companion.games.kings_and_things.powers.lasting import able
 from companion.games.kings_and_things.reckoning import characters, stations
-from companion.games.kings_and_things.stacks import COVERED, each_kind, less, people, secret
+from companion.games.kings_and_things.stacks import COVERED, each_kind, less, people, pick, secret
 from companion.games.kings_and_things.state import Walker
+from companion.games.kings_and_things.trials import FIRST, Contest, Outcomes, Trial
 from companion.games.kings_and_things.vocabulary import UNKNOWN
 from companion.procedures.graph import End, Procedure, Row, Throw
 from companion.procedures.readings import Beats, Else, Faces
+from companion.procedures.scene import Scene
 from companion.table.dice import D6
-from companion.table.events import Drew, Event, Rolled
+from companion.table.events import Drew, Event
 from companion.table.prompts import Pile, Prompt
 from companion.table.words import Words, named, say
 
 THIEF, ASSASSIN = AGENTS = ("master_thief", "assassin_primus")
+OUTCOMES: Outcomes = {
+    "won": "it works",
+    "moved": "somebody else falls",
+    "stays": "nothing happens",
+    "lost": "the agent is lost",
+}
 FIRST_FALLS = (1, 2, 3)
 """The faces on which the counter falls that the assassin's player named (KNT-POWR-04)."""
 
-
-class Settled(End):
-    """How a duel may end."""
-
-    def settle(self, desk: Desk, duel: Duel) -> None:
-        desk.tell("Nothing happens.", "KNT-POWR-05 KNT-POWR-08")
-
-
-class Robbed(Settled):
-    """The thief may help himself (KNT-POWR-07)."""
-
-    def settle(self, desk: Desk, duel: Duel) -> None:
-        desk.then(Loot(duel.seat, duel.against))
-
-
-class Caught(Settled):
-    """The agent is lost (KNT-POWR-05, KNT-POWR-08)."""
-
-    def settle(self, desk: Desk, duel: Duel) -> None:
-        dismiss(desk, duel.who, duel.seat, "KNT-POWR-05 KNT-POWR-08")
-
-
-NOTHING = Settled("nothing", good=False)
+NOTHING = End("nothing", good=False, how="stays")
+LOST = End("lost", good=False)
 VICTIM = "who"
 """The step at which a counter is about to fall."""
 
@@ -66,10 +51,10 @@ def _duel(each: int, forever: bool, won: End | str, rules: str) -> dict[str, Thr
     again = (
         Row(Beats(each), "nothing happens", NOTHING, rules=rules),
         tie if forever else Row(Beats(each, ties=True), "nothing happens", NOTHING, rules=rules),
-        Row(Else(), "the agent is lost", Caught("lost", good=False), rules=rules),
+        Row(Else(), "the agent is lost", LOST, rules=rules),
     )
     return {
-        "throw": Throw("Throw against each other.", first, dice=2 * each, die=D6, rules=rules),
+        FIRST: Throw("Throw against each other.", first, dice=2 * each, die=D6, rules=rules),
         "again": Throw("Once more.", again, dice=2 * each, die=D6, rules=rules),
     }
 
@@ -77,8 +62,8 @@ def _duel(each: int, forever: bool, won: End | str, rules: str) -> dict[str, Thr
 @lru_cache(maxsize=8)
 def thief(each: int, forever: bool) -> Procedure:
     """The master thief (KNT-POWR-06 to KNT-POWR-08)."""
-    steps = _duel(each, forever, Robbed("robbed"), "KNT-POWR-06 KNT-POWR-07 KNT-POWR-08")
-    return Procedure("thief", "The Master Thief", "He goes against one other player.", "throw", steps)
+    steps = _duel(each, forever, End("robbed"), "KNT-POWR-06 KNT-POWR-07 KNT-POWR-08")
+    return Procedure("thief", "The Master Thief", "He goes against one other player.", FIRST, steps, outcomes=OUTCOMES)
 
 
 @lru_cache(maxsize=8)
@@ -87,11 +72,11 @@ def assassin(each: int, forever: bool) -> Procedure:
     steps = _duel(each, forever, VICTIM, "KNT-POWR-03 KNT-POWR-04 KNT-POWR-05")
     rows = (
         Row(Faces(*FIRST_FALLS), "the one you named falls", End("named"), rules="KNT-POWR-04"),
-        Row(Else(), "the one the victim named falls", End("other"), rules="KNT-POWR-04"),
+        Row(Else(), "the one the victim named falls", End("other", how="moved"), rules="KNT-POWR-04"),
     )
     who = Throw("Which of them?", rows, die=D6, rules="KNT-POWR-04")
     intro = "You name one counter, its player another."
-    return Procedure("assassin", "The Assassin", intro, "throw", {**steps, VICTIM: who})
+    return Procedure("assassin", "The Assassin", intro, FIRST, {**steps, VICTIM: who}, outcomes=OUTCOMES)
 
 
 def agent(who: str, house: House) -> Procedure:
@@ -112,7 +97,7 @@ class Powers(Question[Desk], frozen=True):
         ready = [name for name in free if victims(desk, self.seat, name)]
         if not ready:
             return None
-        words = Words("Who goes out tonight?")
+        words = Words("Do you send out one of these?")
         return desk.ask(self.seat, words, (PASS, *options(ready)), "KNT-POWR-03 KNT-POWR-06")
 
     def answer(self, desk: Desk, event: Event) -> None:
@@ -141,11 +126,14 @@ class AgainstWhom(Question[Desk], frozen=True):
 
     def prompt(self, desk: Desk) -> Prompt:
         players = desk.seats(victims(desk, self.seat, self.who))
-        return desk.ask(self.seat, Words("Against whom?"), players, "KNT-POWR-03 KNT-POWR-06")
+        return desk.ask(
+            self.seat, say("Against whom does the {who} go?", who=named(self.who)), players, "KNT-POWR-03 KNT-POWR-06"
+        )
 
     def answer(self, desk: Desk, event: Event) -> None:
         victim = desk.state.seat(chosen(event))
-        desk.then(Duel(self.seat, victim, self.who) if self.who == THIEF else InWhichHex(self.seat, victim))
+        thief = Duel(player=self.seat, against=victim, who=THIEF)
+        desk.then(thief if self.who == THIEF else InWhichHex(self.seat, victim))
 
 
 class InWhichHex(Question[Desk], frozen=True):
@@ -156,32 +144,39 @@ class InWhichHex(Question[Desk], frozen=True):
 
     def prompt(self, desk: Desk) -> Prompt:
         where = desk.tiles(prey(desk, self.victim))
-        return desk.ask(self.seat, Words("In which hex?"), where, "KNT-POWR-03")
+        return desk.ask(
+            self.seat,
+            say("In which of {name}’s hexes does the Assassin strike?", name=desk.name(self.victim)),
+            where,
+            "KNT-POWR-03",
+        )
 
     def answer(self, desk: Desk, event: Event) -> None:
-        desk.then(Duel(self.seat, self.victim, ASSASSIN, at=desk.place(event)))
+        desk.then(Duel(player=self.seat, against=self.victim, who=ASSASSIN, place=desk.place(event)))
 
 
 class Duel(Contest, frozen=True):
     """Both throw, the agent first: higher works, lower does nothing, a tie is thrown once more at his risk."""
 
-    at: int = -1
+    place: int = -1
 
-    rules: ClassVar[str] = "KNT-POWR-04"
-
-    def procedure(self, desk: Desk) -> Procedure:
+    def page(self, desk: Desk) -> Procedure:
         return agent(self.who, desk.state.house)
 
-    def again(self, desk: Desk, step: str) -> None:
+    def leads(self, desk: Desk, step: str, thrown: tuple[int, ...]) -> None:
         if step == VICTIM:
-            desk.then(Marked(self.seat, self.against, self.at))
+            desk.then(Sought(self.player, self.against, self.place))
             return
-        desk.tell("A tie: once more, at the risk of {who}.", "KNT-POWR-05", who=named(self.who))
-        super().again(desk, step)
+        desk.tell("A tie: once more, at the risk of the {who}.", "KNT-POWR-05", who=named(self.who))
+        super().leads(desk, step, thrown)
 
-    def settled(self, desk: Desk, end: End) -> None:
-        assert isinstance(end, Settled)
-        end.settle(desk, self)
+    def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
+        if end.good:
+            desk.then(Loot(self.player, self.against))
+        elif end is LOST:
+            dismiss(desk, self.who, self.player, "KNT-POWR-05 KNT-POWR-08")
+        else:
+            desk.tell("The {who} comes back with nothing.", "KNT-POWR-05 KNT-POWR-08", who=named(self.who))
 
 
 class Loot(Question[Desk], frozen=True):
@@ -192,17 +187,30 @@ class Loot(Question[Desk], frozen=True):
 
     def prompt(self, desk: Desk) -> Prompt | None:
         victim = desk.player(self.victim)
-        offers = [option("gold", "All the gold")] if victim.gold else []
+        offers = [option("gold", "All {gold} gold", gold=victim.gold)] if victim.gold else []
         if victim.rack:
             offers.append(option("counter", "A rack counter"))
-        return desk.ask(self.seat, Words("What does the thief take?"), offers, "KNT-POWR-07") if offers else None
+        return (
+            desk.ask(
+                self.seat, say("What does the Master Thief take from {name}?", name=victim.name), offers, "KNT-POWR-07"
+            )
+            if offers
+            else None
+        )
 
     def answer(self, desk: Desk, event: Event) -> None:
         victim, name = desk.player(self.victim), desk.name(self.seat)
         if chosen(event) == "gold":
             desk.pay(self.victim, victim.gold)
             desk.earn(self.seat, victim.gold)
-            desk.tell("{name} takes {gold} gold.", "KNT-POWR-07", "the theft", name=name, gold=victim.gold)
+            desk.tell(
+                "{name} takes {gold} gold from {victim}.",
+                "KNT-POWR-07",
+                "the theft",
+                name=name,
+                gold=victim.gold,
+                victim=victim.name,
+            )
         elif desk.state.house.private:
             desk.then(Grab(self.seat, self.victim))
         else:
@@ -219,7 +227,7 @@ class Grab(Question[Desk], frozen=True):
         rack = desk.player(self.victim).rack
         if not rack:
             return None
-        words, pile = Words("What did the thief’s hand catch?"), Pile("rack", tuple(sorted(set(rack))))
+        words, pile = Words("Which of your counters was drawn blind?"), Pile("rack", tuple(sorted(set(rack))))
         return desk.ask(self.victim, words, rules="KNT-POWR-07", pile=pile, private=True)
 
     def answer(self, desk: Desk, event: Event) -> None:
@@ -232,51 +240,91 @@ class Grab(Question[Desk], frozen=True):
 def steal(desk: Desk, seat: int, victim: int, thing: str) -> None:
     """A counter goes from racks to racks (KNT-POWR-07, KNT-RACK-03)."""
     desk.set_player(victim, rack=without(desk.player(victim).rack, thing))
-    text = "{name} takes a counter, blind."
-    desk.tell(text, "KNT-POWR-07 KNT-RACK-03", "the theft", name=desk.name(seat))
+    text = "{name} takes a counter from {victim}’s racks, blind."
+    desk.tell(text, "KNT-POWR-07 KNT-RACK-03", "the theft", name=desk.name(seat), victim=desk.name(victim))
     desk.then(Gain(seat, thing))
 
 
-class Marked(Question[Desk], frozen=True):
-    """Each names one of the victim’s counters; a die says which is lost (KNT-POWR-04)."""
+class Sought(Question[Desk], frozen=True):
+    """The assassin’s player names one of the victim’s counters; an enemy sees backs, which are all alike."""
 
     seat: int
     victim: int
     at: int
-    marks: tuple[Walker, ...] = ()
-
-    def _left(self, desk: Desk) -> tuple[Walker, ...]:
-        return less(people(desk, self.victim, self.at), self.marks)
 
     def prompt(self, desk: Desk) -> Prompt | None:
-        left, marks = self._left(desk), self.marks
-        if len(left) + len(marks) < 2:
+        there = people(desk, self.victim, self.at)
+        if len(there) < 2:
             return None
-        if len(marks) == 2:
-            first, other = Faces(*FIRST_FALLS), Faces(*(face for face in D6.faces if face not in FIRST_FALLS))
-            words = say("Throw: {first} the first, {other} the other.", first=first.words(), other=other.words())
-            return desk.ask(self.seat, words, rules="KNT-POWR-04", die=True)
-        if not marks:  # an enemy sees backs, which are all alike
-            backs = each_kind(walker if walker.up else Walker(UNKNOWN, False) for walker in left)
-            return desk.ask(self.seat, Words("Whom does the assassin seek?"), backs, "KNT-POWR-04")
-        words, private = Words("Whom do you name instead?"), secret(desk, left)
-        return desk.ask(self.victim, words, each_kind(left), "KNT-POWR-04", private=private)
+        words = say("Whom does the Assassin seek on {where}?", where=desk.at(self.at))
+        backs = each_kind(walker if walker.up else Walker(UNKNOWN, False) for walker in there)
+        return desk.ask(self.seat, words, backs, "KNT-POWR-04")
 
     def act(self, desk: Desk) -> None:
         """With one counter there nobody chooses."""
-        for walker in (*self.marks, *self._left(desk))[:1]:
-            self._strike(desk, walker)
+        for walker in people(desk, self.victim, self.at)[:1]:
+            lose(desk, self.victim, self.at, walker.id, "KNT-POWR-04")
 
     def answer(self, desk: Desk, event: Event) -> None:
-        if isinstance(event, Rolled):
-            self._strike(desk, self.marks[0 if event.face in FIRST_FALLS else 1])
-            return
-        name, left = chosen(event), self._left(desk)
-        there = (each for each in left if (not each.up if name == COVERED else each.id == name))
-        desk.then(Marked(self.seat, self.victim, self.at, (*self.marks, next(there))))
+        name = chosen(event)
+        there = people(desk, self.victim, self.at)
+        sought = next(each for each in there if (not each.up if name == COVERED else each.id == name))
+        desk.then(Instead(self.seat, self.victim, self.at, sought))
 
-    def _strike(self, desk: Desk, walker: Walker) -> None:
-        """The counter is eliminated."""
-        who = named(walker.id) if walker.up else say("One face down")
-        desk.tell("{who} falls.", "KNT-POWR-04", "the murder", who=who)
-        lose(desk, self.victim, self.at, walker.id)
+
+class Instead(Question[Desk], frozen=True):
+    """The victim names another of them, who may fall in its stead (KNT-POWR-04)."""
+
+    seat: int
+    victim: int
+    at: int
+    sought: Walker
+
+    def _others(self, desk: Desk) -> tuple[Walker, ...]:
+        return less(people(desk, self.victim, self.at), (self.sought,))
+
+    def prompt(self, desk: Desk) -> Prompt | None:
+        others = self._others(desk)
+        if not others:
+            return None
+        text = "The Assassin seeks {who} on {where}. Whom do you name as the other?"
+        words = say(text, who=_seen(self.sought), where=desk.at(self.at))
+        return desk.ask(self.victim, words, each_kind(others), "KNT-POWR-04", private=secret(desk, others))
+
+    def act(self, desk: Desk) -> None:
+        """Where the table has said that nobody else is there."""
+        lose(desk, self.victim, self.at, self.sought.id, "KNT-POWR-04")
+
+    def answer(self, desk: Desk, event: Event) -> None:
+        other = pick(self._others(desk), event)
+        desk.then(Falls(player=self.seat, victim=self.victim, place=self.at, sought=self.sought, other=other))
+
+
+class Falls(Trial, frozen=True, kw_only=True):
+    """A die says which of the two is lost (KNT-POWR-04)."""
+
+    player: int
+    victim: int
+    place: int
+    sought: Walker
+    other: Walker
+    scene: Scene = Scene(VICTIM)
+
+    def page(self, desk: Desk) -> Procedure:
+        return agent(ASSASSIN, desk.state.house)
+
+    def thrower(self, desk: Desk) -> int:
+        return self.player
+
+    def words(self, desk: Desk, step: Throw) -> Words:
+        text = "Throw: {need}, and {sought} falls; else {other}."
+        return say(text, need=step.gap("need"), sought=_seen(self.sought), other=_seen(self.other))
+
+    def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
+        walker = self.sought if end.name == "named" else self.other
+        lose(desk, self.victim, self.place, walker.id, "KNT-POWR-04")
+
+
+def _seen(walker: Walker) -> Words:
+    """A counter as everybody sees it."""
+    return named(walker.id) if walker.up else Words("one face down")

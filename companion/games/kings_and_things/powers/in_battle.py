@@ -9,15 +9,15 @@ from companion.games.kings_and_things.counters import MARKSMAN, MARKSMAN_VALUES
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.fighters import is_building, side_of, value
 from companion.games.kings_and_things.force import change, enlist, set_side
-from companion.games.kings_and_things.hits import find, hit, lay, loss_options
+from companion.games.kings_and_things.hits import find, hit, lay, loss_options, weakest_first
 from companion.games.kings_and_things.naming import chosen, option
 from companion.games.kings_and_things.powers.lasting import able
 from companion.games.kings_and_things.state import GUARDS, Fighter, Side, State
 from companion.games.kings_and_things.throwing import Throw
 from companion.games.kings_and_things.vocabulary import RANGED_STEP
-from companion.table.events import Event, Rolled
+from companion.table.events import Event
 from companion.table.prompts import Prompt
-from companion.table.words import Words, named, say
+from companion.table.words import Words, named
 
 BARONS = ("baron_munchausen", "grand_duke")
 WARLORD = "warlord"
@@ -79,7 +79,7 @@ class Lead(Question[Desk], frozen=True):
         change(desk, seat, index, None)
         enlist(desk, self.seat, replace(fighters[index], flown=False))
         desk.set_battle(led=True, captives=(*desk.battle.captives, name))
-        text = "{creature} now fights for {name}."
+        text = "{creature} now fights for {name}: put the counter on that side."
         desk.tell(text, "KNT-POWR-14", "the Warlord’s word", creature=named(name), name=desk.name(self.seat))
 
 
@@ -98,36 +98,31 @@ class Sight(Question[Desk], frozen=True):
             return None
         plain, aimed = MARKSMAN_VALUES
         options = (
-            option(str(plain), "As a {value}", value=plain),
-            option(str(aimed), "Aimed, as a {value}", value=aimed),
+            option(str(plain), "Freely: {value} or less", value=plain),
+            option(str(aimed), "Aimed: {value} or less", value=aimed),
         )
-        return desk.ask(self.seat, Words("How does the Marksman shoot?"), options, "KNT-POWR-12")
+        return desk.ask(
+            self.seat, Words("How does the Marksman shoot, freely or at whom he picks?"), options, "KNT-POWR-12"
+        )
 
     def answer(self, desk: Desk, event: Event) -> None:
         if chosen(event) == str(AIMED):
-            desk.then(Shot(self.seat))
+            desk.then(Shot(self.seat, AIMED, 1))
         else:
             side = side_of(desk.battle, self.seat)
             shooter = next(fighter for fighter in side.fighters if fighter.id == MARKSMAN)
             desk.then(Throw(self.seat, value(desk.state, desk.battle, side, shooter), 1))
 
 
-class Shot(Question[Desk], frozen=True):
+class Shot(Throw, frozen=True):
     """The aimed shot; whom it hits is named when all dice of the step lie (KNT-POWR-12, KNT-HIT-05)."""
 
-    seat: int
+    def fighters(self, desk: Desk) -> list[str]:
+        return [MARKSMAN]
 
-    def prompt(self, desk: Desk) -> Prompt | None:
-        words = say("Ranged: 1 die, {worth} or less hits.", worth=AIMED)
-        return desk.ask(self.seat, words, rules="KNT-POWR-12", die=True)
-
-    def answer(self, desk: Desk, event: Event) -> None:
-        assert isinstance(event, Rolled)
-        if int(event.face) <= AIMED:
-            set_side(desk, self.seat, aimed=side_of(desk.battle, self.seat).aimed + 1)
-            desk.tell("{face}: an aimed hit.", "KNT-POWR-12", "the shot", face=event.face)
-        else:
-            desk.tell("{face}: a miss.", "KNT-POWR-12", "the shot", face=event.face)
+    def hit(self, desk: Desk) -> None:
+        set_side(desk, self.player, aimed=side_of(desk.battle, self.player).aimed + 1)
+        desk.tell("An aimed hit.", "KNT-POWR-12", "the shot")
 
 
 class AimedHit(Question[Desk], frozen=True):
@@ -143,7 +138,7 @@ class AimedHit(Question[Desk], frozen=True):
     def prompt(self, desk: Desk) -> Prompt | None:
         if desk.state.battle is None or not side_of(desk.battle, self.seat).aimed:
             return None
-        options = loss_options(desk, self._target(desk), RANGED_STEP)
+        options = loss_options(desk, weakest_first(desk, self._target(desk), RANGED_STEP))
         if not options:
             return None
         return desk.ask(self.seat, Words("Whom does the Marksman hit?"), options, "KNT-POWR-12")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from companion.games.magic_maze.duelling import Duelling, duelling
 from companion.games.magic_maze.duels.ends import BrokenOff, DuelEnd
 from companion.games.magic_maze.house import House
-from companion.procedures.graph import Option, Row, Step, Throw
+from companion.procedures.graph import Option, Procedure, Row, Step, Text, Throw, ThrowHow
 from companion.procedures.readings import Else, Faces
 
 ADVENTURER_WINS, OGRE_WINS, VOID = "adventurer_wins", "ogre_wins", "void"
@@ -22,11 +22,17 @@ class Rules(NamedTuple):
     lost: str
 
 
+def duel(name: str, title: str, intro: str, steps: dict[str, Step], won: str) -> Procedure:
+    """A duel that begins with the first of its steps; `won` is what it is for the Adventurer to win it."""
+    outcomes: dict[ThrowHow, Text] = {"won": won, "lost": "sent home", "on": "still in the duel"}
+    return Procedure(name, title, intro, next(iter(steps)), steps, sides=("a",), outcomes=outcomes)
+
+
 def attack(data: Duelling, won: DuelEnd, rules: Rules, instead: tuple[Option, ...] = ()) -> Throw:
     """The Adventurer attacks, the Ogre turned away (MAZE-DUEL-06)."""
     hits = _on_die(data, data.attack_wins)
     return Throw(
-        "Attack the Ogre: throw the duel die.",
+        "Attack the Ogre with the {die}: {need} hits.",
         (
             Row(Faces(*hits), "A hit: the Ogre is beaten.", won, rules=rules.won, step="the hit"),
             Row(Else(), "No hit. The Ogre turns to face you.", "defence", rules=rules.parried, step="the attack"),
@@ -41,7 +47,7 @@ def defence(data: Duelling, lost: DuelEnd, rules: Rules, then: str = "attack") -
     """The Ogre attacks, facing the Adventurer (MAZE-DUEL-07)."""
     fails = _on_die(data, data.defence_fails)
     return Throw(
-        "The Ogre attacks: throw the duel die.",
+        "Parry the Ogre with the {die}: only {need} loses.",
         (
             Row(Faces(*fails), "Nothing to parry with: the Ogre wins.", lost, rules=rules.lost, step="the defeat"),
             Row(Else(), "Parried. The Ogre turns away.", then, rules=rules.held, step="the defence"),
@@ -55,7 +61,9 @@ def withdrawal(allowed: bool) -> tuple[Option, ...]:
     """The challenger may break off after a defence (house rule `allow_withdraw`)."""
     if not allowed:
         return ()
-    broken_off = BrokenOff(VOID, good=False, text="nobody wins; both stay, the turn ends", rules="MAZE-DUEL-08")
+    broken_off = BrokenOff(
+        VOID, good=False, text="nobody wins; both stay, the turn ends", rules="MAZE-DUEL-08", how="stays"
+    )
     return (Option("withdraw", broken_off, rules="MAZE-DUEL-08", text="Break off"),)
 
 

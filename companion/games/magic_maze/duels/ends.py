@@ -9,6 +9,7 @@ from companion.games.magic_maze.ending import win
 from companion.games.magic_maze.state import Duel
 from companion.games.magic_maze.vocabulary import RINGS_TO_WIN
 from companion.procedures.graph import End
+from companion.table.words import say
 
 
 @dataclass(frozen=True)
@@ -47,11 +48,13 @@ class OgreDrivenOff(DuelEnd):
 
     def settle(self, desk: Desk, duel: Duel) -> None:
         home, name = desk.ground.home[desk.state.controller], desk.state.names[duel.fighter]
+        master = desk.state.named(desk.state.controller)
         if desk.state.ogre == home:
             desk.tell("{name} wins; the Ogre is at home already.", self.rules, "{name}’s win", name=name)
         else:
             desk.set(ogre=home)
-            desk.tell("{name} wins; the Ogre goes to its master’s home.", self.rules, "{name}’s win", name=name)
+            words = say("{name} wins; the Ogre goes to {master}’s home.", name=name, master=master)
+            desk.tell(words, self.rules, "{name}’s win", name=name)
 
 
 @dataclass(frozen=True)
@@ -64,8 +67,9 @@ class BrokenOff(DuelEnd):
 
 def take_ring(desk: Desk, player: int, rules: str) -> None:
     desk.give_ring(player)
-    name = desk.state.names[player]
-    desk.tell("{name} takes a ring from the pool.", rules, "{name}’s ring", name=name)
+    name, held = desk.state.names[player], desk.state.rings[player]
+    words = say("{name} takes a ring from the pool: {held} of {all}.", name=name, held=held, all=RINGS_TO_WIN)
+    desk.tell(words, rules, "{name}’s ring", name=name)
 
 
 def send_home(desk: Desk, player: int, rules: str) -> None:

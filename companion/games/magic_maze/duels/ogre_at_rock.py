@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.games.magic_maze.desk import Desk
-from companion.games.magic_maze.duels.common import ADVENTURER_WINS, OGRE_WINS, Rules, challenge
+from companion.games.magic_maze.duels.common import ADVENTURER_WINS, OGRE_WINS, Rules, challenge, duel
 from companion.games.magic_maze.duels.ends import Beaten, DuelEnd, crown, take_ring
 from companion.games.magic_maze.house import House
 from companion.games.magic_maze.state import Duel
@@ -31,6 +31,4 @@ LOST = Beaten(OGRE_WINS, good=False, text="home; the Ogre keeps the rock", rules
 
 def procedure(house: House) -> Procedure:
     intro = "From your gate square, with your gate fully open, while the Ogre still holds the rock."
-    return Procedure(
-        "ogre_at_rock", "The Ogre on the rock", intro, "attack", challenge(house, WON, LOST, RULES), sides=("a",)
-    )
+    return duel("ogre_at_rock", "The Ogre on the rock", intro, challenge(house, WON, LOST, RULES), "the Ogre beaten")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.magic_maze.duels.common import ADVENTURER_WINS, OGRE_WINS, Rules, challenge
+from companion.games.magic_maze.duels.common import ADVENTURER_WINS, OGRE_WINS, Rules, challenge, duel
 from companion.games.magic_maze.duels.ends import Beaten, BeatenForARing, OgreDrivenOff
 from companion.games.magic_maze.house import House
 from companion.procedures.graph import Procedure
@@ -19,6 +19,6 @@ PAID_FOR = BeatenForARing(OGRE_WINS, good=False, text="home; the Ogre’s master
 def procedure(house: House) -> Procedure:
     intro = "The Ogre stands beside you in the maze with no wall between, and you go for it."
     lost = PAID_FOR if house.ring_for_ogre_defence == "on" else LOST
-    return Procedure(
-        "ogre_challenged", "The Ogre in the maze", intro, "attack", challenge(house, WON, lost, RULES), sides=("a",)
+    return duel(
+        "ogre_challenged", "The Ogre in the maze", intro, challenge(house, WON, lost, RULES), "the Ogre driven off"
     )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.games.magic_maze.duelling import duelling
-from companion.games.magic_maze.duels.common import ADVENTURER_WINS, OGRE_WINS, Rules, attack, defence
+from companion.games.magic_maze.duels.common import ADVENTURER_WINS, OGRE_WINS, Rules, attack, defence, duel
 from companion.games.magic_maze.duels.ends import BeatenForARing, OgreDrivenOff
 from companion.games.magic_maze.house import House
-from companion.procedures.graph import Procedure
+from companion.procedures.graph import Procedure, Step
 
 RULES = Rules("MAZE-OCA-05", "MAZE-OCA-04", "MAZE-OCA-03", "MAZE-OCA-02")
 WON = OgreDrivenOff(
@@ -19,6 +19,6 @@ LOST = BeatenForARing(
 
 def procedure(house: House) -> Procedure:
     data = duelling(house)
-    steps = {"defence": defence(data, LOST, RULES), "attack": attack(data, WON, RULES)}
+    steps: dict[str, Step] = {"defence": defence(data, LOST, RULES), "attack": attack(data, WON, RULES)}
     intro = "The Ogre stands beside you with no wall between, and its master sends it at you."
-    return Procedure("ogre_hunts", "The Ogre hunts", intro, "defence", steps, sides=("a",))
+    return duel("ogre_hunts", "The Ogre hunts", intro, steps, "the Ogre driven off")

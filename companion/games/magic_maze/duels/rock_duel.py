@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from companion.games.magic_maze.desk import Desk
 from companion.games.magic_maze.duelling import duelling
+from companion.games.magic_maze.duels.common import duel
 from companion.games.magic_maze.duels.ends import Beaten, DuelEnd, crown, send_home, take_ring
 from companion.games.magic_maze.house import House
 from companion.games.magic_maze.state import Duel
@@ -50,4 +51,4 @@ def procedure(house: House) -> Procedure:
         rules="MAZE-DIE-03 MAZE-PVP-02",
     )
     intro = "From your gate square, with your gate fully open. Read the challenger’s die first, the holder’s second."
-    return Procedure("rock_duel", "The duel on the rock", intro, "pair", {"pair": throw}, sides=("a",))
+    return duel("rock_duel", "The duel on the rock", intro, {"pair": throw}, "the rock won")

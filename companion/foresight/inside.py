@@ -1,0 +1,89 @@
+"""The chances of somebody inside a procedure, from the graph that judges: with this throw, this turn, in the end."""
+
+from __future__ import annotations
+
+from companion.foresight.forecast import Figure
+from companion.procedures.graph import How, Procedure, ThrowHow, worded
+from companion.procedures.interpreter import Outcome
+from companion.procedures.odds import Chain, Odds, Thrown
+from companion.procedures.scene import Ground, Scene
+from companion.table.words import Words
+
+OUTCOMES: dict[ThrowHow, Words] = {
+    "won": Words("through"),
+    "lost": Words("lost"),
+    "moved": Words("put elsewhere"),
+    "stays": Words("no further"),
+    "on": Words("further"),
+}
+"""What a procedure comes to, where it has no words of its own for it."""
+THROW, TURN, END = Words("with this throw"), Words("this turn"), Words("in the end")
+
+
+def inside(procedure: Procedure, ground: Ground, scene: Scene, seat: str) -> dict[str, tuple[Figure, ...]]:
+    """By option, best play after it; "" for those of a throw. Nothing where nobody decides and no die is thrown.
+
+    Raises TooManyScenes.
+    """
+    start = Outcome(scene)
+    turn, whole = Chain(procedure, ground, start, "turn"), Chain(procedure, ground, start, "end")
+    told = _Told(procedure, seat)
+    later = whole.options() or {"": whole.odds()}
+    soon = turn.options() or {"": turn.odds()}
+    return {name: told.figures(whole.thrown(name), soon[name], odds) for name, odds in later.items()}
+
+
+def begun(procedure: Procedure, ground: Ground, scene: Scene, seat: str) -> tuple[Figure, ...]:
+    """The chances by best play of somebody who has just come into a procedure. Raises TooManyScenes."""
+    start = Outcome(scene)
+    turn, whole = Chain(procedure, ground, start, "turn"), Chain(procedure, ground, start, "end")
+    return _Told(procedure, seat).figures(None if whole.options() else whole.thrown(), turn.odds(), whole.odds())
+
+
+class _Told:
+    """What a procedure calls its outcomes, and which of its chances are worth telling."""
+
+    def __init__(self, procedure: Procedure, seat: str) -> None:
+        self.procedure, self.seat = procedure, seat
+
+    def figures(self, thrown: Thrown | None, soon: Odds, later: Odds) -> tuple[Figure, ...]:
+        """A chance is told by the soonest it holds, and again where waiting changes it.
+
+        A throw that leads a step on is told as that: it is no loss that it does not win at once.
+        """
+        found, told = [], None
+        if thrown and (how := _worth_telling(thrown, later)):
+            found.append(self._with_throw(thrown, how))
+            told = thrown.of("won")
+        if soon.won != told and (soon.won or not later.won):
+            found.append(self._by("won", soon, TURN))
+            told = soon.won
+        if later.won != told:
+            found.append(self._by("won", later, END))
+        worse: tuple[How, ...] = ("moved", "lost")
+        ends = [self._by(how, later, END) for how in worse if later.hows.get(how)]
+        if len(ends) > 1 or (ends and later.won + ends[0].chance != 1):
+            found += ends
+        return tuple(found)
+
+    def _with_throw(self, thrown: Thrown, how: ThrowHow) -> Figure:
+        die, faces = (thrown.die, thrown.faces) if thrown.dice == 1 and how == "won" else (None, ())
+        return Figure(
+            of=self._words(how), by=THROW, chance=thrown.of(how), seat=self.seat, how=how, die=die, faces=faces
+        )
+
+    def _by(self, how: How, odds: Odds, by: Words) -> Figure:
+        return Figure(of=self._words(how), by=by, chance=odds.hows.get(how, odds.good * 0), seat=self.seat, how=how)
+
+    def _words(self, how: ThrowHow) -> Words:
+        own = self.procedure.outcomes.get(how)
+        return worded(own) if own else OUTCOMES[how]
+
+
+def _worth_telling(thrown: Thrown, later: Odds) -> ThrowHow | None:
+    """What is said of a throw: that it wins, or only leads on; nothing where it does neither and there is hope yet."""
+    if thrown.of("won"):
+        return "won"
+    if 0 < thrown.of("on") < 1:
+        return "on"
+    return None if later.won else "won"

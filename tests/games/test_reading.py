@@ -1,0 +1,101 @@
+"""A reader at the table: whole games read as players would, in every language; no id of a file is ever shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.games import rules
+from companion.play.rules import Rules
+from companion.play.setup import Setup
+from companion.play.simulation import random_answer, seats
+from companion.table.events import Chose, Event, IllegalEvent, Moved
+from companion.table.words import Words
+from ui.table import languages
+
+ID = re.compile(r"\b[a-z]+_[a-z0-9_]+|\b(?![dW][68]\b)[A-Za-z]\d+\b|[{}]")
+"""What nobody at a table says: snake case, a letter with a number (but dice), a gap that nothing filled."""
+FEW, MANY = 2, 40
+GAMES = {"magic_maze": {"practice_mode": "on"}, "hirelings": {"tell_danger": "yes", "family_honour": "yes"}}
+"""The games that are read, with house rules under which more is said."""
+
+
+def shown(held: Rules[Any], state: Any) -> Iterator[Words]:
+    """Everything a player may read of a state."""
+    prompt, view = held.expects(state), held.table(state)
+    yield prompt.words
+    for option in prompt.options:
+        yield from (option.words, option.cost)
+    if prompt.pile:
+        yield from map(prompt.pile.called, prompt.pile.cards)
+    for move in prompt.moves:
+        yield from map(held.place, move.places)
+    for seat in view.seats:
+        yield seat.status
+        yield from (card.words for card in seat.cards)
+    for claim in held.claims(state):
+        yield claim.words
+        yield from (value.words for value in claim.values)
+    for insight in held.insights(state, ""):
+        yield from (insight.title, *insight.lines, *(words for row in insight.rows for words in row))
+    for figures in held.inside(state).values():
+        yield from (words for figure in figures for words in (figure.of, figure.by, figure.under))
+    yield from (words for forecast in held.forecasts(state, "") for words in (forecast.of, forecast.by))
+    yield from _refused(held, state)
+
+
+def _refused(held: Rules[Any], state: Any) -> Iterator[Words]:
+    """Why this and that cannot be: nothing on offer, every piece on squares all over the board."""
+    assert held.board
+    squares = held.board.spaces[::7]
+    wrong: list[Event] = [Chose("nothing of the kind")]
+    wrong += [Moved(piece.id, square.id) for piece in held.table(state).pieces for square in squares]
+    for event in wrong:
+        try:
+            held.advance(state, event)
+        except IllegalEvent as refusal:
+            yield refusal.reason
+
+
+def game(held: Rules[Any], seed: int, every: int, house: dict[str, str]) -> Iterator[Words]:
+    """All the words of one game; what stands between the tellings is read at every so many events."""
+    rng = Random(seed)
+    state = held.new(Setup(held.id, seats(held, 2 + seed % 3), {**held.simulated_house, **house}))
+    for moment in range(20_000):
+        prompt = held.expects(state)
+        if moment % every == 0 or prompt.over:
+            yield from shown(held, state)
+        if prompt.over:
+            return
+        yield prompt.words
+        event = random_answer(prompt, rng) if seed % 3 == 2 else held.simulated(state, prompt, rng)
+        state, rulings = held.advance(state, event)
+        yield from (words for ruling in rulings for words in (ruling.words, ruling.step))
+
+
+def read(name: str, games: int, every: int, language: str) -> None:
+    held: Any = rules(name)
+    languages.speak(language)
+    try:
+        for seed in range(games):
+            for words in set(game(held, seed, every, GAMES[name] if seed % 2 else {})):
+                assert not ID.search(str(words)), str(words)
+    finally:
+        languages.speak(languages.ENGLISH)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("name", GAMES)
+def test_no_id_is_ever_read(name: str, language: str) -> None:
+    read(name, FEW, 15, language)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("name", GAMES)
+def test_no_id_is_ever_read_in_many_games(name: str, language: str) -> None:
+    read(name, MANY, 3, language)

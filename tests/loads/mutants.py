@@ -1,0 +1,140 @@
+"""`python -m tests.loads.mutants COUNT SEED SECONDS`: damages the rules in COUNT places, and sees who notices.
+
+Places are drawn from all there are in the games and the procedures. Each mutant runs in a copy of the tree, through the
+tests that reach its line, until one fails. The command stops taking new ones after SECONDS.
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from queue import SimpleQueue
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+import msgspec
+import pytest
+
+from tests.loads import chosen
+from tests.loads.mutations import Mutation, mutations
+from tests.loads.reached import ROOT, RULES, Reached, reached
+from tests.loads.tested import note
+
+BESIDE = {"drawing.py", "players.py", "page.py"}
+"""No rules: how a board is painted, what simulated players fancy, how a page is set."""
+TREE = ("companion", "hardware", "vision", "ui", "tests", "docs", "README.md", "pyproject.toml")
+SHARE, LEAST = 20.0, 10.0
+"""A test is ended after so many times what it takes, and never before so many seconds."""
+
+
+class Mutant(NamedTuple):
+    """A mutation of one of the files of the rules, and the tests that reach it."""
+
+    file: str
+    mutation: Mutation
+    tests: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.file.removeprefix('companion/')}:{self.mutation.line} {self.mutation.kind}"
+
+    @property
+    def part(self) -> str:
+        """A game, or the procedures."""
+        return Path(self.file).parts[2 if "games/" in self.file else 1].removesuffix(".py")
+
+    def diff(self) -> str:
+        old = (ROOT / self.file).read_bytes()
+        was, now = (text.decode().splitlines(keepends=True) for text in (old, self.mutation.applied(old)))
+        return "".join(list(difflib.unified_diff(was, now, n=0))[2:])
+
+
+def sample(count: int, rng: Random, known: Reached) -> list[Mutant]:
+    """So many mutants of all there could be."""
+    files = [str(path.relative_to(ROOT)) for folder in RULES for path in sorted((ROOT / folder).rglob("*.py"))]
+    rules = {file: mutations((ROOT / file).read_bytes()) for file in files if Path(file).name not in BESIDE}
+    places = [(file, each) for file, found in rules.items() for each in found]
+    drawn = rng.sample(places, min(count, len(places)))
+    return [Mutant(file, each, tuple(known.reaching(file, each.since, each.line))) for file, each in drawn]
+
+
+def noticed(mutant: Mutant, tree: Path, known: Reached) -> bool:
+    """Whether a test fails, or does not end, in a tree so damaged; the tree is whole again afterwards."""
+    if not mutant.tests:
+        return False
+    path, names = tree / mutant.file, tree / "chosen.json"
+    taken = dict(zip(known.tests, known.seconds, strict=True))
+    names.write_bytes(msgspec.json.encode({test: max(LEAST, SHARE * taken[test]) for test in mutant.tests}))
+    files = dict.fromkeys(test.split("::")[0] for test in mutant.tests)
+    words = [sys.executable, "-B", "-m", "pytest", "-x", "-p", "no:cacheprovider", "-p", chosen.__name__, *files]
+    env = {**os.environ, chosen.FILE: str(names), "PYTHONPATH": str(tree)}
+    whole = path.read_bytes()
+    path.write_bytes(mutant.mutation.applied(whole))
+    try:
+        done = subprocess.run(words, cwd=tree, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    finally:
+        path.write_bytes(whole)
+    if done.returncode in (pytest.ExitCode.INTERNAL_ERROR, pytest.ExitCode.USAGE_ERROR):
+        raise RuntimeError(done.stdout)
+    return done.returncode not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
+
+
+@contextmanager
+def copies(count: int) -> Iterator[SimpleQueue[Path]]:
+    """So many copies of the tree."""
+    with TemporaryDirectory(prefix="mutants-") as folder:
+        trees: SimpleQueue[Path] = SimpleQueue()
+        for number in range(count):
+            tree = Path(folder) / str(number)
+            tree.mkdir()
+            for name in TREE:
+                copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
+                copy(ROOT / name, tree / name)
+            trees.put(tree)
+        yield trees
+
+
+def hunted(mutants: list[Mutant], known: Reached, seconds: float) -> list[tuple[Mutant, bool]]:
+    """Those that were tried in this time, and whether somebody noticed."""
+    until = time.monotonic() + seconds
+    with copies(os.cpu_count() or 1) as trees, ThreadPoolExecutor(trees.qsize()) as pool:
+
+        def tried(mutant: Mutant) -> tuple[Mutant, bool] | None:
+            if time.monotonic() >= until:
+                return None
+            tree = trees.get()
+            try:
+                found = noticed(mutant, tree, known)
+            finally:
+                trees.put(tree)
+            print("." if found else f"\n{mutant} ({len(mutant.tests)} tests)\n{mutant.diff()}", end="", flush=True)
+            return mutant, found
+
+        return [each for each in pool.map(tried, mutants) if each]
+
+
+def main(count: str = "300", seed: str = "1", seconds: str = "3600") -> int:
+    known = reached()
+    done = hunted(sample(int(count), Random(seed), known), known, float(seconds))
+    rows: list[tuple[object, ...]] = []
+    for part in sorted({mutant.part for mutant, _ in done}):
+        mine = [(mutant, found) for mutant, found in done if mutant.part == part]
+        alive = [f"`{mutant}`" for mutant, found in mine if not found]
+        rows.append((part, len(mine), len(mine) - len(alive), ", ".join(alive) or "none"))
+    total = sum(found for _, found in done)
+    rows.append(("all", len(done), f"{total} ({total / max(1, len(done)):.1%})", len(done) - total))
+    print()
+    note("mutants", f"{len(done)} of {count} mutants, seed {seed}", ("part", "mutants", "noticed", "survivors"), rows)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

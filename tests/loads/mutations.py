@@ -1,0 +1,103 @@
+"""All the ways a source can be damaged that somebody should notice: one place, one change each.
+
+A comparison that is another, a number one off, `and` for `or`, a `not` lost, a truth that is false, a statement gone,
+two branches swapped. Nothing is changed that plays no part: docstrings, types, decorators, the words of an f-string.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import NamedTuple
+
+OTHER: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+}
+UNMOVED = {"annotation", "returns", "decorator_list", "bases"}
+"""Fields whose code says how a thing is called or typed, not what it does."""
+CHECKED_ELSEWHERE = ("TYPE_CHECKING", "__name__")
+
+
+class Mutation(NamedTuple):
+    """A change to the bytes of a source from `start` to `end`; lines count from 1, and `since` its statement begins."""
+
+    kind: str
+    since: int
+    line: int
+    start: int
+    end: int
+    new: str
+
+    def applied(self, source: bytes) -> bytes:
+        return source[: self.start] + self.new.encode() + source[self.end :]
+
+
+def mutations(source: bytes) -> list[Mutation]:
+    """Every one of them, in the order of the source. Raises SyntaxError for what is no Python."""
+    lines = source.splitlines(keepends=True)
+    starts = [0]
+    for line in lines:
+        starts.append(starts[-1] + len(line))
+
+    def changed(since: int, kind: str, node: ast.expr | ast.stmt, new: ast.AST | str) -> Mutation:
+        assert node.end_lineno and node.end_col_offset is not None
+        start = starts[node.lineno - 1] + node.col_offset
+        end = starts[node.end_lineno - 1] + node.end_col_offset
+        text = new if isinstance(new, str) else ast.unparse(new)
+        if isinstance(node, ast.expr) and not isinstance(node, ast.Constant):
+            text = f"({text})"
+        return Mutation(kind, since, node.lineno, start, end, text)
+
+    found = [changed(since, *each) for since, node in _moving(ast.parse(source), 1) for each in _of(node)]
+    return sorted(found, key=lambda each: (each.start, each.end, each.kind, each.new))
+
+
+def _moving(node: ast.AST, since: int) -> Iterator[tuple[int, ast.AST]]:
+    """Everything that does something, with the line its statement begins at."""
+    if isinstance(node, ast.JoinedStr) or (isinstance(node, ast.If) and ast.unparse(node.test) in CHECKED_ELSEWHERE):
+        return
+    if isinstance(node, ast.stmt):
+        since = node.lineno
+    yield since, node
+    if isinstance(node, ast.Assert | ast.Raise):  # an assertion tells the type checker, an error its reader
+        return
+    for name, value in ast.iter_fields(node):
+        for child in value if isinstance(value, list) else [value]:
+            if name not in UNMOVED and isinstance(child, ast.AST):
+                yield from _moving(child, since)
+
+
+def _of(node: ast.AST) -> Iterator[tuple[str, ast.expr | ast.stmt, ast.AST | str]]:
+    match node:
+        case ast.Compare():
+            for at, each in enumerate(node.ops):
+                ops = [*node.ops[:at], OTHER[type(each)](), *node.ops[at + 1 :]]
+                yield "comparison", node, ast.Compare(node.left, ops, node.comparators)
+        case ast.Constant(value=bool() as truth):
+            yield "boolean", node, repr(not truth)
+        case ast.Constant(value=int() as number):
+            yield "number", node, f"{number + 1}"
+            yield "number", node, f"({number - 1})"
+        case ast.BoolOp():
+            yield "boolean", node, ast.BoolOp(ast.Or() if isinstance(node.op, ast.And) else ast.And(), node.values)
+        case ast.UnaryOp(op=ast.Not()):
+            yield "boolean", node, node.operand
+        case ast.IfExp():
+            yield "branch", node, ast.IfExp(node.test, node.orelse, node.body)
+        case ast.If() | ast.While():
+            yield "branch", node.test, ast.UnaryOp(ast.Not(), node.test)
+        case ast.Expr(value=ast.Call() | ast.Yield() | ast.YieldFrom()):
+            yield "statement", node, "pass"
+        case ast.AugAssign() | ast.Return() | ast.Raise() | ast.Delete() | ast.Continue() | ast.Break():
+            yield "statement", node, "pass"
+        case ast.Assign(targets=[ast.Attribute() | ast.Subscript()]):
+            yield "statement", node, "pass"

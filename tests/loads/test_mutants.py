@@ -1,0 +1,109 @@
+"""Mutation testing is put to the test: what it changes, what it leaves, and that a damage is noticed or not."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.loads import mutants
+from tests.loads.mutants import Mutant, copies, noticed, sample
+from tests.loads.mutations import Mutation, mutations
+from tests.loads.reached import ROOT, Reached
+
+SOURCE = '''
+"""Of 3 words."""
+def step(at: Literal[4], ways: int = 2) -> Literal[5]:
+    """Walks 6 steps."""
+    if at < ways and not lost(at):
+        tell(f"{at + 1} is it")
+        return at + 1
+    assert at == 7, "8"
+    return True if at in known else way.length
+'''
+
+
+def made(source: str) -> set[tuple[str, str]]:
+    """Each change, as the kind and the line that came of it."""
+    data = source.encode()
+    return {
+        (each.kind, each.applied(data).decode().splitlines()[each.line - 1].strip())
+        for each in mutations(data)
+        if ast.parse(each.applied(data))
+    }
+
+
+def test_every_kind_of_damage_and_nothing_that_plays_no_part() -> None:
+    assert made(SOURCE) == {
+        ("number", "def step(at: Literal[4], ways: int = 3) -> Literal[5]:"),
+        ("number", "def step(at: Literal[4], ways: int = (1)) -> Literal[5]:"),
+        ("comparison", "if (at <= ways) and not lost(at):"),
+        ("boolean", "if (at < ways or not lost(at)):"),
+        ("boolean", "if at < ways and (lost(at)):"),
+        ("branch", "if (not (at < ways and (not lost(at)))):"),
+        ("statement", "pass"),
+        ("number", "return at + 2"),
+        ("number", "return at + (0)"),
+        ("boolean", "return False if at in known else way.length"),
+        ("comparison", "return True if (at not in known) else way.length"),
+        ("branch", "return (way.length if at in known else True)"),
+    }
+    removed = [each for each in mutations(SOURCE.encode()) if each.kind == "statement"]
+    assert [each.line for each in removed] == [6, 7, 9]
+
+
+def test_letters_of_several_bytes_shift_nothing() -> None:
+    assert ("comparison", "é = 'ü' if (a > b) else 'ö'") in made("é = 'ü' if a >= b else 'ö'\n")
+
+
+def test_the_same_seed_draws_the_same_places() -> None:
+    one, two, other = (sample(20, Random(seed), Reached("")) for seed in (1, 1, 2))
+    assert one == two != other
+    assert all("drawing" not in mutant.file for mutant in one)
+
+
+FILE = "companion/table/dice.py"
+SIDES = tuple(f"tests/table/test_dice.py::test_a_side_the_die_has_not[{number}]" for number in (0, -1, 7, 100))
+
+
+@pytest.fixture(scope="module")
+def tree() -> Iterator[Path]:
+    with copies(1) as trees:
+        yield trees.get()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "seen"),
+    [
+        ("1 <= number <= self.sides", "0 <= number <= self.sides", True),
+        ("1 <= number <= self.sides", "1 <= number <= 6", False),
+        ("if not 1 <= number", "if 1 <= number", True),
+        ("return self.faces[number - 1]", "return self.faces[number - 2]", False),
+        ("if not 1 <= number <= self.sides:", "while not 1 <= number <= self.sides: pass\n        if 0:", True),
+    ],
+    ids=["noticed", "another way to write it", "noticed too", "out of reach", "without end"],
+)
+def test_whether_somebody_notices(old: str, new: str, seen: bool, tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mutants, "LEAST", 1.0)
+    source = (ROOT / FILE).read_bytes()
+    start = source.index(old.encode())
+    change = Mutation("by hand", 1, 1, start, start + len(old), new)
+    known = Reached("", list(SIDES), [0.0] * len(SIDES))
+    assert noticed(Mutant(FILE, change, SIDES), tree, known) == seen
+    assert (tree / FILE).read_bytes() == source, "the tree is whole again"
+
+
+def test_where_no_test_comes_nobody_notices(tree: Path) -> None:
+    assert not noticed(Mutant(FILE, mutations((ROOT / FILE).read_bytes())[0], ()), tree, Reached(""))
+
+
+def test_tests_are_run_by_the_line_they_reach_the_quickest_first() -> None:
+    """What runs at import is held by those that use the file, or are called like it."""
+    tests = ["tests/a.py::test_one", "tests/a.py::test_two", "tests/games/fen/test_bog.py::test_three"]
+    known = Reached("", tests, [3.0, 1.0, 2.0], {"companion/games/fen/bog.py": {1: [], 7: [0, 1], 9: [0]}})
+    assert known.reaching("companion/games/fen/bog.py", 7, 8) == [tests[1], tests[0]]
+    assert known.reaching("companion/games/fen/bog.py", 8, 8) == []
+    assert known.reaching("companion/games/fen/bog.py", 1, 1) == [tests[2], tests[1], tests[0]]

@@ -1,0 +1,40 @@
+"""The catalogues, as their translators wrote them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from ui.table import languages
+
+
+class Translated(NamedTuple):
+    """A sentence, or one form of what speaks of a number, and what it is in another language."""
+
+    text: str
+    said: str
+
+
+def catalogue(language: str) -> Catalog:
+    """As the translators wrote it."""
+    path = languages.folder() / language / f"{languages.DOMAIN}.po"
+    with path.open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def told(language: str) -> list[Translated]:
+    """What is translated; of plurals the form for one, and each other against the English of many."""
+    found = []
+    for message in catalogue(language):
+        texts, several = forms(message.id), forms(message.string)
+        pairs = [(texts[min(at, len(texts) - 1)], said) for at, said in enumerate(several)]
+        found += [Translated(text, said) for text, said in pairs if text and said]
+    return found
+
+
+def forms(said: str | Sequence[str] | None) -> tuple[str, ...]:
+    """A sentence, or all the forms of what speaks of a number."""
+    return (said,) if isinstance(said, str) else tuple(said or ())

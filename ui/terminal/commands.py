@@ -1,0 +1,160 @@
+"""What can be typed at any time, whatever is asked: undo, why, the handbook, what the table says, and the rest."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.text import Text
+
+from companion.games.ledger import told
+from companion.play.session import Moment
+from companion.play.transcript import sentence, write
+from companion.procedures.page import page, text
+from companion.table.events import Corrected, Given, Redone, Undone
+from companion.table.words import listed, plain, say
+from ui.terminal.conversation import Conversation
+from ui.terminal.reading import COMMANDS, Command, Several, Throw, Unread, read
+from ui.terminal.telling import Telling
+
+
+class Commands:
+    """The commands of one conversation."""
+
+    def __init__(self, at: Conversation) -> None:
+        self.at, self.rules, self.drawing = at, at.rules, at.drawing
+
+    async def run(self, command: Command) -> None:
+        """Does what was typed; each command is a method of its name."""
+        done = getattr(self, f"_{command.name}")(command.words)
+        if done is not None:
+            await done
+
+    def _quit(self, words: tuple[str, ...]) -> None:
+        self.at.leaving = True
+
+    def _help(self, words: tuple[str, ...]) -> None:
+        self.at.put(self.drawing.lines([(typed, str(say(does))) for typed, does in COMMANDS.values()]))
+        self.at.write(say("   Or an answer: its number or its name, the face of a die, or a line as in a transcript."))
+        telling = Telling(self.rules, self.at.session.state)
+        if example := telling.example(self.at.session.prompt.who):
+            self.at.write(say("   For example, here: {example}", example=example))
+
+    async def _undo(self, words: tuple[str, ...]) -> None:
+        await self.at.tell(Undone(_count(words)))
+
+    async def _redo(self, words: tuple[str, ...]) -> None:
+        await self.at.tell(Redone(_count(words)))
+
+    def _steps(self, words: tuple[str, ...]) -> None:
+        rows = [(f"u {at}", str(step)) for at, step in enumerate(self.at.session.undoable()[:20], 1)]
+        self.at.put(self.drawing.lines(rows or [("", str(say("Nothing has happened yet.")))]))
+
+    def _why(self, words: tuple[str, ...]) -> None:
+        session, last = self.at.session, self.at.last
+        self.at.put(self.drawing.why(last.rulings if last else ()))
+        if session.prompt.rules:
+            self.at.write(say("   The question is asked by {rules}.", rules=", ".join(session.prompt.rules)))
+        said = [ruling for ruling in (last.rulings if last else ()) if not ruling.to]
+        cited = [rule for ruling in said for rule in ruling.rules]
+        sentences = told(self.rules.id, [*cited, *session.prompt.rules], session.house)
+        self.at.put(self.drawing.lines([(rule, str(words)) for rule, words in sentences.items()]))
+
+    def _state(self, words: tuple[str, ...]) -> None:
+        self.at.put(self.drawing.seats(self.rules.table(self.at.session.state), self.rules.place))
+
+    def _dice(self, words: tuple[str, ...]) -> None:
+        if dice := self.at.referee.dice:
+            self.at.put(self.drawing.dice(dice.status.words, dice.dice))
+        else:
+            self.at.write(say("   No dice are connected: type their faces."))
+
+    def _handbook(self, words: tuple[str, ...]) -> None:
+        pages = self.rules.handbook(self.at.session.house)
+        wanted = "_".join(words).lower()
+        found = [name for name in pages if name.startswith(wanted)] if wanted else []
+        if not found:
+            self.at.write(say(" Pages: {names}.", names=", ".join(plain(name) for name in pages)))
+        for name in found[:1]:
+            self.at.put(Text(text(page(pages[name]), min(self.at.console.width - 1, 100))))
+
+    async def _look(self, words: tuple[str, ...]) -> None:
+        """A player looks at what only that player may know again; only where this table deals it."""
+        session = self.at.session
+        who = words[0] if words else session.prompt.who
+        secrets = self.rules.secrets(session.state, self.at.seat(who) or who)
+        if secrets:
+            await self.at.alone(self.at.seat(who) or who, listed(secrets))
+        else:
+            self.at.write(say(" There is nothing of {who} that only I know.", who=self.at.name(who)))
+
+    def _export(self, words: tuple[str, ...]) -> None:
+        session, name = self.at.session, " ".join(word for word in words if word != "--with-secrets")
+        if "--with-secrets" not in words and not session.prompt.over and any(map(self._secret, session.moments())):
+            self.at.write(say(" It tells what only one player may know: “export --with-secrets FILE” writes it all."))
+            return
+        written = write(session)
+        if not name:
+            self.at.put(Text(written))
+            return
+        try:
+            Path(name).expanduser().write_text(written, encoding="utf-8")
+        except OSError as error:
+            self.at.write(say(" {name} cannot be written: {why}.", name=name, why=error.strerror))
+        else:
+            self.at.write(say(" The game is in {name}; “companion replay {name}” plays it.", name=name))
+
+    async def _tell(self, words: tuple[str, ...]) -> None:
+        """What the table says outright, found step by step: about whom, what, and how it is."""
+        telling = Telling(self.rules, self.at.session.state)
+        found = telling.read(" ".join(words))
+        if isinstance(found, Given):
+            await self.at.tell(found)
+            return
+        self.at.write(say(" {heading}", heading=found.heading))
+        self.at.put(self.drawing.lines([(row.typed, row.said) for row in found.rows]))
+        self.at.write(
+            say("   For example: tell {example}. It changes nothing until it is said whole.", example=found.example)
+        )
+
+    async def _given(self, words: tuple[str, ...]) -> None:
+        subject, rest = ("", words) if len(words) % 2 == 0 else (words[0], words[1:])
+        if not rest:
+            self.at.write(say(" “tell” lists what can be said, and how."))
+        for key, value in zip(rest[::2], rest[1::2], strict=True):
+            await self.at.tell(Given(subject, key, value))
+
+    async def _correct(self, words: tuple[str, ...]) -> None:
+        line = self.at.session.moments()
+        rest = list(words)
+        index = int(rest.pop(0)[:9]) if rest and rest[0].isdecimal() and len(rest) > 1 else line[-1].depth
+        if not rest or not 1 <= index < len(line):
+            self._readings(line)
+            return
+        before = self.rules.expects(line[index - 1].state)
+        meaning = read(" ".join(rest), before, self.rules.place)
+        if isinstance(meaning, Command | Throw | Several | Unread):
+            why = (meaning.why if isinstance(meaning, Unread) else None) or say("Asked was: {what}", what=before.words)
+            self.at.write(say(" “{text}” is no reading that can stand there. {why}", text=" ".join(rest), why=why))
+            return
+        await self.at.tell(Corrected(index, meaning))
+
+    def _readings(self, line: list[Moment]) -> None:
+        """The last events with their numbers, for somebody who wants to correct one."""
+        if len(line) == 1:
+            self.at.write(say(" Nothing has happened yet."))
+            return
+        last = [(moment, self._told_as(moment)) for moment in line[1:][-10:]]
+        self.at.put(self.drawing.lines([(str(moment.depth), f"{event}  ({moment.step})") for moment, event in last]))
+        self.at.write(say(" For example: correct {number} {event}", number=line[-1].depth, event=last[-1][1]))
+
+    def _told_as(self, moment: Moment) -> str:
+        """The line that told it; without what only one player may know."""
+        assert moment.entry is not None
+        return str(say("kept secret")) if self._secret(moment) else sentence(moment.entry.event)
+
+    def _secret(self, moment: Moment) -> bool:
+        return moment.before is not None and self.rules.prompt(moment.before.state).private
+
+
+def _count(words: tuple[str, ...]) -> int:
+    return int(words[0][:9]) if words and words[0].isdecimal() else 1

@@ -1,0 +1,115 @@
+"""Where lines are typed and written: a keyboard and a screen, or a pipe with a line for each answer."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, nullcontext
+from typing import Protocol, TextIO
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.formatted_text import ANSI
+from prompt_toolkit.patch_stdout import patch_stdout
+from prompt_toolkit.shortcuts import print_formatted_text
+from rich.console import Console
+
+from companion.table.words import Words, say
+
+
+class Teletype(Protocol):
+    """What a front end types on. `console` knows how wide it is and which signs it has.
+
+    `waits`: nobody sees a die roll here, so the next line is read when it lies.
+    """
+
+    console: Console
+    waits: bool
+
+    async def line(self, bar: Callable[[], str]) -> str:
+        """The next line; `bar` is what stands below it meanwhile. Raises EOFError where there is no more."""
+
+    def open(self) -> AbstractContextManager[object]:
+        """Inside it, whatever is put while a line is being typed stands above that line."""
+
+    def put(self, text: str) -> None:
+        """Writes some lines."""
+
+    async def alone(self, name: str, words: Words) -> bool:
+        """Shows something to one player and covers it again; False, and not shown, where nothing can be covered."""
+
+
+class Keyboard:
+    """A terminal. `known`: the words that Tab completes."""
+
+    waits = False
+
+    def __init__(self, known: Callable[[], Iterable[str]]) -> None:
+        self.console = Console(highlight=False)
+        self._line: PromptSession[str] = PromptSession(completer=_Known(known), complete_while_typing=False)
+
+    async def line(self, bar: Callable[[], str]) -> str:
+        try:
+            return await self._line.prompt_async("> ", bottom_toolbar=bar)
+        except KeyboardInterrupt:
+            raise EOFError from None
+
+    def open(self) -> AbstractContextManager[object]:
+        return patch_stdout(raw=True)
+
+    def put(self, text: str) -> None:
+        print_formatted_text(ANSI(text))
+
+    async def alone(self, name: str, words: Words) -> bool:
+        """It never stays on the screen or scrolls away above it."""
+        session: PromptSession[str] = PromptSession(erase_when_done=True)
+        try:
+            look = say(" Only {name} looks now; then press Enter. ", name=name)
+            await session.prompt_async(str(look), is_password=True)
+            await session.prompt_async(f" {words}\n {say('Enter covers it.')} ", is_password=True)
+        except (EOFError, KeyboardInterrupt):
+            pass
+        if self.console.is_dumb_terminal:  # nothing can be erased there, only pushed out of sight
+            self.put("\n" * 60)
+        return True
+
+
+class Pipe:
+    """Lines from a file or another program, and what is said to them as plain text."""
+
+    waits = True
+
+    def __init__(self, lines: TextIO, out: TextIO, width: int = 80) -> None:
+        self.console = Console(file=out, width=width, highlight=False, color_system=None)
+        self._lines, self._out = lines, out
+
+    async def line(self, bar: Callable[[], str]) -> str:
+        line = await asyncio.to_thread(self._lines.readline)
+        if not line:
+            raise EOFError
+        self.put(f"> {line.rstrip()}")
+        return line
+
+    def open(self) -> AbstractContextManager[object]:
+        return nullcontext()
+
+    def put(self, text: str) -> None:
+        self._out.write(f"{text}\n")
+        self._out.flush()
+
+    async def alone(self, name: str, words: Words) -> bool:
+        return False
+
+
+class _Known(Completer):
+    """Tab completes answers and commands."""
+
+    def __init__(self, known: Callable[[], Iterable[str]]) -> None:
+        self.known = known
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        typed = document.text_before_cursor.lower()
+        for name in dict.fromkeys(self.known()):
+            if name.startswith(typed):
+                yield Completion(name, start_position=-len(typed))

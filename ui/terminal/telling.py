@@ -1,0 +1,155 @@
+"""What the table may say outright, found step by step by typing: about whom or what, which of it, and how it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from companion.play.rules import Rules
+from companion.table.claims import Claim, Value
+from companion.table.events import Given
+from companion.table.words import Words, listed, named, plain, say
+
+MOST = 24
+"""More things than these are not listed at once."""
+
+
+class Row(NamedTuple):
+    """A line of the list: what is typed for it, what it is, and whether or how it is now."""
+
+    typed: str
+    words: Words
+    now: Words | bool = False
+
+    @property
+    def said(self) -> str:
+        if isinstance(self.now, Words):
+            return f"{self.words}: {self.now}"
+        return f"{self.words} ({say('as it is')})" if self.now else str(self.words)
+
+
+class Step(NamedTuple):
+    """What can be said next, and what is typed for one of it."""
+
+    heading: Words
+    rows: tuple[Row, ...]
+    example: str
+
+
+class Telling:
+    """The claims of a state by whom they are about: players first, then the board, the game and its house rules."""
+
+    def __init__(self, rules: Rules[Any], state: Any) -> None:
+        self.rules, view = rules, rules.table(state)
+        names = {seat.id: seat.name for seat in view.seats}
+        self.groups: dict[str, list[Claim]] = {name: [] for name in names.values()}
+        self.colours = {name: seat for seat, name in names.items()}
+        owners = {piece.id: piece.seat for piece in view.pieces}
+        for claim in rules.claims(state):
+            seat = claim.subject if claim.subject in names else owners.get(claim.about, "")
+            group = names.get(seat) or str(_group(claim))
+            self.groups.setdefault(group, []).append(claim)
+        self.groups = {name: claims for name, claims in self.groups.items() if claims}
+
+    def read(self, typed: str) -> Step | Given:
+        """How far these words lead: the next list to choose from, or what was said."""
+        words = typed.split()
+        if not words:
+            return self._subjects()
+        names = list(self.groups)
+        subject = _picked(words[0], names, [self.colours.get(name, name) for name in names])
+        if subject is None:
+            return self._subjects()
+        claims = self.groups[names[subject]]
+        first = names[subject].split()[0].lower()
+        prefix = first if _picked(first, names) == subject else str(subject + 1)
+        if len(words) == 1 or (at := _picked(words[1], [each.key for each in claims])) is None:
+            return self._claims(names[subject], prefix, claims)
+        claim = claims[at]
+        values = self._values(claim)
+        rest = " ".join(words[2:]).replace(",", " ").split() if claim.kind == "many" else [" ".join(words[2:])]
+        said = [value for word in rest if word and (value := _value(word, claim, values))]
+        if not said or (len(said) > 1 and claim.kind != "many"):
+            return self._of(claim, f"{prefix} {at + 1}", values, rest[-1] if rest else "")
+        return claim.given(*(name for name in said if name != "none"))
+
+    def example(self, who: str) -> str:
+        """A whole telling that says what is believed already, so that it does no harm to try it."""
+        first = next((name for name, colour in self.colours.items() if colour == who), "")
+        for name in (first, *self.groups):
+            for at, claim in enumerate(self.groups.get(name, ()), 1):
+                if claim.kind in ("one", "count") and claim.now:
+                    return f"tell {name.split()[0].lower()} {at} {plain(claim.now[0]).replace(' ', '_')}"
+        return ""
+
+    # -- the lists --------------------------------------------------------------------------------------------------
+
+    def _subjects(self) -> Step:
+        rows = tuple(
+            Row(str(at), say("{name}: {what}", name=name, what=listed([claim.words for claim in claims[:3]])))
+            for at, (name, claims) in enumerate(self.groups.items(), 1)
+        )
+        return Step(say("Of whom or what does the table speak?"), rows, "1")
+
+    def _claims(self, name: str, prefix: str, claims: Sequence[Claim]) -> Step:
+        rows = tuple(Row(str(at), claim.words, self._now(claim)) for at, claim in enumerate(claims, 1))
+        return Step(say("{name}: what is otherwise?", name=name), rows, f"{prefix} 1")
+
+    def _of(self, claim: Claim, prefix: str, values: Sequence[Value], begun: str) -> Step:
+        """How it may be; of very many things those that begin as typed, else only the first."""
+        begins = [value for value in values if begun and str(value.words).lower().startswith(begun.lower())]
+        shown = (begins or values)[:MOST] if claim.kind != "count" else values[:: max(1, len(values) - 1)]
+        rows = tuple(
+            Row(
+                value.name if begins or claim.kind in ("count", "space") else str(at),
+                value.words,
+                value.name in claim.now,
+            )
+            for at, value in enumerate(shown, 1)
+        )
+        last = rows[0].typed if rows else "none"
+        heading = say("{what}: {now}. What is it really?", what=claim.words, now=self._now(claim))
+        if len(values) > len(rows) and claim.kind == "space":
+            heading = say("{what}: {now}. Where really? Type how it begins.", what=claim.words, now=self._now(claim))
+        return Step(heading, rows, f"{prefix} {last}")
+
+    def _values(self, claim: Claim) -> tuple[Value, ...]:
+        if claim.kind != "space" or self.rules.board is None:
+            return claim.values
+        spaces = [
+            Value(space.id, self.rules.place(space.id) or Words(plain(space.id))) for space in self.rules.board.spaces
+        ]
+        return (*claim.values, *spaces)
+
+    def _now(self, claim: Claim) -> Words:
+        called = {value.name: value.words for value in self._values(claim)}
+        return listed([called.get(each) or named(each) for each in claim.now])
+
+
+def _group(claim: Claim) -> Words:
+    if claim.subject == "house":
+        return say("house rules")
+    return say("the board") if claim.about else say("the game")
+
+
+def _picked(word: str, *names: Sequence[str]) -> int | None:
+    """Which of the list: by its number, or the one whose name begins so."""
+    if word.isdecimal() and 1 <= int(word[:9]) <= len(names[0]):
+        return int(word) - 1
+    found = {at for each in names for at, name in enumerate(each) if name.lower().startswith(word.lower())}
+    return found.pop() if len(found) == 1 else None
+
+
+def _value(word: str, claim: Claim, values: Sequence[Value]) -> str | None:
+    """What one word says: a number of a count, a name of what can be said, or its place in the list."""
+    if word.lower() in ("none", "nothing") and claim.kind == "many":
+        return "none"
+    exact = next(
+        (value.name for value in values if word.lower() in (value.name.lower(), str(value.words).lower())), None
+    )
+    if exact is not None or claim.kind == "count":
+        return exact
+    if claim.kind != "space" and word.isdecimal() and 1 <= int(word[:9]) <= len(values):
+        return values[int(word) - 1].name
+    at = _picked(word, [value.name for value in values], [str(value.words) for value in values])
+    return None if at is None else values[at].name

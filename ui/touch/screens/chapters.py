@@ -1,0 +1,118 @@
+"""The rules of a game as sentences: chapters at the left, the open one at the right, the id of each rule behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from companion.games.ledger import Chapter, chapters
+from companion.play.rules import Rules
+from companion.table.words import SILENCE, Words, say, translated
+from ui.touch.look import Look
+from ui.touch.measure import LEAD, SEMI, WORK, width, wrap
+from ui.touch.rulebook import Rulebook
+from ui.touch.screens.base import Page
+from ui.touch.screens.reading import Reading
+from ui.touch.things import Box, Plate, Scroll, Text, Thing
+from ui.touch.widgets.basic import button, button_plate, lines, target
+
+if TYPE_CHECKING:
+    from ui.touch.evening import Evening
+
+
+class Chapters(Page):
+    """`at` is the name of the chapter that is open; the first where nothing is said."""
+
+    name = "chapters"
+
+    def __init__(self, evening: Evening, game: Rules[Any], house: Mapping[str, str], at: str = "") -> None:
+        super().__init__(evening)
+        self.game, self.house = game, dict(house)
+        self.book = Rulebook(game, self.house)
+        self.chapters = chapters(game.id, self.house)
+        self.open = next((each for each in self.chapters if each.name == at), self.chapters[0])
+
+    @property
+    def game_id(self) -> str:
+        return self.game.id
+
+    def title(self) -> Words:
+        return self.open.title
+
+    def under_title(self) -> str:
+        return translated(self.game.title)
+
+    def turn_to(self, chapter: Chapter) -> None:
+        self.open = chapter
+        self.changed()
+
+    def read(self) -> None:
+        self.evening.read_aloud(" ".join(map(str, self.open.sentences.values())))
+
+    def draw(self, procedure: str) -> None:
+        self.evening.go(Reading(self.evening, self.game, procedure, self.house))
+
+    # -- what is seen -------------------------------------------------------------------------------------------------
+
+    def beside(self, look: Look, box: Box) -> tuple[list[Thing], float]:
+        procedure = self.book.first(self.open.sentences)
+        drawn = 0.0 if not procedure else look.finger if look.portrait else look.u(220)
+        wide = look.finger + (drawn + look.gap if procedure else 0)
+        area, _ = box.right_part(wide)
+        aloud, rest = area.right_part(look.finger, look.gap)
+        out = button(look, aloud, "", self.read, kind="quiet", sign="sound", name=say("Read aloud"))
+        if procedure:
+            name = say("Drawn: {page}", page=Words(self.book.procedures[procedure].title))
+            words, sign = (SILENCE, "map") if look.portrait else (name, "")
+            act = partial(self.draw, procedure)
+            out += button(look, rest, words, act, kind="main", sign=sign, size=19, most=2, name=name)
+        return out, wide
+
+    def body(self, look: Look, box: Box) -> list[Thing]:
+        if look.portrait:
+            index, page = box.top(look.finger * 2.4, look.gap)
+        else:
+            index, page = box.left(box.w * 0.26, look.gap)
+        return [*self._index(look, index), *self._page(look, page)]
+
+    def _index(self, look: Look, box: Box) -> list[Thing]:
+        """Every chapter, to be turned to."""
+        theme, gap = look.theme, look.gap
+        out: list[Thing] = []
+        high = look.finger
+        for number, chapter in enumerate(self.chapters):
+            cell = Box(box.x, box.y + number * (high + gap), box.w, high)
+            plate = button_plate(look, cell, "chosen" if chapter is self.open else "quiet")
+            out.append(plate)
+            room = cell.inset(look.u(14), look.u(4))
+            out += lines(look, room, chapter.title, look.words(19), SEMI, theme.text, plate.fill, most=2)
+            out.append(target(look, cell, chapter.title, partial(self.turn_to, chapter), plate))
+        return [Scroll(box, f"chapters:{self.game.id}", (box.w, len(self.chapters) * (high + gap) - gap), tuple(out))]
+
+    def _page(self, look: Look, box: Box) -> list[Thing]:
+        """Each rule of the chapter that is open, and its id small at the right edge."""
+        theme = look.theme
+        plate = Plate(box, theme.surface, look.u(16), theme.line if theme.outlined else "", look.line)
+        inner = box.inset(look.u(16), look.u(10))
+        small, size = look.words(18), look.words(21)
+        ids = max(width(_short(rule), small, WORK) for rule in self.open.sentences)
+        room = inner.w - ids - look.u(16)
+        step, small_step = size * (LEAD + 0.06), small * LEAD
+        out: list[Thing] = []
+        y = inner.y
+        for rule, sentence in self.open.sentences.items():
+            at = Box(inner.right - ids, y + (step - small_step) / 2, ids, small_step)
+            out.append(Text(at, _short(rule), small, WORK, theme.muted, theme.surface))
+            for line in wrap(str(sentence), size, room, WORK):
+                out.append(Text(Box(inner.x, y, room, step), line, size, WORK, theme.text, theme.surface))
+                y += step
+            y += look.u(8)
+        if y - look.u(8) <= inner.bottom + 1:
+            return [plate, *out]
+        return [plate, Scroll(inner, f"chapter:{self.open.name}", (inner.w, y - inner.y), tuple(out))]
+
+
+def _short(rule: str) -> str:
+    """A rule's id inside its own book: "TURN-01"."""
+    return rule.partition("-")[2]
