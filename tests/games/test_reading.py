@@ -25,6 +25,7 @@ GAMES = {
     "magic_maze": {"practice_mode": "on"},
     "hirelings": {"tell_danger": "yes", "family_honour": "yes"},
     "kings_and_things": {"cup_count_visible": "true"},
+    "darrowell": {"free_trade": "yes", "tower_break_off": "yes", "series": "yes"},
 }
 """The games that are read, with house rules under which more is said."""
 
