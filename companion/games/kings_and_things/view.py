@@ -8,8 +8,8 @@ from typing import Any
 from companion.games.kings_and_things import supply, winning
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.fighters import label, value
+from companion.games.kings_and_things.lots import Lots
 from companion.games.kings_and_things.reckoning import characters, income
-from companion.games.kings_and_things.setup import Lots
 from companion.games.kings_and_things.state import GUARDS, Hex
 from companion.games.kings_and_things.throwing import Throw
 from companion.games.kings_and_things.trials import Trial
