@@ -48,12 +48,12 @@ class EventVictim(Question[Desk], frozen=True):
     event: str
 
     def prompt(self, desk: Desk) -> Prompt:
-        words = desk.say("{event}: whom does it strike?", event=self.event)
+        words = desk.say("{event}: who is struck?", event=self.event)
         return desk.ask(self.seat, words, desk.seats(desk.others(self.seat)), "KNT-EVNT-10 KNT-EVNT-12")
 
     def answer(self, desk: Desk, event: Event) -> None:
         victim = desk.state.seat(chosen(event))
-        text = "{event} comes over {name}."
+        text = "{name} is struck by {event}."
         desk.tell(text, "KNT-EVNT-10 KNT-EVNT-12", "naming {name}", event=self.event, name=victim)
         desk.then(Vandals(victim) if self.event == "vandals" else Elixir(self.event, (victim,)))
 
