@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import ClassVar
 
+import msgspec
+
 from companion.games.darrowell import chips, moving, passing, taking, trading, visiting
 from companion.games.darrowell.card import Items
 from companion.games.darrowell.desk import Desk
@@ -16,7 +18,9 @@ from companion.procedures.graph import Procedure
 from companion.procedures.scene import Scene
 from companion.table.events import Chose, Event, Moved
 from companion.table.prompts import Moves, Option, Prompt
-from companion.table.words import Words, plain, say
+from companion.table.words import Words, listed, plain, say
+
+replace = msgspec.structs.replace
 
 CHIP = say("1 chip")
 PICK_UP = Option("pick_up", say("Pick up all"), CHIP, ("DARR-CHIP-04", "DARR-ITEM-03"))
@@ -150,8 +154,9 @@ def _prompt(
     options: list[Option] = []
     moves: tuple[Moves, ...] = ()
     if left:
-        if lies_here and taking.worth_it(taking.untaken(ground.things[at], taken), items, curses, luck, pays):
-            options += (PICK_UP, PICK_SOME)
+        if lies_here and (there := taking.brought(taking.untaken(ground.things[at], taken), items, curses, luck, pays)):
+            cost = say("1 chip: {things}", things=listed([taking.called(thing) for thing in there]))
+            options += (replace(PICK_UP, cost=cost), PICK_SOME)
         ways = ground.ways(at, items, closed, latch, leaving)
         moves = (Moves(colour, ways.places),) if ways.places else ()
         options += ways.options

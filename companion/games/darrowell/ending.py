@@ -64,7 +64,7 @@ class OrderThrow(Asked, frozen=True, gc=False):
     def prompt(self, desk: Desk) -> Prompt | None:
         if not self._waiting(desk):
             return None
-        words = Words("Throw for the order of the next game.")
+        words = Words("You share a place. Throw one die: the higher comes first in the next game.")
         return Prompt(self.seat(desk), words, die=D6, rules=("DARR-SERIES-04",))
 
     def act(self, desk: Desk) -> None:

@@ -46,12 +46,12 @@ def _can_take(thing: Thing, items: Items, curses: Items, luck: bool, armor: int)
     return luck or swapped or card.room(items, curses, thing.item) > 0
 
 
-def worth_it(things: tuple[Thing, ...], items: Items, curses: Items, luck: bool, pays: bool) -> bool:
-    """Whether a chip for a pick-up would bring anything; `pays`: armor lying here may (DARR-HAZ-05)."""
+def brought(things: tuple[Thing, ...], items: Items, curses: Items, luck: bool, pays: bool) -> tuple[Thing, ...]:
+    """What a chip for a pick-up may bring; `pays`: armor lying here may pay for hazards (DARR-HAZ-05)."""
     armor = items.count("armor")
     if pays:
         armor += min(sum(thing.item == "armor" for thing in things), card.room(items, curses, "armor"))
-    return bool(takeable(things, items, curses, luck, armor))
+    return takeable(things, items, curses, luck, armor)
 
 
 def no_pick_up(desk: Desk) -> Words | None:
@@ -60,7 +60,7 @@ def no_pick_up(desk: Desk) -> Words | None:
         return say("A chip lay here already: the area counts as empty.")
     player, now, pays = desk.player, desk.now, desk.house.armor_pays_at_once == "yes"
     things = untaken(desk.ground.things[player.at], now.taken) if lies_here(desk) else ()
-    if worth_it(things, player.items, player.curses, now.luck, pays):
+    if brought(things, player.items, player.curses, now.luck, pays):
         return None
     return say("Nothing here can be picked up now.")
 
@@ -92,10 +92,10 @@ def pick_up(desk: Desk) -> None:
 def _leave(desk: Desk, thing: Thing) -> None:
     """It stays where it is, for a reason (DARR-ITEM-05, DARR-HAZ-01)."""
     if thing.item:
-        desk.tell("{thing} stays here: no room for it.", "DARR-ITEM-05", thing=_called(thing))
+        desk.tell("{thing} stays here: no room for it.", "DARR-ITEM-05", thing=called(thing))
     else:
         text = "{thing} stays here: the hazard costs {count} armor."
-        desk.tell(text, "DARR-HAZ-01", thing=_called(thing), count=thing.hazard)
+        desk.tell(text, "DARR-HAZ-01", thing=called(thing), count=thing.hazard)
 
 
 def pick_some(desk: Desk) -> None:
@@ -142,7 +142,7 @@ class Picking(Asked, frozen=True, gc=False):
             return None
         words = Words("What do you take for this chip?")
         offers = (*map(_offer, things.values()), ENOUGH)
-        return Prompt(self.seat(desk), words, options=offers, rules=("DARR-ITEM-03",))
+        return Prompt(self.seat(desk), words, options=offers, rules=("DARR-ITEM-03",), run=len(things))
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Chose)
@@ -153,10 +153,10 @@ class Picking(Asked, frozen=True, gc=False):
 
 
 def _offer(thing: Thing) -> Option:
-    return Option(thing.name, _called(thing), say("{count} armor", count=thing.hazard) if thing.hazard else SILENCE)
+    return Option(thing.name, called(thing), say("{count} armor", count=thing.hazard) if thing.hazard else SILENCE)
 
 
-def _called(thing: Thing) -> Words:
+def called(thing: Thing) -> Words:
     return named(thing.item) if thing.item else say("{gold} gold", gold=thing.gold)
 
 

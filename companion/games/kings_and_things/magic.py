@@ -298,7 +298,7 @@ class Charm(Question[Desk], frozen=True):
             return
         seat = desk.state.seat(chosen(event))
         if not supply.holds(desk.state, seat, "lucky_charm"):
-            raise IllegalEvent(desk.say("{name} has no Lucky Charm.", name=seat), ("KNT-MAGI-13",))
+            raise IllegalEvent(desk.say("That is no answer: {name} cannot bend the die.", name=seat), ("KNT-MAGI-13",))
         desk.then(Bend(self.fresh, seat))
 
 

@@ -150,6 +150,16 @@ def _own(state: State, seat: int) -> list[str]:
 
 def pile(state: State, deck: str, seat: int = -1, among: str = "things") -> Pile:
     """What may be drawn as that seat may know it; `among` narrows it to `creature` or to what `flies`."""
+    return _piled(state, deck, seat, among) if _own(state, seat) else _open_pile(state, deck, among)
+
+
+@kept("battle", "held", "out", of=_lie_open)
+def _open_pile(state: State, deck: str, among: str) -> Pile:
+    """What may be drawn as everybody may know it."""
+    return _piled(state, deck, -1, among)
+
+
+def _piled(state: State, deck: str, seat: int, among: str) -> Pile:
     left, some = unseen(state, seat), getattr(counters(state.house.edition), among)
     return _pile(deck, tuple([(thing, count) for thing, count in left.items() if count > 0 and thing in some]))
 
@@ -207,7 +217,7 @@ def take_from_rack(desk: Desk, seat: int, thing: str) -> None:
     """That player uses or places a Thing from the racks. Raises IllegalEvent where it is known not to be there."""
     rack = desk.player(seat).rack
     if not holds(desk.state, seat, thing):
-        words = desk.say("{name} has no {thing} on the racks.", name=seat, thing=thing)
+        words = desk.say("That is no answer: {name} cannot use {thing} now.", name=seat, thing=thing)
         raise IllegalEvent(words, ("KNT-MAGI-01",))
     desk.set_player(seat, rack=without(rack, thing if thing in rack else UNKNOWN))
 
