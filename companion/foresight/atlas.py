@@ -41,13 +41,14 @@ class Outflow(NamedTuple):
 class Position:
     """A state of the game and what is asked in it."""
 
-    __slots__ = ("branches", "evenly", "prompt", "seen", "state", "ways")
+    __slots__ = ("branches", "evenly", "prompt", "seen", "state", "under_way", "ways")
 
     def __init__(self, state: Any, prompt: Prompt) -> None:
         self.state, self.prompt = state, prompt
         self.ways: tuple[Way, ...] = () if prompt.over else ways(prompt)
         self.seen: dict[str, Any] = {}
         self.evenly: Outflow | None = None
+        self.under_way: frozenset[tuple[str, str]] | None = None
         self.branches: list[tuple[Branch, ...] | None] = [None] * len(self.ways)
 
 
@@ -128,6 +129,12 @@ class Atlas:
             arcs = tuple([(weight, to, turned) for (to, turned), weight in weighed.items()])
             position.evenly = Outflow(common * len(ways), arcs)
         return position.evenly
+
+    def under_way(self, position: Position) -> frozenset[tuple[str, str]]:
+        """The procedures and battles somebody is in there."""
+        if position.under_way is None:
+            position.under_way = frozenset(self.referee.under_way(position.state))
+        return position.under_way
 
     def seen(self, position: Position) -> dict[str, Any]:
         """How things stand there, by path."""

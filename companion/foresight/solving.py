@@ -82,6 +82,41 @@ def best(nodes: Sequence[Node], groups: Sequence[Sequence[int]], worth: Mapping[
     return policy
 
 
+def fewest(nodes: Sequence[Node], groups: Sequence[Sequence[int]], tally: int) -> Policy:
+    """The choices by which it ends as surely as it can, and then with as little counted on the way as can be.
+
+    Policy iteration: it begins with a policy that ends, and no step to one that counts less can lead round for ever.
+    """
+    certain = {index: Fraction(1) for index, node in enumerate(nodes) if not node.choices}
+    policy = list(best(nodes, groups, certain))
+    while True:
+        solved, endless = solve({index: _counting(node, policy[index], tally) for index, node in enumerate(nodes)})
+        means = {index: row.get("", NONE) for index, row in solved.items() if index not in endless}
+        changed = False
+        for index, node in enumerate(nodes):
+            found = means.get(index, NONE)
+            for number, choice in enumerate(node.choices) if index in means else ():
+                if number == policy[index] or any(arc.to not in means for arc in choice.arcs):
+                    continue
+                count = (
+                    sum([arc.weight * (arc.counts[tally] + means[arc.to]) for arc in choice.arcs], NONE) / choice.whole
+                )
+                if count < found:
+                    policy[index], found, changed = number, count, True
+        if not changed:
+            return policy
+
+
+def _counting(node: Node, number: int, tally: int) -> tuple[dict[int, Fraction], dict[str, Fraction]]:
+    """The line of a node: where the choice taken leads, and what is counted by it on average."""
+    links: dict[int, Fraction] = {}
+    mean = NONE
+    for arc, chance in _taken(node, number):
+        links[arc.to] = links.get(arc.to, NONE) + chance
+        mean += chance * arc.counts[tally]
+    return links, {"": mean}
+
+
 def _choose(
     nodes: Sequence[Node], index: int, policy: list[int], values: Mapping[int, Fraction], at_least: Fraction
 ) -> Fraction:
@@ -175,14 +210,7 @@ def _apart(choice: Choice, inside: set[int]) -> tuple[dict[int, Fraction], dict[
 
 def moments(nodes: Sequence[Node], policy: Policy, tally: int) -> tuple[Fraction, Fraction] | None:
     """The mean and the variance of what is counted on the way; None where it may go on for ever."""
-    rows: Rows = {}
-    for index, node in enumerate(nodes):
-        links: dict[int, Fraction] = {}
-        mean = NONE
-        for arc, chance in _taken(node, policy[index]):
-            links[arc.to] = links.get(arc.to, NONE) + chance
-            mean += chance * arc.counts[tally]
-        rows[index] = (links, {"": mean})
+    rows: Rows = {index: _counting(node, policy[index], tally) for index, node in enumerate(nodes)}
     solved, endless = solve(rows)
     if 0 in endless:
         return None

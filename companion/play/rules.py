@@ -25,7 +25,7 @@ from companion.table.events import Chose, Event, Given, IllegalEvent, pack
 from companion.table.prompts import Prompt, plainly
 from companion.table.rulings import Ruling
 from companion.table.view import TableView
-from companion.table.words import Words
+from companion.table.words import Words, named
 
 S = TypeVar("S", bound=msgspec.Struct)
 HOUSE = "house"
@@ -126,8 +126,9 @@ class Rules(Generic[S]):
 
     def refusal(self, state: S, event: Event) -> IllegalEvent:
         """Why this event answers nothing now; a game may say it in the words of its own table."""
+        pieces = {piece.id: piece.called for piece in self.table(state).pieces}
         return self.barred(state, event) or self.expects(state).refusal(
-            event, lambda space: self.place(space) or plainly(space)
+            event, lambda space: self.place(space) or plainly(space), lambda piece: pieces.get(piece) or named(piece)
         )
 
     def barred(self, state: S, event: Event) -> IllegalEvent | None:

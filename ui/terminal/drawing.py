@@ -14,6 +14,7 @@ from rich.text import Text
 
 from companion.foresight import Figure
 from companion.play.insight import Insight
+from companion.table.dice import named_face
 from companion.table.events import Chose, Moved
 from companion.table.prompts import Prompt
 from companion.table.rulings import Ruling
@@ -22,6 +23,8 @@ from companion.table.words import SILENCE, Words, named, plain, say
 from ui.table.chances import briefly, figured
 from ui.terminal.reading import Answer, Place, answers, keys, nameless
 
+MANY = 9
+"""Of more answers than these several stand in a line, where nothing is told of them but their names."""
 SHAPES = {"red": "◆", "blue": "●", "green": "▲", "purple": "★", "grey": "■", "brown": "⬢", "yellow": "✚"}
 PLAIN_SHAPES = {"red": "<>", "blue": "()", "green": "/\\", "purple": "*", "grey": "[]", "brown": "#", "yellow": "+"}
 INKS = {
@@ -65,7 +68,7 @@ class Drawing:
         seat = next((seat for seat in view.seats if seat.id == prompt.who), None)
         parts: list[RenderableType] = ["", self._band(title, seat), self._asked(prompt, seat)]
         if prompt.die and (line := self._throw(view, odds)):
-            parts.append(Text(f"   {line}", style="dim"))
+            parts.append(Padding(Text(line, style="dim"), (0, 0, 0, 3)))
         if not prompt.private and (rows := answers(prompt, place)):
             parts.append(self._options(view, prompt, rows, odds, find))
         parts.append(self._seats(view))
@@ -75,7 +78,7 @@ class Drawing:
         """What lies already, and how the throw stands."""
         said = []
         if view.thrown:
-            said.append(str(say("thrown {faces}", faces=", ".join(map(str, view.thrown)))))
+            said.append(str(say("thrown {faces}", faces=", ".join(str(named_face(face)) for face in view.thrown))))
         if figures := odds.get(""):
             said.append(str(briefly(figures)))
         return "; ".join(said)
@@ -100,9 +103,7 @@ class Drawing:
         odds: Mapping[str, tuple[Figure, ...]],
         find: Callable[[str, str], Words],
     ) -> RenderableType:
-        table = Table.grid(padding=(0, 2))
-        for _ in range(4):
-            table.add_column()
+        lines: list[tuple[str, str, str, str]] = []
         offers = {option.name: option for option in prompt.options}
         names = {seat.id: seat.name for seat in view.seats}
         for key, row in zip(keys(prompt, rows), rows, strict=True):
@@ -111,7 +112,33 @@ class Drawing:
             if isinstance(row.event, Chose):
                 offer = offers[row.name]
                 more = offer.cost or Words(names.get(offer.who, ""))
-            table.add_row(f"  {key:>2}", Text(row.label, style="bold"), said, Text(str(more), style="dim"))
+            lines.append((f"  {key:>2}", row.label, said, str(more)))
+        if len(lines) > MANY and not any(said or more for _, _, said, more in lines):
+            return self._abreast(lines)
+        if sum(max(map(len, column)) + 2 for column in zip(*lines, strict=True)) > self.console.width:
+            return self._tall(lines)
+        table = Table.grid(padding=(0, 2))
+        for key, label, said, more_said in lines:
+            table.add_row(key, Text(label, style="bold"), said, Text(more_said, style="dim"))
+        return table
+
+    def _tall(self, lines: Sequence[tuple[str, str, str, str]]) -> RenderableType:
+        """What there is no room for in one line stands below it."""
+        table = Table.grid(padding=(0, 2))
+        for key, label, said, more in lines:
+            text = Text(label, style="bold").append(f"  {more}" if more else "", "not bold dim")
+            table.add_row(key, text.append(f"\n{said}" if said else "", "not bold"))
+        return table
+
+    def _abreast(self, lines: Sequence[tuple[str, str, str, str]]) -> RenderableType:
+        """Many answers of which nothing is told but their names: as many side by side as there is room for."""
+        broad = max(len(key) + len(label) + 4 for key, label, _, _ in lines)
+        columns = max(1, self.console.width // broad)
+        high = -(-len(lines) // columns)
+        table = Table.grid(padding=(0, 2))
+        for at in range(high):
+            row = [Text(key).append(f"  {label}", "bold") for key, label, _, _ in lines[at::high]]
+            table.add_row(*row)
         return table
 
     def _seats(self, view: TableView) -> RenderableType:

@@ -23,7 +23,7 @@ from ui.terminal.wayfinding import whereabouts
 
 PATIENCE = 10.0
 """Seconds a thrown die is waited for before the next line of a pipe is read."""
-STOPS = ("done", "pass", "stop", "enough", "end_turn")
+STOPS = ("done", "pass", "stop", "enough")
 """Answers that end a list one may stop in."""
 
 
@@ -131,9 +131,7 @@ class Front(Conversation):
                 else say("Throw the die, or type its face.")
             )
         elif prompt.pile:
-            yield (
-                say("Enter turns up a card; or type which it is.") if self.simulated else say("Type which card it is.")
-            )
+            yield (say("Enter draws; or type which it is.") if self.simulated else say("Draw, and type which it is."))
         elif self._secret(prompt):
             yield say("For {name} alone: Enter shows the answers; then type a number.", name=self.name(prompt.who))
         if prompt.confirm:

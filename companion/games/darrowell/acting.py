@@ -68,12 +68,13 @@ class Act(Asked, frozen=True, gc=False):
         visiting.settle(desk, driven)
 
     def answer(self, desk: Desk, event: Event) -> None:
+        if type(event) is Moved:
+            desk.then(self)
+            moving.walk(desk, event.to)
+            return
         if event == END_TURN:
             return
         desk.then(self)
-        if isinstance(event, Moved):
-            moving.walk(desk, event.to)
-            return
         assert isinstance(event, Chose)
         kind, _, what = event.option.partition(".")
         match kind:

@@ -16,7 +16,7 @@ from companion.games.kings_and_things.vocabulary import CITADEL, FORTS, TOWNS
 from companion.games.kings_and_things.winning import take
 from companion.procedures.graph import End, Row, Throw
 from companion.procedures.readings import Else, Faces
-from companion.table.words import Words, listed, named
+from companion.table.words import Words, named
 
 DAMAGE = page(
     "damage",
@@ -43,7 +43,7 @@ class Aftermath(Deed[Desk], frozen=True):
         for item in used:
             supply.to_cup(desk, item, used=True)
         if used:
-            desk.tell("Used up: {items}.", "KNT-MAGI-01", items=listed([named(item) for item in used]))
+            desk.tell("Used up: {items}.", "KNT-MAGI-01", items=used)
         desk.set(battle=None)
         desk.set_hex(at, marker=False)
         dice = battle.joined and not (battle.kind == "armies" and tile.owner < 0)
@@ -151,5 +151,4 @@ class Settle(Deed[Desk], frozen=True):
         desk.set_hex(self.at, loot=(), income="", worn=0)
         for thing in lying:
             supply.to_cup(desk, thing)
-        things = listed([named(thing) for thing in lying])
-        desk.tell("Nobody is left on {where}: {things} to the cup.", "KNT-EXPL-21", where=self.at, things=things)
+        desk.tell("Nobody is left on {where}: {things} to the cup.", "KNT-EXPL-21", where=self.at, things=lying)

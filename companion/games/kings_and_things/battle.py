@@ -17,7 +17,7 @@ from companion.games.kings_and_things.state import GUARDS, Battle, Fighter, Side
 from companion.games.kings_and_things.vocabulary import TOWNS, UNKNOWN
 from companion.table.events import Drew, Event
 from companion.table.prompts import Prompt
-from companion.table.words import listed, named, say_n
+from companion.table.words import say_n
 
 Arms = tuple[tuple[str, str], ...]
 """Bow and sword, each with who bears it."""
@@ -122,7 +122,7 @@ class Known(Deed[Desk], frozen=True):
     def act(self, desk: Desk) -> None:
         battle = desk.battle
         for side in battle.sides:
-            force = listed([named(fighter.id) for fighter in side.fighters if not fighter.out])
+            force = [fighter.id for fighter in side.fighters if not fighter.out]
             if side.seat == GUARDS:
                 desk.tell("The guards fight with {force}.", "KNT-COMB-06", force=force)
             else:

@@ -19,7 +19,7 @@ from companion.procedures.scene import NO_GROUND, Ground, Scene
 from companion.table.dice import D6
 from companion.table.events import Event
 from companion.table.prompts import Prompt
-from companion.table.words import Words, named, say, say_n
+from companion.table.words import Words, named, say
 
 ATTEMPT_DICE = 2
 
@@ -183,11 +183,11 @@ def _bought(desk: Desk, seat: int, points: int, cost: int) -> None:
         desk.pay(seat, cost * points)
         rules = "KNT-CHAR-05" if cost == BEFORE_COST else "KNT-CHAR-07"
         desk.tell(
-            say_n(
+            desk.say_n(
                 "{name} pays {gold} gold for {count} point.",
                 "{name} pays {gold} gold for {count} points.",
                 points,
-                name=desk.name(seat),
+                name=seat,
                 gold=cost * points,
             ),
             rules,

@@ -12,7 +12,7 @@ from companion.games.kings_and_things.state import Walker
 from companion.games.kings_and_things.vocabulary import UNKNOWN
 from companion.table.events import Drew, Event
 from companion.table.prompts import Prompt
-from companion.table.words import Words, listed, named, say, say_n
+from companion.table.words import Words, say, say_n
 
 
 def showing(desk: Desk, seat: int, at: int) -> list[Task[Desk]]:
@@ -175,10 +175,6 @@ class Hold(Question[Desk], frozen=True):
         going = self._here(desk) if self._against(desk) <= 0 else ()
         for seat in dict.fromkeys(seat for seat, _ in desk.state.moving.against):
             turn_down(desk, self.at, seat)
-        text = (
-            say("On they fly: {flyers}.", flyers=listed([named(walker.id) for walker in going]))
-            if going
-            else Words("Nobody flies on.")
-        )
-        desk.tell(text, "KNT-FLY-04")
+        flyers = [walker.id for walker in going]
+        desk.tell("On they fly: {flyers}." if going else "Nobody flies on.", "KNT-FLY-04", flyers=flyers)
         desk.set_moving(flyers=going)

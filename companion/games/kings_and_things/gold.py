@@ -36,7 +36,7 @@ class Collect(Deed[Desk], frozen=True):
 
 def cashable(desk: Desk) -> bool:
     """Whether somebody may have a treasure on the racks."""
-    return any(player.rack for player in desk.state.players) and not supply.showing(desk.state).issuperset(TREASURES)
+    return supply.may_be_held(desk.state, TREASURES)
 
 
 class ShowTreasure(Question[Desk], frozen=True):

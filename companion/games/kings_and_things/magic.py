@@ -281,7 +281,7 @@ def bendable(desk: Desk) -> bool:
     state = desk.state
     if state.fresh is None or "lucky_charm" in state.house.off:
         return False
-    return any(player.rack for player in state.players) and supply.may_turn_up(state, "lucky_charm")
+    return supply.may_be_held(state, ("lucky_charm",))
 
 
 class Charm(Question[Desk], frozen=True):
@@ -298,7 +298,7 @@ class Charm(Question[Desk], frozen=True):
             return
         seat = desk.state.seat(chosen(event))
         if not supply.holds(desk.state, seat, "lucky_charm"):
-            raise IllegalEvent(desk.say("{name} has no Lucky Charm.", name=seat), ("KNT-MAGI-13",))
+            raise IllegalEvent(desk.say("That is no answer: {name} cannot bend the die.", name=seat), ("KNT-MAGI-13",))
         desk.then(Bend(self.fresh, seat))
 
 

@@ -194,12 +194,12 @@ def march(desk: Desk, seat: int, at: int, party: Party, target: int) -> None:
     halted = stops(desk, seat, target, party)
     carry(desk, seat, at, target, party)
     desk.set_moving(party=after)
-    words = say_n(
+    words = desk.say_n(
         "{name} moves {count} counter to {where}.",
         "{name} moves {count} counters to {where}.",
         len(party),
-        name=desk.name(seat),
-        where=desk.at(target),
+        name=seat,
+        where=target,
     )
     desk.tell(words, "KNT-MOVE-03 KNT-MOVE-13", "the step to {where}")
     if not halted:

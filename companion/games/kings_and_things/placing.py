@@ -6,7 +6,7 @@ from companion.flow import Deed, Question
 from companion.games.kings_and_things import supply
 from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.kept import kept
-from companion.games.kings_and_things.naming import DONE, chosen, moves, options
+from companion.games.kings_and_things.naming import DONE, chosen, options
 from companion.games.kings_and_things.reckoning import homes
 from companion.games.kings_and_things.state import NO_ONE, State
 from companion.games.kings_and_things.vocabulary import INCOMES, MOST_ON_RACK, TOWNS, UNKNOWN
@@ -49,9 +49,7 @@ class Take(Question[Desk], frozen=True):
             return
         desk.set_player(self.seat, rack=rack + (UNKNOWN,) * self.count)
         supply.watch_cup(desk)
-        words = say_n(
-            "{name} draws {count} Thing.", "{name} draws {count} Things.", self.count, name=desk.name(self.seat)
-        )
+        words = desk.say_n("{name} draws {count} Thing.", "{name} draws {count} Things.", self.count, name=self.seat)
         desk.tell(words, "KNT-RECR-01", "the draw of {count}")
 
     def act(self, desk: Desk) -> None:
@@ -79,17 +77,17 @@ class Put(Question[Desk], frozen=True):
         if not rack or not sites:
             return None
         things = sorted(set(rack)) if private else [CREATURE, *self._incomes(desk)]
-        ids, hexes = desk.ground.ids, desk.state.hexes
-        roomy = tuple([ids[at] for at in homes(desk.state, self.seat) if self.only in (NO_ONE, at)])
+        hexes = desk.state.hexes
+        roomy = [at for at in homes(desk.state, self.seat) if self.only in (NO_ONE, at)]
         free = [at for at in sites if not hexes[at].income]
         ways = []
         for thing in things:
-            places = roomy if thing == CREATURE or thing in desk.counters.creature else ()
+            places = roomy if thing == CREATURE or thing in desk.counters.creature else []
             if thing in INCOMES:  # one a hex, a keyed one on its terrain (KNT-DEPL-03, KNT-DEPL-04)
                 terrain = desk.counters.terrain[thing]
-                places = tuple([ids[at] for at in free if thing in TOWNS or hexes[at].terrain == terrain])
+                places = [at for at in free if thing in TOWNS or hexes[at].terrain == terrain]
             if places:
-                ways.append(moves(thing, places))
+                ways.append(desk.to(thing, places))
         words = Words("Place Things from your racks, or done.")
         return desk.ask(self.seat, words, (DONE,), "KNT-DEPL-01", moves=ways, private=private, run=len(rack) + 1)
 
@@ -104,11 +102,11 @@ class Put(Question[Desk], frozen=True):
         else:
             left = len(desk.player(self.seat).rack)
             desk.tell(
-                say_n(
+                desk.say_n(
                     "{name} has placed; {count} Thing stays on the racks.",
                     "{name} has placed; {count} Things stay on the racks.",
                     left,
-                    name=desk.name(self.seat),
+                    name=self.seat,
                 ),
                 "KNT-DEPL-01",
                 "placing",

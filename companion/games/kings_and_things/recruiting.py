@@ -149,11 +149,11 @@ class Draw(Deed[Desk], frozen=True):
             gold = RECRUIT_COST * (paid - back)
             desk.pay(seat, gold)
             desk.tell(
-                say_n(
+                desk.say_n(
                     "{name} pays {gold} gold for {count} Thing.",
                     "{name} pays {gold} gold for {count} Things.",
                     paid - back,
-                    name=desk.name(seat),
+                    name=seat,
                     gold=gold,
                 ),
                 "KNT-RECR-03",

@@ -12,7 +12,6 @@ from companion.games.kings_and_things.state import GUARDS
 from companion.games.kings_and_things.vocabulary import LIFT
 from companion.table.events import Event, Moved
 from companion.table.prompts import Prompt
-from companion.table.words import listed, named
 
 
 class Retreats(Deed[Desk], frozen=True):
@@ -78,9 +77,9 @@ def flee(desk: Desk, seat: int, target: int) -> None:
     set_side(desk, seat, fighters=stays, retreated=True)
     put_back(desk, target, seat, tuple(fighter.id for fighter in going))
     text = "{name} retreats to {where} with {force}."
-    force = listed([named(fighter.id) for fighter in going])
+    force = [fighter.id for fighter in going]
     desk.tell(text, "KNT-RETR-03", "the retreat", name=seat, where=target, force=force)
     if stays:
-        left = listed([named(fighter.id) for fighter in stays])
+        left = [fighter.id for fighter in stays]
         desk.tell("Left behind to fight on: {left}.", "KNT-RETR-05", left=left)
     desk.then(Surplus(seat))

@@ -21,7 +21,7 @@ from companion.play.setup import BadSetup, Seat
 from companion.procedures.readings import Faces
 from companion.table.events import Drew, Event, Rolled
 from companion.table.prompts import Prompt
-from companion.table.words import Words, listed, say, say_n
+from companion.table.words import Words, listed, say
 
 
 def ground(mat: Mat, players: int) -> Honeycomb:
@@ -374,11 +374,11 @@ class Exchange(Question[Desk], frozen=True):
             desk.then(Take(self.seat, len(laid)), ReturnHeld())
         if laid:
             desk.tell(
-                say_n(
+                desk.say_n(
                     "{name} lays {count} Thing aside, draws as many, and only then puts it into the cup.",
                     "{name} lays {count} Things aside, draws as many, and only then puts them into the cup.",
                     len(laid),
-                    name=desk.name(self.seat),
+                    name=self.seat,
                 ),
                 "KNT-SET-22",
                 "the swap",

@@ -133,7 +133,7 @@ def test_taken_back_done_again_and_corrected(home: Path) -> None:
         keyboard.types("correct")
         assert "6  roll 2  (the fall)" in keyboard.sees("For example: correct 6 roll 2")
         keyboard.types("correct 6 roll 9")
-        keyboard.sees("is no reading that can stand there. a d8 has no face '9'")
+        keyboard.sees("is no reading that can stand there. A d8 has no 9: it shows 1 to 8.")
         keyboard.types("correct roll 8")
         assert "Over it." in keyboard.sees("The reading is corrected.")
         leave(keyboard)
@@ -182,14 +182,14 @@ def test_what_means_nothing_is_said_so_and_changes_nothing(home: Path) -> None:
     with Keyboard(home, *GAME) as keyboard:
         keyboard.sees("Enter throws the die")
         for line, words in (
-            ("dance", "“dance” means nothing here. ? shows what can be typed."),
-            ("9", "“9”: a d8 has no face '9'"),
+            ("dance", "The answer is a throw of the d8 (1 to 8); ? shows what else can be typed."),
+            ("9", "“9”: A d8 has no 9: it shows 1 to 8."),
             ("choose rope", "That is not on offer."),
             ("given red at start", "“red” is no player."),
             ("given blue at nowhere", "There is no space “nowhere”"),
             ("correct 3 roll 2", "Nothing has happened yet."),
             ("u", "There is nothing to take back."),
-            ("given", "For example: given red at start"),
+            ("given", "“tell” lists what can be said, and how."),
         ):
             keyboard.types(line)
             keyboard.sees(words)
@@ -197,7 +197,7 @@ def test_what_means_nothing_is_said_so_and_changes_nothing(home: Path) -> None:
         keyboard.types("2 2 2")
         keyboard.sees("How do you climb")
         keyboard.types("")
-        keyboard.sees("Type a number from the list")
+        keyboard.sees("The answer is a choice of Hook or Rope")
         leave(keyboard)
         sound(keyboard)
     assert [entry.event for entry in entries(home)][:2] == [
