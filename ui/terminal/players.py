@@ -9,7 +9,7 @@ from typing import Any, TextIO
 from companion.play.rules import Rules
 from companion.play.session import Session
 from companion.play.transcript import sentence
-from companion.table.events import Confirmed, Event, Rolled
+from companion.table.events import Confirmed, Event, PartMoved, Rolled
 from companion.table.prompts import Prompt
 from companion.table.words import Words, say
 from ui.terminal.reading import answers, keys
@@ -42,12 +42,21 @@ class Players(Pipe):
         found: list[Event] = []
         asked = prompt
         while True:
-            event = rules.simulated(state, asked, self._rng)
+            event = self._answer(state, asked)
             found.append(event)
             state, _ = rules.advance(state, event)
             before, asked = asked, rules.expects(state)
             if prompt.together < 2 or not before.goes_on(asked) or not prompt.accepts(event):
                 return found
+
+    def _answer(self, state: Any, asked: Prompt) -> Event:
+        """What a simulated player does; one of the list where it is a thing that only a camera sees done."""
+        rules = self._session.rules
+        event = rules.simulated(state, asked, self._rng)
+        listed = [row.event for row in answers(asked, rules.place)]
+        if isinstance(event, PartMoved) and event not in listed:
+            return self._rng.choice(listed)
+        return event
 
 
 def typed(event: Event, prompt: Prompt, rules: Rules[Any]) -> str:

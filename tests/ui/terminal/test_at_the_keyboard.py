@@ -245,7 +245,7 @@ def test_taken_up_again_after_every_single_line(home: Path) -> None:
         ("given turn blue", "The table says"),
         ("3", "Cem has 3 steps to walk"),
         ("u", "Taken back"),
-        ("4", "has 4 to walk"),
+        ("4", "has 4 steps to walk"),
     ]
     with Keyboard(home, *GAME) as keyboard:
         keyboard.sees("Enter throws the die")
