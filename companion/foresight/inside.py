@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.foresight.forecast import Figure
-from companion.procedures.graph import How, Procedure, ThrowHow, worded
+from companion.procedures.graph import End, How, Procedure, ThrowHow, worded
 from companion.procedures.interpreter import Outcome
 from companion.procedures.odds import Chain, Odds
 from companion.procedures.scene import Ground, Scene
@@ -48,13 +48,18 @@ class _Told:
 
     def __init__(self, procedure: Procedure, seat: str) -> None:
         self.procedure, self.seat = procedure, seat
+        targets = (target for step in procedure.steps.values() for target in step.targets())
+        self.wins = any(isinstance(target, End) and target.comes_to == "won" for target in targets)
 
     def figures(self, thrown: Thrown | None, soon: Odds, later: Odds) -> tuple[Figure, ...]:
         """A chance is told by the soonest it holds, and again where waiting changes it.
 
-        A throw that leads a step on is told as that: it is no loss that it does not win at once.
+        A throw that leads a step on is told as that: it is no loss that it does not win at once. Of a procedure in
+        which nothing can be won, that only pays or costs as it goes, nothing is told.
         """
         found, told = [], None
+        if not self.wins:
+            return ()
         if thrown and (how := _worth_telling(thrown, later)):
             found.append(self._with_throw(thrown, how))
             told = thrown.of("won")

@@ -16,7 +16,6 @@ from companion.foresight import Forecast
 from companion.play.insight import Insight
 from companion.play.setup import HouseRule, Seat
 from companion.procedures.graph import Procedure
-from companion.procedures.odds import Odds
 from companion.procedures.scene import Ground
 from companion.table.claims import Claim
 from companion.table.events import Event, Given
@@ -100,7 +99,6 @@ class Game:
     turned: Callable[[Any, Any], bool]
     under_way: Callable[[Any], frozenset[tuple[str, str]]]
     forgets: tuple[str, ...] = ()
-    odds: Callable[[Any], dict[str, Odds]] = lambda _: {}
     forecasts: Callable[[Any], tuple[Forecast, ...]] = nothing
     crowd: Callable[[Any, tuple[Seat, ...]], range] | None = None
     board_kind: type[Board] = Board

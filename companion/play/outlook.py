@@ -55,7 +55,8 @@ def outlooks(
             if stopped():
                 return
             try:
-                figures = told(foresight, state, forecast, first, rng, samples, stopped)
+                played = None if forecast.inquiry.plays == "best" else rng  # who plays out at random is not at his best
+                figures = told(foresight, state, forecast, first, played, samples, stopped)
             except TooLarge:
                 continue
             if first:

@@ -106,7 +106,9 @@ def _spoken(tree: ast.AST) -> Iterator[Said]:
         name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
         first = node.args[0] if node.args else None
         if name == "say_n":
-            yield _sentence_at(tree, node.args[0]), _sentence_at(tree, node.args[1])
+            one, many = _sentence_at(tree, node.args[0]), _sentence_at(tree, node.args[1])
+            if one and many:
+                yield one, many
         elif name in SPEAKERS and isinstance(first, ast.Constant) and isinstance(first.value, str):
             yield first.value
         elif name in SPEAKERS and isinstance(first, ast.IfExp):
@@ -121,7 +123,7 @@ def _spoken(tree: ast.AST) -> Iterator[Said]:
 
 
 def _sentence_at(tree: ast.AST, node: ast.expr) -> str:
-    """A literal, or what its variable was given last above it."""
+    """A literal, or what its variable was given last above it; "" for what somebody else hands over."""
     if isinstance(node, ast.Constant):
         return str(node.value)
     given: dict[int, str] = {}
@@ -130,7 +132,7 @@ def _sentence_at(tree: ast.AST, node: ast.expr) -> str:
             for name, held in _pairs(each.targets[0], each.value):
                 if ast.unparse(name) == ast.unparse(node) and isinstance(held, ast.Constant):
                     given[each.lineno] = str(held.value)
-    return given[max(given)]
+    return given[max(given)] if given else ""
 
 
 def _pairs(target: ast.expr, value: ast.expr) -> Iterable[tuple[ast.expr, ast.expr]]:

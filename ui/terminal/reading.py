@@ -95,7 +95,7 @@ def answers(prompt: Prompt, place: Place = nameless) -> list[Answer]:
     ]
     for move in prompt.moves:
         for space in move.places:
-            label = str(place(space)) or plain(space)
+            label = str(move.spot(space) or place(space)) or plain(space)
             if len(prompt.moves) > 1:
                 label = str(say("{piece} to {place}", piece=move.called, place=label))
             rows.append(Answer(space, label, Moved(move.piece, space)))

@@ -58,7 +58,7 @@ def answers(
     letters = _letters([to for move in prompt.moves for to in move.places])
     for move in prompt.moves:
         for to in move.places:
-            words = space_words(board, to, place)
+            words = move.spot(to) or space_words(board, to, place)
             if len(prompt.moves) > 1:
                 words = say("{piece}: {place}", piece=move.called, place=words)
             found.append(Answer(to, words, Moved(move.piece, to), odds=odds.get(to, ()), letter=letters[to], place=to))

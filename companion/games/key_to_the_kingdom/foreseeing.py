@@ -64,7 +64,7 @@ def _caught(desk: Desk) -> Iterator[Forecast]:
     heads = (head for face in D8.faces for head in desk.ground.heads(face, desk.flaps))
     if any(who.at in grasp(desk, head) for head in heads):
         dungeon = desk.ground.location[desk.ground.world(who.at)].dungeon
-        asked = inquiry([f"{who.colour}.at={dungeon}"], "throw,turn")
+        asked = inquiry([f"{who.colour}.at={dungeon}"], "throw" if walks else "throw,turn")
         caught = Words("caught by the Demon King")
         yield Forecast(of=caught, inquiry=asked, by=THROW, seat=who.colour, each=outside and not walks)
 

@@ -41,7 +41,6 @@ GAME = Game(
     faults=soundness.faults,
     told=telling.told,
     handbook=lambda mat, agreed: handbook.handbook(agreed),
-    odds=lambda desk: {},
     site=lambda mat, procedure, side, agreed: NO_GROUND,
     simulated=players.answer,
     landmark=naming.landmark,

@@ -15,13 +15,13 @@ from companion.procedures.odds import Chain, Odds, TooManyScenes
 from companion.procedures.page import Page as Told
 from companion.procedures.page import page, text
 from companion.procedures.scene import NO_GROUND, Ground
-from companion.table.words import SILENCE, Words, listed, named, number, say, translated
+from companion.table.words import Words, listed, named, number, say, translated
 from ui.table.chances import chance
 from ui.touch.art.names import sign_for
 from ui.touch.asks import headed
 from ui.touch.diagram import chart
 from ui.touch.look import Look
-from ui.touch.measure import SEMI, WORK
+from ui.touch.measure import SEMI, WORK, width
 from ui.touch.screens.base import Page
 from ui.touch.screens.walking import Walking
 from ui.touch.things import Box, Plate, Scroll, Thing
@@ -192,7 +192,7 @@ class Reading(Page):
         inner = card.inset(look.u(14), look.u(6))
         top, low = inner.top(inner.h * 0.5)
         out: list[Thing] = [plate]
-        words, second = self._odds_words()
+        words = self._odds_words(top.w, look.words(20))
         out += lines(look, top, words, look.words(20), SEMI, theme.text, theme.surface)
         if self.odds:
             won = self.odds[0].won
@@ -201,8 +201,9 @@ class Reading(Page):
             out += lines(look, room, said, look.words(20), SEMI, theme.text, theme.surface)
             out += share_bar(look, Box(bar.x, bar.middle[1] - look.u(7), bar.w, look.u(14)), float(won))
         else:
-            out += lines(look, low, second, look.words(18), WORK, theme.muted, theme.surface)
-        name = say("{words}. Change the cards.", words=words)
+            working = say("I am working it out.")
+            out += lines(look, low, working, look.words(18), WORK, theme.muted, theme.surface)
+        name = say("Change the cards: {words}", words=words)
         out.append(target(look, card, name, self.choose_cards, plate))
         before, after = rest.columns(2, gap)
         at = self.among.index(self.procedure.name) if self.procedure.name in self.among else 0
@@ -215,17 +216,18 @@ class Reading(Page):
             out += button(look, after, later, lambda: self.leaf(1), kind="quiet", sign="next", size=19, sign_after=True)
         return out
 
-    def _odds_words(self) -> tuple[Words, Words]:
+    def _odds_words(self, room: float, size: float) -> Words:
+        """What the chance is of and with which cards: as much as one line takes."""
         held = [named(card) for card in self.cards_that_matter() if card in self.cards]
-        second = say("I am working it out.") if self.odds is None else SILENCE
         words = say("{of} {by}", of=outcome(self.procedure, "won"), by=TURN)
-        if len(held) > 3:
-            words = say("{what}, with {count} cards", what=words, count=len(held))
-        elif held:
-            words = say("{what}, with {cards}", what=words, cards=listed(held))
+        longer = []
+        if held:
+            longer.append(say("{what}, with {cards}", what=words, cards=listed(held)))
+            longer.append(say("{what}, with {count} cards", what=words, count=len(held)))
         elif self.cards_that_matter() and (empty := self.game.game.odds_words.empty):
-            words = say("{what}, {empty}", what=words, empty=empty)
-        return Words(headed(words)), second
+            longer.append(say("{what}, {empty}", what=words, empty=empty))
+        fitting = (each for each in (*longer, words) if width(headed(each), size, SEMI) <= room)
+        return Words(headed(next(fitting, TURN)))
 
 
 class Hand(Page):

@@ -242,15 +242,7 @@ def choice(
         first = answer.odds[0]
         top, low = inner.top(inner.h * 0.5)
         out += _label(look, top, answer, plate, ink, seat, size, str(figured(first)))
-        words = _beneath(answer, low.w, look.words(18))
-        if words:
-            caption, bar = low.top(look.words(18) * LEAD)
-            out += lines(look, caption, words, look.words(18), WORK, theme.muted, plate.fill)
-            high = min(look.u(10), bar.h)
-            spot = Box(bar.x, bar.middle[1] - high / 2, bar.w, high)
-            out += share_bar(look, spot, float(first.chance))
-        else:
-            out += lines(look, low, _saying(answer), look.words(18), WORK, theme.muted, plate.fill, most=2)
+        out += _foretold(look, low, answer, look.words(18), plate, look.u(10))
     else:
         second = str(answer.cost)
         if answer.odds:
@@ -326,16 +318,29 @@ def _row(
     look: Look, box: Box, answer: Answer, plate: Plate, ink: str, seat: SeatView | None, size: float
 ) -> list[Thing]:
     """All in one row, where the panel is broad."""
-    theme, first = look.theme, answer.odds[0]
+    first = answer.odds[0]
     label, rest = box.left(box.w * 0.32, look.gap)
     chance, bar = rest.left(box.w * 0.18, look.gap)
     out = _label(look, label, answer, plate, ink, seat, size)
     out += lines(look, chance, figured(first), look.size("odds"), SEMI, ink, plate.fill, most=2)
-    upper, bar = bar.top(bar.h * 0.5)
-    words = _beneath(answer, upper.w, look.size("second")) or _saying(answer)
-    out += lines(look, upper, words, look.size("second"), WORK, theme.muted, plate.fill)
-    high = min(bar.h - look.u(8), look.u(33))
-    return [*out, *odds_bar(look, Box(bar.x, bar.middle[1] - high / 2, bar.w, high), first)]
+    return [*out, *_foretold(look, bar, answer, look.size("second"), plate, look.u(33))]
+
+
+def _foretold(look: Look, box: Box, answer: Answer, size: float, plate: Plate, high: float) -> list[Thing]:
+    """What the figure of an answer is of, and a bar of it, at most so high, px; words alone where they want two."""
+    theme, first = look.theme, answer.odds[0]
+    words = _beneath(answer, box.w, size)
+    if not words and fit(str(_saying(answer)), (box.w, box.h), size, WORK, lines=2, least=look.least).fits:
+        return list(lines(look, box, _saying(answer), size, WORK, theme.muted, plate.fill, most=2))
+    if not words and width(str(first.by), size, WORK) <= box.w:
+        words = first.by
+    out: list[Thing] = []
+    if words:
+        caption, box = box.top(size * LEAD)
+        out += lines(look, caption, words, size, WORK, theme.muted, plate.fill)
+    high = min(high, box.h - look.u(2))
+    spot = Box(box.x, box.middle[1] - high / 2, box.w, high)
+    return [*out, *(odds_bar(look, spot, first) if high >= look.u(20) else share_bar(look, spot, float(first.chance)))]
 
 
 def _beneath(answer: Answer, room: float, size: float) -> Words:

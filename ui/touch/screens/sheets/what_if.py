@@ -137,21 +137,19 @@ def bars(look: Look, box: Box, figures: tuple[Figure, ...]) -> tuple[list[Thing]
     out: list[Thing] = []
     y, under = box.y, SILENCE
     wide = max(width(str(figured(each)), size, SEMI) for each in figures) + 2
+    high, tall = look.u(12), size * LEAD
     for each in figures:
         if each.under != under:
             y += look.u(8) if out else 0
             under = each.under
-            head = Box(box.x, y, box.w, size * LEAD)
-            out.append(line(head, headed(say("{of} {by}", of=under, by=each.by)), size, SEMI, theme.text, theme.raised))
-            y = head.bottom + look.u(2)
-        row = Box(box.x, y, box.w, size * LEAD)
-        spot, rest = row.right_part(wide, look.u(8))
-        label, bar = rest.left(rest.w * 0.56, look.u(8))
+            for words in wrap(headed(say("{of} {by}", of=under, by=each.by)), size, box.w, SEMI):
+                out.append(line(Box(box.x, y, box.w, tall), words, size, SEMI, theme.text, theme.raised))
+                y += tall
+        spot, rest = Box(box.x, y, box.w, tall).right_part(wide, look.u(8))
         out.append(line(spot, figured(each), size, SEMI, theme.text, theme.raised, "end"))
-        for at, words in enumerate(wrap(headed(each.of), size, label.w, WORK)):
-            row = Box(label.x, y + at * size * LEAD, label.w, size * LEAD)
-            out.append(line(row, words, size, WORK, theme.muted, theme.raised))
-        high = look.u(12)
-        out += share_bar(look, Box(bar.x, bar.middle[1] - high / 2, bar.w, high), float(each.chance))
-        y = row.bottom + look.u(2)
+        for words in wrap(headed(each.of), size, rest.w, WORK):
+            out.append(line(Box(rest.x, y, rest.w, tall), words, size, WORK, theme.muted, theme.raised))
+            y += tall
+        out += share_bar(look, Box(box.x, y, box.w, high), float(each.chance))
+        y += high + look.u(6)
     return out, y
