@@ -16,7 +16,7 @@ from ui.table.referee import Referee
 from ui.terminal.front import Front
 from ui.terminal.players import Players
 
-EVENINGS = {"key_to_the_kingdom": 54, "magic_maze": 43, "hirelings": 50, "darrowell": 39, "kings_and_things": 26}
+EVENINGS = {"key_to_the_kingdom": 54, "magic_maze": 15, "hirelings": 50, "darrowell": 39, "kings_and_things": 26}
 """Seeds of short ones, as docs/evenings has them."""
 
 
