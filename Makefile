@@ -3,6 +3,7 @@
 SECONDS ?= 20
 CUTS ?= 200
 MUTANTS ?= 300
+BUDGET ?= 3600
 MINUTES ?= 10
 SEED ?= 1
 TESTS = .venv/bin/python -m pytest -n auto --dist worksteal
@@ -15,7 +16,7 @@ test: lint
 	@$(TESTS)
 
 quick: lint
-	@$(TESTS) --first --ignore=tests/vision --ignore=tests/hardware --ignore=tests/faults --ignore=tests/ui/cli
+	@$(TESTS) --first --ignore=tests/vision --ignore=tests/hardware --ignore=tests/faults --ignore=tests/loads --ignore=tests/ui/cli
 
 slow:
 	@scripts/setup test
@@ -42,7 +43,7 @@ soak:
 
 mutants:
 	@scripts/setup test
-	@.venv/bin/python -m tests.loads.mutants $(MUTANTS) $(SEED)
+	@.venv/bin/python -m tests.loads.mutants $(MUTANTS) $(SEED) $(BUDGET)
 
 fuzz:
 	@scripts/setup test

@@ -19,14 +19,13 @@ from companion.play.given import one_of, saying
 from companion.play.insight import Insight
 from companion.play.setup import BadSetup, HouseRule, Setup, check_number, check_seats, choices, house
 from companion.procedures.graph import Procedure
-from companion.procedures.odds import Odds
 from companion.procedures.scene import Ground
 from companion.table.claims import Claim, things
 from companion.table.events import Chose, Event, Given, IllegalEvent, pack
 from companion.table.prompts import Prompt, plainly
 from companion.table.rulings import Ruling
 from companion.table.view import TableView
-from companion.table.words import Words
+from companion.table.words import Words, named
 
 S = TypeVar("S", bound=msgspec.Struct)
 HOUSE = "house"
@@ -127,8 +126,9 @@ class Rules(Generic[S]):
 
     def refusal(self, state: S, event: Event) -> IllegalEvent:
         """Why this event answers nothing now; a game may say it in the words of its own table."""
+        pieces = {piece.id: piece.called for piece in self.table(state).pieces}
         return self.barred(state, event) or self.expects(state).refusal(
-            event, lambda space: self.place(space) or plainly(space)
+            event, lambda space: self.place(space) or plainly(space), lambda piece: pieces.get(piece) or named(piece)
         )
 
     def barred(self, state: S, event: Event) -> IllegalEvent | None:
@@ -215,10 +215,6 @@ class Rules(Generic[S]):
         if isinstance(question, InProcedure) and question.seat(after) == who:
             return begun(*question.at(after), who)
         return ()
-
-    def odds(self, state: S) -> dict[str, Odds]:
-        """The exact odds of each option on offer now, where a procedure asks; "" for those of a throw."""
-        return self.game.odds(self.desk(state))
 
     def series(self, finished: Sequence[S]) -> tuple[Insight, ...]:
         """What finished games, the oldest first, add up to, where the rules know of a series."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
+from itertools import repeat
 from math import sqrt
 from random import Random
 from typing import Any, NamedTuple
@@ -17,7 +19,7 @@ from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Event, IllegalEvent, Rolled
 from companion.table.paths import find, observe, plain
-from companion.table.prompts import Prompt
+from companion.table.prompts import Pile, Prompt
 
 MOMENTS = ("turn", "throws=3", "throws=2", "throw")
 """The latest that can be worked out exactly is asked after."""
@@ -80,7 +82,7 @@ def alternatives(prompt: Prompt) -> list[list[Event]]:
         if prompt.die
         else []
     )
-    drawn = list(prompt.pile.events) if prompt.pile else []
+    drawn = list(_drawn(prompt.pile)) if prompt.pile else []
     told = {to for shift in prompt.shifts for to in shift.seen}
     single: list[list[Event]] = [
         [event]
@@ -88,6 +90,12 @@ def alternatives(prompt: Prompt) -> list[list[Event]]:
         if not isinstance(event, Rolled) and event not in drawn and getattr(event, "to", "") not in told
     ]
     return [*(each for each in (rolled, drawn) if each), *single]
+
+
+def _drawn(pile: Pile) -> Iterator[Event]:
+    """Every card that may come, as often as it may lie there."""
+    for event, count in zip(pile.events, pile.counts or repeat(1), strict=False):
+        yield from repeat(event, count)
 
 
 def sampled(scene: Scene, games: int) -> list[Counter[str]]:

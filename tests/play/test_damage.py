@@ -24,6 +24,7 @@ from tests.play.at_table import FIRST, begun, every_game, recorded, setup, told
 from ui.table.exchange import renewed, salvage
 from ui.table.referee import new_game, take_up
 
+SHORT = pack(Rolled(3))
 LINE = pack(Entry(Rolled(3, "d8"), "hub:red", 1_700_000_000.25))
 
 
@@ -44,14 +45,14 @@ def kept_game(path: Path, events: int, game: str = FIRST) -> Session[Any]:
 
 
 def test_every_flipped_bit_is_found_and_mended() -> None:
-    sealed = seals.seal(1, 7, LINE)
-    for bit in range(8 * len(LINE)):
-        hurt = bytearray(LINE)
+    sealed = seals.seal(1, 7, SHORT)
+    for bit in range(8 * len(SHORT)):
+        hurt = bytearray(SHORT)
         hurt[bit // 8] ^= 1 << bit % 8
         assert seals.seal(1, 7, bytes(hurt)) != sealed
-        assert seals.mended(1, 7, bytes(hurt), sealed) == LINE
+        assert seals.mended(1, 7, bytes(hurt), sealed) == SHORT
     for bit in range(32):
-        assert seals.mended(1, 7, LINE, sealed ^ 1 << bit) == LINE
+        assert seals.mended(1, 7, SHORT, sealed ^ 1 << bit) == SHORT
 
 
 def test_any_one_byte_is_mended_and_two_are_not_invented() -> None:

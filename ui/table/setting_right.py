@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from companion.play.rules import Rules
-from companion.table.view import SeatView, TableView
+from companion.table.view import PieceView, SeatView, TableView
 from companion.table.words import Words, listed, named, plain, say
 
 
@@ -22,15 +22,21 @@ def to_set_right(rules: Rules[Any], before: Any, after: Any) -> list[Words]:
 
 def _pieces(before: TableView, after: TableView, place: Callable[[str], Words]) -> Iterator[Words]:
     stood = {piece.id: piece for piece in before.pieces}
+    names = {seat.id: seat.name for seat in after.seats}
     for piece in after.pieces:
         if piece.at and (piece.id not in stood or stood[piece.id].at != piece.at):
-            yield say("put {piece} on {place}", piece=piece.called, place=place(piece.at) or plain(piece.at))
+            yield say("put {piece} on {place}", piece=_called(piece, names), place=place(piece.at) or plain(piece.at))
         elif not piece.at and piece.id in stood and stood[piece.id].at:
-            yield say("take {piece} off the board", piece=piece.called)
+            yield say("take {piece} off the board", piece=_called(piece, names))
     stands = {piece.id for piece in after.pieces}
     for piece in before.pieces:
         if piece.at and piece.id not in stands:
-            yield say("take {piece} off the board", piece=piece.called)
+            yield say("take {piece} off the board", piece=_called(piece, names))
+
+
+def _called(piece: PieceView, names: Mapping[str, str]) -> Words:
+    """A player’s own figure by its player, anything else as people call it."""
+    return say("{name}’s figure", name=names[piece.seat]) if piece.seat in names else piece.called
 
 
 def _parts(before: TableView, after: TableView) -> Iterator[tuple[str, Words]]:

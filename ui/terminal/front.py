@@ -16,13 +16,14 @@ from ui.table.setting_right import to_set_right
 from ui.table.simulated import SimulatedTable
 from ui.terminal.commands import Commands
 from ui.terminal.conversation import Conversation
+from ui.terminal.likely import Likely
 from ui.terminal.reading import COMMANDS, Command, Several, Throw, Unread, answers, keys, meant, read
 from ui.terminal.teletype import Keyboard, Teletype
 from ui.terminal.wayfinding import whereabouts
 
 PATIENCE = 10.0
 """Seconds a thrown die is waited for before the next line of a pipe is read."""
-STOPS = ("done", "pass", "stop", "enough", "end_turn")
+STOPS = ("done", "pass", "stop", "enough")
 """Answers that end a list one may stop in."""
 
 
@@ -34,7 +35,8 @@ class Front(Conversation):
     ) -> None:
         super().__init__(referee, teletype or Keyboard(self._known))
         self.simulated = simulated
-        self.commands = Commands(self)
+        self.likely = Likely(self)
+        self.commands = Commands(self, self.likely)
         self.offered: Rolled | None = None
         self._shown = referee.session.state
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -44,7 +46,7 @@ class Front(Conversation):
 
     async def run(self) -> None:
         """Until the players leave or the game is over and they leave."""
-        self._loop = asyncio.get_running_loop()
+        self._loop = self.likely.loop = asyncio.get_running_loop()
         self.referee.listen(self._updated)
         with self.teletype.open():
             self._recall()
@@ -55,6 +57,7 @@ class Front(Conversation):
                 except EOFError:
                     break
                 await self.answer(line)
+        self.likely.stop()
         self.write(say(" The game waits exactly here; “companion” goes on with it."))
 
     def _recall(self) -> None:
@@ -108,7 +111,7 @@ class Front(Conversation):
                 str(Words(self.rules.title)),
                 view,
                 prompt,
-                self.rules.odds(state),
+                self.likely.of(state, prompt),
                 self.rules.place,
                 lambda piece, to: whereabouts(self.rules, view, piece, to),
             )
@@ -128,9 +131,7 @@ class Front(Conversation):
                 else say("Throw the die, or type its face.")
             )
         elif prompt.pile:
-            yield (
-                say("Enter turns up a card; or type which it is.") if self.simulated else say("Type which card it is.")
-            )
+            yield (say("Enter draws; or type which it is.") if self.simulated else say("Draw, and type which it is."))
         elif self._secret(prompt):
             yield say("For {name} alone: Enter shows the answers; then type a number.", name=self.name(prompt.who))
         if prompt.confirm:

@@ -16,10 +16,17 @@ from companion.games.key_to_the_kingdom.fighting import AtBlackDagger, DrawMonst
 from companion.games.key_to_the_kingdom.footing import AtDagger
 from companion.games.key_to_the_kingdom.state import State
 from companion.games.key_to_the_kingdom.walking import ThrowToWalk
+from companion.play.game import COMMON_MATTERS, Matter
 from companion.table.dice import D8
 from companion.table.words import Words, say
 
 FORGETS = ("thrown",)
+MATTERS = (
+    *COMMON_MATTERS,
+    Matter("{seat}.equipment", Words("cards of equipment"), "list"),
+    Matter("{seat}.holders", Words("cards in holders"), "list"),
+)
+"""What somebody wants to know who wonders where an answer leads."""
 
 
 def turned(before: State, after: State) -> bool:
@@ -57,7 +64,7 @@ def _caught(desk: Desk) -> Iterator[Forecast]:
     heads = (head for face in D8.faces for head in desk.ground.heads(face, desk.flaps))
     if any(who.at in grasp(desk, head) for head in heads):
         dungeon = desk.ground.location[desk.ground.world(who.at)].dungeon
-        asked = inquiry([f"{who.colour}.at={dungeon}"], "throw,turn")
+        asked = inquiry([f"{who.colour}.at={dungeon}"], "throw" if walks else "throw,turn")
         caught = Words("caught by the Demon King")
         yield Forecast(of=caught, inquiry=asked, by=THROW, seat=who.colour, each=outside and not walks)
 

@@ -14,9 +14,16 @@ from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.state import State
 from companion.games.kings_and_things.trials import Contest
 from companion.games.kings_and_things.vocabulary import NOBODY, UNKNOWN
-from companion.table.words import Words, say
+from companion.play.game import COMMON_MATTERS, Matter
+from companion.table.words import Words
 
 FORGETS = ("thrown", "ledgers", "chronicle", "battle.round>2")
+MATTERS = (
+    *COMMON_MATTERS,
+    Matter("{seat}.rack_count", Words("Things on the racks")),
+    Matter("{seat}.hexes", Words("hexes")),
+)
+"""What somebody wants to know who wonders where an answer leads."""
 
 
 def turned(before: State, after: State) -> bool:
@@ -46,13 +53,13 @@ def forecasts(desk: Desk) -> tuple[Forecast, ...]:
         return ()
     where = desk.ground.ids[battle.hex]
     if battle.kind != "armies" or desk.hex(battle.hex).owner >= 0:
-        names = {desk.colour(side.seat): say("{name}", name=desk.name(side.seat)) for side in battle.sides}
+        names = {desk.colour(side.seat): desk.say("{name}", name=side.seat) for side in battle.sides}
         names[NOBODY] = Words("nobody")
-        of, asked = say("Whose {where} is", where=desk.at(battle.hex)), [f"{where}.owner"]
+        of, asked = desk.say("Whose {where} is", where=battle.hex), [f"{where}.owner"]
         return (_fought_out(of, asked, lambda value: names.get(str(value), names[NOBODY])),)
     return tuple(
         _fought_out(
-            say("all of {name}’s are lost", name=desk.name(side.seat)),
+            desk.say("all of {name}’s are lost", name=side.seat),
             [f"{where}.{desk.colour(side.seat)}.up=none&{where}.{desk.colour(side.seat)}.down=0"],
         )
         for side in battle.sides

@@ -14,18 +14,9 @@ from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.kept import kept
 from companion.games.kings_and_things.reckoning import crowded
 from companion.games.kings_and_things.state import Hex, State
-from companion.games.kings_and_things.vocabulary import (
-    EVENTS,
-    FORTS,
-    MAGIC,
-    MAGIC_FIGHTERS,
-    TOWNS,
-    TREASURES,
-    UNKNOWN,
-)
+from companion.games.kings_and_things.vocabulary import EVENTS, FORTS, MAGIC, MAGIC_FIGHTERS, TOWNS, TREASURES, UNKNOWN
 from companion.table.events import IllegalEvent
 from companion.table.prompts import Pile
-from companion.table.words import named, say
 
 USED_UP = frozenset((*MAGIC, *EVENTS, *TREASURES))
 """What leaves the game when used while true elimination is on (KNT-RECR-12)."""
@@ -228,14 +219,14 @@ def drawable(desk: Desk, thing: str) -> None:
     elsewhere += sum([player.rack.count(thing) for player in state.players])
     elsewhere += sum([down.count(thing) for down in _down(state).values()])
     if elsewhere >= desk.counters.things[thing]:
-        raise IllegalEvent(say("No {thing} is left in the cup. Look again.", thing=named(thing)), ("KNT-SET-02",))
+        raise IllegalEvent(desk.say("No {thing} is left in the cup. Look again.", thing=thing), ("KNT-SET-02",))
 
 
 def take_from_rack(desk: Desk, seat: int, thing: str) -> None:
     """That player uses or places a Thing from the racks. Raises IllegalEvent where it is known not to be there."""
     rack = desk.player(seat).rack
     if not holds(desk.state, seat, thing):
-        words = say("{name} has no {thing} on the racks.", name=desk.name(seat), thing=named(thing))
+        words = desk.say("That is no answer: {name} cannot use {thing} now.", name=seat, thing=thing)
         raise IllegalEvent(words, ("KNT-MAGI-01",))
     desk.set_player(seat, rack=without(rack, thing if thing in rack else UNKNOWN))
 

@@ -9,8 +9,11 @@ from companion.games.kings_and_things import supply, winning
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.fighters import label, value
 from companion.games.kings_and_things.reckoning import characters, income
+from companion.games.kings_and_things.setup import Lots
 from companion.games.kings_and_things.state import GUARDS, Hex
-from companion.games.kings_and_things.vocabulary import FACE_DOWN, FORTS, NOBODY, UNKNOWN
+from companion.games.kings_and_things.throwing import Throw
+from companion.games.kings_and_things.trials import Trial
+from companion.games.kings_and_things.vocabulary import FACE_DOWN, FORTS, NOBODY, TURN_PHASES, UNKNOWN
 from companion.table.prompts import Prompt
 from companion.table.view import CardView, PieceView, SeatView, TableView
 from companion.table.words import Words, named, say
@@ -108,6 +111,7 @@ def table(desk: Desk, prompt: Prompt) -> TableView:
     """What everybody at the table can see."""
     state = desk.state
     parts = tuple((f"tile_{at + 1}", tile.terrain or FACE_DOWN) for at, tile in enumerate(state.hexes))
+    phase = [("phase", TURN_PHASES.index(state.phase) + 1)] if state.phase in TURN_PHASES else []
     goals = dict.fromkeys(place for move in prompt.moves for place in move.places)
     return TableView(
         "kings_and_things",
@@ -116,11 +120,21 @@ def table(desk: Desk, prompt: Prompt) -> TableView:
         tuple(_pieces(desk)),
         parts,
         prompt.who or desk.colour(state.part),
-        state.thrown,
-        (("turn", state.turn),),
+        lying(desk),
+        (("turn", state.turn), *phase),
         () if prompt.private else tuple((place, "may_go") for place in goals),
         state.winner,
     )
+
+
+def lying(desk: Desk) -> tuple[int, ...]:
+    """The dice of the throw at hand that lie already."""
+    asked = desk.question
+    if isinstance(asked, Throw):
+        return desk.state.thrown[-asked.thrown :] if asked.thrown else ()
+    if isinstance(asked, Trial):
+        return tuple(map(int, asked.scene.thrown))
+    return asked.thrown if isinstance(asked, Lots) else ()
 
 
 def _seat(desk: Desk, seat: int) -> SeatView:

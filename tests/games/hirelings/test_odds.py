@@ -9,6 +9,7 @@ import pytest
 
 from companion.games.hirelings import deck
 from companion.games.hirelings.deck import Deck
+from companion.games.hirelings.ground import reference
 from companion.games.hirelings.vocabulary import Kind
 from tests.games.hirelings.tables import Table, at, card, room, row, sit
 
@@ -108,6 +109,16 @@ def test_one_whole_turn(square: str, front: str, way: str, ends: str, rest: str)
     assert {name: found.pop(name) for name in wanted} == wanted
     assert sum(found.values(), F(0)) == F(rest)
     assert sum(wanted.values()) + F(rest) == 1
+
+
+@pytest.mark.parametrize("front", ["none", "move_3", "evade_4", "move_1,evade_2"])
+def test_a_whole_turn_may_be_asked_from_anywhere(front: str) -> None:
+    """Every ninth square, on every way, with these cards in front: all that may come of the turn, exactly."""
+    squares = [square.id for square in reference().board.spaces if square.what not in ("exit", "fire_track")]
+    for square in squares[::9]:
+        table = at(square, f"given red in_front {front} pile_count 0", "given turn red")
+        found = table.chances("red.square", plays="first")
+        assert sum(found.values(), F(0)) == 1 and len(found) > 1, square
 
 
 def test_notes_on_whole_turns() -> None:

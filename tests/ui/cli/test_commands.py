@@ -117,9 +117,29 @@ def test_odds_for_people(companion: Companion) -> None:
     assert "Snake Pit, holding Rope, Hook" in said.out
     assert re.search(r"49/64 = 0\.765625 +to the far dagger", said.out)
     assert re.search(r"15/128 = 0\.117188 +still in it: pit", said.out)
-    assert re.search(
-        r"How do you climb out of the pit\?\n.*out this turn +out in the end\n  Hook +1/2 = 0\.5", said.out
-    )
+    assert re.search(r"How do you climb out of the pit\?\n.* this turn +.* in the end\n  Hook +1/2 = 0\.5", said.out)
+
+
+def test_odds_throw_by_throw_and_where_a_turn_ends(companion: Companion) -> None:
+    found = json.loads(companion("odds", GAME, "bone_pit", "--attempts", "2", "--where", "--json").out)
+    assert [row["won"]["fraction"] for row in found["attempts"]] == ["1/2", "1/2"]
+    assert [row["chance"]["fraction"] for row in found["where"] if row.get("track") == "red"] == ["1/4"]
+    said = companion("odds", "hirelings", "toll_troll", "--known", "evade=2", "--attempts", "2").out
+    assert re.search(r"By throw 1\n  3/4 = 0\.750000.*\nBy throw 2\n  7/8", said)
+    assert "should be a number from 1 to 1000" in companion("odds", GAME, "bone_pit", "--attempts", "9999").err
+
+
+def test_odds_for_everything_that_may_be_known(companion: Companion) -> None:
+    found = json.loads(companion("odds", "hirelings", "monster_5", "--json").out)
+    assert [row["evade"] for row in found["known"]] == list(range(9))
+    assert found["known"][3]["first_turn"]["won"]["fraction"] == "7/8"
+    assert "known" not in json.loads(companion("odds", "hirelings", "monster_5", "--known", "evade=3", "--json").out)
+
+
+def test_only_the_kingdom_speaks_of_arriving_and_of_cards(companion: Companion) -> None:
+    kingdom, maze = companion("odds", GAME, "bone_pit").out, companion("odds", "magic_maze", "rock_duel").out
+    for words in ("holding nothing", "In the turn of arrival", "cards lost, on average"):
+        assert words in kingdom and words not in maze
 
 
 def test_odds_of_other_play_another_side_another_rule_and_another_board(companion: Companion) -> None:

@@ -129,7 +129,8 @@ def test_after_an_undo_the_hands_are_told_what_to_put_back() -> None:
     session.tell(move)
     typed = Typed(session, "u", width=200)
     place = session.rules.place(stood.at) or stood.at.replace("_", " ")
-    assert f"At the table: put {stood.called} on {place}." in typed.said[0]
+    who = next(seat.name for seat in session.setup.seats if seat.colour == stood.seat)
+    assert f"At the table: put {who}’s figure on {place}." in typed.said[0]
 
 
 def test_nothing_is_to_be_put_back_where_nothing_lies_otherwise() -> None:

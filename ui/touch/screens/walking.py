@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from companion.foresight import Figure, inside
 from companion.play.rules import Rules
 from companion.procedures import interpreter
 from companion.procedures.graph import Procedure
 from companion.procedures.interpreter import Outcome
-from companion.procedures.odds import Chain, Odds, TooManyScenes
+from companion.procedures.odds import TooManyScenes
 from companion.procedures.scene import Ground
 from companion.table.dice import Face
 from companion.table.events import Drew
@@ -26,6 +27,7 @@ from ui.touch.widgets.band import band, question
 from ui.touch.widgets.basic import button
 from ui.touch.widgets.choices import Offer, choices, needs_all
 from ui.touch.widgets.diagrams import diagram
+from ui.touch.widgets.odds import lit_by
 from ui.touch.widgets.panel import around
 from ui.touch.widgets.tray import TrayDie, tray
 
@@ -54,7 +56,7 @@ class Walking(Screen):
         self.past: list[Outcome] = []
         self.thrown: list[tuple[str, str]] = []
         self.here = self._pass(interpreter.begin(procedure, ground, side=side, items=holding))
-        self._odds: dict[str, Odds] | None = None
+        self._odds: dict[str, tuple[Figure, ...]] | None = None
 
     @property
     def game_id(self) -> str:
@@ -70,13 +72,12 @@ class Walking(Screen):
             return None
         return interpreter.prompt(self.procedure, self.ground, self.here.scene, "")
 
-    def odds(self) -> dict[str, Odds]:
+    def odds(self) -> dict[str, tuple[Figure, ...]]:
         if self._odds is None:
             self._odds = {}
             if self.prompt():
                 try:
-                    chain = Chain(self.procedure, self.ground, Outcome(self.here.scene), "turn")
-                    self._odds = chain.options() or {"": chain.odds()}
+                    self._odds = inside(self.procedure, self.ground, self.here.scene, "")
                 except (TooManyScenes, LookupError):
                     self._odds = {}
         return self._odds
@@ -157,9 +158,8 @@ class Walking(Screen):
             out += button(look, second, say("Back to the page"), self.evening.back, sign="book", size=22)
             return [*out, *self._tray(look, boxes["tray"], said)]
         out += question(look, boxes["question"], prompt.words)
-        whole = self.odds().get("")
         answers = asks.answers(prompt, self.odds(), self.game.board, self.game.place)
-        lit = whole.faces if whole and prompt.die else ()
+        lit = lit_by(self.odds().get("", ())) if prompt.die else ()
         offer = Offer(tuple(answers), prompt.die, lit=lit, key=str(len(self.past)))
         closed = needs_all(look, boxes["choices"], offer)
         room = around([boxes["choices"], boxes["tray"]]) if closed and not look.portrait else boxes["choices"]

@@ -14,9 +14,10 @@ from companion.procedures.conditions import AtLeast, Both, Condition
 from companion.procedures.effects import Count, Forget
 from companion.procedures.graph import End, Fork, Option, Procedure, Row, Step, Tell
 from companion.procedures.readings import Faces
+from companion.table.words import say
 
 LEFT = End("left", text="out, and closed until your next turn")
-STAYS = End("stays", good=False, text="unnoticed among the gold")
+STAYS = End("stays", good=False, text="unnoticed among the gold", how="stays")
 
 
 def build(house: House, board: DarrowellBoard) -> Procedure:
@@ -25,7 +26,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     safe: Condition = Either(CanWalkOut(), Fewer("loot", 1)) if may_stay else CanWalkOut()
     steal = Both(AtLeast("fresh", 1), Fewer("loot", 1), HasChip())
     steps: dict[str, Step] = {
-        "hoard": Fork("Can you still walk out?", safe, "gold", "caught", rules="DARR-HOARD-03"),
+        "hoard": Fork("Can you still walk out?", safe, "gold", "short", rules="DARR-HOARD-03"),
         "gold": free(
             "Do you take the king’s gold?",
             paid("steal", "reach", "DARR-HOARD-01", "Steal gold", steal),
@@ -35,7 +36,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
             rules="DARR-HOARD-02 DARR-HOARD-07",
         ),
         "reach": die(
-            "Throw for the theft.",
+            say("{dice}: {need} takes {gold} gold, {row2} is jail.", gold=board.hoard.gold),
             Row(Faces(3, 4, 5, 6), "The gold is yours, once you are out.", "hoard", (Count("loot"),), "DARR-HOARD-01"),
             Row(Faces(1, 2), "A hand on your shoulder.", "caught", (), "DARR-HOARD-01", "the theft"),
             rules="DARR-HOARD-01",
@@ -43,7 +44,10 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         "out": Tell(
             "Out of the hoard.", LEFT, (GoldFor(board.hoard.gold, "loot"),), rules="DARR-HOARD-02 DARR-HOARD-04"
         ),
-        "caught": Tell("Caught.", to_jail(board), (Forget("loot"),), rules="DARR-HOARD-03 DARR-HOARD-06"),
+        "short": Tell("No chip is left for the way out.", "caught", rules="DARR-HOARD-03"),
+        "caught": Tell(
+            "Caught: no gold, and off to jail.", to_jail(board), (Forget("loot"),), rules="DARR-HOARD-03 DARR-HOARD-06"
+        ),
     }
     if may_stay:
         steps["night"] = Fork("Have you stolen anything?", AtLeast("loot", 1), "caught", STAYS)
@@ -55,6 +59,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         steps,
         known={"chips": CHIPS, "fresh": range(2)},
         sides=("a",),
+        outcomes={"won": "out with the gold", "moved": "to jail", "on": "the gold in hand"},
     )
 
 
