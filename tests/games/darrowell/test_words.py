@@ -15,6 +15,7 @@ from companion.play.rules import Rules
 from companion.play.setup import Setup
 from companion.play.simulation import random_answer, seats
 from companion.procedures.graph import Fork, Procedure, worded
+from companion.procedures.page import page, text
 from tests.games.darrowell.tables import dungeon
 
 BOARD = pytest.mark.parametrize("board", SHIPPED)
@@ -100,3 +101,10 @@ def test_a_page_answers_its_own_questions() -> None:
     made = Rules(GAME, "darrowell_city").handbook({})["tower_fire"]
     ways = {str(step.words): step for step in made.steps.values() if isinstance(step, Fork)}
     assert (ways["Is that the top?"].then, ways["Is that the street?"].then) == ("top", "out")
+
+
+@pytest.mark.parametrize("made", pages(), ids=lambda made: made.name)
+def test_a_page_has_no_loose_ends(made: Procedure) -> None:
+    """No condition without words, no name out of a file, nothing said with two marks at its end."""
+    told = text(page(made))
+    assert not [slip for slip in (" and :", ", :", "!.", "..", "_", "{") if slip in told], told
