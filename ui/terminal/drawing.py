@@ -115,7 +115,8 @@ class Drawing:
             lines.append((f"  {key:>2}", row.label, said, str(more)))
         if len(lines) > MANY and not any(said or more for _, _, said, more in lines):
             return self._abreast(lines)
-        if sum(max(map(len, column)) + 2 for column in zip(*lines, strict=True)) > self.console.width:
+        broad = sum(max(map(len, column)) + 2 for column in zip(*lines, strict=True)) > self.console.width
+        if broad and any(said for _, _, said, _ in lines):
             return self._tall(lines)
         table = Table.grid(padding=(0, 2))
         for key, label, said, more_said in lines:

@@ -40,7 +40,7 @@ class Front(Conversation):
         self.offered: Rolled | None = None
         self._shown = referee.session.state
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._heard = asyncio.Event()
+        self._heard, self._midway = asyncio.Event(), False
 
     # -- the evening ------------------------------------------------------------------------------------------------
 
@@ -84,7 +84,8 @@ class Front(Conversation):
             return
         if update.judged:
             self._judged(update, update.judged)
-        self.ask()
+        if not self._midway:
+            self.ask()
         self._heard.set()
 
     def _judged(self, update: Update, judged: Judged) -> None:
@@ -176,7 +177,7 @@ class Front(Conversation):
     async def _several(self, events: tuple[Event, ...]) -> None:
         """Answers of one run, one after the other; whatever the question did not ask for is named and left out."""
         asked, counted = self.prompt, 0
-        before = asked
+        before, self._midway = asked, True
         for event in events:
             if counted and not before.goes_on(self.prompt):
                 break
@@ -184,10 +185,12 @@ class Front(Conversation):
             if not await self.tell(event):
                 break
             counted += 1
+        self._midway = False
         if counted < len(events):
             left = listed([_shown(event) for event in events[counted:]])
             said = self._counted(asked, counted)
             self.write(say(" {counted} Not asked for, so left out: {left}.", counted=said, left=left))
+        self.ask()
 
     def _counted(self, asked: Prompt, count: int) -> Words:
         if not asked.die:
