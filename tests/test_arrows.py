@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import builtins
 import os
 import random
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -121,6 +123,57 @@ def test_odds_read_no_clock_and_no_chance(game: str, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(time, "time", None)
     for page, ground in pages.values():
         chain(page, ground, side=page.sides[0]).odds()
+
+
+SUMS = (
+    "fractions",
+    "statistics",
+    "companion.procedures.odds",
+    "companion.procedures.stages",
+    "companion.procedures.linear",
+)
+"""What works out a chance."""
+DECLARED = {"Forecast", "Inquiry", "inquiry"}
+"""All a game needs of foresight: it says what is worth asking, and never asks."""
+
+
+def test_no_game_works_out_a_chance_by_itself() -> None:
+    """What is likely comes of the rules that are walked: a game only says what is worth asking."""
+    games = list((ROOT / "companion" / "games").rglob("*.py"))
+    assert len(games) > 100 and not [path for path in games if any(_sums(path))]
+
+
+def _sums(path: Path) -> Iterator[str]:
+    """The imports of a file by which a chance can be worked out."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name in SUMS)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names = {alias.name for alias in node.names}
+            whole = {f"{node.module}.{name}" for name in names}
+            undeclared = node.module == "companion.foresight" and names - DECLARED
+            inner = node.module in SUMS or node.module.startswith("companion.foresight.")
+            if inner or undeclared or not whole.isdisjoint(SUMS):
+                yield node.module
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "from fractions import Fraction",
+        "import statistics",
+        "from companion.procedures import interpreter, odds",
+        "from companion.procedures.odds import Chain",
+        "from companion.foresight import Foresight, inquiry",
+        "from companion.foresight.solving import ends",
+    ],
+)
+def test_every_way_to_work_it_out_is_seen(line: str, tmp_path: Path) -> None:
+    game = tmp_path / "game.py"
+    game.write_text(f"def chances():\n    {line}\n")
+    assert list(_sums(game))
+    game.write_text("from companion.foresight import Forecast, inquiry\nfrom companion.procedures import interpreter\n")
+    assert not list(_sums(game))
 
 
 def test_the_contract_of_the_imports_holds() -> None:

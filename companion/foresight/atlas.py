@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from math import lcm
 from typing import Any, NamedTuple
 
 import msgspec
@@ -29,15 +30,25 @@ class Branch(NamedTuple):
     turned: bool
 
 
+class Outflow(NamedTuple):
+    """All that may come of a position, every way alike: weights that come to `whole`, where to, and whether a turn was
+    over with it."""
+
+    whole: int
+    arcs: tuple[tuple[int, Position, bool], ...]
+
+
 class Position:
     """A state of the game and what is asked in it."""
 
-    __slots__ = ("branches", "prompt", "seen", "state", "ways")
+    __slots__ = ("branches", "evenly", "prompt", "seen", "state", "under_way", "ways")
 
     def __init__(self, state: Any, prompt: Prompt) -> None:
         self.state, self.prompt = state, prompt
         self.ways: tuple[Way, ...] = () if prompt.over else ways(prompt)
         self.seen: dict[str, Any] = {}
+        self.evenly: Outflow | None = None
+        self.under_way: frozenset[tuple[str, str]] | None = None
         self.branches: list[tuple[Branch, ...] | None] = [None] * len(self.ways)
 
 
@@ -103,6 +114,27 @@ class Atlas:
             turned = to.prompt.over or self.referee.turned(state, after)
             found.append(Branch(weight, event, to, turned))
         return found
+
+    def evenly(self, position: Position) -> Outflow:
+        """What may come of it where every way that can be taken is as likely."""
+        if position.evenly is None:
+            ways = [found for number in range(len(position.ways)) if (found := self.branches(position, number))]
+            wholes = [sum([branch.weight for branch in branches]) for branches in ways]
+            common = lcm(*wholes)
+            weighed: dict[tuple[Position, bool], int] = {}
+            for branches, whole in zip(ways, wholes, strict=True):
+                for branch in branches:
+                    to = (branch.to, branch.turned)
+                    weighed[to] = weighed.get(to, 0) + branch.weight * common // whole
+            arcs = tuple([(weight, to, turned) for (to, turned), weight in weighed.items()])
+            position.evenly = Outflow(common * len(ways), arcs)
+        return position.evenly
+
+    def under_way(self, position: Position) -> frozenset[tuple[str, str]]:
+        """The procedures and battles somebody is in there."""
+        if position.under_way is None:
+            position.under_way = frozenset(self.referee.under_way(position.state))
+        return position.under_way
 
     def seen(self, position: Position) -> dict[str, Any]:
         """How things stand there, by path."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -19,13 +19,17 @@ from companion.table.words import SILENCE, Words, named
 
 replace = msgspec.structs.replace
 
+MOST, OTHERS = 8, Words("anything else")
+"""Rows of a spread: the likeliest, and all others together."""
+
 
 class Forecast(msgspec.Struct, frozen=True, kw_only=True):
     """A chance worth asking after at the question at hand.
 
     `of` says what it is a chance of, `seat` whose (`""`: the table's), `by` by when. An `inquiry` of one PATH=VALUE
     has one figure; of one PATH alone a figure for each value, which `named` calls something. `each`: options are told
-    apart by it, so it is asked for every one of them too.
+    apart by it, so it is asked for every one of them too; with an `inquiry` that says which comes `first`, it is asked
+    for that one alone.
 
     `practice`: it is advice; `private`: only that seat may see it. `project` leaves of every state on the way what the
     answer hangs on, where the whole is more than can be walked through: a function of a module, the same each time.
@@ -81,16 +85,25 @@ def _figures(forecast: Forecast, answer: Answer) -> tuple[Figure, ...]:
     (spread,) = answer.of
     single = forecast.inquiry.of[0].value is not None
     call = forecast.named or (lambda value: named(str(value)))
+    rows = [(forecast.of if single else call(each.value), each.chance) for each in spread.values]
     return tuple(
         Figure(
-            of=forecast.of if single else call(each.value),
+            of=of,
             by=forecast.by,
-            chance=each.chance,
+            chance=chance,
             seat=forecast.seat,
             under=SILENCE if single else forecast.of,
             samples=answer.samples,
             practice=forecast.practice,
             private=forecast.private,
         )
-        for each in spread.values
+        for of, chance in likeliest(rows)
     )
+
+
+def likeliest(rows: Sequence[tuple[Words, Fraction]]) -> list[tuple[Words, Fraction]]:
+    """As many rows as are read with a glance; those left over are said together."""
+    if len(rows) <= MOST:
+        return [*rows]
+    likely = sorted(rows, key=lambda row: -row[1])
+    return [*likely[:MOST], (OTHERS, sum((chance for _, chance in likely[MOST:]), Fraction(0)))]

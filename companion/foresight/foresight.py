@@ -98,7 +98,10 @@ class Foresight:
             index: _values(course, node.position, node.counts) for index, node in enumerate(nodes) if not node.choices
         }
         policy: Policy = [0] * len(nodes)
-        if inquiry.plays == "best" and inquiry.goal:
+        if inquiry.plays == "best" and inquiry.mean:
+            policy = solving.fewest(nodes, groups, 0)
+            means[counted[0]] = solving.moments(nodes, policy, 0)
+        elif inquiry.plays == "best" and inquiry.goal:
             policy = solving.best(nodes, groups, _worth(course, graph, values))
         chances = solving.ends(nodes, groups, policy)
         spreads = _spreads(inquiry, {index: (chance, values[index]) for index, chance in chances.items()})

@@ -8,7 +8,7 @@ from math import lcm
 from typing import NamedTuple
 
 from companion.foresight.atlas import Atlas, Branch, Position
-from companion.foresight.inquiry import SERIES, SPANS, Inquiry, Moment, Unasked
+from companion.foresight.inquiry import BATTLES, SERIES, SPANS, VISITS, Inquiry, Look, Moment, Unasked
 from companion.foresight.ways import Way
 from companion.table.events import Drew, Rolled
 
@@ -53,10 +53,16 @@ class Tally(NamedTuple):
     kind: str
     most: int | None
 
-    def of(self, branch: Branch) -> int:
+    def of(self, atlas: Atlas, here: Position, branch: Branch) -> int:
         """How much one branch adds."""
         if self.what == "turns":
             return int(branch.turned)
+        if self.what == "battles":
+            return sum(span[0] == "battle" for span in atlas.under_way(here) - atlas.under_way(branch.to))
+        if self.what == "visits":
+            path, _, value = self.kind.partition(VISITS)
+            look = Look(path, value)
+            return int(look.holds(atlas.at(branch.to, path)) and not look.holds(atlas.at(here, path)))
         if self.what == "draws":
             return int(isinstance(branch.event, Drew))
         thrown = branch.event
@@ -73,10 +79,17 @@ class Course:
         self.atlas, self.inquiry = atlas, inquiry
         self.used: set[str] = set()
         self.paths = [moment.look for moment in inquiry.after if moment.look]
-        series = [moment for moment in inquiry.after if moment.kind in SERIES]
+        series = [moment for moment in inquiry.after if moment.kind in (*SERIES, BATTLES)]
         self.left = tuple(moment.count for moment in series)
         """How often each thing that may end it must still happen."""
-        self._series = [Tally(f"{moment.kind}s", "", None) for moment in series]
+        self._series = [Tally(f"{moment.kind.removesuffix('s')}s", "", None) for moment in series]
+        self.evenly = (
+            inquiry.plays == "even"
+            and not inquiry.using
+            and not inquiry.without
+            and all(moment.kind == "turn" for moment in series)
+        )
+        """Whether every way is as likely, and nothing on the way counts but turns."""
         self.spans = [self._span(start, moment) for moment in inquiry.after if moment.kind in SPANS]
 
     def _span(self, start: Position, moment: Moment) -> tuple[str, str]:
@@ -134,18 +147,20 @@ class Course:
             if name not in self.used:
                 raise Unasked(f"“{name}” is never open until then.")
 
-    def passed(self, left: Counts, branch: Branch) -> Counts:
+    def passed(self, left: Counts, here: Position, branch: Branch) -> Counts:
         """How often it must still happen after a branch."""
         if not left:
             return left
-        return tuple([count - tally.of(branch) for tally, count in zip(self._series, left, strict=True)])
+        return tuple(
+            [count - tally.of(self.atlas, here, branch) for tally, count in zip(self._series, left, strict=True)]
+        )
 
     def over(self, position: Position, left: Counts) -> bool:
         """Whether the moment has come, or the game is over."""
-        if position.prompt.over or 0 in left:
+        if position.prompt.over or any(count <= 0 for count in left):
             return True
         if self.spans:
-            under_way = self.atlas.referee.under_way(position.state)
+            under_way = self.atlas.under_way(position)
             if any(span not in under_way for span in self.spans):
                 return True
         return any(look.met(partial(self.atlas.at, position)) for look in self.paths)
@@ -174,7 +189,10 @@ class Graph:
             self._node(start, course.left, counts)
         for number, node in enumerate(self.nodes):
             if not course.over(node.position, node.left):
-                self._expand(node, course.choices(node.position) if number else course.begun(start))
+                if course.evenly and not tallies and (number or not course.inquiry.first):
+                    self._flow(node)
+                else:
+                    self._expand(node, course.choices(node.position) if number else course.begun(start))
                 if stopped():
                     raise TooLarge
 
@@ -188,6 +206,22 @@ class Graph:
             self.nodes.append(Node(position, left, counts))
         return index
 
+    def _flow(self, node: Node) -> None:
+        """The one choice there is where every way is as likely: worked out of a position once."""
+        whole, arcs = self.course.atlas.evenly(node.position)
+        if arcs:
+            left, counts = node.left, node.counts
+            turned = tuple([count - 1 for count in left])
+            node.choices.append(
+                Choice(
+                    whole,
+                    [
+                        Arc(weight, self._node(to, turned if over else left, counts), counts)
+                        for weight, to, over in arcs
+                    ],
+                )
+            )
+
     def _expand(self, node: Node, choices: list[Mix]) -> None:
         course, position = self.course, node.position
         for mix in choices:
@@ -198,17 +232,18 @@ class Graph:
             for (share, branches), whole in zip(ways, wholes, strict=True):
                 times = share * common // whole
                 for branch in branches:
-                    added, counts = self._counted(node.counts, branch)
-                    to = self._node(branch.to, course.passed(node.left, branch), counts)
+                    added, counts = self._counted(node, branch)
+                    to = self._node(branch.to, course.passed(node.left, position, branch), counts)
                     weighed[to, added] = weighed.get((to, added), 0) + branch.weight * times
             arcs = [Arc(weight, to, added) for (to, added), weight in weighed.items()]
             node.choices.append(Choice(common * sum([share for share, _ in ways]), arcs))
 
-    def _counted(self, counts: Counts, branch: Branch) -> tuple[Counts, Counts]:
+    def _counted(self, node: Node, branch: Branch) -> tuple[Counts, Counts]:
         """What a branch adds, and what has been counted after it where that keeps nodes apart."""
+        counts = node.counts
         if not self.tallies:
             return counts, counts
-        added = tuple([tally.of(branch) for tally in self.tallies])
+        added = tuple([tally.of(self.course.atlas, node.position, branch) for tally in self.tallies])
         if not self.apart:
             return added, counts
         pairs = zip(self.tallies, counts, added, strict=True)

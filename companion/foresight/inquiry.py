@@ -15,7 +15,9 @@ PLAYS: tuple[Plays, ...] = ("best", "even", "first")
 
 COUNT = "count."
 """Paths that count what happens on the way."""
-COUNTED = ("throws", "turns", "draws")
+COUNTED = ("throws", "turns", "draws", "battles")
+VISITS = ":"
+"""Between a path and a value in `count.red.square:s54`: how often it comes to that."""
 SERIES = ("throw", "draw", "turn")
 """Moments of which several may be asked for: `turns=3`."""
 COMMA = re.compile(r",(?![^()]*\))")
@@ -23,6 +25,8 @@ COMMA = re.compile(r",(?![^()]*\))")
 SPANS = ("procedure", "battle")
 """Moments when what is under way now is over."""
 MOMENTS = (*SERIES, *SPANS, "game")
+BATTLES = "battles"
+"""A moment too: so many are over, whoever's."""
 
 
 class Unasked(ValueError):
@@ -40,13 +44,20 @@ class Look(msgspec.Struct, frozen=True):
 
     @property
     def counted(self) -> tuple[str, str] | None:
-        """What is counted, and which kind of it: `count.throws.d8`; None where the path is one of the view."""
+        """What is counted, and which kind of it: `count.throws.d8`; None where the path is one of the view.
+
+        Of `count.red.square:s54` the kind is the path and the value it comes to.
+        """
         if not self.path.startswith(COUNT):
             return None
-        what, _, kind = self.path.removeprefix(COUNT).partition(".")
+        rest = self.path.removeprefix(COUNT)
+        if VISITS in rest:
+            return "visits", rest
+        what, _, kind = rest.partition(".")
         if what not in COUNTED or (kind and what != "throws"):
             there = ", ".join(COUNT + each for each in COUNTED)
-            raise Unasked(f"“{self.path}” counts nothing. There are: {there}, and {COUNT}throws.KIND of die.")
+            more = f"{COUNT}throws.KIND of die, and {COUNT}PATH{VISITS}VALUE"
+            raise Unasked(f"“{self.path}” counts nothing. There are: {there}, {more}.")
         return what, kind
 
     def holds(self, value: object) -> bool:
@@ -66,7 +77,10 @@ class Look(msgspec.Struct, frozen=True):
     @property
     def paths(self) -> tuple[str, ...]:
         """Every path looked at; none where it is counted."""
-        return () if self.counted else (self.path, *(path for look in self.also for path in look.paths))
+        if self.counted:
+            what, kind = self.counted
+            return (kind.partition(VISITS)[0],) if what == "visits" else ()
+        return (self.path, *(path for look in self.also for path in look.paths))
 
     @property
     def stretch(self) -> tuple[int | None, int | None]:
@@ -91,6 +105,8 @@ class Moment(msgspec.Struct, frozen=True):
     def __str__(self) -> str:
         if self.look:
             return str(self.look)
+        if self.kind == BATTLES:
+            return f"{BATTLES}={self.count}"
         return self.kind if self.count == 1 else f"{self.kind}s={self.count}"
 
 
@@ -109,7 +125,7 @@ class Inquiry(msgspec.Struct, frozen=True):
     plays: Plays = "even"
     using: tuple[str, ...] = ()
     mean: bool = False
-    """Only the means are wanted of what is counted."""
+    """Only the means are wanted of what is counted; best play counts as little as can be."""
     first: str = ""
     without: tuple[str, ...] = ()
     toward: Look | None = None
@@ -148,8 +164,11 @@ def inquiry(
     found = Inquiry(
         asked, moments(after), seat, _plays(asked, seat, plays), tuple(using), mean, "", tuple(without), aim
     )
-    if found.plays == "best" and not (seat and found.goal):
-        raise Unasked("Best play wants to know whose, and of what: one seat, and one PATH=VALUE.")
+    counted = mean and len(asked) == 1 and asked[0].counted
+    if found.plays == "best" and not (seat and (counted or (found.goal and not mean))):
+        raise Unasked(
+            "Best play wants to know whose, and of what: one seat, and one PATH=VALUE; or the mean of a count."
+        )
     return found
 
 
@@ -183,9 +202,9 @@ def _moment(word: str) -> Moment:
     single = name.removesuffix("s")
     if not sign and name in MOMENTS:
         return Moment(name)
-    if sign and single in SERIES:
+    if sign and (single in SERIES or name == BATTLES):
         if value.isdecimal() and 0 < int(value[:6]) <= 1000:
-            return Moment(single, int(value))
+            return Moment(BATTLES if name == BATTLES else single, int(value))
         raise Unasked(f"“{word}” should be a number from 1 to 1000, such as {single}s=3.")
     if sign and value:
         return Moment("path", look=looks([word])[0])

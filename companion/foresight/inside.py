@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.foresight.forecast import Figure
-from companion.procedures.graph import How, Procedure, ThrowHow, worded
+from companion.procedures.graph import End, How, Procedure, ThrowHow, worded
 from companion.procedures.interpreter import Outcome
-from companion.procedures.odds import Chain, Odds, Thrown
+from companion.procedures.odds import Chain, Odds
 from companion.procedures.scene import Ground, Scene
+from companion.procedures.stages import Stages, Thrown
 from companion.table.words import Words
 
 OUTCOMES: dict[ThrowHow, Words] = {
@@ -27,17 +30,28 @@ def inside(procedure: Procedure, ground: Ground, scene: Scene, seat: str) -> dic
     """
     start = Outcome(scene)
     turn, whole = Chain(procedure, ground, start, "turn"), Chain(procedure, ground, start, "end")
-    told = _Told(procedure, seat)
+    told, stages = _Told(procedure, seat), Stages(whole)
     later = whole.options() or {"": whole.odds()}
     soon = turn.options() or {"": turn.odds()}
-    return {name: told.figures(whole.thrown(name), soon[name], odds) for name, odds in later.items()}
+    found = {name: told.figures(stages.thrown(name), soon[name], odds) for name, odds in later.items()}
+    return _by_card(found, whole.alike, scene.items)
+
+
+def _by_card(
+    found: dict[str, tuple[Figure, ...]], alike: Mapping[str, str], items: tuple[str, ...]
+) -> dict[str, tuple[Figure, ...]]:
+    """Of cards that are alike in payment only the first has been looked at, held or not: what is held is as good."""
+    cards = {item: found[alike[item]] for item in items if alike.get(item) in found}
+    return {name: figures for name, figures in found.items() if name in cards or name not in alike} | cards
 
 
 def begun(procedure: Procedure, ground: Ground, scene: Scene, seat: str) -> tuple[Figure, ...]:
     """The chances by best play of somebody who has just come into a procedure. Raises TooManyScenes."""
     start = Outcome(scene)
     turn, whole = Chain(procedure, ground, start, "turn"), Chain(procedure, ground, start, "end")
-    return _Told(procedure, seat).figures(None if whole.options() else whole.thrown(), turn.odds(), whole.odds())
+    return _Told(procedure, seat).figures(
+        None if whole.options() else Stages(whole).thrown(), turn.odds(), whole.odds()
+    )
 
 
 class _Told:
@@ -45,13 +59,18 @@ class _Told:
 
     def __init__(self, procedure: Procedure, seat: str) -> None:
         self.procedure, self.seat = procedure, seat
+        targets = (target for step in procedure.steps.values() for target in step.targets())
+        self.wins = any(isinstance(target, End) and target.comes_to == "won" for target in targets)
 
     def figures(self, thrown: Thrown | None, soon: Odds, later: Odds) -> tuple[Figure, ...]:
         """A chance is told by the soonest it holds, and again where waiting changes it.
 
-        A throw that leads a step on is told as that: it is no loss that it does not win at once.
+        A throw that leads a step on is told as that: it is no loss that it does not win at once. Of a procedure in
+        which nothing can be won, that only pays or costs as it goes, nothing is told.
         """
         found, told = [], None
+        if not self.wins:
+            return ()
         if thrown and (how := _worth_telling(thrown, later)):
             found.append(self._with_throw(thrown, how))
             told = thrown.of("won")
@@ -69,15 +88,25 @@ class _Told:
     def _with_throw(self, thrown: Thrown, how: ThrowHow) -> Figure:
         die, faces = (thrown.die, thrown.faces) if thrown.dice == 1 and how == "won" else (None, ())
         return Figure(
-            of=self._words(how), by=THROW, chance=thrown.of(how), seat=self.seat, how=how, die=die, faces=faces
+            of=outcome(self.procedure, how),
+            by=THROW,
+            chance=thrown.of(how),
+            seat=self.seat,
+            how=how,
+            die=die,
+            faces=faces,
         )
 
     def _by(self, how: How, odds: Odds, by: Words) -> Figure:
-        return Figure(of=self._words(how), by=by, chance=odds.hows.get(how, odds.good * 0), seat=self.seat, how=how)
+        return Figure(
+            of=outcome(self.procedure, how), by=by, chance=odds.hows.get(how, odds.good * 0), seat=self.seat, how=how
+        )
 
-    def _words(self, how: ThrowHow) -> Words:
-        own = self.procedure.outcomes.get(how)
-        return worded(own) if own else OUTCOMES[how]
+
+def outcome(procedure: Procedure, how: ThrowHow) -> Words:
+    """What a procedure calls what it may come to."""
+    own = procedure.outcomes.get(how)
+    return worded(own) if own else OUTCOMES[how]
 
 
 def _worth_telling(thrown: Thrown, later: Odds) -> ThrowHow | None:

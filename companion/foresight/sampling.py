@@ -44,8 +44,10 @@ def _played(course: Course, start: Position, tallies: Sequence[Tally], rng: Rand
         if course.over(position, left):
             return position, counts
         branch = _drawn(course, position, course.begun(start) if not step else course.choices(position), rng)
-        left = course.passed(left, branch)
-        counts = tuple(count + tally.of(branch) for tally, count in zip(tallies, counts, strict=True))
+        left = course.passed(left, position, branch)
+        counts = tuple(
+            count + tally.of(course.atlas, position, branch) for tally, count in zip(tallies, counts, strict=True)
+        )
         position = branch.to
     return None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from math import lcm
 
 from companion.foresight.graph import Arc, Choice, Node
 from companion.procedures.linear import Rows, solve
@@ -16,6 +17,7 @@ NONE = Fraction(0)
 
 def knots(nodes: Sequence[Node]) -> list[list[int]]:
     """The nodes in groups that lead round among themselves, each group after all it leads to (Tarjan)."""
+    ahead_of = [_ahead(node) for node in nodes]
     found: list[list[int]] = []
     number: dict[int, int] = {}
     low: dict[int, int] = {}
@@ -24,7 +26,7 @@ def knots(nodes: Sequence[Node]) -> list[list[int]]:
     for root in range(len(nodes)):
         if root in number:
             continue
-        path = [(root, iter(_ahead(nodes[root])))]
+        path = [(root, iter(ahead_of[root]))]
         number[root] = low[root] = len(number)
         stack.append(root)
         waiting.add(root)
@@ -35,7 +37,7 @@ def knots(nodes: Sequence[Node]) -> list[list[int]]:
                     number[to] = low[to] = len(number)
                     stack.append(to)
                     waiting.add(to)
-                    path.append((to, iter(_ahead(nodes[to]))))
+                    path.append((to, iter(ahead_of[to])))
                     break
                 if to in waiting:
                     low[here] = min(low[here], number[to])
@@ -57,7 +59,7 @@ def _ahead(node: Node) -> set[int]:
 
 def round_about(nodes: Sequence[Node], knot: Sequence[int]) -> bool:
     """Whether some way leads from a group back into it."""
-    return len(knot) > 1 or knot[0] in _ahead(nodes[knot[0]])
+    return len(knot) > 1 or any(arc.to == knot[0] for choice in nodes[knot[0]].choices for arc in choice.arcs)
 
 
 def best(nodes: Sequence[Node], groups: Sequence[Sequence[int]], worth: Mapping[int, Fraction]) -> Policy:
@@ -78,6 +80,41 @@ def best(nodes: Sequence[Node], groups: Sequence[Sequence[int]], worth: Mapping[
             if before == [policy[index] for index in knot]:
                 break
     return policy
+
+
+def fewest(nodes: Sequence[Node], groups: Sequence[Sequence[int]], tally: int) -> Policy:
+    """The choices by which it ends as surely as it can, and then with as little counted on the way as can be.
+
+    Policy iteration: it begins with a policy that ends, and no step to one that counts less can lead round for ever.
+    """
+    certain = {index: Fraction(1) for index, node in enumerate(nodes) if not node.choices}
+    policy = list(best(nodes, groups, certain))
+    while True:
+        solved, endless = solve({index: _counting(node, policy[index], tally) for index, node in enumerate(nodes)})
+        means = {index: row.get("", NONE) for index, row in solved.items() if index not in endless}
+        changed = False
+        for index, node in enumerate(nodes):
+            found = means.get(index, NONE)
+            for number, choice in enumerate(node.choices) if index in means else ():
+                if number == policy[index] or any(arc.to not in means for arc in choice.arcs):
+                    continue
+                count = (
+                    sum([arc.weight * (arc.counts[tally] + means[arc.to]) for arc in choice.arcs], NONE) / choice.whole
+                )
+                if count < found:
+                    policy[index], found, changed = number, count, True
+        if not changed:
+            return policy
+
+
+def _counting(node: Node, number: int, tally: int) -> tuple[dict[int, Fraction], dict[str, Fraction]]:
+    """The line of a node: where the choice taken leads, and what is counted by it on average."""
+    links: dict[int, Fraction] = {}
+    mean = NONE
+    for arc, chance in _taken(node, number):
+        links[arc.to] = links.get(arc.to, NONE) + chance
+        mean += chance * arc.counts[tally]
+    return links, {"": mean}
 
 
 def _choose(
@@ -114,26 +151,34 @@ def _valued(
 
 def ends(nodes: Sequence[Node], groups: Sequence[Sequence[int]], policy: Policy) -> dict[int, Fraction]:
     """How likely each end is; they come to less than 1 where it may go on for ever."""
-    inflow: dict[int, Fraction] = {0: Fraction(1)}
+    inflow: dict[int, list[tuple[int, int]]] = {0: [(1, 1)]}
     found: dict[int, Fraction] = {}
     for knot in reversed(groups):
-        here = {index: inflow.pop(index) for index in knot if index in inflow}
+        here = {index: _sum(inflow.pop(index)) for index in knot if index in inflow}
         if not here:
             continue
         if round_about(nodes, knot):
             out = _through(nodes, knot, policy, here)
-        else:
-            index, chance = here.popitem()
-            if not nodes[index].choices:
-                found[index] = chance
-                continue
-            whole, arcs = nodes[index].choices[policy[index]]
-            share, out = chance / whole, {}
-            for arc in arcs:
-                out[arc.to] = out.get(arc.to, NONE) + share * arc.weight
-        for to, chance in out.items():
-            inflow[to] = inflow.get(to, NONE) + chance
+            for to, chance in out.items():
+                inflow.setdefault(to, []).append((chance.numerator, chance.denominator))
+            continue
+        index, chance = here.popitem()
+        if not nodes[index].choices:
+            found[index] = chance
+            continue
+        whole, arcs = nodes[index].choices[policy[index]]
+        share, parts = chance.numerator, chance.denominator * whole
+        for weight, to, _ in arcs:
+            inflow.setdefault(to, []).append((share * weight, parts))
     return found
+
+
+def _sum(parts: Sequence[tuple[int, int]]) -> Fraction:
+    """Fractions as pairs, taken together and reduced once: many a node is come to by many arcs."""
+    if len(parts) == 1:
+        return Fraction(*parts[0])
+    common = lcm(*[below for _, below in parts])
+    return Fraction(sum([above * (common // below) for above, below in parts]), common)
 
 
 def _through(
@@ -165,14 +210,7 @@ def _apart(choice: Choice, inside: set[int]) -> tuple[dict[int, Fraction], dict[
 
 def moments(nodes: Sequence[Node], policy: Policy, tally: int) -> tuple[Fraction, Fraction] | None:
     """The mean and the variance of what is counted on the way; None where it may go on for ever."""
-    rows: Rows = {}
-    for index, node in enumerate(nodes):
-        links: dict[int, Fraction] = {}
-        mean = NONE
-        for arc, chance in _taken(node, policy[index]):
-            links[arc.to] = links.get(arc.to, NONE) + chance
-            mean += chance * arc.counts[tally]
-        rows[index] = (links, {"": mean})
+    rows: Rows = {index: _counting(node, policy[index], tally) for index, node in enumerate(nodes)}
     solved, endless = solve(rows)
     if 0 in endless:
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -16,7 +16,6 @@ from companion.foresight import Forecast
 from companion.play.insight import Insight
 from companion.play.setup import HouseRule, Seat
 from companion.procedures.graph import Procedure
-from companion.procedures.odds import Odds
 from companion.procedures.scene import Ground
 from companion.table.claims import Claim
 from companion.table.events import Event, Given
@@ -28,6 +27,39 @@ from companion.table.words import SILENCE, Words
 def nothing(*_: Any) -> tuple[Any, ...]:
     """What a game answers that has nothing of the kind."""
     return ()
+
+
+class OddsWords(msgspec.Struct, frozen=True):
+    """How a game speaks of the chances of a procedure by itself.
+
+    `arrival`: by the end of the first turn in it; `empty`: with no cards, silence where cards are no matter; `lost`:
+    what it costs on average, silence where nothing is ever given up.
+    """
+
+    arrival: Words = Words("This turn")
+    empty: Words = SILENCE
+    lost: Words = SILENCE
+
+
+ODDS_WORDS = OddsWords()
+
+
+class Matter(msgspec.Struct, frozen=True):
+    """A path of the view that matters when somebody wonders what an answer leads to: `{seat}.square`, and what it is
+    called. Its value is a space of the board, a number, or a list that is counted."""
+
+    path: str
+    of: Words
+    kind: Literal["space", "number", "list"] = "number"
+
+
+STANDS = Words("where you stand")
+COMMON_MATTERS = (
+    Matter("{seat}.at", STANDS, "space"),
+    Matter("{seat}.square", STANDS, "space"),
+    Matter("{seat}.gold", Words("gold")),
+)
+"""Of these, what a game's view has."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,7 +99,6 @@ class Game:
     turned: Callable[[Any, Any], bool]
     under_way: Callable[[Any], frozenset[tuple[str, str]]]
     forgets: tuple[str, ...] = ()
-    odds: Callable[[Any], dict[str, Odds]] = lambda _: {}
     forecasts: Callable[[Any], tuple[Forecast, ...]] = nothing
     crowd: Callable[[Any, tuple[Seat, ...]], range] | None = None
     board_kind: type[Board] = Board
@@ -77,5 +108,7 @@ class Game:
     landmark: Callable[[Any, str], Words] = lambda ground, space: SILENCE
     secrets: Callable[[Any, str], tuple[Words, ...]] = nothing
     insights: Callable[[Any, str], tuple[Insight, ...]] = nothing
+    matters: tuple[Matter, ...] = COMMON_MATTERS
+    odds_words: OddsWords = ODDS_WORDS
     series: Callable[[Sequence[Any]], tuple[Insight, ...]] = nothing
     lesson: Callable[[], Lesson | None] = lambda: None

@@ -15,20 +15,21 @@ from companion.boards.teaching import Lesson
 from companion.flow import InProcedure
 from companion.foresight import Figure, Forecast, begun, inside
 from companion.play.game import Game
-from companion.play.given import saying
+from companion.play.given import one_of, saying
 from companion.play.insight import Insight
-from companion.play.setup import BadSetup, HouseRule, Setup, check_seats, choices, house
+from companion.play.setup import BadSetup, HouseRule, Setup, check_number, check_seats, choices, house
 from companion.procedures.graph import Procedure
-from companion.procedures.odds import Odds
 from companion.procedures.scene import Ground
-from companion.table.claims import Claim
+from companion.table.claims import Claim, things
 from companion.table.events import Chose, Event, Given, IllegalEvent, pack
 from companion.table.prompts import Prompt, plainly
 from companion.table.rulings import Ruling
 from companion.table.view import TableView
-from companion.table.words import Words
+from companion.table.words import Words, named
 
 S = TypeVar("S", bound=msgspec.Struct)
+HOUSE = "house"
+"""Whom a `Given` speaks of that changes a house rule."""
 
 
 class Rules(Generic[S]):
@@ -53,6 +54,11 @@ class Rules(Generic[S]):
         """What the rule book leaves open, with what may be chosen, the default first."""
         return tuple(map(self._with_choices, self.game.house_rules))
 
+    @cached_property
+    def changeable(self) -> tuple[HouseRule, ...]:
+        """The house rules that may be changed while the game is played."""
+        return tuple(rule for rule in self.house_rules if rule.choices and not rule.opening)
+
     def _with_choices(self, rule: HouseRule) -> HouseRule:
         if rule.choices or rule.written:
             return rule
@@ -73,6 +79,8 @@ class Rules(Generic[S]):
         if setup.board in self.boards and self.board and setup.board not in ("reference", self.board.id):
             raise BadSetup(f"This is {self.board.title}, and {setup.board} was chosen. Begin again on that map.")
         agreed = self.agreed(setup.house)
+        if len(setup.seats) > self.players[-1]:  # before a game says what so many cannot agree on
+            check_number(self.title, self.players, setup.seats)
         crowd = self.game.crowd(agreed, setup.seats) if self.game.crowd else self.players
         check_seats(self.title, crowd, self.colours, setup.seats)
         desk = self.desk(self.game.begin(self.terrain, agreed, setup.seats))
@@ -93,19 +101,34 @@ class Rules(Generic[S]):
         Raises IllegalEvent where what the table says means nothing.
         """
         desk = self.game.desk(self.terrain, state)
-        if type(event) is Given:
-            self.game.told(desk, event, saying(event, self.claims(state), self.place))
-        else:
+        if type(event) is not Given:
             desk.answer(event)
+        elif event.subject == HOUSE:
+            desk = self._agreed_anew(state, event)
+        else:
+            self.game.told(desk, event, saying(event, self.claims(state), self.place))
         asked = desk.settle()
         after: S = desk.close()
         self._asked = (after, asked)
         return after, tuple(desk.rulings)
 
+    def _agreed_anew(self, state: Any, given: Given) -> Any:
+        """A desk where another house rule holds from now on. Raises IllegalEvent."""
+        rule = one_of("house rule", given.key, [rule.name for rule in self.changeable])
+        value = one_of("choice", given.value, next(each.choices for each in self.changeable if each.name == rule))
+        now: dict[str, str] = msgspec.structs.asdict(state.house)
+        then = {**now, rule: value}
+        if self.under_way(state) and self.handbook(now) != self.handbook(then):
+            raise IllegalEvent("Somebody is in the middle of what this rule changes. Say it again when that is over.")
+        desk = self.desk(msgspec.structs.replace(state, house=self.agreed(then)))
+        desk.tell("{said}", said=saying(given, self.claims(state), self.place))
+        return desk
+
     def refusal(self, state: S, event: Event) -> IllegalEvent:
         """Why this event answers nothing now; a game may say it in the words of its own table."""
+        pieces = {piece.id: piece.called for piece in self.table(state).pieces}
         return self.barred(state, event) or self.expects(state).refusal(
-            event, lambda space: self.place(space) or plainly(space)
+            event, lambda space: self.place(space) or plainly(space), lambda piece: pieces.get(piece) or named(piece)
         )
 
     def barred(self, state: S, event: Event) -> IllegalEvent | None:
@@ -146,8 +169,15 @@ class Rules(Generic[S]):
         return self.table(state).winner
 
     def claims(self, state: S) -> tuple[Claim, ...]:
-        """What the table may say outright of how things stand."""
-        return self.game.claims(self.desk(state))
+        """What the table may say outright: how things stand, and by which house rules it goes on."""
+        agreed: Any = state
+        house = (
+            Claim(
+                "", "one", Words(rule.ask), HOUSE, rule.name, things(rule.choices), (getattr(agreed.house, rule.name),)
+            )
+            for rule in self.changeable
+        )
+        return (*self.game.claims(self.desk(state)), *house)
 
     def secrets(self, state: S, seat: str) -> tuple[Words, ...]:
         """What the app knows and only that player may see."""
@@ -185,10 +215,6 @@ class Rules(Generic[S]):
         if isinstance(question, InProcedure) and question.seat(after) == who:
             return begun(*question.at(after), who)
         return ()
-
-    def odds(self, state: S) -> dict[str, Odds]:
-        """The exact odds of each option on offer now, where a procedure asks; "" for those of a throw."""
-        return self.game.odds(self.desk(state))
 
     def series(self, finished: Sequence[S]) -> tuple[Insight, ...]:
         """What finished games, the oldest first, add up to, where the rules know of a series."""

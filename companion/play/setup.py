@@ -8,11 +8,14 @@ from unicodedata import category
 
 import msgspec
 
+from companion.table.words import Words, either, say, say_n
+
 
 class HouseRule(msgspec.Struct, frozen=True):
     """One thing the rule books leave open, asked before play. `gap` is the ledger's row, `choices` default first.
 
-    `written`: it has too many answers for a row of buttons, so the answer is written.
+    `written`: it has too many answers for a row of buttons, so the answer is written. `opening`: it is settled when
+    the game begins, and cannot be changed while it is played.
     """
 
     name: str
@@ -20,6 +23,7 @@ class HouseRule(msgspec.Struct, frozen=True):
     gap: str
     choices: tuple[str, ...] = ()
     written: bool = False
+    opening: bool = False
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -40,22 +44,48 @@ class Setup(msgspec.Struct, frozen=True):
 
 
 class BadSetup(ValueError):
-    """This game cannot be played so; the message says why and what to do."""
+    """This game cannot be played so; `reason` says why and what to do."""
+
+    def __init__(self, reason: Words | str) -> None:
+        self.reason = reason if isinstance(reason, Words) else Words(reason)
+        super().__init__(self.reason)
+
+    def __str__(self) -> str:
+        return str(self.reason)
 
 
 def check_seats(title: str, allowed: range, colours: tuple[str, ...], seats: tuple[Seat, ...]) -> None:
     """Checks what every game wants of its seats. Raises BadSetup."""
-    if len(seats) not in allowed:
-        raise BadSetup(f"{title} is for {allowed[0]} to {allowed[-1]} players, and {len(seats)} are seated.")
+    check_number(title, allowed, seats)
     for seat in seats:
         if not seat.name.strip() or not _one_line(seat.name):
-            raise BadSetup(f"{seat.name!r} is no name for a player. Give {seat.colour} a name of one line.")
+            words = say("{name} is no name for a player. Give {colour} a name of one line.", name=repr(seat.name))
+            raise BadSetup(words.also(colour=Words(seat.colour)))
     taken = [seat.colour for seat in seats]
     for colour in taken:
         if colour not in colours:
-            raise BadSetup(f"There is no {colour} in {title}. Choose from {', '.join(colours)}.")
+            there = either([*map(Words, colours)])
+            words = say("There is no {colour} in {title}. Choose {there}.", title=Words(title), there=there)
+            raise BadSetup(words.also(colour=Words(colour)))
         if taken.count(colour) > 1:
-            raise BadSetup(f"Two players have taken {colour}. Give one of them another colour.")
+            words = say("Two players have taken {colour}. Give one of them another colour.", colour=Words(colour))
+            raise BadSetup(words)
+
+
+def check_number(title: str, allowed: range, seats: tuple[Seat, ...]) -> None:
+    """Checks that so many can play. Raises BadSetup."""
+    if len(seats) in allowed:
+        return
+    low, high, game = allowed[0], allowed[-1], Words(title)
+    words = say_n(
+        "{title} is for {low} to {high} players, and {count} is seated.",
+        "{title} is for {low} to {high} players, and {count} are seated.",
+        len(seats),
+        title=game,
+        low=low,
+        high=high,
+    )
+    raise BadSetup(words)
 
 
 def _one_line(name: str) -> bool:
@@ -71,12 +101,16 @@ def house(kind: type[H], chosen: Mapping[str, str]) -> H:
     known = {field.name for field in msgspec.structs.fields(kind)}
     for name in chosen:
         if name not in known:
-            raise BadSetup(f"There is no house rule “{name}”. The rules are: {', '.join(sorted(known))}.")
+            rules = ", ".join(sorted(known))
+            raise BadSetup(say("There is no house rule “{name}”. The rules are: {rules}.", name=name, rules=rules))
     try:
         return msgspec.convert(dict(chosen), kind)
     except msgspec.ValidationError as error:
         name = str(error).rsplit("$.", 1)[-1].rstrip("`")
-        raise BadSetup(f"“{chosen.get(name)}” is no choice for {name}: {' or '.join(choices(kind, name))}.") from None
+        there, value = either(choices(kind, name)), chosen.get(name)
+        raise BadSetup(
+            say("“{value}” is no choice for {name}: {there}.", value=value, name=name, there=there)
+        ) from None
 
 
 def choices(kind: type[msgspec.Struct], name: str) -> tuple[str, ...]:

@@ -40,6 +40,9 @@ ENDLESS = 64
 HERE = ""
 """The target of an answer that leaves the step as it is."""
 
+PAYMENT = say("the payment")
+"""What handing something in is called."""
+
 
 class Outcome(NamedTuple):
     """What an answer led to.
@@ -304,7 +307,7 @@ def _pay(name: str, step: Pay, happenings: list[Happening]) -> list[Ruling]:
     happenings.append(Happening("lost", name))
     if not step.told:
         return []
-    return [Ruling(say(step.told, item=named(name)), _ids(step.rules), say("the payment"))]
+    return [Ruling(say(step.told, item=named(name)), _ids(step.rules), PAYMENT)]
 
 
 def _take(

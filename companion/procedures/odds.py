@@ -7,7 +7,7 @@ items no step names are alike if the same steps would take them in payment.
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
@@ -15,11 +15,10 @@ from typing import NamedTuple
 import msgspec
 
 from companion.procedures import interpreter
-from companion.procedures.graph import Choose, Fork, How, Pay, Procedure, Step, Throw, ThrowHow
+from companion.procedures.graph import Choose, Fork, How, Pay, Procedure, Step, Throw
 from companion.procedures.interpreter import Outcome
 from companion.procedures.linear import Rows, solve
 from companion.procedures.scene import Ground, Scene
-from companion.table.dice import Die, Face
 
 replace = msgspec.structs.replace
 
@@ -40,17 +39,13 @@ class Odds(msgspec.Struct, frozen=True):
 
     `ends` maps an end, or `waiting:STEP` where the turn is over first, to its chance. `turns` is how many own turns it
     takes on average, the one of arrival and missed ones included; `lost` how many items it costs. Both are None where
-    it may take for ever. Where the next die alone decides, `die` is its kind and `faces` are those that end well.
-    `means` are the mean amounts of the happenings that were counted, by verb; `hows` is what the ends are.
+    it may take for ever. `hows` is what the ends are.
     """
 
     ends: Mapping[str, Fraction]
     good: Fraction
     turns: Fraction | None
     lost: Fraction | None
-    die: Die | None = None
-    faces: tuple[Face, ...] = ()
-    means: Mapping[str, Fraction] = {}
     hows: Mapping[How, Fraction] = {}
 
     @property
@@ -58,30 +53,13 @@ class Odds(msgspec.Struct, frozen=True):
         return self.hows.get("won", Fraction(0))
 
 
-class Thrown(msgspec.Struct, frozen=True):
-    """What one throw of so many dice comes to. Of a single die `faces` are those that win."""
-
-    hows: Mapping[ThrowHow, Fraction]
-    die: Die
-    dice: int
-    faces: tuple[Face, ...] = ()
-
-    def of(self, how: ThrowHow) -> Fraction:
-        return self.hows.get(how, Fraction(0))
-
-
 class Arc(NamedTuple):
-    """One way out of a node: its chance, where it leads, how many turns and items it costs, and what was counted."""
+    """One way out of a node: its chance, where it leads, and how many turns and items it costs."""
 
     chance: Fraction
     to: int | str
     turns: int
     lost: int
-    counted: tuple[tuple[str, int], ...] = ()
-
-
-Plan = Callable[[Scene, tuple[str, ...]], str]
-"""A way of playing: which of the options open in a scene is named; "" is to throw."""
 
 
 Worth = tuple[Fraction, Fraction | None]
@@ -97,38 +75,31 @@ class Sum(NamedTuple):
     ends: dict[str, Fraction]
     turns: Fraction
     lost: Fraction
-    counted: dict[str, Fraction]
 
 
 @dataclass
 class Node:
-    """A scene. `ways` holds one list of arcs per choice; a chance scene has one way named ""."""
+    """A scene. `ways` holds one list of arcs per choice; a chance scene has one way named "", and so has one in which
+    the turn is over: it is `rested`, and goes on with the next."""
 
     scene: Scene
     ways: dict[str, list[Arc]]
+    rested: bool = False
 
 
 class Chain:
     """All scenes that can follow one scene, and their odds.
 
-    `horizon` "turn" stops where the own turn ends, "end" goes on until the procedure is over. `counting` names verbs of
-    happenings whose amounts are summed: gold won, chips spent.
+    `horizon` "turn" stops where the own turn ends, "end" goes on until the procedure is over.
     """
 
-    def __init__(
-        self,
-        procedure: Procedure,
-        ground: Ground,
-        start: Outcome,
-        horizon: str = "end",
-        counting: tuple[str, ...] = (),
-    ) -> None:
-        self.procedure, self.ground, self.horizon, self.counting = procedure, ground, horizon, counting
+    def __init__(self, procedure: Procedure, ground: Ground, start: Outcome, horizon: str = "end") -> None:
+        self.procedure, self.ground, self.horizon = procedure, ground, horizon
         self.nodes: list[Node] = []
         self.good: set[str] = set()
         self.hows: dict[str, How] = {}
         self._index: dict[object, int] = {}
-        self._alike = _lookalikes(procedure)
+        self.alike = _lookalikes(procedure)
         self._queue: deque[int] = deque()
         self._sums: dict[tuple[int, str], Sum] = {}
         self._valued: dict[tuple[tuple[int, str], ...], Values] = {}
@@ -136,11 +107,9 @@ class Chain:
         while self._queue:
             self._expand(self._queue.popleft())
 
-    def odds(self, using: Iterable[str] = (), start: Arc | None = None) -> Odds:
-        """The odds from the start (or from `start`), always naming an option of `using` where one is open."""
-        policy = self._policy(tuple(using))
-        begun = start or self.start
-        return self._decided(self._solve(policy, begun), policy, begun.to)
+    def odds(self, using: Iterable[str] = ()) -> Odds:
+        """The odds from the start, always naming an option of `using` where one is open."""
+        return self._solve(self.policy(tuple(using)))
 
     def options(self, using: Iterable[str] = ()) -> dict[str, Odds]:
         """The odds of each option open at the start, best play after it; "" is to throw instead."""
@@ -149,80 +118,37 @@ class Chain:
         ways = self.nodes[self.start.to].ways
         if not any(ways):
             return {}
-        policy = self._policy(tuple(using))
+        policy = self.policy(tuple(using))
         found = {}
-        for name, arcs in ways.items():
-            after = arcs[0].to if name else self.start.to
-            found[name] = self._decided(self._solve(policy, self.start, name), policy, after, name == "")
+        for name in ways:
+            found[name] = self._solve(policy, name)
         return found
-
-    def thrown(self, option: str = "") -> Thrown | None:
-        """What the throw awaited at the start comes to, all its dice; or the one awaited once that option is taken.
-
-        None where no die is thrown next. The chain must go on to the end.
-        """
-        assert self.horizon == "end"
-        at = self.start.to
-        if option and not isinstance(at, str):
-            at = self.nodes[at].ways[option][0].to
-        if isinstance(at, str) or "" not in self.nodes[at].ways:
-            return None
-        here = self.nodes[at].scene
-        step = self.procedure.steps[here.step]
-        if not isinstance(step, Throw):
-            return None
-        policy, hows, faces = self._policy(()), dict[ThrowHow, Fraction](), list[Face]()
-        values = self._values(policy)
-        todo = [(Fraction(1), arc) for arc in self.nodes[at].ways[""]]
-        for share, arc in todo:
-            chance = share * arc.chance
-            how: ThrowHow
-            if isinstance(arc.to, str):
-                how = self.hows[arc.to]
-            elif _same_throw(here, self.nodes[arc.to].scene, step):
-                todo += [(chance, each) for each in self.nodes[arc.to].ways[self._named(arc.to, policy)]]
-                continue
-            else:
-                how = "on" if _better(values[arc.to], values[at]) else "stays"
-            hows[how] = hows.get(how, Fraction(0)) + chance
-        if step.dice == 1:
-            arcs = zip(step.die.faces, self.nodes[at].ways[""], strict=True)
-            faces = [face for face, arc in arcs if isinstance(arc.to, str) and self.hows.get(arc.to) == "won"]
-        return Thrown(hows, step.die, step.dice, tuple(dict.fromkeys(faces)))
-
-    def following(self, plan: Plan) -> Odds:
-        """The odds from the start for somebody who plays by this plan, well or badly."""
-        policy = {
-            index: plan(node.scene, tuple(node.ways)) for index, node in enumerate(self.nodes) if len(node.ways) > 1
-        }
-        return self._solve(policy, self.start)
 
     # -- the graph ----------------------------------------------------------------------------------------------
 
     def _arc(self, chance: Fraction, outcome: Outcome) -> Arc:
         lost = sum(happening.amount for happening in outcome.happenings if happening.verb == "lost")
-        counted = tuple((each.verb, each.amount) for each in outcome.happenings if each.verb in self.counting)
         if outcome.end:
             self.hows[outcome.end.name] = outcome.end.comes_to
             if outcome.end.good:
                 self.good.add(outcome.end.name)
-            return Arc(chance, outcome.end.name, 0, lost, counted)
+            return Arc(chance, outcome.end.name, 0, lost)
         turns = 1 + outcome.skip if outcome.rested else 0
         if outcome.rested and self.horizon == "turn":
-            return Arc(chance, f"waiting:{outcome.scene.step}", turns, lost, counted)
+            return Arc(chance, f"waiting:{outcome.scene.step}", turns, lost)
         scene = self._merged(outcome.scene)
         key = (*self._gist(scene), outcome.rested)
         if key not in self._index:
             if len(self._index) >= LIMIT:
                 raise TooManyScenes(f"{self.procedure.name}: more than {LIMIT} scenes; something counts without bound")
             self._index[key] = len(self.nodes)
-            self.nodes.append(Node(scene, {"rested": []} if outcome.rested else {}))
+            self.nodes.append(Node(scene, {}, outcome.rested))
             self._queue.append(self._index[key])
-        return Arc(chance, self._index[key], turns, lost, counted)
+        return Arc(chance, self._index[key], turns, lost)
 
     def _expand(self, index: int) -> None:
         node = self.nodes[index]
-        if "rested" in node.ways:
+        if node.rested:
             outcome = interpreter.resume(self.procedure, self.ground, node.scene)
             node.ways = {"": [self._arc(Fraction(1), outcome)]}
             return
@@ -238,7 +164,7 @@ class Chain:
             ]
 
     def _merged(self, scene: Scene) -> Scene:
-        items = tuple(sorted(self._alike.get(item, item) for item in scene.items))
+        items = tuple(sorted(self.alike.get(item, item) for item in scene.items))
         return scene if items == scene.items else replace(scene, items=items)
 
     def _gist(self, scene: Scene) -> tuple[object, ...]:
@@ -248,7 +174,8 @@ class Chain:
 
     # -- best play ----------------------------------------------------------------------------------------------
 
-    def _policy(self, using: tuple[str, ...]) -> dict[int, str]:
+    def policy(self, using: tuple[str, ...]) -> dict[int, str]:
+        """The option named wherever there is a choice: one of `using` where one is open, else what is best."""
         policy: dict[int, str] = {}
         free: list[int] = []
         for index, node in enumerate(self.nodes):
@@ -295,18 +222,18 @@ class Chain:
                 continue
             for name in ways:
                 worth = self._worth(index, name, values)
-                if index not in values or _better(worth, values[index]):
+                if index not in values or better(worth, values[index]):
                     policy[index], values[index] = name, worth
 
     def _improve(self, policy: dict[int, str], free: list[int]) -> None:
         """Policy iteration: the best chance of a good end, then, among equals, the fewest turns and items."""
         for _ in range(200):
-            values = self._values(policy)
+            values = self.values(policy)
             changed = False
             for index in free:
                 now = self._worth(index, policy[index], values)
                 for name in self.nodes[index].ways:
-                    if name != policy[index] and _better(worth := self._worth(index, name, values), now):
+                    if name != policy[index] and better(worth := self._worth(index, name, values), now):
                         policy[index], now, changed = name, worth, True
             if not changed and not self._come_away(policy, free, values):
                 return
@@ -356,7 +283,7 @@ class Chain:
     def _good(self, way: Sum) -> Fraction:
         return sum((chance for end, chance in way.ends.items() if end in self.good), Fraction(0))
 
-    def _values(self, policy: Mapping[int, str]) -> Values:
+    def values(self, policy: Mapping[int, str]) -> Values:
         """What every scene is worth under a policy."""
         key = tuple(policy.items())
         if key not in self._valued:
@@ -377,52 +304,30 @@ class Chain:
             arcs = self.nodes[index].ways[name]
             links: Counter[int] = Counter()
             ends: Counter[str] = Counter()
-            counted: Counter[str] = Counter()
             for arc in arcs:
                 if isinstance(arc.to, str):
                     ends[arc.to] += 1
                 else:
                     links[arc.to] += 1
-                for verb, amount in arc.counted:
-                    counted[verb] += amount
             self._sums[index, name] = Sum(
                 {to: Fraction(times, len(arcs)) for to, times in links.items()},
                 {end: Fraction(times, len(arcs)) for end, times in ends.items()},
                 Fraction(sum(arc.turns for arc in arcs), len(arcs)),
                 Fraction(sum(arc.lost for arc in arcs), len(arcs)),
-                {verb: Fraction(amount, len(arcs)) for verb, amount in counted.items()},
             )
         return self._sums[index, name]
 
     def _named(self, index: int, policy: Mapping[int, str]) -> str:
         return policy[index] if index in policy else next(iter(self.nodes[index].ways))
 
-    def _decided(self, odds: Odds, policy: dict[int, str], at: int | str, thrown: bool = False) -> Odds:
-        """The same odds, and the faces that end well where one die at that node settles everything.
-
-        `thrown`: the die is thrown although something else is on offer.
-        """
-        if isinstance(at, str) or (list(self.nodes[at].ways) != [""] and not thrown):
-            return odds
-        step = self.procedure.steps[self.nodes[at].scene.step]
-        arcs = self.nodes[at].ways[""]
-        if not isinstance(step, Throw) or len(arcs) != step.die.sides:
-            return odds
-        values = self._values(policy)
-        ends = [Fraction(arc.to in self.good) if isinstance(arc.to, str) else values[arc.to][0] for arc in arcs]
-        if not set(ends) <= {Fraction(0), Fraction(1)}:
-            return odds
-        faces = tuple(face for face, end in zip(step.die.faces, ends, strict=True) if end)
-        return replace(odds, die=step.die, faces=tuple(dict.fromkeys(faces)))
-
-    def _solve(self, policy: Mapping[int, str], start: Arc, first: str | None = None) -> Odds:
+    def _solve(self, policy: Mapping[int, str], first: str | None = None) -> Odds:
         """The odds under a policy; `first` is what is named at the start this once, whatever the policy is there."""
+        start = self.start
         if isinstance(start.to, str):
             done = Fraction(start.turns + 1)
-            means = {verb: Fraction(sum(n for each, n in start.counted if each == verb)) for verb in self.counting}
             sure = Fraction(start.to in self.good)
             hows = self._hows({start.to: Fraction(1)})
-            return Odds({start.to: Fraction(1)}, sure, done, Fraction(start.lost), means=means, hows=hows)
+            return Odds({start.to: Fraction(1)}, sure, done, Fraction(start.lost), hows)
         rows: Rows = {}
         begun = start.to if first is None else ONCE
         todo = [begun]
@@ -432,20 +337,16 @@ class Chain:
                 continue
             at, name = (index, self._named(index, policy)) if index != ONCE else (start.to, first or "")
             way = self._sum(at, name)
-            counted = {f"#{verb}#": amount for verb, amount in way.counted.items()}
-            rows[index] = (way.links, {"#turns": way.turns, "#lost": way.lost, **counted, **way.ends})
+            rows[index] = (way.links, {"#turns": way.turns, "#lost": way.lost, **way.ends})
             todo += way.links
         solved, endless = solve(rows)
         row = dict(solved[begun])
         turns = row.pop("#turns", Fraction(0)) + start.turns + 1
         lost = row.pop("#lost", Fraction(0)) + start.lost
-        means = {verb: row.pop(f"#{verb}#", Fraction(0)) for verb in self.counting}
-        for verb, amount in start.counted:
-            means[verb] += amount
         ends = {name: chance for name, chance in sorted(row.items()) if chance}
         good = sum((chance for name, chance in ends.items() if name in self.good), Fraction(0))
         stuck = begun in endless
-        return Odds(ends, good, None if stuck else turns, None if stuck else lost, means=means, hows=self._hows(ends))
+        return Odds(ends, good, None if stuck else turns, None if stuck else lost, self._hows(ends))
 
     def _hows(self, ends: Mapping[str, Fraction]) -> dict[How, Fraction]:
         """What ends there are; whoever waits has come to none."""
@@ -481,11 +382,6 @@ def _names(step: Step, scene: Scene, ground: Ground) -> tuple[str, ...]:
     return ()
 
 
-def _same_throw(here: Scene, after: Scene, step: Throw) -> bool:
-    """Whether dice of the same throw are still to come, or lie there and do not count yet."""
-    return after.step == here.step and bool(after.thrown) and (step.dice > 1 or bool(step.again))
-
-
 def _lookalikes(procedure: Procedure) -> dict[str, str]:
     """Every item no step names, mapped to the first that the same steps would take in payment."""
     named, groups = procedure.items(), procedure.payable()
@@ -497,7 +393,8 @@ def _lookalikes(procedure: Procedure) -> dict[str, str]:
     return alike
 
 
-def _better(new: Worth, old: Worth) -> bool:
+def better(new: Worth, old: Worth) -> bool:
+    """Whether one is worth more: the likelier good end, then what is sure to end and costs less."""
     if new[0] != old[0]:
         return new[0] > old[0]
     if new[1] is None or old[1] is None:

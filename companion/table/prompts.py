@@ -13,7 +13,7 @@ from companion.table.events import Chose, Confirmed, Drew, Event, Given, Illegal
 from companion.table.words import SILENCE, Words, either, named, plain, say
 
 Place = Callable[[str], object]
-"""What a space is called."""
+"""What a space, or a piece, is called."""
 
 
 def plainly(space: str) -> object:
@@ -33,11 +33,19 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Moves(msgspec.Struct, frozen=True, dict=True):
-    """A piece that may be put on any one of these spaces. `words`: what it is called, where its id does not say it."""
+    """A piece that may be put on any one of these spaces. `words`: what it is called, where its id does not say it.
+
+    `spots`: what each of the places is called now, where the board alone does not say it.
+    """
 
     piece: str
     places: tuple[str, ...]
     words: Words = SILENCE
+    spots: tuple[Words, ...] = ()
+
+    def spot(self, place: str) -> Words:
+        """What one of the places is called now; silence where the board says it."""
+        return self.spots[self.places.index(place)] if self.spots else SILENCE
 
     @property
     def called(self) -> Words:
@@ -177,11 +185,11 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
             return self.pile is not None and event.deck in ("", self.pile.deck) and event.card in self.pile.cards
         return self.confirm or type(event) is Given
 
-    def refusal(self, event: Event, place: Place = plainly) -> IllegalEvent:
-        """Why this event is no answer: what was done, what is awaited; `place` says what the spaces are called."""
+    def refusal(self, event: Event, place: Place = plainly, piece: Place = named) -> IllegalEvent:
+        """Why this event is no answer: what was done, what is awaited, in what people call places and pieces."""
         if self.over:
             return IllegalEvent("The game is over. Undo the last step, or start a new game.")
-        words = say("{done} {awaited}", done=_done(event, place), awaited=self.awaited(place))
+        words = say("{done} {awaited}", done=_done(event, place, piece), awaited=self.awaited(place))
         return IllegalEvent(words, self.rules)
 
     def awaited(self, place: Place = plainly) -> Words:
@@ -197,7 +205,13 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
         if self.options:
             ways.append(say("a choice of {options}", options=_some([_offer(option) for option in self.options])))
         for move in self.moves:
-            ways.append(say("{piece} to {places}", piece=move.called, places=_some([*map(place, move.places)])))
+            ways.append(
+                say(
+                    "{piece} to {places}",
+                    piece=move.called,
+                    places=_some([move.spot(each) or place(each) for each in move.places]),
+                )
+            )
         for shift in self.shifts:
             if shift.states:
                 states = _some([named(state) for state in shift.states])
@@ -235,14 +249,14 @@ def _offer(option: Option) -> object:
     return option.words or named(option.name)
 
 
-def _done(event: Event, place: Place) -> Words:
+def _done(event: Event, place: Place, called: Place) -> Words:
     match event:
         case Rolled(face=face, die=die):
             return say("A {die} showing {face} counts for nothing now.", die=named_die(die), face=named_face(face))
         case Chose(option=option):
             return say("“{option}” is not on offer now.", option=named(option))
         case Moved(piece=piece, to=to):
-            return say("{piece} may not go to {to} now.", piece=named(piece), to=place(to))
+            return say("{piece} may not go to {to} now.", piece=called(piece), to=place(to))
         case PartMoved(part=part, to=to):
             return say("{part} may not be set to {to} now.", part=named(part), to=named(to))
         case Drew(card=card):

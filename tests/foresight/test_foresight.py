@@ -10,7 +10,7 @@ import pytest
 
 from companion.foresight import Answer, Foresight, TooLarge, Unasked, inquiry
 from companion.foresight.answer import interval
-from tests.foresight.toys import At, Bag, Circle, Pit, Remembering, Toy, Wager, replace
+from tests.foresight.toys import Arena, At, Bag, Circle, Pit, Remembering, Toy, Wager, replace
 
 F = Fraction
 
@@ -200,6 +200,34 @@ def test_several_things_at_once() -> None:
     assert chances(found) == {"out": F(1, 3) + F(1, 6), "bottom": F(1, 6) + F(1, 12), "pit": F(1, 4)}
 
 
+def test_so_many_battles() -> None:
+    """However long red rests in between."""
+    found = asked(Arena(), At("camp"), "score", "count.battles", after="battles=2")
+    assert chances(found) == {0: F(1, 4), 1: F(1, 2), 2: F(1, 4)} and chances(found, 1) == {2: F(1)}
+    assert found.after == "battles=2"
+    about = Foresight(Arena(), budget=2).ask(At("camp"), inquiry(["score"], "battles=2"), Random(1), 4000)
+    assert abs(about.of[0].of(1) - F(1, 2)) < F(1, 20)
+
+
+def test_how_often_a_path_comes_to_a_value() -> None:
+    """Out of the hall and back, by the narrow door alone: 1 of 6 is lost, 2 lead out, 3 lead back."""
+    found = asked(Circle(), At("hall"), "count.phase:hall", using="narrow", after="game")
+    assert [found.of[0].of(times) for times in (0, 1, 2)] == [F(1, 2), F(1, 4), F(1, 8)]
+    assert found.of[0].mean == 1
+    once = asked(Circle(), At("hall"), "count.phase:hall=1..", using="narrow", after="game")
+    assert chances(once) == {"1..": F(1, 2)}
+
+
+def test_best_play_counts_as_little_as_can_be() -> None:
+    """By the wide door 2 of 6 lead back, by the narrow one 3: three throws are one and a half on average at best."""
+    clauses: dict[str, Any] = {"after": "phase=out,phase=lost", "seat": "red", "plays": "best", "mean": True}
+    assert asked(Circle(), At("hall"), "count.throws", **clauses).of[0].mean == F(3, 2)
+    assert asked(Circle(), At("hall"), "count.throws", using="narrow", **clauses).of[0].mean == 2
+    assert asked(Circle(), At("narrow"), "count.throws", **clauses).of[0].mean == 1 + F(1, 2) * F(3, 2)
+    with pytest.raises(Unasked, match="or the mean of a count"):
+        inquiry(["score"], seat="red", plays="best", mean=True)
+
+
 def test_any_other_value() -> None:
     assert chances(asked(Pit(), At("pit"), "phase=!pit", after="throw")) == {"!pit": F(1, 2)}
     assert chances(asked(Bag(), At("bag"), "count.draws=!1", using="draw", after="game")) == {"!1": F(3, 4)}
@@ -267,7 +295,7 @@ def test_a_moment_with_a_comma_in_its_value() -> None:
         ([], {}, "Say what is asked"),
         (["=5"], {}, "should be PATH or PATH=VALUE"),
         (["score="], {}, "should be PATH or PATH=VALUE"),
-        (["count.sheep"], {}, "counts nothing. There are: count.throws, count.turns, count.draws"),
+        (["count.sheep"], {}, "counts nothing. There are: count.throws, count.turns, count.draws, count.battles"),
         (["count.turns.d6"], {}, "counts nothing"),
         (["score"], {"after": "soon"}, "“soon” is no moment. There are: throw, draw, turn,"),
         (["score"], {"after": "turns=0"}, "from 1 to 1000"),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
+from itertools import repeat
 from math import sqrt
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args, get_type_hints
 
 import pytest
 
@@ -17,7 +19,7 @@ from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Event, IllegalEvent, Rolled
 from companion.table.paths import find, observe, plain
-from companion.table.prompts import Prompt
+from companion.table.prompts import Pile, Prompt
 
 MOMENTS = ("turn", "throws=3", "throws=2", "throw")
 """The latest that can be worked out exactly is asked after."""
@@ -80,7 +82,7 @@ def alternatives(prompt: Prompt) -> list[list[Event]]:
         if prompt.die
         else []
     )
-    drawn = list(prompt.pile.events) if prompt.pile else []
+    drawn = list(_drawn(prompt.pile)) if prompt.pile else []
     told = {to for shift in prompt.shifts for to in shift.seen}
     single: list[list[Event]] = [
         [event]
@@ -88,6 +90,12 @@ def alternatives(prompt: Prompt) -> list[list[Event]]:
         if not isinstance(event, Rolled) and event not in drawn and getattr(event, "to", "") not in told
     ]
     return [*(each for each in (rolled, drawn) if each), *single]
+
+
+def _drawn(pile: Pile) -> Iterator[Event]:
+    """Every card that may come, as often as it may lie there."""
+    for event, count in zip(pile.events, pile.counts or repeat(1), strict=False):
+        yield from repeat(event, count)
 
 
 def sampled(scene: Scene, games: int) -> list[Counter[str]]:
@@ -170,3 +178,25 @@ class _Remembering:
     def __init__(self, game: Rules[Any]) -> None:
         self.expects, self.judge, self.view = game.expects, game.judge, game.view
         self.turned, self.under_way = game.turned, game.under_way
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_forgotten_is_there(name: str) -> None:
+    """A name that is no field would forget nothing, and nobody would know."""
+    game = rules(name)
+    state = game.new(Setup(name, seats(game, game.players[0]), dict(game.simulated_house)))
+    for forgotten in game.forgets:
+        path = forgotten.partition(" unless ")[0].partition(">")[0].split(".")
+        kinds: set[type[Any]] = {type(state)}
+        for part in path:
+            hints = [get_type_hints(kind)[part] for kind in kinds if part in kind.__struct_fields__]
+            assert hints, f"{forgotten} of {name} is no field"
+            kinds = {kind for hint in hints for kind in _structs(hint)}
+
+
+def _structs(hint: Any) -> Iterator[type[Any]]:
+    """Every struct a field may hold, however it is wrapped."""
+    if isinstance(hint, type) and hasattr(hint, "__struct_fields__"):
+        yield hint
+    for part in get_args(hint):
+        yield from _structs(part)

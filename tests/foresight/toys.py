@@ -125,6 +125,24 @@ class Wager(Toy):
         return replace(state, phase="over"), []
 
 
+class Arena(Toy):
+    """Red rests or fights as often as it likes; a fight is a throw, won by 4 or more, and each won is a point."""
+
+    def expects(self, state: At) -> Prompt:
+        if state.phase == "fight":
+            return Prompt("red", Words("Throw."), die=D6)
+        return Prompt("red", Words("Fight?"), options=(Option("fight", Words("Fight")), Option("rest", Words("Rest"))))
+
+    def judge(self, state: At, event: Event) -> tuple[At, list[Any]]:
+        if isinstance(event, Chose):
+            return replace(state, phase="fight" if event.option == "fight" else "camp"), []
+        assert isinstance(event, Rolled) and isinstance(event.face, int)
+        return replace(state, phase="camp", score=state.score + (event.face > 3)), []
+
+    def under_way(self, state: At) -> Collection[tuple[str, str]]:
+        return {("battle", "red")} if state.phase == "fight" else set()
+
+
 class Circle(Toy):
     """Red goes round and round by choice, and may always leave: by a door that leads out 1 in 3, or one 1 in 2."""
 

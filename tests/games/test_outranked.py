@@ -36,7 +36,7 @@ def look(game: Rules[Any], state: Any, colours: list[str]) -> None:
     game.expects(state).answers()
     game.view(state)
     game.table(state)
-    game.odds(state)
+    game.inside(state)
     for seat in ("", *colours):
         game.insights(state, seat)
     for seat in colours:

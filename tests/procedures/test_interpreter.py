@@ -152,7 +152,7 @@ def at(procedure: Procedure, step: str, *items: str, ground: Ground = NO_GROUND,
 def test_a_choice_nobody_has_is_not_asked() -> None:
     outcome = interpreter.begin(ford(), NO_GROUND)
     assert outcome.scene.step == "water"
-    assert [str(ruling.words) for ruling in outcome.rulings] == ["Wade"]
+    assert [str(ruling.words) for ruling in outcome.rulings] == ["Wade: no other way."]
 
 
 def test_arriving_may_end_the_turn() -> None:

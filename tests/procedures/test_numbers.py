@@ -109,7 +109,7 @@ def test_each_number_changed_changes_what_is_said(each: Shipped) -> None:
 @every_procedure
 def test_a_prompt_that_names_what_is_needed_follows_it(each: Shipped) -> None:
     for step in each.procedure.steps.values():
-        if isinstance(step, Throw) and "{need}" in str(step.prompt):
+        if isinstance(step, Throw) and "{need}" in worded(step.prompt).text:
             for row in others(step.rows[0].on):
                 other = replace(step, rows=(replace(step.rows[0], on=row), *step.rows[1:]))
                 assert str(other.words) != str(step.words), step.prompt

@@ -74,9 +74,9 @@ def test_a_refusal_is_always_a_sentence(prompt: Prompt, event: Event) -> None:
             "Red may not go to ip3 now. Awaited from red: a choice of Swing over or Jump.",
         ),
         (
-            Prompt("", Words("?"), moves=(Moves("red", ("a", "b")),), shifts=(Shifts("flap_a", ("in", "out")),)),
-            PartMoved("flap_b", "in"),
-            "Flap b may not be set to In now. Awaited from the table: Red to a or b or Flap a to In or Out.",
+            Prompt("", Words("?"), moves=(Moves("red", ("a", "b")),), shifts=(Shifts("lever_a", ("in", "out")),)),
+            PartMoved("lever_b", "in"),
+            "Lever b may not be set to In now. Awaited from the table: Red to a or b or Lever a to In or Out.",
         ),
         (
             Prompt("", Words("?"), pile=Pile("monsters", ("witch",)), confirm=True),

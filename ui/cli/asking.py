@@ -48,13 +48,14 @@ def rules_of(game: str, board: str) -> Rules[Any]:
         raise Unclear(str(error)) from None
 
 
-def house_of(args: argparse.Namespace) -> dict[str, str]:
-    """The house rules asked for. Raises Unclear."""
+def house_of(args: argparse.Namespace, game: Rules[Any]) -> dict[str, str]:
+    """The house rules asked for. Raises Unclear, with a rule of this game for an example."""
     chosen = {}
     for word in args.rule:
         name, sign, value = word.partition("=")
         if not sign:
-            raise Unclear(f"“{word}” should be NAME=VALUE, such as tiger_exit=stop_on_dagger")
+            rule = next(each for each in game.house_rules if each.choices)
+            raise Unclear(f"“{word}” should be NAME=VALUE, such as {rule.name}={rule.choices[-1]}.")
         chosen[name] = value
     return chosen
 

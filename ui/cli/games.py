@@ -25,7 +25,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     listing.add_argument("--json", action="store_true")
     export = actions.add_parser("export", help="a game as a transcript")
     export.add_argument("number", type=int)
-    export.add_argument("--secrets", action="store_true", help="also what players still hide from each other")
+    export.add_argument("--with-secrets", action="store_true", help="also what players still hide from each other")
     export.add_argument("-o", type=Path, metavar="FILE", help="left out: on the screen")
     bring = actions.add_parser("import", help="a transcript becomes a game of the journal")
     bring.add_argument("file", type=Path)
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
         with Journal(places.journal()) as journal:
             match args.action or "list":
                 case "export":
-                    return _export(journal, args.number, args.o, args.secrets)
+                    return _export(journal, args.number, args.o, args.with_secrets)
                 case "import":
                     number = exchange.bring(journal, args.file, places.boards())
                     print(f"{args.file.name} is game {number} of the journal now.")
@@ -162,7 +162,9 @@ def _export(journal: Journal, number: int, out: Path | None, secrets: bool) -> i
     for trouble in troubles:
         aside(trouble)
     if not secrets and exchange.secret(session):
-        return complain("This game is not over, and players hide things from each other. --secrets writes them too.")
+        return complain(
+            "This game is not over, and players hide things from each other. --with-secrets writes them too."
+        )
     if out:
         exchange.export(session, out)
     else:

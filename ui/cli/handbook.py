@@ -30,7 +30,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     languages.speak(args.language)
     try:
-        game, house = game_of(args), house_of(args)
+        game = game_of(args)
+        house = house_of(args, game)
         pages, book = pages_of(game, house), chapters(game.id, house)
         called = {each.name: each for each in book}
         if args.asked in pages:

@@ -11,6 +11,8 @@ from ui.cli.asking import Unclear, add_game, add_house
 from ui.cli.main import complain
 
 SCENE = ".table"
+MOST = 1000
+"""Throws counted one by one."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -44,6 +46,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     alone.add_argument(
         "--known", action="append", default=[], metavar="NAME=N", help="what the board says, such as sections=3"
     )
+    alone.add_argument("--attempts", type=int, default=0, metavar="N", help="by the first throw, the second .. the Nth")
+    alone.add_argument("--where", action="store_true", help="where one stands when the first turn is over")
     add_house(alone)
     parser.add_argument(
         "--using", default="", metavar="OPTION,...", help="always name these options where they are open"
@@ -55,6 +59,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         if args.asked.endswith(SCENE):
             return scene_odds.show(args)
+        if not 0 <= args.attempts <= MOST:
+            raise Unclear(f"--attempts {args.attempts} should be a number from 1 to {MOST}.")
         if args.of or args.after or args.seat or args.plays or args.toward or args.without:
             words = "--of, --after, --for, --plays, --toward and --without"
             raise Unclear(f"{words} ask about a scene, a file that ends with {SCENE}.")

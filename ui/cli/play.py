@@ -32,6 +32,7 @@ from ui.table.devices import dice_on_the_table, panel_playing
 from ui.table.referee import Referee, new_game, take_up
 from ui.table.simulated import SimulatedTable, wait_for_dice
 from ui.terminal.front import Front
+from ui.terminal.players import Players
 from ui.terminal.storyteller import Storyteller
 from ui.terminal.teletype import Pipe, Teletype
 from ui.touch import display
@@ -63,7 +64,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", action="append", default=[], metavar="PATH", help="the dice hub's port, if not found")
     parser.add_argument("--players", default="", metavar="N or NAMES", help="how many, or their names: Ann,Bob,Cem")
     parser.add_argument("--seed", type=int, default=None, metavar="N", help="of the simulated table's chance")
-    parser.add_argument("--auto", action="store_true", help="simulated players play it through")
+    parser.add_argument(
+        "--auto", action="store_true", help="simulated players play it through; with --console they type"
+    )
     parser.add_argument(
         "--camera",
         default="",
@@ -84,6 +87,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     logging.basicConfig(level=logging.ERROR, format="%(message)s")
+    if args.resume is not None and (agreed := _agreed_anew(args)):
+        return complain(
+            f"A game goes on as it was agreed, so --resume takes no {' and no '.join(agreed)}."
+            " In the game “tell” says what the table wants otherwise from now on."
+        )
     if args.dice_camera:
         if args.table == "simulated" or args.auto:
             return complain(NO_CAMERA)
@@ -115,6 +123,8 @@ def _begun(args: argparse.Namespace, journal: Journal | None, auto: bool) -> int
         session, number = _session(args, journal, auto)
     except (Unclear, BadSetup, JournalError) as error:
         return complain(error)
+    if auto and args.console:
+        return _evening(session, TALE if args.seed is None else args.seed)
     if journal is None:
         aside(PRETENDED)
     return _play(args, journal, session, number, auto)
@@ -164,7 +174,7 @@ def _wanted(args: argparse.Namespace) -> Setup | None:
     if not args.game:
         return None
     game = game_of(args)
-    house = house_of(args)
+    house = house_of(args, game)
     if args.table == "simulated":
         house = {**game.simulated_house, **house}
     chosen = Setup(game.id, _seats(args.players, game) if args.players else (), house, args.board, game.version)
@@ -201,12 +211,18 @@ def _session(args: argparse.Namespace, journal: Journal | None, auto: bool) -> t
         return session, kept.id
     args.game = args.game or _which(auto)
     game = game_of(args)
-    house = house_of(args)
+    house = house_of(args, game)
     if not args.players and not auto:
         args.players = _ask(f"Who plays? Names with commas between, or how many. [{_default(game)}]\n>")
     if auto or args.table != "real":
         house = {**game.simulated_house, **house}
     return new_game(journal, game, Setup(game.id, _seats(args.players, game), house, args.board, game.version))
+
+
+def _agreed_anew(args: argparse.Namespace) -> list[str]:
+    """What the call says of a game that is agreed before it begins."""
+    asked = {"--rule": args.rule, "--players": args.players, "--board": args.board != "reference"}
+    return [name for name, said in asked.items() if said]
 
 
 def _unfinished(args: argparse.Namespace, journal: Journal, auto: bool) -> Kept | None:
@@ -314,6 +330,17 @@ def _eyes(args: argparse.Namespace, referee: Referee) -> AbstractContextManager[
     from ui.cli.watched import eyes
 
     return eyes(referee, camera, args.dice_camera)
+
+
+def _evening(session: Session[Any], seed: int) -> int:
+    """Simulated players type a whole evening at the terminal, and all that it says can be read."""
+    referee = Referee(session)
+    referee.start()
+    try:
+        asyncio.run(Front(referee, None, Players(session, sys.stdout, seed)).run())
+    finally:
+        referee.stop()
+    return 0 if session.prompt.over else 1
 
 
 def _teletype() -> Teletype | None:

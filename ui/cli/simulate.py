@@ -40,7 +40,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         if args.n < 1:
             raise Unclear(f"-n {args.n}: how many games should be played? At least one.")
-        game, house = game_of(args), house_of(args)
+        game = game_of(args)
+        house = house_of(args, game)
         begun = time.perf_counter()
         with Progress(*columns, console=console, disable=not sys.stderr.isatty()) as bar:
             task = bar.add_task("games", total=args.n)

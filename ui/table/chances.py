@@ -1,18 +1,107 @@
-"""Chances as people read them: exact, in few words."""
+"""Chances as people read them: of what, whose, by when, and the figure, exact where it can be."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from companion.table.words import Words, number, say
+from companion.foresight import Figure
+from companion.play.insight import Insight
+from companion.play.outlook import Outlook
+from companion.table.prompts import Prompt
+from companion.table.words import SILENCE, Words, named, number, say
+
+LEAST = Fraction(1, 1000)
+"""Nearer than this to never or always is not told apart in per cent."""
+LONG = 10_000
+"""A fraction with a denominator as long as this is said in per cent."""
 
 
-def chance(value: Fraction, sides: int = 8) -> Words:
-    """A chance as words: "4 in 8" where it is so many sides of the die, else the exact fraction, else a percentage."""
-    if value == 1:
-        return say("certain")
+def chance(value: Fraction, sides: int = 1) -> Words:
+    """A chance as words: "4 in 8" where it is so many sides of the die that is thrown, else in lowest terms, else a
+    percentage."""
+    if value in (0, 1):
+        return say("certain") if value else say("no chance")
     if sides % value.denominator == 0:
         return say("{hits} in {all}", hits=int(value * sides), all=sides)
-    if value.denominator < 10_000:
+    if value.denominator < LONG:
         return say("{hits} in {all}", hits=value.numerator, all=value.denominator)
+    return _in_per_cent(value)
+
+
+def _in_per_cent(value: Fraction) -> Words:
+    """Nothing that may still fail is said to be sure."""
+    if value > 1 - LEAST:
+        return say("more than {percent} %", percent=number(100 - 100 * float(LEAST)))
+    if value < LEAST:
+        return say("less than {percent} %", percent=number(100 * float(LEAST)))
     return say("{percent} %", percent=number(float(value) * 100))
+
+
+def figured(figure: Figure) -> Words:
+    """The bare figure: "1 in 4", "about 25 %" where it was played out."""
+    if figure.samples:
+        return say("about {chance}", chance=_in_per_cent(figure.chance))
+    return chance(figure.chance, figure.die.sides if figure.die else 1)
+
+
+def captioned(figure: Figure) -> Words:
+    """What the figure is of, and by when: "out of the pit with this throw"."""
+    return say("{of} {by}", of=figure.of, by=figure.by)
+
+
+def told(figure: Figure) -> Words:
+    """A chance in full: "out of the pit in the end: certain"."""
+    return say("{what}: {chance}", what=captioned(figure), chance=figured(figure))
+
+
+def own(figures: Iterable[Figure], seat: str, practice: bool) -> tuple[Figure, ...]:
+    """Those a prompt for that seat may show: its own and the table's, advice in practice only."""
+    return tuple(
+        figure
+        for figure in figures
+        if figure.seat in ("", seat) and not figure.private and (practice or not figure.practice)
+    )
+
+
+def briefly(figures: Sequence[Figure]) -> Words:
+    """The first chance in full; of the next what is different: "through this turn: 1 in 2; in the end: certain"."""
+    if not figures:
+        return SILENCE
+    first, *others = figures
+    words = told(first)
+    for other in others[:1]:
+        words = say("{first}; {more}", first=words, more=further(first, other))
+    return words
+
+
+def further(first: Figure, other: Figure) -> Words:
+    """What the next figure says that the first did not: "in the end: certain"."""
+    what = other.by if other.of == first.of else captioned(other)
+    return say("{what}: {chance}", what=what, chance=figured(other))
+
+
+def listed_out(outlook: Outlook, prompt: Prompt, names: Mapping[str, str], practice: bool) -> list[Insight]:
+    """Everything foretold, as insights are listed: the answers of whoever is asked, then each chance, whose it is.
+
+    What is asked of one player alone is nobody else's to read.
+    """
+    found = []
+    options = {option.name: option.words or named(option.name) for option in prompt.options}
+    for name, figures in () if prompt.private else outlook.answers.items():
+        title = options.get(name, named(name)) if name else say("The throw")
+        rows = [(captioned(figure), figured(figure)) for figure in own(figures, prompt.who, practice)]
+        if rows:
+            found.append(Insight(title, rows=tuple(rows)))
+    cards: dict[Words, list[tuple[Words, Words]]] = {}
+    for figure in outlook.told:
+        if figure.private or (figure.practice and not practice):
+            continue
+        whose = Words(names.get(figure.seat, ""))
+        if figure.under:
+            title = say("{of} {by}", of=figure.under, by=figure.by)
+            title = say("{name}: {what}", name=whose, what=title) if whose else title
+            cards.setdefault(title, []).append((figure.of, figured(figure)))
+        else:
+            cards.setdefault(captioned(figure), []).append((whose or say("the whole table"), figured(figure)))
+    return [*found, *(Insight(title, rows=tuple(rows)) for title, rows in cards.items())]

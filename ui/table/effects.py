@@ -15,8 +15,8 @@ from companion.table.words import Words
 
 
 class Effect(NamedTuple):
-    """One procedure whose odds differ: the chance of coming through in the turn of arrival, and the own turns it takes
-    on average (None: it may take for ever)."""
+    """One procedure whose odds differ: the chance that it is won in its first turn, and the own turns it takes on
+    average (None: it may take for ever)."""
 
     title: Words
     before: Fraction
@@ -53,4 +53,4 @@ def _odds(
         whole = Chain(procedure, ground, start, "end").odds()
     except (TooManyScenes, LookupError):
         return None
-    return turn.good, whole.turns
+    return turn.won, whole.turns

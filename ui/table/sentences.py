@@ -15,6 +15,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from io import TextIOWrapper
 from itertools import chain
 from pathlib import Path
+from random import Random
 from typing import IO, Any
 
 from companion.boards.model import Board
@@ -38,12 +39,14 @@ Options = Mapping[str, Any]
 SPEAKERS = ("say", "Words", "translated", "unknown", "one_of")
 TELLERS = ("tell", "option", "ask", "_ask", "ended")
 """What says the words of its arguments, however short."""
-UNSAID = ("fault", "chronicle", "forgets", "inquiry")
+UNSAID = ("fault", "chronicle", "forgets", "inquiry", "Matter")
 """Functions, arguments and tables that take words no player reads."""
 CALLED = ("name", "title", "way", "label", "colour")
 """What data files call something by."""
 PLAYED = {name: rules(name) for name in GAMES}
 """Read first: `named` knows nicknames only of games that have been."""
+EVENTS = 120
+"""How far a game is played to see its parts move."""
 IDENTIFIER = re.compile(r"[a-z]{3,}(_[a-z]+)*|d\d+")
 
 
@@ -81,11 +84,13 @@ def game(file: IO[bytes], keywords: Collection[str], tags: Collection[str], opti
 
 
 def _messages(said: Iterable[Said]) -> list[Message]:
-    """Each sentence once. Bare numbers need no translator."""
+    """Each sentence once. Bare numbers need no translator, and the forms of what speaks of a number are one message."""
+    found = dict.fromkeys(said)
+    forms = {form for each in found if isinstance(each, tuple) for form in each}
     return [
         (1, "ngettext" if isinstance(each, tuple) else None, each, [])
-        for each in dict.fromkeys(said)
-        if isinstance(each, tuple) or (each.strip() and not each.isdecimal())
+        for each in found
+        if isinstance(each, tuple) or (each.strip() and not each.isdecimal() and each not in forms)
     ]
 
 
@@ -101,8 +106,9 @@ def _spoken(tree: ast.AST) -> Iterator[Said]:
         name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
         first = node.args[0] if node.args else None
         if name == "say_n":
-            one, many, *_ = _literals(node.args)
-            yield one, many
+            one, many = _sentence_at(tree, node.args[0]), _sentence_at(tree, node.args[1])
+            if one and many:
+                yield one, many
         elif name in SPEAKERS and isinstance(first, ast.Constant) and isinstance(first.value, str):
             yield first.value
         elif name in SPEAKERS and isinstance(first, ast.IfExp):
@@ -114,6 +120,26 @@ def _spoken(tree: ast.AST) -> Iterator[Said]:
         elif name in ("tell", "IllegalEvent", "unknown", "_check") or name.startswith("_"):
             parts = (*node.args, *(word.value for word in node.keywords))
             yield from (text for text in _literals(parts) if _sentence(text))
+
+
+def _sentence_at(tree: ast.AST, node: ast.expr) -> str:
+    """A literal, or what its variable was given last above it; "" for what somebody else hands over."""
+    if isinstance(node, ast.Constant):
+        return str(node.value)
+    given: dict[int, str] = {}
+    for each in ast.walk(tree):
+        if isinstance(each, ast.Assign) and each.lineno < node.lineno:
+            for name, held in _pairs(each.targets[0], each.value):
+                if ast.unparse(name) == ast.unparse(node) and isinstance(held, ast.Constant):
+                    given[each.lineno] = str(held.value)
+    return given[max(given)] if given else ""
+
+
+def _pairs(target: ast.expr, value: ast.expr) -> Iterable[tuple[ast.expr, ast.expr]]:
+    """Each variable of an assignment and what it is given."""
+    if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+        return zip(target.elts, value.elts, strict=True)
+    return [(target, value)]
 
 
 def _literals(nodes: Iterable[ast.AST]) -> Iterator[str]:
@@ -262,9 +288,13 @@ def _of_board(board: Board) -> Iterator[Said]:
 
 
 def _of_state(game: Rules[Any]) -> Iterator[Said]:
-    """What a new game shows: colours, cards, counters, places and what can be claimed."""
+    """What a game shows at its beginning: colours, cards, counters, places and what can be claimed; and its parts
+    for as long as it takes them to move."""
     state = _opening(game)
     table = game.table(state)
+    for moment in _first_events(game, state):
+        for part, stands in game.table(moment).parts:
+            yield from (named(part).text, named(stands).text)
     for seat in table.seats:
         yield seat.colour
         yield from _texts(seat.status)
@@ -277,6 +307,14 @@ def _of_state(game: Rules[Any]) -> Iterator[Said]:
     if game.board is not None:
         for space in game.board.spaces:
             yield from _texts(game.place(space.id))
+
+
+def _first_events(game: Rules[Any], state: Any) -> Iterator[Any]:
+    """The states of a game that simulated players begin."""
+    rng = Random(1)
+    for _ in range(EVENTS):
+        yield state
+        state, _ = game.advance(state, game.simulated(state, game.expects(state), rng))
 
 
 def _opening(game: Rules[Any]) -> Any:

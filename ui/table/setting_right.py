@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from companion.play.rules import Rules
-from companion.table.view import SeatView, TableView
+from companion.table.view import PieceView, SeatView, TableView
 from companion.table.words import Words, listed, named, plain, say
 
 
@@ -15,27 +15,35 @@ def to_set_right(rules: Rules[Any], before: Any, after: Any) -> list[Words]:
     """Every piece, part, card and counter that lies as in the state `before` and should lie as in `after`."""
     old, new = rules.table(before), rules.table(after)
     said = {(claim.subject, claim.key): claim.words for claim in rules.claims(after) if claim.kind == "count"}
-    return [*_pieces(old, new, rules.place), *_parts(old, new), *_cards(old, new), *_counters(old, new, said)]
+    movable = {part.id for part in rules.board.parts} if rules.board else set()
+    parts = (words for part, words in _parts(old, new) if part in movable)
+    return [*_pieces(old, new, rules.place), *parts, *_cards(old, new), *_counters(old, new, said)]
 
 
 def _pieces(before: TableView, after: TableView, place: Callable[[str], Words]) -> Iterator[Words]:
     stood = {piece.id: piece for piece in before.pieces}
+    names = {seat.id: seat.name for seat in after.seats}
     for piece in after.pieces:
         if piece.at and (piece.id not in stood or stood[piece.id].at != piece.at):
-            yield say("put {piece} on {place}", piece=piece.called, place=place(piece.at) or plain(piece.at))
+            yield say("put {piece} on {place}", piece=_called(piece, names), place=place(piece.at) or plain(piece.at))
         elif not piece.at and piece.id in stood and stood[piece.id].at:
-            yield say("take {piece} off the board", piece=piece.called)
+            yield say("take {piece} off the board", piece=_called(piece, names))
     stands = {piece.id for piece in after.pieces}
     for piece in before.pieces:
         if piece.at and piece.id not in stands:
-            yield say("take {piece} off the board", piece=piece.called)
+            yield say("take {piece} off the board", piece=_called(piece, names))
 
 
-def _parts(before: TableView, after: TableView) -> Iterator[Words]:
+def _called(piece: PieceView, names: Mapping[str, str]) -> Words:
+    """A player’s own figure by its player, anything else as people call it."""
+    return say("{name}’s figure", name=names[piece.seat]) if piece.seat in names else piece.called
+
+
+def _parts(before: TableView, after: TableView) -> Iterator[tuple[str, Words]]:
     was = dict(before.parts)
     for part, state in after.parts:
         if was.get(part, state) != state:
-            yield say("set {part} to {state}", part=named(part), state=named(state))
+            yield part, say("set {part} to {state}", part=named(part), state=named(state))
 
 
 def _cards(before: TableView, after: TableView) -> Iterator[Words]:

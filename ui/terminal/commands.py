@@ -13,6 +13,7 @@ from companion.procedures.page import page, text
 from companion.table.events import Corrected, Given, Redone, Undone
 from companion.table.words import listed, plain, say
 from ui.terminal.conversation import Conversation
+from ui.terminal.likely import Likely
 from ui.terminal.reading import COMMANDS, Command, Several, Throw, Unread, read
 from ui.terminal.telling import Telling
 
@@ -20,8 +21,8 @@ from ui.terminal.telling import Telling
 class Commands:
     """The commands of one conversation."""
 
-    def __init__(self, at: Conversation) -> None:
-        self.at, self.rules, self.drawing = at, at.rules, at.drawing
+    def __init__(self, at: Conversation, likely: Likely) -> None:
+        self.at, self.likely, self.rules, self.drawing = at, likely, at.rules, at.drawing
 
     async def run(self, command: Command) -> None:
         """Does what was typed; each command is a method of its name."""
@@ -33,7 +34,7 @@ class Commands:
         self.at.leaving = True
 
     def _help(self, words: tuple[str, ...]) -> None:
-        self.at.put(self.drawing.lines([(typed, str(say(does))) for typed, does in COMMANDS.values()]))
+        self.at.put(self.drawing.lines([(typed, str(does)) for typed, does in COMMANDS.values()]))
         self.at.write(say("   Or an answer: its number or its name, the face of a die, or a line as in a transcript."))
         telling = Telling(self.rules, self.at.session.state)
         if example := telling.example(self.at.session.prompt.who):
@@ -61,6 +62,16 @@ class Commands:
 
     def _state(self, words: tuple[str, ...]) -> None:
         self.at.put(self.drawing.seats(self.rules.table(self.at.session.state), self.rules.place))
+
+    def _chances(self, words: tuple[str, ...]) -> None:
+        self.likely.tell()
+
+    def _practice(self, words: tuple[str, ...]) -> None:
+        self.likely.practise()
+
+    def _what(self, words: tuple[str, ...]) -> None:
+        """`what if 2`."""
+        self.likely.what_if(words[1:] if words[:1] == ("if",) else words)
 
     def _dice(self, words: tuple[str, ...]) -> None:
         if dice := self.at.referee.dice:

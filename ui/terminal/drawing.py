@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
 from typing import Any
 
 from rich.console import Console, Group, RenderableType
@@ -13,14 +12,19 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from companion.procedures.odds import Odds
+from companion.foresight import Figure
+from companion.play.insight import Insight
+from companion.table.dice import named_face
 from companion.table.events import Chose, Moved
 from companion.table.prompts import Prompt
 from companion.table.rulings import Ruling
 from companion.table.view import SeatView, TableView
 from companion.table.words import SILENCE, Words, named, plain, say
+from ui.table.chances import briefly, figured
 from ui.terminal.reading import Answer, Place, answers, keys, nameless
 
+MANY = 9
+"""Of more answers than these several stand in a line, where nothing is told of them but their names."""
 SHAPES = {"red": "◆", "blue": "●", "green": "▲", "purple": "★", "grey": "■", "brown": "⬢", "yellow": "✚"}
 PLAIN_SHAPES = {"red": "<>", "blue": "()", "green": "/\\", "purple": "*", "grey": "[]", "brown": "#", "yellow": "+"}
 INKS = {
@@ -32,6 +36,10 @@ INKS = {
     "brown": "yellow",
     "yellow": "bright_yellow",
 }
+
+
+BAR = 20
+"""Letters of a bar that is certain."""
 
 
 class Drawing:
@@ -49,7 +57,7 @@ class Drawing:
         title: str,
         view: TableView,
         prompt: Prompt,
-        odds: Mapping[str, Odds],
+        odds: Mapping[str, tuple[Figure, ...]],
         place: Place = nameless,
         find: Callable[[str, str], Words] = lambda piece, space: SILENCE,
     ) -> RenderableType:
@@ -60,19 +68,19 @@ class Drawing:
         seat = next((seat for seat in view.seats if seat.id == prompt.who), None)
         parts: list[RenderableType] = ["", self._band(title, seat), self._asked(prompt, seat)]
         if prompt.die and (line := self._throw(view, odds)):
-            parts.append(Text(f"   {line}", style="dim"))
-        if rows := answers(prompt, place):
+            parts.append(Padding(Text(line, style="dim"), (0, 0, 0, 3)))
+        if not prompt.private and (rows := answers(prompt, place)):
             parts.append(self._options(view, prompt, rows, odds, find))
         parts.append(self._seats(view))
         return Group(*parts)
 
-    def _throw(self, view: TableView, odds: Mapping[str, Odds]) -> str:
+    def _throw(self, view: TableView, odds: Mapping[str, tuple[Figure, ...]]) -> str:
         """What lies already, and how the throw stands."""
         said = []
         if view.thrown:
-            said.append(str(say("thrown {faces}", faces=", ".join(map(str, view.thrown)))))
-        if "" in odds:
-            said.append(str(say("chances {chance}", chance=chance(odds[""].good))))
+            said.append(str(say("thrown {faces}", faces=", ".join(str(named_face(face)) for face in view.thrown))))
+        if figures := odds.get(""):
+            said.append(str(briefly(figures)))
         return "; ".join(said)
 
     def _band(self, title: str, seat: SeatView | None) -> RenderableType:
@@ -92,21 +100,46 @@ class Drawing:
         view: TableView,
         prompt: Prompt,
         rows: Sequence[Answer],
-        odds: Mapping[str, Odds],
+        odds: Mapping[str, tuple[Figure, ...]],
         find: Callable[[str, str], Words],
     ) -> RenderableType:
-        table = Table.grid(padding=(0, 2))
-        for _ in range(4):
-            table.add_column()
+        lines: list[tuple[str, str, str, str]] = []
         offers = {option.name: option for option in prompt.options}
         names = {seat.id: seat.name for seat in view.seats}
         for key, row in zip(keys(prompt, rows), rows, strict=True):
-            said = chance(odds[row.name].good) if row.name in odds else ""
+            said = str(briefly(odds.get(row.name, ())))
             more = find(row.event.piece, row.event.to) if isinstance(row.event, Moved) else SILENCE
             if isinstance(row.event, Chose):
                 offer = offers[row.name]
                 more = offer.cost or Words(names.get(offer.who, ""))
-            table.add_row(f"  {key:>2}", Text(row.label, style="bold"), said, Text(str(more), style="dim"))
+            lines.append((f"  {key:>2}", row.label, said, str(more)))
+        if len(lines) > MANY and not any(said or more for _, _, said, more in lines):
+            return self._abreast(lines)
+        broad = sum(max(map(len, column)) + 2 for column in zip(*lines, strict=True)) > self.console.width
+        if broad and any(said for _, _, said, _ in lines):
+            return self._tall(lines)
+        table = Table.grid(padding=(0, 2))
+        for key, label, said, more_said in lines:
+            table.add_row(key, Text(label, style="bold"), said, Text(more_said, style="dim"))
+        return table
+
+    def _tall(self, lines: Sequence[tuple[str, str, str, str]]) -> RenderableType:
+        """What there is no room for in one line stands below it."""
+        table = Table.grid(padding=(0, 2))
+        for key, label, said, more in lines:
+            text = Text(label, style="bold").append(f"  {more}" if more else "", "not bold dim")
+            table.add_row(key, text.append(f"\n{said}" if said else "", "not bold"))
+        return table
+
+    def _abreast(self, lines: Sequence[tuple[str, str, str, str]]) -> RenderableType:
+        """Many answers of which nothing is told but their names: as many side by side as there is room for."""
+        broad = max(len(key) + len(label) + 4 for key, label, _, _ in lines)
+        columns = max(1, self.console.width // broad)
+        high = -(-len(lines) // columns)
+        table = Table.grid(padding=(0, 2))
+        for at in range(high):
+            row = [Text(key).append(f"  {label}", "bold") for key, label, _, _ in lines[at::high]]
+            table.add_row(*row)
         return table
 
     def _seats(self, view: TableView) -> RenderableType:
@@ -133,6 +166,30 @@ class Drawing:
         table = Table.grid(padding=(0, 2))
         for ruling in said:
             table.add_row(" ", Text(str(ruling.words)), Text(" ".join(ruling.rules), style="dim"))
+        return table
+
+    def insights(self, insights: Sequence[Insight]) -> RenderableType:
+        """What is worked out: a title, its sentences, its labels and figures."""
+        table = Table.grid(padding=(0, 2))
+        for insight in insights:
+            table.add_row(" ", Text(str(insight.title), style="bold"))
+            for words in insight.lines:
+                table.add_row(" ", Text(f"  {words}"))
+            for label, figure in insight.rows:
+                table.add_row(" ", Text(f"  {label}"), Text(str(figure)))
+        return table
+
+    def bars(self, figures: Sequence[Figure]) -> RenderableType:
+        """Figures under their headings, each with a bar as long as it is likely."""
+        table = Table.grid(padding=(0, 2))
+        under = SILENCE
+        for figure in figures:
+            if figure.under != under:
+                under = figure.under
+                title = say("{of} {by}", of=under, by=figure.by)
+                table.add_row(" ", Text(str(title), style="bold"))
+            long = round(BAR * figure.chance)
+            table.add_row(" ", Text(f"  {figure.of}"), Text("#" * long + "." * (BAR - long)), str(figured(figure)))
         return table
 
     def lines(self, rows: Sequence[tuple[str, str]]) -> RenderableType:
@@ -186,14 +243,3 @@ class Drawing:
 def _spot(space: str, place: Place) -> str:
     """A space by its name, or by its id in plain letters."""
     return str(place(space)) or plain(space)
-
-
-def chance(value: Fraction) -> str:
-    """A chance as words: "4 in 8" where it is eighths, else the exact fraction where it is short, and a percentage."""
-    if value in (0, 1):
-        return str(say("certain") if value else say("no chance"))
-    if 8 % value.denominator == 0:
-        return str(say("{hits} in 8", hits=value * 8))
-    if value.denominator < 10_000:
-        return str(say("{hits} in {all}", hits=value.numerator, all=value.denominator)) + f" ({float(value):.0%})"
-    return f"{float(value):.1%}"

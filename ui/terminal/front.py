@@ -16,11 +16,14 @@ from ui.table.setting_right import to_set_right
 from ui.table.simulated import SimulatedTable
 from ui.terminal.commands import Commands
 from ui.terminal.conversation import Conversation
+from ui.terminal.likely import Likely
 from ui.terminal.reading import COMMANDS, Command, Several, Throw, Unread, answers, keys, meant, read
 from ui.terminal.teletype import Keyboard, Teletype
 from ui.terminal.wayfinding import whereabouts
 
-STOPS = ("done", "pass", "stop", "enough", "end_turn")
+PATIENCE = 10.0
+"""Seconds a thrown die is waited for before the next line of a pipe is read."""
+STOPS = ("done", "pass", "stop", "enough")
 """Answers that end a list one may stop in."""
 
 
@@ -32,17 +35,18 @@ class Front(Conversation):
     ) -> None:
         super().__init__(referee, teletype or Keyboard(self._known))
         self.simulated = simulated
-        self.commands = Commands(self)
+        self.likely = Likely(self)
+        self.commands = Commands(self, self.likely)
         self.offered: Rolled | None = None
         self._shown = referee.session.state
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._rolling = asyncio.Event()
+        self._heard, self._midway = asyncio.Event(), False
 
     # -- the evening ------------------------------------------------------------------------------------------------
 
     async def run(self) -> None:
         """Until the players leave or the game is over and they leave."""
-        self._loop = asyncio.get_running_loop()
+        self._loop = self.likely.loop = asyncio.get_running_loop()
         self.referee.listen(self._updated)
         with self.teletype.open():
             self._recall()
@@ -53,6 +57,7 @@ class Front(Conversation):
                 except EOFError:
                     break
                 await self.answer(line)
+        self.likely.stop()
         self.write(say(" The game waits exactly here; “companion” goes on with it."))
 
     def _recall(self) -> None:
@@ -79,7 +84,9 @@ class Front(Conversation):
             return
         if update.judged:
             self._judged(update, update.judged)
-        self.ask()
+        if not self._midway:
+            self.ask()
+        self._heard.set()
 
     def _judged(self, update: Update, judged: Judged) -> None:
         self.last, before, self._shown = judged, self._shown, update.moment.state
@@ -105,7 +112,7 @@ class Front(Conversation):
                 str(Words(self.rules.title)),
                 view,
                 prompt,
-                self.rules.odds(state),
+                self.likely.of(state, prompt),
                 self.rules.place,
                 lambda piece, to: whereabouts(self.rules, view, piece, to),
             )
@@ -125,10 +132,8 @@ class Front(Conversation):
                 else say("Throw the die, or type its face.")
             )
         elif prompt.pile:
-            yield (
-                say("Enter turns up a card; or type which it is.") if self.simulated else say("Type which card it is.")
-            )
-        elif prompt.private and prompt.options:
+            yield (say("Enter draws; or type which it is.") if self.simulated else say("Draw, and type which it is."))
+        elif self._secret(prompt):
             yield say("For {name} alone: Enter shows the answers; then type a number.", name=self.name(prompt.who))
         if prompt.confirm:
             yield say("Yes says that it is so.") if prompt.die else say("Enter or yes says that it is so.")
@@ -154,7 +159,7 @@ class Front(Conversation):
         self.offered = None
         line = "".join(letter for letter in line if letter.isprintable())
         prompt = self.prompt
-        if prompt.private and prompt.options and not line.strip():
+        if self._secret(prompt) and not line.strip():
             await self._covered(prompt)
             return
         meaning = read(line, prompt, self.rules.place)
@@ -172,7 +177,7 @@ class Front(Conversation):
     async def _several(self, events: tuple[Event, ...]) -> None:
         """Answers of one run, one after the other; whatever the question did not ask for is named and left out."""
         asked, counted = self.prompt, 0
-        before = asked
+        before, self._midway = asked, True
         for event in events:
             if counted and not before.goes_on(self.prompt):
                 break
@@ -180,10 +185,12 @@ class Front(Conversation):
             if not await self.tell(event):
                 break
             counted += 1
+        self._midway = False
         if counted < len(events):
             left = listed([_shown(event) for event in events[counted:]])
             said = self._counted(asked, counted)
             self.write(say(" {counted} Not asked for, so left out: {left}.", counted=said, left=left))
+        self.ask()
 
     def _counted(self, asked: Prompt, count: int) -> Words:
         if not asked.die:
@@ -216,17 +223,24 @@ class Front(Conversation):
                 return why.reason
         return SILENCE
 
+    def _secret(self, prompt: Prompt) -> bool:
+        """Whether its answers are listed to one player alone."""
+        return prompt.private and prompt.pile is None and bool(answers(prompt, self.rules.place))
+
     async def _covered(self, prompt: Prompt) -> None:
         """The answers only one player may read, by number."""
         rows = answers(prompt, self.rules.place)
-        numbered = zip(keys(prompt, rows), rows, strict=True)
-        await self.alone(prompt.who, listed([say("{key} {label}", key=key, label=row.label) for key, row in numbered]))
+        numbered = (f"\n {key:>3}  {row.label}" for key, row in zip(keys(prompt, rows), rows, strict=True))
+        await self.alone(prompt.who, say("{sheet}", sheet="".join(numbered)))
 
     async def _throw(self, prompt: Prompt) -> None:
         if self.simulated is None:
             self.write(next(iter(self._hints(prompt)), prompt.awaited()))
         elif prompt.die:
-            self.write(say("   It rolls.") if self.simulated.throw(prompt) else say("   It is still rolling."))
+            thrown, self._heard = self.simulated.throw(prompt), asyncio.Event()
+            self.write(say("   It rolls.") if thrown else say("   It is still rolling."))
+            if thrown and self.teletype.waits:
+                await asyncio.wait_for(self._heard.wait(), PATIENCE)
         elif (card := self.simulated.deal(prompt)) is not None:
             told = await self.tell(card, "dealer")
             if told and prompt.private:

@@ -11,20 +11,23 @@ from companion.table.prompts import Prompt
 from companion.table.words import SILENCE, Words, either, named, plain, say
 
 COMMANDS = {
-    "undo": ("u [N]", "take back the last step, or the last N"),
-    "redo": ("r [N]", "do again what was taken back"),
-    "steps": ("steps", "the steps that can be taken back"),
-    "correct": ("correct [N] ANSWER", "the reading was wrong, the last one or number N"),
-    "tell": ("tell [WHAT]", "the table says how it is: who is there, where things stand, who holds what"),
-    "given": ("given WHO WHAT HOW", "the same in one line, as in a transcript"),
-    "why": ("w", "the last ruling and its rules"),
-    "state": ("s", "everybody’s cards and places"),
-    "handbook": ("h [NAME]", "a page of the handbook"),
-    "look": ("look", "into your own holders, alone"),
-    "dice": ("d", "each die and how it lies"),
-    "export": ("export [FILE]", "the game as a transcript"),
-    "help": ("?", "this"),
-    "quit": ("q", "leave; the game waits exactly here"),
+    "undo": ("u [N]", Words("take back the last step, or the last N")),
+    "redo": ("r [N]", Words("do again what was taken back")),
+    "steps": ("steps", Words("the steps that can be taken back")),
+    "correct": ("correct [N] ANSWER", Words("the reading was wrong, the last one or number N")),
+    "tell": ("tell [WHAT]", Words("the table says how it is: who is there, where things stand, who holds what")),
+    "given": ("given WHO WHAT HOW", Words("the same in one line, as in a transcript")),
+    "why": ("w", Words("the last ruling and its rules")),
+    "state": ("s", Words("everybody’s cards and places")),
+    "chances": ("chances", Words("what is likely, for everybody")),
+    "what": ("what if 2", Words("where answer 2 leads, or “throw”; in practice only")),
+    "practice": ("practice", Words("advice as well, or no more")),
+    "handbook": ("h [NAME]", Words("a page of the handbook")),
+    "look": ("look", Words("into your own holders, alone")),
+    "dice": ("d", Words("each die and how it lies")),
+    "export": ("export [FILE]", Words("the game as a transcript")),
+    "help": ("?", Words("this")),
+    "quit": ("q", Words("leave; the game waits exactly here")),
 }
 """Each command, how it is typed, and what it does."""
 
@@ -92,7 +95,7 @@ def answers(prompt: Prompt, place: Place = nameless) -> list[Answer]:
     ]
     for move in prompt.moves:
         for space in move.places:
-            label = str(place(space)) or plain(space)
+            label = str(move.spot(space) or place(space)) or plain(space)
             if len(prompt.moves) > 1:
                 label = str(say("{piece} to {place}", piece=move.called, place=label))
             rows.append(Answer(space, label, Moved(move.piece, space)))
@@ -188,8 +191,11 @@ def _run(text: str, prompt: Prompt, rows: list[Answer]) -> Several | None:
     if prompt.run < 2 or prompt.die:
         return None
     parts = [part.strip() for part in text.split(",")] if "," in text else text.split()
-    events = [_exact(part, prompt, rows) or _begun(part, rows) for part in parts if part]
-    read = tuple(event for event in events if event is not None)
+    ways = (
+        (_exact(part, prompt, rows), _begun(part, rows), _transcript(part.split(), prompt)) for part in parts if part
+    )
+    events = [next((way for way in each if way is not None), None) for each in ways]
+    read = tuple(event for event in events if event is not None and not isinstance(event, Several))
     return Several(read) if read and len(read) == len(events) else None
 
 

@@ -19,9 +19,13 @@ from companion.table.words import Words, say
 
 
 class Teletype(Protocol):
-    """What a front end types on. `console` knows how wide it is and which signs it has."""
+    """What a front end types on. `console` knows how wide it is and which signs it has.
+
+    `waits`: nobody sees a die roll here, so the next line is read when it lies.
+    """
 
     console: Console
+    waits: bool
 
     async def line(self, bar: Callable[[], str]) -> str:
         """The next line; `bar` is what stands below it meanwhile. Raises EOFError where there is no more."""
@@ -38,6 +42,8 @@ class Teletype(Protocol):
 
 class Keyboard:
     """A terminal. `known`: the words that Tab completes."""
+
+    waits = False
 
     def __init__(self, known: Callable[[], Iterable[str]]) -> None:
         self.console = Console(highlight=False)
@@ -61,7 +67,7 @@ class Keyboard:
         try:
             look = say(" Only {name} looks now; then press Enter. ", name=name)
             await session.prompt_async(str(look), is_password=True)
-            await session.prompt_async(f" {words} {say('Enter covers it.')} ", is_password=True)
+            await session.prompt_async(f" {words}\n {say('Enter covers it.')} ", is_password=True)
         except (EOFError, KeyboardInterrupt):
             pass
         if self.console.is_dumb_terminal:  # nothing can be erased there, only pushed out of sight
@@ -71,6 +77,8 @@ class Keyboard:
 
 class Pipe:
     """Lines from a file or another program, and what is said to them as plain text."""
+
+    waits = True
 
     def __init__(self, lines: TextIO, out: TextIO, width: int = 80) -> None:
         self.console = Console(file=out, width=width, highlight=False, color_system=None)

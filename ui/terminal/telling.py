@@ -61,13 +61,14 @@ class Telling:
         if subject is None:
             return self._subjects()
         claims = self.groups[names[subject]]
-        prefix = names[subject].split()[0].lower()
+        first = names[subject].split()[0].lower()
+        prefix = first if _picked(first, names) == subject else str(subject + 1)
         if len(words) == 1 or (at := _picked(words[1], [each.key for each in claims])) is None:
             return self._claims(names[subject], prefix, claims)
         claim = claims[at]
         values = self._values(claim)
-        rest = " ".join(words[2:]).replace(",", " ").split()
-        said = [value for word in rest if (value := _value(word, claim, values))]
+        rest = " ".join(words[2:]).replace(",", " ").split() if claim.kind == "many" else [" ".join(words[2:])]
+        said = [value for word in rest if word and (value := _value(word, claim, values))]
         if not said or (len(said) > 1 and claim.kind != "many"):
             return self._of(claim, f"{prefix} {at + 1}", values, rest[-1] if rest else "")
         return claim.given(*(name for name in said if name != "none"))
@@ -99,7 +100,11 @@ class Telling:
         begins = [value for value in values if begun and str(value.words).lower().startswith(begun.lower())]
         shown = (begins or values)[:MOST] if claim.kind != "count" else values[:: max(1, len(values) - 1)]
         rows = tuple(
-            Row(value.name if claim.kind in ("count", "space") else str(at), value.words, value.name in claim.now)
+            Row(
+                value.name if begins or claim.kind in ("count", "space") else str(at),
+                value.words,
+                value.name in claim.now,
+            )
             for at, value in enumerate(shown, 1)
         )
         last = rows[0].typed if rows else "none"
@@ -146,5 +151,5 @@ def _value(word: str, claim: Claim, values: Sequence[Value]) -> str | None:
         return exact
     if claim.kind != "space" and word.isdecimal() and 1 <= int(word[:9]) <= len(values):
         return values[int(word) - 1].name
-    at = _picked(word, [value.name for value in values], [str(value.words).replace(" ", "_") for value in values])
+    at = _picked(word, [value.name for value in values], [str(value.words) for value in values])
     return None if at is None else values[at].name

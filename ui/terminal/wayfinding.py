@@ -10,7 +10,16 @@ from companion.play.rules import Rules
 from companion.table.view import TableView
 from companion.table.words import SILENCE, Words, say
 
-WINDS = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
+WINDS = (
+    Words("east"),
+    Words("north-east"),
+    Words("north"),
+    Words("north-west"),
+    Words("west"),
+    Words("south-west"),
+    Words("south"),
+    Words("south-east"),
+)
 NEAR = 1.0
 """Millimetres within which two spaces are the same spot."""
 
@@ -41,7 +50,7 @@ def bearing(start: Point, end: Point) -> Words:
     x, y = end[0] - start[0], end[1] - start[1]
     if abs(x) < NEAR and abs(y) < NEAR:
         return SILENCE
-    return Words(WINDS[round(atan2(-y, x) / (pi / 4)) % 8])
+    return WINDS[round(atan2(-y, x) / (pi / 4)) % 8]
 
 
 def _panel(board: Board, space: str) -> Words:

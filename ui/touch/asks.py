@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 
 from companion.boards.model import Board
-from companion.procedures.odds import Odds
+from companion.foresight import Figure
 from companion.table.events import Chose, Confirmed, Drew, Event, Moved, PartMoved
 from companion.table.prompts import Prompt
 from companion.table.view import TableView
@@ -25,7 +25,7 @@ class Answer(msgspec.Struct, frozen=True):
     event: Event
     sign: str = ""
     cost: Words = SILENCE
-    odds: Odds | None = None
+    odds: tuple[Figure, ...] = ()
     who: str = ""
     letter: str = ""
     place: str = ""
@@ -36,7 +36,10 @@ PlaceWords = Callable[[str], Words]
 
 
 def answers(
-    prompt: Prompt, odds: Mapping[str, Odds], board: Board | None = None, place: PlaceWords = lambda _: SILENCE
+    prompt: Prompt,
+    odds: Mapping[str, tuple[Figure, ...]],
+    board: Board | None = None,
+    place: PlaceWords = lambda _: SILENCE,
 ) -> list[Answer]:
     """Every answer but the faces of a die, in the order offered."""
     told = telling([option.name for option in prompt.options], odds)
@@ -47,7 +50,7 @@ def answers(
             Chose(option.name),
             sign_for(option.name),
             option.cost,
-            told.get(option.name),
+            told.get(option.name, ()),
             option.who,
         )
         for option in prompt.options
@@ -55,10 +58,10 @@ def answers(
     letters = _letters([to for move in prompt.moves for to in move.places])
     for move in prompt.moves:
         for to in move.places:
-            words = space_words(board, to, place)
+            words = move.spot(to) or space_words(board, to, place)
             if len(prompt.moves) > 1:
                 words = say("{piece}: {place}", piece=move.called, place=words)
-            found.append(Answer(to, words, Moved(move.piece, to), letter=letters[to], place=to))
+            found.append(Answer(to, words, Moved(move.piece, to), odds=odds.get(to, ()), letter=letters[to], place=to))
     for shift in prompt.shifts:
         for state in shift.states:
             words = say("{part}: {state}", part=part_words(board, shift.part), state=named(state))
@@ -73,12 +76,10 @@ def answers(
     return found
 
 
-def telling(names: Sequence[str], odds: Mapping[str, Odds]) -> Mapping[str, Odds]:
-    """The odds where they tell something: known for every option, and chance has a say in at least one."""
-    known = [odds[name] for name in names if name in odds]
-    if len(known) < len(names) or all(each.good in (0, 1) for each in known):
-        return {}
-    return odds
+def telling(names: Sequence[str], odds: Mapping[str, tuple[Figure, ...]]) -> Mapping[str, tuple[Figure, ...]]:
+    """The odds where they tell something: chance has a say in at least one option."""
+    known = [figure for name in names for figure in odds.get(name, ())]
+    return odds if any(0 < figure.chance < 1 for figure in known) else {}
 
 
 def _letters(places: Sequence[str]) -> dict[str, str]:

@@ -49,6 +49,8 @@ class Port(NamedTuple):
     end: Words = SILENCE
     good: bool = True
     later: bool = False
+    sides: int = 1
+    """Of the one die that is thrown for it."""
 
 
 class Card(NamedTuple):
@@ -106,7 +108,8 @@ def _port(procedure: Procedure, step: Step, at: int, way: Way, chance: Fraction 
     elif isinstance(step, Throw) and at >= len(step.rows):
         sign = sign_for(step.instead[at - len(step.rows)].name)
     what = _joined(_joined(way.what, way.costs), say("Next turn.") if way.later and not way.end else SILENCE)
-    return Port(way.when, what, sign, chance, way.to, way.end, good, way.later)
+    sides = step.die.sides if isinstance(step, Throw) and step.dice == 1 else 1
+    return Port(way.when, what, sign, chance, way.to, way.end, good, way.later, sides)
 
 
 def _folded(procedure: Procedure, option: Option, way: Way, throw: Section) -> Port:
@@ -120,7 +123,9 @@ def _folded(procedure: Procedure, option: Option, way: Way, throw: Section) -> P
     target = step.rows[best].then
     good = not isinstance(target, End) or target.good
     what = _joined(way.costs, found.costs)
-    return Port(when, what, sign_for(option.name), chances[best], found.to, found.end, good, found.later)
+    return Port(
+        when, what, sign_for(option.name), chances[best], found.to, found.end, good, found.later, step.die.sides
+    )
 
 
 def _goes_back(row: Row) -> bool:

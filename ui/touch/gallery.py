@@ -41,6 +41,7 @@ from ui.touch.screens.sheets.menu import Menu
 from ui.touch.screens.sheets.seat import SeatSheet
 from ui.touch.screens.sheets.steps import Steps
 from ui.touch.screens.sheets.story import Story
+from ui.touch.screens.sheets.what_if import WhatIf
 from ui.touch.screens.sheets.why import Why
 from ui.touch.screens.trying import CameraPicture, Listening
 from ui.touch.screens.typing import Typing
@@ -151,6 +152,15 @@ def _sheet(make: Callable[[Play], Any], session: Callable[[], Session[Any]] = pi
     def show(evening: Evening) -> None:
         screen = play(evening, session())
         screen.open(make(screen))
+
+    return show
+
+
+def _what_if(asked: bool) -> Callable[[Evening], object]:
+    def show(evening: Evening) -> None:
+        evening.settings.practice = True
+        screen = play(evening, pit())
+        screen.open(WhatIf(screen, screen.answers()[0] if asked else None))
 
     return show
 
@@ -299,6 +309,8 @@ def scenes() -> Iterator[Scene]:
     yield Scene("story", _sheet(Story))
     yield Scene("menu", _sheet(Menu))
     yield Scene("insights", _sheet(Insights))
+    yield Scene("what-if", _what_if(False))
+    yield Scene("what-if-bars", _what_if(True))
     yield Scene("player", _sheet(lambda screen: SeatSheet(screen, "red")))
     yield Scene("correct-die", _sheet(lambda screen: Correct(screen, screen.game.seen.moment)))
     yield Scene(

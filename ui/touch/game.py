@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from companion.foresight import Figure
 from companion.play.inspection import JournalError
+from companion.play.outlook import Outlook
 from companion.play.session import Judged, Moment, Session
-from companion.procedures.odds import Odds
 from companion.table.events import Command, Corrected, Event, IllegalEvent, Redone, Rolled, Undone
 from companion.table.prompts import Prompt
 from companion.table.view import TableView
 from companion.table.words import Words
+from ui.table.chances import own
 from ui.table.devices import Devices
+from ui.table.foretelling import Foreteller
 from ui.table.referee import Referee, Update
 from ui.touch.library import Trouble
 
@@ -66,9 +69,10 @@ class Game:
         self.setup = session.setup
         self.running = False
         self.notice: Notice | None = None
-        self.odds: dict[str, Odds] = {}
+        self.outlook = Outlook()
         self.reckoned = False
-        """The odds of what is on offer have come, or there are none to come."""
+        """All that can be foretold has come, or there is nothing to come."""
+        self.practice = False
         self.changed: Callable[[], None] = lambda: None
         self.heard: Callable[[Update], None] = lambda update: None
         self._post = post
@@ -76,8 +80,7 @@ class Game:
         self.referee = Referee(session, devices.link, finished)
         self.referee.listen(self._told)
         self.seen = self._snapshot()
-        self._sums = ThreadPoolExecutor(1, thread_name_prefix="odds")
-        self._reckoned: Any = None
+        self._foreteller = Foreteller(self.rules, self._foretold)
         self.sight: Sight | None = None
         self._reckon()
 
@@ -138,7 +141,7 @@ class Game:
         if self.running:
             self.running = False
             self.referee.stop()
-        self._sums.shutdown(wait=False, cancel_futures=True)
+        self._foreteller.stop()
 
     # -- telling ----------------------------------------------------------------------------------------------------
 
@@ -197,7 +200,7 @@ class Game:
     # -- on the window's thread -------------------------------------------------------------------------------------
 
     def _show(self, seen: Seen, update: Update) -> None:
-        self.seen, self.notice, self.odds = seen, None, {}
+        self.seen, self.notice, self.outlook = seen, None, Outlook()
         self._reckon()
         self.heard(update)
         self.changed()
@@ -208,29 +211,49 @@ class Game:
             self.heard(update)
         self.changed()
 
-    # -- odds, worked out beside ------------------------------------------------------------------------------------
+    # -- what is foretold, worked out beside ------------------------------------------------------------------------
+
+    @property
+    def odds(self) -> dict[str, tuple[Figure, ...]]:
+        """What is known of the answers on offer, by option: only what concerns whoever is asked."""
+        who = self.seen.prompt.who
+        found = {name: own(figures, who, self.practice) for name, figures in self.outlook.answers.items()}
+        return {name: figures for name, figures in found.items() if figures}
+
+    def practise(self, practice: bool) -> None:
+        """Advice is wanted from now on, or no more."""
+        if practice is not self.practice:
+            self.practice = practice
+            self._reckon()
+
+    def suppose(self, event: Event, heard: Callable[[tuple[Figure, ...]], None]) -> None:
+        """Where an answer leads; heard on the window's thread, and only while it can still be given."""
+        state = self.seen.moment.state
+
+        def came(figures: tuple[Figure, ...]) -> None:
+            if state is self.seen.moment.state:
+                heard(figures)
+
+        self._foreteller.suppose(state, event, lambda figures: self._post(lambda: came(figures)))
+
+    def stop_supposing(self) -> None:
+        """Nobody wonders any more."""
+        self._foreteller.forget()
 
     def _reckon(self) -> None:
-        """The odds of what is on offer, on a thread of their own; they appear when they are there."""
-        prompt = self.seen.prompt
-        self.reckoned = prompt.over or not (prompt.options or prompt.die)
-        if self.reckoned:
-            return
-        state = self._reckoned = self.seen.moment.state
-        try:
-            future = self._sums.submit(self.rules.odds, state)
-        except RuntimeError:  # the game is being left
-            self.reckoned = True
-            return
-        future.add_done_callback(lambda done: self._post(lambda: self._sum_came(state, done)))
+        """What can be foretold, on a thread of its own; it appears as it comes."""
+        self.reckoned = self.seen.prompt.over
+        if not self.reckoned:
+            self._foreteller.look(self.seen.moment.state, self.practice)
 
-    def _sum_came(self, state: Any, done: Future[dict[str, Odds]]) -> None:
-        if done.cancelled() or state is not self._reckoned:
+    def _foretold(self, state: Any, outlook: Outlook, done: bool) -> None:
+        """On the foreteller’s thread: only hands over."""
+        self._post(lambda: self._came(state, outlook, done))
+
+    def _came(self, state: Any, outlook: Outlook, done: bool) -> None:
+        if state is not self.seen.moment.state:
             return
-        self.reckoned = True
-        if error := done.exception():
-            log.error("the odds could not be worked out: %s", error)
-            return
-        self.odds = done.result()
-        if self.odds:
+        self.reckoned = self.reckoned or done
+        if outlook != self.outlook:
+            self.outlook = outlook
             self.changed()

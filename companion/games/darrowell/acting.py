@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import ClassVar
 
+import msgspec
+
 from companion.games.darrowell import chips, moving, passing, taking, trading, visiting
 from companion.games.darrowell.card import Items
 from companion.games.darrowell.desk import Desk
@@ -16,7 +18,9 @@ from companion.procedures.graph import Procedure
 from companion.procedures.scene import Scene
 from companion.table.events import Chose, Event, Moved
 from companion.table.prompts import Moves, Option, Prompt
-from companion.table.words import Words, plain, say
+from companion.table.words import Words, listed, plain, say
+
+replace = msgspec.structs.replace
 
 CHIP = say("1 chip")
 PICK_UP = Option("pick_up", say("Pick up all"), CHIP, ("DARR-CHIP-04", "DARR-ITEM-03"))
@@ -53,6 +57,7 @@ class Act(Asked, frozen=True, gc=False):
             moving.leaving(desk),
             held,
             trading.partners(desk) if house.free_trade == "yes" else (),
+            desk.gate.called,
         )
 
     def act(self, desk: Desk) -> None:
@@ -63,12 +68,13 @@ class Act(Asked, frozen=True, gc=False):
         visiting.settle(desk, driven)
 
     def answer(self, desk: Desk, event: Event) -> None:
+        if type(event) is Moved:
+            desk.then(self)
+            moving.walk(desk, event.to)
+            return
         if event == END_TURN:
             return
         desk.then(self)
-        if isinstance(event, Moved):
-            moving.walk(desk, event.to)
-            return
         assert isinstance(event, Chose)
         kind, _, what = event.option.partition(".")
         match kind:
@@ -142,13 +148,15 @@ def _prompt(
     leaving: bool,
     held: tuple[Procedure, Scene] | None,
     partners: tuple[tuple[str, str], ...],
+    final: bool,
 ) -> Prompt:
     """What is on offer to somebody with that card, who stands there with so many chips and those things taken."""
     options: list[Option] = []
     moves: tuple[Moves, ...] = ()
     if left:
-        if lies_here and taking.worth_it(taking.untaken(ground.things[at], taken), items, curses, luck, pays):
-            options += (PICK_UP, PICK_SOME)
+        if lies_here and (there := taking.brought(taking.untaken(ground.things[at], taken), items, curses, luck, pays)):
+            cost = say("1 chip: {things}", things=listed([taking.called(thing) for thing in there]))
+            options += (replace(PICK_UP, cost=cost), PICK_SOME)
         ways = ground.ways(at, items, closed, latch, leaving)
         moves = (Moves(colour, ways.places),) if ways.places else ()
         options += ways.options
@@ -159,10 +167,15 @@ def _prompt(
     options += (trading.partner(*each) for each in partners)
     if items:
         options.append(DROP)
-    return Prompt(colour, _left(left), options=(*options, END), moves=moves, rules=("DARR-TURN-04",))
+    words = say(_ASK[min(left, 2)], place=ground.names[at], chips=left)
+    if final:
+        words = say("Your final turn! {ask}", ask=words)
+    return Prompt(colour, words, options=(*options, END), moves=moves, rules=("DARR-TURN-04",))
 
 
-def _left(chips: int) -> Words:
-    if chips < 2:
-        return say("1 chip: what do you do?") if chips else say("No chips left: what else?")
-    return say("{chips} chips: what do you do?", chips=chips)
+_ASK = (
+    "{place}, no chips left: is there anything free to do?",
+    "{place}, 1 chip left: what do you do?",
+    "{place}, {chips} chips left: what do you do?",
+)
+"""By how many chips there are."""

@@ -27,12 +27,21 @@ def arrive(desk: Desk, area: str, *, forced: bool = False, flown: bool = False, 
     """
     stay = Stay(not chips.used(desk, area), desk.player.at, flown)
     depart(desk, area, goes_on(stay, desk.now.stay) if staying else stay)
-    desk.tell("{who} comes to {place}.", "", "{who}’s way", place=desk.ground.names[area])
+    place = desk.ground.names[area]
+    desk.tell("{who}’s figure goes to {place}.", "DARR-CHIP-02", "{who}’s way", place=place)
+    if not stay.fresh and not staying and _had_something(desk, area):
+        desk.tell("A chip lies there already: {place} counts as empty.", "DARR-USED-01", place=place)
     if area == desk.ground.prisoners:
         lower_gate(desk, JAIL_TOLL, "DARR-JAIL-03 DARR-GATE-02")
     if not staying and area in desk.ground.visits:
         desk.then(Enter(forced))
     duelling.meet(desk, forced)
+
+
+def _had_something(desk: Desk, area: str) -> bool:
+    """Whether it matters that the area is used."""
+    activity = desk.ground.played.get(area)
+    return bool(desk.ground.things.get(area) or desk.others_at(area) or (activity and not activity.even_used))
 
 
 def goes_on(stay: Stay, before: Stay) -> Stay:
@@ -46,6 +55,8 @@ def depart(desk: Desk, to: str, stay: Stay) -> None:
     room = desk.ground.played.get(at)
     if room and room.shuts and at not in closed:
         closed = (*closed, at)
+        rules = "DARR-DRAGON-06 DARR-HOARD-04"
+        desk.tell("{place} is closed to {who} until the next turn.", rules, place=desk.ground.names[at])
     desk.set_player(at=to)
     desk.note(closed=closed, stay=stay, moved=True)
 

@@ -14,9 +14,11 @@ replace = msgspec.structs.replace
 
 def spend(desk: Desk) -> None:
     """One chip, red before blue, where the figure stands (DARR-CHIP-01)."""
-    chips = desk.now.chips
+    chips, at = desk.now.chips, desk.player.at
     red = min(chips.red, 1)
-    desk.note(chips=Chips(chips.red - red, chips.blue - 1 + red, chips.dealt, (*chips.laid, desk.player.at)))
+    desk.note(chips=Chips(chips.red - red, chips.blue - 1 + red, chips.dealt, (*chips.laid, at)))
+    text = "A red chip is laid: {place}." if red else "A blue chip is laid: {place}."
+    desk.tell(text, "DARR-CHIP-01 DARR-CHIP-12", place=desk.ground.names[at])
 
 
 def used(desk: Desk, area: str) -> bool:
@@ -26,14 +28,8 @@ def used(desk: Desk, area: str) -> bool:
 
 def turn_glass(desk: Desk) -> None:
     """The hour glass becomes six more chips (DARR-GLASS-01)."""
-    desk.set_player(items=without(desk.player.items, GLASS))
-    run_sand(desk)
-
-
-def run_sand(desk: Desk) -> None:
-    """Six more chips for an hour glass already handed in."""
     chips = desk.now.chips
+    desk.set_player(items=without(desk.player.items, GLASS))
     desk.note(chips=replace(chips, blue=chips.blue + GLASS_CHIPS, dealt=chips.dealt + GLASS_CHIPS))
-    desk.tell(
-        "{who} turns the hour glass: {chips} chips.", "DARR-GLASS-01", "the hour glass", chips=desk.now.chips.left
-    )
+    text = "{who} turns the hour glass: it comes off the card for {count} blue chips, {chips} chips in all."
+    desk.tell(text, "DARR-GLASS-01", "the hour glass", count=GLASS_CHIPS, chips=desk.now.chips.left)

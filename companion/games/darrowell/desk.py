@@ -108,7 +108,7 @@ class Desk(flow.Desk[Map, State]):
         return replace(state, now=self.now, players=self.players, agenda=agenda)
 
     def answer(self, event: Event) -> None:
-        if isinstance(event, Rolled):
+        if type(event) is Rolled:
             self._state = replace(self._state, dice=(*self._state.dice, event.face)[-DICE:])
         question: Any = self.agenda.pop()
         question.answer(self, event)

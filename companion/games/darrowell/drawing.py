@@ -15,7 +15,7 @@ from companion.boards.primitives import Lettering, Line, Polygon, Primitive
 from companion.boards.symbols import Spot
 from companion.games.darrowell.board import DarrowellBoard, Exit, Place, Way
 from companion.games.darrowell.floors import Box, Side, on_river, shared, sides
-from companion.table.words import named
+from companion.games.darrowell.naming import called
 
 WALL, GAP, RIVER = 3.0, 34.0, 11.0
 """Breadth of walls, of the gaps that ways leave in them, and of the river, mm."""
@@ -201,6 +201,10 @@ def _way_off(board: DarrowellBoard, out: Exit, options: Options) -> Iterator[Pri
         yield from symbols.guard(spot, out.guard.colour)
     if out.hazard:
         yield from symbols.hazard(Spot(at, SIGN * 0.9, 0.0, options.facing, str(out.hazard)))
+    if options.names:
+        across = place.turn in (0, 180)
+        at = (place.at[0] - 28 * math.cos(turn), place.at[1] - 28 * math.sin(turn) + 10 * across)
+        yield Lettering(at, str(called(board, out.id)), 5.4, "name", options.facing, face="voice")
 
 
 # -- what lies in the areas ------------------------------------------------------------------------------------------
@@ -214,7 +218,7 @@ def _areas(board: DarrowellBoard, options: Options) -> Iterator[Primitive]:
         yield from _special(board, area, area.box, options)
         yield from _contents(area, area.box, options)
         if options.names:
-            title = area.title or str(named(area.id))
+            title = str(called(board, area.id))
             wet = area.dock and _landing(board, area.box) == sides(area.box)[0]
             at = (
                 area.box[0] + area.box[2] / 2 + (5 if area.special else 0),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+import msgspec
+
 from companion.games.darrowell import card, gold
 from companion.games.darrowell.board import DarrowellBoard
 from companion.games.darrowell.desk import Desk
@@ -21,23 +23,33 @@ from companion.procedures.scene import NO_GROUND, Ground, Scene
 from companion.table.dice import D6
 from companion.table.events import Chose, Event
 from companion.table.prompts import Option, Prompt
-from companion.table.words import named, say
+from companion.table.words import listed, named, say
+
+replace = msgspec.structs.replace
 
 WON = End("won", text="an item of your choice, or gold")
-TIE = End("tie", good=False, text="the turn goes on")
+TIE = End("tie", good=False, text="the turn goes on", how="stays")
 LOST = End("lost", good=False, text="an item of your rival’s choice, or gold")
 
 
 def build(house: House, board: DarrowellBoard) -> Procedure:
     """Two dice, one each; what the winner names and the loser answers is asked afterwards."""
     rows = (
-        Row(First(), "The newcomer wins the duel.", WON, (), "DARR-DUEL-06", "the duel"),
+        Row(First(), "The newcomer wins.", WON, (), "DARR-DUEL-06", "the duel"),
         Row(Level(), "A draw.", TIE, (), "DARR-DUEL-07", "the duel"),
-        Row(Else(), "The newcomer loses the duel.", LOST, (), "DARR-DUEL-06", "the duel"),
+        Row(Else(), "The newcomer loses.", LOST, (), "DARR-DUEL-06", "the duel"),
     )
-    clash = Throw("Throw for the duel.", rows, 2, D6, again=TAROT, again_dice=(0,), rules="DARR-DUEL-06")
+    clash = Throw("{dice}, one each: the higher wins.", rows, 2, D6, again=TAROT, again_dice=(0,), rules="DARR-DUEL-06")
     intro = "Whoever comes where one other figure stands throws against it, the newcomer first."
-    return Procedure("duel", "Duel", intro, "clash", {"clash": clash}, sides=("a",))
+    return Procedure(
+        "duel",
+        "Duel",
+        intro,
+        "clash",
+        {"clash": clash},
+        sides=("a",),
+        outcomes={"won": "the duel won", "lost": "the duel lost"},
+    )
 
 
 def meet(desk: Desk, forced: bool) -> None:
@@ -48,6 +60,9 @@ def meet(desk: Desk, forced: bool) -> None:
     if forced and desk.house.forced_arrivals_count == "no" and here != desk.ground.prisoners:
         return
     others = desk.others_at(here)
+    if len(others) > 1:
+        names = listed([desk.players[each].name for each in others])
+        desk.tell("No duel: more than one stands there, {names}.", "DARR-DUEL-03", names=names)
     if len(others) != 1 or others[0] in desk.now.met:
         return
     rival = others[0]
@@ -68,24 +83,34 @@ class Clash(Played, frozen=True, gc=False):
         return desk.players[self.rival].colour if len(self.scene.thrown) == 1 else desk.player.colour
 
     def prompt(self, desk: Desk) -> Prompt | None:
-        return None if desk.players[self.rival].gone else super().prompt(desk)
+        rival, asked = desk.players[self.rival], super().prompt(desk)
+        if rival.gone or asked is None or asked.die is None:
+            return None if rival.gone else asked
+        if self.scene.thrown[:1] in ((), (0,)):
+            words = say("A duel with {name}: throw your die, the higher wins.", name=rival.name)
+        else:
+            text = "A duel with {name}, who threw {face}: throw your die, the higher wins."
+            words = say(text, name=desk.player.name, face=self.scene.thrown[0])
+        return replace(asked, words=words)
 
     def at(self, desk: Desk) -> tuple[Procedure, Ground, Scene]:
         procedure = desk.book["duel"]
         return procedure, NO_GROUND, fitted(desk, procedure, self.scene)
 
     def came(self, desk: Desk, outcome: Outcome) -> None:
-        desk.hear(outcome.rulings)
-        follow(desk, outcome)
+        decided = outcome.end in (WON, LOST)
+        follow(desk, outcome._replace(rulings=()) if decided else outcome)
         if not outcome.end:
             desk.then(Clash(self.rival, outcome.scene))
-        elif outcome.end is not TIE:
+        elif decided:
             self._decided(desk, outcome.end is WON)
 
     def _decided(self, desk: Desk, won: bool) -> None:
         """The bounty first, then an item to name, or gold where there is none (DARR-DUEL-08, -11)."""
         active = desk.turn
         winner, loser = (active, self.rival) if won else (self.rival, active)
+        names = {"winner": desk.players[winner].name, "loser": desk.players[loser].name}
+        desk.tell("{winner} beats {loser}.", "DARR-DUEL-06", "the duel", **names)
         if won and desk.now.bounty == self.rival:
             gold.earn(desk, BOUNTY_GOLD, "DARR-BOUNTY-02")
         desk.then(Spoils(winner, loser))
@@ -106,7 +131,11 @@ class Spoils(Asked, frozen=True, gc=False):
         loser = desk.players[self.loser]
         if not loser.items or desk.players[self.winner].gone:
             return None
-        words = say("Which item do you want from {name}?", name=loser.name)
+        words = say(
+            "Which item do you want from {name}? {name} may refuse and pay {gold} gold.",
+            name=loser.name,
+            gold=min(DUEL_GOLD, loser.gold),
+        )
         return Prompt(self.seat(desk), words, options=items_of(loser.items), rules=("DARR-DUEL-08",))
 
     def act(self, desk: Desk) -> None:
@@ -117,7 +146,7 @@ class Spoils(Asked, frozen=True, gc=False):
         assert isinstance(event, Chose)
         desk.then(Demand(self.winner, self.loser, event.option))
         who = desk.players[self.winner].name
-        desk.tell("{who} wants: {item}.", "DARR-DUEL-08", who=who, item=named(event.option))
+        desk.tell("{who} wants {item}.", "DARR-DUEL-08", who=who, item=named(event.option))
 
 
 class Demand(Asked, frozen=True, gc=False):
@@ -141,7 +170,8 @@ class Demand(Asked, frozen=True, gc=False):
             Option("give", say("Give it"), named(self.item), ("DARR-DUEL-09",)),
             Option("refuse", say("Refuse"), pay, ("DARR-DUEL-10",)),
         )
-        words = say("{item}: do you give it?", item=named(self.item))
+        winner = desk.players[self.winner].name
+        words = say("{winner} wants {item} from you. Do you give it?", winner=winner, item=named(self.item))
         return Prompt(loser.colour, words, options=offers, rules=("DARR-DUEL-09", "DARR-DUEL-10"))
 
     def answer(self, desk: Desk, event: Event) -> None:
@@ -152,7 +182,9 @@ class Demand(Asked, frozen=True, gc=False):
             gold.hand_over(desk, DUEL_GOLD, self.loser, self.winner, "DARR-DUEL-10")
             return
         desk.set_player(self.loser, items=card.without(player.items, self.item))
-        desk.tell("{who} gives it.", "DARR-DUEL-09", "the gift", who=player.name)
+        desk.tell(
+            "{who} gives {item}: off the card.", "DARR-DUEL-09", "the gift", who=player.name, item=named(self.item)
+        )
         if self.winner == desk.turn:
             desk.then(Receive(self.item))
         else:

@@ -11,8 +11,8 @@ from companion.games.darrowell import chips, gold
 from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.outcomes import Change
 from companion.games.darrowell.receiving import Receive as Due
-from companion.games.darrowell.receiving import Suffer
-from companion.games.darrowell.vocabulary import GLASS_CHIPS
+from companion.games.darrowell.receiving import Suffer, strip
+from companion.games.darrowell.vocabulary import GLASS, GLASS_CHIPS
 from companion.procedures.effects import Count, Effect, Happening
 from companion.procedures.scene import Ground, Scene
 from companion.table.words import Words, named, say
@@ -29,7 +29,7 @@ class ChipLaid(Change):
 
 class GlassTurned(Change):
     def happen(self, desk: Desk) -> None:
-        chips.run_sand(desk)
+        chips.turn_glass(desk)
 
 
 class GoldMoved(Change):
@@ -64,7 +64,14 @@ class CurseDue(Change):
 
 class Stripped(Change):
     def happen(self, desk: Desk) -> None:
-        desk.set_player(items=())
+        strip(desk, "DARR-PIPER-03")
+
+
+class NoneThere(Change):
+    """The dice named an item of which no good one is held."""
+
+    def happen(self, desk: Desk) -> None:
+        desk.tell("{who} has nothing to lose there: {item}.", "DARR-RAND-06", item=named(self.what))
 
 
 class Spend(Effect):
@@ -88,13 +95,17 @@ class WalkOut(Effect):
 
 
 class TurnGlass(Effect):
-    """The sand of an hour glass just handed in is six more chips (DARR-GLASS-01)."""
+    """The hour glass is handed in for six more chips (DARR-GLASS-01)."""
 
     def apply(self, scene: Scene, ground: Ground) -> Done:
-        return scene.with_tally("chips", scene.tally("chips") + GLASS_CHIPS), GlassTurned("turned")
+        chips = scene.tally("chips") + GLASS_CHIPS
+        return scene.without_item(GLASS).with_tally("chips", chips), GlassTurned("lost", GLASS)
 
     def words(self) -> Words:
         return say("{count} more chips", count=GLASS_CHIPS)
+
+    def items(self) -> frozenset[str]:
+        return frozenset((GLASS,))
 
 
 class NewTurn(Effect):
@@ -190,7 +201,7 @@ class Snatch(Effect):
 
     def apply(self, scene: Scene, ground: Ground) -> Done:
         if self.item not in scene.items:
-            return scene, None
+            return scene, NoneThere("spared", self.item)
         return scene.without_item(self.item), Happening("lost", self.item)
 
     def words(self) -> Words:

@@ -25,12 +25,20 @@ class Rank(Deed[Desk], frozen=True, gc=False):
                 desk.set_player(seat, fate="escaped" if player.at == OUTSIDE else "trapped")
         desk.set(now=Now(), dice=())
         ranking = placing.places(desk.state)
+        for place in sorted(set(ranking.values())):
+            names = listed([player.name for player in desk.players if ranking.get(player.colour) == place])
+            gold = next(player.gold for player in desk.players if ranking.get(player.colour) == place)
+            shared = list(ranking.values()).count(place) > 1
+            text = (
+                "Place {place} is shared: {names}, {gold} gold each."
+                if shared
+                else "Place {place}: {names}, {gold} gold."
+            )
+            desk.tell(text, "DARR-PLACE-01 DARR-PLACE-03", place=place, names=names, gold=gold)
         for player in desk.players:
-            if place := ranking.get(player.colour):
-                name, gold = player.name, player.gold
-                desk.tell("Place {place}: {name}, {gold} gold.", "DARR-PLACE-01", place=place, name=name, gold=gold)
-            elif not player.gone:
-                desk.tell("{name} did not get out.", "DARR-PLACE-02", name=player.name)
+            if player.fate == "trapped":
+                text = "{name} did not get out: no place, and the gold figure comes off the track."
+                desk.tell(text, "DARR-PLACE-02", name=player.name)
 
 
 class OrderThrow(Asked, frozen=True, gc=False):
@@ -56,7 +64,7 @@ class OrderThrow(Asked, frozen=True, gc=False):
     def prompt(self, desk: Desk) -> Prompt | None:
         if not self._waiting(desk):
             return None
-        words = Words("Throw for the order of the next game.")
+        words = Words("You share a place. Throw one die: the higher comes first in the next game.")
         return Prompt(self.seat(desk), words, die=D6, rules=("DARR-SERIES-04",))
 
     def act(self, desk: Desk) -> None:

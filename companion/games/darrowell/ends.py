@@ -35,4 +35,6 @@ class Chased(Ending):
 def to_jail(board: DarrowellBoard) -> Lands:
     """Into the prisoners' side; the gate goes down with everybody who comes there (DARR-JAIL-03)."""
     assert board.jail is not None
-    return Lands(board.jail.prisoners, good=False, text=say("to jail, and the gate goes down {by}", by=JAIL_TOLL))
+    return Lands(
+        board.jail.prisoners, good=False, how="moved", text=say("to jail, and the gate goes down {by}", by=JAIL_TOLL)
+    )

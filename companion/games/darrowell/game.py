@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.darrowell import claims, foreseeing, insights, players, series, setup, soundness, telling, view
+from companion.games.darrowell import claims, foreseeing, players, series, setup, soundness, telling, view
 from companion.games.darrowell.board import DarrowellBoard
-from companion.games.darrowell.chances import chances
 from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.handbook import SHIPPED, find
 from companion.games.darrowell.house import HOUSE_RULES, House
@@ -33,10 +32,11 @@ GAME = Game(
     simulated=players.answer,
     landmark=lambda ground, space: ground.names.get(space, SILENCE),
     claims=claims.claims,
-    odds=chances,
-    insights=insights.insights,
+    insights=series.insights,
     series=series.standing,
+    forecasts=foreseeing.forecasts,
     forgets=foreseeing.FORGETS,
+    matters=foreseeing.MATTERS,
     turned=foreseeing.turned,
     under_way=foreseeing.under_way,
 )

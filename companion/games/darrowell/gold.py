@@ -14,7 +14,13 @@ def earn(desk: Desk, amount: int, rules: str = "DARR-GOLD-01", index: int | None
     at = desk.turn if index is None else index
     player = desk.players[at]
     desk.set_player(at, gold=player.gold + amount)
-    desk.tell("{who} gains {amount} gold: {gold}.", rules, who=player.name, amount=amount, gold=player.gold + amount)
+    desk.tell(
+        "{who} gains {amount} gold: gold figure to {gold}.",
+        rules,
+        who=player.name,
+        amount=amount,
+        gold=player.gold + amount,
+    )
     watch(desk)
 
 
@@ -23,9 +29,15 @@ def pay(desk: Desk, amount: int, rules: str = "DARR-GOLD-02", index: int | None 
     at = desk.turn if index is None else index
     player = desk.players[at]
     paid = min(amount, player.gold)
-    if paid:
-        desk.set_player(at, gold=player.gold - paid)
-        desk.tell("{who} loses {amount} gold: {gold}.", rules, who=player.name, amount=paid, gold=player.gold - paid)
+    left = player.gold - paid
+    desk.set_player(at, gold=left)
+    if not paid:
+        text = "{who} has no gold to lose."
+    elif left:
+        text = "{who} loses {amount} gold: gold figure to {gold}."
+    else:
+        text = "{who} loses {amount} gold, the last there was: the gold figure comes off the track."
+    desk.tell(text, rules, who=player.name, amount=paid, gold=left)
     return paid
 
 
@@ -42,7 +54,7 @@ def lower_gate(desk: Desk, by: int, rules: str) -> None:
         return
     gate = replace(desk.state.gate, at=desk.state.gate.at - by)
     desk.set(gate=gate)
-    desk.tell("The gate goes down {by}, to {gate}.", rules, by=by, gate=gate.at)
+    desk.tell("The gate marker goes down {by}, to {gate}.", rules, by=by, gate=gate.at)
     watch(desk)
 
 
@@ -51,7 +63,11 @@ def watch(desk: Desk) -> None:
     if desk.gate.alarm or len(desk.players) == 1 or not reached(desk) or desk.over:
         return
     desk.set(gate=replace(desk.gate, alarm=True, raiser=desk.turn))
-    desk.tell("Alarm! After this turn everybody has one more to get out.", "DARR-GATE-01 DARR-GATE-04", "the alarm")
+    if desk.house.alarm_raiser_final == "yes":
+        text = "Alarm! After this turn everybody has one more to get out."
+    else:
+        text = "Alarm! After this turn everybody but {who} has one more to get out."
+    desk.tell(text, "DARR-GATE-01 DARR-GATE-04", "the alarm")
 
 
 def reached(desk: Desk) -> bool:

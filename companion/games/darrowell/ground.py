@@ -81,9 +81,10 @@ class Ways:
 def _attempt(leg: Leg) -> Option:
     """The option to try a leg that dice decide."""
     if leg.guard:
-        words = say("Push {colour} {number}", colour=Words(leg.guard.colour), number=leg.guard.number)
+        text = "Past red {number}: {place}" if leg.guard.colour == "red" else "Past gray {number}: {place}"
+        words = say(text, number=leg.guard.number, place=leg.place)
         return Option(leg.said, words, say("1 chip"), ("DARR-GUARD-02", "DARR-CHIP-05"))
-    return Option(leg.said, say("Cross bridge"), say("1 chip"), ("DARR-BRIDGE-02", "DARR-CHIP-08"))
+    return Option(leg.said, say("Cross to {place}", place=leg.place), say("1 chip"), ("DARR-BRIDGE-02", "DARR-CHIP-08"))
 
 
 class Thing(NamedTuple):

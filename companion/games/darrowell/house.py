@@ -56,7 +56,7 @@ class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 HOUSE_RULES = (
-    HouseRule("accessory_order", "Which white number is which accessory, 1 to 4?", "G02", written=True),
+    HouseRule("accessory_order", "Which white number is which accessory, 1 to 4?", "G02", written=True, opening=True),
     HouseRule("second_pick_up", "May a second chip pick up what was left the first time?", "G03"),
     HouseRule("free_trade", "May players in one area give each other items?", "G05"),
     HouseRule("armor_pays_at_once", "May armor pay for a hazard of the pick-up it came from?", "G08"),
@@ -77,6 +77,6 @@ HOUSE_RULES = (
     HouseRule("tower_break_off", "Tower fire: may the climb be broken off?", "G28"),
     HouseRule("coffins_used_floor", "Coffins when the floor was used earlier in the turn?", "G38"),
     HouseRule("bridge_second_chip", "After dropping items for a bridge: one chip more?", "G40"),
-    HouseRule("first_player", "Who begins?", ""),
-    HouseRule("series", "Is the order of the next game thrown for?", ""),
+    HouseRule("first_player", "Who begins?", "", opening=True),
+    HouseRule("series", "Is the order of the next game thrown for?", "", opening=True),
 )

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from companion.flow import Deed
-from companion.games.darrowell import card, chips, visiting
+from companion.games.darrowell import chips, visiting
 from companion.games.darrowell.arriving import arrive, depart
 from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.ending import Rank
 from companion.games.darrowell.ground import Ways
+from companion.games.darrowell.receiving import lose
 from companion.games.darrowell.state import Stay
 from companion.games.darrowell.vocabulary import OUTSIDE, TORCH
-from companion.table.words import named
+
+FARE = "{who} gives {what} for the way: off the card."
 
 
 def ways(desk: Desk) -> Ways:
@@ -34,9 +36,8 @@ def walk(desk: Desk, to: str) -> None:
     at = desk.player.at
     chips.spend(desk)
     if fare := desk.ground.fare(at, to):
-        desk.set_player(items=card.without(desk.player.items, fare))
         rules = "DARR-STAIR-02" if fare == TORCH else "DARR-GUILD-01 DARR-GUILD-02"
-        desk.tell("{who} gives the {item} for the way.", rules, item=named(fare))
+        lose(desk, fare, 1, rules, FARE)
         walk_out(desk, to)
     else:
         pass_by(desk, to)
@@ -45,8 +46,7 @@ def walk(desk: Desk, to: str) -> None:
 def pass_by(desk: Desk, to: str) -> None:
     """Past whatever was on the way; its hazard takes its armor (DARR-HAZ-03)."""
     if hazard := desk.ground.legs[desk.player.at][to].hazard:
-        desk.set_player(items=card.without(desk.player.items, "armor", hazard))
-        desk.tell("{count} armor spent on the way.", "DARR-HAZ-03", count=hazard)
+        lose(desk, "armor", hazard, "DARR-HAZ-03", FARE)
     walk_out(desk, to)
 
 
@@ -82,7 +82,7 @@ def leave_map(desk: Desk, rules: str) -> None:
     leavings = desk.state.leavings + 1
     desk.set(leavings=leavings)
     desk.set_player(left=leavings)
-    desk.tell("{who} is off the map, with {gold} gold.", rules, "{who}’s way out", gold=desk.player.gold)
+    desk.tell("{who}’s figure leaves the map, with {gold} gold.", rules, "{who}’s way out", gold=desk.player.gold)
     if desk.ground.final_leaving and all(player.at == OUTSIDE or player.gone for player in desk.players):
         desk.tell("Everybody is off the map: the game is over.", "DARR-GATE-07")
         desk.drop(Rank)

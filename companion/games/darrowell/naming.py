@@ -7,7 +7,14 @@ from companion.games.darrowell.vocabulary import OUTSIDE
 from companion.table.words import Words, named, say
 
 
+def called(board: DarrowellBoard, area: str) -> Words:
+    """One area, off the map, or what else one may land on."""
+    return place_names(board).get(area) or named(area)
+
+
 def place_names(board: DarrowellBoard) -> dict[str, Words]:
-    """Every area by its title, or else by its id; an exit as a way out."""
-    names = {area.id: Words(area.title) if area.title else named(area.id) for area in board.areas}
-    return {**names, **{each.id: named(each.id) for each in board.exits}, OUTSIDE: say("outside")}
+    """Every area and every way off the map by its title, or else by its id."""
+    titles = {space.id: space.title for space in board.spaces if space.title}
+    places = (*(area.id for area in board.areas), *(each.id for each in board.exits))
+    names = {place: Words(titles[place]) if place in titles else named(place) for place in places}
+    return {**names, OUTSIDE: say("outside")}

@@ -10,7 +10,7 @@ from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.receiving import lose
 from companion.procedures.effects import Happening
 from companion.procedures.graph import End
-from companion.procedures.interpreter import Outcome
+from companion.procedures.interpreter import PAYMENT, Outcome
 from companion.procedures.scene import Scene
 
 
@@ -38,11 +38,16 @@ class Change(Happening):
 
 
 def follow(desk: Desk, outcome: Outcome) -> None:
-    """Everything an outcome means for the game: what happened, then where it ended, then what may have to be asked."""
+    """Everything an outcome means for the game: what was said, what happened, where it ended, what may be asked then.
+
+    What is lost is said once, by name: so a procedure's own word of a payment is left out.
+    """
+    desk.hear(tuple(ruling for ruling in outcome.rulings if ruling.step != PAYMENT))
+    rules = " ".join(outcome.rulings[-1].rules) if outcome.rulings else ""
     later: list[Task[Desk]] = []
     for happening in outcome.happenings:
-        if not isinstance(happening, Change):  # an item handed in where a procedure asks for one
-            lose(desk, happening.what, happening.amount)
+        if not isinstance(happening, Change):  # an item handed in, broken or taken
+            lose(desk, happening.what, happening.amount, rules)
         elif task := happening.happen(desk):
             later.append(task)
     if isinstance(outcome.end, Ending):

@@ -32,7 +32,6 @@ class Passing(Played, frozen=True, gc=False):
         return desk.ground.legs[desk.player.at][self.goal]
 
     def came(self, desk: Desk, outcome: Outcome) -> None:
-        desk.hear(outcome.rulings)
         follow(desk, outcome)
         self._measured(desk, outcome.scene.tally("value"))
         if outcome.end is None:
@@ -47,7 +46,6 @@ class Passing(Played, frozen=True, gc=False):
         bridge = self.leg(desk).bridge
         if value and bridge not in dict(desk.now.bridges):
             desk.note(bridges=(*desk.now.bridges, (bridge, value)))
-            desk.tell("The bridge bears {count} items this turn.", "DARR-BRIDGE-02", count=value)
 
 
 def tried(leg: Leg) -> str:

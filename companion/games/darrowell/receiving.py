@@ -7,10 +7,10 @@ from typing import ClassVar
 from companion.games.darrowell import card, chips, gold
 from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.question import Asked
-from companion.games.darrowell.vocabulary import GLASS, GLASS_CHIPS, LUCK_GOLD
+from companion.games.darrowell.vocabulary import GLASS, GLASS_CHIPS, ITEMS, LUCK_GOLD
 from companion.table.events import Chose, Event
 from companion.table.prompts import Option, Prompt
-from companion.table.words import Words, named, say
+from companion.table.words import Words, listed, named, say
 
 TURN_GLASS = Option(
     "use_hour_glass", say("Turn glass"), say("{count} more chips", count=GLASS_CHIPS), ("DARR-GLASS-01",)
@@ -52,11 +52,19 @@ class Suffer(Receive, frozen=True, gc=False):
         items, curses = card.cursed(player.items, player.curses, self.item)
         desk.set_player(items=items, curses=curses)
         if curses == player.curses:
-            desk.tell("Every {item} slot is cursed already.", "DARR-CURSE-05", item=named(self.item))
+            desk.tell("Every such slot of {who}’s is cursed already: {item}.", "DARR-CURSE-05", item=named(self.item))
         elif items != player.items:
-            desk.tell("A curse takes a {item} of {who}’s.", "DARR-CURSE-03", item=named(self.item))
+            desk.tell(
+                "Cursed: {item}. {who} loses a good one, and a black chip takes its place.",
+                "DARR-CURSE-03",
+                item=named(self.item),
+            )
         else:
-            desk.tell("A {item} slot of {who}’s is cursed.", "DARR-CURSE-01", item=named(self.item))
+            desk.tell(
+                "Cursed: {item}. A black chip goes on a free slot of {who}’s card.",
+                "DARR-CURSE-01",
+                item=named(self.item),
+            )
         lucky(desk)
 
 
@@ -65,9 +73,9 @@ def receive(desk: Desk, item: str) -> None:
     player = desk.player
     if card.room(player.items, player.curses, item):
         desk.set_player(items=card.with_item(player.items, item))
-        desk.tell("{who} gains: {item}.", "DARR-ITEM-05", item=named(item))
+        desk.tell("{who} gains {item}: a blue chip on the card.", "DARR-ITEM-05", item=named(item))
     else:
-        desk.tell("No room for a {item}: it is gone.", "DARR-RAND-04 DARR-ITEM-05", item=named(item))
+        desk.tell("{who} has no room for it: {item} is gone.", "DARR-RAND-04 DARR-ITEM-05", item=named(item))
 
 
 def lucky(desk: Desk) -> None:
@@ -76,9 +84,27 @@ def lucky(desk: Desk) -> None:
         gold.earn(desk, LUCK_GOLD, "DARR-LUCK-01 DARR-LUCK-02")
 
 
-def lose(desk: Desk, item: str, count: int = 1) -> None:
+LOST = "{who} loses {what}: off the card."
+
+
+def lose(desk: Desk, item: str, count: int = 1, rules: str = "", text: str = LOST, step: str = "") -> None:
     """Good items leave the active player's card."""
+    count = min(count, desk.player.items.count(item))
     desk.set_player(items=card.without(desk.player.items, item, count))
+    desk.tell(text, rules, step, what=counted(item, count))
+
+
+def strip(desk: Desk, rules: str) -> None:
+    """Every good item leaves the active player's card."""
+    held = desk.player.items
+    desk.set_player(items=())
+    lost = [counted(item, held.count(item)) for item in ITEMS if item in held]
+    desk.tell(LOST if lost else "{who} has no item to lose.", rules, what=listed(lost))
+
+
+def counted(item: str, count: int) -> Words:
+    """So many of them, by name."""
+    return named(item) if count == 1 else say("{count} × {item}", count=count, item=named(item))
 
 
 def give(desk: Desk, index: int, item: str) -> None:
@@ -86,6 +112,8 @@ def give(desk: Desk, index: int, item: str) -> None:
     player = desk.players[index]
     if card.room(player.items, player.curses, item):
         desk.set_player(index, items=card.with_item(player.items, item))
-        desk.tell("{who} gains: {item}.", "DARR-DUEL-09", who=player.name, item=named(item))
+        desk.tell("{who} gains {item}: a blue chip on the card.", "DARR-DUEL-09", who=player.name, item=named(item))
     else:
-        desk.tell("{who} has no room for it: it is gone.", "DARR-DUEL-09 DARR-DUEL-14", who=player.name)
+        desk.tell(
+            "{who} has no room for it: {item} is gone.", "DARR-DUEL-09 DARR-DUEL-14", who=player.name, item=named(item)
+        )

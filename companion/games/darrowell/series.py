@@ -7,10 +7,10 @@ place throws for the order once the game is over, where the table plays a series
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 import msgspec
 
+from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.placing import places
 from companion.games.darrowell.state import State
 from companion.play.insight import Insight
@@ -33,13 +33,13 @@ class Series(msgspec.Struct, frozen=True):
         return Series((*self.games, result(state)))
 
     @property
-    def averages(self) -> tuple[tuple[str, Fraction], ...]:
+    def averages(self) -> tuple[tuple[str, float], ...]:
         """The average score of everybody who has played, lowest and so best first (DARR-SERIES-02)."""
         scores: dict[str, list[int]] = {}
         for game in self.games:
             for name, place in game:
                 scores.setdefault(name, []).append(score(place))
-        means = {name: Fraction(sum(each), len(each)) for name, each in scores.items()}
+        means = {name: sum(each) / len(each) for name, each in scores.items()}
         return tuple(sorted(means.items(), key=lambda entry: entry[1]))
 
 
@@ -93,12 +93,15 @@ def standing(finished: Sequence[State]) -> tuple[Insight, ...]:
     for state in games:
         series = series.with_game(state)
     count = len(series.games)
-    averages = tuple(
-        (say("{name}", name=name), say("{mean}", mean=f"{float(mean):.2f}")) for name, mean in series.averages
-    )
+    averages = tuple((say("{name}", name=name), say("{mean}", mean=f"{mean:.2f}")) for name, mean in series.averages)
     lines = (say("The mean of {count} games, lowest first; not getting out counts {dnf}.", count=count, dnf=DNF),)
     order = (say("The worst begins: {order}.", order=listed(_order(games[-1]))),)
     return (Insight(say("The series"), lines, averages), Insight(say("Order of the next game"), order))
+
+
+def insights(desk: Desk, seat: str) -> tuple[Insight, ...]:
+    """How the series stands once a game of it is over."""
+    return standing([desk.state]) if desk.over else ()
 
 
 def _order(state: State) -> list[Words | str]:

@@ -42,7 +42,9 @@ class FirstThrow(Asked, frozen=True, gc=False):
     def prompt(self, desk: Desk) -> Prompt | None:
         if desk.player.gone:
             return None
-        return Prompt(self.seat(desk), Words("Throw for the first turn."), die=D6, rules=("DARR-SETUP-06",))
+        return Prompt(
+            self.seat(desk), Words("Throw one die: the highest takes the first turn."), die=D6, rules=("DARR-SETUP-06",)
+        )
 
     def act(self, desk: Desk) -> None:
         """Whoever has left throws less than anybody."""
@@ -88,7 +90,9 @@ class StartThrow(Asked, frozen=True, gc=False):
     def prompt(self, desk: Desk) -> Prompt | None:
         if desk.player.at or desk.player.gone:
             return None
-        return Prompt(self.seat(desk), Words("Throw for your start room."), die=D6, rules=("DARR-SETUP-08",))
+        return Prompt(
+            self.seat(desk), Words("Throw one die: it names your start room."), die=D6, rules=("DARR-SETUP-08",)
+        )
 
     def act(self, desk: Desk) -> None:
         """The next player; where everybody stands somewhere, the first round begins."""
@@ -106,7 +110,13 @@ class StartThrow(Asked, frozen=True, gc=False):
         desk.then(self)
         room = desk.ground.starts[event.face]
         if sum(player.at == room for player in desk.players) >= FULL:
-            desk.tell("Room {face} is full: {who} throws again.", "DARR-SETUP-09", "{who}’s throw", face=event.face)
+            desk.tell(
+                "Room {face} is full, {most} stand there: {who} throws again.",
+                "DARR-SETUP-09",
+                "{who}’s throw",
+                face=event.face,
+                most=FULL,
+            )
             return
         desk.set_player(at=room)
         desk.tell("{who} begins in {room}.", "DARR-SETUP-08", "{who}’s start", room=desk.ground.names[room])

@@ -46,12 +46,12 @@ def _can_take(thing: Thing, items: Items, curses: Items, luck: bool, armor: int)
     return luck or swapped or card.room(items, curses, thing.item) > 0
 
 
-def worth_it(things: tuple[Thing, ...], items: Items, curses: Items, luck: bool, pays: bool) -> bool:
-    """Whether a chip for a pick-up would bring anything; `pays`: armor lying here may (DARR-HAZ-05)."""
+def brought(things: tuple[Thing, ...], items: Items, curses: Items, luck: bool, pays: bool) -> tuple[Thing, ...]:
+    """What a chip for a pick-up may bring; `pays`: armor lying here may pay for hazards (DARR-HAZ-05)."""
     armor = items.count("armor")
     if pays:
         armor += min(sum(thing.item == "armor" for thing in things), card.room(items, curses, "armor"))
-    return bool(takeable(things, items, curses, luck, armor))
+    return takeable(things, items, curses, luck, armor)
 
 
 def no_pick_up(desk: Desk) -> Words | None:
@@ -60,7 +60,7 @@ def no_pick_up(desk: Desk) -> Words | None:
         return say("A chip lay here already: the area counts as empty.")
     player, now, pays = desk.player, desk.now, desk.house.armor_pays_at_once == "yes"
     things = untaken(desk.ground.things[player.at], now.taken) if lies_here(desk) else ()
-    if worth_it(things, player.items, player.curses, now.luck, pays):
+    if brought(things, player.items, player.curses, now.luck, pays):
         return None
     return say("Nothing here can be picked up now.")
 
@@ -85,6 +85,17 @@ def pick_up(desk: Desk) -> None:
         if _can_take(thing, player.items, player.curses, desk.now.luck, spare):
             spare = _spare(desk, thing, spare)
             _take(desk, thing)
+        else:
+            _leave(desk, thing)
+
+
+def _leave(desk: Desk, thing: Thing) -> None:
+    """It stays where it is, for a reason (DARR-ITEM-05, DARR-HAZ-01)."""
+    if thing.item:
+        desk.tell("{thing} stays here: no room for it.", "DARR-ITEM-05", thing=called(thing))
+    else:
+        text = "{thing} stays here: the hazard costs {count} armor."
+        desk.tell(text, "DARR-HAZ-01", thing=called(thing), count=thing.hazard)
 
 
 def pick_some(desk: Desk) -> None:
@@ -114,8 +125,7 @@ def _take(desk: Desk, thing: Thing) -> None:
         lucky(desk)
     else:
         if thing.hazard:
-            lose(desk, "armor", thing.hazard)
-            desk.tell("{count} armor spent on the hazard.", "DARR-HAZ-01", count=thing.hazard)
+            lose(desk, "armor", thing.hazard, "DARR-HAZ-01", "{who} gives {what} to the hazard: off the card.")
         gold.earn(desk, thing.gold, "DARR-ITEM-03")
 
 
@@ -132,7 +142,7 @@ class Picking(Asked, frozen=True, gc=False):
             return None
         words = Words("What do you take for this chip?")
         offers = (*map(_offer, things.values()), ENOUGH)
-        return Prompt(self.seat(desk), words, options=offers, rules=("DARR-ITEM-03",))
+        return Prompt(self.seat(desk), words, options=offers, rules=("DARR-ITEM-03",), run=len(things))
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Chose)
@@ -143,8 +153,11 @@ class Picking(Asked, frozen=True, gc=False):
 
 
 def _offer(thing: Thing) -> Option:
-    words = named(thing.item) if thing.item else say("{gold} gold", gold=thing.gold)
-    return Option(thing.name, words, say("{count} armor", count=thing.hazard) if thing.hazard else SILENCE)
+    return Option(thing.name, called(thing), say("{count} armor", count=thing.hazard) if thing.hazard else SILENCE)
+
+
+def called(thing: Thing) -> Words:
+    return named(thing.item) if thing.item else say("{gold} gold", gold=thing.gold)
 
 
 class Drop(Asked, frozen=True, gc=False):
@@ -160,6 +173,11 @@ class Drop(Asked, frozen=True, gc=False):
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Chose)
         if event.option != NOTHING.name:
-            lose(desk, event.option)
-            rules, item = "DARR-FREE-02 DARR-ITEM-07", named(event.option)
-            desk.tell("{who} drops: {item}.", rules, "the drop", item=item)
+            lose(
+                desk,
+                event.option,
+                1,
+                "DARR-FREE-02 DARR-ITEM-07",
+                "{who} drops {what}: off the card, and gone.",
+                "the drop",
+            )

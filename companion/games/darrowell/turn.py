@@ -10,7 +10,8 @@ from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.ending import Rank
 from companion.games.darrowell.state import Now, Player
 from companion.games.darrowell.visiting import Enter, NoStay
-from companion.games.darrowell.vocabulary import OUTSIDE, SOLO_TURNS
+from companion.games.darrowell.vocabulary import OUTSIDE, RED_CHIPS, SOLO_TURNS
+from companion.table.words import listed
 
 replace = msgspec.structs.replace
 
@@ -26,6 +27,7 @@ class Turns(Deed[Desk], frozen=True, gc=False):
         here = desk.player.at
         met = tuple(desk.others_at(here)) if here != OUTSIDE else ()
         desk.set(now=Now(met=met), dice=())  # twelve chips, and nothing used (DARR-TURN-01, DARR-TURN-02, DARR-DUEL-04)
+        _announce(desk)
         desk.then(
             Enter(),  # what the area does to whoever begins there (DARR-TURN-03)
             Act(),  # one chip after the other, and what is free (DARR-TURN-04 to -06)
@@ -35,13 +37,22 @@ class Turns(Deed[Desk], frozen=True, gc=False):
         )
 
 
+def _announce(desk: Desk) -> None:
+    """Whose turn begins, and with what (DARR-TURN-01, DARR-TURN-07, DARR-SOLO-01)."""
+    if desk.state.solo:
+        text, rules = "Turn {round} of {turns}: a blue chip on the blank card.", "DARR-TURN-01 DARR-SOLO-01"
+    else:
+        text, rules = "{who} takes the wand and {chips} red chips.", "DARR-TURN-01 DARR-TURN-07"
+    desk.tell(text, rules, chips=RED_CHIPS, round=desk.state.round, turns=SOLO_TURNS)
+
+
 class Close(Deed[Desk], frozen=True, gc=False):
     """The chips are lifted, and the wand goes to the left; in the final turns, who is still inside is trapped."""
 
     def act(self, desk: Desk) -> None:
         away = desk.player.at == OUTSIDE and not desk.now.moved
         desk.set(idle=desk.state.idle + 1 if away else 0)
-        desk.tell("{who}’s turn is over.", "DARR-TURN-07", "the end of {who}’s turn")
+        desk.tell("{who}’s turn is over: every chip comes off the map.", "DARR-TURN-07", "the end of {who}’s turn")
         gate = desk.state.gate
         if gate.called:
             _settle_fate(desk, desk.turn)
@@ -98,14 +109,16 @@ def _call_finals(desk: Desk) -> None:
         _settle_fate(desk, raiser)
     finals = tuple(seat for seat in order if may_act(desk, seat))
     desk.set(gate=replace(state.gate, called=True, finals=finals))
-    desk.tell("The final turns begin.", "DARR-GATE-04")
+    if finals:
+        names = listed([desk.players[seat].name for seat in finals])
+        desk.tell("The final turns, one each: {names}.", "DARR-GATE-04", names=names)
 
 
 def _spent_outside(desk: Desk) -> None:
     """Where one may come back, a whole round that everybody spends outside ends the game (DARR-GATE-07)."""
     idle, count = desk.state.idle, len(_playing(desk))
     if idle < count:
-        text = "Spent outside: {idle} of the {count} turns in a row that end the game."
+        text = "{who} spent it outside: {idle} of the {count} turns in a row that end the game."
         desk.tell(text, "DARR-GATE-07", idle=idle, count=count)
     else:
         desk.tell("Everybody spent a whole round outside: the game is over.", "DARR-GATE-07")

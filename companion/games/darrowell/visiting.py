@@ -83,7 +83,6 @@ def held(desk: Desk) -> Held | None:
 
 def settle(desk: Desk, outcome: Outcome) -> None:
     """Takes over what the activity did, and asks on where it does not leave the player free."""
-    desk.hear(outcome.rulings)
     if outcome.end:
         desk.stay(playing="", scene=None)
     else:

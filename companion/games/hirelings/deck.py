@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib.resources import files
+from itertools import filterfalse
 
 import msgspec
 
@@ -68,7 +69,7 @@ class Deck:
         if self.endless:
             return self.ids
         out = set().union(*seen)
-        return tuple([each for each in self.ids if each not in out])  # a list is quicker here than a generator
+        return tuple(filterfalse(out.__contains__, self.ids))
 
     def named(self, text: str) -> tuple[str, ...]:
         """The cards meant by an id, or by `move_2`: every card of that kind and number."""

@@ -17,14 +17,14 @@ from companion.games.hirelings.rooms import SAID, room, tries
 from companion.games.hirelings.state import AtMonster, InRoom
 from companion.games.hirelings.vocabulary import CARDS, HELP, MOST_HELP
 from companion.procedures import interpreter
-from companion.procedures.graph import Choose, Procedure, Throw
+from companion.procedures.graph import Procedure, Throw
 from companion.procedures.interpreter import Outcome
 from companion.procedures.readings import Reaches
 from companion.procedures.scene import NO_GROUND, Ground, Scene
 from companion.table.dice import Face
 from companion.table.events import Chose, Event
 from companion.table.prompts import Option, Prompt
-from companion.table.words import Words, say
+from companion.table.words import Words, say, say_n
 
 
 class Faced:
@@ -37,23 +37,16 @@ class Faced:
         self.square, self.procedure = dungeon.square[square], procedure(dungeon, square, monster_leave)
         self.scene = Scene(step, tallies=tallies(self.procedure, help, cards))
         self.threw = lru_cache(maxsize=16)(partial(interpreter.throw, self.procedure, NO_GROUND, self.scene))
-        self.asked = lru_cache(maxsize=16)(self._asked)
+        self.asked = lru_cache(maxsize=64)(self._asked)
 
     @cached_property
     def by_itself(self) -> Outcome | None:
         """Where the procedure goes without asking anybody; None where it waits for an answer."""
         outcome = interpreter.resume(self.procedure, NO_GROUND, self.scene)
-        if not outcome.end and outcome.scene.step == self.scene.step:
-            return None
-        step = self.procedure.steps[self.scene.step]
-        if isinstance(step, Choose) and len(step.options) > 1:  # what only could be taken is not taken without a word
-            first, *others = outcome.rulings
-            only = replace(first, words=say("Only one way is open: {way}.", way=first.words))
-            outcome = outcome._replace(rulings=(only, *others))
-        return outcome
+        return outcome if outcome.end or outcome.scene.step != self.scene.step else None
 
-    def _asked(self, colour: str, may_flip: bool) -> Prompt | None:
-        """What is asked of that player; None where the procedure goes on by itself."""
+    def _asked(self, colour: str, may_flip: bool, steps: int = 0) -> Prompt | None:
+        """What is asked of that player, with so many steps left; None where the procedure goes on by itself."""
         if self.by_itself:
             return None
         asked = interpreter.prompt(self.procedure, NO_GROUND, self.scene, colour)
@@ -65,6 +58,8 @@ class Faced:
             if (number := tries(self.scene.step)) > 1:
                 called = say("{who}, try {number}", who=called, number=number)
             words = _wanted(called, on, self.scene.tally(HELP))
+        if steps:
+            words = say_n("{ask} {count} step left.", "{ask} {count} steps left.", steps, ask=words)
         options = (FLIP_A_CARD, *asked.options) if may_flip else asked.options
         return Prompt(colour, words, die=asked.die, options=options, rules=asked.rules)
 
@@ -99,7 +94,7 @@ class InScene(Facing, frozen=True):
         return faced(desk).threw(face)
 
     def prompt(self, desk: Desk) -> Prompt | None:
-        return faced(desk).asked(desk.player.colour, False)
+        return faced(desk).asked(desk.player.colour, False, desk.state.steps)
 
     def act(self, desk: Desk) -> None:
         """The procedure has steps to go through without asking anybody."""
@@ -197,7 +192,7 @@ def _wanted(who: Words, on: Reaches, help: int) -> Words:
         return say("{who}: {need} on the d8.", who=who, need=on.need())
     if on.low - help <= 1:
         return say("{who}: any throw of the d8 passes.", who=who)
-    return say("{who}: {need} on the d8 (cards +{help}).", who=who, need=Reaches(on.low - help, HELP).need(), help=help)
+    return say("{who}: {need} (d8, cards +{help}).", who=who, need=Reaches(on.low - help, HELP).need(), help=help)
 
 
 def handbook(dungeon: Dungeon, agreed: House) -> dict[str, Procedure]:

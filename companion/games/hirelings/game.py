@@ -46,6 +46,7 @@ GAME = Game(
     insights=insights.insights,
     forecasts=foreseeing.forecasts,
     forgets=foreseeing.FORGETS,
+    matters=foreseeing.MATTERS,
     turned=foreseeing.turned,
     under_way=foreseeing.under_way,
 )

@@ -32,7 +32,7 @@ class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 HOUSE_RULES = (
-    HouseRule("fireball", "Does the Fireball chase you?", "GEN-08"),
+    HouseRule("fireball", "Does the Fireball chase you?", "GEN-08", opening=True),
     HouseRule("treasure_mode", "Who gets a card at the treasure square?", "G03"),
     HouseRule("monster_leave", "Stopped by a monster: how do you leave it?", "G04"),
     HouseRule("room_midmove", "Does a room stop you in the middle of a move?", "G05"),
@@ -43,8 +43,8 @@ HOUSE_RULES = (
     HouseRule("exit_by_fire", "Fire at your back on the last square: out, or burned?", "G23"),
     HouseRule("end_on_first_out", "Is it over when the first one is out?", "G25"),
     HouseRule("exact_exit", "Must the way out be reached by exact number?", "G26"),
-    HouseRule("practice_solo", "Practise alone, which is not the real game?", "G35"),
+    HouseRule("practice_solo", "Practise alone, which is not the real game?", "G35", opening=True),
     HouseRule("family_honour", "Honour children who beat their parents?", "G39"),
-    HouseRule("deck", "Whose cards: ours, or those in your box?", "G02"),
+    HouseRule("deck", "Whose cards: ours, or those in your box?", "G02", opening=True),
     HouseRule("tell_danger", "Shall I say before each fire throw who is in danger?", ""),
 )

@@ -31,7 +31,7 @@ def monster(number: int, monster_leave: str = "free") -> Procedure:
         MEET,
         steps,
         known={HELP: range(MOST_HELP + 1)},
-        outcomes={"won": "past it"},
+        outcomes={"won": "past the monster"},
     )
 
 

@@ -132,5 +132,5 @@ def where(desk: Desk, player: Hireling) -> Words:
     if hits := danger(desk, player):
         return say("fire {hits} in {sides}", hits=hits, sides=FIRE_DIE)
     if player.in_room:
-        return say("in {place}", place=desk.place(player.square))
+        return say("at {place}", place=desk.place(player.square))
     return ending.cards(player)

@@ -11,15 +11,22 @@ from companion.foresight import Forecast, inquiry
 from companion.games.key_to_the_kingdom import naming
 from companion.games.key_to_the_kingdom.crossing import InHazard
 from companion.games.key_to_the_kingdom.demon_king import calls, grasp
-from companion.games.key_to_the_kingdom.desk import Desk
+from companion.games.key_to_the_kingdom.desk import Desk, replace
 from companion.games.key_to_the_kingdom.fighting import AtBlackDagger, DrawMonster
 from companion.games.key_to_the_kingdom.footing import AtDagger
 from companion.games.key_to_the_kingdom.state import State
 from companion.games.key_to_the_kingdom.walking import ThrowToWalk
+from companion.play.game import COMMON_MATTERS, Matter
 from companion.table.dice import D8
 from companion.table.words import Words, say
 
 FORGETS = ("thrown",)
+MATTERS = (
+    *COMMON_MATTERS,
+    Matter("{seat}.equipment", Words("cards of equipment"), "list"),
+    Matter("{seat}.holders", Words("cards in holders"), "list"),
+)
+"""What somebody wants to know who wonders where an answer leads."""
 
 
 def turned(before: State, after: State) -> bool:
@@ -57,7 +64,7 @@ def _caught(desk: Desk) -> Iterator[Forecast]:
     heads = (head for face in D8.faces for head in desk.ground.heads(face, desk.flaps))
     if any(who.at in grasp(desk, head) for head in heads):
         dungeon = desk.ground.location[desk.ground.world(who.at)].dungeon
-        asked = inquiry([f"{who.colour}.at={dungeon}"], "throw,turn")
+        asked = inquiry([f"{who.colour}.at={dungeon}"], "throw" if walks else "throw,turn")
         caught = Words("caught by the Demon King")
         yield Forecast(of=caught, inquiry=asked, by=THROW, seat=who.colour, each=outside and not walks)
 
@@ -81,6 +88,6 @@ def _beaten(desk: Desk) -> Iterator[Forecast]:
         here = desk.ground.black[desk.player.at]
         left = ",".join(sorted(world for world in state.supply.guarded if world != here)) or "none"
         asked = inquiry([f"guarded={left}"], "turn", seat=desk.player.colour)
-        fights = isinstance(question, DrawMonster)
-        beaten = Words("the Monster beaten")
-        yield Forecast(of=beaten, inquiry=asked, by=TURN, seat=desk.player.colour, each=not fights)
+        if isinstance(question, AtBlackDagger):
+            asked = replace(asked, first="fight")
+        yield Forecast(of=Words("the Monster beaten"), inquiry=asked, by=TURN, seat=desk.player.colour)

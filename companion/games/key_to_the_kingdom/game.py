@@ -19,8 +19,8 @@ from companion.games.key_to_the_kingdom.ground import lay
 from companion.games.key_to_the_kingdom.handbook import handbook
 from companion.games.key_to_the_kingdom.house import HOUSE_RULES, House
 from companion.games.key_to_the_kingdom.vocabulary import COLOURS
-from companion.play.game import Game
-from companion.table.words import SILENCE
+from companion.play.game import Game, OddsWords
+from companion.table.words import SILENCE, Words
 
 GAME = Game(
     id="key_to_the_kingdom",
@@ -43,9 +43,11 @@ GAME = Game(
     handbook=lambda ground, agreed: handbook(agreed),
     site=lambda ground, name, side, agreed: ground.ground(name, side, agreed.dagger_exact == "yes"),
     simulated=players.answer,
-    landmark=lambda ground, space: naming.place(ground, space) if space in ground.space else SILENCE,
+    landmark=lambda ground, name: naming.place(ground, space) if (space := ground.called(name)) else SILENCE,
+    odds_words=OddsWords(Words("In the turn of arrival"), Words("holding nothing"), Words("cards lost, on average")),
     lesson=teaching.lesson,
     forgets=foreseeing.FORGETS,
+    matters=foreseeing.MATTERS,
     forecasts=foreseeing.forecasts,
     turned=foreseeing.turned,
     under_way=foreseeing.under_way,

@@ -66,6 +66,14 @@ class Kingdom:
         self.far = lru_cache(maxsize=256)(self._far)
         self.walk = lru_cache(maxsize=50_000)(self._walk)
 
+    def called(self, name: str) -> str:
+        """The space somebody means: its id, or `snake_pit.near`, the dagger at end a; "" where there is none."""
+        hazard, _, end = name.partition(".")
+        if hazard in self.board.hazards and end in ("near", "far", "a", "b"):
+            data = self.board.hazards[hazard]
+            return data.a if end in ("near", "a") else data.b
+        return name if name in self.space else ""
+
     def world(self, space: str) -> str:
         """The World a space lies in; "" for the whirlpools, which lie in whichever is seen."""
         return "" if space in self.whirlpool else self.space[space].panel

@@ -79,7 +79,7 @@ HOUSE_RULES = (
     HouseRule("tiger_exit", "Freed from the Tiger: walk on, or stop on the dagger?", "G43"),
     HouseRule("boar_food_lost", "Does the Wild Boar eat the Food?", "G45"),
     HouseRule("wizard_throws", "The Wizard’s trial: one throw a turn, or all at once?", "G46"),
-    HouseRule("equipment", "Shall I keep your cards, or ask when they matter?", ""),
-    HouseRule("treasure_cards", "Treasures: in the printed holders, or dealt by me?", ""),
-    HouseRule("first_player", "Who begins?", ""),
+    HouseRule("equipment", "Shall I keep your cards, or ask when they matter?", "", opening=True),
+    HouseRule("treasure_cards", "Treasures: in the printed holders, or dealt by me?", "", opening=True),
+    HouseRule("first_player", "Who begins?", "", opening=True),
 )

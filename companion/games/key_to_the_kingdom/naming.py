@@ -7,21 +7,48 @@ space of the track is told by what is printed near it, and a place inside a haza
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from math import atan2, pi
 
 from companion.games.key_to_the_kingdom.board import HazardData
 from companion.games.key_to_the_kingdom.ground import Kingdom
-from companion.games.key_to_the_kingdom.vocabulary import COUNTED, SPOTS
 from companion.table.words import Words, listed, named, say, say_n
 
 WALKED = ("space", "rim", "seam")
 """The kinds of space a throw is walked along; all others belong to a hazard."""
+
+SPOTS = {
+    "splash": "the splash",
+    "drop": "the stone below",
+    "red": "the red skull",
+    "grey": "the grey skull",
+    "quicksand": "the quicksand",
+    "blue_arrow": "the blue arrow",
+    "frozen": "the ice",
+    "trap": "the trap",
+    "pit": "the pit",
+    "web": "the web",
+    "pen": "the pen",
+    "well": "the well",
+}
+"""Places where somebody waits in a hazard, or where a row of places begins, as they are printed."""
+
+COUNTED = {
+    "stones": "stone {number}",
+    "arrows": "red arrow {number}",
+    "red": "skull {number} from the red one",
+    "grey": "skull {number} from the grey one",
+    "rocks": "rock {number}",
+    "spiders": "spider {number}",
+}
+"""Rows of places in a hazard, counted the way they are walked."""
 
 WINDS = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
 HOURS = 12
 """A rim is read like a clock, with 12 at the upper edge."""
 
 
+@lru_cache(maxsize=2048)
 def landmark(ground: Kingdom, space: str) -> Words | None:
     """The name of a place that has one, with its World where there may be others; None for what is just track."""
     found = _mark(ground, space)
@@ -106,8 +133,13 @@ def _inside(ground: Kingdom, space: str) -> Words | None:
     for hazard, data in ground.board.hazards.items():
         if space in data.span:
             count = data.span.index(space) + 1
-            one, many = "{hazard}, {count} step from {dagger}", "{hazard}, {count} steps from {dagger}"
-            return say_n(one, many, count, hazard=named(hazard), dagger=_end(ground, data))
+            return say_n(
+                "{hazard}, {count} step from {dagger}",
+                "{hazard}, {count} steps from {dagger}",
+                count,
+                hazard=named(hazard),
+                dagger=_end(ground, data),
+            )
         for name, chain in data.chains.items():
             if space == chain.begin and space not in data.spots.values():
                 return say("{hazard}, {spot}", hazard=named(hazard), spot=Words(SPOTS[_begin(hazard, name)]))
@@ -160,8 +192,11 @@ def _track(ground: Kingdom, space: str) -> Words:
         sharing = _sharing(ground, mark, space, alike)
         if len(sharing) < len(alike):
             at, words, far = mark
-            one, many = "{count} step {wind} of {place}", "{count} steps {wind} of {place}"
-            near.append(say_n(one, many, far[space], wind=Words(_wind(ground, at, space)), place=words))
+            wind, count = Words(_wind(ground, at, space)), far[space]
+            steps = say_n(
+                "{count} step {wind} of {place}", "{count} steps {wind} of {place}", count, wind=wind, place=words
+            )
+            near.append(steps)
             alike = sharing
     return say("{world}, {near}", world=_world(ground, space), near=listed(near))
 

@@ -47,8 +47,14 @@ def pressed(desk: Desk, found: Prompt) -> Prompt:
     fold, home = desk.state.fold, desk.ground.world(desk.player.at)
     if not (fold and fold.left and home):
         return found
-    one, many = "{ask} {count} throw left to leave {world}.", "{ask} {count} throws left to leave {world}."
-    return replace(found, words=say_n(one, many, fold.left, ask=found.words, world=naming.world(desk.ground, home)))
+    words = say_n(
+        "{ask} {count} throw left to leave {world}.",
+        "{ask} {count} throws left to leave {world}.",
+        fold.left,
+        ask=found.words,
+        world=naming.world(desk.ground, home),
+    )
+    return replace(found, words=words)
 
 
 # -- refusals ------------------------------------------------------------------------------------------------------

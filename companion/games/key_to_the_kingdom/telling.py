@@ -138,14 +138,10 @@ def _still_here(desk: Desk, seat: int) -> int:
 
 
 def _space(desk: Desk, name: str) -> str:
-    """A space id, or `snake_pit.near`, which is the dagger at end a."""
-    hazard, _, end = name.partition(".")
-    if hazard in desk.ground.board.hazards and end in ("near", "far", *SIDES):
-        data = desk.ground.board.hazards[hazard]
-        return data.a if end in ("near", "a") else data.b
-    if name not in desk.ground.space:
+    space = desk.ground.called(name)
+    if not space:
         raise IllegalEvent(say("There is no space “{name}” on this board.", name=name))
-    return name
+    return space
 
 
 def _all_of(value: str, known: tuple[str, ...], what: str) -> tuple[str, ...]:

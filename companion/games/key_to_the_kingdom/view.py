@@ -153,6 +153,8 @@ def _where(desk: Desk, player: Player) -> Words:
         return say("in the dungeon")
     if player.held == "wizard_of_plenty":
         return say("on trial")
+    if player.held in TITLES:
+        return say("fights the {monster}", monster=named(player.held))
     if player.held:
         return say("in {place}", place=Words(procedure(player.held, desk.state.house).title))
     if player.at in ground.whirlpool:

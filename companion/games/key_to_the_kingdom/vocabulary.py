@@ -41,32 +41,6 @@ HAZARDS = {
 }
 """The sections of the handbook that are hazards, and what they are called."""
 
-SPOTS = {
-    "splash": "the splash",
-    "drop": "the stone below",
-    "red": "the red skull",
-    "grey": "the grey skull",
-    "quicksand": "the quicksand",
-    "blue_arrow": "the blue arrow",
-    "frozen": "the ice",
-    "trap": "the trap",
-    "pit": "the pit",
-    "web": "the web",
-    "pen": "the pen",
-    "well": "the well",
-}
-"""Places where somebody waits in a hazard, or where a row of places begins, as they are printed."""
-
-COUNTED = {
-    "stones": "stone {number}",
-    "arrows": "red arrow {number}",
-    "red": "skull {number} from the red one",
-    "grey": "skull {number} from the grey one",
-    "rocks": "rock {number}",
-    "spiders": "spider {number}",
-}
-"""Rows of places in a hazard, counted the way they are walked."""
-
 NICKNAMES.update(
     {
         "flap_a": "Flap A",

@@ -126,3 +126,6 @@ class WalkTo(Asked, frozen=True, gc=False):
         else:
             words = say_n("{who} walks {count} step: {place}.", "{who} walks {count} steps: {place}.", steps)
             desk.tell(words, "KTK-TURN-05", "{who}’s walk", place=naming.place(desk.ground, to))
+        if left and to not in desk.ground.special:
+            king = desk.state.demon_king in desk.ground.steps(desk.flaps)[to]
+            desk.tell("The Demon King stops the walk." if king else "The track ends there.", "KTK-MOVE-04")

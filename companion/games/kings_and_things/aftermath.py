@@ -14,9 +14,9 @@ from companion.games.kings_and_things.state import GUARDS
 from companion.games.kings_and_things.trials import Trial, page
 from companion.games.kings_and_things.vocabulary import CITADEL, FORTS, TOWNS
 from companion.games.kings_and_things.winning import take
-from companion.procedures.graph import End, Procedure, Row, Throw
+from companion.procedures.graph import End, Row, Throw
 from companion.procedures.readings import Else, Faces
-from companion.table.words import Words, listed, named, say
+from companion.table.words import Words, named
 
 DAMAGE = page(
     "damage",
@@ -43,7 +43,7 @@ class Aftermath(Deed[Desk], frozen=True):
         for item in used:
             supply.to_cup(desk, item, used=True)
         if used:
-            desk.tell("Used up: {items}.", "KNT-MAGI-01", items=listed([named(item) for item in used]))
+            desk.tell("Used up: {items}.", "KNT-MAGI-01", items=used)
         desk.set(battle=None)
         desk.set_hex(at, marker=False)
         dice = battle.joined and not (battle.kind == "armies" and tile.owner < 0)
@@ -58,7 +58,7 @@ class Aftermath(Deed[Desk], frozen=True):
             if tile.owner >= 0
             else ("The battle of {where} is over; the hex is nobody’s.")
         )
-        desk.tell(text, "KNT-POST-01 KNT-POST-08", where=desk.at(at), owner=owner)
+        desk.tell(text, "KNT-POST-01 KNT-POST-08", where=at, owner=owner)
         thrower = tile.owner if tile.owner >= 0 else keeper
         desk.then(*(damages(desk, at, thrower) if dice else ()), Settle(at))
 
@@ -73,7 +73,7 @@ class Aftermath(Deed[Desk], frozen=True):
                 if name in names:
                     names = without(names, name)
                     supply.to_cup(desk, name)
-                    desk.tell("{who}, won over by the Warlord, goes to the cup.", "KNT-POWR-14", who=named(name))
+                    desk.tell("{who}, won over by the Warlord, goes to the cup.", "KNT-POWR-14", who=name)
         put_back(desk, battle.hex, seat, names)
         desk.then(Surplus(seat))
 
@@ -83,8 +83,7 @@ def capture(desk: Desk, seat: int, at: int, rules: str, *, dice: bool) -> None:
     loot = desk.hex(at).loot
     desk.set_hex(at, loot=(), guards=(), marker=False)
     for thing in loot:
-        text = "{name} takes the {thing} onto the racks."
-        desk.tell(text, "KNT-EXPL-07 KNT-EXPL-09", name=desk.name(seat), thing=named(thing))
+        desk.tell("{name} takes the {thing} onto the racks.", "KNT-EXPL-07 KNT-EXPL-09", name=seat, thing=thing)
     desk.set(held=desk.state.held + loot)
     take(desk, at, seat, rules)
     if not desk.state.winner:
@@ -95,8 +94,8 @@ def capture(desk: Desk, seat: int, at: int, rules: str, *, dice: bool) -> None:
 def damages(desk: Desk, at: int, by: int) -> list[Task[Desk]]:
     """A die for each fort below citadel and each income counter in the hex (KNT-POST-03, KNT-POST-05, KNT-POST-07)."""
     tile = desk.hex(at)
-    fort: list[Task[Desk]] = [Damage(at, "fort", by)] if 0 < tile.fort < CITADEL else []
-    return [*fort, Damage(at, "income", by)] if tile.income else fort
+    fort: list[Task[Desk]] = [Damage(by, at, "fort")] if 0 < tile.fort < CITADEL else []
+    return [*fort, Damage(by, at, "income")] if tile.income else fort
 
 
 class Damage(Trial, frozen=True):
@@ -104,13 +103,8 @@ class Damage(Trial, frozen=True):
 
     place: int
     what: str
-    by: int
 
-    def page(self, desk: Desk) -> Procedure:
-        return DAMAGE
-
-    def thrower(self, desk: Desk) -> int:
-        return self.by
+    judge = DAMAGE
 
     def _thing(self, desk: Desk) -> Words | None:
         """What is thrown for; None where the table has said that it is gone."""
@@ -122,11 +116,8 @@ class Damage(Trial, frozen=True):
         thing = self._thing(desk)
         if thing is None:
             return None
-        return say(
-            "Throw for the {thing} on {where}: {need} harms it.",
-            thing=thing,
-            where=desk.at(self.place),
-            need=step.gap("need"),
+        return desk.say(
+            "Throw for the {thing} on {where}: {need} harms it.", thing=thing, where=self.place, need=step.gap("need")
         )
 
     def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
@@ -160,7 +151,4 @@ class Settle(Deed[Desk], frozen=True):
         desk.set_hex(self.at, loot=(), income="", worn=0)
         for thing in lying:
             supply.to_cup(desk, thing)
-        things = listed([named(thing) for thing in lying])
-        desk.tell(
-            "Nobody is left on {where}: {things} to the cup.", "KNT-EXPL-21", where=desk.at(self.at), things=things
-        )
+        desk.tell("Nobody is left on {where}: {things} to the cup.", "KNT-EXPL-21", where=self.at, things=lying)

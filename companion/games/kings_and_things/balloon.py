@@ -60,8 +60,7 @@ class Board(Question[Desk], frozen=True):
         supply.take_from_rack(desk, seat, "balloon")
         target = desk.place(event)
         desk.join(at, seat, up=("balloon",))
-        text = "{name}’s Balloon flies to {where}."
-        desk.tell(text, "KNT-MAGI-02", "the flight", name=desk.name(seat), where=desk.at(target))
+        desk.tell("{name}’s Balloon flies to {where}.", "KNT-MAGI-02", "the flight", name=seat, where=target)
         desk.then(Parry("balloon", seat), Landing(seat, at, target, self.riders))
 
 
@@ -106,7 +105,7 @@ class Blown(Question[Desk], frozen=True):
     def answer(self, desk: Desk, event: Event) -> None:
         at, seat = desk.place(event), self.landing.seat
         Landing(seat, self.landing.at, at, self.landing.riders).act(desk)
-        desk.tell("The Balloon is blown to {where}.", "KNT-MAGI-10", "the wind", where=desk.at(at))
+        desk.tell("The Balloon is blown to {where}.", "KNT-MAGI-10", "the wind", where=at)
         if desk.hex(at).terrain != SEA:
             return
         desk.leave(at, seat, "balloon", up=True)
@@ -137,4 +136,4 @@ class Ashore(Question[Desk], frozen=True):
         army = desk.army(self.at, self.seat)
         desk.set_army(self.at, self.seat, up=(), down=(), spent=())
         desk.join(target, self.seat, up=army.up, down=army.down)
-        desk.tell("They come ashore on {where}.", "KNT-MAGI-10", "coming ashore", where=desk.at(target))
+        desk.tell("They come ashore on {where}.", "KNT-MAGI-10", "coming ashore", where=target)

@@ -17,7 +17,7 @@ from companion.games.kings_and_things.state import GUARDS, Battle, Fighter, Side
 from companion.games.kings_and_things.vocabulary import TOWNS, UNKNOWN
 from companion.table.events import Drew, Event
 from companion.table.prompts import Prompt
-from companion.table.words import listed, named, say_n
+from companion.table.words import say_n
 
 Arms = tuple[tuple[str, str], ...]
 """Bow and sword, each with who bears it."""
@@ -113,8 +113,7 @@ class TurnUp(Question[Desk], frozen=True):
         index = next(at for at, fighter in enumerate(fighters) if fighter.id == UNKNOWN)
         change(desk, self.seat, index, replace(fighters[index], id=event.card))
         desk.then(self)
-        text = "{name} turns up {creature}."
-        desk.tell(text, "KNT-COMB-06", "{creature}", name=desk.name(self.seat), creature=named(event.card))
+        desk.tell("{name} turns up {creature}.", "KNT-COMB-06", "{creature}", name=self.seat, creature=event.card)
 
 
 class Known(Deed[Desk], frozen=True):
@@ -123,11 +122,11 @@ class Known(Deed[Desk], frozen=True):
     def act(self, desk: Desk) -> None:
         battle = desk.battle
         for side in battle.sides:
-            force = listed([named(fighter.id) for fighter in side.fighters if not fighter.out])
+            force = [fighter.id for fighter in side.fighters if not fighter.out]
             if side.seat == GUARDS:
                 desk.tell("The guards fight with {force}.", "KNT-COMB-06", force=force)
             else:
-                desk.tell("{name} fights with {force}.", "KNT-COMB-06", name=desk.name(side.seat), force=force)
+                desk.tell("{name} fights with {force}.", "KNT-COMB-06", name=side.seat, force=force)
         if desk.state.house.bluff_call == "referee":
             for seat, name in callable_creatures(desk):
                 if not supported(desk.state, seat, name, battle.hex):

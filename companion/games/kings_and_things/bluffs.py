@@ -27,8 +27,7 @@ def remove_bluff(desk: Desk, seat: int, name: str) -> None:
     fighters = side_of(desk.battle, seat).fighters
     drop(desk, seat, next(at for at, fighter in enumerate(fighters) if fighter.id == name))
     desk.set_battle(joined=True)
-    text = "{creature} of {name} was a bluff: to the cup."
-    desk.tell(text, "KNT-BLUF-05", "the bluff", creature=named(name), name=desk.name(seat))
+    desk.tell("{creature} of {name} was a bluff: to the cup.", "KNT-BLUF-05", "the bluff", creature=name, name=seat)
 
 
 class Call(Question[Desk], frozen=True):
@@ -49,6 +48,6 @@ class Call(Question[Desk], frozen=True):
             return
         seat = desk.state.seat(colour)
         if supported(desk.state, seat, name, desk.battle.hex):
-            desk.tell("{creature} is real and stays.", "KNT-BLUF-02 KNT-BLUF-09", "the call", creature=named(name))
+            desk.tell("{creature} is real and stays.", "KNT-BLUF-02 KNT-BLUF-09", "the call", creature=name)
         else:
             remove_bluff(desk, seat, name)

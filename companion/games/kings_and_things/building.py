@@ -75,7 +75,7 @@ def level_up(desk: Desk, seat: int, at: int, gold: int = 0) -> None:
     rules = "KNT-FORT-02" if level == 1 else "KNT-FORT-03"
     text = "{name} builds for {gold} gold: put a {fort} on {where}."
     name, fort = desk.name(seat), named(FORTS[level])
-    desk.tell(text, rules, "the {fort}", name=name, fort=fort, where=desk.at(at), gold=gold or Words("no"))
+    desk.tell(text, rules, "the {fort}", name=name, fort=fort, where=at, gold=gold or Words("no"))
     if level == CITADEL:
         winning.built(desk, seat, at)
 
@@ -105,11 +105,6 @@ def lower(desk: Desk, at: int) -> None:
     if level == CITADEL - 1 and desk.hex(at).owner >= 0:
         desk.then(Surplus(desk.hex(at).owner))  # without the citadel ten is the limit again (KNT-MOVE-09)
     if level:
-        desk.tell(
-            "The fort on {where} loses a level: a {fort} is left.",
-            "KNT-POST-04",
-            where=desk.at(at),
-            fort=named(FORTS[level]),
-        )
+        desk.tell("The fort on {where} loses a level: a {fort} is left.", "KNT-POST-04", where=at, fort=FORTS[level])
     else:
-        desk.tell("The tower on {where} is gone: back to the bank.", "KNT-POST-04", where=desk.at(at))
+        desk.tell("The tower on {where} is gone: back to the bank.", "KNT-POST-04", where=at)

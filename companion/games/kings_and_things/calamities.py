@@ -1,22 +1,22 @@
-"""Events that harm: vandals, pox, plague, disaster; and defection (KNT-EVNT-06, -07, -10, -11, -12, -15)."""
+"""Events that harm: vandals, pox, plague, disaster (KNT-EVNT-06, -10, -11, -12, -15)."""
 
 from __future__ import annotations
 
 from companion.flow import Deed, Question
 from companion.games.kings_and_things import magic, supply
 from companion.games.kings_and_things.building import fort_options, lower
-from companion.games.kings_and_things.characters import Lodge, OneLord, lose
-from companion.games.kings_and_things.desk import Desk, without
+from companion.games.kings_and_things.characters import lose
+from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.naming import chosen, option, options
-from companion.games.kings_and_things.reckoning import characters, lords, stations, where
+from companion.games.kings_and_things.reckoning import stations
 from companion.games.kings_and_things.stacks import COVERED, each_kind, people
-from companion.games.kings_and_things.trials import Contest, Trial, page
-from companion.games.kings_and_things.vocabulary import CITADEL, FORTS, LORDS, TOWNS, UNKNOWN
-from companion.procedures.graph import End, Procedure, Row, Throw
-from companion.procedures.readings import Beats, Else, Faces, Total
+from companion.games.kings_and_things.trials import Trial, page
+from companion.games.kings_and_things.vocabulary import CITADEL, FORTS, TOWNS, UNKNOWN
+from companion.procedures.graph import End, Row, Throw
+from companion.procedures.readings import Else, Faces, Total
 from companion.table.events import Event
 from companion.table.prompts import Option, Prompt
-from companion.table.words import Words, named, say
+from companion.table.words import Words, say
 
 LOSSES = page(
     "losses",
@@ -48,13 +48,13 @@ class EventVictim(Question[Desk], frozen=True):
     event: str
 
     def prompt(self, desk: Desk) -> Prompt:
-        words = say("{event}: whom does it strike?", event=named(self.event))
+        words = desk.say("{event}: who is struck?", event=self.event)
         return desk.ask(self.seat, words, desk.seats(desk.others(self.seat)), "KNT-EVNT-10 KNT-EVNT-12")
 
     def answer(self, desk: Desk, event: Event) -> None:
         victim = desk.state.seat(chosen(event))
-        text = "{event} comes over {name}."
-        desk.tell(text, "KNT-EVNT-10 KNT-EVNT-12", "naming {name}", event=named(self.event), name=desk.name(victim))
+        text = "{name} is struck by {event}."
+        desk.tell(text, "KNT-EVNT-10 KNT-EVNT-12", "naming {name}", event=self.event, name=victim)
         desk.then(Vandals(victim) if self.event == "vandals" else Elixir(self.event, (victim,)))
 
 
@@ -71,7 +71,7 @@ class Vandals(Question[Desk], frozen=True):
         forts = self._forts(desk)
         if len(forts) < 2:
             return None
-        words = say("{name}, which of your forts do the vandals get?", name=desk.name(self.seat))
+        words = Words("Which of your forts do the vandals get?")
         return desk.ask(self.seat, words, fort_options(desk, forts), "KNT-EVNT-12")
 
     def act(self, desk: Desk) -> None:
@@ -101,7 +101,7 @@ class Elixir(Question[Desk], frozen=True):
             return None
         offers = (option("no", "Nobody"), *desk.seats(drinkers))
         return desk.ask(
-            -1, say("{event}: does anybody drink the Elixir?", event=named(self.event)), offers, "KNT-EVNT-15"
+            -1, desk.say("{event}: does anybody drink the Elixir?", event=self.event), offers, "KNT-EVNT-15"
         )
 
     def answer(self, desk: Desk, event: Event) -> None:
@@ -109,9 +109,7 @@ class Elixir(Question[Desk], frozen=True):
         if chosen(event) != "no":
             seat = desk.state.seat(chosen(event))
             supply.use_up(desk, seat, "elixir")
-            desk.tell(
-                "{name} drinks the Elixir and is spared.", "KNT-EVNT-15 KNT-MAGI-09", "the Elixir", name=desk.name(seat)
-            )
+            desk.tell("{name} drinks the Elixir and is spared.", "KNT-EVNT-15 KNT-MAGI-09", "the Elixir", name=seat)
             victims = tuple(each for each in victims if each != seat)
         self._strike(desk, victims)
 
@@ -150,13 +148,11 @@ def wear(desk: Desk, at: int, what: str) -> None:
     if worn >= desk.counters.value[what]:
         desk.set_hex(at, income="", worn=0)
         supply.to_cup(desk, what)
-        desk.tell("The {town} on {where} is gone: to the cup.", "KNT-EVNT-10", town=named(what), where=desk.at(at))
+        desk.tell("The {town} on {where} is gone: to the cup.", "KNT-EVNT-10", town=what, where=at)
     else:
         desk.set_hex(at, worn=worn)
         left = desk.counters.value[what] - worn
-        desk.tell(
-            "The {town} on {where} is worth {left} now.", "KNT-EVNT-10", town=named(what), where=desk.at(at), left=left
-        )
+        desk.tell("The {town} on {where} is worth {left} now.", "KNT-EVNT-10", town=what, where=at, left=left)
 
 
 class Lose(Question[Desk], frozen=True):
@@ -179,7 +175,7 @@ class Lose(Question[Desk], frozen=True):
         covered = sum(not unit.up for unit in people(desk, self.seat, self.at)) if desk.state.house.private else 0
         if self.count <= 0 or (len(offers) < 2 and covered < 2):  # whether backs are alike is nobody’s business
             return None
-        words = say("What is lost on {where}? Still to lose: {count}.", where=desk.at(self.at), count=self.count)
+        words = desk.say("What is lost on {where}? Still to lose: {count}.", where=self.at, count=self.count)
         return desk.ask(self.seat, words, offers, self.rules, private=bool(covered), run=self.count)
 
     def answer(self, desk: Desk, event: Event) -> None:
@@ -201,17 +197,10 @@ class Lose(Question[Desk], frozen=True):
 class Pox(Trial, frozen=True):
     """1 or 6 nothing; else so many of the largest stack (KNT-EVNT-10)."""
 
-    player: int
-
-    def page(self, desk: Desk) -> Procedure:
-        return LOSSES
-
-    def thrower(self, desk: Desk) -> int:
-        return self.player
+    judge = LOSSES
 
     def words(self, desk: Desk, step: Throw) -> Words:
-        text = "{name} throws for the pox: {need}, and nobody falls ill; else so many."
-        return say(text, name=desk.name(self.player), need=step.gap("need"))
+        return say("Throw for the pox: {need}, and nobody falls ill; else so many.", need=step.gap("need"))
 
     def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
         if end.good:
@@ -222,7 +211,7 @@ class Pox(Trial, frozen=True):
                 "KNT-EVNT-10",
                 "the pox",
                 count=sum(thrown),
-                name=desk.name(self.player),
+                name=self.player,
             )
             desk.then(PoxStack(self.player, sum(thrown)))
 
@@ -276,7 +265,7 @@ class Plague(Question[Desk], frozen=True):
         if due <= 0 or not units:
             return None
         offers = [*each_kind(units), *options(structures(desk, self.at, CITADEL))]
-        words = say("Plague on {where}: what is lost? Still to lose: {due}.", where=desk.at(self.at), due=due)
+        words = desk.say("Plague on {where}: what is lost? Still to lose: {due}.", where=self.at, due=due)
         private = desk.state.house.private and any(not walker.up for walker in units)
         return desk.ask(self.seat, words, offers, "KNT-EVNT-06", private=private, run=due)
 
@@ -287,11 +276,7 @@ class Plague(Question[Desk], frozen=True):
             desk.set_hex(self.at, income="", worn=0)
             supply.to_cup(desk, name)
             desk.tell(
-                "The {town} on {where} dies out: to the cup.",
-                "KNT-EVNT-06",
-                "the plague",
-                town=named(name),
-                where=desk.at(self.at),
+                "The {town} on {where} dies out: to the cup.", "KNT-EVNT-06", "the plague", town=name, where=self.at
             )
         elif name in FORTS:
             lower(desk, self.at)
@@ -328,17 +313,12 @@ class DisasterOver(Deed[Desk], frozen=True):
 class Strike(Trial, frozen=True):
     """Two dice of 6 to 8 strike the hex named (KNT-EVNT-11)."""
 
-    player: int
     place: int
 
-    def page(self, desk: Desk) -> Procedure:
-        return DISASTER
-
-    def thrower(self, desk: Desk) -> int:
-        return self.player
+    judge = DISASTER
 
     def words(self, desk: Desk, step: Throw) -> Words:
-        return say("Two dice for {where}: {need} in all strikes.", where=desk.at(self.place), need=step.gap("need"))
+        return desk.say("Two dice for {where}: {need} in all strikes.", where=self.place, need=step.gap("need"))
 
     def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
         where = desk.at(self.place)
@@ -357,90 +337,19 @@ class Strike(Trial, frozen=True):
 class Ruin(Trial, frozen=True):
     """How many counters the struck hex loses (KNT-EVNT-11)."""
 
-    player: int
     place: int
 
-    def page(self, desk: Desk) -> Procedure:
-        return LOSSES
-
-    def thrower(self, desk: Desk) -> int:
-        return self.player
+    judge = LOSSES
 
     def words(self, desk: Desk, step: Throw) -> Words:
         text = "Throw for the damage on {where}: {need}, and nothing is lost; else so many."
-        return say(text, where=desk.at(self.place), need=step.gap("need"))
+        return desk.say(text, where=self.place, need=step.gap("need"))
 
     def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
         if end.good:
-            desk.tell("Nothing is lost on {where}.", "KNT-EVNT-11", "the damage", where=desk.at(self.place))
+            desk.tell("Nothing is lost on {where}.", "KNT-EVNT-11", "the damage", where=self.place)
         else:
             desk.tell(
-                "To be lost on {where}: {count}.",
-                "KNT-EVNT-11",
-                "the damage",
-                where=desk.at(self.place),
-                count=sum(thrown),
+                "To be lost on {where}: {count}.", "KNT-EVNT-11", "the damage", where=self.place, count=sum(thrown)
             )
             desk.then(Lose(self.player, self.place, sum(thrown), True, "KNT-EVNT-11"))
-
-
-# -- defection ------------------------------------------------------------------------------------------------------
-
-
-DEFECTION = page(
-    "defection",
-    "Defection",
-    "Both throw two dice: a character may change sides.",
-    (
-        Row(Beats(2), "the character joins you", End("joins"), rules="KNT-EVNT-07"),
-        Row(Else(), "the character stays", End("stays", good=False, how="stays")),
-    ),
-    {"won": "the character changes sides", "stays": "the character stays"},
-    dice=4,
-)
-
-
-def enticed(desk: Desk, seat: int) -> list[str]:
-    """Characters in the pool or in an enemy’s service."""
-    theirs = (name for other in desk.others(seat) for name in characters(desk.state, other))
-    return sorted({*desk.state.pool, *theirs})
-
-
-class Entice(Question[Desk], frozen=True):
-    """Which character is to change sides (KNT-EVNT-07)."""
-
-    seat: int
-
-    def prompt(self, desk: Desk) -> Prompt | None:
-        names = enticed(desk, self.seat)
-        return (
-            desk.ask(self.seat, Words("Which character do you woo?"), options(names), "KNT-EVNT-07") if names else None
-        )
-
-    def answer(self, desk: Desk, event: Event) -> None:
-        name = chosen(event)
-        owner, _ = where(desk.state, name)
-        against = owner if owner >= 0 else desk.state.right_of(self.seat)
-        desk.then(Sway(player=self.seat, against=against, who=name))
-        desk.tell("{name} woos {who}.", "KNT-EVNT-07", "{who}", name=desk.name(self.seat), who=named(name))
-
-
-class Sway(Contest, frozen=True):
-    """Both throw two dice; strictly higher gets the character (KNT-EVNT-07, G77). A second Lord cannot stay (G19)."""
-
-    def page(self, desk: Desk) -> Procedure:
-        return DEFECTION
-
-    def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
-        name, seat = self.who, self.player
-        if not end.good:
-            desk.tell("{who} does not change sides.", "KNT-EVNT-07", who=named(name))
-            return
-        owner, at = where(desk.state, name)
-        if owner >= 0:
-            desk.leave(at, owner, name, up=True)
-        else:
-            desk.set(pool=without(desk.state.pool, name))
-        desk.tell("{who} joins {name}.", "KNT-EVNT-07", who=named(name), name=desk.name(seat))
-        extra = (OneLord(seat),) if name in LORDS and lords(desk.state, seat) else ()
-        desk.then(Lodge(seat, name), *extra)

@@ -19,7 +19,7 @@ from companion.procedures.scene import NO_GROUND, Ground, Scene
 from companion.table.dice import D6
 from companion.table.events import Event
 from companion.table.prompts import Prompt
-from companion.table.words import Words, named, say, say_n
+from companion.table.words import Words, named, say
 
 ATTEMPT_DICE = 2
 
@@ -79,8 +79,8 @@ class Recruit(Question[Desk], frozen=True):
             desk.tell(
                 "{name} tries for {who}: {wanted} or more.",
                 "KNT-CHAR-01",
-                name=desk.name(self.seat),
-                who=named(name),
+                name=self.seat,
+                who=name,
                 wanted=target(desk, name),
             )
             desk.then(PointsBefore(self.seat, name), Attempt(player=self.seat, name=name), PointsAfter(self.seat, name))
@@ -108,8 +108,7 @@ def dismiss(desk: Desk, name: str, owner: int, rules: str, *, always: bool = Fal
     if at >= 0 and desk.hex(at).army(seat):
         desk.leave(at, seat, name, up=True)
     supply.to_cup(desk, name)
-    text = "{who} leaves {name} and goes to the pool."
-    desk.tell(text, rules, "the loss of {who}", who=named(name), name=desk.name(owner))
+    desk.tell("{who} leaves {name} and goes to the pool.", rules, "the loss of {who}", who=name, name=owner)
     if always:
         turn_over(desk, name)
     else:
@@ -125,8 +124,7 @@ def lose(desk: Desk, seat: int, at: int, name: str, rules: str) -> None:
     desk.leave(at, seat, name, up=up)
     supply.to_cup(desk, name)
     what = named(name) if up else Words("one face down")
-    text = "{name} loses {what} on {where}: to the cup."
-    desk.tell(text, rules, "the loss", name=desk.name(seat), what=what, where=desk.at(at))
+    desk.tell("{name} loses {what} on {where}: to the cup.", rules, "the loss", name=seat, what=what, where=at)
 
 
 def turn_over(desk: Desk, name: str) -> None:
@@ -145,16 +143,13 @@ class Flip(Question[Desk], frozen=True):
             return None
         sides = options((desk.counters.other[self.name], self.name))
         return desk.ask(
-            self.seat,
-            say("{who} is in the pool: which side up?", who=named(self.name)),
-            sides,
-            "KNT-CHAR-04 KNT-CHAR-14",
+            self.seat, desk.say("{who} is in the pool: which side up?", who=self.name), sides, "KNT-CHAR-04 KNT-CHAR-14"
         )
 
     def answer(self, desk: Desk, event: Event) -> None:
         if chosen(event) != self.name:
             turn_over(desk, self.name)
-        desk.tell("In the pool: {side}, this side up.", "KNT-CHAR-04", "the side", side=named(chosen(event)))
+        desk.tell("In the pool: {side}, this side up.", "KNT-CHAR-04", "the side", side=chosen(event))
 
 
 class PointsBefore(Question[Desk], frozen=True):
@@ -168,9 +163,9 @@ class PointsBefore(Question[Desk], frozen=True):
         most = min(wanted - ATTEMPT_DICE, desk.player(self.seat).gold // BEFORE_COST)
         if not most:
             return None
-        words = say(
+        words = desk.say(
             "{who} wants {target}: add points now, for {cost} gold each?",
-            who=named(self.name),
+            who=self.name,
             cost=BEFORE_COST,
             target=wanted,
         )
@@ -188,11 +183,11 @@ def _bought(desk: Desk, seat: int, points: int, cost: int) -> None:
         desk.pay(seat, cost * points)
         rules = "KNT-CHAR-05" if cost == BEFORE_COST else "KNT-CHAR-07"
         desk.tell(
-            say_n(
+            desk.say_n(
                 "{name} pays {gold} gold for {count} point.",
                 "{name} pays {gold} gold for {count} points.",
                 points,
-                name=desk.name(seat),
+                name=seat,
                 gold=cost * points,
             ),
             rules,
@@ -202,7 +197,6 @@ def _bought(desk: Desk, seat: int, points: int, cost: int) -> None:
 class Attempt(Trial, frozen=True):
     """Two dice against the target (KNT-CHAR-06, KNT-CHAR-08); the points bought before help."""
 
-    player: int
     name: str
 
     def page(self, desk: Desk) -> Procedure:
@@ -211,14 +205,11 @@ class Attempt(Trial, frozen=True):
     def at(self, desk: Desk) -> tuple[Procedure, Ground, Scene]:
         return self.page(desk), NO_GROUND, self.scene.with_tally("points", desk.state.attempt)
 
-    def thrower(self, desk: Desk) -> int:
-        return self.player
-
     def words(self, desk: Desk, step: Throw) -> Words:
         wanted = target(desk, self.name) - desk.state.attempt - sum(map(int, self.scene.thrown))
         if self.scene.thrown:
-            return say("{who}: {wanted} or more with the other die.", who=named(self.name), wanted=wanted)
-        return say("{who}: {wanted} or more with two dice in all.", who=named(self.name), wanted=wanted)
+            return desk.say("{who}: {wanted} or more with the other die.", who=self.name, wanted=wanted)
+        return desk.say("{who}: {wanted} or more with two dice in all.", who=self.name, wanted=wanted)
 
     def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
         total, wanted = desk.state.attempt + sum(thrown), target(desk, self.name)
@@ -240,11 +231,8 @@ class PointsAfter(Question[Desk], frozen=True):
         short = self._short(desk)
         if short <= 0 or desk.player(self.seat).gold < AFTER_COST * short:
             return None
-        words = say(
-            "{who} wants {short} more: add points, for {cost} gold each?",
-            who=named(self.name),
-            short=short,
-            cost=AFTER_COST,
+        words = desk.say(
+            "{who} wants {short} more: add points, for {cost} gold each?", who=self.name, short=short, cost=AFTER_COST
         )
         return desk.ask(self.seat, words, numbers(short), "KNT-CHAR-07")
 
@@ -263,12 +251,12 @@ class PointsAfter(Question[Desk], frozen=True):
             return
         desk.set(pool=without(desk.state.pool, self.name))
         who = named(self.name)
-        desk.tell("{who} comes into {name}’s service.", "KNT-CHAR-08", "{who}", who=who, name=desk.name(self.seat))
+        desk.tell("{who} comes into {name}’s service.", "KNT-CHAR-08", "{who}", who=who, name=self.seat)
         desk.chronicle(self.name, self.seat)
         desk.then(Lodge(self.seat, self.name))
 
     def _stays(self, desk: Desk) -> None:
-        desk.tell("{who} does not come and stays in the pool.", "KNT-CHAR-08", "the attempt", who=named(self.name))
+        desk.tell("{who} does not come and stays in the pool.", "KNT-CHAR-08", "the attempt", who=self.name)
 
 
 class Lodge(Question[Desk], frozen=True):
@@ -281,7 +269,7 @@ class Lodge(Question[Desk], frozen=True):
         places = homes(desk.state, self.seat)
         if not places:
             return None
-        words = say("Put {who} on a hex of yours.", who=named(self.name))
+        words = desk.say("Put {who} on a hex of yours.", who=self.name)
         return desk.ask(self.seat, words, rules="KNT-CHAR-10", moves=(desk.to(self.name, places),))
 
     def act(self, desk: Desk) -> None:
@@ -290,8 +278,7 @@ class Lodge(Question[Desk], frozen=True):
     def answer(self, desk: Desk, event: Event) -> None:
         at = desk.place(event)
         desk.join(at, self.seat, up=(self.name,))
-        text = "{who} stands on {where}."
-        desk.tell(text, "KNT-CHAR-10", "placing {who}", who=named(self.name), where=desk.at(at))
+        desk.tell("{who} stands on {where}.", "KNT-CHAR-10", "placing {who}", who=self.name, where=at)
 
 
 class OneLord(Question[Desk], frozen=True):

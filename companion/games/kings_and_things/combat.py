@@ -65,7 +65,7 @@ class Segment(Question[Desk], frozen=True):
     def answer(self, desk: Desk, event: Event) -> None:
         seat = self._seat(desk)
         if chosen(event) == PASS.name:
-            desk.tell("{name} leaves it unfought.", "KNT-TURN-08", "the segment", name=desk.name(seat))
+            desk.tell("{name} leaves it unfought.", "KNT-TURN-08", "the segment", name=seat)
             left = tuple((seat, at) for at in self._open(desk))
             desk.then(Segment(self.nth + 1, 0, (*self.passed, *left)))
             return
@@ -75,11 +75,11 @@ class Segment(Question[Desk], frozen=True):
         desk.set_hex(at, marker=True)
         desk.then(Segment(self.nth + 1, 0, self.passed))
         if tile.owner < 0 and len(tile.armies) == 1:
-            desk.tell("{name} explores {where}.", "KNT-EXPL-01", "exploring", name=desk.name(seat), where=desk.at(at))
+            desk.tell("{name} explores {where}.", "KNT-EXPL-01", "exploring", name=seat, where=at)
             desk.then(Explore(seat, at))
             return
         text = "{name} calls the battle of {where}: put its counters into the battle area."
-        desk.tell(text, "KNT-COMB-02 KNT-COMB-05", "the battle of {where}", name=desk.name(seat), where=desk.at(at))
+        desk.tell(text, "KNT-COMB-02 KNT-COMB-05", "the battle of {where}", name=seat, where=at)
         if desk.state.house.explore_after_unowned_battle == "same_segment":
             desk.then(ExploreAtOnce(at))
         desk.then(Engage(seat, at))

@@ -18,9 +18,27 @@ from companion.games.kings_and_things.state import Army, Battle, Fresh, Hex, Pla
 from companion.table.dice import D6
 from companion.table.events import Chose, Event, Moved, Rolled
 from companion.table.prompts import Moves, Option, Pile, Prompt
-from companion.table.words import Words, say
+from companion.table.words import SILENCE, Words, listed, named, say
 
 replace = msgspec.structs.replace
+
+SEATS, HEX = ("name", "enemy", "victim"), "where"
+THINGS = {
+    "answer",
+    "arm",
+    "back",
+    "creature",
+    "event",
+    "flyer",
+    "fort",
+    "front",
+    "item",
+    "side",
+    "terrain",
+    "thing",
+    "town",
+} | {"what", "who", "flyers", "force", "items", "left", "things"}
+"""The gaps of sentences in which seats, hexes and ids, or several ids, may stand."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -93,6 +111,32 @@ class Desk(flow.Desk[Honeycomb, State]):
     def others(self, seat: int) -> list[int]:
         """Everybody but that seat, in the order of the seats."""
         return [other for other in range(len(self.state.players)) if other != seat]
+
+    # -- saying -----------------------------------------------------------------------------------------------------
+
+    def say(self, text: str, **gaps: object) -> Words:
+        """A sentence whose gaps may be seats, hexes and ids: each is said by what people call it."""
+        return say(text, **self._called(gaps))
+
+    def say_n(self, one: str, many: str, count: int, **gaps: object) -> Words:
+        """The same of a sentence that speaks of so many."""
+        return Words(one, tuple(self._called({"count": count, **gaps}).items()), many, count)
+
+    def tell(self, text: str | Words, rules: str = "", step: str = "", to: str = "", **gaps: object) -> None:
+        super().tell(text, rules, step, to, **self._called(gaps))
+
+    def _called(self, gaps: dict[str, Any]) -> dict[str, Any]:
+        for gap, value in gaps.items():
+            if isinstance(value, int):
+                if gap in SEATS:
+                    gaps[gap] = self.name(value)
+                elif gap == HEX:
+                    gaps[gap] = self.at(value)
+            elif gap in THINGS and isinstance(value, str):
+                gaps[gap] = named(value)
+            elif gap in THINGS and isinstance(value, (tuple, list)):
+                gaps[gap] = listed([named(thing) for thing in value])
+        return gaps
 
     # -- changing ---------------------------------------------------------------------------------------------------
 
@@ -200,15 +244,14 @@ class Desk(flow.Desk[Honeycomb, State]):
         """Hexes as options."""
         return tuple(Option(self.ground.ids[at], self.at(at)) for at in which)
 
-    def to(self, piece: str, which: Iterable[int]) -> Moves:
+    def to(self, piece: str, which: Iterable[int], words: Words = SILENCE) -> Moves:
         """A piece that may be put on these hexes."""
-        ids = self.ground.ids
-        return moves(piece, tuple([ids[at] for at in which]))
+        ids, there = self.ground.ids, tuple(which)
+        return moves(piece, tuple([ids[at] for at in there]), tuple([self.at(at) for at in there]), words)
 
     def walk(self, seat: int, at: int, which: Iterable[int]) -> Moves:
         """A player's counters that may go from a hex to these."""
-        ids = self.ground.ids
-        return moves(self.stack(seat, at), tuple([ids[to] for to in which]), say("from {place}", place=self.at(at)))
+        return self.to(self.stack(seat, at), which, say("from {place}", place=self.at(at)))
 
     def stack(self, seat: int, at: int) -> str:
         """The piece that stands for a player's counters in a hex."""
@@ -216,20 +259,22 @@ class Desk(flow.Desk[Honeycomb, State]):
 
     def place(self, event: Event) -> int:
         """The hex that was named, or on which a piece was put."""
-        assert isinstance(event, Moved | Chose)
-        return self.ground.index[event.to if isinstance(event, Moved) else event.option]
+        if type(event) is Moved:
+            return self.ground.index[event.to]
+        assert type(event) is Chose
+        return self.ground.index[event.option]
 
     # -- what may be done in the middle of a question ---------------------------------------------------------------
 
     def answer(self, event: Event) -> None:
         """The die that has just fallen may be bent until the next answer (KNT-MAGI-13)."""
         before = self.state
-        aside = self._aside(event.option) if isinstance(event, Chose) else None
+        aside = self._aside(event.option) if type(event) is Chose else None
         if aside:
             self.then(aside.question(self))
         else:
             super().answer(event)
-        if isinstance(event, Rolled) and not self.state.winner:
+        if type(event) is Rolled and not self.state.winner:
             face, clean = int(event.face), replace(before, fresh=None) if before.fresh else before
             fresh = None if "lucky_charm" in before.house.off else Fresh(clean, face)
             self.state = replace(self.state, thrown=(*before.thrown, face)[-4:], fresh=fresh)

@@ -7,21 +7,15 @@ from collections.abc import Callable
 from companion.flow import Question
 from companion.games.kings_and_things import magic, supply
 from companion.games.kings_and_things.building import Workers, raisable
-from companion.games.kings_and_things.calamities import (
-    Disaster,
-    DisasterOver,
-    Elixir,
-    Entice,
-    EventVictim,
-    enticed,
-)
+from companion.games.kings_and_things.calamities import Disaster, DisasterOver, Elixir, EventVictim
+from companion.games.kings_and_things.defection import Entice, enticed
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.naming import PASS, chosen, options
 from companion.games.kings_and_things.reckoning import income, yields
 from companion.games.kings_and_things.wonders import Juju, Weather, reach
 from companion.table.events import Event
 from companion.table.prompts import Prompt
-from companion.table.words import Words, named
+from companion.table.words import Words
 
 
 class PlayEvent(Question[Desk], frozen=True):
@@ -42,10 +36,10 @@ class PlayEvent(Question[Desk], frozen=True):
     def answer(self, desk: Desk, event: Event) -> None:
         name, seat = chosen(event), self.seat
         if name == PASS.name:
-            desk.tell("{name} plays no event.", "KNT-TURN-06", "the pass", name=desk.name(seat))
+            desk.tell("{name} plays no event.", "KNT-TURN-06", "the pass", name=seat)
             return
         supply.use_up(desk, seat, name)
-        desk.tell("{name} plays {event}.", "KNT-EVNT-01", "{event}", name=desk.name(seat), event=named(name))
+        desk.tell("{name} plays {event}.", "KNT-EVNT-01", "{event}", name=seat, event=name)
         desk.chronicle(name, seat)
         EVENTS[name](desk, seat)
 
@@ -55,14 +49,14 @@ def good_harvest(desk: Desk, seat: int) -> None:
     taken = income(desk.state, seat)
     gold = taken.total - taken.counters
     desk.earn(seat, gold)
-    desk.tell("A good harvest: {name} takes {gold} gold.", "KNT-EVNT-08", name=desk.name(seat), gold=gold)
+    desk.tell("A good harvest: {name} takes {gold} gold.", "KNT-EVNT-08", name=seat, gold=gold)
 
 
 def mother_lode(desk: Desk, seat: int) -> None:
     """Special income twice (KNT-EVNT-09)."""
     gold = 2 * yields(desk.state, seat)
     desk.earn(seat, gold)
-    desk.tell("The mother lode: {name} takes {gold} gold.", "KNT-EVNT-09", name=desk.name(seat), gold=gold)
+    desk.tell("The mother lode: {name} takes {gold} gold.", "KNT-EVNT-09", name=seat, gold=gold)
 
 
 EVENTS: dict[str, Callable[[Desk, int], None]] = {

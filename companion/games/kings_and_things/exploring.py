@@ -9,11 +9,11 @@ from companion.games.kings_and_things.naming import chosen, option, options
 from companion.games.kings_and_things.stacks import less
 from companion.games.kings_and_things.trials import Trial, page
 from companion.games.kings_and_things.vocabulary import ARMS, EVENTS, INCOMES, KEYED, MAGIC, TOWNS, TREASURES
-from companion.procedures.graph import End, Procedure, Row, Throw
+from companion.procedures.graph import End, Row, Throw
 from companion.procedures.readings import Else, Faces
 from companion.table.events import Drew, Event
 from companion.table.prompts import Prompt
-from companion.table.words import Words, named, say, say_n
+from companion.table.words import Words, say, say_n
 
 SCOUTING = page(
     "scouting",
@@ -57,18 +57,13 @@ class ExploreAtOnce(Deed[Desk], frozen=True):
 class Scout(Trial, frozen=True):
     """1 or 6: nobody there. Else so many Things are drawn (KNT-EXPL-02, KNT-EXPL-03)."""
 
-    player: int
     place: int
 
-    def page(self, desk: Desk) -> Procedure:
-        return SCOUTING
-
-    def thrower(self, desk: Desk) -> int:
-        return self.player
+    judge = SCOUTING
 
     def words(self, desk: Desk, step: Throw) -> Words:
         text = "Throw for {where}: {need}, and nobody is there; else so many defenders are drawn."
-        return say(text, where=desk.at(self.place), need=step.gap("need"))
+        return desk.say(text, where=self.place, need=step.gap("need"))
 
     def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
         seat, at = self.player, self.place
@@ -111,7 +106,7 @@ class Find(Question[Desk], frozen=True):
         assert isinstance(event, Drew)
         supply.drawable(desk, event.card)
         desk.set(held=(*desk.state.held, event.card))
-        desk.tell("Drawn: {thing}.", "KNT-EXPL-03", "drawing {thing}", thing=named(event.card))
+        desk.tell("Drawn: {thing}.", "KNT-EXPL-03", "drawing {thing}", thing=event.card)
         desk.then(Find(self.seat, self.count - 1))
 
     def act(self, desk: Desk) -> None:
@@ -132,7 +127,7 @@ class Sort(Deed[Desk], frozen=True):
         incomes = [n for n in drawn if n in TOWNS or (n in KEYED and desk.counters.terrain[n] == terrain)]
         for name in drawn:
             if name in EVENTS or (name in INCOMES and name not in incomes):
-                desk.tell("{thing} goes back to the cup.", "KNT-EXPL-04 KNT-EXPL-06", thing=named(name))
+                desk.tell("{thing} goes back to the cup.", "KNT-EXPL-04 KNT-EXPL-06", thing=name)
         most = max((gold[name] for name in incomes), default=0)
         best = tuple(dict.fromkeys(name for name in incomes if gold[name] == most))
         desk.set(held=())
@@ -154,7 +149,7 @@ class BestIncome(Question[Desk], frozen=True):
 
     def answer(self, desk: Desk, event: Event) -> None:
         desk.set_hex(self.at, income=chosen(event))
-        desk.tell("The {thing} stays.", "KNT-EXPL-05", "the pick", thing=named(chosen(event)))
+        desk.tell("The {thing} stays.", "KNT-EXPL-05", "the pick", thing=chosen(event))
 
 
 class Arm(Question[Desk], frozen=True):
@@ -174,16 +169,16 @@ class Arm(Question[Desk], frozen=True):
         if not arms or not unarmed:
             return None
         offers = (option("keep", "Keep it"), *options(dict.fromkeys(unarmed)))
-        words = say("Who bears the {arm}?", arm=named(arms[0]))
+        words = desk.say("Who bears the {arm}?", arm=arms[0])
         return desk.ask(desk.state.right_of(self.seat), words, offers, "KNT-EXPL-23")
 
     def answer(self, desk: Desk, event: Event) -> None:
         arm, name = self._arms(desk)[0], chosen(event)
         if name == "keep":
             desk.then(Arm(self.seat, self.at, (*self.kept, arm)))
-            desk.tell("The {arm} is kept back.", "KNT-EXPL-23", "the {arm}", arm=named(arm))
+            desk.tell("The {arm} is kept back.", "KNT-EXPL-23", "the {arm}", arm=arm)
             return
-        desk.tell("{who} bears the {arm}.", "KNT-EXPL-23", "the {arm}", who=named(name), arm=named(arm))
+        desk.tell("{who} bears the {arm}.", "KNT-EXPL-23", "the {arm}", who=name, arm=arm)
         desk.set(arms=(*desk.state.arms, (arm, name)))
         desk.then(self)
 
@@ -234,7 +229,7 @@ class Bribe(Question[Desk], frozen=True):
     def answer(self, desk: Desk, event: Event) -> None:
         name = chosen(event)
         if name == "fight":
-            desk.tell("{name} bribes nobody else.", "KNT-EXPL-16", "the fight", name=desk.name(self.seat))
+            desk.tell("{name} bribes nobody else.", "KNT-EXPL-16", "the fight", name=self.seat)
             self._fight(desk)
             return
         gold = price(desk, self.at, name)
@@ -244,7 +239,7 @@ class Bribe(Question[Desk], frozen=True):
             if name in TOWNS
             else ("{name} bribes {who} for {gold} gold: to the cup.")
         )
-        desk.tell(text, "KNT-EXPL-13", "the bribe", name=desk.name(self.seat), who=named(name), gold=gold)
+        desk.tell(text, "KNT-EXPL-13", "the bribe", name=self.seat, who=name, gold=gold)
         if name not in TOWNS:
             desk.set_hex(self.at, guards=without(desk.hex(self.at).guards, name))
         desk.then(Bribe(self.seat, self.at, self.bought or name in TOWNS))

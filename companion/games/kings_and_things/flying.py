@@ -12,7 +12,7 @@ from companion.games.kings_and_things.state import Walker
 from companion.games.kings_and_things.vocabulary import UNKNOWN
 from companion.table.events import Drew, Event
 from companion.table.prompts import Prompt
-from companion.table.words import Words, listed, named, say, say_n
+from companion.table.words import Words, say, say_n
 
 
 def showing(desk: Desk, seat: int, at: int) -> list[Task[Desk]]:
@@ -50,8 +50,7 @@ class Offer(Question[Desk], frozen=True):
             show(desk, self.seat, self.at, name)
         flyer = Walker(name, True, walker.points)
         desk.set_moving(party=less(moving.party, (walker,)), flyers=(*moving.flyers, flyer))
-        text = "{name} shows {flyer}."
-        desk.tell(text, "KNT-FLY-02", "showing {flyer}", name=desk.name(self.seat), flyer=named(name))
+        desk.tell("{name} shows {flyer}.", "KNT-FLY-02", "showing {flyer}", name=self.seat, flyer=name)
         desk.then(self)
 
     def _meant(self, party: tuple[Walker, ...], name: str) -> Walker:
@@ -88,7 +87,7 @@ class Against(Question[Desk], frozen=True):
             return
         if name not in desk.army(self.at, self.seat).up or name in self._shown(desk):
             show(desk, self.seat, self.at, name)
-        desk.tell("{name} shows {flyer}.", "KNT-FLY-03", "{flyer}", name=desk.name(self.seat), flyer=named(name))
+        desk.tell("{name} shows {flyer}.", "KNT-FLY-03", "{flyer}", name=self.seat, flyer=name)
         desk.set_moving(against=(*desk.state.moving.against, (self.seat, name)))
         desk.then(self)
 
@@ -123,10 +122,10 @@ class Doubt(Question[Desk], frozen=True):
             return
         seat = self._callable(desk)[name]
         if supported(desk.state, seat, name, self.at):
-            desk.tell("{creature} is real and stays.", "KNT-BLUF-05 KNT-BLUF-09", "the call", creature=named(name))
+            desk.tell("{creature} is real and stays.", "KNT-BLUF-05 KNT-BLUF-09", "the call", creature=name)
         else:
             desk.leave(self.at, seat, name, up=True)
-            desk.tell("{creature} was a bluff: to the cup.", "KNT-BLUF-05", "the call", creature=named(name))
+            desk.tell("{creature} was a bluff: to the cup.", "KNT-BLUF-05", "the call", creature=name)
         desk.then(self)
 
 
@@ -176,10 +175,6 @@ class Hold(Question[Desk], frozen=True):
         going = self._here(desk) if self._against(desk) <= 0 else ()
         for seat in dict.fromkeys(seat for seat, _ in desk.state.moving.against):
             turn_down(desk, self.at, seat)
-        text = (
-            say("On they fly: {flyers}.", flyers=listed([named(walker.id) for walker in going]))
-            if going
-            else Words("Nobody flies on.")
-        )
-        desk.tell(text, "KNT-FLY-04")
+        flyers = [walker.id for walker in going]
+        desk.tell("On they fly: {flyers}." if going else "Nobody flies on.", "KNT-FLY-04", flyers=flyers)
         desk.set_moving(flyers=going)

@@ -10,7 +10,7 @@ from companion.games.kings_and_things.reckoning import income
 from companion.games.kings_and_things.vocabulary import TREASURES
 from companion.table.events import Event
 from companion.table.prompts import Prompt
-from companion.table.words import Words, named, say
+from companion.table.words import Words, named
 
 
 class Collect(Deed[Desk], frozen=True):
@@ -25,7 +25,7 @@ class Collect(Deed[Desk], frozen=True):
         desk.tell(
             "{name} takes {gold} gold from the bank: land {land}, forts {forts}, income {things}, characters {people}.",
             "KNT-GOLD-02 KNT-GOLD-03",
-            name=desk.name(self.seat),
+            name=self.seat,
             gold=taken.total,
             land=taken.land,
             forts=taken.forts,
@@ -36,7 +36,7 @@ class Collect(Deed[Desk], frozen=True):
 
 def cashable(desk: Desk) -> bool:
     """Whether somebody may have a treasure on the racks."""
-    return any(player.rack for player in desk.state.players) and not supply.showing(desk.state).issuperset(TREASURES)
+    return supply.may_be_held(desk.state, TREASURES)
 
 
 class ShowTreasure(Question[Desk], frozen=True):
@@ -63,12 +63,7 @@ class Cash(Question[Desk], frozen=True):
             for name in TREASURES
             if supply.may_turn_up(desk.state, name)
         ]
-        return desk.ask(
-            self.seat,
-            say("Which treasure does {name} show?", name=desk.name(self.seat)),
-            (*options, DONE),
-            "KNT-GOLD-08",
-        )
+        return desk.ask(self.seat, Words("Which treasure do you show?"), (*options, DONE), "KNT-GOLD-08")
 
     def answer(self, desk: Desk, event: Event) -> None:
         name = chosen(event)
@@ -77,5 +72,5 @@ class Cash(Question[Desk], frozen=True):
         supply.use_up(desk, self.seat, name)
         gold = desk.counters.gold[name]
         desk.earn(self.seat, gold)
-        text = "{who} shows {thing}, takes {gold} gold for it, and it is gone from the racks."
-        desk.tell(text, "KNT-GOLD-08", "the {thing}", who=desk.name(self.seat), thing=named(name), gold=gold)
+        text = "{name} shows {thing}, takes {gold} gold for it, and it is gone from the racks."
+        desk.tell(text, "KNT-GOLD-08", "the {thing}", name=self.seat, thing=name, gold=gold)

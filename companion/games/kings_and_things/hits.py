@@ -12,13 +12,13 @@ from companion.games.kings_and_things.fighters import dice_of, is_building, labe
 from companion.games.kings_and_things.force import change, discard, drop, set_side
 from companion.games.kings_and_things.naming import option
 from companion.games.kings_and_things.powers import lasting
-from companion.games.kings_and_things.state import Fighter, Side
+from companion.games.kings_and_things.state import GUARDS, Fighter, Side
 from companion.games.kings_and_things.trials import Trial, page
-from companion.games.kings_and_things.vocabulary import RANGED_STEP
-from companion.procedures.graph import End, Procedure, Row, Throw
+from companion.games.kings_and_things.vocabulary import MAGIC_FIGHTERS, RANGED_STEP
+from companion.procedures.graph import End, Row, Throw
 from companion.procedures.readings import Else, Faces
 from companion.table.prompts import Option
-from companion.table.words import Words, named, say
+from companion.table.words import Words, named
 
 SAVING = page(
     "saving",
@@ -81,10 +81,7 @@ def lay(desk: Desk, seat: int, index: int, *, arm: bool) -> None:
         change(desk, seat, index, replace(fighter, arm=""))
         discard(desk, fighter.arm)
         desk.tell(
-            "The {arm} takes the hit and is gone; its bearer fights on.",
-            "KNT-MAGI-06",
-            "the hit",
-            arm=named(fighter.arm),
+            "The {arm} takes the hit and is gone; its bearer fights on.", "KNT-MAGI-06", "the hit", arm=fighter.arm
         )
         return
     master = lasting.parries(desk.state, fighter)
@@ -99,7 +96,6 @@ def lay(desk: Desk, seat: int, index: int, *, arm: bool) -> None:
 class Save(Trial, frozen=True):
     """2 to 5 saves a sword master, or a creature under a talisman (KNT-POWR-13, KNT-MAGI-14)."""
 
-    player: int
     who: str
     arm: str
     charmed: bool
@@ -108,8 +104,7 @@ class Save(Trial, frozen=True):
     def rules(self) -> str:
         return "KNT-MAGI-14" if self.charmed else "KNT-POWR-13"
 
-    def page(self, desk: Desk) -> Procedure:
-        return SAVING
+    judge = SAVING
 
     def thrower(self, desk: Desk) -> int:
         return voice(desk.battle, self.player)
@@ -117,11 +112,11 @@ class Save(Trial, frozen=True):
     def words(self, desk: Desk, step: Throw) -> Words | None:
         if desk.state.battle is None:
             return None
-        return say("A hit on {who}: {need} saves.", who=named(self.who), need=step.gap("need"))
+        return desk.say("A hit on {who}: {need} saves.", who=self.who, need=step.gap("need"))
 
     def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
         if end.good:
-            desk.tell("Saved: {who}.", self.rules, "the save", who=named(self.who))
+            desk.tell("Saved: {who}.", self.rules, "the save", who=self.who)
             return
         fighters = side_of(desk.battle, self.player).fighters
         index = next(at for at, f in enumerate(fighters) if f.id == self.who and f.arm == self.arm and f.saved)
@@ -129,7 +124,7 @@ class Save(Trial, frozen=True):
         if self.charmed:
             set_side(desk, self.player, talisman=False)
             discard(desk, "talisman")
-            desk.tell("The Talisman is spent: to the cup.", "KNT-MAGI-14")
+            desk.tell("The Talisman is used up.", "KNT-MAGI-14")
 
 
 def hit(desk: Desk, seat: int, index: int) -> None:
@@ -146,6 +141,11 @@ def hit(desk: Desk, seat: int, index: int) -> None:
         change(desk, seat, index, after)
         desk.tell("A hit on the {what}: it is worth {left} now.", "KNT-MAGI-11", "the hit", what=what, left=remains)
     else:
-        text = "Lost: {what}, to the pool." if desk.counters.other.get(fighter.id) else "Lost: {what}, to the cup."
-        desk.tell(text, "KNT-HIT-07 KNT-HIT-13", "the loss of {what}", what=what)
+        character = desk.counters.other.get(fighter.id)
+        text = "{name} loses {what}: to the pool." if character else "{name} loses {what}: to the cup."
+        if fighter.id in MAGIC_FIGHTERS:
+            text = "The {what} is used up."
+        elif seat == GUARDS:
+            text = "The guards lose {what}: to the cup."
+        desk.tell(text, "KNT-HIT-07 KNT-HIT-13", "the loss of {what}", name=seat, what=what)
         drop(desk, seat, index)

@@ -60,11 +60,11 @@ class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
 
 HOUSE_RULES = (
-    HouseRule("record", "Do I know only what lies open, or the racks too?", "6.2"),
-    HouseRule("edition", "Which edition are the counters?", "G70"),
-    HouseRule("order_roll", "How is the first player found?", "G01"),
-    HouseRule("start_sets", "Two or three players: which corners go together?", "G07"),
-    HouseRule("sea_swap", "Who says that sea by a start is swapped?", "G02"),
+    HouseRule("record", "Do I know only what lies open, or the racks too?", "6.2", opening=True),
+    HouseRule("edition", "Which edition are the counters?", "G70", opening=True),
+    HouseRule("order_roll", "How is the first player found?", "G01", opening=True),
+    HouseRule("start_sets", "Two or three players: which corners go together?", "G07", opening=True),
+    HouseRule("sea_swap", "Who says that sea by a start is swapped?", "G02", opening=True),
     HouseRule("fort_limits", "Do the forts run out?", "G09"),
     HouseRule("parallel_gold_recruit", "Gold and recruits in one go, player by player?", "G12"),
     HouseRule("optional_combat", "May a battle be left unfought?", "G13"),
@@ -85,5 +85,7 @@ HOUSE_RULES = (
     HouseRule("magic_range", "How far does magic reach?", "G75"),
     HouseRule("vandals_citadel_pick", "May the victim of vandals name a citadel?", "G79"),
     HouseRule("charm_beyond_faces", "May the charm make a 7 or a 0?", "G86"),
-    HouseRule("switched_off", "What of the lost sheet is not played with?", "5.2", ("", ",".join(PULL_OUT))),
+    HouseRule(
+        "switched_off", "What of the lost sheet is not played with?", "5.2", ("", ",".join(PULL_OUT)), opening=True
+    ),
 )

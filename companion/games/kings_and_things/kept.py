@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import update_wrapper
+from itertools import compress, count
 from operator import attrgetter, is_not
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -48,12 +49,21 @@ def kept(*fields: str, of: Callable[[Hex], object] | None = None) -> Callable[[F
 
 def _differ(of: Callable[[Hex], object], before: Tiles, after: Tiles) -> bool:
     """Whether any hex is another as far as that goes."""
-    if len(before) != len(after):
-        return True
-    marks = bytes(map(is_not, before, after))
-    at = marks.find(1)
-    while at >= 0:
+    for at in _others(before, after):
         if of(before[at]) != of(after[at]):
             return True
-        at = marks.find(1, at + 1)
-    return False
+    return len(before) != len(after)
+
+
+_compared: tuple[Tiles, Tiles, list[int]] = ((), (), [])
+"""The last two kingdoms compared: one fact after the other asks of the same two."""
+
+
+def _others(before: Tiles, after: Tiles) -> list[int]:
+    """Which hexes are not the same."""
+    global _compared
+    one, another, found = _compared
+    if one is not before or another is not after:
+        found = [*compress(count(), map(is_not, before, after))]
+        _compared = (before, after, found)
+    return found

@@ -16,7 +16,7 @@ from companion.games.kings_and_things.state import GUARDS, Fighter, Fresh, Side
 from companion.games.kings_and_things.vocabulary import ARMS, UNKNOWN
 from companion.table.events import Event, IllegalEvent, Rolled
 from companion.table.prompts import Prompt
-from companion.table.words import Words, named, say
+from companion.table.words import Words, say
 
 AT_START = ("firewall", "dust_of_defence")
 """Items of the moment before round 1 (KNT-MAGI-08, KNT-MAGI-11)."""
@@ -72,10 +72,8 @@ class Council(Question[Desk], frozen=True):
         items = any(users(desk, item) for item in IN_BATTLE)
         if not items and not callable_creatures(desk):
             return None
-        words = say(
-            "Round {number} of the battle of {where}: magic or a call first?",
-            number=self.number,
-            where=desk.at(battle.hex),
+        words = desk.say(
+            "Round {number} of the battle of {where}: magic or a call first?", number=self.number, where=battle.hex
         )
         magic = (option("magic", "Use magic"),) if items else ()
         return desk.ask(-1, words, (option("fight", "Go on"), *magic), "KNT-COMB-07 KNT-BLUF-05")
@@ -105,7 +103,7 @@ class UseMagic(Question[Desk], frozen=True):
         who = users(desk, self.item)
         guards = [option("guards", "The guards")] if GUARDS in who else []
         offers = (PASS, *desk.seats(seat for seat in who if seat >= 0), *guards)
-        return desk.ask(-1, say("Who uses the {item}?", item=named(self.item)), offers, "KNT-MAGI-01 KNT-MAGI-15")
+        return desk.ask(-1, desk.say("Who uses the {item}?", item=self.item), offers, "KNT-MAGI-01 KNT-MAGI-15")
 
     def answer(self, desk: Desk, event: Event) -> None:
         name, item = chosen(event), self.item
@@ -122,7 +120,7 @@ class UseMagic(Question[Desk], frozen=True):
         else:
             supply.to_cup(desk, item, used=True)
         who = voice(desk.battle, seat)
-        desk.tell("{name} uses the {item}.", "KNT-MAGI-01", "the {item}", name=desk.name(who), item=named(item))
+        desk.tell("{name} uses the {item}.", "KNT-MAGI-01", "the {item}", name=who, item=item)
         desk.then(Parry(item, who), Effect(item, seat))
 
 
@@ -145,7 +143,7 @@ class Parry(Question[Desk], frozen=True):
         answers = [item for item in possible if any(may_play(desk, item, seat) for seat in desk.others(self.by))]
         if not answers:
             return None
-        words = say("{item}: does anybody stop it with magic?", item=named(self.item))
+        words = desk.say("{item}: does anybody stop it with magic?", item=self.item)
         return desk.ask(-1, words, (option("no", "Nobody"), *options(answers)), "KNT-MAGI-07 KNT-MAGI-10")
 
     def answer(self, desk: Desk, event: Event) -> None:
@@ -161,7 +159,7 @@ class WhoParries(Question[Desk], frozen=True):
 
     def prompt(self, desk: Desk) -> Prompt:
         holders = (seat for seat in desk.others(self.against) if desk.player(seat).rack)
-        words = say("Who plays the {item}?", item=named(self.item))
+        words = desk.say("Who plays the {item}?", item=self.item)
         return desk.ask(-1, words, (PASS, *desk.seats(holders)), "KNT-MAGI-07 KNT-MAGI-10")
 
     def answer(self, desk: Desk, event: Event) -> None:
@@ -169,8 +167,7 @@ class WhoParries(Question[Desk], frozen=True):
             return
         seat = desk.state.seat(chosen(event))
         supply.use_up(desk, seat, self.item)
-        text = "{name} answers with the {answer}."
-        desk.tell(text, "KNT-MAGI-07", "the answer", name=desk.name(seat), answer=named(self.item))
+        desk.tell("{name} answers with the {answer}.", "KNT-MAGI-07", "the answer", name=seat, answer=self.item)
         beneath = desk.agenda[-1]
         if isinstance(beneath, Stoppable):
             desk.agenda.pop()
@@ -184,7 +181,7 @@ class Effect(Stoppable, frozen=True):
     seat: int
 
     def stopped(self, desk: Desk, answer: str, by: int) -> None:
-        desk.tell("The {item} comes to nothing.", "KNT-MAGI-07", item=named(self.item))
+        desk.tell("The {item} comes to nothing.", "KNT-MAGI-07", item=self.item)
         if self.item in desk.battle.items:
             discard(desk, self.item)
 
@@ -253,7 +250,7 @@ class Rearm(Question[Desk], frozen=True):
         offers = options(dict.fromkeys(side.fighters[at].id for at in bearers))
         if borne:
             offers.insert(0, option("keep", "As it is"))
-        words = say("Who bears the {arm} this round?", arm=named(self.arm))
+        words = desk.say("Who bears the {arm} this round?", arm=self.arm)
         return desk.ask(voice(desk.battle, self.seat), words, offers, "KNT-MAGI-06")
 
     def act(self, desk: Desk) -> None:
@@ -273,8 +270,7 @@ class Rearm(Question[Desk], frozen=True):
                 change(desk, self.seat, at, replace(fighter, arm=""))
         fighter = side_of(desk.battle, self.seat).fighters[index]
         change(desk, self.seat, index, replace(fighter, arm=self.arm))
-        text = "{who} bears the {arm}."
-        desk.tell(text, "KNT-MAGI-04 KNT-MAGI-05", "the {arm}", who=named(fighter.id), arm=named(self.arm))
+        desk.tell("{who} bears the {arm}.", "KNT-MAGI-04 KNT-MAGI-05", "the {arm}", who=fighter.id, arm=self.arm)
 
 
 # -- the lucky charm ------------------------------------------------------------------------------------------------
@@ -285,7 +281,7 @@ def bendable(desk: Desk) -> bool:
     state = desk.state
     if state.fresh is None or "lucky_charm" in state.house.off:
         return False
-    return any(player.rack for player in state.players) and supply.may_turn_up(state, "lucky_charm")
+    return supply.may_be_held(state, ("lucky_charm",))
 
 
 class Charm(Question[Desk], frozen=True):
@@ -302,7 +298,7 @@ class Charm(Question[Desk], frozen=True):
             return
         seat = desk.state.seat(chosen(event))
         if not supply.holds(desk.state, seat, "lucky_charm"):
-            raise IllegalEvent(say("{name} has no Lucky Charm.", name=desk.name(seat)), ("KNT-MAGI-13",))
+            raise IllegalEvent(desk.say("That is no answer: {name} cannot bend the die.", name=seat), ("KNT-MAGI-13",))
         desk.then(Bend(self.fresh, seat))
 
 

@@ -26,7 +26,7 @@ from companion.games.kings_and_things.vocabulary import SEA
 from companion.games.kings_and_things.winning import take
 from companion.table.events import Event, IllegalEvent, Moved
 from companion.table.prompts import Option, Prompt
-from companion.table.words import Words, say, say_n
+from companion.table.words import Words, say_n
 
 Party = tuple[Walker, ...]
 
@@ -120,7 +120,7 @@ class Move(Question[Desk], frozen=True):
         held = tuple(at for at in parties if at in desk.state.moving.pinned)
         name = chosen(event)
         if name == DONE.name:
-            desk.tell("{name} has moved.", "KNT-MOVE-07", "the moves", name=desk.name(seat))
+            desk.tell("{name} has moved.", "KNT-MOVE-07", "the moves", name=seat)
             return
         desk.then(self)
         if isinstance(event, Moved):
@@ -167,10 +167,8 @@ class PartBand(Question[Desk], frozen=True):
         places = [] if bound(desk, self.at, self.party) else enterable(desk, self.seat, self.at, self.party)
         return desk.ask(
             self.seat,
-            say(
-                "Who goes from {where}? So far: {count}. Then say where to.",
-                where=desk.at(self.at),
-                count=len(self.party),
+            desk.say(
+                "Who goes from {where}? So far: {count}. Then say where to.", where=self.at, count=len(self.party)
             ),
             (*each_kind(left), PASS),
             "KNT-MOVE-05",
@@ -196,12 +194,12 @@ def march(desk: Desk, seat: int, at: int, party: Party, target: int) -> None:
     halted = stops(desk, seat, target, party)
     carry(desk, seat, at, target, party)
     desk.set_moving(party=after)
-    words = say_n(
+    words = desk.say_n(
         "{name} moves {count} counter to {where}.",
         "{name} moves {count} counters to {where}.",
         len(party),
-        name=desk.name(seat),
-        where=desk.at(target),
+        name=seat,
+        where=target,
     )
     desk.tell(words, "KNT-MOVE-03 KNT-MOVE-13", "the step to {where}")
     if not halted:
@@ -277,7 +275,7 @@ class Drop(Question[Desk], frozen=True):
     def answer(self, desk: Desk, event: Event) -> None:
         party = desk.state.moving.party
         desk.set_moving(party=less(party, (pick(party, event),)))
-        desk.tell("One counter stays on {where}.", "KNT-MOVE-05", "leaving one", where=desk.at(self.at))
+        desk.tell("One counter stays on {where}.", "KNT-MOVE-05", "leaving one", where=self.at)
 
 
 class Join(Question[Desk], frozen=True):
@@ -296,7 +294,7 @@ class Join(Question[Desk], frozen=True):
     def answer(self, desk: Desk, event: Event) -> None:
         new = pick(walkers(desk, self.seat, self.at), event)
         desk.set_army(self.at, self.seat, spent=(*desk.army(self.at, self.seat).spent, new.id))
-        desk.tell("One counter joins them on {where}.", "KNT-MOVE-05", "taking one along", where=desk.at(self.at))
+        desk.tell("One counter joins them on {where}.", "KNT-MOVE-05", "taking one along", where=self.at)
         desk.set_moving(party=(*desk.state.moving.party, new))
 
 
@@ -333,10 +331,7 @@ class GoOn(Question[Desk], frozen=True):
             return None
         options = (option("stop", "We stop here"), option("fly", "Flyers go on"))
         return desk.ask(
-            self.seat,
-            say("Enemies on {where} stop you. Do flyers go on?", where=desk.at(self.at)),
-            options,
-            "KNT-FLY-01",
+            self.seat, desk.say("Enemies on {where} stop you. Do flyers go on?", where=self.at), options, "KNT-FLY-01"
         )
 
     def answer(self, desk: Desk, event: Event) -> None:

@@ -52,9 +52,9 @@ def numbers(most: int) -> tuple[Option, ...]:
 
 
 @lru_cache(maxsize=8192)
-def moves(piece: str, places: tuple[str, ...], words: Words = SILENCE) -> Moves:
-    """A piece that may be put on these hexes."""
-    return Moves(piece, places, words)
+def moves(piece: str, places: tuple[str, ...], spots: tuple[Words, ...], words: Words = SILENCE) -> Moves:
+    """A piece that may be put on these hexes, which are called so."""
+    return Moves(piece, places, words, spots)
 
 
 def chosen(event: Event) -> str:

@@ -12,7 +12,7 @@ from companion.games.kings_and_things.state import NO_ONE
 from companion.games.kings_and_things.vocabulary import UNKNOWN
 from companion.table.events import Drew, Event
 from companion.table.prompts import Prompt
-from companion.table.words import Words, named, say
+from companion.table.words import Words
 
 
 def doubtful(desk: Desk, seat: int, at: int) -> bool:
@@ -58,7 +58,7 @@ class Proof(Question[Desk], frozen=True):
     def prompt(self, desk: Desk) -> Prompt | None:
         if not self.enemies:
             return None
-        words = say("Do you prove with a real creature that you hold them on {where}?", where=desk.at(self.at))
+        words = desk.say("Do you prove with a real creature that you hold them on {where}?", where=self.at)
         offers = (option("show", "Show one"), option("decline", "Let them go"))
         return desk.ask(self.enemies[0], words, offers, "KNT-PIN-04")
 
@@ -67,10 +67,10 @@ class Proof(Question[Desk], frozen=True):
         if chosen(event) == "show":
             desk.then(ShowProof(self.at, self.enemies[0]))
         else:
-            desk.tell("{name} shows nothing.", "KNT-PIN-04", "the proof", name=desk.name(self.enemies[0]))
+            desk.tell("{name} shows nothing.", "KNT-PIN-04", "the proof", name=self.enemies[0])
 
     def act(self, desk: Desk) -> None:
-        desk.tell("Nothing proven: they are free on {where}.", "KNT-PIN-04 KNT-PIN-05", where=desk.at(self.at))
+        desk.tell("Nothing proven: they are free on {where}.", "KNT-PIN-04 KNT-PIN-05", where=self.at)
         desk.set_moving(pinned=tuple(at for at in desk.state.moving.pinned if at != self.at))
 
 
@@ -96,6 +96,6 @@ class ShowProof(Question[Desk], frozen=True):
         real = supported(desk.state, self.seat, creature, self.at)
         turn_down(desk, self.at, self.seat)
         verdict = "{creature} is real: they stay pinned." if real else "{creature} is a bluff and no proof."
-        desk.tell(verdict, "KNT-PIN-04 KNT-PIN-06", "the proof", creature=named(creature))
+        desk.tell(verdict, "KNT-PIN-04 KNT-PIN-06", "the proof", creature=creature)
         if real:
             desk.drop(ProofOver)

@@ -6,13 +6,13 @@ from companion.flow import Deed, Question
 from companion.games.kings_and_things import supply
 from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.kept import kept
-from companion.games.kings_and_things.naming import DONE, chosen, moves, options
+from companion.games.kings_and_things.naming import DONE, chosen, options
 from companion.games.kings_and_things.reckoning import homes
 from companion.games.kings_and_things.state import NO_ONE, State
 from companion.games.kings_and_things.vocabulary import INCOMES, MOST_ON_RACK, TOWNS, UNKNOWN
 from companion.table.events import Drew, Event, IllegalEvent, Moved
 from companion.table.prompts import Pile, Prompt
-from companion.table.words import Words, named, say, say_n
+from companion.table.words import Words, say, say_n
 
 CREATURE = "creature"
 """A creature face down, where only its owner knows which."""
@@ -45,13 +45,11 @@ class Take(Question[Desk], frozen=True):
             desk.set_player(self.seat, rack=(*rack, event.card))
             desk.then(Take(self.seat, self.count - 1))
             if self.count == 1:
-                desk.tell("{name} has drawn.", "KNT-RECR-01", "the draw", name=desk.name(self.seat))
+                desk.tell("{name} has drawn.", "KNT-RECR-01", "the draw", name=self.seat)
             return
         desk.set_player(self.seat, rack=rack + (UNKNOWN,) * self.count)
         supply.watch_cup(desk)
-        words = say_n(
-            "{name} draws {count} Thing.", "{name} draws {count} Things.", self.count, name=desk.name(self.seat)
-        )
+        words = desk.say_n("{name} draws {count} Thing.", "{name} draws {count} Things.", self.count, name=self.seat)
         desk.tell(words, "KNT-RECR-01", "the draw of {count}")
 
     def act(self, desk: Desk) -> None:
@@ -79,17 +77,17 @@ class Put(Question[Desk], frozen=True):
         if not rack or not sites:
             return None
         things = sorted(set(rack)) if private else [CREATURE, *self._incomes(desk)]
-        ids, hexes = desk.ground.ids, desk.state.hexes
-        roomy = tuple([ids[at] for at in homes(desk.state, self.seat) if self.only in (NO_ONE, at)])
+        hexes = desk.state.hexes
+        roomy = [at for at in homes(desk.state, self.seat) if self.only in (NO_ONE, at)]
         free = [at for at in sites if not hexes[at].income]
         ways = []
         for thing in things:
-            places = roomy if thing == CREATURE or thing in desk.counters.creature else ()
+            places = roomy if thing == CREATURE or thing in desk.counters.creature else []
             if thing in INCOMES:  # one a hex, a keyed one on its terrain (KNT-DEPL-03, KNT-DEPL-04)
                 terrain = desk.counters.terrain[thing]
-                places = tuple([ids[at] for at in free if thing in TOWNS or hexes[at].terrain == terrain])
+                places = [at for at in free if thing in TOWNS or hexes[at].terrain == terrain]
             if places:
-                ways.append(moves(thing, places))
+                ways.append(desk.to(thing, places))
         words = Words("Place Things from your racks, or done.")
         return desk.ask(self.seat, words, (DONE,), "KNT-DEPL-01", moves=ways, private=private, run=len(rack) + 1)
 
@@ -104,11 +102,11 @@ class Put(Question[Desk], frozen=True):
         else:
             left = len(desk.player(self.seat).rack)
             desk.tell(
-                say_n(
+                desk.say_n(
                     "{name} has placed; {count} Thing stays on the racks.",
                     "{name} has placed; {count} Things stay on the racks.",
                     left,
-                    name=desk.name(self.seat),
+                    name=self.seat,
                 ),
                 "KNT-DEPL-01",
                 "placing",
@@ -126,7 +124,7 @@ def place_thing(desk: Desk, seat: int, thing: str, at: int) -> None:
         supply.take_from_rack(desk, seat, thing)
         desk.set_hex(at, income=thing, worn=0)
         text = "{name} places {thing} on {where}."
-        desk.tell(text, "KNT-DEPL-03 KNT-DEPL-04", "the {thing}", name=name, thing=named(thing), where=where)
+        desk.tell(text, "KNT-DEPL-03 KNT-DEPL-04", "the {thing}", name=name, thing=thing, where=where)
         return
     known = UNKNOWN if thing == CREATURE else thing
     supply.take_from_rack(desk, seat, known)
@@ -152,8 +150,7 @@ class TakeOff(Question[Desk], frozen=True):
         thing = desk.hex(at).income
         desk.set_hex(at, income="", worn=0)
         supply.to_cup(desk, thing)
-        text = "{thing} leaves {where} for the cup."
-        desk.tell(text, "KNT-DEPL-07", "taking income off", thing=named(thing), where=desk.at(at))
+        desk.tell("{thing} leaves {where} for the cup.", "KNT-DEPL-07", "taking income off", thing=thing, where=at)
 
 
 @kept(of=lambda tile: (tile.income, tile.owner))
@@ -186,7 +183,7 @@ class Shed(Question[Desk], frozen=True):
             desk.set_player(self.seat, rack=rack[:MOST_ON_RACK])
         if len(desk.player(self.seat).rack) <= MOST_ON_RACK:
             text = "{name} puts the surplus into the cup: ten stay on the racks."
-            desk.tell(text, "KNT-RACK-02", "the surplus", name=desk.name(self.seat))
+            desk.tell(text, "KNT-RACK-02", "the surplus", name=self.seat)
 
 
 class Gain(Deed[Desk], frozen=True):
@@ -217,7 +214,7 @@ class Blind(Question[Desk], frozen=True):
         surplus = len(rack) - MOST_ON_RACK
         if surplus <= 0:
             return None
-        words = say("Take {count} from {name}’s racks, blind.", count=surplus, name=desk.name(self.seat))
+        words = desk.say("Take {count} from {name}’s racks, blind.", count=surplus, name=self.seat)
         if not desk.state.house.private:
             return desk.ask(desk.state.right_of(self.seat), words, rules="KNT-RACK-04", confirm=True)
         pile = Pile("rack", tuple(sorted(set(rack))))
@@ -233,4 +230,4 @@ class Blind(Question[Desk], frozen=True):
         else:
             desk.set_player(self.seat, rack=rack[:MOST_ON_RACK])
         if len(desk.player(self.seat).rack) <= MOST_ON_RACK:
-            desk.tell("{name} has ten on the racks.", "KNT-RACK-04", "the surplus", name=desk.name(self.seat))
+            desk.tell("{name} has ten on the racks.", "KNT-RACK-04", "the surplus", name=self.seat)

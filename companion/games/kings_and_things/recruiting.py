@@ -108,7 +108,7 @@ def traded(desk: Desk, seat: int) -> None:
     held = desk.state.held
     shown = [named(thing) for thing in held if thing != UNKNOWN]
     text = "{name} lays {count} aside to trade: {shown}." if shown else "{name} lays {count} aside to trade."
-    desk.tell(text, "KNT-RECR-05", "the trade", name=desk.name(seat), count=len(held), shown=listed(shown))
+    desk.tell(text, "KNT-RECR-05", "the trade", name=seat, count=len(held), shown=listed(shown))
 
 
 class Free(Question[Desk], frozen=True):
@@ -149,16 +149,16 @@ class Draw(Deed[Desk], frozen=True):
             gold = RECRUIT_COST * (paid - back)
             desk.pay(seat, gold)
             desk.tell(
-                say_n(
+                desk.say_n(
                     "{name} pays {gold} gold for {count} Thing.",
                     "{name} pays {gold} gold for {count} Things.",
                     paid - back,
-                    name=desk.name(seat),
+                    name=seat,
                     gold=gold,
                 ),
                 "KNT-RECR-03",
             )
         if short:
             text = "The cup is short: {name} draws {count}, and the rest is given back."
-            desk.tell(text, "KNT-RECR-10", name=desk.name(seat), count=wanted - short)
+            desk.tell(text, "KNT-RECR-10", name=seat, count=wanted - short)
         desk.then(Take(seat, wanted - short), ReturnHeld(), Put(seat))

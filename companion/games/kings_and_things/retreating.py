@@ -12,7 +12,6 @@ from companion.games.kings_and_things.state import GUARDS
 from companion.games.kings_and_things.vocabulary import LIFT
 from companion.table.events import Event, Moved
 from companion.table.prompts import Prompt
-from companion.table.words import listed, named, say
 
 
 class Retreats(Deed[Desk], frozen=True):
@@ -53,14 +52,14 @@ class Retreat(Question[Desk], frozen=True):
             return None
         options = () if self.forced else (option("stay", "Stay and fight"),)
         text = "You must leave {where}: retreat to where?" if self.forced else "Stay on {where}, or retreat to where?"
-        words, moves = say(text, where=desk.at(battle.hex)), (desk.walk(seat, battle.hex, where),)
+        words, moves = desk.say(text, where=battle.hex), (desk.walk(seat, battle.hex, where),)
         return desk.ask(seat, words, options, "KNT-RETR-01 KNT-RETR-02", moves=moves)
 
     def answer(self, desk: Desk, event: Event) -> None:
         if isinstance(event, Moved):
             flee(desk, self.seat, desk.place(event))
         else:
-            desk.tell("{name} stays.", "KNT-RETR-01", "staying", name=desk.name(self.seat))
+            desk.tell("{name} stays.", "KNT-RETR-01", "staying", name=self.seat)
 
 
 def flee(desk: Desk, seat: int, target: int) -> None:
@@ -78,9 +77,9 @@ def flee(desk: Desk, seat: int, target: int) -> None:
     set_side(desk, seat, fighters=stays, retreated=True)
     put_back(desk, target, seat, tuple(fighter.id for fighter in going))
     text = "{name} retreats to {where} with {force}."
-    force = listed([named(fighter.id) for fighter in going])
-    desk.tell(text, "KNT-RETR-03", "the retreat", name=desk.name(seat), where=desk.at(target), force=force)
+    force = [fighter.id for fighter in going]
+    desk.tell(text, "KNT-RETR-03", "the retreat", name=seat, where=target, force=force)
     if stays:
-        left = listed([named(fighter.id) for fighter in stays])
+        left = [fighter.id for fighter in stays]
         desk.tell("Left behind to fight on: {left}.", "KNT-RETR-05", left=left)
     desk.then(Surplus(seat))

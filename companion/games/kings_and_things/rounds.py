@@ -7,15 +7,7 @@ from msgspec.structs import replace
 from companion.flow import Deed, Question, Task
 from companion.games.kings_and_things import magic
 from companion.games.kings_and_things.desk import Desk
-from companion.games.kings_and_things.fighters import (
-    alive,
-    dice_of,
-    side_of,
-    sides_alive,
-    standing,
-    step_of,
-    value,
-)
+from companion.games.kings_and_things.fighters import alive, dice_of, side_of, sides_alive, standing, step_of, value
 from companion.games.kings_and_things.losses import Suffer
 from companion.games.kings_and_things.naming import chosen
 from companion.games.kings_and_things.powers.in_battle import AimedHit, Barons, Lead, Sight, aims
@@ -95,8 +87,7 @@ class Aim(Question[Desk], frozen=True):
         for side in battle.sides:
             if side.seat in names:
                 enemy = desk.name(names[side.seat])
-                text = "{name} turns on {enemy}."
-                desk.tell(text, "KNT-MULT-02", "the targets", name=desk.name(side.seat), enemy=enemy)
+                desk.tell("{name} turns on {enemy}.", "KNT-MULT-02", "the targets", name=side.seat, enemy=enemy)
         sides = tuple(
             replace(side, target=names.get(side.seat, next((s for s in fighting if s != side.seat), None)))
             for side in battle.sides

@@ -11,6 +11,7 @@ from companion.games.kings_and_things import supply
 from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.ground import Honeycomb, Mat
 from companion.games.kings_and_things.house import House
+from companion.games.kings_and_things.lots import WhoIsFirst
 from companion.games.kings_and_things.naming import DONE, NO, chosen, numbers, options
 from companion.games.kings_and_things.placing import Put, ReturnHeld, Take
 from companion.games.kings_and_things.state import Hex, Player, State
@@ -21,7 +22,7 @@ from companion.play.setup import BadSetup, Seat
 from companion.procedures.readings import Faces
 from companion.table.events import Drew, Event, Rolled
 from companion.table.prompts import Prompt
-from companion.table.words import Words, listed, named, say, say_n
+from companion.table.words import Words, say
 
 
 def ground(mat: Mat, players: int) -> Honeycomb:
@@ -87,10 +88,10 @@ class Toss(Question[Desk], frozen=True):
     back: str
 
     def prompt(self, desk: Desk) -> Prompt:
-        words = say(
+        words = desk.say(
             "Toss the counter of {front} and {back}: who is up? Or throw: {faces} for {front}.",
-            front=named(self.front),
-            back=named(self.back),
+            front=self.front,
+            back=self.back,
             faces=Faces(*FRONT).words(),
         )
         left = sum(isinstance(task, Toss) for task in desk.agenda)
@@ -101,79 +102,7 @@ class Toss(Question[Desk], frozen=True):
         if isinstance(event, Rolled):
             side = self.front if event.face in FRONT else self.back
         desk.set(pool=(*desk.state.pool, side))
-        desk.tell("{side} goes into the pool, this side up.", "KNT-SET-03", "the toss", side=named(side))
-
-
-class WhoIsFirst(Deed[Desk], frozen=True):
-    """How the first player is found (KNT-SET-06, G01)."""
-
-    def act(self, desk: Desk) -> None:
-        desk.then(ByHand() if desk.state.house.order_roll == "by_hand" else Lots())
-
-
-class ByHand(Question[Desk], frozen=True):
-    """The table has found the first player in its own way (G01)."""
-
-    def prompt(self, desk: Desk) -> Prompt:
-        words = Words("Who is first? The others follow clockwise.")
-        return desk.ask(-1, words, desk.seats(playing(desk)), "KNT-SET-06")
-
-    def answer(self, desk: Desk, event: Event) -> None:
-        first(desk, desk.state.seat(chosen(event)))
-
-
-class Lots(Question[Desk], frozen=True):
-    """Everybody throws for the first place, ties for the highest again (KNT-SET-06).
-
-    The first of those `left` throws now; nobody has thrown yet where it is empty.
-    """
-
-    left: tuple[int, ...] = ()
-    totals: tuple[tuple[int, int], ...] = ()
-    thrown: tuple[int, ...] = ()
-
-    def prompt(self, desk: Desk) -> Prompt:
-        seat, dice = (self.left or playing(desk))[0], _lots(desk)
-        words = say("{name} throws for the first place.", name=desk.name(seat))
-        if dice > 1:
-            words = say("{ask} Die {number} of {dice}.", ask=words, number=len(self.thrown) + 1, dice=dice)
-        return desk.ask(seat, words, rules="KNT-SET-06", die=True, run=dice - len(self.thrown))
-
-    def answer(self, desk: Desk, event: Event) -> None:
-        assert isinstance(event, Rolled)
-        desk.set(phase="setup_order")
-        left, thrown = self.left or playing(desk), (*self.thrown, int(event.face))
-        if len(thrown) < _lots(desk):
-            desk.then(Lots(left, self.totals, thrown))
-            return
-        totals = (*self.totals, (left[0], sum(thrown)))
-        desk.tell("{name} has {sum}.", "KNT-SET-06", name=desk.name(left[0]), sum=sum(thrown))
-        best = max(total for _, total in totals)
-        leaders = tuple(seat for seat, total in totals if total == best)
-        if left[1:]:
-            desk.then(Lots(left[1:], totals))
-        elif len(leaders) > 1:
-            names = listed([desk.name(seat) for seat in leaders])
-            desk.tell("A tie at {best}: {names} throw again.", "KNT-SET-06", best=best, names=names)
-            desk.then(Lots(leaders))
-        else:
-            first(desk, leaders[0])
-
-
-def playing(desk: Desk) -> tuple[int, ...]:
-    """The seats of those who have not given up."""
-    return tuple(seat for seat, player in enumerate(desk.state.players) if not player.resigned)
-
-
-def _lots(desk: Desk) -> int:
-    """How many dice each throws (G01)."""
-    return 2 if desk.state.house.order_roll == "2d6" else 1
-
-
-def first(desk: Desk, seat: int) -> None:
-    """The order of play is fixed (KNT-SET-06)."""
-    desk.set(order=tuple(desk.clockwise(seat)))
-    desk.tell("{name} is first; the others follow clockwise.", "KNT-SET-06", "the order", name=desk.name(seat))
+        desk.tell("{side} goes into the pool, this side up.", "KNT-SET-03", "the toss", side=side)
 
 
 class Start(Question[Desk], frozen=True):
@@ -200,7 +129,7 @@ class Start(Question[Desk], frozen=True):
     def answer(self, desk: Desk, event: Event) -> None:
         at = desk.place(event)
         desk.set_hex(at, owner=self.seat)
-        desk.tell("{name} begins on {where}.", "KNT-SET-07", "the start", name=desk.name(self.seat), where=desk.at(at))
+        desk.tell("{name} begins on {where}.", "KNT-SET-07", "the start", name=self.seat, where=at)
 
 
 class Lay(Question[Desk], frozen=True):
@@ -217,6 +146,7 @@ class Lay(Question[Desk], frozen=True):
         assert isinstance(event, Drew)
         desk.set(phase="setup_reveal")
         desk.set_hex(self.at, terrain=event.card)
+        desk.tell("Turned up: {where}.", "KNT-SET-10", where=self.at)
         if self.at + 1 < len(desk.state.hexes):
             desk.then(Lay(self.at + 1))
         else:
@@ -247,7 +177,7 @@ class SwapSea(Question[Desk], frozen=True):
 
     def answer(self, desk: Desk, event: Event) -> None:
         if chosen(event) == NO.name:
-            desk.tell("{name} swaps no more sea.", "KNT-SET-12", "the sea", name=desk.name(self.seat))
+            desk.tell("{name} swaps no more sea.", "KNT-SET-12", "the sea", name=self.seat)
         else:
             desk.then(SwapIn(desk.place(event)), self)
 
@@ -258,14 +188,14 @@ class SwapIn(Question[Desk], frozen=True):
     at: int
 
     def prompt(self, desk: Desk) -> Prompt:
-        words = say("Put the tile of {where} aside and draw another for it.", where=desk.at(self.at))
+        words = desk.say("Put the tile of {where} aside and draw another for it.", where=self.at)
         return desk.ask(-1, words, rules="KNT-SET-11", pile=supply.tile_deck(desk))
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Drew)
         desk.set(aside=(*desk.state.aside, SEA))
         desk.set_hex(self.at, terrain=event.card)
-        desk.tell("No sea any more: {where}.", "KNT-SET-13", "the swap", where=desk.at(self.at))
+        desk.tell("No sea any more: {where}.", "KNT-SET-13", "the swap", where=self.at)
 
 
 MARKERS = 2
@@ -295,15 +225,15 @@ class Kingdom(Question[Desk], frozen=True):
         seat, places = self._seat(desk), self._places(desk)
         if not places:
             return None
-        nth = self.nth // len(desk.state.order) + 2
-        words = say("Mark hex {nth} of your first {all}, beside your own.", nth=nth, all=MARKERS + 1)
+        second = self.nth < len(desk.state.order)
+        words = Words("Mark a second hex, beside your start." if second else "Mark a third hex, beside your own.")
         return desk.ask(seat, words, rules="KNT-SET-15 KNT-SET-16", moves=(desk.to(desk.colour(seat), places),))
 
     def answer(self, desk: Desk, event: Event) -> None:
         at, seat = desk.place(event), self._seat(desk)
         desk.set(phase="setup_kingdom")
         desk.set_hex(at, owner=seat)
-        desk.tell("{name} marks {where}.", "KNT-SET-15", "the marker", where=desk.at(at), name=desk.name(seat))
+        desk.tell("{name} marks {where}.", "KNT-SET-15", "the marker", where=at, name=seat)
         self.act(desk)
 
     def act(self, desk: Desk) -> None:
@@ -334,8 +264,7 @@ class FirstTower(Question[Desk], frozen=True):
     def answer(self, desk: Desk, event: Event) -> None:
         at = desk.place(event)
         desk.set_hex(at, fort=TOWER)
-        text = "{name}’s tower stands on {where}."
-        desk.tell(text, "KNT-SET-18", "the tower", name=desk.name(self.seat), where=desk.at(at))
+        desk.tell("{name}’s tower stands on {where}.", "KNT-SET-18", "the tower", name=self.seat, where=at)
 
 
 class Exchange(Question[Desk], frozen=True):
@@ -374,17 +303,17 @@ class Exchange(Question[Desk], frozen=True):
             desk.then(Take(self.seat, len(laid)), ReturnHeld())
         if laid:
             desk.tell(
-                say_n(
+                desk.say_n(
                     "{name} lays {count} Thing aside, draws as many, and only then puts it into the cup.",
                     "{name} lays {count} Things aside, draws as many, and only then puts them into the cup.",
                     len(laid),
-                    name=desk.name(self.seat),
+                    name=self.seat,
                 ),
                 "KNT-SET-22",
                 "the swap",
             )
         else:
-            desk.tell("{name} swaps nothing.", "KNT-SET-22", "the swap", name=desk.name(self.seat))
+            desk.tell("{name} swaps nothing.", "KNT-SET-22", "the swap", name=self.seat)
 
 
 class PlaceAgain(Deed[Desk], frozen=True):

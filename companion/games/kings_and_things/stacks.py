@@ -14,7 +14,7 @@ from companion.games.kings_and_things.state import Walker
 from companion.games.kings_and_things.vocabulary import SEA, UNKNOWN
 from companion.table.events import Event, IllegalEvent
 from companion.table.prompts import Option, Prompt
-from companion.table.words import Words, listed, named, say
+from companion.table.words import Words, listed, named
 
 T = TypeVar("T")
 COVERED = "face_down"
@@ -76,11 +76,11 @@ def secret(desk: Desk, party: Iterable[Walker]) -> bool:
 def show(desk: Desk, seat: int, at: int, creature: str) -> None:
     """One of a player’s face-down counters there is turned up: it is this creature. Raises IllegalEvent."""
     if creature not in desk.counters.creature:
-        raise IllegalEvent(say("{thing} is no creature: it cannot lie there.", thing=named(creature)), ("KNT-DEPL-05",))
+        raise IllegalEvent(desk.say("{thing} is no creature: it cannot lie there.", thing=creature), ("KNT-DEPL-05",))
     army = desk.army(at, seat)
     token = creature if creature in army.down else UNKNOWN
     if token not in army.down:
-        raise IllegalEvent(say("{thing} does not lie there.", thing=named(creature)), ("KNT-BLUF-05",))
+        raise IllegalEvent(desk.say("{thing} does not lie there.", thing=creature), ("KNT-BLUF-05",))
     spent = army.spent
     if token in spent and token != creature:
         spent = (*without(spent, token), creature)
@@ -159,7 +159,7 @@ class Surplus(Question[Desk], frozen=True):
         if at < 0:
             return None
         party = tuple(Walker(name, True) for name in desk.army(at, self.seat).all)
-        words = say("Ten at most on {where}: who goes to the cup?", where=desk.at(at))
+        words = desk.say("Ten at most on {where}: who goes to the cup?", where=at)
         private = desk.state.house.private and bool(desk.army(at, self.seat).down)
         return desk.ask(self.seat, words, each_kind(party), "KNT-MOVE-08 KNT-RETR-04", private=private)
 
@@ -171,6 +171,4 @@ class Surplus(Question[Desk], frozen=True):
         supply.to_cup(desk, name)
         desk.then(self)
         what = named(name) if up else Words("one face down")
-        desk.tell(
-            "One too many on {where}: {what} is taken off.", "KNT-MOVE-08", "the surplus", where=desk.at(at), what=what
-        )
+        desk.tell("One too many on {where}: {what} is taken off.", "KNT-MOVE-08", "the surplus", where=at, what=what)

@@ -6,26 +6,17 @@ Identities that only their owners know count, but name nothing: what may turn up
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
+from functools import cache
 
 from companion.games.kings_and_things.counters import counters
 from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.kept import kept
 from companion.games.kings_and_things.reckoning import crowded
 from companion.games.kings_and_things.state import Hex, State
-from companion.games.kings_and_things.vocabulary import (
-    EVENTS,
-    FORTS,
-    MAGIC,
-    MAGIC_FIGHTERS,
-    TOWNS,
-    TREASURES,
-    UNKNOWN,
-)
+from companion.games.kings_and_things.vocabulary import EVENTS, FORTS, MAGIC, MAGIC_FIGHTERS, TOWNS, TREASURES, UNKNOWN
 from companion.table.events import IllegalEvent
 from companion.table.prompts import Pile
-from companion.table.words import named, say
 
 USED_UP = frozenset((*MAGIC, *EVENTS, *TREASURES))
 """What leaves the game when used while true elimination is on (KNT-RECR-12)."""
@@ -72,6 +63,16 @@ def opened(state: State) -> dict[str, int]:
 def holders(state: State) -> list[int]:
     """The players with anything on the racks."""
     return [seat for seat, player in enumerate(state.players) if player.rack]
+
+
+def may_be_held(state: State, things: Iterable[str]) -> bool:
+    """Whether one of these may still be on the racks, as everybody knows it."""
+    if not holders(state):
+        return False
+    for thing in things:  # noqa: SIM110
+        if may_turn_up(state, thing):
+            return True
+    return False
 
 
 def covered(state: State, seat: int) -> tuple[str, ...]:
@@ -124,27 +125,19 @@ def _lying(state: State) -> frozenset[str]:
     return frozenset(sum([tile.loot for tile in state.hexes if tile.loot] + balloons, ()))
 
 
-def showing(state: State) -> frozenset[str]:
-    """The treasures, items and events that lie open. There is one of each, and few places for it."""
-    items = state.battle.items if state.battle else ()
-    return _lying(state).union(state.out, state.held, items)
-
-
 def may_turn_up(state: State, thing: str) -> bool:
-    """Whether that treasure, item or event lies anywhere but open."""
+    """Whether that treasure, item or event lies anywhere but open. There is one of each, and few places for it."""
     if thing in state.out or thing in state.held or (state.battle and thing in state.battle.items):
         return False
     return thing not in _lying(state)
 
 
-def unseen(state: State, seat: int = -1) -> dict[str, int]:
-    """What may turn up from cup, rack or back, as that seat may know it; -1: as everybody does."""
+def unseen(state: State) -> dict[str, int]:
+    """What may turn up from cup, rack or back, as everybody may know it."""
     left = dict(counters(state.house.edition).things)
     for name, count in opened(state).items():
         if name in left:
             left[name] -= count
-    for thing in _own(state, seat):
-        left[thing] -= 1
     return left
 
 
@@ -155,22 +148,43 @@ def _own(state: State, seat: int) -> list[str]:
 
 def pile(state: State, deck: str, seat: int = -1, among: str = "things") -> Pile:
     """What may be drawn as that seat may know it; `among` narrows it to `creature` or to what `flies`."""
-    left, some = unseen(state, seat), getattr(counters(state.house.edition), among)
-    return _pile(deck, tuple([(thing, count) for thing, count in left.items() if count > 0 and thing in some]))
+    left = _left(state, among)
+    if own := _own(state, seat):
+        left = _less(left, [(thing, 1) for thing in own])
+    return Pile(deck, tuple(left), tuple(left.values()))
 
 
-@lru_cache(maxsize=1024)
-def _pile(deck: str, left: tuple[tuple[str, int], ...]) -> Pile:
-    """The kinds that are left, in the order of the counter list."""
-    return Pile(deck, tuple([thing for thing, _ in left]), tuple([count for _, count in left]))
+@kept("battle", "held", "out", of=_lie_open)
+def _left(state: State, among: str) -> dict[str, int]:
+    """How many of each kind lie anywhere but open."""
+    return _less(_kinds(state.house.edition, among), opened(state).items())
+
+
+@cache
+def _kinds(edition: str, among: str) -> dict[str, int]:
+    """How many there are of each kind, in the order of the counter list."""
+    kinds = counters(edition)
+    return {thing: count for thing, count in kinds.things.items() if thing in getattr(kinds, among)}
+
+
+def _less(kinds: dict[str, int], gone: Iterable[tuple[str, int]]) -> dict[str, int]:
+    """The kinds of which some are left."""
+    left = dict(kinds)
+    for thing, count in gone:
+        if left.get(thing, 0) > count:
+            left[thing] -= count
+        else:
+            left.pop(thing, None)
+    return left
 
 
 def tile_deck(desk: Desk, but: str = "") -> Pile:
     """The terrains still in the tile deck, without one that would not do."""
     laid = Tally([tile.terrain for tile in desk.state.hexes])
     laid.update(desk.state.aside)
-    left = ((terrain, count - laid[terrain]) for terrain, count in desk.ground.tiles.items())
-    return _pile("tiles", tuple([(terrain, count) for terrain, count in left if count > 0 and terrain != but]))
+    tiles = desk.ground.tiles.items()
+    left = {terrain: count - laid[terrain] for terrain, count in tiles if count > laid[terrain] and terrain != but}
+    return Pile("tiles", tuple(left), tuple(left.values()))
 
 
 def cup(state: State) -> Tally[str]:
@@ -205,14 +219,14 @@ def drawable(desk: Desk, thing: str) -> None:
     elsewhere += sum([player.rack.count(thing) for player in state.players])
     elsewhere += sum([down.count(thing) for down in _down(state).values()])
     if elsewhere >= desk.counters.things[thing]:
-        raise IllegalEvent(say("No {thing} is left in the cup. Look again.", thing=named(thing)), ("KNT-SET-02",))
+        raise IllegalEvent(desk.say("No {thing} is left in the cup. Look again.", thing=thing), ("KNT-SET-02",))
 
 
 def take_from_rack(desk: Desk, seat: int, thing: str) -> None:
     """That player uses or places a Thing from the racks. Raises IllegalEvent where it is known not to be there."""
     rack = desk.player(seat).rack
     if not holds(desk.state, seat, thing):
-        words = say("{name} has no {thing} on the racks.", name=desk.name(seat), thing=named(thing))
+        words = desk.say("That is no answer: {name} cannot use {thing} now.", name=seat, thing=thing)
         raise IllegalEvent(words, ("KNT-MAGI-01",))
     desk.set_player(seat, rack=without(rack, thing if thing in rack else UNKNOWN))
 

@@ -35,7 +35,6 @@ def hitting(worth: int) -> Procedure:
 class Throw(Trial, frozen=True):
     """So many dice, this one and those `left`, for fighters of one value (KNT-HIT-01, KNT-HIT-03)."""
 
-    player: int
     worth: int
     dice: int
     left: int = 0
@@ -68,10 +67,15 @@ class Throw(Trial, frozen=True):
         )
         if self.dice == 1:
             return ask
-        return say("{ask} Die {number} of {dice}.", ask=ask, number=self.dice - self.left, dice=self.dice)
+        return say("{ask} Die {number} of {dice}.", ask=ask, number=self.thrown + 1, dice=self.dice)
 
     def dice_left(self, desk: Desk, step: graph.Throw) -> int:
         return self.left + 1
+
+    @property
+    def thrown(self) -> int:
+        """How many dice of the group lie already."""
+        return self.dice - self.left - 1
 
     def target(self, desk: Desk) -> Side:
         """Whom the hits go to."""

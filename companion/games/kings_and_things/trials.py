@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -13,7 +14,7 @@ from companion.procedures.scene import NO_GROUND, Ground, Scene
 from companion.table.dice import D6
 from companion.table.events import Event, Rolled
 from companion.table.prompts import Prompt
-from companion.table.words import Words, named, say
+from companion.table.words import Words, say
 
 Outcomes = Mapping[ThrowHow, Text]
 """In words what a throw comes to."""
@@ -28,18 +29,27 @@ def page(name: str, title: str, intro: str, rows: tuple[Row, ...], outcomes: Out
     return Procedure(name, title, intro, FIRST, {FIRST: Throw(intro, rows, dice, D6, rules=rules)}, outcomes=outcomes)
 
 
-class Trial(InProcedure[Desk], frozen=True, kw_only=True):
-    """A throw, die after die, read by the rows of a step; a lucky charm may have bent a die beyond its faces (G86)."""
+class _Scene(InProcedure[Desk], frozen=True, kw_only=True):
+    """Where in its page a test is."""
 
     scene: Scene = Scene(FIRST)
 
+
+class Trial(_Scene, frozen=True):
+    """A throw, die after die, read by the rows of a step; a lucky charm may have bent a die beyond its faces (G86)."""
+
+    player: int
+
+    judge: ClassVar[Procedure]
+    """The page it is judged by, where that is always the same."""
+
     def page(self, desk: Desk) -> Procedure:
         """What is judged by."""
-        raise NotImplementedError
+        return self.judge
 
     def thrower(self, desk: Desk) -> int:
         """The seat of who throws the next die."""
-        raise NotImplementedError
+        return self.player
 
     def words(self, desk: Desk, step: Throw) -> Words | None:
         """What is asked; None where there is nothing to throw for."""
@@ -100,7 +110,6 @@ class Trial(InProcedure[Desk], frozen=True, kw_only=True):
 class Contest(Trial, frozen=True):
     """Two throw against each other, each half of the dice, whoever began it first: thief, assassin, defection."""
 
-    player: int
     against: int
     who: str
 
@@ -117,10 +126,9 @@ class Contest(Trial, frozen=True):
 
     def words(self, desk: Desk, step: Throw) -> Words:
         half, so_far = step.dice // 2, self.scene.thrown
-        gaps = {"who": named(self.who), "name": desk.name(self.thrower(desk)), "enemy": desk.name(self.against)}
         if len(so_far) < half:
-            return say("{name} throws for the {who}, against {enemy}.", **gaps)
-        return say("{name} throws against the {who}, who has {sum}.", sum=sum(map(int, so_far[:half])), **gaps)
+            return desk.say("Throw for the {who}, against {enemy}.", who=self.who, enemy=self.against)
+        return desk.say("Throw against the {who}, who has {sum}.", who=self.who, sum=sum(map(int, so_far[:half])))
 
     def read(self, desk: Desk, step: Throw, thrown: tuple[int, ...]) -> None:
         half = step.dice // 2
@@ -128,8 +136,8 @@ class Contest(Trial, frozen=True):
             "{name} {mine}, {enemy} {theirs}.",
             step.rules,
             "the throws",
-            name=desk.name(self.player),
+            name=self.player,
             mine=sum(thrown[:half]),
-            enemy=desk.name(self.against),
+            enemy=self.against,
             theirs=sum(thrown[half:]),
         )

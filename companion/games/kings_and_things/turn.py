@@ -96,8 +96,7 @@ class ChangeOrder(Deed[Desk], frozen=True):
         if len(order) > 2:
             order = (*order[1:], order[0])
             desk.set(order=order)
-            text = "{name} is first in the next turn."
-            desk.tell(text, "KNT-TURN-11", "the new order", name=desk.name(order[0]))
+            desk.tell("{name} is first in the next turn.", "KNT-TURN-11", "the new order", name=order[0])
 
 
 def rest(desk: Desk) -> None:
@@ -108,7 +107,7 @@ def rest(desk: Desk) -> None:
                 desk.set_army(at, army.seat, up=without(army.up, "balloon"), spent=())
                 if "balloon" in army.up:
                     to_cup(desk, "balloon", used=True)
-                    desk.tell("The Balloon on {where} is discarded.", "KNT-MAGI-03", where=desk.at(at))
+                    desk.tell("The Balloon on {where} is discarded.", "KNT-MAGI-03", where=at)
     desk.set(flight=())
 
 

@@ -8,8 +8,11 @@ from typing import Any
 from companion.games.kings_and_things import supply, winning
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.fighters import label, value
+from companion.games.kings_and_things.lots import Lots
 from companion.games.kings_and_things.reckoning import characters, income
 from companion.games.kings_and_things.state import GUARDS, Hex
+from companion.games.kings_and_things.throwing import Throw
+from companion.games.kings_and_things.trials import Trial
 from companion.games.kings_and_things.vocabulary import FACE_DOWN, FORTS, NOBODY, UNKNOWN
 from companion.table.prompts import Prompt
 from companion.table.view import CardView, PieceView, SeatView, TableView
@@ -116,11 +119,21 @@ def table(desk: Desk, prompt: Prompt) -> TableView:
         tuple(_pieces(desk)),
         parts,
         prompt.who or desk.colour(state.part),
-        state.thrown,
+        lying(desk),
         (("turn", state.turn),),
         () if prompt.private else tuple((place, "may_go") for place in goals),
         state.winner,
     )
+
+
+def lying(desk: Desk) -> tuple[int, ...]:
+    """The dice of the throw at hand that lie already."""
+    asked = desk.question
+    if isinstance(asked, Throw):
+        return desk.state.thrown[-asked.thrown :] if asked.thrown else ()
+    if isinstance(asked, Trial):
+        return tuple(map(int, asked.scene.thrown))
+    return asked.thrown if isinstance(asked, Lots) else ()
 
 
 def _seat(desk: Desk, seat: int) -> SeatView:

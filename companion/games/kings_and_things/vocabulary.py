@@ -88,22 +88,6 @@ FORTS = ("none", "tower", "keep", "castle", "citadel")
 """By level; level, combat value and income are one number (KNT-FORT-07)."""
 TOWER, KEEP, CASTLE, CITADEL = 1, 2, 3, 4
 
-SETUP_STEPS = (
-    "setup_bank",
-    "setup_cup",
-    "setup_characters",
-    "setup_tiles",
-    "setup_order",
-    "setup_start",
-    "setup_reveal",
-    "setup_kingdom",
-    "setup_tower",
-    "setup_draw",
-    "setup_place",
-    "setup_exchange",
-    "setup_place_again",
-    "setup_deck",
-)
 TURN_PHASES = (
     "gold_collection",
     "recruit_characters",

@@ -38,7 +38,7 @@ def take(desk: Desk, at: int, seat: int, rules: str) -> None:
     tile = desk.hex(at)
     there = [named(thing) for thing in (FORTS[tile.fort] if tile.fort else "", tile.income) if thing]
     text = "{name} takes {where}, with {things}: mark it." if there else "{name} takes {where}: mark it."
-    desk.tell(text, rules, "taking {where}", name=desk.name(seat), where=desk.at(at), things=listed(there))
+    desk.tell(text, rules, "taking {where}", name=seat, where=at, things=listed(there))
     desk.chronicle("taken", seat, at)
     if desk.hex(at).fort == CITADEL:
         desk.set(clock=(seat, desk.state.turn))
@@ -56,7 +56,7 @@ def built(desk: Desk, seat: int, at: int) -> None:
     else:
         desk.set(clock=(seat, desk.state.turn))
         text = "{name} wins at the end of the next construction, if nobody builds or takes a citadel."
-        desk.tell(text, "KNT-WIN-05", name=desk.name(seat))
+        desk.tell(text, "KNT-WIN-05", name=seat)
 
 
 class Clock(Deed[Desk], frozen=True):
@@ -88,7 +88,7 @@ def give_up(desk: Desk, seat: int) -> None:
     left = [other for other, player in enumerate(desk.state.players) if not player.resigned]
     if not left:
         raise IllegalEvent("Everybody else has given up already: the kingdom is yours.")
-    desk.tell("{name} gives up.", "KNT-GEN-07", name=desk.name(seat))
+    desk.tell("{name} gives up.", "KNT-GEN-07", name=seat)
     if len(left) == 1:
         win(desk, left[0], "KNT-GEN-07")
 
@@ -97,5 +97,5 @@ def win(desk: Desk, seat: int, rules: str) -> None:
     """The game is over at this instant: whatever was on the agenda is dropped."""
     desk.set(winner=desk.colour(seat), phase=GAME_OVER)
     desk.drop(Over)
-    desk.tell("{name} rules the kingdom of Kadab.", rules, "the victory", name=desk.name(seat))
+    desk.tell("{name} rules the kingdom of Kadab.", rules, "the victory", name=seat)
     desk.chronicle("won", seat)

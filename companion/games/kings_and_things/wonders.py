@@ -15,7 +15,7 @@ from companion.games.kings_and_things.state import NO_ONE
 from companion.games.kings_and_things.vocabulary import CITADEL, KEYED, SEA, UNKNOWN
 from companion.table.events import Chose, Drew, Event
 from companion.table.prompts import Prompt
-from companion.table.words import Words, named, say
+from companion.table.words import Words
 
 
 def reach(desk: Desk, seat: int, *, citadels: bool) -> list[int]:
@@ -61,8 +61,7 @@ class Juju(Question[Desk], frozen=True):
 
     def answer(self, desk: Desk, event: Event) -> None:
         at = desk.place(event)
-        text = "{name} changes {where} by magic."
-        desk.tell(text, "KNT-EVNT-02", "the big juju", name=desk.name(self.seat), where=desk.at(at))
+        desk.tell("{name} changes {where} by magic.", "KNT-EVNT-02", "the big juju", name=self.seat, where=at)
         desk.then(Parry("big_juju", self.seat), Change(self.seat, at))
 
 
@@ -90,24 +89,24 @@ class NewTile(Question[Desk], frozen=True):
         if here.owner == self.seat:
             deck = options(supply.tile_deck(desk).cards)
             return desk.ask(
-                self.seat, say("Pick any tile of the deck for {where}.", where=desk.at(self.at)), deck, "KNT-EVNT-03"
+                self.seat, desk.say("Pick any tile of the deck for {where}.", where=self.at), deck, "KNT-EVNT-03"
             )
         others = supply.tile_deck(desk, but=here.terrain)
-        words = say("Draw tiles until one is no {terrain}: which is it?", terrain=named(here.terrain))
+        words = desk.say("Draw tiles until one is no {terrain}: which is it?", terrain=here.terrain)
         return desk.ask(self.seat, words, rules="KNT-EVNT-03", pile=others)
 
     def answer(self, desk: Desk, event: Event) -> None:
         terrain = event.card if isinstance(event, Drew) else event.option if isinstance(event, Chose) else ""
         tile = desk.hex(self.at)
         desk.set_hex(self.at, terrain=terrain)
-        desk.tell("The new tile lies there: {where}.", "KNT-EVNT-03", "the new tile", where=desk.at(self.at))
+        desk.tell("The new tile lies there: {where}.", "KNT-EVNT-03", "the new tile", where=self.at)
         if terrain == SEA:
             flood(desk, self.at)
             return
         if tile.income in KEYED and desk.counters.terrain[tile.income] != terrain:
             desk.set_hex(self.at, income="")
             supply.to_cup(desk, tile.income)
-            desk.tell("The {thing} does not fit there and goes to the cup.", "KNT-EVNT-04", thing=named(tile.income))
+            desk.tell("The {thing} does not fit there and goes to the cup.", "KNT-EVNT-04", thing=tile.income)
         if tile.owner >= 0:
             desk.then(Put(tile.owner, only=self.at))
 
@@ -120,7 +119,7 @@ def flood(desk: Desk, at: int) -> None:
     desk.set_hex(at, owner=NO_ONE, fort=0, income="", worn=0, guards=(), loot=())
     if desk.state.cloud == at:
         desk.set(cloud=NO_ONE)
-    desk.tell("The sea covers {where}: clear the hex.", "KNT-EVNT-05", where=desk.at(at))
+    desk.tell("The sea covers {where}: clear the hex.", "KNT-EVNT-05", where=at)
     ashore: list[Task[Desk]] = []
     for army in tile.armies:
         ashore += [Ashore(army.seat, at), Surplus(army.seat)]
@@ -141,8 +140,7 @@ class Weather(Question[Desk], frozen=True):
 
     def answer(self, desk: Desk, event: Event) -> None:
         at = desk.place(event)
-        text = "{name} calls the Black Cloud to {where}."
-        desk.tell(text, "KNT-EVNT-13", "the cloud", name=desk.name(self.seat), where=desk.at(at))
+        desk.tell("{name} calls the Black Cloud to {where}.", "KNT-EVNT-13", "the cloud", name=self.seat, where=at)
         desk.then(Parry("weather_control", self.seat, ("fan",)), Cloud(self.seat, at))
 
 
@@ -154,7 +152,7 @@ class Cloud(Stoppable, frozen=True):
 
     def act(self, desk: Desk) -> None:
         desk.set(cloud=self.at)
-        desk.tell("The Black Cloud hangs over {where}.", "KNT-EVNT-13", where=desk.at(self.at))
+        desk.tell("The Black Cloud hangs over {where}.", "KNT-EVNT-13", where=self.at)
 
     def stopped(self, desk: Desk, answer: str, by: int) -> None:
         if answer == "fan":
@@ -182,4 +180,4 @@ class BlownOn(Question[Desk], frozen=True):
             return
         at = desk.place(event)
         desk.set(cloud=at)
-        desk.tell("The Black Cloud hangs over {where}.", "KNT-MAGI-10", "the wind", where=desk.at(at))
+        desk.tell("The Black Cloud hangs over {where}.", "KNT-MAGI-10", "the wind", where=at)

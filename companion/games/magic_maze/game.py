@@ -49,6 +49,7 @@ GAME = Game(
     lesson=teaching.lesson,
     forecasts=foreseeing.forecasts,
     forgets=foreseeing.FORGETS,
+    matters=foreseeing.MATTERS,
     turned=foreseeing.turned,
     under_way=foreseeing.under_way,
 )

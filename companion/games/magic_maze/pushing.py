@@ -104,8 +104,8 @@ def _offered(maze: Maze, made: Push) -> Words:
         return stroke_words(maze, made.stroke)
     state = made.moved[0][1]
     if tab_words(maze, made.stroke):
-        return say("{push}, to {state}", push=stroke_words(maze, made.stroke), state=state)
-    return say("Left, to {state}", state=state) if made.stroke.side == "left" else say("Right, to {state}", state=state)
+        return say("{push} to {state}", push=stroke_words(maze, made.stroke), state=state)
+    return say("Left to {state}", state=state) if made.stroke.side == "left" else say("Right to {state}", state=state)
 
 
 def shifts(maze: Maze, positions: Positions) -> tuple[Shifts, ...]:

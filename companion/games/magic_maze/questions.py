@@ -78,7 +78,7 @@ def _rolled(desk: Desk, prompt: Prompt, event: Rolled) -> Reason:
         return Reason(say("That is the wrong die."), ("MAZE-DIE-01", "MAZE-DIE-03"))
     if event.face not in die.faces:
         return Reason(say("That die shows no {face}.", face=event.face), ("MAZE-DIE-02",))
-    return Reason(say("{by} throws no die in this duel.", by=event.by), ("MAZE-PVP-02",))
+    return Reason(say("{by} throws no die in this duel.", by=desk.state.named(event.by)), ("MAZE-PVP-02",))
 
 
 def _turned(desk: Desk, event: PartMoved) -> Reason:

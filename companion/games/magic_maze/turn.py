@@ -84,7 +84,7 @@ class Stage(MazeQuestion, frozen=True):
             pushing.push(desk, desk.ground.named_pushes(desk.state.positions)[option])
 
     def awaited(self, desk: Desk, prompt: Prompt) -> Words:
-        ways: list[object] = [say("walk to a marked square")] if prompt.moves else []
+        ways: list[object] = [say("walk to an open square")] if prompt.moves else []
         ways += [say("“{option}”", option=option.words) for option in prompt.options]
         return say("{who} may choose: {ways}.", who=desk.speaker, ways=either(ways))
 
@@ -169,9 +169,9 @@ def _stage(maze: Maze, moment: tuple[Any, ...], names: tuple[str, ...], walked: 
 
 QUESTIONS = {
     (True, True, True): "Walk, push a tab, or fight?",
-    (True, True, False): "Walk to a marked square, or push a tab.",
+    (True, True, False): "Walk, or push a tab.",
     (True, False, True): "Walk, fight, or end your turn?",
-    (True, False, False): "Walk to a marked square, or stay.",
+    (True, False, False): "Walk, or end your turn?",
     (False, True, True): "Push a tab, or fight?",
     (False, True, False): "Push a tab, or end your turn?",
     (False, False, True): "Fight, or end your turn?",

@@ -94,7 +94,7 @@ def test_three_shops() -> None:
     one = table.do("roll 5")
     assert "steal" not in one.options
     two = one.do("given red at weapon_shop_2").do("choose steal", "roll 6")
-    assert two["red.weapons"] == "3" and "No room" in two.said
+    assert two["red.weapons"] == "3" and "no room" in two.said
     assert "steal" in two.do("given red at weapon_shop_3").options
 
 

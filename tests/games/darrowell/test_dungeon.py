@@ -233,7 +233,7 @@ def test_what_lies_in_coffins_must_fit() -> None:
     """DARR-COFFIN-08."""
     table = dungeon("coffin_platform", "given red items armor,armor,armor").do("choose pull", "roll 2 2 6")
     after = table.do("choose apart")
-    assert after["red.items"] == "armor,armor,armor,tarot_card" and "No room" in after.said
+    assert after["red.items"] == "armor,armor,armor,tarot_card" and "no room" in after.said
 
 
 # -- G, the guard room ---------------------------------------------------------------------------------------------

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
 
 from companion.games.darrowell.series import DNF, Series, result, score
@@ -220,8 +218,7 @@ def test_scores_of_a_series() -> None:
     assert result(first.state) == (("Ann", 1), ("Bob", 2), ("Cem", 3), ("Dot", 0))
     assert [score(place) for _, place in result(first.state)] == [1, 2, 3, DNF] == [1, 2, 3, 6]
     series = Series().with_game(first.state).with_game(finished(10, 64, 70, 80).state)
-    half = Fraction(5, 2)
-    assert dict(series.averages) == {"Ann": half, "Bob": half, "Cem": half, "Dot": Fraction(7, 2)}
+    assert dict(series.averages) == {"Ann": 2.5, "Bob": 2.5, "Cem": 2.5, "Dot": 3.5}
     assert series.averages[-1][0] == "Dot"
 
 

@@ -119,4 +119,4 @@ def test_leaving_at_any_moment(board: str, seed: int) -> None:
         assert game.faults(state) == [], number
         after = game.expects(state)
         assert after.over or after.answers()
-        game.table(state), game.view(state), game.odds(state), game.insights(state, "red")
+        game.table(state), game.view(state), game.inside(state), game.insights(state, "red")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
 from itertools import product
 
@@ -11,35 +10,14 @@ import pytest
 from companion.games.darrowell.areas import coffin_room
 from companion.games.darrowell.game import GAME
 from companion.games.darrowell.handbook import shipped
-from companion.games.darrowell.house import House
 from companion.games.darrowell.state import State
 from companion.play.rules import Rules
 from companion.play.setup import Setup
 from companion.play.simulation import seats
-from companion.procedures import interpreter
-from companion.procedures.odds import Chain
-from companion.procedures.scene import NO_GROUND, Scene, tallies
 from companion.table.events import Rolled
 
 F = Fraction
 DUNGEON = shipped("darrowell_dungeon")
-
-
-@pytest.mark.parametrize(
-    ("again_at_a_draw", "wanted"),
-    [(True, (F(125, 216), F(7, 72), F(35, 108))), (False, (F(55, 108), F(17, 72), F(55, 216)))],
-)
-def test_a_duel_with_a_tarot_card(again_at_a_draw: bool, wanted: tuple[F, F, F]) -> None:
-    """DARR-TAROT-04: thrown again when it is lost, and perhaps at a draw too; how often it is won, drawn and lost."""
-    procedure = DUNGEON.procedure("duel", House())
-
-    def plan(scene: Scene, names: tuple[str, ...]) -> str:
-        own, other = map(int, scene.thrown)
-        return "tarot_card" if own < other or (own == other and again_at_a_draw) else "keep"
-
-    begun = interpreter.begin(procedure, NO_GROUND, items=("tarot_card",))
-    found = Chain(procedure, NO_GROUND, begun, "turn").following(plan).ends
-    assert (found["won"], found["tie"], found["lost"]) == wanted
 
 
 @pytest.mark.parametrize(
@@ -61,36 +39,6 @@ def test_start_rooms_where_nobody_throws_again(players: int, wanted: F) -> None:
                     after[key] = (after.get(key, (F(0), None))[0] + share / 6, state)
         here = after  # type: ignore[assignment]
     assert sum(share for share, _ in here.values()) == wanted
-
-
-BREAKING = {
-    ("gray_guard", 2): (F(25, 36), F(5, 18)),
-    ("gray_guard", 3): (F(2, 3), F(2, 9)),
-    ("gray_guard", 4): (F(7, 12), F(1, 6)),
-    ("gray_guard", 5): (F(4, 9), F(1, 9)),
-    ("red_guard", 7): (F(19, 36), F(1, 18)),
-    ("red_guard", 8): (F(5, 12), F(0)),
-}
-
-
-@pytest.mark.parametrize(("guard", "wanted"), BREAKING.items(), ids=[f"{name}_{n}" for name, n in BREAKING])
-def test_past_a_guard_with_weapons_whole_and_broken(guard: tuple[str, int], wanted: tuple[F, F]) -> None:
-    """DARR-GUARD-09: past him with both weapons, and with one, the other broken."""
-    name, number = guard
-    held = DUNGEON.procedure(name, House())
-    begin = interpreter.begin(
-        held, NO_GROUND, items=("weapon", "weapon"), known=tallies({"number": number, "chips": 1})
-    )
-    outcome = interpreter.choose(held, NO_GROUND, begin.scene, "push")
-    if name == "gray_guard":
-        outcome = interpreter.choose(held, NO_GROUND, outcome.scene, "two_dice")
-    found = Counter[int]()
-    for first, second in product(range(1, 7), repeat=2):
-        thrown = interpreter.throw(held, NO_GROUND, outcome.scene, first)
-        came = interpreter.throw(held, NO_GROUND, thrown.scene, second)
-        if came.end and came.end.name == "past":
-            found[len(came.scene.items)] += 1
-    assert (F(found[2], 36), F(found[1], 36)) == wanted
 
 
 OPENED = dict(zip(range(1, 13), (91, 104, 116, 131, 145, 162, 105, 97, 85, 73, 57, 41), strict=True))

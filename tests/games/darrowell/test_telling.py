@@ -120,7 +120,7 @@ def test_anything_told_at_any_moment_leaves_a_game_to_go_on_with(board: str, see
             state, _ = game.advance(state, random_answer(prompt, rng))
         after = game.expects(state)
         assert after.over or after.answers(), state
-        game.table(state), game.view(state), game.odds(state)
+        game.table(state), game.view(state), game.inside(state)
     assert told > 20
 
 

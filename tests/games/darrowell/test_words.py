@@ -18,7 +18,7 @@ from companion.procedures.graph import Procedure, worded
 from tests.games.darrowell.tables import dungeon
 
 BOARD = pytest.mark.parametrize("board", SHIPPED)
-QUESTION, OPTION = 60, 24
+QUESTION, OPTION = 120, 30
 
 
 @BOARD
@@ -93,15 +93,3 @@ def test_marks_on_the_map() -> None:
     assert dict(seen.counters) == {"chips": 10, "gate": 100, "alarm": 0}
     alone = dungeon("start_1", players=1)
     assert dict(alone.game.table(alone.state).counters) == {"chips": 12, "turn": 1}
-
-
-def test_odds_beside_the_options() -> None:
-    """For the cards that are held: a guard, a bridge, a wish."""
-    table = dungeon("north_store", "given red items weapon,weapon")
-    assert str(table.game.odds(table.state)["push_guard.dock_1"].good) == "8/9"
-    one = table.do("given red items weapon")
-    assert str(one.game.odds(one.state)["push_guard.dock_1"].good) == "2/3"
-    fountain = dungeon("wishing_fountain")
-    assert str(fountain.game.odds(fountain.state)["wish"].good) == "1/2"
-    bridge = dungeon("bridge_1_west", "given red items weapon,weapon,weapon,armor,torch")
-    assert str(bridge.game.odds(bridge.state)["cross_bridge.bridge_1_east"].good) == "53/54"

@@ -24,7 +24,11 @@ from companion.table.events import Command, Event, IllegalEvent, pack
 FOLDER = Path(__file__).parent
 REFUSED = ""
 """The print of an event that was refused."""
-INNER = {"kings_and_things": frozenset({"asked"}), "key_to_the_kingdom": frozenset({"fleeing", "caught"})}
+INNER = {
+    "kings_and_things": frozenset({"asked"}),
+    "key_to_the_kingdom": frozenset({"fleeing", "caught"}),
+    "hirelings": frozenset({"COLOUR.caught"}),
+}
 """What a view says of how the rules are written, which may change, and paths that were not there when recorded."""
 
 
@@ -69,7 +73,7 @@ class Outcome(NamedTuple):
     def view(self) -> bytes:
         view = self.session.rules.view(self.session.state)
         inner = INNER.get(self.session.rules.id, frozenset())
-        return _json.encode({key: view[key] for key in view if key not in inner})
+        return _json.encode({key: _without(view[key], inner) for key in view if key not in inner})
 
     @property
     def legal(self) -> bytes:
@@ -87,6 +91,13 @@ class Outcome(NamedTuple):
         said = " ".join(map(str, self.said))
         asked = f"[{self.session.prompt.words}]"
         return Shot(msgspec.Raw(self.view), msgspec.Raw(self.legal), self.refused, f"{said} {asked}".strip())
+
+
+def _without(value: Any, inner: frozenset[str]) -> Any:
+    """A player's part of the view without what was not there when recorded."""
+    if not isinstance(value, dict):
+        return value
+    return {key: value[key] for key in value if f"COLOUR.{key}" not in inner}
 
 
 class Difference(NamedTuple):

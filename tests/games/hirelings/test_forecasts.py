@@ -67,9 +67,9 @@ def inside(table: Table) -> dict[str, dict[str, Fraction]]:
 def test_a_monster_is_passed_or_stays() -> None:
     """A failed throw is no loss: the monster is left freely next turn (HIRE-MON-11)."""
     met = at("s50").do("roll 3")
-    assert inside(met) == {"": {"past it with this throw": F(1, 2)}}
+    assert inside(met) == {"": {"past the monster with this throw": F(1, 2)}}
     assert met.game.inside(met.state)[""][0].faces == (5, 6, 7, 8)
-    assert inside(flip(at("s50"), "evade", 2).do("roll 3")) == {"": {"past it with this throw": F(3, 4)}}
+    assert inside(flip(at("s50"), "evade", 2).do("roll 3")) == {"": {"past the monster with this throw": F(3, 4)}}
 
 
 def test_a_room_lets_go_sooner_or_later() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from companion.games.hirelings import deck
 from companion.games.hirelings.deck import Deck
+from companion.games.hirelings.ground import reference
 from companion.games.hirelings.vocabulary import Kind
 from tests.games.hirelings.tables import Table, at, card, room, row, sit
 
@@ -49,14 +50,6 @@ def test_a_card_helps_in_the_turn_of_arrival_only() -> None:
 
 
 # -- 7.2 --------------------------------------------------------------------------------------------------------------
-
-
-def test_slope() -> None:
-    """HIRE-ROOM-24: every slide starts the climb anew, so slides follow one another with the same chance."""
-    met = at("s56", "given red pile_count 0").do("roll 1")
-    through, slid = met.chance("phase=bonus_move", "throw"), met.chance("red.square=s54", "throw")
-    assert [slid**count * through for count in range(3)] == [F(5, 8), F(15, 64), F(45, 512)]
-    assert slid / through == F(3, 5)
 
 
 def test_toll() -> None:
@@ -108,6 +101,16 @@ def test_one_whole_turn(square: str, front: str, way: str, ends: str, rest: str)
     assert {name: found.pop(name) for name in wanted} == wanted
     assert sum(found.values(), F(0)) == F(rest)
     assert sum(wanted.values()) + F(rest) == 1
+
+
+@pytest.mark.parametrize("front", ["none", "move_3", "evade_4", "move_1,evade_2"])
+def test_a_whole_turn_may_be_asked_from_anywhere(front: str) -> None:
+    """Every ninth square, on every way, with these cards in front: all that may come of the turn, exactly."""
+    squares = [square.id for square in reference().board.spaces if square.what not in ("exit", "fire_track")]
+    for square in squares[::9]:
+        table = at(square, f"given red in_front {front} pile_count 0", "given turn red")
+        found = table.chances("red.square", plays="first")
+        assert sum(found.values(), F(0)) == 1 and len(found) > 1, square
 
 
 def test_notes_on_whole_turns() -> None:

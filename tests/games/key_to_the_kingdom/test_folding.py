@@ -516,6 +516,6 @@ def test_the_order_round_a_fold() -> None:
         table = table.do(f"move blue {min(table.places)}")
     assert (table["phase"], str(table.prompt.words)) == ("fold_board", "Fold flap A out now.")
     table = table.do("part flap_a out")
-    assert "The board is folded." in table.said
+    assert "Flap A is folded out." in table.said
     table = table.do("roll 2 2 2", "move blue dc_rim1")
     assert table["turn"] == "blue"

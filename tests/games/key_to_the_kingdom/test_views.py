@@ -152,6 +152,7 @@ def test_where_one_may_go_is_marked() -> None:
         (["given red status skipping(2)"], "misses 2 turns"),
         (["given red status in_whirlpool(whirlpool_a)"], "in whirlpool A"),
         (["given red status in_hazard(wild_boar,path)"], "in Wild Boar"),
+        (["given turn red", "given red at black_dagger_ice_palace", "draw iron_shade"], "fights the Iron Shade"),
     ],
 )
 def test_two_or_three_words_under_a_name(lines: list[str], said: str) -> None:

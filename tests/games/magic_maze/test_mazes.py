@@ -82,9 +82,9 @@ def test_a_ring_to_each_tab() -> None:
     """MAZE-MODEL-07: M2; a push turns one ring and leaves the other."""
     table = on(small("m2_rings"), "red blue", "roll 4")
     assert [str(option.words) for option in table.prompt.options][:3] == [
-        "Outer left, to 1",
-        "Outer right, to 7",
-        "Inner left, to 1",
+        "Outer left to 1",
+        "Outer right to 7",
+        "Inner left to 1",
     ]
     after = table.do("choose tab_outer.push_right tab_inner.push_left tab_inner.push_left")
     assert (after["outer"], after["inner"], after["spots_left"]) == ("7", "2", "1")

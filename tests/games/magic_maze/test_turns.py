@@ -209,7 +209,7 @@ def test_nobody_is_told_what_a_push_would_do() -> None:
     assert marked == table.places == {"c00", "c01"}
     # the same answers at positions that agree in what is open now say nothing of what comes next
     assert {option.name for option in table.prompt.options} == {"push_left", "push_right", "end_turn"}
-    assert all(str(option.words) in ("Left, to 12", "Right, to 10", "End turn") for option in table.prompt.options)
+    assert all(str(option.words) in ("Left to 12", "Right to 10", "End turn") for option in table.prompt.options)
     practised = sit("red green", 11, "roll 3", practice_mode="on")
     titles = [str(insight.title) for insight in game.insights(practised.state, "red") if insight.practice]
     assert "What a push from here would open" in titles

@@ -43,7 +43,7 @@ def test_faces_for_an_attack_in_the_maze_do_not_end_the_program() -> None:
     _, session, _ = session_at("in a duel")
     assert len(session.prompt.by) == 2
     typed = Typed(session, "sword shield blank", "why")
-    assert [event.face for event in typed.events if isinstance(event, Rolled)][:2] == ["sword", "shield"]
+    assert typed.events[:2] == [Rolled("sword", "duelling"), Rolled("shield", "duelling")]
     assert "Not asked for, so left out: blank." in typed.said[0] and len(typed.said) == 2
 
 

@@ -74,14 +74,33 @@ def test_enter_again_while_the_die_rolls_does_not_throw_it_again(home: Path) -> 
     assert len(entries(home)) == 1
 
 
+def test_where_an_answer_leads_and_what_is_likely(home: Path) -> None:
+    with Keyboard(home, *GAME) as keyboard:
+        at_the_pit(keyboard)
+        keyboard.types("2 2 2")
+        keyboard.sees("How do you climb out of the pit?")
+        keyboard.types("what if 1")
+        keyboard.sees("is shown in practice only. Type practice.")
+        keyboard.types("practice")
+        keyboard.sees("Advice is given from now on.")
+        keyboard.types("what if 1")
+        keyboard.sees("where you stand after this turn")
+        keyboard.sees("##########..........  1 in 2")
+        keyboard.types("what if")
+        keyboard.sees("Say which answer: its number, its name, or throw.")
+        keyboard.types("chances")
+        assert "certain" in keyboard.sees("in the end") + keyboard.sees("certain")
+        leave(keyboard)
+
+
 def test_a_fall_and_a_climb_by_number_and_by_name(home: Path) -> None:
     with Keyboard(home, *GAME) as keyboard:
         at_the_pit(keyboard)
         keyboard.types("2")
-        assert "chances" in keyboard.sees("Die 2 of 3.")
+        assert "with this throw: " in keyboard.sees("Die 2 of 3.")
         keyboard.types("2 2")
         assert "Too short: into the pit." in keyboard.sees("How do you climb out of the pit?")
-        assert re.search(r"1  Hook +4 in 8\n +2  Rope +4 in 8", keyboard.sees("2  Rope"))
+        assert "with this throw: 4 in 8; in the end: certain" in keyboard.sees("2  Rope") + keyboard.sees("certain")
         keyboard.types("1")
         keyboard.sees("Throw 5 or more to catch the Hook.")
         keyboard.types("u")
@@ -114,7 +133,7 @@ def test_taken_back_done_again_and_corrected(home: Path) -> None:
         keyboard.types("correct")
         assert "6  roll 2  (the fall)" in keyboard.sees("For example: correct 6 roll 2")
         keyboard.types("correct 6 roll 9")
-        keyboard.sees("is no reading that can stand there. a d8 has no face '9'")
+        keyboard.sees("is no reading that can stand there. A d8 has no 9: it shows 1 to 8.")
         keyboard.types("correct roll 8")
         assert "Over it." in keyboard.sees("The reading is corrected.")
         leave(keyboard)
@@ -134,7 +153,7 @@ def test_why_state_handbook_dice_help_and_export(home: Path, tmp_path: Path) -> 
         told = keyboard.sees("In the pit one names a way before throwing")
         assert "Too short: into the pit.  KTK-SNAKE-01" in told and "11 or more carries over the pit" in told
         keyboard.types("s")
-        assert "Hook, Rope" in keyboard.sees("Snake pit pit")
+        assert "Hook, Rope" in keyboard.sees("Snake Pit, the pit")
         keyboard.types("h snake")
         assert "Three dice: 11 or more clears the pit." in keyboard.sees("Rules: KTK-SNAKE-01")
         keyboard.types("h")
@@ -163,14 +182,14 @@ def test_what_means_nothing_is_said_so_and_changes_nothing(home: Path) -> None:
     with Keyboard(home, *GAME) as keyboard:
         keyboard.sees("Enter throws the die")
         for line, words in (
-            ("dance", "“dance” means nothing here. ? shows what can be typed."),
-            ("9", "“9”: a d8 has no face '9'"),
+            ("dance", "The answer is a throw of the d8 (1 to 8); ? shows what else can be typed."),
+            ("9", "“9”: A d8 has no 9: it shows 1 to 8."),
             ("choose rope", "That is not on offer."),
             ("given red at start", "“red” is no player."),
             ("given blue at nowhere", "There is no space “nowhere”"),
             ("correct 3 roll 2", "Nothing has happened yet."),
             ("u", "There is nothing to take back."),
-            ("given", "For example: given red at start"),
+            ("given", "“tell” lists what can be said, and how."),
         ):
             keyboard.types(line)
             keyboard.sees(words)
@@ -178,7 +197,7 @@ def test_what_means_nothing_is_said_so_and_changes_nothing(home: Path) -> None:
         keyboard.types("2 2 2")
         keyboard.sees("How do you climb")
         keyboard.types("")
-        keyboard.sees("Type a number from the list")
+        keyboard.sees("The answer is a choice of Hook or Rope")
         leave(keyboard)
         sound(keyboard)
     assert [entry.event for entry in entries(home)][:2] == [
@@ -224,9 +243,9 @@ def test_taken_up_again_after_every_single_line(home: Path) -> None:
     """Killed as soon as a line is answered, five times over: the next one goes on from it."""
     lines = [
         ("given turn blue", "The table says"),
-        ("3", "Cem has 3 to walk"),
+        ("3", "Cem has 3 steps to walk"),
         ("u", "Taken back"),
-        ("4", "has 4 to walk"),
+        ("4", "has 4 steps to walk"),
     ]
     with Keyboard(home, *GAME) as keyboard:
         keyboard.sees("Enter throws the die")

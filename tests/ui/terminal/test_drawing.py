@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.console import Console, RenderableType
 
+from companion.foresight import Figure
 from companion.games import rules
 from companion.play.setup import Seat, Setup
-from companion.procedures.odds import Odds
 from companion.table.dice import D8
 from companion.table.prompts import Moves, Option, Prompt
 from companion.table.rulings import Ruling
@@ -20,7 +20,7 @@ from companion.table.view import CardView, PieceView, SeatView, TableView
 from companion.table.words import SILENCE, Words, say
 from tests.play.at_table import FIRST, every_game, recorded, told
 from tests.table.strategies import PROMPTS
-from ui.terminal.drawing import PLAIN_SHAPES, SHAPES, Drawing, chance
+from ui.terminal.drawing import PLAIN_SHAPES, SHAPES, Drawing
 from ui.terminal.wayfinding import bearing, whereabouts
 
 ANN = SeatView("red", "Ann [the Axe]", "red", Words("8 cards"), (CardView("rope", Words("Rope"), 2),))
@@ -42,8 +42,8 @@ def drawing(width: int = 80) -> Drawing:
     return Drawing(Console(file=io.StringIO(), width=width))
 
 
-def odds(good: Fraction) -> Odds:
-    return Odds({}, good, None, None)
+def odds(chance: Fraction) -> tuple[Figure, ...]:
+    return (Figure(of=Words("over it"), by=Words("this turn"), chance=chance),)
 
 
 def test_a_question_with_its_options_costs_and_odds() -> None:
@@ -58,8 +58,8 @@ def test_a_question_with_its_options_costs_and_odds() -> None:
             "",
             "Chess · ◆ Ann [the Axe] ────────────────────────────────────────────────────────",
             " Ann [the Axe]: How?",
-            "   1  Swing over  certain       Rope is lost",
-            "   2  Jump        3 in 7 (43%)  Bob",
+            "   1  Swing over  over it this turn: certain  Rope is lost",
+            "   2  Jump        over it this turn: 3 in 7   Bob",
             "   ◆ Ann [the Axe]  8 cards   ● Bob  in the pit",
         ]
     )
@@ -71,7 +71,7 @@ def test_a_throw_with_what_lies_already() -> None:
     text = drawn(drawing().question("Chess", replace(VIEW, thrown=(4, 3)), Prompt("red", Words("Throw."), die=D8), {}))
     assert "   thrown 4, 3\n" in text
     both = drawing().question("Chess", VIEW, Prompt("", Words("Throw."), die=D8), {"": odds(Fraction(0))})
-    assert "Chess · the whole table" in drawn(both) and "   chances no chance" in drawn(both)
+    assert "Chess · the whole table" in drawn(both) and "   over it this turn: no chance" in drawn(both)
 
 
 def test_moves_say_where_they_lead() -> None:
@@ -136,21 +136,6 @@ def test_what_one_player_alone_may_read_is_not_written() -> None:
 
 def test_a_ruling_in_silence_is_not_written() -> None:
     assert drawing().rulings((Ruling(SILENCE),)) is None and drawing().rulings(()) is None
-
-
-@pytest.mark.parametrize(
-    ("value", "words"),
-    [
-        (Fraction(0), "no chance"),
-        (Fraction(1), "certain"),
-        (Fraction(1, 2), "4 in 8"),
-        (Fraction(3, 8), "3 in 8"),
-        (Fraction(61, 64), "61 in 64 (95%)"),
-        (Fraction(16655959, 16777216), "99.3%"),
-    ],
-)
-def test_chances_in_words(value: Fraction, words: str) -> None:
-    assert chance(value) == words
 
 
 def test_a_terminal_without_the_signs_gets_plain_ones() -> None:

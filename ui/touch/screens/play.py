@@ -12,6 +12,7 @@ from companion.table.dice import Face
 from companion.table.events import Rolled
 from companion.table.view import SeatView
 from companion.table.words import Words, say
+from ui.table.chances import briefly
 from ui.table.referee import Update
 from ui.touch import asks
 from ui.touch.asks import Answer
@@ -51,12 +52,13 @@ from ui.touch.screens.sheets.seat import SeatSheet
 from ui.touch.screens.sheets.several import Several
 from ui.touch.screens.sheets.steps import Steps
 from ui.touch.screens.sheets.story import Story
+from ui.touch.screens.sheets.what_if import WhatIf
 from ui.touch.screens.sheets.why import Why
 from ui.touch.things import Act, BoardPlace, Box, Layer, Thing, Touch
 from ui.touch.widgets.band import band, question
 from ui.touch.widgets.basic import button
 from ui.touch.widgets.choices import Offer, choices, needs_all
-from ui.touch.widgets.odds import chance_words
+from ui.touch.widgets.odds import lit_by
 from ui.touch.widgets.panel import boxes_for, panel_box, sheet_box, turned
 from ui.touch.widgets.rail import players, rail, tools
 from ui.touch.widgets.tray import TrayDie, tray
@@ -114,11 +116,12 @@ class Play(Screen):
 
     def has_insights(self) -> bool:
         """Whether this game ever works anything out."""
-        return bool(self.game.rules.insights(self.game.seen.moment.state, ""))
+        return bool(self.game.outlook.told or self.game.rules.insights(self.game.seen.moment.state, ""))
 
     # -- what happened ------------------------------------------------------------------------------------------------
 
     def entered(self) -> None:
+        self.game.practise(self.evening.settings.practice)
         self._announce()
 
     def heard(self, update: Update) -> None:
@@ -274,6 +277,15 @@ class Play(Screen):
     def choose(self, answer: Answer) -> None:
         self.game.tell(answer.event)
 
+    def may_wonder(self) -> bool:
+        """Whether it may be shown where an answer leads: in practice, and where everybody may read the question."""
+        prompt = self.game.seen.prompt
+        return bool(self.game.practice and prompt.who and not prompt.private)
+
+    def suppose(self, answer: Answer) -> None:
+        """What if: where an answer leads, in practice only."""
+        self.open(WhatIf(self, answer))
+
     def throw(self, face: Face, by: str = "") -> None:
         """A face was tapped; `by` is whose die it is where several throw at once."""
         die = self.game.seen.prompt.die
@@ -351,17 +363,16 @@ class Play(Screen):
 
     def _offer(self) -> Offer:
         prompt = self.game.seen.prompt
-        whole = self.game.odds.get("")
         seats = {seat.id: seat for seat in self.game.seen.table.seats}
-        lit = whole.faces if whole and prompt.die else ()
+        lit = lit_by(self.game.odds.get("", ())) if prompt.die else ()
         key = f"{self.game.seen.moment.depth}"
-        return Offer(tuple(self.answers()), prompt.die, prompt.by, tuple(lit), seats, key)
+        suppose = self.suppose if self.may_wonder() else None
+        return Offer(tuple(self.answers()), prompt.die, prompt.by, tuple(lit), suppose, seats, key)
 
     def _second(self) -> Words | str:
         prompt = self.game.seen.prompt
-        odds = self.game.odds.get("")
-        if prompt.die and odds and 0 < odds.good < 1:
-            return say("It works {chance}.", chance=chance_words(odds))
+        if prompt.die and (figures := self.game.odds.get("")):
+            return asks.headed(briefly(figures))
         if prompt.die and self.game.devices.hears(prompt.die) and not self.game.devices.simulated:
             return say("Throw, or tap the face.")
         return ""

@@ -7,6 +7,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 from companion.files import BadFile
+from companion.foresight.inside import TURN, outcome
 from companion.play.rules import Rules
 from companion.procedures import interpreter
 from companion.procedures.graph import worded
@@ -14,12 +15,13 @@ from companion.procedures.odds import Chain, Odds, TooManyScenes
 from companion.procedures.page import Page as Told
 from companion.procedures.page import page, text
 from companion.procedures.scene import NO_GROUND, Ground
-from companion.table.words import SILENCE, Words, listed, named, number, say, translated
+from companion.table.words import Words, listed, named, number, say, translated
 from ui.table.chances import chance
 from ui.touch.art.names import sign_for
+from ui.touch.asks import headed
 from ui.touch.diagram import chart
 from ui.touch.look import Look
-from ui.touch.measure import SEMI, WORK
+from ui.touch.measure import SEMI, WORK, width
 from ui.touch.screens.base import Page
 from ui.touch.screens.walking import Walking
 from ui.touch.things import Box, Plate, Scroll, Thing
@@ -190,17 +192,18 @@ class Reading(Page):
         inner = card.inset(look.u(14), look.u(6))
         top, low = inner.top(inner.h * 0.5)
         out: list[Thing] = [plate]
-        words, second = self._odds_words()
+        words = self._odds_words(top.w, look.words(20))
         out += lines(look, top, words, look.words(20), SEMI, theme.text, theme.surface)
         if self.odds:
-            good = self.odds[0].good
-            said = str(chance(good))
+            won = self.odds[0].won
+            said = str(chance(won))
             room, bar = low.left(look.u(106) * min(1.4, look.factor), gap)
             out += lines(look, room, said, look.words(20), SEMI, theme.text, theme.surface)
-            out += share_bar(look, Box(bar.x, bar.middle[1] - look.u(7), bar.w, look.u(14)), float(good))
+            out += share_bar(look, Box(bar.x, bar.middle[1] - look.u(7), bar.w, look.u(14)), float(won))
         else:
-            out += lines(look, low, second, look.words(18), WORK, theme.muted, theme.surface)
-        name = say("{words}. Change the cards.", words=words)
+            working = say("I am working it out.")
+            out += lines(look, low, working, look.words(18), WORK, theme.muted, theme.surface)
+        name = say("Change the cards: {words}", words=words)
         out.append(target(look, card, name, self.choose_cards, plate))
         before, after = rest.columns(2, gap)
         at = self.among.index(self.procedure.name) if self.procedure.name in self.among else 0
@@ -213,16 +216,18 @@ class Reading(Page):
             out += button(look, after, later, lambda: self.leaf(1), kind="quiet", sign="next", size=19, sign_after=True)
         return out
 
-    def _odds_words(self) -> tuple[Words, Words]:
+    def _odds_words(self, room: float, size: float) -> Words:
+        """What the chance is of and with which cards: as much as one line takes."""
         held = [named(card) for card in self.cards_that_matter() if card in self.cards]
-        second = say("I am working it out.") if self.odds is None else SILENCE
-        if not self.cards_that_matter():
-            return say("Past it in the first turn"), second
-        if not held:
-            return say("Past it in one turn, with no cards"), second
-        if len(held) > 3:
-            return say("Past it in one turn, with {count} cards", count=len(held)), second
-        return say("Past it in one turn, with {cards}", cards=listed(held)), second
+        words = say("{of} {by}", of=outcome(self.procedure, "won"), by=TURN)
+        longer = []
+        if held:
+            longer.append(say("{what}, with {cards}", what=words, cards=listed(held)))
+            longer.append(say("{what}, with {count} cards", what=words, count=len(held)))
+        elif self.cards_that_matter() and (empty := self.game.game.odds_words.empty):
+            longer.append(say("{what}, {empty}", what=words, empty=empty))
+        fitting = (each for each in (*longer, words) if width(headed(each), size, SEMI) <= room)
+        return Words(headed(next(fitting, TURN)))
 
 
 class Hand(Page):
@@ -292,14 +297,16 @@ class Hand(Page):
             ]
         turn, whole = odds
         top, low = inner.rows(2, 0)
-        first = say("In the turn of arrival: {chance}", chance=chance(turn.good))
-        turns = (
+        words = self.reading.game.game.odds_words
+        first = say("{by}: {chance}", by=words.arrival, chance=chance(turn.won))
+        second = (
             say("it may take for ever")
             if whole.turns is None
             else say("{turns} turns on average", turns=number(float(whole.turns)))
         )
-        lost = SILENCE if whole.lost is None else say("{cards} cards lost on average", cards=number(float(whole.lost)))
-        second = say("{one}, {other}", one=turns, other=lost) if lost else turns
+        if words.lost and whole.lost is not None:
+            lost = say("{count} {lost}", count=number(float(whole.lost)), lost=words.lost)
+            second = say("{one}, {other}", one=second, other=lost)
         return [
             *out,
             *lines(look, top, first, look.words(21), SEMI, theme.text, theme.surface),

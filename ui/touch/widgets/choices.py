@@ -9,15 +9,16 @@ import msgspec
 
 from companion.table.dice import Die, Face
 from companion.table.view import SeatView
-from companion.table.words import named, say
+from companion.table.words import SILENCE, Words, named, say
+from ui.table.chances import briefly, captioned, figured, further
 from ui.touch.art.names import sign_for
 from ui.touch.asks import Answer, headed
 from ui.touch.look import Look
-from ui.touch.measure import BOLD, SEMI, WORK, fit, width
+from ui.touch.measure import BOLD, LEAD, SEMI, WORK, fit, width
 from ui.touch.theme import words_on
 from ui.touch.things import Anchor, Box, Plate, Scroll, Thing
 from ui.touch.widgets.basic import button_plate, figure, icon, line, lines, target
-from ui.touch.widgets.odds import chance_words, odds_bar, share_bar
+from ui.touch.widgets.odds import odds_bar, share_bar
 
 SHORT = 2
 """Letters of a number: as many of these stand in a row as faces of a die."""
@@ -35,6 +36,8 @@ class Offer(msgspec.Struct, frozen=True):
     die: Die | None = None
     by: tuple[str, ...] = ()
     lit: tuple[Face, ...] = ()
+    suppose: Choose | None = None
+    """What a longer press on an answer does, where that is wanted."""
     seats: Mapping[str, SeatView] = {}
     key: str = ""
 
@@ -68,7 +71,7 @@ def choices(look: Look, box: Box, offer: Offer, choose: Choose, throw: Show, *, 
     cells, high = _cells(look, rest, offer.answers, sideways)
     size = _common_size(look, cells[0], offer)
     for cell, answer in zip(cells, offer.answers, strict=True):
-        out += choice(look, cell, answer, choose, offer.seats, size)
+        out += choice(look, cell, answer, choose, offer.seats, size, offer.suppose)
     if high <= rest.h + 1:
         return out
     content = y + high - box.y
@@ -221,8 +224,10 @@ def choice(
     choose: Choose,
     seats: Mapping[str, SeatView] | None = None,
     size: float = 0.0,
+    suppose: Choose | None = None,
 ) -> list[Thing]:
-    """One answer: sign, words, chance, cost. `size` of its label, px; 0: as large as it goes."""
+    """One answer: sign, words, chance, cost. `size` of its label, px; 0: as large as it goes; `suppose` it by a longer
+    press."""
     theme = look.theme
     plate = button_plate(look, box, "main" if answer.main else "plain")
     ink = words_on(plate.fill) if answer.main else theme.text
@@ -234,26 +239,22 @@ def choice(
     if look.portrait and box.w > look.u(400) and answer.odds:
         out += _row(look, inner, answer, plate, ink, seat, size)
     elif answer.odds and not narrow:
-        top, low = inner.top(inner.h * 0.52)
-        out += _label(look, top, answer, plate, ink, seat, size, str(chance_words(answer.odds)))
-        bar = Box(low.x, low.y + look.u(2), low.w, min(look.u(26), low.h - look.u(2)))
-        if answer.cost:
-            cost, bar = bar.left(bar.w * 0.46, look.gap)
-            out += lines(look, cost, answer.cost, look.words(19), WORK, theme.muted, plate.fill)
-            out += share_bar(look, Box(bar.x, bar.middle[1] - look.u(7), bar.w, look.u(14)), float(answer.odds.good))
-        else:
-            out += odds_bar(look, bar, answer.odds)
+        first = answer.odds[0]
+        top, low = inner.top(inner.h * 0.5)
+        out += _label(look, top, answer, plate, ink, seat, size, str(figured(first)))
+        out += _foretold(look, low, answer, look.words(18), plate, look.u(10))
     else:
         second = str(answer.cost)
         if answer.odds:
-            second = str(chance_words(answer.odds)) + (f", {second}" if second else "")
+            second = str(briefly(answer.odds[:1])) + (f", {second}" if second else "")
         out += _label(look, inner, answer, plate, ink, seat, size, "", second)
     said = str(answer.words)
     if answer.odds:
-        said = str(say("{what}, {chance}", what=said, chance=chance_words(answer.odds)))
+        said = str(say("{what}, {chance}", what=said, chance=briefly(answer.odds)))
     if answer.cost:
         said = str(say("{what}: {cost}", what=said, cost=answer.cost))
-    out.append(target(look, box, said, lambda: choose(answer), plate))
+    held = partial(suppose, answer) if suppose else None
+    out.append(target(look, box, said, lambda: choose(answer), plate, long=held))
     return out
 
 
@@ -317,15 +318,46 @@ def _row(
     look: Look, box: Box, answer: Answer, plate: Plate, ink: str, seat: SeatView | None, size: float
 ) -> list[Thing]:
     """All in one row, where the panel is broad."""
-    assert answer.odds
-    theme = look.theme
+    first = answer.odds[0]
     label, rest = box.left(box.w * 0.32, look.gap)
     chance, bar = rest.left(box.w * 0.18, look.gap)
     out = _label(look, label, answer, plate, ink, seat, size)
-    out += lines(look, chance, chance_words(answer.odds), look.size("odds"), SEMI, ink, plate.fill, most=2)
-    high = min(bar.h - look.u(16), look.u(33))
-    if answer.cost:
-        upper, bar = bar.top(bar.h * 0.5)
-        out += lines(look, upper, answer.cost, look.size("second"), WORK, theme.muted, plate.fill)
-        high = min(high, bar.h - look.u(8))
-    return [*out, *odds_bar(look, Box(bar.x, bar.middle[1] - high / 2, bar.w, high), answer.odds)]
+    out += lines(look, chance, figured(first), look.size("odds"), SEMI, ink, plate.fill, most=2)
+    return [*out, *_foretold(look, bar, answer, look.size("second"), plate, look.u(33))]
+
+
+def _foretold(look: Look, box: Box, answer: Answer, size: float, plate: Plate, high: float) -> list[Thing]:
+    """What the figure of an answer is of, and a bar of it, at most so high, px; words alone where they want two."""
+    theme, first = look.theme, answer.odds[0]
+    words = _beneath(answer, box.w, size)
+    if not words and fit(str(_saying(answer)), (box.w, box.h), size, WORK, lines=2, least=look.least).fits:
+        return list(lines(look, box, _saying(answer), size, WORK, theme.muted, plate.fill, most=2))
+    if not words and width(str(first.by), size, WORK) <= box.w:
+        words = first.by
+    out: list[Thing] = []
+    if words:
+        caption, box = box.top(size * LEAD)
+        out += lines(look, caption, words, size, WORK, theme.muted, plate.fill)
+    high = min(high, box.h - look.u(2))
+    spot = Box(box.x, box.middle[1] - high / 2, box.w, high)
+    return [*out, *(odds_bar(look, spot, first) if high >= look.u(20) else share_bar(look, spot, float(first.chance)))]
+
+
+def _beneath(answer: Answer, room: float, size: float) -> Words:
+    """What the figure of an answer is of, what else is foretold and what it costs: as much as one line takes.
+
+    Silence where there is no room for the cost.
+    """
+    first, *others = answer.odds
+    longer = [say("{first}; {more}", first=captioned(first), more=further(first, other)) for other in others[:1]]
+    for words in (*longer, captioned(first)):
+        said = say("{what}; {cost}", what=words, cost=answer.cost) if answer.cost else words
+        if width(str(said), size, WORK) <= room:
+            return said
+    return SILENCE
+
+
+def _saying(answer: Answer) -> Words:
+    """The same where it takes two lines."""
+    words = captioned(answer.odds[0])
+    return say("{what}; {cost}", what=words, cost=answer.cost) if answer.cost else words

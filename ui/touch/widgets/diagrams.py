@@ -33,7 +33,7 @@ class _Lines:
         self.middles: list[float] = []
         self.tops: list[tuple[float, float]] = []
         for at, port in enumerate(card.ports):
-            said = str(chance(port.chance)) if port.chance is not None and 0 < port.chance < 1 else ""
+            said = str(chance(port.chance, port.sides)) if port.chance is not None and 0 < port.chance < 1 else ""
             right = width(said, self.small, SEMI) + look.u(10) if said else 0.0
             left = look.u(30) if port.sign else 0.0
             chip = look.u(34) if (card.number, at) in chips else 0.0

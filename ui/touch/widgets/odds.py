@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from companion.procedures.odds import Odds
+from companion.foresight import Figure
 from companion.table.dice import Face
-from companion.table.words import Words
-from ui.table.chances import chance
 from ui.touch.art.names import sign_for
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, width
 from ui.touch.theme import words_on
 from ui.touch.things import Box, Plate, Thing
 from ui.touch.widgets.basic import icon, line
-
-
-def chance_words(odds: Odds) -> Words:
-    """The exact chance: in sides of the die where one die decides."""
-    return chance(odds.good, odds.die.sides if odds.die else 8)
 
 
 def faces_bar(look: Look, box: Box, faces: Sequence[Face], lit: Collection[Face], size: float = 0.0) -> list[Thing]:
@@ -41,6 +34,11 @@ def faces_bar(look: Look, box: Box, faces: Sequence[Face], lit: Collection[Face]
     return out
 
 
+def lit_by(figures: Sequence[Figure]) -> tuple[Face, ...]:
+    """The faces with which the first of these comes true, where one die is thrown for it."""
+    return figures[0].faces if figures else ()
+
+
 def share_bar(look: Look, box: Box, share: float) -> list[Thing]:
     """A bar filled by this share."""
     theme = look.theme
@@ -51,9 +49,9 @@ def share_bar(look: Look, box: Box, share: float) -> list[Thing]:
     return out
 
 
-def odds_bar(look: Look, box: Box, odds: Odds) -> list[Thing]:
+def odds_bar(look: Look, box: Box, figure: Figure) -> list[Thing]:
     """Whichever of the two says it best in this box."""
-    if odds.die and odds.faces and len(odds.die.shown) <= 10:
-        return faces_bar(look, box, odds.die.shown, odds.faces)
+    if figure.die and figure.faces and len(figure.die.shown) <= 10:
+        return faces_bar(look, box, figure.die.shown, figure.faces)
     high = min(box.h, look.u(14))
-    return share_bar(look, Box(box.x, box.middle[1] - high / 2, box.w, high), float(odds.good))
+    return share_bar(look, Box(box.x, box.middle[1] - high / 2, box.w, high), float(figure.chance))

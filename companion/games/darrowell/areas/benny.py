@@ -19,8 +19,14 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         "counter": free(
             "Do you sell an item?", paid("sell", "which", "DARR-BENNY-01", "Sell an item", Laden()), go_on()
         ),
-        "which": Pay("Which item do you sell?", ITEMS, "price", required=True, rules="DARR-BENNY-01 DARR-BENNY-03"),
-        "price": die("Throw for the price.", price, rules="DARR-BENNY-01 DARR-BENNY-04"),
+        "which": Pay(
+            "Which item do you sell? It goes before the price is known.",
+            ITEMS,
+            "price",
+            required=True,
+            rules="DARR-BENNY-01 DARR-BENNY-03",
+        ),
+        "price": die("{dice}: Benny pays what it shows.", price, rules="DARR-BENNY-01 DARR-BENNY-04"),
     }
     intro = "The item first, then the price; as many as you like."
     return Procedure("benny", "Benny the buyer", intro, "counter", steps, sides=("a",))

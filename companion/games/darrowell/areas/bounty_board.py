@@ -47,7 +47,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
             rules="DARR-BOUNTY-05",
         ),
         "name": die(
-            "Throw: whose name is on the board?",
+            "{dice}: whose name is on the board, counted from your left?",
             Row(
                 NamesRival(),
                 "A name is there.",
@@ -62,7 +62,16 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     }
     text = "The others are numbered from your left. Win a duel against whoever is named, and the bank pays {gold} gold."
     intro = say(text, gold=BOUNTY_GOLD)
-    return Procedure("bounty_board", "Bounty board", intro, "board", steps, known={"others": range(6)}, sides=("a",))
+    return Procedure(
+        "bounty_board",
+        "Bounty board",
+        intro,
+        "board",
+        steps,
+        known={"others": range(6)},
+        sides=("a",),
+        outcomes={"won": "a name"},
+    )
 
 
 ACTIVITY = Activity(name="bounty_board", build=build, letter="N", facts={"others": facts.others})

@@ -11,13 +11,14 @@ from companion.games.darrowell.board import DarrowellBoard
 from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.house import House
 from companion.games.darrowell.moving import leave_map
+from companion.games.darrowell.naming import called
 from companion.games.darrowell.outcomes import Ending
 from companion.games.darrowell.visiting import begin
 from companion.games.darrowell.vocabulary import OUTSIDE
-from companion.procedures.graph import Choose, Option, Procedure, Row, Throw
+from companion.procedures.graph import Choose, How, Option, Procedure, Row, Throw
 from companion.procedures.readings import Total
 from companion.procedures.scene import Scene
-from companion.table.words import named, say
+from companion.table.words import say
 
 
 @dataclass(frozen=True)
@@ -58,8 +59,11 @@ LANDINGS: dict[str, type[Ending]] = {OUTSIDE: OverTheWall, ROOF: OnTheRoof}
 """The landings that are no area."""
 
 
-def _landing(place: str) -> Ending:
-    return LANDINGS.get(place, Flown)(place, good=place == OUTSIDE, text=say("to {place}", place=named(place)))
+def _landing(board: DarrowellBoard, place: str) -> Ending:
+    how: How = "won" if place == OUTSIDE else "moved"
+    return LANDINGS.get(place, Flown)(
+        place, good=place == OUTSIDE, how=how, text=say("to {place}", place=called(board, place))
+    )
 
 
 def build(house: House, board: DarrowellBoard) -> Procedure:
@@ -71,11 +75,11 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         rows = []
         for total in range(dice, min(6 * dice, last) + 1):
             place = data.landing[str(total)]
-            end = _landing(place)
+            end = _landing(board, place)
             reading = Total(total, None if total == last else total)
             rules = "DARR-CAT-02 DARR-CAT-05" if board.jail and place == board.jail.prisoners else "DARR-CAT-02"
             rows.append(Row(reading, "A long flight.", end, (), rules, "the flight"))
-        return die("Throw: how far do you fly?", *rows, dice=dice, rules="DARR-CAT-01 DARR-CAT-07")
+        return die("{dice}: the total says where you land.", *rows, dice=dice, rules="DARR-CAT-01 DARR-CAT-07")
 
     steps = {
         "arm": free(
@@ -85,7 +89,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
             rules="DARR-CAT-06",
         ),
         "load": Choose(
-            "With how many dice?",
+            "With how many dice do you fly?",
             (
                 Option("one_die", "shot_1", text=so_many(1)),
                 Option("two_dice", "shot_2", text=so_many(2)),
@@ -96,7 +100,15 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         **{f"shot_{dice}": shot(dice) for dice in (1, 2, 3)},
     }
     intro = "Whoever sits in it flies over half the town; far enough, and it is over the wall."
-    return Procedure("catapult", "Catapult", intro, "arm", steps, sides=("a",))
+    return Procedure(
+        "catapult",
+        "Catapult",
+        intro,
+        "arm",
+        steps,
+        sides=("a",),
+        outcomes={"won": "over the wall", "moved": "inside the walls"},
+    )
 
 
 ACTIVITY = Activity(name="catapult", build=build, letter="M")

@@ -7,7 +7,6 @@ from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import die, free, go_on, paid
 from companion.games.darrowell.arriving import arrive
 from companion.games.darrowell.board import Coffins, DarrowellBoard
-from companion.games.darrowell.card import Items
 from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.effects import Gold, Receive
 from companion.games.darrowell.house import House
@@ -16,11 +15,11 @@ from companion.games.darrowell.readings import Lying
 from companion.procedures.conditions import AtLeast, Condition
 from companion.procedures.effects import Effect, Happening
 from companion.procedures.graph import Choose, End, Option, Procedure, Row
+from companion.procedures.here import Here
 from companion.procedures.scene import Ground, Scene
-from companion.table import prompts
 from companion.table.words import SILENCE, Words, listed, named, say
 
-OPENED = End("opened", text="that is all for this turn")
+OPENED = End("opened", text="that is all for this turn", how="stays")
 HIGHEST = 12
 
 WAYS: dict[str, tuple[tuple[int, ...], ...]] = {
@@ -111,7 +110,12 @@ class Lift(Effect):
         return effect.apply(scene, ground)
 
     def words(self) -> Words:
-        return SILENCE
+        """What all of them hold, said once."""
+        return SILENCE if self._place else say("{things}", things=Here(say("what is in them"), self._holds))
+
+    def _holds(self, scene: Scene) -> Words:
+        numbers = opened(dice_of(scene), self.way)
+        return listed([inside(each) for each in contents(self.coffins, numbers)])
 
 
 def contents(coffins: Coffins, numbers: tuple[int, ...]) -> tuple[str | int, ...]:
@@ -119,13 +123,21 @@ def contents(coffins: Coffins, numbers: tuple[int, ...]) -> tuple[str | int, ...
     return tuple(coffins.contents.get(str(number), 0) for number in numbers)
 
 
-_TEXTS = {
-    "apart": "Each by itself",
-    "low_pair": "Lower ones added",
-    "outer_pair": "Outer ones added",
-    "high_pair": "Higher ones added",
-    "together": "All added",
+_WAY_WORDS = {
+    "apart": "each number",
+    "low_pair": "the lower ones added",
+    "outer_pair": "the outer ones added",
+    "high_pair": "the higher ones added",
+    "together": "all added",
 }
+SHOWN = Here(say("their numbers"), lambda scene: listed(dice_of(scene)))
+
+
+def _opening(way: str) -> Words:
+    """A way to divide the dice, by the lids it opens."""
+    return say(
+        "Open {numbers}", numbers=Here(Words(_WAY_WORDS[way]), lambda scene: listed(opened(dice_of(scene), way)))
+    )
 
 
 def build(house: House, board: DarrowellBoard) -> Procedure:
@@ -133,7 +145,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     assert coffins is not None
     needs = AtLeast("floor_free", 1)
     divide = tuple(
-        Option(way, OPENED, Opens(way), tuple(Lift(way, at, coffins) for at in range(3)), text=_TEXTS[way])
+        Option(way, OPENED, Opens(way), tuple(Lift(way, at, coffins) for at in range(3)), text=_opening(way))
         for way in WAYS
     )
     steps = {
@@ -144,7 +156,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
             rules="DARR-COFFIN-09",
         ),
         "dice": die(
-            "Throw for the levers.",
+            "{dice} for the levers: each opens the coffin of its number, alone or added to others.",
             Row(
                 Lying(),
                 "The levers fall; down you go.",
@@ -156,25 +168,28 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
             dice=3,
             rules="DARR-COFFIN-03",
         ),
-        "lids": Choose("Which coffins do the dice open?", divide, rules="DARR-COFFIN-05 DARR-COFFIN-08"),
+        "lids": Choose(
+            say("The dice show {dice}: which coffins do you open?", dice=SHOWN),
+            divide,
+            rules="DARR-COFFIN-05 DARR-COFFIN-08",
+        ),
     }
     intro = "Levers above, numbered coffins below. The dice, alone or added, say which lids fly open."
-    return Procedure("coffin_room", "Coffin room", intro, "levers", steps, known={"floor_free": range(2)}, sides=("a",))
+    return Procedure(
+        "coffin_room",
+        "Coffin room",
+        intro,
+        "levers",
+        steps,
+        known={"floor_free": range(2)},
+        sides=("a",),
+    )
 
 
 def _floor_free(at: facts.Moment, board: DarrowellBoard) -> int:
     """Whether the lids below can be opened: no chip lies on the floor (DARR-COFFIN-11, G38)."""
     lower = board.coffins.lower if board.coffins else ""
     return int(lower not in at.now.chips.laid or at.house.coffins_used_floor == "open")
-
-
-def _dressed(board: DarrowellBoard, scene: Scene, curses: Items, option: prompts.Option) -> prompts.Option:
-    """A way to divide the dice, naming the lids it opens and what lies under them."""
-    if scene.step != "lids" or board.coffins is None:
-        return option
-    numbers = choices(dice_of(scene))[option.name]
-    found = [inside(each) for each in contents(board.coffins, numbers)]
-    return prompts.Option(option.name, say("Open {numbers}", numbers=listed(numbers)), listed(found), option.rules)
 
 
 def inside(content: str | int) -> Words:
@@ -188,5 +203,4 @@ ACTIVITY = Activity(
     letter="F",
     entries=lambda board: {board.coffins.upper: "a"} if board.coffins else {},
     facts={"floor_free": _floor_free},
-    dressed=_dressed,
 )

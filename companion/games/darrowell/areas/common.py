@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.darrowell.effects import Spend, TurnGlass, WalkOut
 from companion.games.darrowell.vocabulary import GLASS, TAROT
 from companion.procedures.conditions import Always, Condition, Has
-from companion.procedures.effects import Effect, Lose
+from companion.procedures.effects import Effect
 from companion.procedures.graph import DICE, Choose, End, Option, Row, Target, Text, Throw, Walk
 from companion.table.dice import D6
 from companion.table.words import Words, listed
@@ -15,7 +15,7 @@ CHIPS = range(1, 4)
 
 DONE = End("done", text="that is all for this turn")
 NOTHING = End("nothing", good=False, text="that is all for this turn")
-PASSED = End("passed", text="on with the turn")
+PASSED = End("passed", good=False, text="on with the turn", how="stays")
 
 OUTWARD = ("go_on", "leave", "end_turn", "use_hour_glass")
 """Options that stand for what the turn offers anyway: walking on, leaving, ending the turn, the hour glass."""
@@ -59,4 +59,4 @@ def walk_out(then: Target, rules: str, needs: Condition) -> Option:
 
 
 def hour_glass(then: Target) -> Option:
-    return Option("use_hour_glass", then, Has(GLASS), (Lose(GLASS), TurnGlass()), "DARR-GLASS-01", "Turn the glass")
+    return Option("use_hour_glass", then, Has(GLASS), (TurnGlass(),), "DARR-GLASS-01", "Turn the glass")

@@ -8,7 +8,6 @@ from companion.games.darrowell import facts
 from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import DONE, die, free, go_on, paid
 from companion.games.darrowell.board import DarrowellBoard
-from companion.games.darrowell.card import Items
 from companion.games.darrowell.conditions import HasChip
 from companion.games.darrowell.effects import Gold, StripAll
 from companion.games.darrowell.house import House
@@ -16,13 +15,13 @@ from companion.games.darrowell.readings import EachDie, Lying, Thrown
 from companion.procedures.conditions import Both, Condition
 from companion.procedures.effects import Effect, Happening
 from companion.procedures.graph import End, Option, Procedure, Row, Throw
+from companion.procedures.here import Here
 from companion.procedures.scene import Ground, Scene
-from companion.table import prompts
 from companion.table.dice import Die
 from companion.table.words import SILENCE, Words, listed, say
 
 PRIZE = 7
-STOPPED = End("stopped", good=False, text="that is all for this turn")
+STOPPED = End("stopped", good=False, text="that is all for this turn", how="stays")
 RATS = End("rats", good=False, text="the rats end the tune")
 
 Subset = tuple[int, ...]
@@ -120,7 +119,16 @@ class Differs(Condition):
         return SILENCE
 
 
-_TEXTS = {1: "lowest", 2: "middle", 3: "highest"}
+_WHICH = {1: Words("the lowest"), 2: Words("the middle one"), 3: Words("the highest")}
+
+
+def _taking_up(subset: Subset) -> Words:
+    """A choice of dice, naming their faces."""
+
+    def taken(scene: Scene) -> Words:
+        return listed([lying(scene)[at - 1] for at in subset])
+
+    return say("Again: {faces}", faces=Here(listed([_WHICH[at] for at in subset]), taken))
 
 
 def build(house: House, board: DarrowellBoard) -> Procedure:
@@ -136,8 +144,14 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     )
 
     def play(count: int) -> Throw:
+        kept = Here(say("what lies there"), lambda scene: listed(lying(scene)))
+        text = (
+            "{dice}: {need} wins {gold} gold."
+            if count == len(_WHICH)
+            else "{dice} beside {kept}: {need} wins {gold} gold."
+        )
         return die(
-            "Throw for the tune.",
+            say(text, gold=PRIZE, kept=kept),
             Row(InARow(), "A tune: the rats dance away.", DONE, (Gold(PRIZE),), "DARR-PIPER-01", "the tune"),
             *(() if new and count < 2 else (rats,)),  # one new die alone is never two 1s
             Row(Lying(), "Not yet a tune.", "tune", (Keep(),), "DARR-PIPER-02", "the tune"),
@@ -150,7 +164,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
             option_name(subset),
             f"throw_{len(subset)}",
             "DARR-PIPER-02",
-            "Throw all" if len(subset) == 3 else "The " + " and ".join(_TEXTS[at] for at in subset),
+            _taking_up(subset),
             Both(HasChip(), Differs(subset)),
             (TakeUp(subset),),
         )
@@ -169,15 +183,16 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         ),
     }
     intro = "A tune is all dice in a row. Each chip throws again whichever dice you like."
-    return Procedure("fried_piper", "Fried piper", intro, "pipe", steps, known={"chips": range(1, 3)}, sides=("a",))
+    return Procedure(
+        "fried_piper",
+        "Fried piper",
+        intro,
+        "pipe",
+        steps,
+        known={"chips": range(1, 3)},
+        sides=("a",),
+        outcomes={"won": "three in a row", "lost": "the rats come", "on": "nearer to three in a row"},
+    )
 
 
-def _dressed(board: DarrowellBoard, scene: Scene, curses: Items, option: prompts.Option) -> prompts.Option:
-    """A choice of dice, naming their faces."""
-    faces = throws(lying(scene)).get(option.name) if scene.step == "tune" else None
-    if not faces:
-        return option
-    return prompts.Option(option.name, say("Again: {faces}", faces=listed(faces)), option.cost, option.rules)
-
-
-ACTIVITY = Activity(name="fried_piper", build=build, letter="S", facts={"chips": facts.chips}, dressed=_dressed)
+ACTIVITY = Activity(name="fried_piper", build=build, letter="S", facts={"chips": facts.chips})

@@ -9,7 +9,8 @@ from companion.games.darrowell.effects import GoldMoved, Note
 from companion.games.darrowell.house import House
 from companion.procedures.conditions import AtLeast
 from companion.procedures.effects import Effect, Happening
-from companion.procedures.graph import Choose, End, Fork, Option, Procedure, Row, Step
+from companion.procedures.graph import Choose, End, Fork, Option, Procedure, Row, Step, Text, ThrowHow
+from companion.procedures.here import Here
 from companion.procedures.readings import Else, Reading
 from companion.procedures.scene import Ground, Scene
 from companion.table.dice import Die
@@ -18,6 +19,12 @@ from companion.table.words import Words, say
 GOBLINS = 6
 OVER = End("over", good=False, text="the fight is over; the gold stays yours")
 LAST = End("last_standing", text="the fight is over; the gold stays yours")
+
+
+BET = Here(say("your own"), lambda scene: scene.tally("bet"))
+
+
+OUTCOMES: dict[ThrowHow, Text] = {"won": "yours the last one standing", "lost": "yours down", "on": "another one down"}
 
 
 class OwnGoblin(Reading):
@@ -69,16 +76,16 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
             rules="DARR-GOB-06",
         ),
         "round": die(
-            "Throw: which goblin goes down?",
+            say("{dice}: which goblin goes down? Yours is {bet}.", bet=BET),
             Row(Fallen(), "It is down already: throw again.", "round", (), "DARR-GOB-03", "the round"),
             Row(OwnGoblin(), "Yours is down.", OVER, (), "DARR-GOB-04", "the round"),
-            Row(Else(), "Another one down.", "count", (Fells(),), "DARR-GOB-05", "the round"),
+            Row(Else(), "Another one down: the chip slides onto it.", "count", (Fells(),), "DARR-GOB-05", "the round"),
             rules="DARR-GOB-02",
         ),
         "count": Fork("Is yours the last one?", AtLeast("fallen", GOBLINS - 1), LAST, "ring", rules="DARR-GOB-06"),
     }
     intro = say("{count} goblins and a gong. Each that falls before yours pays more than the last.", count=GOBLINS)
-    return Procedure("goblin_fight", "Goblin fight", intro, "arena", steps, sides=("a",))
+    return Procedure("goblin_fight", "Goblin fight", intro, "arena", steps, sides=("a",), outcomes=OUTCOMES)
 
 
 ACTIVITY = Activity(name="goblin_fight", build=build, letter="Y")

@@ -19,6 +19,7 @@ from companion.procedures.scene import Ground, Scene
 from companion.table.words import Words, say
 
 TITHE, PENANCE = 5, 10
+COUNT = "{dice}: so many places to the left. Whoever sits there pays you {gold} gold; if it is you, you lose {loss}."
 
 
 class Prayer(Change):
@@ -27,7 +28,7 @@ class Prayer(Change):
     def happen(self, desk: Desk) -> None:
         order = facts.counted(desk)
         giver = order[self.amount % len(order)]
-        desk.tell("The count ends with {name}.", "DARR-GOD-01 DARR-GOD-05", name=desk.players[giver].name)
+        desk.tell("It rests on {name}.", "DARR-GOD-01 DARR-GOD-05", name=desk.players[giver].name)
         hand_over(desk, TITHE, giver, desk.turn, "DARR-GOD-02")
 
 
@@ -43,13 +44,22 @@ class Tithe(Effect):
 
 def build(house: House, board: DarrowellBoard) -> Procedure:
     back = Row(CountsBack(), "The god’s eye rests on you.", NOTHING, (Gold(-PENANCE),), "DARR-GOD-03", "the prayer")
-    other = Row(Else(), "The god’s eye rests on another.", DONE, (Tithe(),), "DARR-GOD-02", "the prayer")
+    other = Row(Else(), "The god’s eye moves on.", DONE, (Tithe(),), "DARR-GOD-02", "the prayer")
     steps = {
         "idol": free("Do you pray?", paid("pray", "count", "DARR-GOD-01", "Pray"), go_on(), rules="DARR-GOD-04"),
-        "count": die("Throw: so many places to the left.", back, other, rules="DARR-GOD-01 DARR-GOD-05"),
+        "count": die(say(COUNT, gold=TITHE, loss=PENANCE), back, other, rules="DARR-GOD-01 DARR-GOD-05"),
     }
     intro = "The die counts round the table, the left neighbour first."
-    return Procedure("god_of_gold", "God of gold", intro, "idol", steps, known={"players": range(1, 7)}, sides=("a",))
+    return Procedure(
+        "god_of_gold",
+        "God of gold",
+        intro,
+        "idol",
+        steps,
+        known={"players": range(1, 7)},
+        sides=("a",),
+        outcomes={"won": "another pays", "lost": "you pay"},
+    )
 
 
 ACTIVITY = Activity(name="god_of_gold", build=build, letter="H", facts={"players": facts.players})

@@ -12,7 +12,7 @@ from companion.games.darrowell.effects import Gold, Note, Receive
 from companion.games.darrowell.house import House
 from companion.games.darrowell.vocabulary import LOCK_PICKS
 from companion.procedures.effects import Effect
-from companion.procedures.graph import Choose, Option, Procedure, Row, Throw
+from companion.procedures.graph import Choose, Option, Procedure, Row, Text, Throw
 from companion.procedures.readings import Faces
 from companion.procedures.scene import Scene
 from companion.table import prompts
@@ -26,15 +26,16 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         done = (Note(f"dug_{size}", 1),)
         return paid(f"dig_{size}", size, rules, f"{size.title()} grave", Once(f"dug_{size}"), done)
 
-    def grave(size: str, last_bad: int, text: str, then: str, rules: str, *effects: Effect) -> Throw:
+    def grave(ask: Text, last_bad: int, text: str, then: str, rules: str, *effects: Effect) -> Throw:
         bad, good = range(1, last_bad + 1), range(last_bad + 1, 7)
         return die(
-            f"Throw for the {size} grave.",
+            ask,
             Row(Faces(*bad), "The dead are angry: a curse.", "kind", (), f"{rules} DARR-GRAVE-05", "the grave"),
             Row(Faces(*good), text, then, effects, rules, "the grave"),
             rules=rules,
         )
 
+    medium = say("{dice}: {need} wakes a curse, {row2} finds {gold} gold.", gold=TREASURE)
     steps = {
         "yard": free(
             "Which grave do you dig?",
@@ -44,9 +45,22 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
             go_on(),
             rules="DARR-GRAVE-01",
         ),
-        "small": grave("small", 1, "A weapon among the bones.", "yard", "DARR-GRAVE-02", Receive("weapon")),
-        "medium": grave("medium", 2, "Gold among the bones.", "yard", "DARR-GRAVE-03", Gold(TREASURE)),
-        "large": grave("large", 3, "Lock picks among the bones.", "picks", "DARR-GRAVE-04"),
+        "small": grave(
+            "{dice}: {need} wakes a curse, {row2} finds a weapon.",
+            1,
+            "A weapon among the bones.",
+            "yard",
+            "DARR-GRAVE-02",
+            Receive("weapon"),
+        ),
+        "medium": grave(medium, 2, "Gold among the bones.", "yard", "DARR-GRAVE-03", Gold(TREASURE)),
+        "large": grave(
+            "{dice}: {need} wakes a curse, {row2} finds a lock pick.",
+            3,
+            "Lock picks among the bones.",
+            "picks",
+            "DARR-GRAVE-04",
+        ),
         "picks": Choose(
             "Which lock pick do you take?",
             tuple(Option(pick, "yard", effects=(Receive(pick),), text=listed([named(pick)])) for pick in LOCK_PICKS),

@@ -11,13 +11,16 @@ from companion.games.darrowell.effects import Break
 from companion.games.darrowell.house import House
 from companion.games.darrowell.readings import GUARD, Best, Sum
 from companion.procedures.conditions import Both
-from companion.procedures.graph import Choose, End, Option, Procedure, Row, Throw
+from companion.procedures.graph import Choose, End, Option, Procedure, Row, Text, Throw, ThrowHow
 from companion.procedures.readings import Else, Reading
 from companion.table.words import say
 
 PAST = End("past", text="on the other side")
-TURNED_AWAY = End("turned_away", good=False, text="elsewhere")
+TURNED_AWAY = End("turned_away", good=False, text="elsewhere", how="stays")
 ARMED = ("weapon", "weapon"), ("weapon", "weapon", "weapon"), ("tarot_card", "weapon", "weapon")
+
+
+OUTCOMES: dict[ThrowHow, Text] = {"won": "past the guard", "stays": "not past the guard"}
 
 
 def _push(prompt: str, dice: int, beats: Reading, rules: str) -> Throw:
@@ -54,6 +57,7 @@ def gray_guard(house: House, board: DarrowellBoard) -> Procedure:
         known={"number": range(2, 6), "chips": CHIPS},
         packs=ARMED,
         sides=("a",),
+        outcomes=OUTCOMES,
     )
 
 
@@ -76,6 +80,7 @@ def red_guard(house: House, board: DarrowellBoard) -> Procedure:
         known={"number": range(7, 9), "chips": CHIPS},
         packs=ARMED,
         sides=("a",),
+        outcomes=OUTCOMES,
     )
 
 

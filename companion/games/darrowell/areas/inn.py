@@ -17,8 +17,10 @@ from companion.games.darrowell.vocabulary import TAROT
 from companion.procedures.conditions import Both, From, Has, Not
 from companion.procedures.effects import Effect, Enter, Lose
 from companion.procedures.graph import Choose, Option, Procedure, Row
+from companion.procedures.here import Here
 from companion.procedures.readings import Else, Lands, Past
 from companion.procedures.scene import Ground, Scene, Track
+from companion.table.words import say
 
 CROSSED = "inn_crossed"
 """What is remembered of a crossing until the turn ends."""
@@ -52,7 +54,16 @@ class ThrownOut(Ending):
 
 
 ACROSS = Across("across", text="in the far entryway")
-THROWN = ThrownOut("thrown", good=False, text="thrown out into the street beside that plank")
+THROWN = ThrownOut("thrown", good=False, text="thrown out into the street beside that plank", how="moved")
+
+
+LOOT = say(
+    "{loot}",
+    loot=Here(
+        say("Something lies there."),
+        lambda scene: say("Something lies there." if scene.tally("unused") else "It pays only once a turn."),
+    ),
+)
 
 
 def mark(content: str | int) -> str:
@@ -63,12 +74,13 @@ def mark(content: str | int) -> str:
 def build(house: House, board: DarrowellBoard) -> Procedure:
     inn = board.inn
     assert inn is not None
+    planks = inn.planks
     found: dict[str, Effect] = {
         mark(content): Gold(content) if isinstance(content, int) else Receive(content)
         for content in inn.contents.values()
     }
     rows = [
-        Row(Lands(name, f"onto a plank with {name}"), "Something lies there.", "board", (If("unused", effect, FIRST),))
+        Row(Lands(name, f"onto a plank with {name}"), LOOT, "board", (If("unused", effect, FIRST),))
         for name, effect in found.items()
     ]
     options = [paid("cross", "planks", "DARR-INN-04", "Cross the inn", effects=(Enter("planks"),))]
@@ -78,17 +90,20 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     steps = {
         "entry": free("Do you cross the inn?", *options, go_on(), rules="DARR-INN-01 DARR-INN-10"),
         "planks": walk(
-            "Throw and go on over the planks.",
+            say(
+                "{dice}: so many planks on. Before you lie {left}.",
+                left=Here(say("the rest"), lambda scene: planks - scene.place),
+            ),
             Row(Past(), "Across.", ACROSS, (), "DARR-INN-07", "the crossing"),
             *rows,
             Row(Else(), "An empty plank.", "board", (), "DARR-INN-06", "the step"),
             rules="DARR-INN-04 DARR-INN-05",
         ),
         "board": Choose(
-            "An armor, or out into the street?",
+            "An armor to stay on this plank and go on, or out into the street?",
             (
                 Option("armor", "planks", Has("armor"), (Lose("armor"),), text="Give an armor"),
-                Option("thrown_out", THROWN, text="Thrown out"),
+                Option("thrown_out", THROWN, text="Out into the street"),
             ),
             rules="DARR-INN-06",
         ),
@@ -102,6 +117,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         track="planks",
         known={"unused": range(2)},
         packs=(("armor", "armor"), ("armor", "armor", TAROT)),
+        outcomes={"won": "across the inn", "moved": "thrown out", "on": "on a plank"},
     )
 
 

@@ -75,7 +75,7 @@ def jail_prisoners(house: House, board: DarrowellBoard) -> Procedure:
             rules="DARR-JAIL-07 DARR-JAIL-09",
         ),
         "wall": die(
-            "Throw to get over the wall.",
+            "{dice}: {need} gets you over the wall.",
             Row(Faces(5, 6), "Out through the sewer.", out, (), "DARR-JAIL-05", "the escape"),
             Row(Faces(1, 2, 3, 4), "Still inside.", "cell", (), "DARR-JAIL-05", "the escape"),
             rules="DARR-JAIL-05",
@@ -92,6 +92,7 @@ def jail_prisoners(house: House, board: DarrowellBoard) -> Procedure:
         known={"chips": CHIPS},
         dodges=frozenset(("cell",)),
         sides=("a",),
+        outcomes={"won": "out of jail", "stays": "still in jail"},
     )
 
 

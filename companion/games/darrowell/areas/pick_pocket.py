@@ -22,20 +22,33 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
             f"rob_{n}",
             "grab",
             "DARR-PICK-01",
-            say("Crowd {number}", number=n),
+            say("Rob crowd {number}", number=n),
             Once(f"robbed_{n}"),
             (Note(f"robbed_{n}", 1),),
         )
         for n in range(1, square.crowds + 1)
     ]
-    caught = Row(Faces(1, 2), "Somebody shouts.", to_jail(board), (), "DARR-PICK-02", "the theft")
+    caught = Row(Faces(1, 2), "Somebody shouts: off to jail.", to_jail(board), (), "DARR-PICK-02", "the theft")
     unseen = Row(Faces(3, 4, 5, 6), "A full purse.", "square", (Gold(square.gold),), "DARR-PICK-01", "the theft")
     steps = {
         "square": free("Which crowd do you rob?", *crowds, go_on(), rules="DARR-PICK-03 DARR-PICK-04"),
-        "grab": die("Throw for the theft.", caught, unseen, rules="DARR-PICK-01"),
+        "grab": die(
+            say("{dice}: {need} is jail, {row2} takes {gold} gold.", gold=square.gold),
+            caught,
+            unseen,
+            rules="DARR-PICK-01",
+        ),
     }
     intro = "Each crowd may be robbed once a turn."
-    return Procedure("pick_pocket", "Pick pocket", intro, "square", steps, sides=("a",))
+    return Procedure(
+        "pick_pocket",
+        "Pick pocket",
+        intro,
+        "square",
+        steps,
+        sides=("a",),
+        outcomes={"moved": "to jail", "on": "a purse"},
+    )
 
 
 ACTIVITY = Activity(name="pick_pocket", build=build, letter="T")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 from companion.games.darrowell.activity import Activity
@@ -14,12 +14,17 @@ from companion.games.darrowell.vocabulary import LOCK_PICKS
 from companion.procedures.effects import Effect
 from companion.procedures.graph import Procedure, Row, Step, Target
 from companion.procedures.readings import Faces
-from companion.table.words import named, say
+from companion.table.words import Words, listed, named, say
 
 Mode = Literal["gain", "loss", "curse"]
 
 _EFFECTS: dict[Mode, Callable[[str], Effect]] = {"gain": Receive, "loss": Snatch, "curse": Curse}
 _RULES: dict[Mode, str] = {"gain": "DARR-RAND-04", "loss": "DARR-RAND-06", "curse": "DARR-CURSE-01"}
+_ASKED: dict[Mode, Words] = {
+    "gain": say("Which item is it?"),
+    "loss": say("Which item does it take?"),
+    "curse": say("Which slot is cursed?"),
+}
 _SAID = {
     "weapon": "A weapon.",
     "armor": "An armor.",
@@ -46,7 +51,10 @@ def random_steps(mode: Mode, house: House, then: Target, nothing: Target) -> dic
 
     return {
         "kind": die(
-            "Throw for the kind of item.",
+            say(
+                "{ask} {dice}: {need} a weapon, {row2} armor, {row3} a lock pick, {row4} an accessory.",
+                ask=_ASKED[mode],
+            ),
             row((1, 2), "weapon"),
             row(3, "armor"),
             Row(Faces(4), "A lock pick: which?", "pick", (), "DARR-RAND-02", "the kind"),
@@ -54,13 +62,13 @@ def random_steps(mode: Mode, house: House, then: Target, nothing: Target) -> dic
             rules="DARR-RAND-01",
         ),
         "pick": die(
-            "Throw for the lock pick.",
+            say("{ask} {dice}: {numbers}.", ask=_ASKED[mode], numbers=_numbered(LOCK_PICKS)),
             *(row(face, pick) for face, pick in enumerate(LOCK_PICKS, 1)),
             none(4, 5, 6),
             rules="DARR-RAND-02",
         ),
         "accessory": die(
-            "Throw for the accessory.",
+            say("{ask} {dice}: {numbers}.", ask=_ASKED[mode], numbers=_numbered(house.accessories)),
             *(row(face, item) for face, item in enumerate(house.accessories, 1)),
             none(5, 6),
             rules="DARR-RAND-03",
@@ -68,8 +76,15 @@ def random_steps(mode: Mode, house: House, then: Target, nothing: Target) -> dic
     }
 
 
+def _numbered(items: Sequence[str]) -> Words:
+    """Which number names which item."""
+    named_by = [say("{face} {item}", face=face, item=named(item)) for face, item in enumerate(items, 1)]
+    return listed([*named_by, say("any other none")])
+
+
 def _alone(mode: Mode, house: House, title: str, intro: str) -> Procedure:
-    steps = random_steps(mode, house, DONE, NOTHING)
+    done, none = (DONE, NOTHING) if mode == "gain" else (NOTHING, DONE)
+    steps = random_steps(mode, house, done, none)
     return Procedure(title.lower().replace(" ", "_"), title, intro, "kind", steps, sides=("a",))
 
 

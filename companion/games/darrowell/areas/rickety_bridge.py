@@ -14,10 +14,17 @@ from companion.games.darrowell.vocabulary import ITEMS
 from companion.procedures.conditions import AtLeast
 from companion.procedures.effects import Effect, Happening
 from companion.procedures.graph import Choose, End, Fork, Option, Pay, Procedure, Row, Step
+from companion.procedures.here import Here
 from companion.procedures.scene import Ground, Scene
+from companion.table.words import say
 
 ACROSS = End("across", text="on the far bank")
-STAYED = End("stayed", good=False, text="still on this bank")
+STAYED = End("stayed", good=False, text="still on this bank", how="stays")
+
+
+LOAD = Here(say("what is on your card"), lambda scene: len(scene.items) + scene.tally("cursed"))
+VALUE = Here(say("too little"), lambda scene: scene.tally("value"))
+BEARS = Here(say("what they add up to"), lambda scene: sum(map(int, scene.thrown)))
 
 
 class Bear(Effect):
@@ -37,14 +44,21 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         ),
         "known": Fork("Was it tried before this turn?", AtLeast("value", 1), "weigh", "test", rules="DARR-BRIDGE-05"),
         "test": die(
-            "{dice}: so many items it bears.",
-            Row(Added(), "So many items it bears, all turn long.", "weigh", (Bear(),), "DARR-BRIDGE-02", "the bridge"),
+            say("{dice}: so many items it bears. You carry {load}.", load=LOAD),
+            Row(
+                Added(),
+                say("All turn long it bears {count} and no more.", count=BEARS),
+                "weigh",
+                (Bear(),),
+                "DARR-BRIDGE-02",
+                "the bridge",
+            ),
             dice=3,
             rules="DARR-BRIDGE-02",
         ),
         "weigh": Fork("Does it bear what you carry?", Bears(), ACROSS, "pending", rules="DARR-BRIDGE-03"),
         "pending": Choose(
-            "It does not bear you. Do you lighten your load?",
+            say("It bears {value}, and you carry {load}: do you lighten your load?", value=VALUE, load=LOAD),
             (
                 Option("drop", "which", Laden(), text="Drop an item"),
                 hour_glass(again),
@@ -68,6 +82,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         steps,
         known={"value": range(0, 19, 9), "cursed": range(0, 13, 6), "chips": CHIPS},
         sides=("a",),
+        outcomes={"won": "across the bridge", "stays": "still on this bank"},
     )
 
 

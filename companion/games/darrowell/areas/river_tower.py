@@ -13,7 +13,7 @@ from companion.procedures.graph import Procedure, Tell
 def build(house: House, board: DarrowellBoard) -> Procedure:
     tower = board.river_tower
     assert tower is not None
-    fall = Lands(tower.falls_to, text="down into the river; a chip climbs out onto the bank")
+    fall = Lands(tower.falls_to, how="moved", text="down into the river; a chip climbs out onto the bank")
     roof = Tell("On the roof: gold, and a slide.", fall, (Gold(tower.gold),), rules="DARR-RTOWER-01", name="the roof")
     intro = "Only the catapult comes here."
     return Procedure("river_tower", "River tower", intro, "roof", {"roof": roof}, sides=("a",))

@@ -17,7 +17,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     steps: dict[str, Step] = {
         "heap": free("Do you search the heap?", paid("search", "dig", "DARR-HEAP-01", "Search"), go_on()),
         "dig": die(
-            "Throw for what you find.",
+            "{dice}: {need} is a curse, {row2} nothing, {row3} an item.",
             Row(Faces(1), "Something that should have stayed there.", "curse_kind", (), "DARR-HEAP-01", "the search"),
             Row(Faces(2), "Only rubbish.", NOTHING, (), "DARR-HEAP-01", "the search"),
             Row(Faces(3, 4, 5, 6), "Something useful.", "kind", (), "DARR-HEAP-01", "the search"),
@@ -27,7 +27,15 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         **_renamed("curse_", random_steps("curse", house, NOTHING, NOTHING)),
     }
     intro = "Somebody throws away good things here, and bad ones."
-    return Procedure("rubbish_heap", "Rubbish heap", intro, "heap", steps, sides=("a",))
+    return Procedure(
+        "rubbish_heap",
+        "Rubbish heap",
+        intro,
+        "heap",
+        steps,
+        sides=("a",),
+        outcomes={"won": "an item", "lost": "no item", "on": "something in the heap"},
+    )
 
 
 def _renamed(prefix: str, steps: dict[str, Step]) -> dict[str, Step]:

@@ -10,7 +10,7 @@ from companion.games.darrowell.effects import AllGold, Gold
 from companion.games.darrowell.ends import to_jail
 from companion.games.darrowell.house import House
 from companion.procedures.conditions import AtLeast
-from companion.procedures.graph import Fork, Procedure, Row, Tell
+from companion.procedures.graph import Fork, Procedure, Row, Tell, Text, ThrowHow
 from companion.procedures.readings import Faces
 from companion.table.words import say
 
@@ -24,7 +24,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     steps = {
         "table": free(say("Do you play for {gold} gold?", gold=STAKE), play, go_on(), rules="DARR-TEN-03"),
         "game": die(
-            say("Throw: {gold} up or {gold} down?", gold=STAKE),
+            say("{dice}: {need} wins {gold} gold, {row2} loses {gold}.", gold=STAKE),
             Row(Faces(4, 5, 6), say("{gold} up.", gold=STAKE), DONE, (Gold(STAKE),), "DARR-TEN-01", "the game"),
             Row(Faces(1, 2, 3), say("{gold} down.", gold=STAKE), "debt", (), "DARR-TEN-01", "the game"),
             rules="DARR-TEN-01",
@@ -34,8 +34,15 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         "broke": Tell(broke, jail, (AllGold(),), rules="DARR-TEN-02"),
     }
     intro = say("{gold} gold to win or to lose; who cannot pay goes to jail.", gold=STAKE)
+    outcomes: dict[ThrowHow, Text] = {
+        "won": say("{gold} up", gold=STAKE),
+        "lost": say("{gold} down", gold=STAKE),
+        "moved": "to jail",
+    }
     known = {"gold": range(9, 11)}
-    return Procedure("ten_up_ten_down", "Ten up ten down", intro, "table", steps, known=known, sides=("a",))
+    return Procedure(
+        "ten_up_ten_down", "Ten up ten down", intro, "table", steps, known=known, sides=("a",), outcomes=outcomes
+    )
 
 
 ACTIVITY = Activity(name="ten_up_ten_down", build=build, letter="K", facts={"gold": facts.gold})

@@ -12,13 +12,15 @@ from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.effects import Gold, If
 from companion.games.darrowell.ends import Lands as Landing
 from companion.games.darrowell.house import House
+from companion.games.darrowell.naming import called
 from companion.games.darrowell.vocabulary import TAROT
 from companion.procedures.conditions import Has
 from companion.procedures.effects import Enter, Lose
 from companion.procedures.graph import Choose, Option, Procedure, Row, Step
+from companion.procedures.here import Here
 from companion.procedures.readings import Else, Lands, Past
 from companion.procedures.scene import Ground, Scene, Track
-from companion.table.words import named, say
+from companion.table.words import say
 
 RUN, WON = "flame_run", "flame_won"
 """What is remembered of a run, and of its gold, until the turn ends."""
@@ -40,6 +42,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     grate = Grate(flame.grate, text="onto the grate")
     prize = If("prize", Gold(flame.gold), "on the first run of a turn")
     end = Row(Past(), "At the end: washed onto the grate.", grate, (prize,), "DARR-FLAME-05", "the run")
+    left = Here(say("the rest of the ledge"), lambda scene: flame.spaces + 1 - scene.place)
     fires = [
         Row(Lands(room, "into fire above that room"), "Fire!", f"fire_{room}", (), "DARR-FLAME-04", "the fire")
         for room in burning
@@ -52,7 +55,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
             rules="DARR-FLAME-01 DARR-FLAME-08",
         ),
         "ledge": walk(
-            "Throw and run on along the ledge.",
+            say("{dice}: run so far along the ledge. To its end: {left}.", left=left),
             end,
             *fires,
             Row(Else(), "No fire there: on at once.", "ledge", (), "DARR-FLAME-03", "the run"),
@@ -60,12 +63,13 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         ),
     }
     for room in burning:
-        fall = Landing(room, good=False, text=say("down into {room}", room=named(room)))
+        below = called(board, room)
+        fall = Landing(room, good=False, how="moved", text=say("down into {room}", room=below))
         steps[f"fire_{room}"] = Choose(
-            "Fire: does an armor save you?",
+            say("Fire! An armor to run on, or down into {room}?", room=below),
             (
                 Option("armor", "ledge", Has("armor"), (Lose("armor"),), text="Give an armor"),
-                Option("fall", fall, text="Fall"),
+                Option("fall", fall, text=say("Fall into {room}", room=below)),
             ),
             rules="DARR-FLAME-04",
         )
@@ -79,6 +83,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         known={"prize": range(2)},
         packs=(("armor", "armor"), ("armor", "armor", TAROT)),
         sides=("a",),
+        outcomes={"won": "at the end of the ledge", "moved": "down in a cellar", "on": "on along the ledge"},
     )
 
 

@@ -14,7 +14,7 @@ from companion.procedures.readings import Faces
 
 def build(house: House, board: DarrowellBoard) -> Procedure:
     weapon = Receive("weapon")
-    caught = Row(Faces(1, 2), "The watch has you.", to_jail(board), (), "DARR-SHOP-01", "the theft")
+    caught = Row(Faces(1, 2), "The watch has you: off to jail.", to_jail(board), (), "DARR-SHOP-01", "the theft")
     one = Row(Faces(3, 4), "A weapon, unseen.", DONE, (weapon,), "DARR-SHOP-01 DARR-SHOP-03", "the theft")
     two = Row(Faces(5, 6), "More weapons, unseen.", DONE, (weapon, weapon), "DARR-SHOP-01 DARR-SHOP-03", "the theft")
     steps = {
@@ -24,10 +24,20 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
             go_on(),
             rules="DARR-SHOP-02",
         ),
-        "grab": die("Throw for the theft.", caught, one, two, rules="DARR-SHOP-01"),
+        "grab": die(
+            "{dice}: {need} is jail, {row2} a weapon, {row3} more than one.", caught, one, two, rules="DARR-SHOP-01"
+        ),
     }
     intro = "Weapons on a stall in the street, and the watch around the corner."
-    return Procedure("weapon_shop", "Weapon shop", intro, "stall", steps, sides=("a",))
+    return Procedure(
+        "weapon_shop",
+        "Weapon shop",
+        intro,
+        "stall",
+        steps,
+        sides=("a",),
+        outcomes={"won": "a weapon", "moved": "to jail"},
+    )
 
 
 ACTIVITY = Activity(name="weapon_shop", build=build, letter="L")

@@ -9,6 +9,7 @@ from companion.games.darrowell.effects import Gold
 from companion.games.darrowell.house import House
 from companion.procedures.graph import Procedure, Row
 from companion.procedures.readings import Faces
+from companion.table.words import say
 
 PRIZE = 7
 
@@ -27,12 +28,13 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
                 rules="DARR-WISH-02",
             ),
             "wish": die(
-                "Throw for your wish.",
+                say("{dice}: {row2} brings {gold} gold.", gold=PRIZE),
                 Row(Faces(1, 2, 3), "The water keeps still.", NOTHING, (), "DARR-WISH-01", "the wish"),
                 Row(Faces(4, 5, 6), "The wish comes true.", DONE, (Gold(PRIZE),), "DARR-WISH-01", "the wish"),
             ),
         },
         sides=("a",),
+        outcomes={"won": "the wish comes true", "lost": "nothing"},
     )
 
 

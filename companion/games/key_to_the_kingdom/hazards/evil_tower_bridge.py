@@ -24,13 +24,16 @@ class Built(Noted):
 
     __slots__ = ()
 
-    def settle(self, desk: Desk) -> None:
+    def note(self, desk: Desk) -> None:
         desk.set(tower_sections=self.amount, tower_built_from=self.what)
         data = desk.ground.board.hazards["evil_tower_bridge"]
-        one = "{count} section of the bridge is set, from {dagger} on."
-        many = "{count} sections of the bridge are set, from {dagger} on."
         dagger = naming.place(desk.ground, data.a if self.what == "a" else data.b)
-        desk.tell(say_n(one, many, self.amount), "KTK-TOWER-02 KTK-TOWER-03", dagger=dagger)
+        words = say_n(
+            "{count} section of the bridge is set, from {dagger} on.",
+            "{count} sections of the bridge are set, from {dagger} on.",
+            self.amount,
+        )
+        desk.tell(words, "KTK-TOWER-02 KTK-TOWER-03", dagger=dagger)
 
 
 class Build(Effect):

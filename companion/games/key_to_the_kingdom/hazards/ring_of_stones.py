@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from companion.games.key_to_the_kingdom.desk import Desk
+from companion.games.key_to_the_kingdom.desk import Desk, replace
 from companion.games.key_to_the_kingdom.ends import Ending, Visit
 from companion.games.key_to_the_kingdom.house import House
 from companion.games.key_to_the_kingdom.lost_pool import regain
@@ -32,12 +32,14 @@ class Pick(Asked, frozen=True, gc=False):
     left: int = PICKS
 
     def prompt(self, desk: Desk) -> prompts.Prompt | None:
-        lies = (*dict.fromkeys(card for card, _ in desk.state.supply.lost_cards), *desk.state.supply.lost_holders)
+        cards, holders = desk.state.supply.lost_cards, desk.state.supply.lost_holders
+        lies = (*dict.fromkeys(card for card, _ in cards), *holders)
+        left = min(self.left, len(cards) + len(holders))
         if not (self.left and lies):
             return None
         offers = (prompts.Option(what, named(what)) for what in lies)
-        words = say("What do you take from the lost pool? {left} to take.", left=self.left)
-        return choice(desk.player.colour, words, "KTK-RING-03 KTK-RING-04", *offers)
+        words = say("What do you take from the lost pool? {left} to take.", left=left)
+        return replace(choice(desk.player.colour, words, "KTK-RING-03 KTK-RING-04", *offers), run=left)
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Chose)

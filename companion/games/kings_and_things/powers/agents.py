@@ -127,7 +127,7 @@ class AgainstWhom(Question[Desk], frozen=True):
     def prompt(self, desk: Desk) -> Prompt:
         players = desk.seats(victims(desk, self.seat, self.who))
         return desk.ask(
-            self.seat, say("Against whom does the {who} go?", who=named(self.who)), players, "KNT-POWR-03 KNT-POWR-06"
+            self.seat, desk.say("Against whom does the {who} go?", who=self.who), players, "KNT-POWR-03 KNT-POWR-06"
         )
 
     def answer(self, desk: Desk, event: Event) -> None:
@@ -146,7 +146,7 @@ class InWhichHex(Question[Desk], frozen=True):
         where = desk.tiles(prey(desk, self.victim))
         return desk.ask(
             self.seat,
-            say("In which of {name}’s hexes does the Assassin strike?", name=desk.name(self.victim)),
+            desk.say("In which of {name}’s hexes does the Assassin strike?", name=self.victim),
             where,
             "KNT-POWR-03",
         )
@@ -167,7 +167,7 @@ class Duel(Contest, frozen=True):
         if step == VICTIM:
             desk.then(Sought(self.player, self.against, self.place))
             return
-        desk.tell("A tie: once more, at the risk of the {who}.", "KNT-POWR-05", who=named(self.who))
+        desk.tell("A tie: once more, at the risk of the {who}.", "KNT-POWR-05", who=self.who)
         super().leads(desk, step, thrown)
 
     def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
@@ -176,7 +176,7 @@ class Duel(Contest, frozen=True):
         elif end is LOST:
             dismiss(desk, self.who, self.player, "KNT-POWR-05 KNT-POWR-08")
         else:
-            desk.tell("The {who} comes back with nothing.", "KNT-POWR-05 KNT-POWR-08", who=named(self.who))
+            desk.tell("The {who} comes back with nothing.", "KNT-POWR-05 KNT-POWR-08", who=self.who)
 
 
 class Loot(Question[Desk], frozen=True):
@@ -234,14 +234,14 @@ class Grab(Question[Desk], frozen=True):
         assert isinstance(event, Drew)
         steal(desk, self.seat, self.victim, event.card)
         for seat in (self.seat, self.victim):
-            desk.tell("It is the {thing}.", "KNT-POWR-07", to=desk.colour(seat), thing=named(event.card))
+            desk.tell("It is the {thing}.", "KNT-POWR-07", to=desk.colour(seat), thing=event.card)
 
 
 def steal(desk: Desk, seat: int, victim: int, thing: str) -> None:
     """A counter goes from racks to racks (KNT-POWR-07, KNT-RACK-03)."""
     desk.set_player(victim, rack=without(desk.player(victim).rack, thing))
     text = "{name} takes a counter from {victim}’s racks, blind."
-    desk.tell(text, "KNT-POWR-07 KNT-RACK-03", "the theft", name=desk.name(seat), victim=desk.name(victim))
+    desk.tell(text, "KNT-POWR-07 KNT-RACK-03", "the theft", name=seat, victim=victim)
     desk.then(Gain(seat, thing))
 
 
@@ -256,7 +256,7 @@ class Sought(Question[Desk], frozen=True):
         there = people(desk, self.victim, self.at)
         if len(there) < 2:
             return None
-        words = say("Whom does the Assassin seek on {where}?", where=desk.at(self.at))
+        words = desk.say("Whom does the Assassin seek on {where}?", where=self.at)
         backs = each_kind(walker if walker.up else Walker(UNKNOWN, False) for walker in there)
         return desk.ask(self.seat, words, backs, "KNT-POWR-04")
 
@@ -288,7 +288,7 @@ class Instead(Question[Desk], frozen=True):
         if not others:
             return None
         text = "The Assassin seeks {who} on {where}. Whom do you name as the other?"
-        words = say(text, who=_seen(self.sought), where=desk.at(self.at))
+        words = desk.say(text, who=_seen(self.sought), where=self.at)
         return desk.ask(self.victim, words, each_kind(others), "KNT-POWR-04", private=secret(desk, others))
 
     def act(self, desk: Desk) -> None:
@@ -303,7 +303,6 @@ class Instead(Question[Desk], frozen=True):
 class Falls(Trial, frozen=True, kw_only=True):
     """A die says which of the two is lost (KNT-POWR-04)."""
 
-    player: int
     victim: int
     place: int
     sought: Walker
@@ -312,9 +311,6 @@ class Falls(Trial, frozen=True, kw_only=True):
 
     def page(self, desk: Desk) -> Procedure:
         return agent(ASSASSIN, desk.state.house)
-
-    def thrower(self, desk: Desk) -> int:
-        return self.player
 
     def words(self, desk: Desk, step: Throw) -> Words:
         text = "Throw: {need}, and {sought} falls; else {other}."

@@ -39,8 +39,7 @@ class Barons(Deed[Desk], frozen=True):
                 continue
             for index, fighter in enumerate(side.fighters):
                 if is_building(fighter.id) and not fighter.out:
-                    text = "{who} shakes {what}: one hit."
-                    desk.tell(text, "KNT-POWR-09", who=named(who), what=named(fighter.id))
+                    desk.tell("{who} shakes {what}: one hit.", "KNT-POWR-09", who=who, what=fighter.id)
                     hit(desk, side.seat, index)
 
 
@@ -80,7 +79,7 @@ class Lead(Question[Desk], frozen=True):
         enlist(desk, self.seat, replace(fighters[index], flown=False))
         desk.set_battle(led=True, captives=(*desk.battle.captives, name))
         text = "{creature} now fights for {name}: put the counter on that side."
-        desk.tell(text, "KNT-POWR-14", "the Warlord’s word", creature=named(name), name=desk.name(self.seat))
+        desk.tell(text, "KNT-POWR-14", "the Warlord’s word", creature=name, name=self.seat)
 
 
 def aims(state: State, fighter: Fighter) -> bool:
@@ -150,5 +149,5 @@ class AimedHit(Question[Desk], frozen=True):
     def answer(self, desk: Desk, event: Event) -> None:
         side = self._target(desk)
         set_side(desk, self.seat, aimed=0)
-        desk.tell("{what} is aimed at.", "KNT-POWR-12", "the shot", what=named(chosen(event).partition("+")[0]))
+        desk.tell("{what} is aimed at.", "KNT-POWR-12", "the shot", what=chosen(event).partition("+")[0])
         lay(desk, side.seat, find(side, chosen(event)), arm=False)

@@ -21,6 +21,7 @@ class OgreBeaten(DuelEnd):
         take_ring(desk, player, "MAZE-OGC-02 MAZE-RING-01")
         desk.put(player, desk.ground.rock, controller=colour, ogre=desk.ground.home[colour])
         desk.tell("{who} stands on the rock and rules the Ogre.", "MAZE-OGC-02 MAZE-CTRL-01")
+        desk.tell("The Ogre goes to {who}’s home.", "MAZE-OGC-02")
         crown(desk, player)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from companion.play.insight import Insight
 from companion.table.words import say
+from ui.table.chances import listed_out
 from ui.touch.look import Look
 from ui.touch.measure import LEAD, SEMI, WORK, fit, width, wrap
 from ui.touch.screens.sheets.base import Sheet
@@ -20,14 +21,18 @@ class Insights(Sheet):
 
     def insights(self) -> list[Insight]:
         practice = self.play.evening.settings.practice
-        found = self.game.rules.insights(self.game.seen.moment.state, "")
-        return [each for each in found if not each.private and (practice or not each.practice)]
+        seen = self.game.seen
+        names = {seat.id: seat.name for seat in seen.table.seats}
+        found = self.game.rules.insights(seen.moment.state, "")
+        told = [each for each in found if not each.private and (practice or not each.practice)]
+        return [*listed_out(self.game.outlook, seen.prompt, names, practice), *told]
 
     def things(self, look: Look, box: Box) -> list[Thing]:
         out, room = self.frame(look, box, say("Worked out"))
         parts, end = insight_rows(look, room, self.insights())
         if not parts:
-            words = say("This game has nothing to work out just now.")
+            working = not self.game.reckoned
+            words = say("I am working it out.") if working else say("This game has nothing to work out just now.")
             size = round(look.words(20))
             y = room.y
             for each in wrap(str(words), size, room.w, WORK):

@@ -12,6 +12,7 @@ from ui.touch.screens.sheets.correct import Claims
 from ui.touch.screens.sheets.insights import Insights
 from ui.touch.screens.sheets.steps import Steps
 from ui.touch.screens.sheets.story import Story
+from ui.touch.screens.sheets.what_if import WhatIf
 from ui.touch.things import Box, Scroll, Thing
 from ui.touch.widgets.basic import button
 from ui.touch.widgets.holding import hold_button
@@ -35,11 +36,14 @@ class Menu(Sheet):
             (say("Rules"), "book", play.open_handbook),
             (say("How it is"), "edit", self._claims),
             (say("Worked out"), "scales", lambda: play.open(Insights(play))),
+            (say("What if?"), "question", lambda: play.open(WhatIf(play))),
             (say("Table check"), "hub", play.open_check),
             (say("Settings"), "gear", play.open_settings),
             (say("Sound on") if muted else say("Mute"), "sound" if muted else "mute", self._mute),
             (say("Read aloud"), "voice", play.read_aloud),
         ]
+        if not play.may_wonder():
+            entries = [entry for entry in entries if entry[1] != "question"]
         if not play.has_insights():
             entries = [entry for entry in entries if entry[1] != "scales"]
         columns = _columns(look, rest, [str(words) for words, _, _ in entries])

@@ -1,0 +1,90 @@
+"""Chances as people read them: of what, whose, by when, and the figure."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from companion.foresight import Figure
+from companion.play.outlook import Outlook
+from companion.table.dice import D6, D8, Die
+from companion.table.prompts import Option, Prompt
+from companion.table.words import Words
+from ui.table.chances import briefly, chance, figured, listed_out, own, told
+
+
+def figure(chance: Fraction, seat: str = "", by: str = "this turn", of: str = "over it", **more: object) -> Figure:
+    return Figure(of=Words(of), by=Words(by), chance=chance, seat=seat, **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("value", "sides", "words"),
+    [
+        (Fraction(0), 8, "no chance"),
+        (Fraction(1), 8, "certain"),
+        (Fraction(1, 2), 8, "4 in 8"),
+        (Fraction(1, 2), 6, "3 in 6"),
+        (Fraction(1, 2), 1, "1 in 2"),
+        (Fraction(3, 8), 6, "3 in 8"),
+        (Fraction(49, 64), 8, "49 in 64"),
+        (Fraction(16655959, 16777216), 8, "99.3 %"),
+        (Fraction(16777215, 16777216), 8, "more than 99.9 %"),
+        (Fraction(1, 16777216), 8, "less than 0.1 %"),
+    ],
+)
+def test_a_figure_in_words(value: Fraction, sides: int, words: str) -> None:
+    assert str(chance(value, sides)) == words
+
+
+@pytest.mark.parametrize(("die", "words"), [(D6, "2 in 6"), (D8, "1 in 3"), (None, "1 in 3")])
+def test_faces_are_counted_on_the_die_that_is_thrown(die: Die | None, words: str) -> None:
+    assert str(figured(figure(Fraction(1, 3), die=die))) == words
+
+
+def test_what_was_played_out_is_about_right() -> None:
+    assert str(told(figure(Fraction(1, 3), samples=1000))) == "over it this turn: about 33.3 %"
+
+
+def test_what_the_next_figure_adds() -> None:
+    first, later = figure(Fraction(1, 4), die=D8), figure(Fraction(1), by="in the end")
+    assert str(briefly((first, later))) == "over it this turn: 2 in 8; in the end: certain"
+    other = figure(Fraction(1, 2), of="lost", by="in the end")
+    assert str(briefly((first, other))) == "over it this turn: 2 in 8; lost in the end: 1 in 2"
+    assert not briefly(())
+
+
+def test_a_prompt_shows_nobody_elses_chance() -> None:
+    mine, table = figure(Fraction(1, 2), "red"), figure(Fraction(1, 2))
+    theirs, secret = figure(Fraction(1, 2), "blue"), figure(Fraction(1, 2), "red", private=True)
+    advice = figure(Fraction(1, 2), "red", practice=True)
+    every = (mine, theirs, table, secret, advice)
+    assert own(every, "red", False) == (mine, table) and own(every, "red", True) == (mine, table, advice)
+
+
+def test_everything_foretold_is_listed() -> None:
+    prompt = Prompt("red", Words("How?"), options=(Option("rope", Words("Swing over")),), die=D8)
+    outlook = Outlook(
+        {"rope": (figure(Fraction(1, 2), "red"),), "": (figure(Fraction(1, 4), "red", die=D8),)},
+        (
+            figure(Fraction(1, 6), "red", "this round", "caught"),
+            figure(Fraction(0), "blue", "this round", "caught"),
+            figure(Fraction(1), "blue", "this round", "s20", under=Words("stands at")),
+            figure(Fraction(1), "blue", private=True),
+            figure(Fraction(1), "blue", practice=True),
+        ),
+    )
+    found = listed_out(outlook, prompt, {"red": "Ann", "blue": "Bob"}, False)
+    assert [(str(each.title), [(str(label), str(value)) for label, value in each.rows]) for each in found] == [
+        ("Swing over", [("over it this turn", "1 in 2")]),
+        ("The throw", [("over it this turn", "2 in 8")]),
+        ("caught this round", [("Ann", "1 in 6"), ("Bob", "no chance")]),
+        ("Bob: stands at this round", [("s20", "certain")]),
+    ]
+
+
+def test_what_one_player_alone_is_asked_is_not_listed() -> None:
+    prompt = Prompt("red", Words("Which?"), options=(Option("rope", Words("Swing over")),), private=True)
+    outlook = Outlook({"rope": (figure(Fraction(1, 2), "red"),)}, (figure(Fraction(1, 3), "blue"),))
+    found = listed_out(outlook, prompt, {"blue": "Bob"}, False)
+    assert [[str(label) for label, _ in each.rows] for each in found] == [["Bob"]]

@@ -1,0 +1,153 @@
+"""What is said to whoever types: why, what is asked instead, how to go on, and nothing that only one may read."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.games import GAMES, rules
+from companion.play.rules import HOUSE
+from companion.play.session import Session
+from companion.play.setup import Setup
+from companion.play.simulation import seats
+from companion.table.events import Confirmed, Given, Moved, Rolled
+from companion.table.prompts import Prompt
+from tests.ui.terminal.piped import Typed
+
+
+def begun(name: str, players: int = 2, **house: str) -> Session[Any]:
+    held = rules(name)
+    return Session(held, Setup(name, seats(held, players), house))
+
+
+def until(session: Session[Any], seed: int, asked: Any) -> Prompt:
+    """Plays on until such a question is asked."""
+    rng = Random(seed)
+    for _ in range(3000):
+        prompt = session.prompt
+        if prompt.over or asked(prompt):
+            return prompt
+        session.tell(session.rules.simulated(session.state, prompt, rng))
+    raise AssertionError("never asked")
+
+
+# -- errors help -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_means_nothing_is_answered_by_what_is_asked(name: str) -> None:
+    session = begun(name)
+    typed = Typed(session, "fiddlesticks", width=200)
+    asked = session.prompt
+    who = next((seat.name for seat in session.setup.seats if seat.colour == asked.who), "the table")
+    assert f"Asked of {who}: {asked.words}" in typed.said[0] and str(asked.ways()) in typed.said[0]
+    assert not typed.events and "means nothing" not in typed.text
+
+
+def test_a_word_that_is_known_is_told_why_it_does_not_serve() -> None:
+    """Alone in the maze there is nobody beside one to fight."""
+    session = begun("magic_maze")
+    until(session, 1, lambda prompt: bool(prompt.moves))
+    far = next(seat.colour for seat in session.setup.seats if seat.colour != session.prompt.who)
+    reason = session.rules.barred(session.state, Moved(f"adventurer_{far}", "x"))
+    typed = Typed(session, "challenge ogre", "challenge." + far, width=200)
+    assert not typed.events and all("Asked of" in said for said in typed.said) and reason is not None
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_help_shows_an_example_that_holds_in_this_game(name: str) -> None:
+    session = begun(name)
+    help_ = Typed(session, "?", width=200).said[0]
+    example = help_.split("For example, here: ")[1].splitlines()[0]
+    typed = Typed(session, example, width=200)
+    assert "The table says:" in typed.said[0] and len(typed.events) == 1
+
+
+def test_a_question_of_yes_says_how_to_say_yes() -> None:
+    session = begun("kings_and_things")
+    prompt = until(session, 4, lambda asked: asked.confirm)
+    typed = Typed(session, "" if not prompt.die else "yes")
+    assert "yes says that it is so." in typed.text.lower() and typed.events == [Confirmed()]
+
+
+# -- the table says --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_telling_is_found_step_by_step_and_leaves_the_question_alone(name: str) -> None:
+    """Whatever is believed already may be told again, word by word; what is asked stays asked."""
+    session = begun(name)
+    asked = session.prompt
+    subjects = Typed(session, "tell", width=200).said[0]
+    for seat in session.setup.seats:
+        assert seat.name in subjects
+    assert "house rules" in subjects
+    listed = Typed(session, "tell house", width=200).said[0]
+    rule = session.rules.changeable[0]
+    assert rule.ask in listed
+    typed = Typed(session, f"tell house 1 {rule.choices[1]}", width=200)
+    assert typed.events == [Given(HOUSE, rule.name, rule.choices[1])]
+    assert session.house[rule.name] == rule.choices[1] and session.prompt.words == asked.words
+
+
+@pytest.mark.parametrize("name", ["key_to_the_kingdom", "magic_maze", "hirelings", "darrowell"])
+def test_somebody_leaves_and_comes_back(name: str) -> None:
+    session = begun(name, 3)
+    last = session.setup.seats[-1]
+    typed = Typed(session, f"tell {last.name} out yes", f"tell {last.name} out plays")
+    assert typed.events == [Given(last.colour, "out", "yes"), Given(last.colour, "out", "no")]
+
+
+def test_a_house_rule_that_a_hazard_hangs_on_waits_until_it_is_over() -> None:
+    session = begun("key_to_the_kingdom", 3)
+    session.tell(Given("", "turn", session.setup.seats[0].colour))
+    session.tell(Given(session.setup.seats[0].colour, "at", "tiger_pen_a"))
+    if session.rules.under_way(session.state):
+        typed = Typed(session, "given house tiger_exit stop_on_dagger", width=200)
+        assert "Say it again when that is over." in typed.said[0] and not typed.events
+
+
+def test_rules_settled_when_the_game_begins_are_not_offered() -> None:
+    for name in GAMES:
+        opening = {rule.name for rule in rules(name).house_rules if rule.opening}
+        assert not opening & {rule.name for rule in rules(name).changeable}
+    assert "record" in {rule.name for rule in rules("kings_and_things").house_rules if rule.opening}
+
+
+# -- going back ------------------------------------------------------------------------------------------------------
+
+
+def test_after_an_undo_the_hands_are_told_what_to_put_back() -> None:
+    session = begun("magic_maze")
+    until(session, 2, lambda prompt: bool(prompt.moves) and session.head.depth > 12)
+    table = session.rules.table(session.state)
+    move = next(event for event in session.prompt.answers() if isinstance(event, Moved))
+    stood = next(piece for piece in table.pieces if piece.id == move.piece)
+    assert stood.at and stood.at != move.to
+    session.tell(move)
+    typed = Typed(session, "u", width=200)
+    place = session.rules.place(stood.at) or stood.at.replace("_", " ")
+    who = next(seat.name for seat in session.setup.seats if seat.colour == stood.seat)
+    assert f"At the table: put {who}’s figure on {place}." in typed.said[0]
+
+
+def test_nothing_is_to_be_put_back_where_nothing_lies_otherwise() -> None:
+    session = begun("key_to_the_kingdom", 3)
+    session.tell(Rolled(3))
+    assert "At the table" not in Typed(session, "u").said[0]
+
+
+# -- secrets ---------------------------------------------------------------------------------------------------------
+
+
+def test_what_one_player_may_choose_from_is_never_listed_openly() -> None:
+    session = begun("kings_and_things", record="private_entry")
+    prompt = until(session, 1, lambda asked: asked.private and len(asked.options) > 3)
+    secret = [str(option.words) for option in prompt.options if option.name not in ("done", "pass")]
+    typed = Typed(session, "", "fiddlesticks", width=200)
+    assert len(secret) > 2 and not [name for name in secret if name in typed.text]
+    assert "alone" in typed.text and "a number of the covered list" in typed.said[1]
+    first = Typed(session, "2")
+    assert len(first.events) == 1 and session.rules is not None

@@ -1,0 +1,58 @@
+"""What if, by finger: in practice only, by a longer press or from the menu, and nothing is answered by it."""
+
+from __future__ import annotations
+
+from tests.ui.touch.conftest import Desk
+from ui.touch.gallery import pit, play, private
+from ui.touch.screens.sheets.what_if import WhatIf
+
+
+def test_a_longer_press_shows_where_an_answer_leads(desk: Desk) -> None:
+    desk.evening.settings.practice = True
+    screen = play(desk.evening, pit())
+    before = screen.game.seen.moment
+    desk.until(lambda: screen.game.reckoned)
+    desk.tap_long("Hook")
+    desk.until(lambda: desk.reads("Another answer"))
+    assert desk.reads("If: Hook") and desk.reads("Where you stand after this turn") and desk.reads("1 in 2")
+    desk.tap("Another answer")
+    assert desk.reads("What if?")
+    desk.tap("Rope")
+    desk.until(lambda: desk.reads("If: Rope") and desk.reads("after this turn"))
+    desk.tap("Close")
+    assert not screen.sheets and screen.game.seen.moment is before
+
+
+def test_without_practice_a_press_is_an_answer_and_the_menu_offers_nothing(desk: Desk) -> None:
+    screen = play(desk.evening, pit())
+    desk.until(lambda: screen.game.reckoned)
+    desk.tap("Ann,")
+    assert "What if?" not in [touch.name for touch in desk.touches()]
+    desk.tap("Close")
+    desk.evening.settings.practice = True
+    screen.entered()
+    desk.tap("Ann,")
+    assert desk.find("What if?")
+
+
+def test_what_one_player_alone_is_asked_is_not_wondered_about(desk: Desk) -> None:
+    desk.evening.settings.practice = True
+    screen = play(desk.evening, private())
+    assert screen.game.seen.prompt.private and screen.game.practice and not screen.may_wonder()
+
+
+def test_what_takes_a_while_says_so_and_can_be_stopped(desk: Desk) -> None:
+    desk.evening.settings.practice = True
+    screen = play(desk.evening, pit())
+    sheet = WhatIf(screen)
+    screen.open(sheet)
+    screen.game.suppose = lambda event, heard: None  # type: ignore[method-assign]
+    desk.tap("Hook")
+    assert not desk.reads("I am working it out.")
+    for _ in range(3):
+        desk.later.pop()[1]()
+    assert desk.reads("I am working it out.")
+    desk.tap("Stop")
+    assert desk.reads("What if?") and not desk.reads("I am working it out.")
+    desk.later.pop()[1]()
+    assert not desk.later

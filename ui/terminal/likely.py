@@ -1,0 +1,134 @@
+"""What is likely, at one terminal: told with the question where it comes at once, else when it has been worked out."""
+
+from __future__ import annotations
+
+import asyncio
+from threading import Event as Flag
+from typing import Any
+
+from companion.foresight import Figure
+from companion.play.outlook import Outlook
+from companion.table.events import Chose, Confirmed, Drew, Event, Moved, PartMoved, Rolled
+from companion.table.prompts import Prompt
+from companion.table.words import named, say
+from ui.table.chances import listed_out, own, told
+from ui.table.foretelling import Foreteller
+from ui.terminal.conversation import Conversation
+from ui.terminal.reading import Throw, read
+
+BLINK = 0.25
+"""Seconds a question waits for its chances."""
+
+Chances = dict[str, tuple[Figure, ...]]
+
+
+class Likely:
+    """What can be foretold of the question at hand. `practice`: advice too, and where an answer leads."""
+
+    def __init__(self, at: Conversation) -> None:
+        self.at, self.rules = at, at.rules
+        self.practice = False
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self._foreteller = Foreteller(self.rules, self._heard)
+        self._outlook, self._state, self._first = Outlook(), None, Flag()
+        self._said: Chances = {}
+
+    def stop(self) -> None:
+        self._foreteller.stop()
+
+    def of(self, state: Any, prompt: Prompt) -> Chances:
+        """What is foretold of the answers within the blink of an eye; what takes longer is told when it comes."""
+        self._outlook, self._state, self._said = Outlook(), state, {}
+        if not prompt.over:
+            self._first.clear()
+            self._foreteller.look(state, self.practice)
+            self._first.wait(BLINK)
+            self._said = {name: self._own(each, prompt) for name, each in self._outlook.answers.items()}
+        return self._said
+
+    def _own(self, figures: tuple[Figure, ...], prompt: Prompt) -> tuple[Figure, ...]:
+        return own(figures, prompt.who, self.practice)
+
+    def _heard(self, state: Any, outlook: Outlook, done: bool) -> None:
+        """On the foreteller’s thread: keeps it while it is of the question at hand, and hands over what came late."""
+        if state is not self._state:
+            return
+        self._outlook = outlook
+        self._first.set()
+        if done and self.loop:
+            self.loop.call_soon_threadsafe(self._late, state, outlook)
+
+    def _late(self, state: Any, outlook: Outlook) -> None:
+        """What concerns whoever is asked and came after the question was put."""
+        prompt = self.rules.expects(state)
+        if state is not self.at.session.state or prompt.over or prompt.private:
+            return
+        for name, figures in outlook.answers.items():
+            for figure in self._own(figures, prompt):
+                if figure not in self._said.get(name, ()):
+                    words = say("{answer}: {chance}", answer=named(name), chance=told(figure)) if name else told(figure)
+                    self.at.write(say("   {chance}", chance=words))
+
+    # -- commands -----------------------------------------------------------------------------------------------------
+
+    def tell(self) -> None:
+        """Everything foretold and worked out that the whole table may know."""
+        session = self.at.session
+        names = {seat.colour: seat.name for seat in session.setup.seats}
+        worked_out = [
+            each
+            for each in self.rules.insights(session.state, "")
+            if not each.private and (self.practice or not each.practice)
+        ]
+        found = [*listed_out(self._outlook, session.prompt, names, self.practice), *worked_out]
+        if found:
+            self.at.put(self.at.drawing.insights(found))
+        else:
+            self.at.write(say("   There is nothing to work out just now."))
+
+    def practise(self) -> None:
+        """Advice as well, or no more."""
+        self.practice = not self.practice
+        self.at.write(say(" Advice is given from now on.") if self.practice else say(" No more advice."))
+        self._foreteller.look(self.at.session.state, self.practice)
+
+    def what_if(self, words: tuple[str, ...]) -> None:
+        """Where an answer leads; it is told when it has been worked out, and given up for the next answer."""
+        session = self.at.session
+        if not self.practice:
+            self.at.write(say(" Where an answer leads is shown in practice only. Type practice."))
+            return
+        if session.prompt.private:
+            self.at.write(
+                say(" What {name} alone is asked is not told to everybody.", name=self.at.name(session.prompt.who))
+            )
+            return
+        state, event = session.state, self._meant(words, session.prompt)
+        if event is None or not session.prompt.who:
+            self.at.write(say(" Say which answer: its number, its name, or throw."))
+            return
+        self.at.write(say("   I am working it out."))
+
+        def heard(figures: tuple[Figure, ...]) -> None:
+            if self.loop:
+                self.loop.call_soon_threadsafe(self._led, state, figures)
+
+        self._foreteller.suppose(state, event, heard)
+
+    def _meant(self, words: tuple[str, ...], prompt: Prompt) -> Event | None:
+        if words == ("throw",) or not words:
+            meaning: object = Throw() if words else None
+        else:
+            meaning = read(" ".join(words), prompt, self.rules.place)
+        if isinstance(meaning, Throw) and prompt.die:
+            return Rolled(prompt.die.faces[0], prompt.die.kind)
+        return meaning if isinstance(meaning, Chose | Moved | PartMoved | Rolled | Drew | Confirmed) else None
+
+    def _led(self, state: Any, figures: tuple[Figure, ...]) -> None:
+        """Where an answer leads, while it can still be given."""
+        if state is not self.at.session.state:
+            return
+        if figures:
+            self.at.put(self.at.drawing.bars(figures))
+        else:
+            self.at.write(say("   There is nothing to tell of where that leads."))

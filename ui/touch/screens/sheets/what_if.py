@@ -1,0 +1,155 @@
+"""What if: one answer, and where it leads, as bars; in practice only. Nothing is answered by looking."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.foresight import Figure
+from companion.table.dice import Die
+from companion.table.events import Event, Rolled
+from companion.table.words import SILENCE, Words, say
+from ui.table.chances import figured
+from ui.touch.asks import Answer, headed
+from ui.touch.look import Look
+from ui.touch.measure import LEAD, SEMI, WORK, width, wrap
+from ui.touch.screens.sheets.base import Sheet
+from ui.touch.theme import mix
+from ui.touch.things import Art, Box, Scroll, Thing
+from ui.touch.widgets.basic import button, line, lines
+from ui.touch.widgets.odds import share_bar
+
+if TYPE_CHECKING:
+    from ui.touch.screens.play import Play
+
+BEAT = 0.25
+"""Seconds between two turns of the ring that says it is being worked out; the first is shown after two of them."""
+
+
+class WhatIf(Sheet):
+    """`answer`: one to begin with; else the answers are listed, and a tap shows where one leads."""
+
+    name = "what-if"
+
+    def __init__(self, play: Play, answer: Answer | None = None) -> None:
+        super().__init__(play)
+        self.title: Words = SILENCE
+        self.figures: tuple[Figure, ...] | None = None
+        self.beats = 0
+        if answer:
+            self._ask(answer.words, answer.event)
+
+    # -- what can be done ---------------------------------------------------------------------------------------------
+
+    def _ask(self, title: Words, event: Event) -> None:
+        self.title, self.figures, self.beats = title, None, 0
+        self.game.suppose(event, self._came)
+        self._beat()
+        self.changed()
+
+    def _came(self, figures: tuple[Figure, ...]) -> None:
+        self.figures = figures
+        self.changed()
+
+    def _beat(self) -> None:
+        """Again and again while it is being worked out."""
+        if self.figures is not None or not self.title:
+            return
+        if self.beats > 1:
+            self.changed()
+        self.beats += 1
+        self.play.evening.after(BEAT, self._beat)
+
+    def _stop(self) -> None:
+        """Back to the answers."""
+        self.game.stop_supposing()
+        self.title, self.figures = SILENCE, None
+        self.changed()
+
+    def close(self) -> None:
+        self.game.stop_supposing()
+        self.title = SILENCE
+        super().close()
+
+    def back(self) -> None:
+        self.game.stop_supposing()
+        self.title = SILENCE
+        super().back()
+
+    # -- what is seen -------------------------------------------------------------------------------------------------
+
+    def things(self, look: Look, box: Box) -> list[Thing]:
+        title = say("If: {answer}", answer=self.title) if self.title else say("What if?")
+        out, room = self.frame(look, box, title)
+        if not self.title:
+            return [*out, *self._answers(look, room)]
+        again, rest = room.foot(look.finger, look.gap)
+        if self.figures is None:
+            out += button(look, again, say("Stop"), self._stop, kind="quiet", sign="back", size=20)
+            return [*out, *(self._waiting(look, rest) if self.beats > 2 else [])]
+        out += button(look, again, say("Another answer"), self._stop, kind="quiet", sign="back", size=20)
+        if not self.figures:
+            theme = look.theme
+            words = say("There is nothing to tell of where that leads.")
+            return [*out, *lines(look, rest, words, look.words(20), WORK, theme.text, theme.raised, most=3, top=True)]
+        parts, end = bars(look, rest, self.figures)
+        if end <= rest.bottom:
+            return [*out, *parts]
+        return [*out, Scroll(rest, "what-if", (rest.w, end - rest.y), tuple(parts))]
+
+    def _answers(self, look: Look, room: Box) -> list[Thing]:
+        """Every answer there is, the throw first."""
+        prompt = self.game.seen.prompt
+        offers: list[tuple[Words, Event]] = []
+        if prompt.die:
+            offers.append((say("the throw"), _throw(prompt.die)))
+        offers += [(answer.words, answer.event) for answer in self.play.answers()]
+        rows: list[Thing] = []
+        y = room.y
+        for words, event in offers:
+            cell = Box(room.x, y, room.w, look.finger)
+            rows += button(look, cell, headed(words), partial(self._ask, words, event), kind="quiet", size=21)
+            y += look.finger + look.gap
+        total = y - look.gap - room.y
+        return [Scroll(room, "what-if-answers", (room.w, total), tuple(rows))] if total > room.h else rows
+
+    def _waiting(self, look: Look, room: Box) -> list[Thing]:
+        theme = look.theme
+        side = look.u(48)
+        spot = Box(room.middle[0] - side / 2, room.middle[1] - side, side, side)
+        words = Box(room.x, spot.bottom + look.u(8), room.w, look.u(34))
+        track = mix(theme.raised, theme.accent, 0.3)
+        told = say("I am working it out.")
+        return [
+            Art(spot, "progress:1.0", (track,)),
+            Art(spot, f"progress:{self.beats % 4 / 4 + 0.25}", (theme.accent,)),
+            *lines(look, words, told, look.words(20), WORK, theme.text, theme.raised, anchor="middle"),
+        ]
+
+
+def _throw(die: Die) -> Event:
+    return Rolled(die.faces[0], die.kind)
+
+
+def bars(look: Look, box: Box, figures: tuple[Figure, ...]) -> tuple[list[Thing], float]:
+    """The figures under their headings, each with a bar as long as it is likely. And where they end, px."""
+    theme, size = look.theme, round(look.words(19))
+    out: list[Thing] = []
+    y, under = box.y, SILENCE
+    wide = max(width(str(figured(each)), size, SEMI) for each in figures) + 2
+    high, tall = look.u(12), size * LEAD
+    for each in figures:
+        if each.under != under:
+            y += look.u(8) if out else 0
+            under = each.under
+            for words in wrap(headed(say("{of} {by}", of=under, by=each.by)), size, box.w, SEMI):
+                out.append(line(Box(box.x, y, box.w, tall), words, size, SEMI, theme.text, theme.raised))
+                y += tall
+        spot, rest = Box(box.x, y, box.w, tall).right_part(wide, look.u(8))
+        out.append(line(spot, figured(each), size, SEMI, theme.text, theme.raised, "end"))
+        for words in wrap(headed(each.of), size, rest.w, WORK):
+            out.append(line(Box(rest.x, y, rest.w, tall), words, size, WORK, theme.muted, theme.raised))
+            y += tall
+        out += share_bar(look, Box(box.x, y, box.w, high), float(each.chance))
+        y += high + look.u(6)
+    return out, y
