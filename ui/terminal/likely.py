@@ -61,7 +61,7 @@ class Likely:
     def _late(self, state: Any, outlook: Outlook) -> None:
         """What concerns whoever is asked and came after the question was put."""
         prompt = self.rules.expects(state)
-        if state is not self.at.session.state or prompt.over:
+        if state is not self.at.session.state or prompt.over or prompt.private:
             return
         for name, figures in outlook.answers.items():
             for figure in self._own(figures, prompt):
@@ -97,6 +97,11 @@ class Likely:
         session = self.at.session
         if not self.practice:
             self.at.write(say(" Where an answer leads is shown in practice only. Type practice."))
+            return
+        if session.prompt.private:
+            self.at.write(
+                say(" What {name} alone is asked is not told to everybody.", name=self.at.name(session.prompt.who))
+            )
             return
         state, event = session.state, self._meant(words, session.prompt)
         if event is None or not session.prompt.who:

@@ -52,14 +52,6 @@ def test_a_card_helps_in_the_turn_of_arrival_only() -> None:
 # -- 7.2 --------------------------------------------------------------------------------------------------------------
 
 
-def test_slope() -> None:
-    """HIRE-ROOM-24: every slide starts the climb anew, so slides follow one another with the same chance."""
-    met = at("s56", "given red pile_count 0").do("roll 1")
-    through, slid = met.chance("phase=bonus_move", "throw"), met.chance("red.square=s54", "throw")
-    assert [slid**count * through for count in range(3)] == [F(5, 8), F(15, 64), F(45, 512)]
-    assert slid / through == F(3, 5)
-
-
 def test_toll() -> None:
     """HIRE-ROOM-22: a card buys certainty, and costs a card."""
     met = at("s34", "given red pile_count 1").do("roll 1")
