@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.foresight.forecast import Figure
 from companion.procedures.graph import End, How, Procedure, ThrowHow, worded
 from companion.procedures.interpreter import Outcome
@@ -31,7 +33,16 @@ def inside(procedure: Procedure, ground: Ground, scene: Scene, seat: str) -> dic
     told, stages = _Told(procedure, seat), Stages(whole)
     later = whole.options() or {"": whole.odds()}
     soon = turn.options() or {"": turn.odds()}
-    return {name: told.figures(stages.thrown(name), soon[name], odds) for name, odds in later.items()}
+    found = {name: told.figures(stages.thrown(name), soon[name], odds) for name, odds in later.items()}
+    return _by_card(found, whole.alike, scene.items)
+
+
+def _by_card(
+    found: dict[str, tuple[Figure, ...]], alike: Mapping[str, str], items: tuple[str, ...]
+) -> dict[str, tuple[Figure, ...]]:
+    """Of cards that are alike in payment only the first has been looked at, held or not: what is held is as good."""
+    cards = {item: found[alike[item]] for item in items if alike.get(item) in found}
+    return {name: figures for name, figures in found.items() if name in cards or name not in alike} | cards
 
 
 def begun(procedure: Procedure, ground: Ground, scene: Scene, seat: str) -> tuple[Figure, ...]:

@@ -36,7 +36,8 @@ class Unsound(AssertionError):
 class Played(msgspec.Struct, frozen=True):
     """One simulated game. `state` is the digest of its last state; `ended` False: it was given up.
 
-    `questions` counts what a table without dice, camera and cards answers by hand, by kind.
+    `questions` counts what a table without dice, camera and cards answers by hand, by kind; a run of like answers,
+    given together, is one question.
     """
 
     seed: int
@@ -73,7 +74,7 @@ def play(rules: Rules[Any], seed: int, players: int, house: dict[str, str] | Non
     state = rules.new(Setup(rules.id, seats(rules, players), {**rules.simulated_house, **(house or {})}))
     events = turns = 0
     questions: Counter[str] = Counter()
-    whose = ""
+    whose, before = "", None
     while events < LIMIT:
         prompt = rules.expects(state)
         if prompt.over:
@@ -83,7 +84,9 @@ def play(rules: Rules[Any], seed: int, players: int, house: dict[str, str] | Non
         event = rules.simulated(state, prompt, rng)
         state, _ = rules.advance(state, event)
         events += 1
-        questions[KINDS[type(event)]] += 1
+        if before is None or not before.goes_on(prompt):
+            questions[KINDS[type(event)]] += 1
+        before = prompt
         if check and (broken := rules.faults(state)):
             raise Unsound(f"seed {seed}, {players} players, event {events} ({event}): {'; '.join(broken)}")
     return Played(seed, events, turns, rules.winner(state), digest(state), rules.expects(state).over, questions)

@@ -99,7 +99,7 @@ class Chain:
         self.good: set[str] = set()
         self.hows: dict[str, How] = {}
         self._index: dict[object, int] = {}
-        self._alike = _lookalikes(procedure)
+        self.alike = _lookalikes(procedure)
         self._queue: deque[int] = deque()
         self._sums: dict[tuple[int, str], Sum] = {}
         self._valued: dict[tuple[tuple[int, str], ...], Values] = {}
@@ -164,7 +164,7 @@ class Chain:
             ]
 
     def _merged(self, scene: Scene) -> Scene:
-        items = tuple(sorted(self._alike.get(item, item) for item in scene.items))
+        items = tuple(sorted(self.alike.get(item, item) for item in scene.items))
         return scene if items == scene.items else replace(scene, items=items)
 
     def _gist(self, scene: Scene) -> tuple[object, ...]:

@@ -55,7 +55,7 @@ class Stages:
         chain, at = self.chain, self.chain.start.to
         if option and not isinstance(at, str):
             at = chain.nodes[at].ways[option][0].to
-        if isinstance(at, str) or "" not in chain.nodes[at].ways:
+        if isinstance(at, str) or chain.nodes[at].rested or "" not in chain.nodes[at].ways:
             return None
         step = chain.procedure.steps[chain.nodes[at].scene.step]
         if not isinstance(step, Throw):

@@ -301,7 +301,7 @@ class Sensor:
         if "duplicate" in self.faults and self._last is not None:
             return self._last
         scene = self.scene if self.scene is not None else np.full((270, 480, 3), 96, np.uint8)
-        picture = scene + self._rng.integers(0, 3, (*scene.shape[:2], 1), np.uint8)
+        picture: Image = scene + self._rng.integers(0, 3, (*scene.shape[:2], 1), np.uint8)
         if "garbled" in self.faults:  # torn: half of it is what some other memory held
             half = picture.shape[0] // 2
             picture[half:] = self._rng.integers(0, 256, picture[half:].shape, np.uint8)

@@ -9,7 +9,7 @@ import pytest
 from companion.foresight import Figure, inside
 from companion.procedures.conditions import AtEnd
 from companion.procedures.effects import Advance
-from companion.procedures.graph import HOWS, Choose, End, Fork, Later, Option, Procedure, Row, Throw
+from companion.procedures.graph import HOWS, Choose, End, Fork, Later, Option, Pay, Procedure, Row, Throw
 from companion.procedures.interpreter import begin
 from companion.procedures.odds import chain
 from companion.procedures.readings import Else, Faces, Total
@@ -20,7 +20,7 @@ OUT, LOST = End("out"), End("lost", good=False)
 BACK = End("back", good=False, how="moved")
 
 
-def page(*rows: Row, dice: int = 1, **more: Throw | Choose | Fork) -> Procedure:
+def page(*rows: Row, dice: int = 1, **more: Throw | Choose | Fork | Pay) -> Procedure:
     """A die is thrown, and read by these rows."""
     steps = {"throw": Throw("Throw.", rows, dice=dice, die=D6), **more}
     return Procedure("pit", "The Pit", "Deep.", "throw", steps, outcomes={"won": "out of the pit"})
@@ -115,3 +115,14 @@ def test_odds_say_what_the_ends_are(horizon: str) -> None:
     found = chain(pit, NO_GROUND, horizon=horizon).odds()
     won, moved = (Fraction(1, 6), Fraction(1, 3)) if horizon == "turn" else (Fraction(1, 3), Fraction(2, 3))
     assert (found.won, dict(found.hows)) == (won, {"won": won, "moved": moved})
+
+
+def test_cards_that_are_alike_have_the_same_chances() -> None:
+    """Which card is paid is all one; each that is held has its figures, and none that is not."""
+    toll = Pay("Pay.", ("axe", "net", "rope"), "throw")
+    pit = page(Row(Faces(6), "Out.", OUT), Row(Else(), "Lost.", LOST), toll=toll)
+    chances = inside(pit, NO_GROUND, Scene("toll", items=("net", "rope")), "red")
+    assert {name: [line(each) for each in figures] for name, figures in chances.items()} == {
+        "net": ["out of the pit with this throw: 1/6"],
+        "rope": ["out of the pit with this throw: 1/6"],
+    }

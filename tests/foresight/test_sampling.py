@@ -8,7 +8,7 @@ from functools import cache
 from itertools import repeat
 from math import sqrt
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args, get_type_hints
 
 import pytest
 
@@ -178,3 +178,25 @@ class _Remembering:
     def __init__(self, game: Rules[Any]) -> None:
         self.expects, self.judge, self.view = game.expects, game.judge, game.view
         self.turned, self.under_way = game.turned, game.under_way
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_forgotten_is_there(name: str) -> None:
+    """A name that is no field would forget nothing, and nobody would know."""
+    game = rules(name)
+    state = game.new(Setup(name, seats(game, game.players[0]), dict(game.simulated_house)))
+    for forgotten in game.forgets:
+        path = forgotten.partition(" unless ")[0].partition(">")[0].split(".")
+        kinds: set[type[Any]] = {type(state)}
+        for part in path:
+            hints = [get_type_hints(kind)[part] for kind in kinds if part in kind.__struct_fields__]
+            assert hints, f"{forgotten} of {name} is no field"
+            kinds = {kind for hint in hints for kind in _structs(hint)}
+
+
+def _structs(hint: Any) -> Iterator[type[Any]]:
+    """Every struct a field may hold, however it is wrapped."""
+    if isinstance(hint, type) and hasattr(hint, "__struct_fields__"):
+        yield hint
+    for part in get_args(hint):
+        yield from _structs(part)

@@ -16,7 +16,7 @@ from companion.procedures.graph import Choose, End, Procedure, Throw
 from companion.procedures.odds import Chain, Odds
 from companion.procedures.scene import Ground, tallies
 from companion.procedures.stages import Stages
-from companion.table.words import named, plain
+from companion.table.words import either, named, plain
 from ui.cli.asking import Unclear, game_of, house_of, procedure_of
 
 
@@ -141,16 +141,24 @@ def _show(words_of: OddsWords, procedure: Procedure, found: dict[str, Any]) -> N
         print(f"\nBy throw {number}" if number == 1 else f"By throw {number}")
         for how, chance in hows.items():
             print(f"  {_both(chance):<31} {outcome(procedure, how)}")
-    for row in found.get("known", []):
-        given = ", ".join(f"{plain(name)} {row[name]}" for name in procedure.known)
-        first, end = (row[key].get("won", Fraction(0)) for key in ("first_turn", "in_the_end"))
-        print(f"\n{given}\n  {_both(first):<31} {won}, {str(words_of.arrival).lower()}")
-        print(f"  {_both(end):<31} {won}, in the end")
+    _show_known(procedure, found.get("known", []))
     for prompt, options in found["choices"].items():
         print(f"\n{prompt}\n  {'':<15} {f'{won} this turn':<30} {won} in the end")
         for name, rows in options.items():
             soon, late = (rows[key]["hows"].get("won", Fraction(0)) for key in ("this_turn", "in_the_end"))
             print(f"  {named(name)!s:<15} {_both(soon):<30} {_both(late)}")
+
+
+def _show_known(procedure: Procedure, rows: list[dict[str, Any]]) -> None:
+    """A line for everything that may be known beforehand."""
+    if not rows:
+        return
+    names = [plain(name) for name in procedure.known]
+    print(f"\n{outcome(procedure, 'won')}\n  {', '.join(names):<22} {'this turn':<26} in the end")
+    for row in rows:
+        given = ", ".join(str(row[name]) for name in procedure.known)
+        soon, late = (row[key].get("won", Fraction(0)) for key in ("first_turn", "in_the_end"))
+        print(f"  {given:<22} {_both(soon):<26} {_both(late)}")
 
 
 def _show_where(rows: list[dict[str, Any]], texts: dict[str, str]) -> None:
@@ -203,6 +211,9 @@ def _known(procedure: Procedure, words: list[str]) -> dict[str, int]:
         _check("number", (name,), set(procedure.known))
         values = procedure.known[name]
         if not count.isdecimal() or int(count[:9]) not in values:
-            raise Unclear(f"“{word}” should be {name}={values[0]} to {name}={values[-1]}.")
+            there: object = f"{name}={values[0]} to {name}={values[-1]}"
+            if values.step != 1:
+                there = either([f"{name}={value}" for value in values])
+            raise Unclear(f"“{word}” should be {there}.")
         known[name] = int(count)
     return known

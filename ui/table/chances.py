@@ -82,10 +82,13 @@ def further(first: Figure, other: Figure) -> Words:
 
 
 def listed_out(outlook: Outlook, prompt: Prompt, names: Mapping[str, str], practice: bool) -> list[Insight]:
-    """Everything foretold, as insights are listed: the answers of whoever is asked, then each chance, whose it is."""
+    """Everything foretold, as insights are listed: the answers of whoever is asked, then each chance, whose it is.
+
+    What is asked of one player alone is nobody else's to read.
+    """
     found = []
     options = {option.name: option.words or named(option.name) for option in prompt.options}
-    for name, figures in outlook.answers.items():
+    for name, figures in () if prompt.private else outlook.answers.items():
         title = options.get(name, named(name)) if name else say("The throw")
         rows = [(captioned(figure), figured(figure)) for figure in own(figures, prompt.who, practice)]
         if rows:

@@ -88,12 +88,12 @@ class Drawing:
         style = INKS.get(seat.colour, "") if seat else ""
         return Rule(f"{title} [bold]· {escape(who)}[/bold]", align="left", style=style)
 
-    def _asked(self, prompt: Prompt, seat: SeatView | None) -> Text:
-        text = Text(" ")
+    def _asked(self, prompt: Prompt, seat: SeatView | None) -> RenderableType:
+        text = Text()
         if seat:
             text.append(f"{seat.name}: ", style="bold")
         text.append(str(prompt.words), style="bold")
-        return text
+        return Padding(text, (0, 0, 0, 1))
 
     def _options(
         self,
@@ -115,7 +115,8 @@ class Drawing:
             lines.append((f"  {key:>2}", row.label, said, str(more)))
         if len(lines) > MANY and not any(said or more for _, _, said, more in lines):
             return self._abreast(lines)
-        if sum(max(map(len, column)) + 2 for column in zip(*lines, strict=True)) > self.console.width:
+        broad = sum(max(map(len, column)) + 2 for column in zip(*lines, strict=True)) > self.console.width
+        if broad and any(said for _, _, said, _ in lines):
             return self._tall(lines)
         table = Table.grid(padding=(0, 2))
         for key, label, said, more_said in lines:

@@ -23,8 +23,8 @@ from ui.terminal.wayfinding import whereabouts
 
 PATIENCE = 10.0
 """Seconds a thrown die is waited for before the next line of a pipe is read."""
-STOPS = ("done", "pass", "stop", "enough")
-"""Answers that end a list one may stop in."""
+STOP = "done"
+"""The answer that ends a list one may stop in."""
 
 
 class Front(Conversation):
@@ -40,7 +40,7 @@ class Front(Conversation):
         self.offered: Rolled | None = None
         self._shown = referee.session.state
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._heard = asyncio.Event()
+        self._heard, self._midway = asyncio.Event(), False
 
     # -- the evening ------------------------------------------------------------------------------------------------
 
@@ -84,7 +84,8 @@ class Front(Conversation):
             return
         if update.judged:
             self._judged(update, update.judged)
-        self.ask()
+        if not self._midway:
+            self.ask()
         self._heard.set()
 
     def _judged(self, update: Update, judged: Judged) -> None:
@@ -137,14 +138,14 @@ class Front(Conversation):
         if prompt.confirm:
             yield say("Yes says that it is so.") if prompt.die else say("Enter or yes says that it is so.")
         if prompt.together > 1:
-            yield say("All {count} may be typed in one line.", count=prompt.together)
+            yield say("Up to {count} may be typed in one line.", count=prompt.together)
         yield from self._stopping(prompt)
 
     def _stopping(self, prompt: Prompt) -> Iterable[Words]:
         """How a list is ended that one may stop in."""
         rows = answers(prompt, self.rules.place)
         for key, row in zip(keys(prompt, rows), rows, strict=True):
-            if len(rows) > 2 and isinstance(row.event, Chose) and row.name in STOPS:
+            if len(rows) > 2 and isinstance(row.event, Chose) and row.name == STOP:
                 yield say("{key} or {word}: that is all.", key=key, word=row.label.lower())
 
     # -- answers ----------------------------------------------------------------------------------------------------
@@ -176,7 +177,7 @@ class Front(Conversation):
     async def _several(self, events: tuple[Event, ...]) -> None:
         """Answers of one run, one after the other; whatever the question did not ask for is named and left out."""
         asked, counted = self.prompt, 0
-        before = asked
+        before, self._midway = asked, True
         for event in events:
             if counted and not before.goes_on(self.prompt):
                 break
@@ -184,10 +185,12 @@ class Front(Conversation):
             if not await self.tell(event):
                 break
             counted += 1
+        self._midway = False
         if counted < len(events):
             left = listed([_shown(event) for event in events[counted:]])
             said = self._counted(asked, counted)
             self.write(say(" {counted} Not asked for, so left out: {left}.", counted=said, left=left))
+        self.ask()
 
     def _counted(self, asked: Prompt, count: int) -> Words:
         if not asked.die:

@@ -61,12 +61,17 @@ class Likely:
     def _late(self, state: Any, outlook: Outlook) -> None:
         """What concerns whoever is asked and came after the question was put."""
         prompt = self.rules.expects(state)
-        if state is not self.at.session.state or prompt.over:
+        if state is not self.at.session.state or prompt.over or prompt.private:
             return
+        called = {option.name: option.words for option in prompt.options if option.words}
         for name, figures in outlook.answers.items():
             for figure in self._own(figures, prompt):
                 if figure not in self._said.get(name, ()):
-                    words = say("{answer}: {chance}", answer=named(name), chance=told(figure)) if name else told(figure)
+                    words = (
+                        say("{answer}: {chance}", answer=called.get(name) or named(name), chance=told(figure))
+                        if name
+                        else told(figure)
+                    )
                     self.at.write(say("   {chance}", chance=words))
 
     # -- commands -----------------------------------------------------------------------------------------------------
@@ -97,6 +102,11 @@ class Likely:
         session = self.at.session
         if not self.practice:
             self.at.write(say(" Where an answer leads is shown in practice only. Type practice."))
+            return
+        if session.prompt.private:
+            self.at.write(
+                say(" What {name} alone is asked is not told to everybody.", name=self.at.name(session.prompt.who))
+            )
             return
         state, event = session.state, self._meant(words, session.prompt)
         if event is None or not session.prompt.who:

@@ -9,9 +9,9 @@ from typing import Any, TextIO
 from companion.play.rules import Rules
 from companion.play.session import Session
 from companion.play.transcript import sentence
-from companion.table.events import Confirmed, Event, Rolled
+from companion.table.events import Confirmed, Drew, Event, PartMoved, Rolled
 from companion.table.prompts import Prompt
-from companion.table.words import Words, say
+from companion.table.words import Words, plain, say
 from ui.terminal.reading import answers, keys
 from ui.terminal.teletype import Pipe
 
@@ -21,12 +21,13 @@ class Players(Pipe):
 
     def __init__(self, session: Session[Any], out: TextIO, seed: int, width: int = 80) -> None:
         super().__init__(out, out, width)
-        self._session, self._rng = session, Random(seed)
+        self._session, self._rng, self._before = session, Random(seed), -1
 
     async def line(self, bar: Callable[[], str]) -> str:
         prompt, rules = self._session.prompt, self._session.rules
-        if prompt.over:
+        if prompt.over or self._session.head.depth == self._before:  # over, or what was typed was not understood
             raise EOFError
+        self._before = self._session.head.depth
         line = ", ".join(typed(event, prompt, rules) for event in self._run(prompt))
         line = line.replace(", ", " ") if prompt.die else line
         self.put(f"> {line}")
@@ -42,12 +43,21 @@ class Players(Pipe):
         found: list[Event] = []
         asked = prompt
         while True:
-            event = rules.simulated(state, asked, self._rng)
+            event = self._answer(state, asked)
             found.append(event)
             state, _ = rules.advance(state, event)
             before, asked = asked, rules.expects(state)
             if prompt.together < 2 or not before.goes_on(asked) or not prompt.accepts(event):
                 return found
+
+    def _answer(self, state: Any, asked: Prompt) -> Event:
+        """What a simulated player does; one of the list where it is a thing that only a camera sees done."""
+        rules = self._session.rules
+        event = rules.simulated(state, asked, self._rng)
+        listed = [row.event for row in answers(asked, rules.place)]
+        if isinstance(event, PartMoved) and event not in listed:
+            return self._rng.choice(listed)
+        return event
 
 
 def typed(event: Event, prompt: Prompt, rules: Rules[Any]) -> str:
@@ -56,6 +66,8 @@ def typed(event: Event, prompt: Prompt, rules: Rules[Any]) -> str:
         return f"{event.by}:{event.face}" if event.by else str(event.face)
     if isinstance(event, Confirmed):
         return "yes"
+    if isinstance(event, Drew) and prompt.private:
+        return plain(event.card)
     rows = answers(prompt, rules.place)
     key = next((key for key, row in zip(keys(prompt, rows), rows, strict=True) if row.event == event), "")
     return key or sentence(event)

@@ -191,8 +191,11 @@ def _run(text: str, prompt: Prompt, rows: list[Answer]) -> Several | None:
     if prompt.run < 2 or prompt.die:
         return None
     parts = [part.strip() for part in text.split(",")] if "," in text else text.split()
-    events = [_exact(part, prompt, rows) or _begun(part, rows) for part in parts if part]
-    read = tuple(event for event in events if event is not None)
+    ways = (
+        (_exact(part, prompt, rows), _begun(part, rows), _transcript(part.split(), prompt)) for part in parts if part
+    )
+    events = [next((way for way in each if way is not None), None) for each in ways]
+    read = tuple(event for event in events if event is not None and not isinstance(event, Several))
     return Several(read) if read and len(read) == len(events) else None
 
 

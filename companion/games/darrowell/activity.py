@@ -14,6 +14,12 @@ from companion.procedures.graph import Procedure
 from companion.procedures.scene import NO_GROUND, Ground, Scene
 from companion.table.prompts import Option
 
+Build = Callable[[House, DarrowellBoard], Procedure]
+"""Makes a procedure as a table plays it."""
+
+Entries = Callable[[DarrowellBoard], Mapping[str, str]]
+"""Where it is begun on a map, and the side one comes from."""
+
 
 def _nowhere(board: DarrowellBoard) -> dict[str, str]:
     return {}
@@ -35,10 +41,10 @@ class Activity:
     """
 
     name: str
-    build: Callable[[House, DarrowellBoard], Procedure]
+    build: Build
     letter: str = ""
     found: Callable[[DarrowellBoard], bool] = lambda board: True
-    entries: Callable[[DarrowellBoard], Mapping[str, str]] = _nowhere
+    entries: Entries = _nowhere
     site: Callable[[DarrowellBoard, str], Ground] = lambda board, side: NO_GROUND
     facts: Mapping[str, Fact] = field(default_factory=dict)
     marks: Mapping[str, str] = field(default_factory=dict)

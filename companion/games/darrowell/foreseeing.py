@@ -15,11 +15,12 @@ from companion.games.darrowell.acting import Act
 from companion.games.darrowell.card import load
 from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.ground import Map
-from companion.games.darrowell.state import Chips, Gate, State
+from companion.games.darrowell.state import Chips, Gate, Now, State, Stay
 from companion.games.darrowell.taking import Drop
 from companion.games.darrowell.view import phase
 from companion.games.darrowell.visiting import InArea
-from companion.games.darrowell.vocabulary import OUTSIDE, SOLO_TURNS
+from companion.games.darrowell.vocabulary import GLASS, GLASS_CHIPS, OUTSIDE, SOLO_TURNS
+from companion.games.darrowell.walks import FULL, reached
 from companion.play.game import COMMON_MATTERS, Matter
 from companion.table.paths import plain
 from companion.table.words import Words
@@ -51,6 +52,9 @@ OUT = Words("off the map, nothing picked up on the way and nobody met")
 TURN = Words("this turn")
 IDLE = ("pick_up", "pick_some", "steal")
 """What gets nobody out, and is not asked after."""
+
+MOST_CHIPS = 99
+"""More than anybody ever has."""
 
 ON_THE_WAY = ("wall_of_flame", "inn", "jail_prisoners", "catapult", "dragon_lair", "guard_room", "kings_hoard")
 """Activities that may lead out, or that nobody simply walks out of."""
@@ -115,34 +119,41 @@ def _way_out(desk: Desk) -> Iterator[Forecast]:
 
 @lru_cache(maxsize=16)
 def on_the_way_out(ground: Map, seat: int) -> Callable[[State], State]:
-    """What the way out of a seat hangs on: every area but the catapult’s counts as used; nothing is had, nobody met."""
+    """What the way out of a seat hangs on: every area but the catapult’s counts as used; nothing is had, nobody met.
+
+    Where even a full card and lucky dice would need more chips than there are, nothing matters any more.
+    """
     catapult = ground.board.catapult.area if ground.board.catapult else ""
     used = tuple(area for area in ground.area if area != catapult)
+    far = {area: min(_exits(ground, area), default=MOST_CHIPS) for area in ground.area}
 
     def left_of(state: State) -> State:
         if isinstance(state.agenda[-1], Drop):  # only a bridge makes that worth while, and asks by itself
             state = replace(state, agenda=state.agenda[:-1])
-        now, stay, chips = state.now, state.now.stay, state.now.chips
-        if isinstance(state.agenda[-1], Act) and stay.playing not in ON_THE_WAY:
+        now, stay, chips, who = state.now, state.now.stay, state.now.chips, state.players[seat]
+        left, acting = chips.left, isinstance(state.agenda[-1], Act)
+        if acting and stay.playing not in ON_THE_WAY:
             stay = replace(stay, playing="", scene=None)
-        stay = replace(stay, fresh=stay.fresh and stay.playing == "catapult", came_from="", picked=False)
-        laid = (*used, catapult) if catapult in chips.laid else used
-        burden = max(1, load(state.players[seat].items, state.players[seat].curses))
+        if acting and left + GLASS_CHIPS * who.items.count(GLASS) < far.get(who.at, 0):
+            left, stay, who = 0, Stay(), replace(who, items=(), curses=())
+        burden = max(1, load(who.items, who.curses))
+        others = tuple(replace(player, at=OUTSIDE, gold=0) for player in state.players)
         return replace(
             state,
-            now=replace(
-                now,
-                stay=stay,
-                chips=Chips(chips.left, 0, chips.left, laid),
-                taken=(),
-                done=(),
+            now=Now(
+                chips=Chips(left, 0, left, (*used, catapult) if catapult in chips.laid else used),
+                stay=replace(stay, fresh=stay.fresh and stay.playing == "catapult", came_from="", picked=False),
+                closed=now.closed,
                 bridges=tuple(sorted((bridge, min(bears, burden)) for bridge, bears in now.bridges)),
                 moved=True,
             ),
-            players=tuple(
-                player if at == seat else replace(player, at=OUTSIDE, gold=0) for at, player in enumerate(state.players)
-            ),
+            players=(*others[:seat], who, *others[seat + 1 :]),
             gate=state.gate if state.house.leave_before_alarm == "no" else Gate(),
         )
 
     return left_of
+
+
+def _exits(ground: Map, area: str) -> Iterator[int]:
+    """How many chips away every way out is at least."""
+    return (chips for place, chips in reached(ground, area, FULL).items() if place in (*ground.exits, OUTSIDE))

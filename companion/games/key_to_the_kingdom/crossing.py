@@ -88,6 +88,18 @@ class Served(Deed[Desk], frozen=True, gc=False):
         came(desk, outcome, InHazard(left=self.left))
 
 
+class Ended(Deed[Desk], frozen=True, gc=False):
+    """A procedure is over, and its end does what it says."""
+
+    end: Ending
+    held: str
+    scene: Scene
+    left: int
+
+    def act(self, desk: Desk) -> None:
+        self.end.settle(desk, Visit(self.scene, ground_of(desk, self.held, self.scene.side), self.left))
+
+
 def ground_of(desk: Desk, name: str, side: str) -> Ground:
     return desk.ground.ground(name, side, desk.state.house.dagger_exact == "yes")
 
@@ -143,7 +155,7 @@ def came(desk: Desk, outcome: Outcome, visit: InHazard) -> None:
     """Takes over what a procedure did: the player leaves it, waits in it, or is asked on (`visit`)."""
     desk.hear(outcome.rulings)
     scene, player, seat = outcome.scene, desk.player, desk.state.acting
-    held, side = player.held, scene.side
+    held = player.held
     changes: dict[str, Any] = {} if scene is player.scene else {"scene": scene}
     if changes and scene.items != (player.scene.items if player.scene else player.items):
         changes["equipment"] = tuple(item for item in scene.items if item in EQUIPMENT)
@@ -156,11 +168,11 @@ def came(desk: Desk, outcome: Outcome, visit: InHazard) -> None:
         desk.set_player(**changes)
     for happening in outcome.happenings:
         if isinstance(happening, Noted):
-            happening.settle(desk)
+            happening.note(desk)
         else:
             lose(desk, seat, happening.what)
     if isinstance(outcome.end, Ending):
-        outcome.end.settle(desk, Visit(scene, ground_of(desk, held, side), visit.left))
+        desk.then(Ended(outcome.end, held, scene, visit.left))
     elif not outcome.rested and not (desk.spent and _wants_more(desk)):
         desk.then(visit)
 

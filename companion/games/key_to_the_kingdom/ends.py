@@ -32,5 +32,5 @@ class Noted(Happening):
 
     __slots__ = ()
 
-    def settle(self, desk: Desk) -> None:
+    def note(self, desk: Desk) -> None:
         raise NotImplementedError

@@ -11,7 +11,7 @@ from companion.foresight import Forecast, inquiry
 from companion.games.key_to_the_kingdom import naming
 from companion.games.key_to_the_kingdom.crossing import InHazard
 from companion.games.key_to_the_kingdom.demon_king import calls, grasp
-from companion.games.key_to_the_kingdom.desk import Desk
+from companion.games.key_to_the_kingdom.desk import Desk, replace
 from companion.games.key_to_the_kingdom.fighting import AtBlackDagger, DrawMonster
 from companion.games.key_to_the_kingdom.footing import AtDagger
 from companion.games.key_to_the_kingdom.state import State
@@ -88,6 +88,6 @@ def _beaten(desk: Desk) -> Iterator[Forecast]:
         here = desk.ground.black[desk.player.at]
         left = ",".join(sorted(world for world in state.supply.guarded if world != here)) or "none"
         asked = inquiry([f"guarded={left}"], "turn", seat=desk.player.colour)
-        fights = isinstance(question, DrawMonster)
-        beaten = Words("the Monster beaten")
-        yield Forecast(of=beaten, inquiry=asked, by=TURN, seat=desk.player.colour, each=not fights)
+        if isinstance(question, AtBlackDagger):
+            asked = replace(asked, first="fight")
+        yield Forecast(of=Words("the Monster beaten"), inquiry=asked, by=TURN, seat=desk.player.colour)

@@ -7,6 +7,7 @@ space of the track is told by what is printed near it, and a place inside a haza
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from math import atan2, pi
 
 from companion.games.key_to_the_kingdom.board import HazardData
@@ -47,6 +48,7 @@ HOURS = 12
 """A rim is read like a clock, with 12 at the upper edge."""
 
 
+@lru_cache(maxsize=2048)
 def landmark(ground: Kingdom, space: str) -> Words | None:
     """The name of a place that has one, with its World where there may be others; None for what is just track."""
     found = _mark(ground, space)

@@ -1,19 +1,19 @@
-"""Events that harm: vandals, pox, plague, disaster; and defection (KNT-EVNT-06, -07, -10, -11, -12, -15)."""
+"""Events that harm: vandals, pox, plague, disaster (KNT-EVNT-06, -10, -11, -12, -15)."""
 
 from __future__ import annotations
 
 from companion.flow import Deed, Question
 from companion.games.kings_and_things import magic, supply
 from companion.games.kings_and_things.building import fort_options, lower
-from companion.games.kings_and_things.characters import Lodge, OneLord, lose
-from companion.games.kings_and_things.desk import Desk, without
+from companion.games.kings_and_things.characters import lose
+from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.naming import chosen, option, options
-from companion.games.kings_and_things.reckoning import characters, lords, stations, where
+from companion.games.kings_and_things.reckoning import stations
 from companion.games.kings_and_things.stacks import COVERED, each_kind, people
-from companion.games.kings_and_things.trials import Contest, Trial, page
-from companion.games.kings_and_things.vocabulary import CITADEL, FORTS, LORDS, TOWNS, UNKNOWN
+from companion.games.kings_and_things.trials import Trial, page
+from companion.games.kings_and_things.vocabulary import CITADEL, FORTS, TOWNS, UNKNOWN
 from companion.procedures.graph import End, Row, Throw
-from companion.procedures.readings import Beats, Else, Faces, Total
+from companion.procedures.readings import Else, Faces, Total
 from companion.table.events import Event
 from companion.table.prompts import Option, Prompt
 from companion.table.words import Words, say
@@ -48,12 +48,12 @@ class EventVictim(Question[Desk], frozen=True):
     event: str
 
     def prompt(self, desk: Desk) -> Prompt:
-        words = desk.say("{event}: whom does it strike?", event=self.event)
+        words = desk.say("{event}: who is struck?", event=self.event)
         return desk.ask(self.seat, words, desk.seats(desk.others(self.seat)), "KNT-EVNT-10 KNT-EVNT-12")
 
     def answer(self, desk: Desk, event: Event) -> None:
         victim = desk.state.seat(chosen(event))
-        text = "{event} comes over {name}."
+        text = "{name} is struck by {event}."
         desk.tell(text, "KNT-EVNT-10 KNT-EVNT-12", "naming {name}", event=self.event, name=victim)
         desk.then(Vandals(victim) if self.event == "vandals" else Elixir(self.event, (victim,)))
 
@@ -353,64 +353,3 @@ class Ruin(Trial, frozen=True):
                 "To be lost on {where}: {count}.", "KNT-EVNT-11", "the damage", where=self.place, count=sum(thrown)
             )
             desk.then(Lose(self.player, self.place, sum(thrown), True, "KNT-EVNT-11"))
-
-
-# -- defection ------------------------------------------------------------------------------------------------------
-
-
-DEFECTION = page(
-    "defection",
-    "Defection",
-    "Both throw two dice: a character may change sides.",
-    (
-        Row(Beats(2), "the character joins you", End("joins"), rules="KNT-EVNT-07"),
-        Row(Else(), "the character stays", End("stays", good=False, how="stays")),
-    ),
-    {"won": "the character changes sides", "stays": "the character stays"},
-    dice=4,
-)
-
-
-def enticed(desk: Desk, seat: int) -> list[str]:
-    """Characters in the pool or in an enemy’s service."""
-    theirs = (name for other in desk.others(seat) for name in characters(desk.state, other))
-    return sorted({*desk.state.pool, *theirs})
-
-
-class Entice(Question[Desk], frozen=True):
-    """Which character is to change sides (KNT-EVNT-07)."""
-
-    seat: int
-
-    def prompt(self, desk: Desk) -> Prompt | None:
-        names = enticed(desk, self.seat)
-        return (
-            desk.ask(self.seat, Words("Which character do you woo?"), options(names), "KNT-EVNT-07") if names else None
-        )
-
-    def answer(self, desk: Desk, event: Event) -> None:
-        name = chosen(event)
-        owner, _ = where(desk.state, name)
-        against = owner if owner >= 0 else desk.state.right_of(self.seat)
-        desk.then(Sway(player=self.seat, against=against, who=name))
-        desk.tell("{name} woos {who}.", "KNT-EVNT-07", "{who}", name=self.seat, who=name)
-
-
-class Sway(Contest, frozen=True):
-    """Both throw two dice; strictly higher gets the character (KNT-EVNT-07, G77). A second Lord cannot stay (G19)."""
-
-    judge = DEFECTION
-
-    def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
-        name, seat = self.who, self.player
-        if not end.good:
-            desk.tell("{who} does not change sides.", "KNT-EVNT-07", who=name)
-            return
-        owner, at = where(desk.state, name)
-        if owner >= 0:
-            desk.leave(at, owner, name, up=True)
-        else:
-            desk.set(pool=without(desk.state.pool, name))
-        desk.tell("{who} joins {name}.", "KNT-EVNT-07", who=name, name=seat)
-        extra = (OneLord(seat),) if name in LORDS and lords(desk.state, seat) else ()
-        desk.then(Lodge(seat, name), *extra)

@@ -18,7 +18,7 @@ from companion.games.kings_and_things.state import Army, Battle, Fresh, Hex, Pla
 from companion.table.dice import D6
 from companion.table.events import Chose, Event, Moved, Rolled
 from companion.table.prompts import Moves, Option, Pile, Prompt
-from companion.table.words import SILENCE, Words, listed, named, say, say_n
+from companion.table.words import SILENCE, Words, listed, named, say
 
 replace = msgspec.structs.replace
 
@@ -120,7 +120,7 @@ class Desk(flow.Desk[Honeycomb, State]):
 
     def say_n(self, one: str, many: str, count: int, **gaps: object) -> Words:
         """The same of a sentence that speaks of so many."""
-        return say_n(one, many, count, **self._called(gaps))
+        return Words(one, tuple(self._called({"count": count, **gaps}).items()), many, count)
 
     def tell(self, text: str | Words, rules: str = "", step: str = "", to: str = "", **gaps: object) -> None:
         super().tell(text, rules, step, to, **self._called(gaps))

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from companion.flow import Question
 from companion.games.kings_and_things import magic, supply
 from companion.games.kings_and_things.building import Workers, raisable
-from companion.games.kings_and_things.calamities import Disaster, DisasterOver, Elixir, Entice, EventVictim, enticed
+from companion.games.kings_and_things.calamities import Disaster, DisasterOver, Elixir, EventVictim
+from companion.games.kings_and_things.defection import Entice, enticed
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.naming import PASS, chosen, options
 from companion.games.kings_and_things.reckoning import income, yields

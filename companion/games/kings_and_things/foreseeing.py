@@ -41,6 +41,9 @@ def under_way(state: State) -> frozenset[tuple[str, str]]:
 # -- what is worth asking ---------------------------------------------------------------------------------------------
 
 FOUGHT_OUT = Words("after the battle, if nobody retreats or uses magic and the weakest fall first")
+AMONG_SEVERAL = Words(
+    "after the battle, if nobody retreats or uses magic, the weakest fall first and all turn on the first they may"
+)
 
 
 def forecasts(desk: Desk) -> tuple[Forecast, ...]:
@@ -51,24 +54,25 @@ def forecasts(desk: Desk) -> tuple[Forecast, ...]:
     battle = desk.state.battle
     if battle is None or any(fighter.id == UNKNOWN for side in battle.sides for fighter in side.fighters):
         return ()
-    where = desk.ground.ids[battle.hex]
+    where, by = desk.ground.ids[battle.hex], FOUGHT_OUT if len(battle.sides) == 2 else AMONG_SEVERAL
     if battle.kind != "armies" or desk.hex(battle.hex).owner >= 0:
         names = {desk.colour(side.seat): desk.say("{name}", name=side.seat) for side in battle.sides}
         names[NOBODY] = Words("nobody")
         of, asked = desk.say("Whose {where} is", where=battle.hex), [f"{where}.owner"]
-        return (_fought_out(of, asked, lambda value: names.get(str(value), names[NOBODY])),)
+        return (_fought_out(of, asked, by, lambda value: names.get(str(value), names[NOBODY])),)
     return tuple(
         _fought_out(
             desk.say("all of {name}’s are lost", name=side.seat),
             [f"{where}.{desk.colour(side.seat)}.up=none&{where}.{desk.colour(side.seat)}.down=0"],
+            by,
         )
         for side in battle.sides
     )
 
 
-def _fought_out(of: Words, asked: list[str], named: Callable[[int | str], Words] | None = None) -> Forecast:
+def _fought_out(of: Words, asked: list[str], by: Words, named: Callable[[int | str], Words] | None = None) -> Forecast:
     question = inquiry(asked, "battle", plays="first")
-    return Forecast(of=of, inquiry=question, by=FOUGHT_OUT, named=named, practice=True, project=without_magic)
+    return Forecast(of=of, inquiry=question, by=by, named=named, practice=True, project=without_magic)
 
 
 def without_magic(state: State) -> State:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.games.kings_and_things.aftermath import DAMAGE
-from companion.games.kings_and_things.calamities import DEFECTION, DISASTER, LOSSES
+from companion.games.kings_and_things.calamities import DISASTER, LOSSES
 from companion.games.kings_and_things.characters import recruiting
+from companion.games.kings_and_things.defection import DEFECTION
 from companion.games.kings_and_things.exploring import SCOUTING
 from companion.games.kings_and_things.hits import SAVING
 from companion.games.kings_and_things.house import House

@@ -12,9 +12,9 @@ from companion.games.kings_and_things.fighters import dice_of, is_building, labe
 from companion.games.kings_and_things.force import change, discard, drop, set_side
 from companion.games.kings_and_things.naming import option
 from companion.games.kings_and_things.powers import lasting
-from companion.games.kings_and_things.state import Fighter, Side
+from companion.games.kings_and_things.state import GUARDS, Fighter, Side
 from companion.games.kings_and_things.trials import Trial, page
-from companion.games.kings_and_things.vocabulary import RANGED_STEP
+from companion.games.kings_and_things.vocabulary import MAGIC_FIGHTERS, RANGED_STEP
 from companion.procedures.graph import End, Row, Throw
 from companion.procedures.readings import Else, Faces
 from companion.table.prompts import Option
@@ -124,7 +124,7 @@ class Save(Trial, frozen=True):
         if self.charmed:
             set_side(desk, self.player, talisman=False)
             discard(desk, "talisman")
-            desk.tell("The Talisman is spent: to the cup.", "KNT-MAGI-14")
+            desk.tell("The Talisman is used up.", "KNT-MAGI-14")
 
 
 def hit(desk: Desk, seat: int, index: int) -> None:
@@ -141,6 +141,11 @@ def hit(desk: Desk, seat: int, index: int) -> None:
         change(desk, seat, index, after)
         desk.tell("A hit on the {what}: it is worth {left} now.", "KNT-MAGI-11", "the hit", what=what, left=remains)
     else:
-        text = "Lost: {what}, to the pool." if desk.counters.other.get(fighter.id) else "Lost: {what}, to the cup."
-        desk.tell(text, "KNT-HIT-07 KNT-HIT-13", "the loss of {what}", what=what)
+        character = desk.counters.other.get(fighter.id)
+        text = "{name} loses {what}: to the pool." if character else "{name} loses {what}: to the cup."
+        if fighter.id in MAGIC_FIGHTERS:
+            text = "The {what} is used up."
+        elif seat == GUARDS:
+            text = "The guards lose {what}: to the cup."
+        desk.tell(text, "KNT-HIT-07 KNT-HIT-13", "the loss of {what}", name=seat, what=what)
         drop(desk, seat, index)

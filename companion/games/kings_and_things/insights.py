@@ -10,7 +10,7 @@ from companion.games.kings_and_things.fighters import is_unit, standing
 from companion.games.kings_and_things.reckoning import citadel_income, income
 from companion.games.kings_and_things.state import GUARDS
 from companion.play.insight import Insight
-from companion.table.words import Words, named, say
+from companion.table.words import Words, named, say, say_n
 
 TURNS_SHOWN = 6
 LINES_SHOWN = 12
@@ -31,13 +31,10 @@ def _kept(desk: Desk) -> Iterator[Insight]:
         if side.seat == GUARDS:
             continue
         going = [f for f in standing(side) if is_unit(f.id)]
-        kept = say("{count} counters, {value} in all", count=len(going), value=sum(_worth(desk, f.id) for f in going))
+        worth = sum(desk.counters.value.get(each.id, 0) for each in going)
+        kept = say_n("{count} counter, {value} in all", "{count} counters, {value} in all", len(going), value=worth)
         rows.append((say("{name}", name=desk.name(side.seat)), kept))
     yield Insight(Words("A retreat would keep"), (), tuple(rows))
-
-
-def _worth(desk: Desk, name: str) -> int:
-    return desk.counters.value.get(name, 0)
 
 
 def _wait(desk: Desk) -> Iterator[Insight]:

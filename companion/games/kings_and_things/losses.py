@@ -8,6 +8,7 @@ from companion.games.kings_and_things.fighters import left, side_of, voice
 from companion.games.kings_and_things.force import set_side
 from companion.games.kings_and_things.hits import exposed, find, lay, loss_options, weakest_first
 from companion.games.kings_and_things.naming import chosen
+from companion.games.kings_and_things.state import GUARDS
 from companion.games.kings_and_things.vocabulary import RANGED_STEP
 from companion.table.events import Event
 from companion.table.prompts import Option, Prompt
@@ -60,7 +61,9 @@ class Loss(Question[Desk], frozen=True):
         if len(options) < 2 or self._all_hit(desk):
             return None
         options = loss_options(desk, weakest_first(desk, side_of(desk.battle, self.seat), desk.battle.step))
-        words = say_n("Who takes the hit?", "Who takes a hit? {count} to take.", self.hits)
+        words = say_n("Who of yours takes the hit?", "Who of yours takes a hit? {count} to take.", self.hits)
+        if self.seat == GUARDS:
+            words = say_n("Which guard takes the hit?", "Which guard takes a hit? {count} to take.", self.hits)
         return desk.ask(voice(desk.battle, self.seat), words, options, "KNT-HIT-06", run=self.hits)
 
     def _all_hit(self, desk: Desk) -> bool:

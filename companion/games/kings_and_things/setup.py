@@ -11,6 +11,7 @@ from companion.games.kings_and_things import supply
 from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.ground import Honeycomb, Mat
 from companion.games.kings_and_things.house import House
+from companion.games.kings_and_things.lots import WhoIsFirst
 from companion.games.kings_and_things.naming import DONE, NO, chosen, numbers, options
 from companion.games.kings_and_things.placing import Put, ReturnHeld, Take
 from companion.games.kings_and_things.state import Hex, Player, State
@@ -21,7 +22,7 @@ from companion.play.setup import BadSetup, Seat
 from companion.procedures.readings import Faces
 from companion.table.events import Drew, Event, Rolled
 from companion.table.prompts import Prompt
-from companion.table.words import Words, listed, say
+from companion.table.words import Words, say
 
 
 def ground(mat: Mat, players: int) -> Honeycomb:
@@ -102,78 +103,6 @@ class Toss(Question[Desk], frozen=True):
             side = self.front if event.face in FRONT else self.back
         desk.set(pool=(*desk.state.pool, side))
         desk.tell("{side} goes into the pool, this side up.", "KNT-SET-03", "the toss", side=side)
-
-
-class WhoIsFirst(Deed[Desk], frozen=True):
-    """How the first player is found (KNT-SET-06, G01)."""
-
-    def act(self, desk: Desk) -> None:
-        desk.then(ByHand() if desk.state.house.order_roll == "by_hand" else Lots())
-
-
-class ByHand(Question[Desk], frozen=True):
-    """The table has found the first player in its own way (G01)."""
-
-    def prompt(self, desk: Desk) -> Prompt:
-        words = Words("Who is first? The others follow clockwise.")
-        return desk.ask(-1, words, desk.seats(playing(desk)), "KNT-SET-06")
-
-    def answer(self, desk: Desk, event: Event) -> None:
-        first(desk, desk.state.seat(chosen(event)))
-
-
-class Lots(Question[Desk], frozen=True):
-    """Everybody throws for the first place, ties for the highest again (KNT-SET-06).
-
-    The first of those `left` throws now; nobody has thrown yet where it is empty.
-    """
-
-    left: tuple[int, ...] = ()
-    totals: tuple[tuple[int, int], ...] = ()
-    thrown: tuple[int, ...] = ()
-
-    def prompt(self, desk: Desk) -> Prompt:
-        seat, dice = (self.left or playing(desk))[0], _lots(desk)
-        words = Words("Throw for the first place.")
-        if dice > 1:
-            words = say("{ask} Die {number} of {dice}.", ask=words, number=len(self.thrown) + 1, dice=dice)
-        return desk.ask(seat, words, rules="KNT-SET-06", die=True, run=dice - len(self.thrown))
-
-    def answer(self, desk: Desk, event: Event) -> None:
-        assert isinstance(event, Rolled)
-        desk.set(phase="setup_order")
-        left, thrown = self.left or playing(desk), (*self.thrown, int(event.face))
-        if len(thrown) < _lots(desk):
-            desk.then(Lots(left, self.totals, thrown))
-            return
-        totals = (*self.totals, (left[0], sum(thrown)))
-        desk.tell("{name} has {sum}.", "KNT-SET-06", name=left[0], sum=sum(thrown))
-        best = max(total for _, total in totals)
-        leaders = tuple(seat for seat, total in totals if total == best)
-        if left[1:]:
-            desk.then(Lots(left[1:], totals))
-        elif len(leaders) > 1:
-            names = listed([desk.name(seat) for seat in leaders])
-            desk.tell("A tie at {best}: {names} throw again.", "KNT-SET-06", best=best, names=names)
-            desk.then(Lots(leaders))
-        else:
-            first(desk, leaders[0])
-
-
-def playing(desk: Desk) -> tuple[int, ...]:
-    """The seats of those who have not given up."""
-    return tuple(seat for seat, player in enumerate(desk.state.players) if not player.resigned)
-
-
-def _lots(desk: Desk) -> int:
-    """How many dice each throws (G01)."""
-    return 2 if desk.state.house.order_roll == "2d6" else 1
-
-
-def first(desk: Desk, seat: int) -> None:
-    """The order of play is fixed (KNT-SET-06)."""
-    desk.set(order=tuple(desk.clockwise(seat)))
-    desk.tell("{name} is first; the others follow clockwise.", "KNT-SET-06", "the order", name=seat)
 
 
 class Start(Question[Desk], frozen=True):

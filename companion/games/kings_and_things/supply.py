@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache
 
 from companion.games.kings_and_things.counters import counters
 from companion.games.kings_and_things.desk import Desk, without
@@ -132,14 +132,12 @@ def may_turn_up(state: State, thing: str) -> bool:
     return thing not in _lying(state)
 
 
-def unseen(state: State, seat: int = -1) -> dict[str, int]:
-    """What may turn up from cup, rack or back, as that seat may know it; -1: as everybody does."""
+def unseen(state: State) -> dict[str, int]:
+    """What may turn up from cup, rack or back, as everybody may know it."""
     left = dict(counters(state.house.edition).things)
     for name, count in opened(state).items():
         if name in left:
             left[name] -= count
-    for thing in _own(state, seat):
-        left[thing] -= 1
     return left
 
 
@@ -150,32 +148,43 @@ def _own(state: State, seat: int) -> list[str]:
 
 def pile(state: State, deck: str, seat: int = -1, among: str = "things") -> Pile:
     """What may be drawn as that seat may know it; `among` narrows it to `creature` or to what `flies`."""
-    return _piled(state, deck, seat, among) if _own(state, seat) else _open_pile(state, deck, among)
+    left = _left(state, among)
+    if own := _own(state, seat):
+        left = _less(left, [(thing, 1) for thing in own])
+    return Pile(deck, tuple(left), tuple(left.values()))
 
 
 @kept("battle", "held", "out", of=_lie_open)
-def _open_pile(state: State, deck: str, among: str) -> Pile:
-    """What may be drawn as everybody may know it."""
-    return _piled(state, deck, -1, among)
+def _left(state: State, among: str) -> dict[str, int]:
+    """How many of each kind lie anywhere but open."""
+    return _less(_kinds(state.house.edition, among), opened(state).items())
 
 
-def _piled(state: State, deck: str, seat: int, among: str) -> Pile:
-    left, some = unseen(state, seat), getattr(counters(state.house.edition), among)
-    return _pile(deck, tuple([(thing, count) for thing, count in left.items() if count > 0 and thing in some]))
+@cache
+def _kinds(edition: str, among: str) -> dict[str, int]:
+    """How many there are of each kind, in the order of the counter list."""
+    kinds = counters(edition)
+    return {thing: count for thing, count in kinds.things.items() if thing in getattr(kinds, among)}
 
 
-@lru_cache(maxsize=1024)
-def _pile(deck: str, left: tuple[tuple[str, int], ...]) -> Pile:
-    """The kinds that are left, in the order of the counter list."""
-    return Pile(deck, tuple([thing for thing, _ in left]), tuple([count for _, count in left]))
+def _less(kinds: dict[str, int], gone: Iterable[tuple[str, int]]) -> dict[str, int]:
+    """The kinds of which some are left."""
+    left = dict(kinds)
+    for thing, count in gone:
+        if left.get(thing, 0) > count:
+            left[thing] -= count
+        else:
+            left.pop(thing, None)
+    return left
 
 
 def tile_deck(desk: Desk, but: str = "") -> Pile:
     """The terrains still in the tile deck, without one that would not do."""
     laid = Tally([tile.terrain for tile in desk.state.hexes])
     laid.update(desk.state.aside)
-    left = ((terrain, count - laid[terrain]) for terrain, count in desk.ground.tiles.items())
-    return _pile("tiles", tuple([(terrain, count) for terrain, count in left if count > 0 and terrain != but]))
+    tiles = desk.ground.tiles.items()
+    left = {terrain: count - laid[terrain] for terrain, count in tiles if count > laid[terrain] and terrain != but}
+    return Pile("tiles", tuple(left), tuple(left.values()))
 
 
 def cup(state: State) -> Tally[str]:

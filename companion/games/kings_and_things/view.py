@@ -8,12 +8,12 @@ from typing import Any
 from companion.games.kings_and_things import supply, winning
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.fighters import label, value
+from companion.games.kings_and_things.lots import Lots
 from companion.games.kings_and_things.reckoning import characters, income
-from companion.games.kings_and_things.setup import Lots
 from companion.games.kings_and_things.state import GUARDS, Hex
 from companion.games.kings_and_things.throwing import Throw
 from companion.games.kings_and_things.trials import Trial
-from companion.games.kings_and_things.vocabulary import FACE_DOWN, FORTS, NOBODY, TURN_PHASES, UNKNOWN
+from companion.games.kings_and_things.vocabulary import FACE_DOWN, FORTS, NOBODY, UNKNOWN
 from companion.table.prompts import Prompt
 from companion.table.view import CardView, PieceView, SeatView, TableView
 from companion.table.words import Words, named, say
@@ -111,7 +111,6 @@ def table(desk: Desk, prompt: Prompt) -> TableView:
     """What everybody at the table can see."""
     state = desk.state
     parts = tuple((f"tile_{at + 1}", tile.terrain or FACE_DOWN) for at, tile in enumerate(state.hexes))
-    phase = [("phase", TURN_PHASES.index(state.phase) + 1)] if state.phase in TURN_PHASES else []
     goals = dict.fromkeys(place for move in prompt.moves for place in move.places)
     return TableView(
         "kings_and_things",
@@ -121,7 +120,7 @@ def table(desk: Desk, prompt: Prompt) -> TableView:
         parts,
         prompt.who or desk.colour(state.part),
         lying(desk),
-        (("turn", state.turn), *phase),
+        (("turn", state.turn),),
         () if prompt.private else tuple((place, "may_go") for place in goals),
         state.winner,
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 
 from companion.games.magic_maze.ground import Maze, Stroke
@@ -50,7 +49,8 @@ def tab_words(maze: Maze, stroke: Stroke) -> Words:
     return Words(tab.label or tab.id)
 
 
-def standing(maze: Maze, parts: Iterable[tuple[str, str]]) -> Words:
+@lru_cache(maxsize=1000)
+def standing(maze: Maze, parts: tuple[tuple[str, str], ...]) -> Words:
     """`the wheel stands at 12`, for each of these parts."""
     return listed([say("{part} stands at {state}", part=part_words(maze, part), state=at) for part, at in parts])
 

@@ -93,11 +93,10 @@ def test_the_monster_that_is_not_drawn_yet() -> None:
     table = at("black_dagger_ice_palace", "given red equipment none")
     assert figures(table) == [f"{BEATEN}{F(1, 10) * F(7, 16)}"]
     again = table.do("draw iron_shade", "roll 2 3", "given red at black_dagger_ice_palace", "given turn red")
-    assert figures(again, first="fight") == [f"{BEATEN}{F(2, 29) * F(7, 16)}"]
+    assert figures(again) == [f"{BEATEN}{F(2, 29) * F(7, 16)}"]
     stay = table.do("given turn red")
     assert stay.options == ["fight", "walk"]
-    assert figures(stay, first="fight") == [f"{BEATEN}7/160"]
-    assert figures(stay, first="walk") == [f"{BEATEN}0"]
+    assert figures(stay) == [f"{BEATEN}7/160"]
     printed = at("black_dagger_ice_palace", monster_mode="printed_card")
     assert not figures(printed)
 
@@ -131,3 +130,15 @@ def test_a_house_rule_changes_the_figure(rule: str, chance: str) -> None:
     glass = at("bridge_of_glass.near", "given red equipment none", first_attempt=rule)
     assert any(f"across | {by} | red | {chance}" in inside(glass) for by in ("with this throw", "this turn"))
     assert inside(glass)[-1] == "across | in the end | red | 1"
+
+
+def test_an_option_that_ends_the_turn_leads_to_no_throw() -> None:
+    """What is thrown next turn is not thrown with this answer."""
+    ring = sit("red blue", "given red status at_ring(deep_magic)")
+    assert inside(ring)[0] == "the wish granted | with this throw | red | 1/4"
+    silent = ring.do("roll 3")
+    assert silent.options == ["stay", "give_up"]
+    assert inside(silent, "stay")[-1] == "the wish granted | in the end | red | 1"
+    boats = sit("red blue", "given red status in_hazard(boats,card,a,bridge,3)")
+    told = [str(figure.by) for figures in boats.game.inside(boats.state).values() for figure in figures]
+    assert told and "with this throw" not in told

@@ -59,6 +59,22 @@ def test_the_edition_of_the_counters_changes_it() -> None:
     assert chances[0] != chances[1]
 
 
+def test_three_in_one_hex_and_whom_each_turns_on() -> None:
+    """KNT-MULT-02: the scene of the transcripts; what is taken for granted is said with it."""
+    board = (
+        "h1 desert green",
+        "h2 forest green",
+        "h3 plains grey",
+        "h4 frozen_waste grey",
+        "h5 mountain red",
+        "h6 jungle red",
+    )
+    table = fought(3, *board, "h1.green up bears", "h1.grey up walrus", "h1.red up tigers")
+    found = {str(each.of): each for each in figures(table)}
+    assert {name: str(each.chance) for name, each in found.items()} == {"Ann": "67/112", "Bob": "31/112", "Cem": "1/8"}
+    assert "turn on the first" in str(found["Ann"].by)
+
+
 def test_who_is_wiped_out_where_the_hex_is_no_prize() -> None:
     """KNT-UNOW-06: winning does not give the hex."""
     table = fought(2, "h1 desert", "h4 plains grey", "h5 jungle green", "h1.green up tigers", "h1.grey up walrus")

@@ -22,7 +22,7 @@ def test_what_a_retreat_keeps() -> None:
     table = fought(
         2, "h1 desert green", "h1 fort keep", "h1.green up nomads,sphinx", "h1.grey up troll", "h2 mountain grey"
     )
-    assert titles(table)["A retreat would keep"] == ["Bob: 2 counters, 5 in all", "Ann: 1 counters, 4 in all"]
+    assert titles(table)["A retreat would keep"] == ["Bob: 2 counters, 5 in all", "Ann: 1 counter, 4 in all"]
 
 
 def test_the_income_ledger_and_the_chronicle() -> None:

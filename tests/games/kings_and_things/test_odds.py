@@ -9,6 +9,7 @@ import pytest
 from companion.games.kings_and_things import calamities, handbook
 from companion.games.kings_and_things.aftermath import DAMAGE
 from companion.games.kings_and_things.characters import recruiting
+from companion.games.kings_and_things.defection import DEFECTION
 from companion.games.kings_and_things.hits import SAVING
 from companion.games.kings_and_things.house import House
 from companion.games.kings_and_things.powers import agents
@@ -55,7 +56,7 @@ def test_the_other_tests() -> None:
     one = ends(agents.thief(1, False))
     assert (one["robbed"], one["lost"], one["nothing"]) == (Fraction(5, 12), Fraction(5, 72), Fraction(37, 72))
     assert ends(agents.assassin(2, False))["named"] == Fraction(575, 2592)
-    assert ends(calamities.DEFECTION)["joins"] == Fraction(575, 1296)
+    assert ends(DEFECTION)["joins"] == Fraction(575, 1296)
     strikes = ends(calamities.DISASTER)["strikes"]
     assert strikes == Fraction(4, 9)
     losses = ends(calamities.LOSSES)

@@ -44,7 +44,7 @@ def test_a_throw_in_battle_says_who_at_whom_and_what_hits() -> None:
 def test_what_is_lost_is_named_and_where_it_goes_is_said() -> None:
     table = fought(2, "h1 swamp green", "h1.green up bandits", "h1.grey up walrus", "h2 desert grey", "h3 swamp grey")
     lost = table.do("choose fight", "roll 6", "roll 1").said
-    assert "Lost: Bandits, to the cup." in lost and "Ann takes hex 1 (Swamp)" in lost
+    assert "Bob loses Bandits: to the cup." in lost and "Ann takes hex 1 (Swamp)" in lost
     board = ("h1 swamp green", "h1 fort keep", "h1 income village", "h1.grey up arch_mage,elf_lord,arch_cleric")
     taken = fought(2, *board, "h2 desert grey")
     while taken["battle.hex"] != "none":

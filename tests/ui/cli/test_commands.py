@@ -177,7 +177,7 @@ def test_the_questions_a_table_answers_by_hand_are_counted_by_kind(companion: Co
     kinds = asked["questions"]
     assert set(kinds) == {"throws", "moves", "parts", "draws", "choices"}
     means = [row["mean"] for row in kinds.values()]
-    assert abs(sum(means) - asked["events"]["mean"]) < 0.5, "every event answers one question"
+    assert 0.5 * asked["events"]["mean"] < sum(means) < asked["events"]["mean"], "dice thrown together are one question"
     assert f"choices {kinds['choices']['mean']:g}" in companion(*games).out
     assert "choices" not in companion(*games[:-1]).out
 

@@ -81,3 +81,10 @@ def test_everything_foretold_is_listed() -> None:
         ("caught this round", [("Ann", "1 in 6"), ("Bob", "no chance")]),
         ("Bob: stands at this round", [("s20", "certain")]),
     ]
+
+
+def test_what_one_player_alone_is_asked_is_not_listed() -> None:
+    prompt = Prompt("red", Words("Which?"), options=(Option("rope", Words("Swing over")),), private=True)
+    outlook = Outlook({"rope": (figure(Fraction(1, 2), "red"),)}, (figure(Fraction(1, 3), "blue"),))
+    found = listed_out(outlook, prompt, {"blue": "Bob"}, False)
+    assert [[str(label) for label, _ in each.rows] for each in found] == [["Bob"]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.ui.touch.conftest import Desk
-from ui.touch.gallery import pit, play
+from ui.touch.gallery import pit, play, private
 from ui.touch.screens.sheets.what_if import WhatIf
 
 
@@ -33,6 +33,12 @@ def test_without_practice_a_press_is_an_answer_and_the_menu_offers_nothing(desk:
     screen.entered()
     desk.tap("Ann,")
     assert desk.find("What if?")
+
+
+def test_what_one_player_alone_is_asked_is_not_wondered_about(desk: Desk) -> None:
+    desk.evening.settings.practice = True
+    screen = play(desk.evening, private())
+    assert screen.game.seen.prompt.private and screen.game.practice and not screen.may_wonder()
 
 
 def test_what_takes_a_while_says_so_and_can_be_stopped(desk: Desk) -> None:

@@ -277,6 +277,11 @@ class Play(Screen):
     def choose(self, answer: Answer) -> None:
         self.game.tell(answer.event)
 
+    def may_wonder(self) -> bool:
+        """Whether it may be shown where an answer leads: in practice, and where everybody may read the question."""
+        prompt = self.game.seen.prompt
+        return bool(self.game.practice and prompt.who and not prompt.private)
+
     def suppose(self, answer: Answer) -> None:
         """What if: where an answer leads, in practice only."""
         self.open(WhatIf(self, answer))
@@ -361,7 +366,7 @@ class Play(Screen):
         seats = {seat.id: seat for seat in self.game.seen.table.seats}
         lit = lit_by(self.game.odds.get("", ())) if prompt.die else ()
         key = f"{self.game.seen.moment.depth}"
-        suppose = self.suppose if self.game.practice and prompt.who else None
+        suppose = self.suppose if self.may_wonder() else None
         return Offer(tuple(self.answers()), prompt.die, prompt.by, tuple(lit), suppose, seats, key)
 
     def _second(self) -> Words | str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -17,6 +18,7 @@ from companion.table.dice import Face
 from companion.table.events import Drew
 from companion.table.prompts import Prompt
 from companion.table.words import SILENCE, Words, say, translated
+from ui.table.foretelling import Beside, Stopped
 from ui.touch import asks
 from ui.touch.asks import Answer
 from ui.touch.diagram import Chart
@@ -33,6 +35,9 @@ from ui.touch.widgets.tray import TrayDie, tray
 
 if TYPE_CHECKING:
     from ui.touch.evening import Evening
+
+
+log = logging.getLogger(__name__)
 
 
 class Walking(Screen):
@@ -55,16 +60,19 @@ class Walking(Screen):
         self.holding, self.chart = holding, chart
         self.past: list[Outcome] = []
         self.thrown: list[tuple[str, str]] = []
-        self.here = self._pass(interpreter.begin(procedure, ground, side=side, items=holding))
-        self._odds: dict[str, tuple[Figure, ...]] | None = None
+        self.here = interpreter.begin(procedure, ground, side=side, items=holding)
+        self._beside = Beside("walking")
+        self._odds: dict[str, tuple[Figure, ...]] = {}
+        self._working = False
+        self._reckon()
+
+    @property
+    def unsettled(self) -> bool:
+        return self._working
 
     @property
     def game_id(self) -> str:
         return self.game.id
-
-    def _pass(self, outcome: Outcome) -> Outcome:
-        """Where the turn is over the next one begins at once: nobody else is waiting."""
-        return outcome
 
     def prompt(self) -> Prompt | None:
         """What is asked now; None where it is over or the turn has ended."""
@@ -72,21 +80,40 @@ class Walking(Screen):
             return None
         return interpreter.prompt(self.procedure, self.ground, self.here.scene, "")
 
-    def odds(self) -> dict[str, tuple[Figure, ...]]:
-        if self._odds is None:
-            self._odds = {}
-            if self.prompt():
-                try:
-                    self._odds = inside(self.procedure, self.ground, self.here.scene, "")
-                except (TooManyScenes, LookupError):
-                    self._odds = {}
-        return self._odds
+    def left(self) -> None:
+        self._beside.stop()
+
+    # -- chances, worked out beside -----------------------------------------------------------------------------------
+
+    def _reckon(self) -> None:
+        """What can be foretold of where one stands; it appears when it is there."""
+        self._odds, here, prompt = {}, self.here, self.prompt()
+        self._working = prompt is not None
+        if not self._working:
+            self._beside.give_up()
+            return
+
+        def work(given_up: Stopped, stopped: Stopped) -> None:
+            found: dict[str, tuple[Figure, ...]] = {}
+            try:
+                found = inside(self.procedure, self.ground, here.scene, "")
+            except (TooManyScenes, LookupError):
+                log.info("the chances of %s are too many", self.procedure.name)
+            self.evening.post(lambda: self._came(here, found))
+
+        self._beside.begin(work)
+
+    def _came(self, here: Outcome, found: dict[str, tuple[Figure, ...]]) -> None:
+        if here is self.here:
+            self._odds, self._working = found, False
+            self.changed()
 
     # -- what can be done ---------------------------------------------------------------------------------------------
 
     def _go(self, outcome: Outcome) -> None:
         self.past.append(self.here)
-        self.here, self._odds = outcome, None
+        self.here = outcome
+        self._reckon()
         self.changed()
 
     def throw(self, face: Face, by: str = "") -> None:
@@ -108,13 +135,15 @@ class Walking(Screen):
 
     def undo(self) -> None:
         if self.past:
-            self.here, self._odds = self.past.pop(), None
+            self.here = self.past.pop()
             self.thrown = []
+            self._reckon()
             self.changed()
 
     def again(self) -> None:
-        self.past, self.thrown, self._odds = [], [], None
+        self.past, self.thrown = [], []
         self.here = interpreter.begin(self.procedure, self.ground, side=self.side, items=self.holding)
+        self._reckon()
         self.changed()
 
     # -- what is seen -------------------------------------------------------------------------------------------------
@@ -158,8 +187,8 @@ class Walking(Screen):
             out += button(look, second, say("Back to the page"), self.evening.back, sign="book", size=22)
             return [*out, *self._tray(look, boxes["tray"], said)]
         out += question(look, boxes["question"], prompt.words)
-        answers = asks.answers(prompt, self.odds(), self.game.board, self.game.place)
-        lit = lit_by(self.odds().get("", ())) if prompt.die else ()
+        answers = asks.answers(prompt, self._odds, self.game.board, self.game.place)
+        lit = lit_by(self._odds.get("", ())) if prompt.die else ()
         offer = Offer(tuple(answers), prompt.die, lit=lit, key=str(len(self.past)))
         closed = needs_all(look, boxes["choices"], offer)
         room = around([boxes["choices"], boxes["tray"]]) if closed and not look.portrait else boxes["choices"]

@@ -191,7 +191,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         steps,
         known={"chips": range(1, 3)},
         sides=("a",),
-        outcomes={"won": "three in a row", "lost": "the rats come"},
+        outcomes={"won": "three in a row", "lost": "the rats come", "on": "nearer to three in a row"},
     )
 
 

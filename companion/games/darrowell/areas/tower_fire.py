@@ -10,7 +10,7 @@ from companion.games.darrowell.effects import Gold, Note
 from companion.games.darrowell.ends import Lands
 from companion.games.darrowell.house import House
 from companion.games.darrowell.vocabulary import TAROT
-from companion.procedures.conditions import Has
+from companion.procedures.conditions import AtLeast, Has
 from companion.procedures.effects import Count, Lose
 from companion.procedures.graph import Choose, Fork, Option, Procedure, Row, Step, Tell
 from companion.procedures.here import Here
@@ -36,12 +36,14 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
         Option("roll", "stairs", rules="DARR-FIRE-02", text="Let the die decide"),
         Option("armor", "climbs", Has("armor"), (Lose("armor"), Count("room")), "DARR-FIRE-03", "Give an armor"),
     ]
-    if house.tower_break_off == "yes":
+    may_stop = house.tower_break_off == "yes"
+    inside = "room" if may_stop else "armored"
+    if may_stop:
         ways.append(Option("break_off", PASSED, rules="DARR-FIRE-07", text="Break off"))
     steps: dict[str, Step] = {
         "brazier": free(
             "Do you climb the burning tower?",
-            paid("climb", "room", "DARR-FIRE-01", "Climb", effects=(Note("room", down),)),
+            paid("climb", inside, "DARR-FIRE-01", "Climb", effects=(Note("room", down),)),
             go_on(),
             rules="DARR-FIRE-01",
         ),
@@ -56,11 +58,13 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
             Row(Faces(1, 2, 3), "A room down.", "falls", (Count("room", -1),), "DARR-FIRE-02", "the fall"),
             rules="DARR-FIRE-02",
         ),
-        "climbs": Fork("Is that the top?", Fewer("room", top), "room", "top", rules="DARR-FIRE-04"),
-        "falls": Fork("Is that the street?", Fewer("room", 1), "out", "room", rules="DARR-FIRE-06"),
+        "climbs": Fork("Is that the top?", AtLeast("room", top), "top", inside, rules="DARR-FIRE-04"),
+        "falls": Fork("Is that the street?", Fewer("room"), "out", inside, rules="DARR-FIRE-06"),
         "top": Tell("The top, and its gold.", hay, (Gold(tower.gold),), rules="DARR-FIRE-05"),
         "out": Tell("Out through the losers’ door.", street, rules="DARR-FIRE-06"),
     }
+    if not may_stop:
+        steps["armored"] = Fork("Is there an armor to give?", Has("armor"), "room", "stairs", rules="DARR-FIRE-03")
     return Procedure(
         "tower_fire",
         "Tower fire",

@@ -24,7 +24,7 @@ class Built(Noted):
 
     __slots__ = ()
 
-    def settle(self, desk: Desk) -> None:
+    def note(self, desk: Desk) -> None:
         desk.set(tower_sections=self.amount, tower_built_from=self.what)
         data = desk.ground.board.hazards["evil_tower_bridge"]
         dagger = naming.place(desk.ground, data.a if self.what == "a" else data.b)

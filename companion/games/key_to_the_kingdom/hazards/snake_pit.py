@@ -56,5 +56,5 @@ def build(house: House) -> Procedure:
             "rope": climb("Throw {need} to climb the Rope.", 1, 2, 3, 4),
             "ransom": pay_one(EITHER, "KTK-SNAKE-04"),
         },
-        outcomes={"won": "away from the snakes"},
+        outcomes={"won": "clear"},
     )

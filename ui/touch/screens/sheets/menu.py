@@ -42,7 +42,7 @@ class Menu(Sheet):
             (say("Sound on") if muted else say("Mute"), "sound" if muted else "mute", self._mute),
             (say("Read aloud"), "voice", play.read_aloud),
         ]
-        if not (evening.settings.practice and play.game.seen.prompt.who):
+        if not play.may_wonder():
             entries = [entry for entry in entries if entry[1] != "question"]
         if not play.has_insights():
             entries = [entry for entry in entries if entry[1] != "scales"]

@@ -1,0 +1,41 @@
+"""Simulated players type a whole evening: every line they type is understood, and everything said is fit to be read."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import re
+
+import pytest
+
+from companion.games import GAMES, rules
+from companion.play.session import Session
+from companion.play.setup import Setup
+from companion.play.simulation import seats
+from ui.table.referee import Referee
+from ui.terminal.front import Front
+from ui.terminal.players import Players
+
+EVENINGS = {"key_to_the_kingdom": 54, "magic_maze": 15, "hirelings": 50, "darrowell": 39, "kings_and_things": 26}
+"""Seeds of short ones, as docs/evenings has them."""
+
+
+LONG = ("darrowell", "kings_and_things")
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, marks=[pytest.mark.slow] * (game in LONG)) for game in GAMES])
+def test_a_whole_evening(game: str) -> None:
+    held, out = rules(game), io.StringIO()
+    session = Session(held, Setup(game, seats(held, 2), dict(held.simulated_house)))
+    referee = Referee(session)
+    referee.start()
+    try:
+        asyncio.run(Front(referee, None, Players(session, out, EVENINGS[game])).run())
+    finally:
+        referee.stop()
+    text = out.getvalue()
+    assert session.prompt.over and str(session.prompt.words) in text
+    for trouble in ("is no answer", "left out", "stumbled", "no longer fits", "None", "{", "Traceback"):
+        assert trouble not in text, text[max(0, text.index(trouble) - 600) : text.index(trouble) + 100]
+    typed = len(re.findall(r"^> ", text, re.MULTILINE))
+    assert typed <= session.head.depth and max(map(len, text.splitlines())) <= 80
