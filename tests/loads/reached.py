@@ -34,21 +34,20 @@ class Reached(msgspec.Struct):
     lines: dict[str, dict[int, list[int]]] = {}
 
     def reaching(self, file: str, first: int, last: int) -> list[str]:
-        """The tests that reach one of these lines, the quickest first.
+        """The tests that may notice what these lines do: those that reach them, those called like the file, its game's.
 
-        What runs at import is reached by none of them: then those that use the file, or else the folder it lies in.
+        The quickest come first of each kind. The later ones count as well, for what is made at import or kept once made
+        is reached by one test at the most and used by many.
         """
         lines = self.lines.get(file, {})
-        found = {at for line in range(first, last + 1) for at in lines.get(line, ())}
-        if not found and any(line in lines for line in range(first, last + 1)):
-            path = Path(file)
-            found = {at for tests in lines.values() for at in tests}
-            found |= {at for at, test in enumerate(self.tests) if path.stem in test or path.parts[2] in test}
-            return [
-                self.tests[at]
-                for at in sorted(found, key=lambda at: (path.stem not in self.tests[at], self.seconds[at]))
-            ]
-        return [self.tests[at] for at in sorted(found, key=lambda at: self.seconds[at])]
+        direct = {at for line in range(first, last + 1) for at in lines.get(line, ())}
+        path = Path(file)
+        users = {at for tests in lines.values() for at in tests}
+        users |= {at for at, test in enumerate(self.tests) if path.stem in test or path.parts[2] in test}
+        order = sorted(
+            direct | users, key=lambda at: (at not in direct, path.stem not in self.tests[at], self.seconds[at])
+        )
+        return [self.tests[at] for at in order]
 
 
 def tree() -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games import rules
 from companion.games.darrowell.handbook import shipped
+from companion.games.darrowell.walks import thrown
 from tests.games.darrowell.tables import city, sit
 
 # -- the river tower, the catapult -----------------------------------------------------------------------------------
@@ -387,3 +389,20 @@ def test_free_trade_where_the_table_plays_it() -> None:
     asked = table.do("choose ask.weapon yes")
     assert (asked["red.items"], asked["blue.items"]) == ("torch,weapon", "none")
     assert given.do("choose done")["phase"] == "action"
+
+
+@pytest.mark.parametrize("entry", ["inn_main_entry", "inn_back_entry"])
+def test_the_inn_may_put_a_figure_at_either_entry_or_in_either_street(entry: str) -> None:
+    """DARR-INN-06: what players who look for a way reckon with."""
+    assert set(thrown(shipped("darrowell_city"), entry)) == {
+        "inn_main_entry",
+        "inn_back_entry",
+        "inn_street_west",
+        "inn_street_east",
+    }
+
+
+def test_all_others_round_the_table_may_be_hunted() -> None:
+    """DARR-BOUNTY-01: the page is checked with as many others as there may be, and with none."""
+    game = rules("darrowell", "darrowell_city")
+    assert game.handbook({})["bounty_board"].known["others"] == range(max(game.players))

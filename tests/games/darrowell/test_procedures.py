@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.darrowell.conditions import Weapons
 from companion.games.darrowell.game import GAME
 from companion.games.darrowell.handbook import shipped
 from companion.games.darrowell.house import ORDERS
@@ -70,3 +71,7 @@ def test_no_sentence_of_the_city_holds_a_number_of_its_own(name: str) -> None:
     """What judges says the numbers, as it does in the procedures of the reference boards."""
     said = [each for each in templates(CITY.handbook({})[name]) if NUMBER.search(GAP.sub("", each))]
     assert said == []
+
+
+def test_one_weapon_reads_as_one() -> None:
+    assert [str(Weapons(count).words()) for count in (1, 2)] == ["with a weapon", "with 2 weapons"]

@@ -122,3 +122,11 @@ def test_anything_told_at_any_moment_leaves_a_game_to_go_on_with(board: str, see
         assert after.over or after.answers(), state
         game.table(state), game.view(state), game.inside(state)
     assert told > 20
+
+
+def test_what_a_used_area_no_longer_offers_is_gone_at_once() -> None:
+    """DARR-SPEC-04: told in the middle of a visit, and told otherwise again."""
+    fresh = dungeon("guard_room")
+    used = fresh.do("given fresh no")
+    assert fresh.options == ["steal", "end_turn"] and used.options == ["end_turn"]
+    assert used.do("given fresh yes").options == fresh.options

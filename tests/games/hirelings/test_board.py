@@ -204,6 +204,15 @@ def test_rooms_that_cannot_be_played(option: dict[str, object], text: str) -> No
     assert any("HIRE-DATA-08" in fault.text and text in fault.text for fault in faults(board))
 
 
+@pytest.mark.parametrize("need", [1, 8])
+def test_every_face_of_the_d8_may_be_what_a_room_needs(need: int) -> None:
+    """HIRE-DATA-08."""
+    board = msgspec.structs.replace(
+        BOARD, rooms={**BOARD.rooms, "toll_troll": room(only={"test": "roll", "need": need})}
+    )
+    assert not any("no d8 reaches" in fault.text for fault in faults(board))
+
+
 def test_rooms_have_names() -> None:
     """HIRE-DATA-08: a room square names an existing procedure, and no other square does."""
     assert any("opens into “crypt”" in fault for fault in changed('room="toll_troll"', 'room="crypt"'))

@@ -6,9 +6,10 @@ import pytest
 
 from companion.games import rules
 from companion.games.key_to_the_kingdom.house import House
+from companion.games.key_to_the_kingdom.monsters import TITLES
 from companion.play.setup import choices
 from companion.procedures.checker import faults
-from companion.procedures.graph import Procedure, Walk
+from companion.procedures.graph import Procedure, Throw, Walk
 from companion.procedures.odds import chain
 
 GAME = rules("key_to_the_kingdom")
@@ -72,3 +73,11 @@ def test_the_effect_of_a_house_rule_can_be_weighed() -> None:
     assert lost[0] is not None
     assert lost[1] == 1
     assert lost[0] < lost[1]
+
+
+def test_a_monster_that_several_dice_fight_says_how_many() -> None:
+    """One die needs no number; two are as many as three are."""
+    throws = [step for name in TITLES for step in USUAL[name].steps.values() if isinstance(step, Throw)]
+    assert {step.dice for step in throws} == {1, 2, 3, 4}
+    for step in throws:
+        assert step.words.text.startswith("Throw " if step.dice == 1 else "{dice}: ")
