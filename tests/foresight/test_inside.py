@@ -77,6 +77,17 @@ def test_all_the_dice_of_a_throw_are_one_throw() -> None:
     assert after.chance == Fraction(1, 3) and after.die is None
 
 
+def test_what_holds_from_the_next_turn_on_is_further_and_no_more() -> None:
+    """Neither with this throw nor this turn; two faces of six are out at once, and one is lost."""
+    soon = End("soon", next_turn=True)
+    pit = page(Row(Faces(5, 6), "Out.", OUT), Row(Faces(1), "Lost.", LOST), Row(Else(), "Soon.", soon))
+    assert told(pit) == ["out of the pit with this throw: 1/3", "out of the pit in the end: 5/6"]
+    (figure, _) = inside(pit, NO_GROUND, Scene("throw"), "red")[""]
+    assert figure.faces == (5, 6)
+    sure = page(Row(Else(), "Soon.", soon))
+    assert told(sure) == ["out of the pit in the end: 1"]
+
+
 def test_the_faces_of_a_single_die() -> None:
     (figure,) = inside(
         page(Row(Faces(5, 6), "Out.", OUT), Row(Else(), "Lost.", LOST)), NO_GROUND, Scene("throw"), "red"
