@@ -1,4 +1,4 @@
-.PHONY: run test quick slow lint bench soak faults fuzz powercut mutants audit sbom lock words clean
+.PHONY: run test quick slow lint bench soak faults fuzz powercut mutants audit sbom lock words evenings clean
 
 SECONDS ?= 20
 CUTS ?= 200
@@ -65,6 +65,10 @@ sbom:
 lock:
 	@scripts/setup test
 	@scripts/lock
+
+evenings:
+	@scripts/setup run
+	@scripts/evenings
 
 words:
 	@scripts/setup test

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 
@@ -17,13 +17,17 @@ NONE = Fraction(0)
 
 def knots(nodes: Sequence[Node]) -> list[list[int]]:
     """The nodes in groups that lead round among themselves, each group after all it leads to (Tarjan)."""
-    ahead_of = [_ahead(node) for node in nodes]
+    return _knots([_ahead(node) for node in nodes])
+
+
+def _knots(ahead_of: Sequence[Collection[int]]) -> list[list[int]]:
+    """The same of numbers, each with those it leads to."""
     found: list[list[int]] = []
     number: dict[int, int] = {}
     low: dict[int, int] = {}
     stack: list[int] = []
     waiting: set[int] = set()
-    for root in range(len(nodes)):
+    for root in range(len(ahead_of)):
         if root in number:
             continue
         path = [(root, iter(ahead_of[root]))]
@@ -85,13 +89,16 @@ def best(nodes: Sequence[Node], groups: Sequence[Sequence[int]], worth: Mapping[
 def fewest(nodes: Sequence[Node], groups: Sequence[Sequence[int]], tally: int) -> Policy:
     """The choices by which it ends as surely as it can, and then with as little counted on the way as can be.
 
-    Policy iteration: it begins with a policy that ends, and no step to one that counts less can lead round for ever.
+    Policy iteration: it begins with a policy that ends, the straightest if that one does, and no step to one that
+    counts less can lead round for ever.
     """
-    certain = {index: Fraction(1) for index, node in enumerate(nodes) if not node.choices}
-    policy = list(best(nodes, groups, certain))
+    policy = _straightest(nodes)
+    means, endless = _summed(nodes, policy, lambda arc: arc.counts[tally])
+    if endless:
+        certain = {index: Fraction(1) for index, node in enumerate(nodes) if not node.choices}
+        policy = list(best(nodes, groups, certain))
+        means, endless = _summed(nodes, policy, lambda arc: arc.counts[tally])
     while True:
-        solved, endless = solve({index: _counting(node, policy[index], tally) for index, node in enumerate(nodes)})
-        means = {index: row.get("", NONE) for index, row in solved.items() if index not in endless}
         changed = False
         for index, node in enumerate(nodes):
             found = means.get(index, NONE)
@@ -105,16 +112,56 @@ def fewest(nodes: Sequence[Node], groups: Sequence[Sequence[int]], tally: int) -
                     policy[index], found, changed = number, count, True
         if not changed:
             return policy
+        means, endless = _summed(nodes, policy, lambda arc: arc.counts[tally])
 
 
-def _counting(node: Node, number: int, tally: int) -> tuple[dict[int, Fraction], dict[str, Fraction]]:
-    """The line of a node: where the choice taken leads, and what is counted by it on average."""
-    links: dict[int, Fraction] = {}
-    mean = NONE
-    for arc, chance in _taken(node, number):
-        links[arc.to] = links.get(arc.to, NONE) + chance
-        mean += chance * arc.counts[tally]
-    return links, {"": mean}
+def _straightest(nodes: Sequence[Node]) -> list[int]:
+    """At each node a choice that may lead nearer to an end, by as few arcs as can be."""
+    into: list[list[tuple[int, int]]] = [[] for _ in nodes]
+    for index, node in enumerate(nodes):
+        for number, choice in enumerate(node.choices):
+            for arc in choice.arcs:
+                into[arc.to].append((index, number))
+    policy = [0] * len(nodes)
+    found = [index for index, node in enumerate(nodes) if not node.choices]
+    seen = set(found)
+    for to in found:
+        for index, number in into[to]:
+            if index not in seen:
+                seen.add(index)
+                policy[index] = number
+                found.append(index)
+    return policy
+
+
+def _summed(
+    nodes: Sequence[Node], policy: Policy, counted: Callable[[Arc], int | Fraction]
+) -> tuple[dict[int, Fraction], set[int]]:
+    """What comes together from each node on, on average, group by group; and the nodes it may go on from for ever."""
+    taken = [_taken(node, policy[index]) for index, node in enumerate(nodes)]
+    means: dict[int, Fraction] = {}
+    endless: set[int] = set()
+    for knot in _knots([{arc.to for arc, _ in arcs} for arcs in taken]):
+        inside, stuck = set(knot), False
+        rows: Rows = {}
+        for index in knot:
+            links: dict[int, Fraction] = {}
+            mean = NONE
+            for arc, chance in taken[index]:
+                mean += chance * counted(arc)
+                if arc.to in inside:
+                    links[arc.to] = links.get(arc.to, NONE) + chance
+                elif arc.to in endless:
+                    stuck = True
+                else:
+                    mean += chance * means[arc.to]
+            rows[index] = (links, {"": mean})
+        solved, circling = solve(rows)
+        if stuck or circling:
+            endless |= inside
+        else:
+            means |= {index: row.get("", NONE) for index, row in solved.items()}
+    return means, endless
 
 
 def _choose(
@@ -210,19 +257,16 @@ def _apart(choice: Choice, inside: set[int]) -> tuple[dict[int, Fraction], dict[
 
 def moments(nodes: Sequence[Node], policy: Policy, tally: int) -> tuple[Fraction, Fraction] | None:
     """The mean and the variance of what is counted on the way; None where it may go on for ever."""
-    rows: Rows = {index: _counting(node, policy[index], tally) for index, node in enumerate(nodes)}
-    solved, endless = solve(rows)
+    means, endless = _summed(nodes, policy, lambda arc: arc.counts[tally])
     if 0 in endless:
         return None
-    means = {index: row.get("", NONE) for index, row in solved.items()}
-    for index, node in enumerate(nodes):
-        square = NONE
-        for arc, chance in _taken(node, policy[index]):
-            more = arc.counts[tally]
-            square += chance * (more * more + 2 * more * means[arc.to])
-        rows[index] = (rows[index][0], {"": square})
-    squares, _ = solve(rows)
-    return means[0], squares[0].get("", NONE) - means[0] ** 2
+
+    def squared(arc: Arc) -> Fraction:
+        more = arc.counts[tally]
+        return more * more + 2 * more * means.get(arc.to, NONE)
+
+    squares, _ = _summed(nodes, policy, squared)
+    return means[0], squares[0] - means[0] ** 2
 
 
 def _taken(node: Node, number: int) -> list[tuple[Arc, Fraction]]:

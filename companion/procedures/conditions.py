@@ -112,7 +112,7 @@ class Both(Condition):
         return False if False in answers else None if None in answers else True
 
     def words(self) -> Words:
-        return listed([condition.words() for condition in self.conditions])
+        return listed([words for condition in self.conditions if (words := condition.words())])
 
     def items(self) -> frozenset[str]:
         return frozenset().union(*(condition.items() for condition in self.conditions))

@@ -152,14 +152,14 @@ class Hits(Reading):
 class Lands(Reading):
     """The walk ends on a place that bears this mark; `text` says so where the mark's own word would not."""
 
-    def __init__(self, mark: str, text: str = "") -> None:
-        self.mark, self.text = mark, text
+    def __init__(self, mark: str, text: str | Words = "") -> None:
+        self.mark, self.text = mark, text if isinstance(text, Words) else Words(text)
 
     def fits(self, thrown: tuple[Face, ...], landing: str, scene: Scene) -> bool:
         return landing == self.mark
 
     def words(self, die: Die | None = None) -> Words:
-        return Words(self.text) if self.text else say("onto a {mark} place", mark=self.mark)
+        return self.text or say("onto a {mark} place", mark=self.mark)
 
 
 class Past(Reading):

@@ -39,6 +39,8 @@ Options = Mapping[str, Any]
 SPEAKERS = ("say", "Words", "translated", "unknown", "one_of")
 TELLERS = ("tell", "option", "ask", "_ask", "ended")
 """What says the words of its arguments, however short."""
+OUTRIGHT = ("outcomes",)
+"""Arguments whose every word is for people."""
 UNSAID = ("fault", "chronicle", "forgets", "inquiry", "Matter")
 """Functions, arguments and tables that take words no player reads."""
 CALLED = ("name", "title", "way", "label", "colour")
@@ -165,6 +167,7 @@ def _held(tree: ast.AST) -> Iterator[str]:
                 () if name in (*UNSAID, "say_n") or name.endswith("Error") else chain.from_iterable(map(_inside, parts))
             )
             yield from filter(_short if name in TELLERS else _sentence, held)
+            yield from chain.from_iterable(_inside(word.value) for word in node.keywords if word.arg in OUTRIGHT)
 
 
 def _inside(node: ast.AST | None) -> Iterator[str]:

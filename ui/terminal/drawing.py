@@ -88,12 +88,12 @@ class Drawing:
         style = INKS.get(seat.colour, "") if seat else ""
         return Rule(f"{title} [bold]· {escape(who)}[/bold]", align="left", style=style)
 
-    def _asked(self, prompt: Prompt, seat: SeatView | None) -> Text:
-        text = Text(" ")
+    def _asked(self, prompt: Prompt, seat: SeatView | None) -> RenderableType:
+        text = Text()
         if seat:
             text.append(f"{seat.name}: ", style="bold")
         text.append(str(prompt.words), style="bold")
-        return text
+        return Padding(text, (0, 0, 0, 1))
 
     def _options(
         self,

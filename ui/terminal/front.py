@@ -23,8 +23,8 @@ from ui.terminal.wayfinding import whereabouts
 
 PATIENCE = 10.0
 """Seconds a thrown die is waited for before the next line of a pipe is read."""
-STOPS = ("done", "pass", "stop", "enough")
-"""Answers that end a list one may stop in."""
+STOP = "done"
+"""The answer that ends a list one may stop in."""
 
 
 class Front(Conversation):
@@ -138,14 +138,14 @@ class Front(Conversation):
         if prompt.confirm:
             yield say("Yes says that it is so.") if prompt.die else say("Enter or yes says that it is so.")
         if prompt.together > 1:
-            yield say("All {count} may be typed in one line.", count=prompt.together)
+            yield say("Up to {count} may be typed in one line.", count=prompt.together)
         yield from self._stopping(prompt)
 
     def _stopping(self, prompt: Prompt) -> Iterable[Words]:
         """How a list is ended that one may stop in."""
         rows = answers(prompt, self.rules.place)
         for key, row in zip(keys(prompt, rows), rows, strict=True):
-            if len(rows) > 2 and isinstance(row.event, Chose) and row.name in STOPS:
+            if len(rows) > 2 and isinstance(row.event, Chose) and row.name == STOP:
                 yield say("{key} or {word}: that is all.", key=key, word=row.label.lower())
 
     # -- answers ----------------------------------------------------------------------------------------------------

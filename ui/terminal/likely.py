@@ -63,10 +63,15 @@ class Likely:
         prompt = self.rules.expects(state)
         if state is not self.at.session.state or prompt.over or prompt.private:
             return
+        called = {option.name: option.words for option in prompt.options if option.words}
         for name, figures in outlook.answers.items():
             for figure in self._own(figures, prompt):
                 if figure not in self._said.get(name, ()):
-                    words = say("{answer}: {chance}", answer=named(name), chance=told(figure)) if name else told(figure)
+                    words = (
+                        say("{answer}: {chance}", answer=called.get(name) or named(name), chance=told(figure))
+                        if name
+                        else told(figure)
+                    )
                     self.at.write(say("   {chance}", chance=words))
 
     # -- commands -----------------------------------------------------------------------------------------------------

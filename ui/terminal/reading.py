@@ -237,7 +237,8 @@ def _unread(text: str, words: list[str], prompt: Prompt, rows: list[Answer]) -> 
         return Unread(text, say("That may be {some}.", some=either(several[:6])))
     faces = words[1:] if words[0].lower() == "roll" else words
     for face in faces:
-        lacking = _face(face.lower(), prompt) is None and (face.isdecimal() or len(words) > len(faces))
+        thrown = all(each.isdecimal() for each in faces) or len(words) > len(faces)
+        lacking = thrown and _face(face.lower(), prompt) is None
         if prompt.die and lacking:
             return Unread(text, prompt.die.lacks(face))
     return Unread(text)
@@ -252,7 +253,7 @@ def meant(text: str, prompt: Prompt, rules: Rules[Any]) -> Iterator[Event]:
     )
     if not name:
         return
-    yield Chose(name)
+    yield from (Chose(name), Chose(name.replace("_", ".", 1)))
     board = rules.board
     for space in board.spaces if board else ():
         if name in (space.id, _plain(str(rules.place(space.id)))):

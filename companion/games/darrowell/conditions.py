@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.procedures.conditions import Condition
 from companion.procedures.scene import Ground, Scene
-from companion.table.words import Words, named, say
+from companion.table.words import Words, say
 
 
 class Weapons(Condition):
@@ -67,29 +67,16 @@ class Laden(Condition):
 
 
 class Fewer(Condition):
-    """A tally has not come that far."""
+    """A tally has not come that far; not done before, where nothing is said."""
 
-    def __init__(self, tally: str, count: int) -> None:
+    def __init__(self, tally: str, count: int = 1) -> None:
         self.tally, self.count = tally, count
 
     def holds(self, scene: Scene, ground: Ground) -> bool | None:
         return scene.tally(self.tally) < self.count
 
     def words(self) -> Words:
-        return say("{tally}: fewer than {count}", tally=named(self.tally), count=self.count)
-
-
-class Once(Condition):
-    """Not done before in this visit."""
-
-    def __init__(self, tally: str) -> None:
-        self.tally = tally
-
-    def holds(self, scene: Scene, ground: Ground) -> bool | None:
-        return not scene.tally(self.tally)
-
-    def words(self) -> Words:
-        return say("once")
+        return say("once") if self.count == 1 else say("up to {count}", count=self.count)
 
 
 class Either(Condition):

@@ -44,5 +44,7 @@ NICKNAMES.update(
         "tarot_card": "Tarot card",
         "hour_glass": "Hour glass",
         "gate_marker": "the gate marker",
+        "fresh": "in a fresh visit",
+        "floor_free": "while nobody has stood below",
     }
 )

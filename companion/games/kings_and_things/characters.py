@@ -7,7 +7,7 @@ from functools import lru_cache
 from companion.flow import Question
 from companion.games.kings_and_things import supply
 from companion.games.kings_and_things.desk import Desk, without
-from companion.games.kings_and_things.naming import PASS, chosen, numbers, option, options
+from companion.games.kings_and_things.naming import PASS, chosen, numbers, option, options, seen
 from companion.games.kings_and_things.reckoning import characters, homes, lords, where
 from companion.games.kings_and_things.trials import FIRST, Outcomes, Trial
 from companion.games.kings_and_things.vocabulary import AFTER_COST, BEFORE_COST, LORDS
@@ -123,7 +123,7 @@ def lose(desk: Desk, seat: int, at: int, name: str, rules: str) -> None:
         return
     desk.leave(at, seat, name, up=up)
     supply.to_cup(desk, name)
-    what = named(name) if up else Words("one face down")
+    what = seen(name, up=up)
     desk.tell("{name} loses {what} on {where}: to the cup.", rules, "the loss", name=seat, what=what, where=at)
 
 

@@ -28,6 +28,11 @@ def hex_words(terrain: str, number: int) -> Words:
     return say("hex {number} ({terrain})", number=number, terrain=named(terrain))
 
 
+def seen(name: str, *, up: bool) -> Words:
+    """A counter as everybody sees it: an enemy's back tells nothing."""
+    return named(name) if up else Words("one face down")
+
+
 def option(name: str, text: str = "", cost: Words = SILENCE, /, **gaps: object) -> Option:
     """An option by its id; the words are what people call it unless a text is given."""
     return (

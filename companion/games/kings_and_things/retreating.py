@@ -41,11 +41,17 @@ class Retreat(Question[Desk], frozen=True):
     seat: int
     forced: bool = False
 
+    def _asked(self, desk: Desk) -> bool:
+        """Whether there is a battle to retreat from, and anybody who could."""
+        battle = desk.state.battle
+        if battle is None or len(sides_alive(battle)) < 2:
+            return False
+        sides = [side for side in battle.sides if side.seat == self.seat]
+        return any(is_unit(fighter.id) for side in sides for fighter in side.fighters)
+
     def prompt(self, desk: Desk) -> Prompt | None:
         battle, seat = desk.state.battle, self.seat
-        if battle is None or len(sides_alive(battle)) < 2:
-            return None
-        if not any(is_unit(fighter.id) for side in battle.sides if side.seat == seat for fighter in side.fighters):
+        if battle is None or not self._asked(desk):
             return None
         where = havens(desk, seat)
         if not where:
@@ -54,6 +60,10 @@ class Retreat(Question[Desk], frozen=True):
         text = "You must leave {where}: retreat to where?" if self.forced else "Stay on {where}, or retreat to where?"
         words, moves = desk.say(text, where=battle.hex), (desk.walk(seat, battle.hex, where),)
         return desk.ask(seat, words, options, "KNT-RETR-01 KNT-RETR-02", moves=moves)
+
+    def act(self, desk: Desk) -> None:
+        if self.forced and self._asked(desk):
+            desk.tell("{name} has nowhere to go and stays.", "KNT-RETR-02", name=self.seat)
 
     def answer(self, desk: Desk, event: Event) -> None:
         if isinstance(event, Moved):

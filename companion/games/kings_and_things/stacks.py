@@ -8,13 +8,13 @@ from typing import TypeVar
 from companion.flow import Deed, Question
 from companion.games.kings_and_things import supply
 from companion.games.kings_and_things.desk import Desk, without
-from companion.games.kings_and_things.naming import chosen, option
+from companion.games.kings_and_things.naming import chosen, option, seen
 from companion.games.kings_and_things.reckoning import is_creature, room, stations
 from companion.games.kings_and_things.state import Walker
 from companion.games.kings_and_things.vocabulary import SEA, UNKNOWN
 from companion.table.events import Event, IllegalEvent
 from companion.table.prompts import Option, Prompt
-from companion.table.words import Words, listed, named
+from companion.table.words import listed
 
 T = TypeVar("T")
 COVERED = "face_down"
@@ -129,7 +129,7 @@ def drown(desk: Desk, seat: int, at: int) -> None:
     desk.set_army(at, seat, up=(), down=(), spent=())
     for name in army.all:
         supply.to_cup(desk, name)
-    what = listed([named(name) if name in army.up else Words("one face down") for name in army.all])
+    what = listed([seen(name, up=name in army.up) for name in army.all])
     desk.tell("Lost at sea: {what}.", "KNT-MOVE-10", "the loss at sea", what=what)
 
 
@@ -170,5 +170,5 @@ class Surplus(Question[Desk], frozen=True):
         desk.leave(at, self.seat, name, up=up)
         supply.to_cup(desk, name)
         desk.then(self)
-        what = named(name) if up else Words("one face down")
+        what = seen(name, up=up)
         desk.tell("One too many on {where}: {what} is taken off.", "KNT-MOVE-08", "the surplus", where=at, what=what)

@@ -63,6 +63,13 @@ def test_the_tower_as_the_table_plays_it(rooms: str, wanted: Fraction) -> None:
     assert found["at the gold this turn"] == wanted
 
 
+@pytest.mark.parametrize(("ends", "wanted"), [("no", F(571, 1944)), ("yes", F(367, 1296))])
+def test_the_tune_as_the_table_plays_it(ends: str, wanted: Fraction) -> None:
+    """DARR-PIPER-02, DARR-PIPER-04, G27: where the rats end the tune, two 1s leave nothing to hope for."""
+    found = answers(city("fried_piper", "given chips 2", rats_end_tune=ends), "blow")
+    assert found["three in a row with this throw"] == F(1, 9) and found["three in a row this turn"] == wanted
+
+
 def test_nothing_is_certain_that_may_fail() -> None:
     """DARR-WISH-01, DARR-GOB-05, DARR-DUEL-06: to let it be wins nothing; a draw is no victory."""
     assert answers(dungeon("wishing_fountain"), "wish") == {"the wish comes true with this throw": F(1, 2)}

@@ -14,7 +14,8 @@ from companion.games.darrowell.vocabulary import ITEMS
 from companion.play.rules import Rules
 from companion.play.setup import Setup
 from companion.play.simulation import random_answer, seats
-from companion.procedures.graph import Procedure, worded
+from companion.procedures.graph import Fork, Procedure, worded
+from companion.procedures.page import page, text
 from tests.games.darrowell.tables import dungeon
 
 BOARD = pytest.mark.parametrize("board", SHIPPED)
@@ -93,3 +94,17 @@ def test_marks_on_the_map() -> None:
     assert dict(seen.counters) == {"chips": 10, "gate": 100, "alarm": 0}
     alone = dungeon("start_1", players=1)
     assert dict(alone.game.table(alone.state).counters) == {"chips": 12, "turn": 1}
+
+
+def test_a_page_answers_its_own_questions() -> None:
+    """DARR-FIRE-04, DARR-FIRE-06: yes leads where the question says: at the top to its gold, on the street out."""
+    made = Rules(GAME, "darrowell_city").handbook({})["tower_fire"]
+    ways = {str(step.words): step for step in made.steps.values() if isinstance(step, Fork)}
+    assert (ways["Is that the top?"].then, ways["Is that the street?"].then) == ("top", "out")
+
+
+@pytest.mark.parametrize("made", pages(), ids=lambda made: made.name)
+def test_a_page_has_no_loose_ends(made: Procedure) -> None:
+    """No condition without words, no name out of a file, nothing said with two marks at its end."""
+    told = text(page(made))
+    assert not [slip for slip in (" and :", ", :", "!.", "..", "_", "{") if slip in told], told

@@ -81,7 +81,7 @@ def test_dust_of_defence() -> None:
     assert (gone["h1.owner"], gone["h4.grey.down"]) == ("green", "1")
     stuck = duel("walrus", "bears", "h3 owner green", "h4 owner green", "h19 frozen_waste grey")
     stays = stuck.do("choose magic", "choose dust_of_defence", "choose green", "choose no")
-    assert stays["battle.grey.fighters"] == "walrus"
+    assert stays["battle.grey.fighters"] == "walrus" and "Ann has nowhere to go" in stays.said
     assert stays["green.rack_count"] == "1"
 
 

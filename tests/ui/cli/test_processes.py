@@ -106,6 +106,20 @@ def test_whoever_stops_reading_stops_the_story(process: Companion, home: Path) -
     assert done.stderr == ""
 
 
+def test_lines_from_a_pipe_are_typed_at_the_terminal(home: Path) -> None:
+    """Enter throws the simulated die and waits until it lies; what was not asked for is left out; all of it is kept."""
+    line = [sys.executable, "-m", "ui.cli.main", "play", GAME, "--console", "--players", "Ann,Bob", "--seed", "5"]
+    env = {**os.environ, "TABLE_COMPANION_HOME": str(home)}
+    done = subprocess.run(
+        line, cwd=ROOT, capture_output=True, timeout=60, input="7 7 7\n\nq\n", text=True, env=env, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "1 die counts for Ann. Not asked for, so left out: 7 and 7." in done.stdout
+    assert re.search(r"> \n   It rolls\.\n The d8 shows \d\.\n   Bob throws \d", done.stdout)
+    with Journal(home / "journal.sqlite") as journal:
+        assert [entry.source for entry in journal.entries(1)] == ["console", "die:ivory"]  # type: ignore[union-attr]
+
+
 def test_whoever_stops_reading_a_page(process: Companion) -> None:
     script = f"{sys.executable} -m ui.cli.main handbook {GAME} | head -n 1"
     done = subprocess.run(["sh", "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=60)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import re
+from pathlib import Path
 
 import pytest
 
@@ -16,7 +17,8 @@ from ui.table.referee import Referee
 from ui.terminal.front import Front
 from ui.terminal.players import Players
 
-EVENINGS = {"key_to_the_kingdom": 54, "magic_maze": 15, "hirelings": 50, "darrowell": 39, "kings_and_things": 26}
+SCRIPT = Path(__file__).parents[3] / "scripts" / "evenings"
+EVENINGS = dict(re.findall(r"^(\w+) (\d+)$", SCRIPT.read_text(encoding="utf-8"), re.MULTILINE))
 """Seeds of short ones, as docs/evenings has them."""
 
 
@@ -30,7 +32,7 @@ def test_a_whole_evening(game: str) -> None:
     referee = Referee(session)
     referee.start()
     try:
-        asyncio.run(Front(referee, None, Players(session, out, EVENINGS[game])).run())
+        asyncio.run(Front(referee, None, Players(session, out, int(EVENINGS[game]))).run())
     finally:
         referee.stop()
     text = out.getvalue()

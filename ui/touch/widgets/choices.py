@@ -238,16 +238,17 @@ def choice(
     narrow = box.w < look.u(150)
     if look.portrait and box.w > look.u(400) and answer.odds:
         out += _row(look, inner, answer, plate, ink, seat, size)
-    elif answer.odds and not narrow:
-        first = answer.odds[0]
+    elif answer.odds and not narrow and _fits_above(look, inner, answer, str(figured(answer.odds[0]))):
         top, low = inner.top(inner.h * 0.5)
-        out += _label(look, top, answer, plate, ink, seat, size, str(figured(first)))
+        out += _label(look, top, answer, plate, ink, seat, size, str(figured(answer.odds[0])), most=1)
         out += _foretold(look, low, answer, look.words(18), plate, look.u(10))
+    elif answer.odds and (most := _lines_above(look, inner, answer)):
+        low, top = inner.foot(look.words(18) * LEAD)
+        high = min(size or look.size("choice"), top.h / most / LEAD)
+        out += _label(look, top, answer, plate, ink, seat, high, most=most)
+        out += lines(look, low, _in_one_line(look, low, answer), look.words(18), WORK, ink, plate.fill)
     else:
-        second = str(answer.cost)
-        if answer.odds:
-            second = str(briefly(answer.odds[:1])) + (f", {second}" if second else "")
-        out += _label(look, inner, answer, plate, ink, seat, size, "", second)
+        out += _label(look, inner, answer, plate, ink, seat, size, "", str(answer.cost))
     said = str(answer.words)
     if answer.odds:
         said = str(say("{what}, {chance}", what=said, chance=briefly(answer.odds)))
@@ -268,7 +269,9 @@ def _label(
     size: float,
     right: str = "",
     second: str = "",
+    most: int = 0,
 ) -> list[Thing]:
+    """The words of an answer in as many lines as there is room for, or `most`."""
     theme = look.theme
     out: list[Thing] = []
     size = size or (look.size("choice") if box.w > look.u(150) else look.words(22))
@@ -302,7 +305,7 @@ def _label(
         out += lines(look, low, second, look.words(19), WORK, ink, plate.fill, most=2)
     else:
         anchor: Anchor = "middle" if len(str(answer.words)) <= SHORT and room == box else "start"
-        most = 2 if room.h > size * 2 else 1
+        most = most or (2 if room.h > size * 2 else 1)
         out += lines(look, room, headed(answer.words), size, BOLD, ink, plate.fill, anchor=anchor, most=most)
     return out
 
@@ -324,6 +327,35 @@ def _row(
     out = _label(look, label, answer, plate, ink, seat, size)
     out += lines(look, chance, figured(first), look.size("odds"), SEMI, ink, plate.fill, most=2)
     return [*out, *_foretold(look, bar, answer, look.size("second"), plate, look.u(33))]
+
+
+def _fits_above(look: Look, inner: Box, answer: Answer, right: str) -> bool:
+    """Whether the words have room in one line beside a figure, in the upper half."""
+    side = look.u(42) if answer.who or answer.letter else 0.0
+    figures = min(width(right, look.size("odds"), SEMI), (inner.w - side) * 0.5) + look.u(8) + 2
+    room = (inner.w - side - figures, inner.h * 0.5)
+    return fit(headed(answer.words), room, look.size("choice"), BOLD, lines=1, least=look.least).fits
+
+
+def _lines_above(look: Look, inner: Box, answer: Answer) -> int:
+    """In how many lines the words fit above a line of chances; 0: in none, and the words matter more."""
+    side = look.u(42) if answer.who or answer.letter else 0.0
+    room = (inner.w - side, inner.h - look.words(18) * LEAD)
+    for most in (1, 2):
+        if fit(headed(answer.words), room, look.least, BOLD, lines=most, least=look.least).fits:
+            return most
+    return 0
+
+
+def _in_one_line(look: Look, box: Box, answer: Answer) -> Words:
+    """The figure, and as much of what it is of and of the cost as a line takes."""
+    first = answer.odds[0]
+    figure_alone = figured(first)
+    by = say("{chance} {by}", chance=figure_alone, by=first.by)
+    whole = say("{what}: {chance}", what=captioned(first), chance=figure_alone)
+    longer = [say("{what}; {cost}", what=each, cost=answer.cost) for each in (whole, by, figure_alone) if answer.cost]
+    every = (*longer, whole, by, figure_alone)
+    return next((each for each in every if width(str(each), look.words(18), WORK) <= box.w), figure_alone)
 
 
 def _foretold(look: Look, box: Box, answer: Answer, size: float, plate: Plate, high: float) -> list[Thing]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.darrowell import facts
 from companion.games.darrowell.activity import Activity
-from companion.games.darrowell.areas.common import die, free, go_on, paid
+from companion.games.darrowell.areas.common import die, free, go_on, paid, printed
 from companion.games.darrowell.arriving import arrive
 from companion.games.darrowell.board import Coffins, DarrowellBoard
 from companion.games.darrowell.desk import Desk
@@ -17,7 +17,7 @@ from companion.procedures.effects import Effect, Happening
 from companion.procedures.graph import Choose, End, Option, Procedure, Row
 from companion.procedures.here import Here
 from companion.procedures.scene import Ground, Scene
-from companion.table.words import SILENCE, Words, listed, named, say
+from companion.table.words import SILENCE, Words, listed, say
 
 OPENED = End("opened", text="that is all for this turn", how="stays")
 HIGHEST = 12
@@ -115,7 +115,7 @@ class Lift(Effect):
 
     def _holds(self, scene: Scene) -> Words:
         numbers = opened(dice_of(scene), self.way)
-        return listed([inside(each) for each in contents(self.coffins, numbers)])
+        return listed([printed(each) for each in contents(self.coffins, numbers)])
 
 
 def contents(coffins: Coffins, numbers: tuple[int, ...]) -> tuple[str | int, ...]:
@@ -190,11 +190,6 @@ def _floor_free(at: facts.Moment, board: DarrowellBoard) -> int:
     """Whether the lids below can be opened: no chip lies on the floor (DARR-COFFIN-11, G38)."""
     lower = board.coffins.lower if board.coffins else ""
     return int(lower not in at.now.chips.laid or at.house.coffins_used_floor == "open")
-
-
-def inside(content: str | int) -> Words:
-    """What lies in a coffin, in words."""
-    return say("{count} gold", count=content) if isinstance(content, int) else named(content)
 
 
 ACTIVITY = Activity(

@@ -8,7 +8,7 @@ from companion.procedures.conditions import Always, Condition, Has
 from companion.procedures.effects import Effect
 from companion.procedures.graph import DICE, Choose, End, Option, Row, Target, Text, Throw, Walk
 from companion.table.dice import D6
-from companion.table.words import Words, listed
+from companion.table.words import Words, listed, named, say
 
 CHIPS = range(1, 4)
 """How many chips the checker lets somebody come with."""
@@ -34,6 +34,11 @@ def walk(prompt: Text, *rows: Row, rules: str = "") -> Walk:
 def so_many(dice: int) -> Words:
     """So many dice, as an option says it."""
     return listed([DICE[dice]])
+
+
+def printed(content: str | int) -> Words:
+    """What a board has in a coffin or on a plank: gold, or an item."""
+    return say("{count} gold", count=content) if isinstance(content, int) else named(content)
 
 
 def free(prompt: Text, *options: Option, rules: str = "") -> Choose:

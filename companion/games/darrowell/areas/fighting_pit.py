@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import die, free, go_on, paid, so_many
 from companion.games.darrowell.board import DarrowellBoard, PitGuard
-from companion.games.darrowell.conditions import Once, Weapons
+from companion.games.darrowell.conditions import Fewer, Weapons
 from companion.games.darrowell.effects import Break, Gold, Note, Strip
 from companion.games.darrowell.house import House
 from companion.games.darrowell.readings import Best, Sum
@@ -22,7 +22,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     for number, guard in enumerate(board.pit.guards, 1):
         name = f"guard_{number}"
         red = guard.colour == "red"
-        needs = Both(Weapons(guard.weapons), Once(f"fought_{number}"))
+        needs = Both(Weapons(guard.weapons), Fewer(f"fought_{number}"))
         called = "Red {number}: {gold} gold" if red else "Guard {number}: {gold} gold"
         text = say(called, number=guard.number, gold=guard.gold)
         effects = (Note(f"fought_{number}", 1),)

@@ -7,7 +7,7 @@ from companion.games.darrowell.areas.common import die, free, go_on, paid
 from companion.games.darrowell.areas.random_items import random_steps
 from companion.games.darrowell.board import DarrowellBoard
 from companion.games.darrowell.card import Items, room
-from companion.games.darrowell.conditions import Once
+from companion.games.darrowell.conditions import Fewer
 from companion.games.darrowell.effects import Gold, Note, Receive
 from companion.games.darrowell.house import House
 from companion.games.darrowell.vocabulary import LOCK_PICKS
@@ -24,7 +24,7 @@ TREASURE = 7
 def build(house: House, board: DarrowellBoard) -> Procedure:
     def dig(size: str, rules: str) -> Option:
         done = (Note(f"dug_{size}", 1),)
-        return paid(f"dig_{size}", size, rules, f"{size.title()} grave", Once(f"dug_{size}"), done)
+        return paid(f"dig_{size}", size, rules, f"{size.title()} grave", Fewer(f"dug_{size}"), done)
 
     def grave(ask: Text, last_bad: int, text: str, then: str, rules: str, *effects: Effect) -> Throw:
         bad, good = range(1, last_bad + 1), range(last_bad + 1, 7)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.games.darrowell import facts
 from companion.games.darrowell.activity import Activity
-from companion.games.darrowell.areas.common import free, go_on, paid, walk
+from companion.games.darrowell.areas.common import free, go_on, paid, printed, walk
 from companion.games.darrowell.arriving import arrive
 from companion.games.darrowell.board import DarrowellBoard
 from companion.games.darrowell.desk import Desk
@@ -75,14 +75,11 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     inn = board.inn
     assert inn is not None
     planks = inn.planks
-    found: dict[str, Effect] = {
-        mark(content): Gold(content) if isinstance(content, int) else Receive(content)
-        for content in inn.contents.values()
-    }
-    rows = [
-        Row(Lands(name, f"onto a plank with {name}"), LOOT, "board", (If("unused", effect, FIRST),))
-        for name, effect in found.items()
-    ]
+    rows = []
+    for content in dict.fromkeys(inn.contents.values()):
+        effect: Effect = Gold(content) if isinstance(content, int) else Receive(content)
+        onto = Lands(mark(content), say("onto a plank with {thing}", thing=printed(content)))
+        rows.append(Row(onto, LOOT, "board", (If("unused", effect, FIRST),)))
     options = [paid("cross", "planks", "DARR-INN-04", "Cross the inn", effects=(Enter("planks"),))]
     if house.inn_no_armor == "step_back":
         needs = Both(From("a"), Not(Has("armor")))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import die, free, go_on, paid
 from companion.games.darrowell.board import DarrowellBoard
-from companion.games.darrowell.conditions import Once
+from companion.games.darrowell.conditions import Fewer
 from companion.games.darrowell.effects import Gold, Note
 from companion.games.darrowell.ends import to_jail
 from companion.games.darrowell.house import House
@@ -23,7 +23,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
             "grab",
             "DARR-PICK-01",
             say("Rob crowd {number}", number=n),
-            Once(f"robbed_{n}"),
+            Fewer(f"robbed_{n}"),
             (Note(f"robbed_{n}", 1),),
         )
         for n in range(1, square.crowds + 1)

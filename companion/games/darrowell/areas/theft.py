@@ -48,7 +48,7 @@ class Theft:
     def steps(self, house: House) -> dict[str, Step]:
         """From `room` on; the way `out` is the room's own."""
         may_stay = house.idle_in_lair == "may_stay"
-        safe: Condition = Either(CanWalkOut(), Fewer(self.tally, 1)) if may_stay else CanWalkOut()
+        safe: Condition = Either(CanWalkOut(), Fewer(self.tally)) if may_stay else CanWalkOut()
         steal: Condition = Both(AtLeast("fresh", 1), HasChip())
         if self.most:
             steal = Both(steal, Fewer(self.tally, self.most))

@@ -10,7 +10,7 @@ from companion.games.darrowell.effects import Gold, Note
 from companion.games.darrowell.ends import Lands
 from companion.games.darrowell.house import House
 from companion.games.darrowell.vocabulary import TAROT
-from companion.procedures.conditions import Has
+from companion.procedures.conditions import AtLeast, Has
 from companion.procedures.effects import Count, Lose
 from companion.procedures.graph import Choose, Fork, Option, Procedure, Row, Step, Tell
 from companion.procedures.here import Here
@@ -58,8 +58,8 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
             Row(Faces(1, 2, 3), "A room down.", "falls", (Count("room", -1),), "DARR-FIRE-02", "the fall"),
             rules="DARR-FIRE-02",
         ),
-        "climbs": Fork("Is that the top?", Fewer("room", top), inside, "top", rules="DARR-FIRE-04"),
-        "falls": Fork("Is that the street?", Fewer("room", 1), "out", inside, rules="DARR-FIRE-06"),
+        "climbs": Fork("Is that the top?", AtLeast("room", top), "top", inside, rules="DARR-FIRE-04"),
+        "falls": Fork("Is that the street?", Fewer("room"), "out", inside, rules="DARR-FIRE-06"),
         "top": Tell("The top, and its gold.", hay, (Gold(tower.gold),), rules="DARR-FIRE-05"),
         "out": Tell("Out through the losers’ door.", street, rules="DARR-FIRE-06"),
     }

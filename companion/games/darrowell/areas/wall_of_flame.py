@@ -44,7 +44,14 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     end = Row(Past(), "At the end: washed onto the grate.", grate, (prize,), "DARR-FLAME-05", "the run")
     left = Here(say("the rest of the ledge"), lambda scene: flame.spaces + 1 - scene.place)
     fires = [
-        Row(Lands(room, "into fire above that room"), "Fire!", f"fire_{room}", (), "DARR-FLAME-04", "the fire")
+        Row(
+            Lands(room, say("into fire above {room}", room=called(board, room))),
+            "Into the fire.",
+            f"fire_{room}",
+            (),
+            "DARR-FLAME-04",
+            "the fire",
+        )
         for room in burning
     ]
     steps: dict[str, Step] = {

@@ -25,7 +25,11 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
             rules="DARR-SHOP-02",
         ),
         "grab": die(
-            "{dice}: {need} is jail, {row2} a weapon, {row3} more than one.", caught, one, two, rules="DARR-SHOP-01"
+            "{dice}: {need} is jail, {row2} brings a weapon, {row3} a second one too.",
+            caught,
+            one,
+            two,
+            rules="DARR-SHOP-01",
         ),
     }
     intro = "Weapons on a stall in the street, and the watch around the corner."

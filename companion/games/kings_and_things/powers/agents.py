@@ -8,7 +8,7 @@ from companion.flow import Question
 from companion.games.kings_and_things.characters import dismiss, lose
 from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.house import House
-from companion.games.kings_and_things.naming import PASS, chosen, option, options
+from companion.games.kings_and_things.naming import PASS, chosen, option, options, seen
 from companion.games.kings_and_things.placing import Gain
 from companion.games.kings_and_things.powers.lasting import able
 from companion.games.kings_and_things.reckoning import characters, stations
@@ -22,7 +22,7 @@ from companion.procedures.scene import Scene
 from companion.table.dice import D6
 from companion.table.events import Drew, Event
 from companion.table.prompts import Pile, Prompt
-from companion.table.words import Words, named, say
+from companion.table.words import Words, say
 
 THIEF, ASSASSIN = AGENTS = ("master_thief", "assassin_primus")
 OUTCOMES: Outcomes = {
@@ -288,7 +288,7 @@ class Instead(Question[Desk], frozen=True):
         if not others:
             return None
         text = "The Assassin seeks {who} on {where}. Whom do you name as the other?"
-        words = desk.say(text, who=_seen(self.sought), where=self.at)
+        words = desk.say(text, who=seen(self.sought.id, up=self.sought.up), where=self.at)
         return desk.ask(self.victim, words, each_kind(others), "KNT-POWR-04", private=secret(desk, others))
 
     def act(self, desk: Desk) -> None:
@@ -313,14 +313,11 @@ class Falls(Trial, frozen=True, kw_only=True):
         return agent(ASSASSIN, desk.state.house)
 
     def words(self, desk: Desk, step: Throw) -> Words:
-        text = "Throw: {need}, and {sought} falls; else {other}."
-        return say(text, need=step.gap("need"), sought=_seen(self.sought), other=_seen(self.other))
+        sought, other = (seen(each.id, up=each.up) for each in (self.sought, self.other))
+        return say(
+            "Throw: {need}, and {sought} falls; else {other}.", need=step.gap("need"), sought=sought, other=other
+        )
 
     def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
         walker = self.sought if end.name == "named" else self.other
         lose(desk, self.victim, self.place, walker.id, "KNT-POWR-04")
-
-
-def _seen(walker: Walker) -> Words:
-    """A counter as everybody sees it."""
-    return named(walker.id) if walker.up else Words("one face down")
