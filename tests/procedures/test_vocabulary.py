@@ -41,8 +41,8 @@ GROUND = Ground({"path": Track(6, {2: "moss", 4: "moss"}, ("s0", "s1", "s2", "s3
         (Faces(*EVEN), "an even number"),
         (Faces(1, 3, 5), "a 1, a 3 or a 5"),  # a d8 has a 7, too
         (Faces(2, 6, 10), "a 2, a 6 or a 10"),
-        (Faces("sword", "shield"), "Shield or Sword"),
-        (Faces(1, 2, 3, "skull"), "a 1, a 2, a 3 or Skull"),
+        (Faces("sword", "shield"), "shield or sword"),
+        (Faces(1, 2, 3, "skull"), "a 1, a 2, a 3 or skull"),
         (Total(9), "9 or more in all"),
         (Total(9, 9), "exactly 9 in all"),
         (Total(4, 9), "4 to 9 in all"),
