@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -23,7 +24,7 @@ BACK = End("back", good=False, how="moved")
 def page(*rows: Row, dice: int = 1, **more: Throw | Choose | Fork | Pay) -> Procedure:
     """A die is thrown, and read by these rows."""
     steps = {"throw": Throw("Throw.", rows, dice=dice, die=D6), **more}
-    return Procedure("pit", "The Pit", "Deep.", "throw", steps, outcomes={"won": "out of the pit"})
+    return Procedure("pit", "The Pit", "Deep.", "throw", steps, outcomes={"won": "out of the pit", "on": "further"})
 
 
 def told(procedure: Procedure, option: str = "") -> list[str]:
@@ -55,6 +56,14 @@ def test_a_throw_that_leads_a_step_on_is_not_without_a_chance() -> None:
         ledge=Throw("Throw.", (Row(Faces(6), "Out.", OUT), Row(Else(), "Again.", Later("ledge"))), die=D6),
     )
     assert told(pit) == ["further with this throw: 2/3", "out of the pit in the end: 1"]
+
+
+def test_a_step_on_without_a_word_for_it_is_not_told() -> None:
+    """“Further” by itself says nothing: further where?"""
+    rows = Row(Faces(3, 4, 5, 6), "Up.", Later("ledge")), Row(Else(), "No hold.", Later("throw"))
+    ledge = Throw("Throw.", (Row(Faces(6), "Out.", OUT), Row(Else(), "Again.", Later("ledge"))), die=D6)
+    mute = replace(page(*rows, ledge=ledge), outcomes={"won": "out of the pit"})
+    assert told(mute) == ["out of the pit in the end: 1"]
 
 
 def test_climbing_place_by_place_is_further() -> None:
