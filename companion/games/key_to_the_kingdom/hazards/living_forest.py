@@ -58,5 +58,5 @@ def build(house: House) -> Procedure:
             "pay": pay_one(unnamed_side(house), "KTK-FOREST-05"),
         },
         track="bridge",
-        outcomes={"won": "through the forest"},
+        outcomes={"won": "through the forest", "on": "on along the forest path"},
     )

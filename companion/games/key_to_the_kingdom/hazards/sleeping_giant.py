@@ -98,5 +98,5 @@ def build(house: House) -> Procedure:
             "prisoner": Tell("Held in the dungeon.", DUNGEON, rules="KTK-GIANT-07", spot="dungeon"),
         },
         track="bridge",
-        outcomes={"won": "away from the Giant", "lost": "a prisoner of the dungeon"},
+        outcomes={"won": "away from the Giant", "lost": "a prisoner of the dungeon", "on": "on along his path"},
     )
