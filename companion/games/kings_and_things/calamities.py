@@ -31,7 +31,7 @@ LOSSES = page(
 DISASTER = page(
     "disaster",
     "Terrain disaster",
-    "It seeks one hex after another, with two dice each.",
+    "{dice} for one hex after another, till it strikes.",
     (
         Row(Total(6, 8), "it strikes", End("strikes"), rules="KNT-EVNT-11"),
         Row(Else(), "it is spared", End("spared", good=False, how="stays")),
