@@ -19,6 +19,7 @@ from companion.play.given import one_of, saying
 from companion.play.insight import Insight
 from companion.play.setup import BadSetup, HouseRule, Setup, check_number, check_seats, choices, house
 from companion.procedures.graph import Procedure
+from companion.procedures.page import Page, page
 from companion.procedures.scene import Ground
 from companion.table.claims import Claim, things
 from companion.table.events import Chose, Event, Given, IllegalEvent, pack
@@ -118,11 +119,16 @@ class Rules(Generic[S]):
         value = one_of("choice", given.value, next(each.choices for each in self.changeable if each.name == rule))
         now: dict[str, str] = msgspec.structs.asdict(state.house)
         then = {**now, rule: value}
-        if self.under_way(state) and self.handbook(now) != self.handbook(then):
+        if self.under_way(state) and self._pages(now) != self._pages(then):
             raise IllegalEvent("Somebody is in the middle of what this rule changes. Say it again when that is over.")
         desk = self.desk(msgspec.structs.replace(state, house=self.agreed(then)))
+        if self.game.faults(desk) and not self.faults(state):
+            raise IllegalEvent("How things stand now does not go with that. Say it again when they stand otherwise.")
         desk.tell("{said}", said=saying(given, self.claims(state), self.place))
         return desk
+
+    def _pages(self, house: Mapping[str, str]) -> list[Page]:
+        return [page(procedure) for procedure in self.handbook(house).values()]
 
     def refusal(self, state: S, event: Event) -> IllegalEvent:
         """Why this event answers nothing now; a game may say it in the words of its own table."""

@@ -11,7 +11,7 @@ from hardware.panel.simulated import FAULTS, SimulatedPanel
 
 FURTHEST = 100
 LINE = 1000
-"""Bytes of the longest line that is listened to."""
+"""Bytes of a line that are listened to; it has one answer, however long it is."""
 
 
 def commands(panel: SimulatedPanel) -> list[str]:
@@ -75,8 +75,12 @@ class Reached:
 
         class Hands(socketserver.StreamRequestHandler):
             def handle(self) -> None:
-                while line := self.rfile.readline(LINE):
-                    self.wfile.write(f"{obey(panel, line.decode(errors='replace'))}\n".encode())
+                with contextlib.suppress(ConnectionError):  # whoever asked has left
+                    while line := self.rfile.readline(LINE):
+                        rest = line
+                        while rest and not rest.endswith(b"\n"):
+                            rest = self.rfile.readline(LINE)
+                        self.wfile.write(f"{obey(panel, line.decode(errors='replace'))}\n".encode())
 
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self.path.unlink(missing_ok=True)

@@ -62,6 +62,7 @@ def test_nothing_left_to_guard() -> None:
         table = at("bt9" if dagger.endswith("2") else "bt6", holding("holder_1"), "given blue holders holder_1")
         table = table.do("roll 1", f"move red {dagger}")
         assert (table["red.at"], table["turn"], table["monsters_fought"]) == (dagger, "blue", "none")
+        assert "Nothing is guarded here any more." in table.said
 
 
 def test_a_turn_that_starts_on_a_black_dagger() -> None:

@@ -110,5 +110,6 @@ def test_a_turn_that_starts_on_a_dagger() -> None:
     assert table.options == ["enter", "walk"]
     into = table.do("choose enter", "roll 4")
     assert (into["red.at"], into["demon_king"], into["turn"]) == ("rat_trap_b", "ip18", "blue")
+    assert "walks off along the track." in table.do("choose walk").said
     off = table.do("choose walk", "roll 4")
     assert off.places == {"bt10", "bt26", "bt28", "swamp_a"}

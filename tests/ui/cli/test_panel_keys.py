@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -61,3 +62,16 @@ def test_what_no_hand_can_do_is_answered_at_once(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, b"")
     assert said[0] == "No hand turns the knob by more than 100 steps at once."
     assert said[1] == "There is no � at this panel." and said[-1].startswith("lamps")
+
+
+def test_a_line_has_one_answer_however_long_it_is(tmp_path: Path) -> None:
+    hands = SimulatedPanel(read())
+    reached = Reached(hands, tmp_path / "panel").open()
+    with Panel(read(), choose=hands.choose) as panel, socket.socket(socket.AF_UNIX) as line:
+        Listener(panel).until(lambda: panel.status.works)
+        line.connect(str(reached.path))
+        line.sendall(b"turn " + b"9" * 5000 + b"\nlamps\n")
+        line.shutdown(socket.SHUT_WR)
+        said = line.makefile(encoding="utf-8").read().splitlines()
+    reached.close()
+    assert len(said) == 2 and said[1].startswith("lamps")
