@@ -1,7 +1,7 @@
 """How every game flows: an agenda of tasks in the state, and the referee's desk where one event is judged."""
 
 from companion.flow.desk import Desk
-from companion.flow.procedure import InProcedure
+from companion.flow.procedure import InProcedure, report
 from companion.flow.task import Deed, Question, State, Task
 
-__all__ = ["Deed", "Desk", "InProcedure", "Question", "State", "Task"]
+__all__ = ["Deed", "Desk", "InProcedure", "Question", "State", "Task", "report"]

@@ -12,6 +12,15 @@ from companion.table.events import Chose, Drew, Event, Rolled
 from companion.table.prompts import Prompt
 
 
+def report(desk: D, outcome: Outcome) -> None:
+    """The table hears what came of an answer; that it was given only where nothing else is to be said of it."""
+    if outcome.news or outcome.happenings or outcome.end:
+        desk.hear(outcome.news)
+        return
+    for ruling in outcome.rulings:
+        desk.tell("{who} chooses: {option}.", " ".join(ruling.rules), option=ruling.words)
+
+
 class InProcedure(Question[D], frozen=True):
     """Somebody is in a procedure. A game says whose it is, where the scene is kept and what to make of an outcome."""
 

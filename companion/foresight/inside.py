@@ -17,9 +17,8 @@ OUTCOMES: dict[ThrowHow, Words] = {
     "lost": Words("lost"),
     "moved": Words("put elsewhere"),
     "stays": Words("no further"),
-    "on": Words("further"),
 }
-"""What a procedure comes to, where it has no words of its own for it."""
+"""What a procedure comes to, where it has no words of its own for it; a step on is told by its own words alone."""
 THROW, TURN, END = Words("with this throw"), Words("this turn"), Words("in the end")
 
 
@@ -65,13 +64,14 @@ class _Told:
     def figures(self, thrown: Thrown | None, soon: Odds, later: Odds) -> tuple[Figure, ...]:
         """A chance is told by the soonest it holds, and again where waiting changes it.
 
-        A throw that leads a step on is told as that: it is no loss that it does not win at once. Of a procedure in
-        which nothing can be won, that only pays or costs as it goes, nothing is told.
+        A throw that leads a step on is told as that, where the procedure has a word for it: it is no loss that it does
+        not win at once. Of a procedure in which nothing can be won, that only pays or costs as it goes, nothing is
+        told.
         """
         found, told = [], None
         if not self.wins:
             return ()
-        if thrown and (how := _worth_telling(thrown, later)):
+        if thrown and (how := self._worth_telling(thrown, later)):
             found.append(self._with_throw(thrown, how))
             told = thrown.of("won")
         if soon.won != told and (soon.won or not later.won):
@@ -84,6 +84,14 @@ class _Told:
         if len(ends) > 1 or (ends and later.won + ends[0].chance != 1):
             found += ends
         return tuple(found)
+
+    def _worth_telling(self, thrown: Thrown, later: Odds) -> ThrowHow | None:
+        """What is said of a throw: that it wins, or only leads on; nothing where it does neither and there is hope."""
+        if thrown.of("won"):
+            return "won"
+        if "on" in self.procedure.outcomes and 0 < thrown.of("on") < 1:
+            return "on"
+        return None if later.won else "won"
 
     def _with_throw(self, thrown: Thrown, how: ThrowHow) -> Figure:
         die, faces = (thrown.die, thrown.faces) if thrown.dice == 1 and how == "won" else (None, ())
@@ -107,12 +115,3 @@ def outcome(procedure: Procedure, how: ThrowHow) -> Words:
     """What a procedure calls what it may come to."""
     own = procedure.outcomes.get(how)
     return worded(own) if own else OUTCOMES[how]
-
-
-def _worth_telling(thrown: Thrown, later: Odds) -> ThrowHow | None:
-    """What is said of a throw: that it wins, or only leads on; nothing where it does neither and there is hope yet."""
-    if thrown.of("won"):
-        return "won"
-    if 0 < thrown.of("on") < 1:
-        return "on"
-    return None if later.won else "won"

@@ -23,7 +23,7 @@ from companion.procedures.page import Page, page
 from companion.procedures.scene import Ground
 from companion.table.claims import Claim, things
 from companion.table.events import Chose, Event, Given, IllegalEvent, pack
-from companion.table.prompts import Prompt, plainly
+from companion.table.prompts import Prompt
 from companion.table.rulings import Ruling
 from companion.table.view import TableView
 from companion.table.words import Words, named
@@ -134,7 +134,7 @@ class Rules(Generic[S]):
         """Why this event answers nothing now; a game may say it in the words of its own table."""
         pieces = {piece.id: piece.called for piece in self.table(state).pieces}
         return self.barred(state, event) or self.expects(state).refusal(
-            event, lambda space: self.place(space) or plainly(space), lambda piece: pieces.get(piece) or named(piece)
+            event, self.place, lambda piece: pieces.get(piece) or named(piece)
         )
 
     def barred(self, state: S, event: Event) -> IllegalEvent | None:

@@ -45,6 +45,7 @@ class End:
     """The procedure is over. `good`: the traveller got where it wanted.
 
     `how` is what the end is, whether that is wanted or not: a good end is won, any other lost, where nothing is said.
+    `next_turn`: it holds from the next own turn on, and not in this one.
     What `name` means is the game's business; `text` is how the handbook says it.
     """
 
@@ -52,6 +53,7 @@ class End:
     good: bool = True
     text: Text = ""
     how: How | None = field(default=None, kw_only=True)
+    next_turn: bool = field(default=False, kw_only=True)
 
     @property
     def comes_to(self) -> How:

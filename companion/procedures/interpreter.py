@@ -42,6 +42,8 @@ HERE = ""
 
 PAYMENT = say("the payment")
 """What handing something in is called."""
+CHOICE = say("the choice")
+"""What taking an option is called."""
 
 
 class Outcome(NamedTuple):
@@ -56,6 +58,11 @@ class Outcome(NamedTuple):
     skip: int = 0
     happenings: tuple[Happening, ...] = ()
     rulings: tuple[Ruling, ...] = ()
+
+    @property
+    def news(self) -> tuple[Ruling, ...]:
+        """The rulings that do more than repeat an answer: for a table that hears by itself what moved and is lost."""
+        return tuple(ruling for ruling in self.rulings if ruling.step not in (CHOICE, PAYMENT))
 
 
 class NoSuchAnswer(ValueError):
@@ -278,7 +285,7 @@ def _said(line: Row | Option | Tell, step: Step) -> Ruling:
     if isinstance(line, Row):
         return Ruling(worded(line.text), rules, Words(line.step))
     if isinstance(line, Option):
-        return Ruling(line.words, rules)
+        return Ruling(line.words, rules, CHOICE)
     return Ruling(line.words, rules, Words(line.name))
 
 
@@ -290,7 +297,7 @@ def _said_in(scene: Scene, line: Row | Option | Tell, step: Step) -> Ruling:
 @lru_cache(maxsize=1024)
 def _forced(ruling: Ruling) -> Ruling:
     """What is said of the one option that is open, which nobody was asked about."""
-    return replace(ruling, words=say("{option}: no other way.", option=ruling.words))
+    return replace(ruling, words=say("{option}: no other way.", option=ruling.words), step=SILENCE)
 
 
 def _apply(effects: tuple[Effect, ...], scene: Scene, ground: Ground, happenings: list[Happening]) -> Scene:

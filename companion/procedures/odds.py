@@ -90,7 +90,8 @@ class Node:
 class Chain:
     """All scenes that can follow one scene, and their odds.
 
-    `horizon` "turn" stops where the own turn ends, "end" goes on until the procedure is over.
+    `horizon` "turn" stops where the own turn ends, "end" goes on until the procedure is over. Within the turn nothing
+    has come of an end that holds from the next turn on.
     """
 
     def __init__(self, procedure: Procedure, ground: Ground, start: Outcome, horizon: str = "end") -> None:
@@ -98,6 +99,7 @@ class Chain:
         self.nodes: list[Node] = []
         self.good: set[str] = set()
         self.hows: dict[str, How] = {}
+        self.next_turn: set[str] = set()
         self._index: dict[object, int] = {}
         self.alike = _lookalikes(procedure)
         self._queue: deque[int] = deque()
@@ -128,11 +130,14 @@ class Chain:
 
     def _arc(self, chance: Fraction, outcome: Outcome) -> Arc:
         lost = sum(happening.amount for happening in outcome.happenings if happening.verb == "lost")
-        if outcome.end:
-            self.hows[outcome.end.name] = outcome.end.comes_to
-            if outcome.end.good:
-                self.good.add(outcome.end.name)
-            return Arc(chance, outcome.end.name, 0, lost)
+        if end := outcome.end:
+            if end.next_turn:
+                self.next_turn.add(end.name)
+            if not end.next_turn or self.horizon == "end":
+                self.hows[end.name] = end.comes_to
+                if end.good:
+                    self.good.add(end.name)
+            return Arc(chance, end.name, 0, lost)
         turns = 1 + outcome.skip if outcome.rested else 0
         if outcome.rested and self.horizon == "turn":
             return Arc(chance, f"waiting:{outcome.scene.step}", turns, lost)

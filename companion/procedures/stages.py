@@ -63,15 +63,18 @@ class Stages:
         values = chain.values(self.policy)
         hows: dict[ThrowHow, Fraction] = {}
         ends, on = self._stage({at: Fraction(1)}, self._read, at)
+        how: ThrowHow
         for end, chance in ends.items():
-            hows[chain.hows[end]] = hows.get(chain.hows[end], Fraction(0)) + chance
+            how = "on" if end in chain.next_turn else chain.hows[end]
+            hows[how] = hows.get(how, Fraction(0)) + chance
         for to, chance in on.items():
-            how: ThrowHow = "on" if better(values[to], values[at]) else "stays"
+            how = "on" if better(values[to], values[at]) else "stays"
             hows[how] = hows.get(how, Fraction(0)) + chance
         faces: list[Face] = []
         if step.dice == 1:
             arcs = zip(step.die.faces, chain.nodes[at].ways[""], strict=True)
-            faces = [face for face, arc in arcs if isinstance(arc.to, str) and chain.hows.get(arc.to) == "won"]
+            won = {end for end, come in chain.hows.items() if come == "won"} - chain.next_turn
+            faces = [face for face, arc in arcs if arc.to in won]
         return Thrown(hows, step.die, step.dice, tuple(dict.fromkeys(faces)))
 
     def attempts(self, count: int) -> list[dict[str, Fraction]]:

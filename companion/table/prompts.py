@@ -12,13 +12,13 @@ from companion.table.dice import Die, named_die, named_face
 from companion.table.events import Chose, Confirmed, Drew, Event, Given, IllegalEvent, Moved, PartMoved, Rolled
 from companion.table.words import SILENCE, Words, either, named, plain, say
 
-Place = Callable[[str], object]
-"""What a space, or a piece, is called."""
+Place = Callable[[str], Words]
+"""What people call a space, or a piece; silence where only its identifier tells it from others."""
 
 
-def plainly(space: str) -> object:
-    """By its identifier, for those who know no better."""
-    return plain(space)
+def nameless(space: str) -> Words:
+    """For those who have no board at hand."""
+    return SILENCE
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -185,19 +185,19 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
             return self.pile is not None and event.deck in ("", self.pile.deck) and event.card in self.pile.cards
         return self.confirm or type(event) is Given
 
-    def refusal(self, event: Event, place: Place = plainly, piece: Place = named) -> IllegalEvent:
+    def refusal(self, event: Event, place: Place = nameless, piece: Place = named) -> IllegalEvent:
         """Why this event is no answer: what was done, what is awaited, in what people call places and pieces."""
         if self.over:
             return IllegalEvent("The game is over. Undo the last step, or start a new game.")
         words = say("{done} {awaited}", done=_done(event, place, piece), awaited=self.awaited(place))
         return IllegalEvent(words, self.rules)
 
-    def awaited(self, place: Place = plainly) -> Words:
+    def awaited(self, place: Place = nameless) -> Words:
         """What would be an answer, in one sentence."""
         who = Words(self.who) if self.who else say("the table")
         return say("Awaited from {who}: {what}.", who=who, what=self.ways(place))
 
-    def ways(self, place: Place = plainly) -> Words:
+    def ways(self, place: Place = nameless) -> Words:
         """Every way to answer, a few of each named."""
         ways: list[object] = []
         if self.die:
@@ -209,7 +209,7 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
                 say(
                     "{piece} to {places}",
                     piece=move.called,
-                    places=_some([move.spot(each) or place(each) for each in move.places]),
+                    places=_some([move.spot(each) or place(each) or plain(each) for each in move.places]),
                 )
             )
         for shift in self.shifts:
@@ -256,7 +256,7 @@ def _done(event: Event, place: Place, called: Place) -> Words:
         case Chose(option=option):
             return say("“{option}” is not on offer now.", option=named(option))
         case Moved(piece=piece, to=to):
-            return say("{piece} may not go to {to} now.", piece=called(piece), to=place(to))
+            return say("{piece} may not go to {to} now.", piece=called(piece), to=place(to) or plain(to))
         case PartMoved(part=part, to=to):
             return say("{part} may not be set to {to} now.", part=named(part), to=named(to))
         case Drew(card=card):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -23,7 +24,7 @@ BACK = End("back", good=False, how="moved")
 def page(*rows: Row, dice: int = 1, **more: Throw | Choose | Fork | Pay) -> Procedure:
     """A die is thrown, and read by these rows."""
     steps = {"throw": Throw("Throw.", rows, dice=dice, die=D6), **more}
-    return Procedure("pit", "The Pit", "Deep.", "throw", steps, outcomes={"won": "out of the pit"})
+    return Procedure("pit", "The Pit", "Deep.", "throw", steps, outcomes={"won": "out of the pit", "on": "further"})
 
 
 def told(procedure: Procedure, option: str = "") -> list[str]:
@@ -57,6 +58,14 @@ def test_a_throw_that_leads_a_step_on_is_not_without_a_chance() -> None:
     assert told(pit) == ["further with this throw: 2/3", "out of the pit in the end: 1"]
 
 
+def test_a_step_on_without_a_word_for_it_is_not_told() -> None:
+    """“Further” by itself says nothing: further where?"""
+    rows = Row(Faces(3, 4, 5, 6), "Up.", Later("ledge")), Row(Else(), "No hold.", Later("throw"))
+    ledge = Throw("Throw.", (Row(Faces(6), "Out.", OUT), Row(Else(), "Again.", Later("ledge"))), die=D6)
+    mute = replace(page(*rows, ledge=ledge), outcomes={"won": "out of the pit"})
+    assert told(mute) == ["out of the pit in the end: 1"]
+
+
 def test_climbing_place_by_place_is_further() -> None:
     """The step stays the same, the place does not; from the last place the throw wins."""
     top = Fork("Is that the edge?", AtEnd(), OUT, Later("throw"))
@@ -75,6 +84,17 @@ def test_all_the_dice_of_a_throw_are_one_throw() -> None:
     assert told(pit) == ["out of the pit with this throw: 1/6"]
     (after,) = inside(pit, NO_GROUND, Scene("throw", thrown=(5,)), "red")[""]
     assert after.chance == Fraction(1, 3) and after.die is None
+
+
+def test_what_holds_from_the_next_turn_on_is_further_and_no_more() -> None:
+    """Neither with this throw nor this turn; two faces of six are out at once, and one is lost."""
+    soon = End("soon", next_turn=True)
+    pit = page(Row(Faces(5, 6), "Out.", OUT), Row(Faces(1), "Lost.", LOST), Row(Else(), "Soon.", soon))
+    assert told(pit) == ["out of the pit with this throw: 1/3", "out of the pit in the end: 5/6"]
+    (figure, _) = inside(pit, NO_GROUND, Scene("throw"), "red")[""]
+    assert figure.faces == (5, 6)
+    sure = page(Row(Else(), "Soon.", soon))
+    assert told(sure) == ["out of the pit in the end: 1"]
 
 
 def test_the_faces_of_a_single_die() -> None:

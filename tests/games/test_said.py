@@ -128,3 +128,21 @@ def refused(held: Rules[Any], state: Any, rng: Random) -> Iterator[tuple[str, Wo
     for event in tried:
         if not prompt.accepts(event):
             yield "refusal", held.refusal(state, event).reason
+
+
+@pytest.mark.parametrize("game", ["darrowell", "key_to_the_kingdom"])
+def test_no_ruling_only_repeats_the_answer(game: str) -> None:
+    """What was answered everybody has heard: what moved and what is lost is said, or who chose it."""
+    held, chosen = rules(game), 0
+    for seed in range(3):
+        rng, state = Random(seed), held.new(Setup(game, seats(held, held.players[0]), dict(held.simulated_house)))
+        for _ in range(700):
+            prompt = held.expects(state)
+            if prompt.over:
+                break
+            event = held.simulated(state, prompt, rng)
+            labels = {str(option.words) for option in prompt.options if event == Chose(option.name)}
+            state, rulings = held.advance(state, event)
+            chosen += bool(labels)
+            assert labels.isdisjoint(str(ruling.words).rstrip(".") for ruling in rulings), labels
+    assert chosen > 20

@@ -86,7 +86,7 @@ class Panelist:
         event = self._meant(button)
         if event is None:
             self.panel.beep(2)
-            awaited = SILENCE if self._prompt.private else self._prompt.awaited()
+            awaited = SILENCE if self._prompt.private else self._prompt.awaited(self.referee.session.rules.place)
             self.referee.notice(say("That button has nothing to say now. {awaited}", awaited=awaited))
         else:
             self._enter(event, f"{SOURCE}:{button.split()[0]}")

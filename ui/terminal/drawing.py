@@ -16,12 +16,12 @@ from companion.foresight import Figure
 from companion.play.insight import Insight
 from companion.table.dice import named_face
 from companion.table.events import Chose, Moved
-from companion.table.prompts import Prompt
+from companion.table.prompts import Place, Prompt, nameless
 from companion.table.rulings import Ruling
 from companion.table.view import SeatView, TableView
 from companion.table.words import SILENCE, Words, named, plain, say
 from ui.table.chances import briefly, figured
-from ui.terminal.reading import Answer, Place, answers, keys, nameless
+from ui.terminal.reading import Answer, answers, keys
 
 MANY = 9
 """Of more answers than these several stand in a line, where nothing is told of them but their names."""

@@ -209,7 +209,7 @@ class Front(Conversation):
         elif meaning.text:
             self.write(say(" “{text}” is no answer to this.", text=meaning.text))
         self.write(say(" Asked of {who}: {what}", who=self.name(prompt.who), what=prompt.words))
-        ways = say("a number of the covered list") if prompt.private else prompt.ways()
+        ways = say("a number of the covered list") if prompt.private else prompt.ways(self.rules.place)
         if not prompt.over:
             self.write(say(" The answer is {ways}; ? shows what else can be typed.", ways=ways))
 
@@ -235,7 +235,7 @@ class Front(Conversation):
 
     async def _throw(self, prompt: Prompt) -> None:
         if self.simulated is None:
-            self.write(next(iter(self._hints(prompt)), prompt.awaited()))
+            self.write(next(iter(self._hints(prompt)), prompt.awaited(self.rules.place)))
         elif prompt.die:
             thrown, self._heard = self.simulated.throw(prompt), asyncio.Event()
             self.write(say("   It rolls.") if thrown else say("   It is still rolling."))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from companion.play.rules import Rules
 from companion.table.events import Chose, Confirmed, Drew, Event, Moved, PartMoved, Rolled
-from companion.table.prompts import Prompt
+from companion.table.prompts import Place, Prompt, nameless
 from companion.table.words import SILENCE, Words, either, named, plain, say
 
 COMMANDS = {
@@ -77,15 +77,6 @@ class Answer(NamedTuple):
     name: str
     label: str
     event: Event
-
-
-Place = Callable[[str], Words]
-"""What people call a space; silence where only its id tells it from others."""
-
-
-def nameless(space: str) -> Words:
-    """For those who have no board at hand."""
-    return SILENCE
 
 
 def answers(prompt: Prompt, place: Place = nameless) -> list[Answer]:

@@ -81,10 +81,10 @@ class Ways:
 def _attempt(leg: Leg) -> Option:
     """The option to try a leg that dice decide."""
     if leg.guard:
-        text = "Past red {number}: {place}" if leg.guard.colour == "red" else "Past gray {number}: {place}"
-        words = say(text, number=leg.guard.number, place=leg.place)
-        return Option(leg.said, words, say("1 chip"), ("DARR-GUARD-02", "DARR-CHIP-05"))
-    return Option(leg.said, say("Cross to {place}", place=leg.place), say("1 chip"), ("DARR-BRIDGE-02", "DARR-CHIP-08"))
+        text = "1 chip, red guard {number}" if leg.guard.colour == "red" else "1 chip, gray guard {number}"
+        cost = say(text, number=leg.guard.number)
+        return Option(leg.said, say("Push: {place}", place=leg.place), cost, ("DARR-GUARD-02", "DARR-CHIP-05"))
+    return Option(leg.said, say("Try {place}", place=leg.place), say("1 chip"), ("DARR-BRIDGE-02", "DARR-CHIP-08"))
 
 
 class Thing(NamedTuple):

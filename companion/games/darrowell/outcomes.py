@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.flow import Task
+from companion.flow import Task, report
 from companion.games.darrowell.board import DarrowellBoard
 from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.receiving import lose
 from companion.procedures.effects import Happening
 from companion.procedures.graph import End
-from companion.procedures.interpreter import PAYMENT, Outcome
+from companion.procedures.interpreter import Outcome
 from companion.procedures.scene import Scene
 
 
@@ -40,9 +40,9 @@ class Change(Happening):
 def follow(desk: Desk, outcome: Outcome) -> None:
     """Everything an outcome means for the game: what was said, what happened, where it ended, what may be asked then.
 
-    What is lost is said once, by name: so a procedure's own word of a payment is left out.
+    What is lost is said once, by name, and the label of an option says nothing new to whoever took it.
     """
-    desk.hear(tuple(ruling for ruling in outcome.rulings if ruling.step != PAYMENT))
+    report(desk, outcome)
     rules = " ".join(outcome.rulings[-1].rules) if outcome.rulings else ""
     later: list[Task[Desk]] = []
     for happening in outcome.happenings:

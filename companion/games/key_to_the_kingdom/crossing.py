@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from companion.flow import Deed, InProcedure
+from companion.flow import Deed, InProcedure, report
 from companion.games.key_to_the_kingdom.asking import asked
 from companion.games.key_to_the_kingdom.demon_king import cast
 from companion.games.key_to_the_kingdom.desk import Desk, replace
@@ -153,7 +153,7 @@ def resume(desk: Desk) -> None:
 
 def came(desk: Desk, outcome: Outcome, visit: InHazard) -> None:
     """Takes over what a procedure did: the player leaves it, waits in it, or is asked on (`visit`)."""
-    desk.hear(outcome.rulings)
+    report(desk, outcome)
     scene, player, seat = outcome.scene, desk.player, desk.state.acting
     held = player.held
     changes: dict[str, Any] = {} if scene is player.scene else {"scene": scene}

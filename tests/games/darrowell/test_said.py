@@ -199,3 +199,21 @@ def test_what_a_pick_up_brings_is_said_before() -> None:
     table = dungeon("barracks")
     (offer,) = [option for option in table.game.expects(table.state).options if option.name == "pick_up"]
     assert str(offer.cost) == "1 chip: Weapon and Armor"
+
+
+# -- what fits a small screen ------------------------------------------------------------------------------------------
+
+
+def test_what_a_random_item_is_goes_by_its_numbers() -> None:
+    """DARR-RAND-01, DARR-RAND-03."""
+    table = city("rubbish_heap").do("choose search", "roll 4")
+    assert asked(table) == "One die for a find: 1–2 Weapon, 3 Armor, 4 Lock pick and 5–6 Accessory."
+    which = asked(table.do("roll 5"))
+    assert which == "One die for a find: 1 Torch, 2 Guild token, 3 Tarot card and 4 Hour glass."
+
+
+def test_a_guard_stands_beside_the_price() -> None:
+    """DARR-GUARD-02."""
+    table = dungeon("north_store", "given red items weapon,weapon")
+    push = next(each for each in table.game.expects(table.state).options if each.name == "push_guard.dock_1")
+    assert (str(push.words), str(push.cost)) == ("Push: Dock 1", "1 chip, gray guard 3")

@@ -110,6 +110,17 @@ def test_a_hazard_tells_this_throw_from_the_end() -> None:
     ]
 
 
+def test_a_door_that_opens_next_turn_is_not_open_with_this_throw() -> None:
+    """The third throw in vain frees, from the next turn on; a 1 or an 8 opens the door at once."""
+    third = sit("red blue", "given red status in_dungeon(ice_palace,1)")
+    assert inside(third) == [
+        "out of the dungeon | with this throw | red | 1/4",
+        "out of the dungeon | in the end | red | 1",
+    ]
+    ransom = sit("red blue", "given red equipment axe status in_dungeon(ice_palace,3)", board=None, dungeon_pay="yes")
+    assert inside(ransom, "pay") == ["out of the dungeon | in the end | red | 1"]
+
+
 def test_who_is_thrown_back_is_not_across() -> None:
     """The Broken Bridge may throw back to its dagger, and the serpent’s boat drifts to the whirlpool."""
     bridge = at("broken_bridge.near", "given red equipment none")

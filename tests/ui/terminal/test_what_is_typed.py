@@ -42,8 +42,19 @@ def test_what_means_nothing_is_answered_by_what_is_asked(name: str) -> None:
     typed = Typed(session, "fiddlesticks", width=200)
     asked = session.prompt
     who = next((seat.name for seat in session.setup.seats if seat.colour == asked.who), "the table")
-    assert f"Asked of {who}: {asked.words}" in typed.said[0] and str(asked.ways()) in typed.said[0]
+    assert f"Asked of {who}: {asked.words}" in typed.said[0] and str(asked.ways(session.rules.place)) in typed.said[0]
     assert not typed.events and "means nothing" not in typed.text
+
+
+def test_places_are_called_as_on_the_board() -> None:
+    """At the end of a Kingdom’s path figures are put on spaces that have names of their own."""
+    session = begun("key_to_the_kingdom")
+    asked = until(session, 1, lambda prompt: any(move.places for move in prompt.moves))
+    hint = Typed(session, "fiddlesticks", width=400).said[0]
+    for move in asked.moves:
+        for place in move.places:
+            called = str(session.rules.place(place))
+            assert called and called in hint and place.replace("_", " ").replace(".", " ") not in hint
 
 
 def test_a_word_that_is_known_is_told_why_it_does_not_serve() -> None:

@@ -49,10 +49,8 @@ def gray_guard(house: House, board: DarrowellBoard) -> Procedure:
                 ),
                 rules="DARR-GUARD-03",
             ),
-            "one": _push("{dice}: {need} gets you past the guard. Weapons may break.", 1, Best(), "DARR-GUARD-04"),
-            "two": _push(
-                "{dice}: {need} on either gets you past the guard. Weapons may break.", 2, Best(), "DARR-GUARD-04"
-            ),
+            "one": _push("{dice}: {need} gets you past. Weapons may break.", 1, Best(), "DARR-GUARD-04"),
+            "two": _push("{dice}: {need} on either gets you past. Weapons may break.", 2, Best(), "DARR-GUARD-04"),
         },
         known={"number": range(2, 6), "chips": CHIPS},
         packs=ARMED,
@@ -73,9 +71,7 @@ def red_guard(house: House, board: DarrowellBoard) -> Procedure:
                 paid("push", "two", "DARR-GUARD-02 DARR-GUARD-05", "Push", Both(Weapons(WEAPONS["red"]), HasChip())),
                 Option("turn_away", TURNED_AWAY, text="Turn away"),
             ),
-            "two": _push(
-                "{dice} added up: {need} gets you past the guard. Weapons may break.", 2, Sum(), "DARR-GUARD-05"
-            ),
+            "two": _push("{dice} added up: {need} gets you past. Weapons may break.", 2, Sum(), "DARR-GUARD-05"),
         },
         known={"number": range(7, 9), "chips": CHIPS},
         packs=ARMED,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Literal
 
 from companion.games.darrowell.activity import Activity
@@ -12,7 +12,7 @@ from companion.games.darrowell.effects import Curse, Receive, Snatch
 from companion.games.darrowell.house import House
 from companion.games.darrowell.vocabulary import LOCK_PICKS
 from companion.procedures.effects import Effect
-from companion.procedures.graph import Procedure, Row, Step, Target
+from companion.procedures.graph import Procedure, Row, Step, Target, Text, ThrowHow
 from companion.procedures.readings import Faces
 from companion.table.words import Words, listed, named, say
 
@@ -20,11 +20,14 @@ Mode = Literal["gain", "loss", "curse"]
 
 _EFFECTS: dict[Mode, Callable[[str], Effect]] = {"gain": Receive, "loss": Snatch, "curse": Curse}
 _RULES: dict[Mode, str] = {"gain": "DARR-RAND-04", "loss": "DARR-RAND-06", "curse": "DARR-CURSE-01"}
-_ASKED: dict[Mode, Words] = {
-    "gain": say("Which item is it?"),
-    "loss": say("Which item does it take?"),
-    "curse": say("Which slot is cursed?"),
+_FOR: dict[Mode, Words] = {"gain": say("a find"), "loss": say("a loss"), "curse": say("a curse")}
+_OUTCOMES: dict[Mode, Mapping[ThrowHow, Text]] = {
+    "gain": {"won": "an item", "lost": "no item"},
+    "loss": {"won": "no item named", "lost": "an item named"},
+    "curse": {"won": "no slot named", "lost": "a slot named"},
 }
+WEAPON, ARMOR, LOCK_PICK, ACCESSORY = (1, 2), (3,), (4,), (5, 6)
+"""The numbers that name a kind (DARR-RAND-01)."""
 _SAID = {
     "weapon": "A weapon.",
     "armor": "An armor.",
@@ -40,8 +43,7 @@ def random_steps(mode: Mode, house: House, then: Target, nothing: Target) -> dic
     """The steps of a random item, to be entered at `kind`; with no item it goes on at `nothing`."""
     effect, rules = _EFFECTS[mode], _RULES[mode]
 
-    def row(face: int | tuple[int, ...], item: str) -> Row:
-        faces = (face,) if isinstance(face, int) else face
+    def row(item: str, *faces: int) -> Row:
         return Row(
             Faces(*faces), _SAID.get(item) or say("{item}.", item=named(item)), then, (effect(item),), rules, "the item"
         )
@@ -49,43 +51,54 @@ def random_steps(mode: Mode, house: House, then: Target, nothing: Target) -> dic
     def none(*faces: int) -> Row:
         return Row(Faces(*faces), "No item has that number.", nothing, (), rules, "the item")
 
+    def numbered(*named_by: tuple[Words, tuple[int, ...]]) -> Words:
+        """Which numbers name what."""
+        numbers = [say("{numbers} {what}", numbers=_span(faces), what=what) for what, faces in named_by]
+        return say("{dice} for {what}: {numbers}.", what=_FOR[mode], numbers=listed(numbers))
+
+    def one_each(items: Sequence[str]) -> dict[str, tuple[int, ...]]:
+        return {item: (face,) for face, item in enumerate(items, 1)}
+
+    picks, accessories = one_each(LOCK_PICKS), one_each(house.accessories)
     return {
         "kind": die(
-            say(
-                "{ask} {dice}: {need} a weapon, {row2} armor, {row3} a lock pick, {row4} an accessory.",
-                ask=_ASKED[mode],
+            numbered(
+                (named("weapon"), WEAPON),
+                (named("armor"), ARMOR),
+                (say("Lock pick"), LOCK_PICK),
+                (say("Accessory"), ACCESSORY),
             ),
-            row((1, 2), "weapon"),
-            row(3, "armor"),
-            Row(Faces(4), "A lock pick: which?", "pick", (), "DARR-RAND-02", "the kind"),
-            Row(Faces(5, 6), "An accessory: which?", "accessory", (), "DARR-RAND-03", "the kind"),
+            row("weapon", *WEAPON),
+            row("armor", *ARMOR),
+            Row(Faces(*LOCK_PICK), "A lock pick: which?", "pick", (), "DARR-RAND-02", "the kind"),
+            Row(Faces(*ACCESSORY), "An accessory: which?", "accessory", (), "DARR-RAND-03", "the kind"),
             rules="DARR-RAND-01",
         ),
         "pick": die(
-            say("{ask} {dice}: {numbers}.", ask=_ASKED[mode], numbers=_numbered(LOCK_PICKS)),
-            *(row(face, pick) for face, pick in enumerate(LOCK_PICKS, 1)),
+            numbered(*((named(item), faces) for item, faces in picks.items())),
+            *(row(pick, *faces) for pick, faces in picks.items()),
             none(4, 5, 6),
             rules="DARR-RAND-02",
         ),
         "accessory": die(
-            say("{ask} {dice}: {numbers}.", ask=_ASKED[mode], numbers=_numbered(house.accessories)),
-            *(row(face, item) for face, item in enumerate(house.accessories, 1)),
+            numbered(*((named(item), faces) for item, faces in accessories.items())),
+            *(row(item, *faces) for item, faces in accessories.items()),
             none(5, 6),
             rules="DARR-RAND-03",
         ),
     }
 
 
-def _numbered(items: Sequence[str]) -> Words:
-    """Which number names which item."""
-    named_by = [say("{face} {item}", face=face, item=named(item)) for face, item in enumerate(items, 1)]
-    return listed([*named_by, say("any other none")])
+def _span(faces: tuple[int, ...]) -> object:
+    """Numbers in a row, or the only one."""
+    return say("{low}–{high}", low=faces[0], high=faces[-1]) if len(faces) > 1 else faces[0]
 
 
 def _alone(mode: Mode, house: House, title: str, intro: str) -> Procedure:
     done, none = (DONE, NOTHING) if mode == "gain" else (NOTHING, DONE)
     steps = random_steps(mode, house, done, none)
-    return Procedure(title.lower().replace(" ", "_"), title, intro, "kind", steps, sides=("a",))
+    name = title.lower().replace(" ", "_")
+    return Procedure(name, title, intro, "kind", steps, sides=("a",), outcomes=_OUTCOMES[mode])
 
 
 def random_item(house: House, board: DarrowellBoard) -> Procedure:

@@ -21,7 +21,7 @@ CELL = "cell"
 TRIES = 3
 """So many in vain, and the door opens (KTK-DUN-02), unless the house rules say that it never does."""
 FREED = WalkDie("walk_die", text="walk that throw from the Black Dagger")
-RELEASED = Ending("released", text="free from the next turn on")
+RELEASED = Ending("released", text="free from the next turn on", next_turn=True)
 """Free from the next turn: an ordinary walk from the Black Dagger."""
 
 

@@ -15,12 +15,16 @@ from ui.touch.corrections import asked_then
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK
 from ui.touch.screens.sheets.base import Sheet
-from ui.touch.things import Box, Plate, Scroll, Thing
-from ui.touch.widgets.basic import button, button_plate, icon, lines, target
+from ui.touch.things import Box, Plate, Scroll, Thing, shift
+from ui.touch.widgets.basic import bottom, button, button_plate, icon, lines, target
 from ui.touch.widgets.choices import Offer, choices
 
 if TYPE_CHECKING:
     from ui.touch.screens.play import Play
+
+
+MOST = 6
+"""Lines a question of the house rules may take, or what is so now."""
 
 
 class Correct(Sheet):
@@ -80,29 +84,34 @@ class Claims(Sheet):
         out, room = self.frame(look, box, self.title)
         theme = look.theme
         rows: list[Thing] = []
-        y, high, gap = room.y, look.u(66), look.u(6)
+        y = room.y
         for claim in self.claims:
-            area = Box(room.x, y, room.w, high)
-            plate = Plate(area, theme.surface, look.radius, theme.line, look.line)
-            words, more = area.inset(look.u(14), look.u(5)).left(area.w - look.u(58))
-            top, low = words.top(words.h * 0.54)
-            now = self._now(claim)
-            rows.append(plate)
-            if now:
-                rows += lines(look, top, claim.words, look.words(20), SEMI, theme.text, theme.surface)
-                rows += lines(look, low, now, look.words(18), WORK, theme.muted, theme.surface)
-            else:
-                rows += lines(look, words, claim.words, look.words(20), SEMI, theme.text, theme.surface, most=2)
-            rows.append(
-                icon(look, "edit", more.right - look.u(12), area.middle[1], look.u(22), theme.text, theme.surface)
-            )
-            said = say("{what} {now}: change it", what=claim.words, now=now)
-            rows.append(target(look, area, said, partial(self._claim, claim), plate))
-            y += high + gap
+            area, row = self._row(look, Box(room.x, y, room.w, look.u(66)), claim)
+            rows += row
+            y = area.bottom + look.u(6)
         if not self.claims:
             words_ = say("Here nothing can be said outright. Correct a reading in the story instead.")
             return [*out, *lines(look, room, words_, look.words(20), WORK, theme.text, theme.raised, most=5, top=True)]
         return [*out, Scroll(room, f"claims:{self.title}", (room.w, y - room.y), tuple(rows))]
+
+    def _row(self, look: Look, least: Box, claim: Claim) -> tuple[Box, list[Thing]]:
+        """What may be said and what is so now, in a card as high as both want it, and no less high than `least`."""
+        theme = look.theme
+        pad, now = look.u(5), self._now(claim)
+        words = Box(least.x + look.u(14), least.y + pad, least.w - look.u(58), look.u(66) * MOST)
+        said: list[Thing] = [
+            *lines(look, words, claim.words, look.words(20), SEMI, theme.text, theme.surface, most=MOST, top=True)
+        ]
+        if now:
+            low = words._replace(y=bottom(said))
+            said += lines(look, low, now, look.words(18), WORK, theme.muted, theme.surface, most=MOST, top=True)
+        spare = least.bottom - pad - bottom(said)
+        area = least._replace(h=least.h - min(spare, 0))
+        plate = Plate(area, theme.surface, look.radius, theme.line, look.line)
+        sign = icon(look, "edit", area.right - look.u(26), area.middle[1], look.u(22), theme.text, theme.surface)
+        told = say("{what} {now}: change it", what=claim.words, now=now)
+        touch = target(look, area, told, partial(self._claim, claim), plate)
+        return area, [plate, *(shift(text, 0, max(spare, 0) / 2) for text in said), sign, touch]
 
     def _claim(self, claim: Claim) -> None:
         self.play.open(Claiming(self.play, claim))
