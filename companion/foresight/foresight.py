@@ -116,7 +116,7 @@ class Foresight:
         """The mean and variance of what may be counted on and on, or is wanted by its mean alone."""
         graph = Graph(course, start, [_tally(look) for look in counted], self.budget, stopped, apart=False)
         nodes = graph.nodes
-        if not course.inquiry.mean and not any(solving.round_about(nodes, knot) for knot in solving.knots(nodes)):
+        if not course.inquiry.mean and not any(knot.round_about for knot in solving.knots(nodes)):
             return {}
         policy = [0] * len(nodes)
         return {look: solving.moments(nodes, policy, number) for number, look in enumerate(counted)}
@@ -161,13 +161,13 @@ def _worth(course: Course, graph: Graph, values: Mapping[int, Sequence[int | str
 
 def _spreads(inquiry: Inquiry, ends: Mapping[Any, tuple[Fraction, Sequence[int | str]]]) -> list[Spread]:
     """Every look's spread over the ends."""
-    whole = sum((chance for chance, _ in ends.values()), Fraction(0))
+    whole = solving.added([chance for chance, _ in ends.values()])
     found = []
     for number, look in enumerate(inquiry.of):
-        chances: dict[int | str, Fraction] = {}
+        chances: dict[int | str, list[Fraction]] = {}
         for chance, values in ends.values():
-            chances[values[number]] = chances.get(values[number], Fraction(0)) + chance
-        found.append(spread(look, chances, whole))
+            chances.setdefault(values[number], []).append(chance)
+        found.append(spread(look, {value: solving.added(parts) for value, parts in chances.items()}, whole))
     return found
 
 

@@ -43,7 +43,7 @@ class Node:
 
     def __init__(self, position: Position, left: Counts, counts: Counts) -> None:
         self.position, self.left, self.counts = position, left, counts
-        self.choices: list[Choice] = []
+        self.choices: tuple[Choice, ...] = ()
 
 
 class Tally(NamedTuple):
@@ -157,13 +157,13 @@ class Course:
 
     def over(self, position: Position, left: Counts) -> bool:
         """Whether the moment has come, or the game is over."""
-        if position.prompt.over or any(count <= 0 for count in left):
+        if position.prompt.over or (left and min(left) <= 0):
             return True
         if self.spans:
             under_way = self.atlas.under_way(position)
             if any(span not in under_way for span in self.spans):
                 return True
-        return any(look.met(partial(self.atlas.at, position)) for look in self.paths)
+        return bool(self.paths) and any(look.met(partial(self.atlas.at, position)) for look in self.paths)
 
 
 class Graph:
@@ -210,20 +210,14 @@ class Graph:
         """The one choice there is where every way is as likely: worked out of a position once."""
         whole, arcs = self.course.atlas.evenly(node.position)
         if arcs:
-            left, counts = node.left, node.counts
+            left, counts, at = node.left, node.counts, self._node
             turned = tuple([count - 1 for count in left])
-            node.choices.append(
-                Choice(
-                    whole,
-                    [
-                        Arc(weight, self._node(to, turned if over else left, counts), counts)
-                        for weight, to, over in arcs
-                    ],
-                )
-            )
+            onward = [Arc(weight, at(to, turned if over else left, counts), counts) for weight, to, over in arcs]
+            node.choices = (Choice(whole, onward),)
 
     def _expand(self, node: Node, choices: list[Mix]) -> None:
         course, position = self.course, node.position
+        found = []
         for mix in choices:
             ways = [(share, course.atlas.branches(position, number)) for number, share in mix]
             wholes = [sum([branch.weight for branch in branches]) for _, branches in ways]
@@ -236,7 +230,8 @@ class Graph:
                     to = self._node(branch.to, course.passed(node.left, position, branch), counts)
                     weighed[to, added] = weighed.get((to, added), 0) + branch.weight * times
             arcs = [Arc(weight, to, added) for (to, added), weight in weighed.items()]
-            node.choices.append(Choice(common * sum([share for share, _ in ways]), arcs))
+            found.append(Choice(common * sum([share for share, _ in ways]), arcs))
+        node.choices = tuple(found)
 
     def _counted(self, node: Node, branch: Branch) -> tuple[Counts, Counts]:
         """What a branch adds, and what has been counted after it where that keeps nodes apart."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
-from math import lcm
+from math import gcd, lcm
+from typing import NamedTuple
 
 from companion.foresight.graph import Arc, Choice, Node
 from companion.procedures.linear import Rows, solve
@@ -15,63 +16,62 @@ Policy = Sequence[int]
 NONE = Fraction(0)
 
 
-def knots(nodes: Sequence[Node]) -> list[list[int]]:
+class Knot(NamedTuple):
+    """Nodes that lead round among themselves, or a single one; `round_about`: some way leads from it back into it."""
+
+    nodes: list[int]
+    round_about: bool
+
+
+def knots(nodes: Sequence[Node]) -> list[Knot]:
     """The nodes in groups that lead round among themselves, each group after all it leads to (Tarjan)."""
-    return _knots([_ahead(node) for node in nodes])
+    return _knots([[to for _, arcs in node.choices for _, to, _ in arcs] for node in nodes])
 
 
-def _knots(ahead_of: Sequence[Collection[int]]) -> list[list[int]]:
+def _knots(ahead_of: Sequence[Collection[int]]) -> list[Knot]:
     """The same of numbers, each with those it leads to."""
-    found: list[list[int]] = []
-    number: dict[int, int] = {}
-    low: dict[int, int] = {}
+    found: list[Knot] = []
+    number, low = [-1] * len(ahead_of), [0] * len(ahead_of)
+    waiting = [False] * len(ahead_of)
     stack: list[int] = []
-    waiting: set[int] = set()
+    met = 0
     for root in range(len(ahead_of)):
-        if root in number:
+        if number[root] >= 0:
             continue
         path = [(root, iter(ahead_of[root]))]
-        number[root] = low[root] = len(number)
-        stack.append(root)
-        waiting.add(root)
         while path:
             here, ahead = path[-1]
+            if number[here] < 0:
+                number[here] = low[here] = met
+                met += 1
+                stack.append(here)
+                waiting[here] = True
             for to in ahead:
-                if to not in number:
-                    number[to] = low[to] = len(number)
-                    stack.append(to)
-                    waiting.add(to)
+                if number[to] < 0:
                     path.append((to, iter(ahead_of[to])))
                     break
-                if to in waiting:
-                    low[here] = min(low[here], number[to])
+                if waiting[to] and number[to] < low[here]:
+                    low[here] = number[to]
             else:
                 path.pop()
-                if path:
-                    low[path[-1][0]] = min(low[path[-1][0]], low[here])
+                if path and low[here] < low[path[-1][0]]:
+                    low[path[-1][0]] = low[here]
                 if low[here] == number[here]:
-                    at = stack.index(here)
-                    found.append(stack[at:])
-                    waiting.difference_update(stack[at:])
-                    del stack[at:]
+                    knot = [stack.pop()]
+                    while knot[-1] != here:
+                        knot.append(stack.pop())
+                    for each in knot:
+                        waiting[each] = False
+                    found.append(Knot(knot, len(knot) > 1 or here in ahead_of[here]))
     return found
 
 
-def _ahead(node: Node) -> set[int]:
-    return {arc.to for choice in node.choices for arc in choice.arcs}
-
-
-def round_about(nodes: Sequence[Node], knot: Sequence[int]) -> bool:
-    """Whether some way leads from a group back into it."""
-    return len(knot) > 1 or any(arc.to == knot[0] for choice in nodes[knot[0]].choices for arc in choice.arcs)
-
-
-def best(nodes: Sequence[Node], groups: Sequence[Sequence[int]], worth: Mapping[int, Fraction]) -> Policy:
+def best(nodes: Sequence[Node], groups: Sequence[Knot], worth: Mapping[int, Fraction]) -> Policy:
     """The choices that make an end of worth as likely as it can be; the first of equals."""
     policy = [0] * len(nodes)
     values = {index: worth.get(index, NONE) for index, node in enumerate(nodes) if not node.choices}
-    for knot in groups:
-        if not round_about(nodes, knot):
+    for knot, round_about in groups:
+        if not round_about:
             index = knot[0]
             if nodes[index].choices:
                 values[index] = _choose(nodes, index, policy, values, Fraction(-1))
@@ -86,7 +86,7 @@ def best(nodes: Sequence[Node], groups: Sequence[Sequence[int]], worth: Mapping[
     return policy
 
 
-def fewest(nodes: Sequence[Node], groups: Sequence[Sequence[int]], tally: int) -> Policy:
+def fewest(nodes: Sequence[Node], groups: Sequence[Knot], tally: int) -> Policy:
     """The choices by which it ends as surely as it can, and then with as little counted on the way as can be.
 
     Policy iteration: it begins with a policy that ends, the straightest if that one does, and no step to one that
@@ -141,7 +141,7 @@ def _summed(
     taken = [_taken(node, policy[index]) for index, node in enumerate(nodes)]
     means: dict[int, Fraction] = {}
     endless: set[int] = set()
-    for knot in _knots([{arc.to for arc, _ in arcs} for arcs in taken]):
+    for knot, _ in _knots([{arc.to for arc, _ in arcs} for arcs in taken]):
         inside, stuck = set(knot), False
         rows: Rows = {}
         for index in knot:
@@ -196,36 +196,50 @@ def _valued(
     return {index: row.get("", NONE) for index, row in solved.items()}
 
 
-def ends(nodes: Sequence[Node], groups: Sequence[Sequence[int]], policy: Policy) -> dict[int, Fraction]:
+Parts = tuple[int, int]
+"""A fraction as it is added up: what stands above and below, many of them on the way, made a Fraction at the end."""
+
+
+def ends(nodes: Sequence[Node], groups: Sequence[Knot], policy: Policy) -> dict[int, Fraction]:
     """How likely each end is; they come to less than 1 where it may go on for ever."""
-    inflow: dict[int, list[tuple[int, int]]] = {0: [(1, 1)]}
+    inflow: list[list[Parts]] = [[] for _ in nodes]
+    inflow[0].append((1, 1))
     found: dict[int, Fraction] = {}
-    for knot in reversed(groups):
-        here = {index: _sum(inflow.pop(index)) for index in knot if index in inflow}
-        if not here:
+    for knot, round_about in reversed(groups):
+        if round_about:
+            here = {index: Fraction(*_sum(inflow[index])) for index in knot if inflow[index]}
+            for to, chance in _through(nodes, knot, policy, here).items():
+                inflow[to].append((chance.numerator, chance.denominator))
             continue
-        if round_about(nodes, knot):
-            out = _through(nodes, knot, policy, here)
-            for to, chance in out.items():
-                inflow.setdefault(to, []).append((chance.numerator, chance.denominator))
+        index = knot[0]
+        if not inflow[index]:
             continue
-        index, chance = here.popitem()
-        if not nodes[index].choices:
-            found[index] = chance
+        above, below = _sum(inflow[index])
+        choices = nodes[index].choices
+        if not choices:
+            found[index] = Fraction(above, below)
             continue
-        whole, arcs = nodes[index].choices[policy[index]]
-        share, parts = chance.numerator, chance.denominator * whole
+        whole, arcs = choices[policy[index]]
+        below *= whole
         for weight, to, _ in arcs:
-            inflow.setdefault(to, []).append((share * weight, parts))
+            inflow[to].append((above * weight, below))
     return found
 
 
-def _sum(parts: Sequence[tuple[int, int]]) -> Fraction:
-    """Fractions as pairs, taken together and reduced once: many a node is come to by many arcs."""
+def _sum(parts: Sequence[Parts]) -> Parts:
+    """Fractions taken together and reduced once: many a node is come to by many arcs."""
     if len(parts) == 1:
-        return Fraction(*parts[0])
-    common = lcm(*[below for _, below in parts])
-    return Fraction(sum([above * (common // below) for above, below in parts]), common)
+        above, below = parts[0]
+    else:
+        below = lcm(*[each for _, each in parts])
+        above = sum([up * (below // down) for up, down in parts])
+    common = gcd(above, below)
+    return above // common, below // common
+
+
+def added(chances: Sequence[Fraction]) -> Fraction:
+    """Chances taken together."""
+    return Fraction(*_sum([(chance.numerator, chance.denominator) for chance in chances])) if chances else NONE
 
 
 def _through(

@@ -22,7 +22,6 @@ from companion.play.session import Session
 from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Chose, Event, Given, Moved, PartMoved, Rolled
-from companion.table.words import Words
 from hardware.dice.link import DiceLink
 from hardware.panel.panel import Panel
 from hardware.panel.simulated import SimulatedPanel
@@ -257,7 +256,7 @@ def test_a_stroke_that_stops_short_holds_to_its_direction() -> None:
     with evening(Given("", "wheel", "4"), Given("", "turn", "red")) as table:
         table.act(Rolled(3, "d6"))
         table.act(PartMoved("wheel", "4>5"))
-        assert table.session.prompt.words == Words("Push that tab on to its stop.")
+        assert str(table.session.prompt.words) == "Push that tab on to its stop, to 5."
         table.seen.settle()
         depth = table.session.head.depth
         assert table.seen.hands.make(PartMoved("wheel", "3"))

@@ -40,7 +40,7 @@ def untaxed(desk: Desk) -> bool:
 ASIDES = (
     Aside(option("call", "Call a bluff"), (Council, Loss, Retreat), callable_creatures, lambda desk: Call()),
     Aside(option("treasure", "Show treasure"), SPENDING, cashable, lambda desk: ShowTreasure()),
-    Aside(option("lucky_charm", "Lucky Charm"), (Question,), bendable, bend),
+    Aside(option("lucky_charm", "Lucky Charm"), (Question,), bendable, bend, private=True),
     Aside(option("take_off", "Take income off"), STANDING, untaxed, lambda desk: TakeOff(), private=True),
 )
 """Calls (KNT-BLUF-06), treasures (KNT-GOLD-08), the charm (KNT-MAGI-13) and income (KNT-DEPL-07)."""

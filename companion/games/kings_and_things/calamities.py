@@ -31,7 +31,7 @@ LOSSES = page(
 DISASTER = page(
     "disaster",
     "Terrain disaster",
-    "It seeks one hex after another, with two dice each.",
+    "{dice} for one hex after another, till it strikes.",
     (
         Row(Total(6, 8), "it strikes", End("strikes"), rules="KNT-EVNT-11"),
         Row(Else(), "it is spared", End("spared", good=False, how="stays")),
@@ -200,7 +200,7 @@ class Pox(Trial, frozen=True):
     judge = LOSSES
 
     def words(self, desk: Desk, step: Throw) -> Words:
-        return say("Throw for the pox: {need}, and nobody falls ill; else so many.", need=step.gap("need"))
+        return say("Throw for the pox: {need} harms nobody, else so many are lost.", need=step.gap("need"))
 
     def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
         if end.good:
@@ -342,7 +342,7 @@ class Ruin(Trial, frozen=True):
     judge = LOSSES
 
     def words(self, desk: Desk, step: Throw) -> Words:
-        text = "Throw for the damage on {where}: {need}, and nothing is lost; else so many."
+        text = "Throw the damage on {where}: {need} is none, else so many."
         return desk.say(text, where=self.place, need=step.gap("need"))
 
     def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:

@@ -18,7 +18,7 @@ from companion.table.words import Words
 DEFECTION = page(
     "defection",
     "Defection",
-    "Both throw two dice: a character may change sides.",
+    "{dice}, half of them by each: a character may change sides.",
     (
         Row(Beats(2), "the character joins you", End("joins"), rules="KNT-EVNT-07"),
         Row(Else(), "the character stays", End("stays", good=False, how="stays")),

@@ -286,9 +286,9 @@ class Desk(flow.Desk[Honeycomb, State]):
         self.state, self.agenda = before, [*before.agenda]
 
     def _aside(self, name: str) -> Aside | None:
-        """The aside of that name, where it is offered: a private question may have an option that is called so."""
+        """The aside of that name, where it is offered: a question about a rack may have an option that is called so."""
         for aside in self.asides:
-            if aside.option.name == name:
+            if aside.option.name == name and aside.open(self):
                 prompt = self.question.prompt(self)
                 return aside if prompt and (aside.private or not prompt.private) else None
         return None

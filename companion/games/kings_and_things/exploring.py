@@ -62,7 +62,7 @@ class Scout(Trial, frozen=True):
     judge = SCOUTING
 
     def words(self, desk: Desk, step: Throw) -> Words:
-        text = "Throw for {where}: {need}, and nobody is there; else so many defenders are drawn."
+        text = "Explore {where}: {need} finds nobody, else so many guards."
         return desk.say(text, where=self.place, need=step.gap("need"))
 
     def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:

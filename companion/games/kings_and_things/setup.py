@@ -89,7 +89,7 @@ class Toss(Question[Desk], frozen=True):
 
     def prompt(self, desk: Desk) -> Prompt:
         words = desk.say(
-            "Toss the counter of {front} and {back}: who is up? Or throw: {faces} for {front}.",
+            "Toss the counter, or throw: {front} ({faces}) or {back}?",
             front=self.front,
             back=self.back,
             faces=Faces(*FRONT).words(),

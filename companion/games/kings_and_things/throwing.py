@@ -13,11 +13,9 @@ from companion.games.kings_and_things.vocabulary import MAGIC_STEP, MELEE_STEP, 
 from companion.procedures import graph
 from companion.procedures.graph import End, Procedure, Row
 from companion.procedures.readings import Else, Total
-from companion.table.words import Words, listed, named, say
+from companion.table.words import Words, named, say
 
 STEP_WORDS = {MAGIC_STEP: "Magic", RANGED_STEP: "Ranged", MELEE_STEP: "Melee"}
-NAMED = 3
-"""More fighters than these are counted, not named, in one question."""
 ALWAYS = 6
 """The value that always hits (KNT-HIT-03)."""
 
@@ -59,9 +57,9 @@ class Throw(Trial, frozen=True):
         need = step.gap("need") if self.worth < ALWAYS else Words("any number")
         who = self.fighters(desk)
         ask = say(
-            "{step}: {who} against {enemy}, {need} hits.",
+            "{step}: {who}, {need} hits {enemy}.",
             step=Words(STEP_WORDS[battle.step]),
-            who=listed([named(name) for name in who]) if len(who) <= NAMED else say("{count} fighters", count=len(who)),
+            who=named(who[0]) if len(who) == 1 else say("{count} fighters", count=len(who)),
             enemy=called(desk, self.target(desk)),
             need=need,
         )

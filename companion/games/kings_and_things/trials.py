@@ -24,9 +24,9 @@ FIRST = "throw"
 
 
 def page(name: str, title: str, intro: str, rows: tuple[Row, ...], outcomes: Outcomes, dice: int = 1) -> Procedure:
-    """A page that is one throw."""
-    rules = rows[0].rules
-    return Procedure(name, title, intro, FIRST, {FIRST: Throw(intro, rows, dice, D6, rules=rules)}, outcomes=outcomes)
+    """A page that is one throw, and says so; gaps of its intro are filled from what judges."""
+    throw = Throw(intro, rows, dice, D6, rules=rows[0].rules)
+    return Procedure(name, title, throw.words, FIRST, {FIRST: throw}, outcomes=outcomes)
 
 
 class _Scene(InProcedure[Desk], frozen=True, kw_only=True):

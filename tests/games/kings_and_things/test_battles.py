@@ -73,7 +73,7 @@ def test_flying_does_nothing_and_charge_is_melee() -> None:
         ("Buzzard", "1 or"),
     ]
     for (step, words), wanted in zip(asked[3:], said, strict=True):
-        assert step == "melee_step" and all(word in words for word in (*wanted, "against Bob")), words
+        assert step == "melee_step" and all(word in words for word in (*wanted, "hits Bob")), words
     sure = clash("arch_mage", "nomads").do("choose fight")
     assert sure.prompt.die is not None  # a 6 always hits, and is thrown all the same
     assert sure.do("roll 6")["h1.owner"] == "grey"

@@ -207,6 +207,26 @@ def test_the_lucky_charm() -> None:
     assert back["asked"] == "Throw"
 
 
+def test_the_lucky_charm_in_a_private_question() -> None:
+    """KNT-MAGI-13: right after anybody’s throw, also where only one may see what is asked next."""
+    board = ("h1 plains grey", "h2 mountain green", "green rack teeniepox,fan", "red rack lucky_charm", "first green")
+    stack = "h1.grey down ghost,sphinx"
+    table = realm(3, *board, stack, phase="random_events", record="private_entry")
+    sick = table.do("choose teeniepox", "choose grey", "roll 2")
+    assert sick.prompt.private and "lucky_charm" in sick.options
+    bent = sick.do("choose lucky_charm", "choose red", "choose 1")
+    assert bent["red.rack_count"] == "0" and "Nobody falls ill" in bent.said
+
+
+def test_a_charm_among_things_to_choose_from_is_that_thing() -> None:
+    """KNT-RACK-02: where nothing was thrown its name is the counter’s."""
+    rack = "lucky_charm,bow,fan,sword,golem,diamond,troll,ogre,genie,sphinx,bears"
+    table = realm(2, "h1 plains grey", f"grey rack {rack}", phase="recruit_things", record="private_entry")
+    full = table.do("choose 0", "draw ghost", "choose done")
+    assert full["asked"] == "Shed" and full.options.count("lucky_charm") == 1
+    assert "lucky_charm" not in full.do("choose lucky_charm").state.players[0].rack
+
+
 def test_switched_off_items_are_never_offered() -> None:
     """5.2: everything of the lost sheet is data that can be left out."""
     table = duel("walrus", "bears", switched_off="golem,sword,lucky_charm").do("choose magic")

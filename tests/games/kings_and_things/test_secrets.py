@@ -111,6 +111,24 @@ def test_racks_with_other_things_look_alike() -> None:
         assert len(views) == 1, phase
 
 
+def test_who_holds_the_charm_is_not_told_by_what_is_offered() -> None:
+    """Not before a throw, but after it, whoever is asked next and whoever of them holds it (KNT-MAGI-13)."""
+    lands = ("h1 plains grey", "h2 mountain green", "h3 desert red", "pool warlord,ice_lord")
+    held = (("lucky_charm", "bow", "fan"), ("bow", "lucky_charm", "fan"), ("bow", "fan", "lucky_charm"))
+    offers = []
+    for racks in held:
+        things = [f"{seat.colour} rack {thing}" for seat, thing in zip(SEATS, racks, strict=True)]
+        before = realm(3, *lands, *things, phase="recruit_characters", record="private_entry")
+        after = before.do("choose warlord", "roll 1", "roll 2")
+        assert before.who == "grey" and "lucky_charm" not in before.options
+        assert after.who == "green" and "lucky_charm" in after.options
+        last = after.do("choose ice_lord", "roll 1", "roll 2")
+        assert last.who == "red" and "lucky_charm" in last.options
+        bending = last.do("choose lucky_charm")
+        offers.append([table.prompt for table in (before, after, last, bending)])
+    assert offers[0] == offers[1] == offers[2]
+
+
 def test_bluffs_and_real_creatures_look_alike() -> None:
     """Face down in a hex that somebody attacks: until they are turned up nothing tells them apart."""
     lands = ("h1 plains grey", "h2 mountain green", "h1.green down troll,farmers")

@@ -287,7 +287,7 @@ class Instead(Question[Desk], frozen=True):
         others = self._others(desk)
         if not others:
             return None
-        text = "The Assassin seeks {who} on {where}. Whom do you name as the other?"
+        text = "The Assassin seeks {who} on {where}. Whom do you name?"
         words = desk.say(text, who=seen(self.sought.id, up=self.sought.up), where=self.at)
         return desk.ask(self.victim, words, each_kind(others), "KNT-POWR-04", private=secret(desk, others))
 
