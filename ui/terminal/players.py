@@ -11,7 +11,7 @@ from companion.play.session import Session
 from companion.play.transcript import sentence
 from companion.table.events import Confirmed, Drew, Event, PartMoved, Rolled
 from companion.table.prompts import Prompt
-from companion.table.words import Words, plain, say
+from companion.table.words import Words, named, plain, say
 from ui.terminal.reading import answers, keys
 from ui.terminal.teletype import Pipe
 
@@ -69,5 +69,12 @@ def typed(event: Event, prompt: Prompt, rules: Rules[Any]) -> str:
     if isinstance(event, Drew) and prompt.private:
         return plain(event.card)
     rows = answers(prompt, rules.place)
-    key = next((key for key, row in zip(keys(prompt, rows), rows, strict=True) if row.event == event), "")
+    key = next((key for key, row in zip(keys(prompt, rows), rows, strict=True) if _alike(row.event, event)), "")
     return key or sentence(event)
+
+
+def _alike(listed: Event, event: Event) -> bool:
+    """Whether this line of the list says it: of cards that people call the same, one is listed for all."""
+    if isinstance(listed, Drew) and isinstance(event, Drew):
+        return named(listed.card) == named(event.card)
+    return listed == event
