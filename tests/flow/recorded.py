@@ -81,6 +81,7 @@ def play(name: str, seed: int, most: int) -> None:
 
 
 def tell(name: str) -> None:
-    """Every transcript of the game."""
+    """Every transcript of the game that is played; a scene that is only asked for its chances plays nothing more."""
     for path in sorted((TRANSCRIPTS / name).glob("*.table")):
-        replay(path, rules)
+        if not path.name.startswith("odds_"):
+            replay(path, rules)

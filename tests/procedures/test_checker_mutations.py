@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -195,6 +196,11 @@ def test_an_equal_pair_of_rows_hides_neither() -> None:
     assert faults(doubled) == ["ford: step ashore, row 2 (The wrong one.) is never read"]
 
 
+def shape(procedure: object) -> str:
+    """A procedure in letters, without where its functions lie in memory."""
+    return re.sub(r" at 0x[0-9a-f]+", "", repr(procedure))
+
+
 def house_faults(game: str, most: int) -> None:
     """Each house rule by itself, for every procedure that it changes and that is no larger than that."""
     held = rules(game)
@@ -203,7 +209,7 @@ def house_faults(game: str, most: int) -> None:
         for choice in rule.choices[1:]:
             house = {rule.name: choice}
             for name, procedure in held.handbook(house).items():
-                if repr(procedure) != repr(plain.get(name)) and effort(procedure) <= most:
+                if shape(procedure) != shape(plain.get(name)) and effort(procedure) <= most:
                     grounds = {side: held.ground(name, side, house) for side in procedure.sides}
                     assert faults(procedure, grounds) == [], (house, name)
 
