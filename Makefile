@@ -16,7 +16,8 @@ test: lint
 	@$(TESTS)
 
 quick: lint
-	@$(TESTS) --first --ignore=tests/vision --ignore=tests/hardware --ignore=tests/faults --ignore=tests/loads --ignore=tests/ui/cli
+	@$(TESTS) --first --ignore=tests/vision --ignore=tests/hardware --ignore=tests/faults --ignore=tests/loads --ignore=tests/ui/cli \
+		--ignore=tests/ui/terminal/test_at_the_keyboard.py
 
 slow:
 	@scripts/setup test

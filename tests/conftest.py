@@ -31,8 +31,9 @@ WAITING = 2
 """Processes more than cores: a third of the time tests wait for devices and for other processes."""
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    return (os.cpu_count() or 1) + WAITING
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """More than cores, because many tests wait; of few tests each worker's own collecting weighs more."""
+    return (os.cpu_count() or 1) + (1 if config.getoption("first") else WAITING)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
