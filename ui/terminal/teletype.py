@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext
-from typing import Protocol, TextIO
+from typing import Any, Protocol, TextIO
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
@@ -16,6 +17,8 @@ from prompt_toolkit.shortcuts import print_formatted_text
 from rich.console import Console
 
 from companion.table.words import Words, say
+
+log = logging.getLogger(__name__)
 
 
 class Teletype(Protocol):
@@ -50,8 +53,9 @@ class Keyboard:
         self._line: PromptSession[str] = PromptSession(completer=_Known(known), complete_while_typing=False)
 
     async def line(self, bar: Callable[[], str]) -> str:
+        asyncio.get_running_loop().set_exception_handler(stumbled)
         try:
-            return await self._line.prompt_async("> ", bottom_toolbar=bar)
+            return await self._line.prompt_async("> ", bottom_toolbar=bar, set_exception_handler=False)
         except KeyboardInterrupt:
             raise EOFError from None
 
@@ -66,13 +70,23 @@ class Keyboard:
         session: PromptSession[str] = PromptSession(erase_when_done=True)
         try:
             look = say(" Only {name} looks now; then press Enter. ", name=name)
-            await session.prompt_async(str(look), is_password=True)
-            await session.prompt_async(f" {words}\n {say('Enter covers it.')} ", is_password=True)
+            await session.prompt_async(str(look), is_password=True, set_exception_handler=False)
+            covering = f" {words}\n {say('Enter covers it.')} "
+            await session.prompt_async(covering, is_password=True, set_exception_handler=False)
         except (EOFError, KeyboardInterrupt):
             pass
         if self.console.is_dumb_terminal:  # nothing can be erased there, only pushed out of sight
             self.put("\n" * 60)
         return True
+
+
+def stumbled(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """What goes wrong beside the line that is typed: kept for the log, where the terminal would wait for Enter.
+
+    A terminal may tell where its cursor is when nobody awaits it any more, because the window has just been closed.
+    """
+    late = isinstance(context.get("exception"), asyncio.InvalidStateError)
+    log.log(logging.DEBUG if late else logging.ERROR, "%s", context.get("message"), exc_info=context.get("exception"))
 
 
 class Pipe:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import signal
 from pathlib import Path
@@ -12,6 +13,7 @@ from companion.play.journal import Journal
 from companion.play.setup import Seat, Setup
 from companion.table.events import Chose, Corrected, Entry, Given, Rolled, Undone
 from tests.ui.terminal.keyboard import Keyboard
+from ui.terminal.teletype import stumbled
 
 GAME = ("play", "key_to_the_kingdom", "--players", "Ann,Bob,Cem", "--seed", "5")
 
@@ -425,3 +427,12 @@ def test_two_companions_at_one_journal(home: Path) -> None:
         first.types("4")
         first.sees("The d8 shows 4.")
         leave(first)
+
+
+def test_a_late_answer_of_the_terminal_holds_nobody_up(caplog: pytest.LogCaptureFixture) -> None:
+    """It says where its cursor is when nobody asks any more: no line is awaited for that, and nothing is written."""
+    loop = asyncio.new_event_loop()
+    for trouble in (asyncio.InvalidStateError("invalid state"), ValueError("nobody foresaw it")):
+        stumbled(loop, {"message": "in a callback", "exception": trouble})
+    loop.close()
+    assert [record.exc_info[0] for record in caplog.records if record.exc_info] == [ValueError]
