@@ -8,9 +8,13 @@ import gc
 import os
 import signal
 import sys
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from companion.table.words import speak
+from tests.table.listening import Listening
 
 settings.register_profile("ordinary", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("further", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -44,3 +48,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if config.getoption("first"):
         items[:] = {item.nodeid.split("[")[0]: item for item in reversed(items)}.values()
         items.reverse()
+
+
+@pytest.fixture
+def ear() -> Iterator[Listening]:
+    """Every sentence that is said while it listens."""
+    listening = Listening()
+    speak(listening)
+    yield listening
+    speak(None)

@@ -9,7 +9,7 @@ constant of a module of the game. Where a table may play a rule otherwise, `text
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache, partial
 from importlib import import_module, resources
 from typing import Any
@@ -74,12 +74,12 @@ def _agreed(agreed: Any, condition: str) -> bool:
     return bool(getattr(agreed, name) == value)
 
 
-def variants(game: str) -> Iterator[tuple[str, str, Words]]:
-    """Every rule that tables may play otherwise: its id, by which house rules, and how it is then."""
+def variants(game: str, rules: Collection[str] | None = None) -> Iterator[tuple[str, str, Words]]:
+    """Every rule that tables may play otherwise, or those of `rules`: its id, by which house rules, how it is then."""
     for lines in _read(game).values():
         for rule, line in lines.items():
             for when in () if isinstance(line, str) else line:
-                if when != "text":
+                if when != "text" and (rules is None or rule in rules):
                     yield rule, when, ledger(game, dict(each.split("=") for each in when.split()))[rule]
 
 

@@ -14,20 +14,12 @@ from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.claims import Claim
 from companion.table.events import Chose, Confirmed, IllegalEvent, Moved, PartMoved, Rolled
-from companion.table.words import Words, named, speak
+from companion.table.words import Words, named
 from tests.table.listening import Listening
 from tests.table.translated import told
 
 EVENTS, EVERY = 140, 20
 """How far a game is played, and how often everything there is to read is read."""
-
-
-@pytest.fixture
-def ear() -> Iterator[Listening]:
-    listening = Listening()
-    speak(listening)
-    yield listening
-    speak(None)
 
 
 @pytest.mark.parametrize("most", [False, True], ids=["few", "many"])

@@ -55,9 +55,7 @@ def table(
 
     `attempts`: what has come of it by the first throw, by the second ..; `where`: where the first turn ends.
     """
-    start = interpreter.begin(procedure, ground, side=side, items=items, known=tallies(known))
-    turn = Chain(procedure, ground, start, "turn")
-    whole = Chain(procedure, ground, start, "end")
+    turn, whole = _chains(procedure, ground, side, items, known)
     stages = Stages(whole, using)
     found: dict[str, Any] = {
         "procedure": procedure.name,
@@ -101,9 +99,16 @@ def _by_known(
     known: dict[str, int],
     using: tuple[str, ...],
 ) -> dict[str, Any]:
-    start = interpreter.begin(procedure, ground, side=side, items=items, known=tallies(known))
-    turn, whole = (Chain(procedure, ground, start, horizon).odds(using) for horizon in ("turn", "end"))
+    turn, whole = (chain.odds(using) for chain in _chains(procedure, ground, side, items, known))
     return {**known, "first_turn": dict(turn.hows), "in_the_end": dict(whole.hows)}
+
+
+def _chains(
+    procedure: Procedure, ground: Ground, side: str, items: tuple[str, ...], known: dict[str, int]
+) -> tuple[Chain, Chain]:
+    """All that may come of arriving so, this turn and in the end."""
+    start = interpreter.begin(procedure, ground, side=side, items=items, known=tallies(known))
+    return Chain(procedure, ground, start, "turn"), Chain(procedure, ground, start, "end")
 
 
 def _row(odds: Odds) -> dict[str, Any]:

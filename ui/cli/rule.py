@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import textwrap
+from collections.abc import Collection
 
 from companion.games import GAMES
 from companion.games.ledger import UnknownRule, chapters, rule, variants
@@ -29,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps({name: str(words) for name, words in found.items()}, ensure_ascii=False))
         return 0
-    otherwise = _otherwise()
+    otherwise = _otherwise(found)
     for name, words in found.items():
         print(textwrap.fill(f"{name:<14} {words}", page_width(), subsequent_indent=" " * 15))
         for when, said in otherwise.get(name, []):
@@ -37,11 +38,11 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _otherwise() -> dict[str, list[tuple[str, Words]]]:
-    """How a rule is where a table plays it otherwise, by its id."""
+def _otherwise(rules: Collection[str]) -> dict[str, list[tuple[str, Words]]]:
+    """How each of these rules is where a table plays it otherwise, by its id."""
     found: dict[str, list[tuple[str, Words]]] = {}
     for game in GAMES:
-        for name, when, said in variants(game):
+        for name, when, said in variants(game, rules):
             found.setdefault(name, []).append((when, said))
     return found
 

@@ -121,10 +121,9 @@ class Likely:
         self._foreteller.suppose(state, event, heard)
 
     def _meant(self, words: tuple[str, ...], prompt: Prompt) -> Event | None:
-        if words == ("throw",) or not words:
-            meaning: object = Throw() if words else None
-        else:
-            meaning = read(" ".join(words), prompt, self.rules.place)
+        if not words:
+            return None
+        meaning = Throw() if words == ("throw",) else read(" ".join(words), prompt, self.rules.place)
         if isinstance(meaning, Throw) and prompt.die:
             return Rolled(prompt.die.faces[0], prompt.die.kind)
         return meaning if isinstance(meaning, Chose | Moved | PartMoved | Rolled | Drew | Confirmed) else None

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
-from companion.games.ledger import ledger
+from companion.games.ledger import told
 from companion.play.rules import Rules
 from companion.procedures.page import Page, page
 from companion.table.words import Words, say
@@ -17,7 +17,7 @@ class Rulebook:
 
     def __init__(self, rules: Rules[Any], house: Mapping[str, str]) -> None:
         self.procedures = rules.handbook(house)
-        self._ledger = ledger(rules.id, house)
+        self.game, self.house = rules.id, house
         self._pages: dict[str, Page] = {}
 
     def page(self, name: str) -> Page:
@@ -32,7 +32,7 @@ class Rulebook:
 
     def sentences(self, rules: Iterable[str]) -> list[Words]:
         """What each of these rules says, its id behind it."""
-        known = {rule: self._ledger[rule] for rule in rules if rule in self._ledger}
+        known = told(self.game, rules, self.house)
         return [say("{sentence} ({rule})", sentence=said, rule=rule) for rule, said in known.items()]
 
     def first(self, rules: Iterable[str]) -> str:

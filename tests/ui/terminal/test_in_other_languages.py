@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -11,7 +10,6 @@ from companion.games import GAMES, rules
 from companion.play.session import Session
 from companion.play.setup import Setup
 from companion.play.simulation import seats
-from companion.table.words import speak
 from tests.table.listening import Listening
 from tests.table.translated import told
 from tests.ui.terminal.piped import Typed
@@ -31,14 +29,6 @@ ASKED = (
     "correct",
     "9 9",
 )
-
-
-@pytest.fixture
-def ear() -> Iterator[Listening]:
-    listening = Listening()
-    speak(listening)
-    yield listening
-    speak(None)
 
 
 @pytest.mark.parametrize("game", GAMES)
