@@ -10,7 +10,8 @@ from companion.table.words import SILENCE, Words, named
 class PieceView(msgspec.Struct, frozen=True):
     """A piece and where it should stand. `at` None: off the board. `facing` in degrees clockwise from north.
 
-    `words`: what it is called, where its id does not say it.
+    `words`: what it is called, where its id does not say it. `status`: what is to be known of a piece that is nobody's
+    own, in a few words, and `more` of it in a sentence.
     """
 
     id: str
@@ -19,6 +20,8 @@ class PieceView(msgspec.Struct, frozen=True):
     kind: str = "figure"
     facing: float | None = None
     words: Words = SILENCE
+    status: Words = SILENCE
+    more: Words = SILENCE
 
     @property
     def called(self) -> Words:
@@ -46,6 +49,14 @@ class SeatView(msgspec.Struct, frozen=True):
     out: bool = False
 
 
+class Tally(msgspec.Struct, frozen=True):
+    """What is left of so many that a turn has: pushes, steps. `words` say it: "2 pushes left"."""
+
+    left: int
+    whole: int
+    words: Words
+
+
 class TableView(msgspec.Struct, frozen=True):
     """The whole table. `parts` maps a part to the state it should be in; `marks` lights spaces up by reason."""
 
@@ -59,3 +70,4 @@ class TableView(msgspec.Struct, frozen=True):
     counters: tuple[tuple[str, int], ...] = ()
     marks: tuple[tuple[str, str], ...] = ()
     winner: str = ""
+    tally: Tally | None = None

@@ -10,7 +10,7 @@ import msgspec
 from companion.boards.model import Board
 from companion.foresight import Figure
 from companion.table.events import Chose, Confirmed, Drew, Event, Moved, PartMoved
-from companion.table.prompts import Prompt
+from companion.table.prompts import Grip, Prompt
 from companion.table.view import TableView
 from companion.table.words import SILENCE, Words, named, say
 from ui.touch.art.names import sign_for
@@ -30,6 +30,9 @@ class Answer(msgspec.Struct, frozen=True):
     letter: str = ""
     place: str = ""
     main: bool = False
+    grip: Grip | None = None
+    floor: bool = False
+    """Whether its place is a floor that lights up and can be touched: then no list is needed."""
 
 
 PlaceWords = Callable[[str], Words]
@@ -52,16 +55,20 @@ def answers(
             option.cost,
             told.get(option.name, ()),
             option.who,
+            grip=option.grip,
         )
         for option in prompt.options
     ]
+    floor = on_floors(prompt, odds, board)
     letters = _letters([to for move in prompt.moves for to in move.places])
     for move in prompt.moves:
         for to in move.places:
             words = move.spot(to) or space_words(board, to, place)
             if len(prompt.moves) > 1:
                 words = say("{piece}: {place}", piece=move.called, place=words)
-            found.append(Answer(to, words, Moved(move.piece, to), odds=odds.get(to, ()), letter=letters[to], place=to))
+            letter = "" if floor else letters[to]
+            event = Moved(move.piece, to)
+            found.append(Answer(to, words, event, odds=odds.get(to, ()), letter=letter, place=to, floor=floor))
     for shift in prompt.shifts:
         for state in shift.states:
             words = say("{part}: {state}", part=part_words(board, shift.part), state=named(state))
@@ -74,6 +81,13 @@ def answers(
     if prompt.confirm:
         found.append(Answer("confirm", say("Done"), Confirmed(), "check", main=True))
     return found
+
+
+def on_floors(prompt: Prompt, odds: Mapping[str, tuple[Figure, ...]], board: Board | None) -> bool:
+    """Whether one piece may walk, and wherever it may go there is a floor to be touched and nothing more to tell."""
+    if board is None or len(prompt.moves) != 1:
+        return False
+    return all(board.outline(place) and not odds.get(place) for place in prompt.moves[0].places)
 
 
 def telling(names: Sequence[str], odds: Mapping[str, tuple[Figure, ...]]) -> Mapping[str, tuple[Figure, ...]]:

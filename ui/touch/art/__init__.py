@@ -13,7 +13,7 @@ import msgspec
 from companion.boards import symbols
 from companion.boards.primitives import Lettering, Polygon, Primitive
 from companion.boards.symbols import Spot
-from ui.touch.art import dice, signs
+from ui.touch.art import dice, pushes, signs
 from ui.touch.art.emblems import emblem
 from ui.touch.art.icons import ICONS, icon
 from ui.touch.art.icons import INK as ICON_INK
@@ -100,6 +100,11 @@ def _back(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
     return scaled(signs.back(inks[0]), min(w, h) / 2 / 1.06, w / 2, h / 2)
 
 
+def _push(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
+    """Words: left or right. Inks: the arrow, the handle, what is drawn on the handle."""
+    return scaled(pushes.push(words[0], *inks[:3]), min(w / 3, h), w / 2, h / 2)
+
+
 def _progress(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
     return scaled(signs.progress(float(words[0]), inks[0]), min(w, h) / 2, w / 2, h / 2)
 
@@ -113,4 +118,5 @@ KINDS: dict[str, Callable[[list[str], Inks, float, float], Drawn]] = {
     "mark": _mark,
     "back": _back,
     "progress": _progress,
+    "push": _push,
 }

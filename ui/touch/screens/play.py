@@ -9,7 +9,7 @@ from companion.boards.model import Board, Point
 from companion.play.session import Moment
 from companion.table.claims import Claim
 from companion.table.dice import Face
-from companion.table.events import Rolled
+from companion.table.events import Drew, Rolled
 from companion.table.view import SeatView
 from companion.table.words import Words, say
 from ui.table.chances import briefly
@@ -20,6 +20,7 @@ from ui.touch.boardscene import (
     NEAR,
     BoardScene,
     Figure,
+    Pushed,
     Ringed,
     View,
     best_view,
@@ -27,6 +28,7 @@ from ui.touch.boardscene import (
     crowded,
     figures_of,
     fitted,
+    floors_near,
     marks_of,
     nearer,
     nearest,
@@ -41,6 +43,7 @@ from ui.touch.facing import Facing
 from ui.touch.game import Game
 from ui.touch.look import Look
 from ui.touch.measure import BOLD
+from ui.touch.pushes import arrows, pushed
 from ui.touch.rulebook import Rulebook
 from ui.touch.screens.base import Screen
 from ui.touch.screens.secret import Secret
@@ -58,14 +61,18 @@ from ui.touch.things import Act, BoardPlace, Box, Layer, Thing, Touch
 from ui.touch.widgets.band import band, question
 from ui.touch.widgets.basic import button
 from ui.touch.widgets.choices import Offer, choices, needs_all
+from ui.touch.widgets.dial import Dial, dial, dialled, hint
+from ui.touch.widgets.hands import Hands, at_the_board, hands
 from ui.touch.widgets.odds import lit_by
-from ui.touch.widgets.panel import boxes_for, panel_box, sheet_box, turned
+from ui.touch.widgets.panel import PanelBoxes, boxes_for, panel_box, sheet_box, turned
 from ui.touch.widgets.rail import players, rail, tools
 from ui.touch.widgets.tray import TrayDie, tray
 
 if TYPE_CHECKING:
     from ui.touch.evening import Evening
 
+EDGE = 7.0
+"""Px at 800x480: a finger so near to the edge of a floor may mean the one beyond it."""
 LAST_WORD = 0.8
 """Seconds the last word of a turn stands before the panel turns to the next seat."""
 
@@ -84,6 +91,8 @@ class Play(Screen):
         self.whole = False
         self.closer: View | None = None
         self.looked_at = ""
+        self.dialled = ""
+        """The state a part is shown in while it is asked how it stands."""
         self._close: View | None = None
         self._rulebook: Rulebook | None = None
         self._claims: tuple[object, tuple[Claim, ...]] | None = None
@@ -136,6 +145,7 @@ class Play(Screen):
             before, self._asked = self._asked, seen.prompt
             self.closer = None
             self.whole = False
+            self.dialled = ""
             if before is not None and seen.prompt.who != getattr(before, "who", ""):
                 self.evening.sound("turn")
             self._face_reader()
@@ -342,10 +352,13 @@ class Play(Screen):
             out += choices(look, choices_box, doubts, sight.choose, self.throw, sideways=q % 2 == 1)
             return [*out, *tray(look, tray_box, [], sight.advice, act=self._open_camera, name=say("Show the picture"))]
         offer = self._offer()
+        whole = Box(choices_box.x, choices_box.y, choices_box.w, tray_box.bottom - choices_box.y)
+        open_ = not (prompt.over or prompt.private or self.game.notice)
+        if open_ and (shown := self._at_the_board(look, boxes, offer)):
+            return [*out, *shown]
         sideways = q % 2 == 1 and boxes.size[0] > boxes.size[1]
         closed = boxes.undo is None and not prompt.over and not prompt.private
         closed = closed and needs_all(look, choices_box, offer, sideways=sideways)
-        whole = Box(choices_box.x, choices_box.y, choices_box.w, tray_box.bottom - choices_box.y)
         room = whole if closed else choices_box
         if self.game.notice:
             return [*out, *notice_card(look, whole, self.game.notice, self.count_offered, self.game.dismiss)]
@@ -360,6 +373,48 @@ class Play(Screen):
         if not closed:
             out += self._tray(look, tray_box)
         return out
+
+    def _at_the_board(self, look: Look, boxes: PanelBoxes, offer: Offer) -> list[Thing]:
+        """What hands answer at the board; nothing where a list answers."""
+        undo, choices_box, tray_box = boxes.undo, boxes.choices, boxes.tray
+        box = choices_box if undo else choices_box._replace(h=tray_box.bottom - choices_box.y)
+        turning = self.dial(look)
+        if not (turning or at_the_board(offer.answers)):
+            return []
+        table, moment = self.game.seen.table, self.game.seen.moment
+        out: list[Thing] = []
+        if undo:  # upright screens have it in the panel
+            out = tools(look, {"undo": undo}, self._undo_words(), self._can_undo(), self._acts(), 0, False)
+        if turning:
+            return [*out, *dial(look, box, turning, self.facing.quarters, tray_box if undo else None)]
+        dice = [TrayDie(*read) for read in dice_read(moment, table.thrown, "d6")]
+        told = Hands(offer, dice, table.tally, table.pieces, self._open_tray)
+        return [*out, *hands(look, box, told, self.choose, tray_box if undo else None)]
+
+    def dial(self, look: Look) -> Dial | None:
+        """The picture by which it is asked how a part stands; None where that is not the question."""
+        prompt, board = self.game.seen.prompt, self.board
+        part = dialled(prompt, board)
+        if part is None or board is None or prompt.pile is None or self.game.notice:
+            return None
+        pile, parts = prompt.pile, dict(self.game.seen.table.parts)
+        shown = self.dialled or parts.get(part.id, pile.cards[0])
+        theme = look.theme
+
+        def small(state: str) -> BoardScene:
+            standing = tuple({**parts, part.id: state}.items())
+            view = views(board, parts)[-1]
+            pointer = board.pointer(part.id, state)
+            return BoardScene(
+                board, standing, view, theme.inks, theme.accent, theme.raised, still=True, pointer=pointer
+            )
+
+        def turn(state: str) -> None:
+            if state != self.dialled:
+                self.dialled = state
+                self.changed()
+
+        return Dial(part, pile.cards, shown, small, turn, lambda: self.game.tell(Drew(shown, pile.deck)))
 
     def _offer(self) -> Offer:
         prompt = self.game.seen.prompt
@@ -452,6 +507,11 @@ class Play(Screen):
         act_seat = lambda seat: self.open(SeatSheet(self, seat))  # noqa: E731
         held = self.facing.held is not None
         table, q = self.game.seen.table, self.facing.quarters
+        if self.dial(look):
+            names = ["why", "turn"] if look.portrait else ["undo", "why", "turn"]
+            boxes = {name: look.law.boxes[name] for name in names}
+            shown = turned(look, look.law.boxes["players"], 0 if q % 2 else q, lambda box: hint(look, box))
+            return [*shown, *tools(look, boxes, self._undo_words(), self._can_undo(), self._acts(), q, held)]
         return rail(look, table, self._undo_words(), self._can_undo(), self._acts(), act_seat, q, held)
 
     def _can_undo(self) -> bool:
@@ -524,10 +584,24 @@ class Play(Screen):
             figures, rings = sight.figures(figures), sight.rings()
         if isinstance(sheet, Claiming) and sheet.wants_space:
             rings = tuple(Ringed(space, "good") for space in sheet.chosen)
+        turning = self.dial(look)
+        parts, pointer = table.parts, None
+        if turning and not sheet:
+            parts = turning.scene(turning.shown).parts
+            pointer = board.pointer(turning.part.id, turning.shown)
         return BoardScene(
-            board, table.parts, view, theme.inks, theme.accent, theme.surface, figures, rings,
+            board, parts, view, theme.inks, theme.accent, theme.surface, figures, rings,
             facing=self.facing.quarters, still=self.evening.settings.still, marks=marks_of(table),
+            pushes=self._pushes(board), pointer=pointer,
         )  # fmt: skip
+
+    def _pushes(self, board: Board) -> tuple[Pushed, ...]:
+        """Where hands may push now, at the side of whoever reads."""
+        if self.sheets or (self.game.sight and self.game.sight.words):
+            return ()
+        q = self.facing.quarters
+        found = (pushed(board, each.name, each.grip, q) for each in self.answers() if each.grip)
+        return tuple(each for each in found if each)
 
     def _board(self, look: Look) -> list[Thing]:
         box = look.law.boxes["board"]
@@ -569,6 +643,14 @@ class Play(Screen):
             self._among(look, scene, nearest(places, x, y, reach), places, x, y, sheet.space)
             return
         legal = self.at_places()
+        reached = {each.name: each.middle for each in arrows(scene, box.w, box.h, look.u(1))}
+        if meant := nearest(reached, x, y, reach):
+            self.choose(next(answer for answer in self.answers() if answer.name == meant[0]))
+            return
+        stood = floors_near(scene, box.w, box.h, x, y, look.u(EDGE))
+        if len(stood) == 1 and not self.sheets:
+            self._take(legal[stood[0]])
+            return
         found = nearest({space: places[space] for space in legal if space in places}, x, y, reach)
         if found and not self.sheets:
             self._among(look, scene, found, places, x, y, lambda space: self._take(legal[space]))
