@@ -30,6 +30,8 @@ class Table:
     def __init__(self, desk: Desk, session: Session[Any]) -> None:
         self.desk, self.session, self.told = desk, session, list[Event]()
         self.screen: Play = gallery.play(desk.evening, session)
+        assert self.screen.board
+        self.board = self.screen.board
         self.screen.game.tell = self.told.append  # type: ignore[method-assign,assignment]
 
     def texts(self) -> str:
@@ -37,7 +39,7 @@ class Table:
 
     def tapped(self, x: float, y: float) -> list[Event]:
         self.told.clear()
-        self.screen._tapped(LOOK, x, y)  # noqa: SLF001
+        self.board.tapped(LOOK, x, y)
         return list(self.told)
 
 
@@ -54,14 +56,13 @@ def stages(desk: Desk, most: int = 12) -> Iterator[Table]:
 
 def test_a_lit_square_is_walked_to_and_no_list_names_it(desk: Desk) -> None:
     for table in stages(desk):
-        box, scene = LOOK.law.boxes["board"], table.screen.scene(LOOK)
-        assert scene
+        box, scene = LOOK.law.boxes["board"], table.board.scene(LOOK)
         there = spots(scene, box.w, box.h)
         for move in table.session.prompt.moves:
             for to in move.places:
                 told = table.tapped(*there[to])
-                assert told == [Moved(move.piece, to)] or table.screen.closer, to
-                table.screen.closer = None
+                assert told == [Moved(move.piece, to)] or table.board.viewing.closer, to
+                table.board.viewing.closer = None
         assert "Square" not in table.texts()
         table.screen.put_away()
 
@@ -72,8 +73,7 @@ def test_arrows_lie_at_the_readers_own_tab_and_go_the_way_his_hand_goes(desk: De
     left = (-toward[1], toward[0])  # of whoever sits there and faces the middle
     for table in stages(desk, 4):
         table.screen.facing.quarters = quarters
-        box, scene = LOOK.law.boxes["board"], table.screen.scene(LOOK)
-        assert scene
+        box, scene = LOOK.law.boxes["board"], table.board.scene(LOOK)
         x, y = box.w / 2, box.h / 2
         pushes = {option.name: option.grip for option in table.session.prompt.options if option.grip}
         found = {arrow.name: arrow.middle for arrow in arrows(scene, box.w, box.h, 1.0)}
@@ -103,16 +103,16 @@ def test_how_the_wheel_stands_is_asked_by_its_picture(desk: Desk) -> None:
     table = Table(desk, played(rules(MAZE), 0))
     pile = table.session.prompt.pile
     assert pile
-    shown = table.screen.dial(LOOK)
+    shown = table.board.dialling.dial(LOOK)
     assert shown and list(shown.states) == list(pile.cards)
     names = [touch.name for touch in desk.touches()]
     assert not any(card in names for card in pile.cards), "no list of numbers"
     for _ in range(3):
         desk.find("One place on").act()  # type: ignore[misc]
-    turned = table.screen.dial(LOOK)
+    turned = table.board.dialling.dial(LOOK)
     assert turned and turned.shown == pile.cards[(pile.cards.index(shown.shown) + 3) % len(pile.cards)]
-    scene = table.screen.scene(LOOK)
-    assert scene and scene.board is table.screen.board
+    scene = table.board.scene(LOOK)
+    assert scene.board is table.board.board
     assert dict(scene.parts)[turned.part.id] == turned.shown, "the picture shows it so"
     assert scene.pointer == scene.board.pointer(turned.part.id, turned.shown)
     desk.find("It looks like this").act()  # type: ignore[misc]
@@ -122,11 +122,11 @@ def test_how_the_wheel_stands_is_asked_by_its_picture(desk: Desk) -> None:
 def test_a_finger_on_the_dial_shows_the_place_it_points_at(desk: Desk) -> None:
     table = Table(desk, played(rules(MAZE), 0))
     face = next(each for each in place(table.screen.things(LOOK), (800, 480)) if _drags(each.thing))
-    touch, shown = face.thing, table.screen.dial(LOOK)
+    touch, shown = face.thing, table.board.dialling.dial(LOOK)
     assert isinstance(touch, Touch) and touch.drag and shown
     for state, (x, y) in zip(shown.states, shown.places(shown.scene(shown.shown).board), strict=True):
         touch.drag(touch.box.w * (0.5 + 0.4 * x), touch.box.h * (0.5 + 0.4 * y))
-        now = table.screen.dial(LOOK)
+        now = table.board.dialling.dial(LOOK)
         assert now and now.shown == state
 
 

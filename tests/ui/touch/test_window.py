@@ -270,8 +270,8 @@ def answer_something(screen: Screen) -> None:
     shown = (name for name in screen.names() if "die shows" in name or name == "It looks like this")
     if (answer := next(iter(play.answers()), None)) and answer.floor:
         look = screen.evening.look(800, 480)
-        scene, box = play.scene(look), look.law.boxes["board"]
-        assert scene
+        assert play.board
+        scene, box = play.board.scene(look), look.law.boxes["board"]
         x, y = spots(scene, box.w, box.h)[answer.place]
         screen.tap_at(box.x + x, box.y + y)
     else:

@@ -12,8 +12,8 @@ import msgspec
 
 from companion.table.view import PieceView, Tally
 from companion.table.words import Words, say
+from ui.table.asks import Answer, headed
 from ui.table.chances import briefly
-from ui.touch.asks import Answer, headed
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK, fit, width
 from ui.touch.things import Act, Art, Box, Plate, Thing

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.boards.primitives import Line, Polygon, Primitive
-from ui.touch.art.strokes import rounded
+from ui.art.strokes import rounded
 
 
 def push(side: str, arrow: str, block: str, ink: str) -> list[Primitive]:
