@@ -55,7 +55,7 @@ def answers(
         )
         for option in prompt.options
     ]
-    letters = _letters([to for move in prompt.moves for to in move.places])
+    letters = _letters(board, [to for move in prompt.moves for to in move.places])
     for move in prompt.moves:
         for to in move.places:
             words = move.spot(to) or space_words(board, to, place)
@@ -82,9 +82,13 @@ def telling(names: Sequence[str], odds: Mapping[str, tuple[Figure, ...]]) -> Map
     return odds if any(0 < figure.chance < 1 for figure in known) else {}
 
 
-def _letters(places: Sequence[str]) -> dict[str, str]:
-    """What the board calls each place: A, B, C ..., or numbers where they are too many; a single one has no letter."""
+def _letters(board: Board | None, places: Sequence[str]) -> dict[str, str]:
+    """What the board calls each place: the number printed there; else A, B, C ..., or numbers where they are too many,
+    and nothing for a single one."""
     there = list(dict.fromkeys(places))
+    printed = board.numbers() if board else {}
+    if there and all(place in printed for place in there):
+        return {place: printed[place] for place in there}
     if len(there) < 2:
         return dict.fromkeys(there, "")
     names = string.ascii_uppercase if len(there) <= len(string.ascii_uppercase) else map(str, range(1, len(there) + 1))

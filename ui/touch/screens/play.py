@@ -39,6 +39,7 @@ from ui.touch.boardscene import (
 from ui.touch.corrections import asked_then, claims_about, dice_read, line_back, said, told
 from ui.touch.facing import Facing
 from ui.touch.game import Game
+from ui.touch.holdings import holdings_of, numbered
 from ui.touch.look import Look
 from ui.touch.measure import BOLD
 from ui.touch.rulebook import Rulebook
@@ -90,7 +91,7 @@ class Play(Screen):
         self._asked: object = None
         game.changed = self._game_changed
         board = game.rules.board
-        self.square = board is not None and not board.panels and board.size[0] < board.size[1] * 1.1
+        self.square = board is not None and not board.panels and _high(board, dict(game.seen.table.parts))
         self._face_reader(at_once=True)
 
     @property
@@ -527,6 +528,7 @@ class Play(Screen):
         return BoardScene(
             board, table.parts, view, theme.inks, theme.accent, theme.surface, figures, rings,
             facing=self.facing.quarters, still=self.evening.settings.still, marks=marks_of(table),
+            holdings=numbered(holdings_of(table), {ring.space: ring.letter for ring in rings if ring.letter}),
         )  # fmt: skip
 
     def _board(self, look: Look) -> list[Thing]:
@@ -639,3 +641,9 @@ class Play(Screen):
         if self.whole and (found or len(there) == 1):
             self.whole, self.looked_at = False, found.name if found else ""
         self.changed()
+
+
+def _high(board: Board, parts: Mapping[str, str]) -> bool:
+    """Whether the part of a board that is played on is about as high as it is broad, or higher."""
+    _, _, wide, high = board.played(parts)
+    return wide < high * 1.1

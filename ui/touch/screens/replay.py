@@ -13,6 +13,7 @@ from ui.touch.asks import space_words
 from ui.touch.boardscene import BoardScene, best_view, figures_of, whereabouts
 from ui.touch.corrections import asked_then, said, told
 from ui.touch.dates import when
+from ui.touch.holdings import holdings_of
 from ui.touch.look import Look
 from ui.touch.measure import WORK
 from ui.touch.screens.base import Screen
@@ -134,7 +135,7 @@ class Replay(Screen):
             view = best_view(self.session.rules.board, dict(table.parts), whereabouts(table))
             scene = BoardScene(
                 self.session.rules.board, table.parts, view, theme.inks, theme.accent, theme.surface, figures_of(table),
-                still=self.evening.settings.still,
+                still=self.evening.settings.still, holdings=holdings_of(table),
             )  # fmt: skip
             out.append(BoardPlace(board, scene, look.radius))
         if look.portrait:
