@@ -105,7 +105,7 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The part of the whole board that is played on, left, top, width and height, mm; `parts` as they stand."""
         return 0.0, 0.0, *self.size
 
-    def numbers(self) -> dict[str, str]:
+    def printed_numbers(self) -> dict[str, str]:
         """What every space is called that has a number of its own; none where spaces go by what they are."""
         return {}
 

@@ -10,10 +10,10 @@ from companion.table.words import SILENCE, Words, named
 
 
 class TokenView(msgspec.Struct, frozen=True):
-    """A counter of cardboard as everybody may read it. One without an `id` is a back: it only says how many lie there.
+    """A counter of cardboard as everybody may read it. One without an `id` is a back: it says how many lie there.
 
-    `shape`: a square card, a fort, a house or a coin. `ground` is the ink of the boards it is printed on, `picture` what
-    is drawn on it, `value` the number on it, `letters` those printed beside the number.
+    `shape`: a square card, a fort, a house or a coin. `ground` is the ink of the boards it is printed on, `picture`
+    what is drawn on it, `value` the number on it, `letters` those printed beside the number.
     """
 
     id: str = ""
@@ -86,7 +86,7 @@ class RackView(msgspec.Struct, frozen=True):
 
 
 class CoveredView(msgspec.Struct, frozen=True):
-    """Counters that lie covered in one place, as only their player may see them: known ones open, the rest as a back."""
+    """Counters that lie covered in one place, as only their player may see them: known ones open, others as a back."""
 
     where: Words
     tokens: tuple[TokenView, ...]

@@ -10,7 +10,7 @@ from companion.games.kings_and_things.losses import Loss
 from companion.games.kings_and_things.powers.in_battle import Shot, Sight
 from companion.games.kings_and_things.retreating import havens
 from companion.games.kings_and_things.state import GUARDS, Battle, Fighter, Roll, Side
-from companion.games.kings_and_things.throwing import STEP_WORDS, Throw, called
+from companion.games.kings_and_things.throwing import STEP_WORDS, Throw
 from companion.games.kings_and_things.tokens import backs, open_token
 from companion.games.kings_and_things.vocabulary import STEPS, UNKNOWN
 from companion.table.view import BattleView, DieView, FighterView, SideView, TokenView

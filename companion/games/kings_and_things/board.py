@@ -58,7 +58,7 @@ class KadabBoard(Board, frozen=True, forbid_unknown_fields=True):
         left, top, right, foot = extent(corners)
         return left - EDGE, top - EDGE, right - left + 2 * EDGE, foot - top + 2 * EDGE
 
-    def numbers(self) -> dict[str, str]:
+    def printed_numbers(self) -> dict[str, str]:
         return {cell.id: str(cell.number) for cell in self.spaces}
 
     def outline(self, space: str) -> tuple[Point, ...]:

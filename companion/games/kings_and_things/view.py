@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.games.kings_and_things import supply, winning
-from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.battlefield import battlefield
+from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.fighters import label, value
 from companion.games.kings_and_things.lots import Lots
 from companion.games.kings_and_things.purse import purse

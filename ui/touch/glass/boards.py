@@ -17,9 +17,11 @@ from companion.boards.inks import table as inks_table
 from companion.boards.model import Point
 from companion.boards.primitives import Disc, Lettering, Line, Polygon, Primitive
 from companion.boards.symbols import MARKS, Spot
-from ui.touch import art
-from ui.touch.art import holding as held
-from ui.touch.art.strokes import ring, round_arc, scaled
+from ui import art
+from ui.art import land
+from ui.art.holdings import Holding
+from ui.art.strokes import ring, round_arc, scaled
+from ui.art.theme import words_on
 from ui.touch.boardscene import (
     BoardScene,
     Figure,
@@ -37,8 +39,6 @@ from ui.touch.boardscene import (
 )
 from ui.touch.glass.quads import inside, own_size, textured
 from ui.touch.glass.store import Pixels, Store, Textures, plate_shape, straight, upload
-from ui.touch.holdings import Holding
-from ui.touch.theme import words_on
 from ui.touch.things import Box
 from vision.paint import paint
 
@@ -241,13 +241,13 @@ class BoardPane:
     def _holding(self, holding: Holding, outline: tuple[Point, ...]) -> Any:
         assert self.scene
         scene = self.scene
-        side = round(held.ROOM * max(math.hypot(*at) for at in outline))
+        side = round(land.ROOM * max(math.hypot(*at) for at in outline))
         alike = msgspec.structs.replace(holding, space="")
         key = ("holding", alike, side, scene.inks, scene.accent, scene.facing, scene.ground)
 
         def make() -> Any:
             fill, line = _table(scene.inks, "back"), _table(scene.inks, "back2")
-            things = held.draw(holding, outline, scene.inks, scene.accent, fill, line)
+            things = land.draw(holding, outline, scene.inks, scene.accent, fill, line)
             drawn = _about(scaled(things, 1, side / 2, side / 2), scene.facing, side)
             return upload(straight(paint(drawn, 1.0, scene.inks, size=(side, side), oversample=3, clear=True)))
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from companion.boards.inks import table
 from companion.boards.primitives import Disc, Lettering, Line, Polygon, Primitive
 from companion.table.view import TokenView
-from ui.touch.art import signs
-from ui.touch.art.pictures import picture
-from ui.touch.art.strokes import polygon, rounded, scaled
-from ui.touch.theme import mix
+from ui.art import signs
+from ui.art.pictures import picture
+from ui.art.strokes import polygon, rounded, scaled
+from ui.art.theme import mix
 
 INK = "#0E1618"
 STONE, GOLD, PLAIN = "#D5DADB", "#EBD9A0", "#D9C6EE"

@@ -9,9 +9,9 @@ from companion.boards.inks import table
 from companion.boards.model import Point
 from companion.boards.primitives import Disc, Line, Polygon, Primitive
 from companion.boards.symbols import PLAYERS, Spot
-from ui.touch.art.counters import INK, badge, face, fan
-from ui.touch.holdings import Holding
-from ui.touch.theme import fill_of, mix, words_on
+from ui.art.counters import INK, badge, face, fan
+from ui.art.holdings import Holding
+from ui.art.theme import fill_of, mix, words_on
 
 ROOM = 2.4
 """How broad the square is in which a space is drawn, in distances from its middle to a corner."""

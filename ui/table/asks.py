@@ -13,7 +13,7 @@ from companion.table.events import Chose, Confirmed, Drew, Event, Moved, PartMov
 from companion.table.prompts import Prompt
 from companion.table.view import TableView
 from companion.table.words import SILENCE, Words, named, say
-from ui.touch.art.names import sign_for
+from ui.art.names import sign_for
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -86,7 +86,7 @@ def _letters(board: Board | None, places: Sequence[str]) -> dict[str, str]:
     """What the board calls each place: the number printed there; else A, B, C ..., or numbers where they are too many,
     and nothing for a single one."""
     there = list(dict.fromkeys(places))
-    printed = board.numbers() if board else {}
+    printed = board.printed_numbers() if board else {}
     if there and all(place in printed for place in there):
         return {place: printed[place] for place in there}
     if len(there) < 2:
