@@ -31,6 +31,8 @@ def face(token: TokenView, x: float, y: float, side: float, dim: str = "") -> li
     out = _card(x, y, side, fill)
     top = y - side / 2
     number = side * (0.56 if side < BARE else 0.5 if side < SMALL else 0.44)
+    if token.value is None and not token.letters:
+        return [*out, *scaled(picture(token.picture, ink, fill), side * 0.32, x, y)]
     if side >= BARE:
         low = rounded(side, number * 0.84, side * 0.08, (x, y + side / 2 - number * 0.42))
         out.append(Polygon(low, strip))
@@ -140,4 +142,13 @@ def badge(x: float, y: float, radius: float, number: str, fill: str, halo: str, 
         Polygon(polygon(6, radius * 1.18, 0, (x, y)), halo),
         Polygon(polygon(6, radius, 0, (x, y)), fill),
         Lettering((x, y), number, radius * (1.35 if len(number) > 1 else 1.5), ink),
+    ]
+
+
+def cross(x: float, y: float, reach: float, ink: str) -> list[Primitive]:
+    """Over what is out."""
+    wide = max(2.5, reach * 0.22)
+    return [
+        Line(((x - reach, y - reach), (x + reach, y + reach)), ink, wide),
+        Line(((x + reach, y - reach), (x - reach, y + reach)), ink, wide),
     ]

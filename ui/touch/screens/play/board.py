@@ -34,7 +34,7 @@ class TableBoard:
         """What is to be drawn: ground, figures, rings where one may tap."""
         play, theme = self.play, look.theme
         table = play.game.seen.table
-        rings = tuple(Ringed(place, "may_go", there[0].letter) for place, there in play.at_places().items())
+        rings = tuple(Ringed(place, "may_go", there[0].sign_on_board) for place, there in play.at_places().items())
         figures: tuple[Figure, ...] = figures_of(table)
         if (sight := play.game.sight) and sight.words:
             figures, rings = sight.figures(figures), sight.rings()
