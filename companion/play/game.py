@@ -20,7 +20,7 @@ from companion.procedures.scene import Ground
 from companion.table.claims import Claim
 from companion.table.events import Event, Given
 from companion.table.prompts import Prompt
-from companion.table.view import TableView
+from companion.table.view import CoveredView, TableView, TokenView
 from companion.table.words import SILENCE, Words
 
 
@@ -107,6 +107,8 @@ class Game:
     simulated_house: Mapping[str, str] = field(default_factory=dict)
     landmark: Callable[[Any, str], Words] = lambda ground, space: SILENCE
     secrets: Callable[[Any, str], tuple[Words, ...]] = nothing
+    covered: Callable[[Any, str], tuple[CoveredView, ...]] = nothing
+    token: Callable[[Any, str], TokenView | None] = lambda desk, name: None
     insights: Callable[[Any, str], tuple[Insight, ...]] = nothing
     matters: tuple[Matter, ...] = COMMON_MATTERS
     odds_words: OddsWords = ODDS_WORDS

@@ -13,7 +13,7 @@ import msgspec
 from companion.boards import symbols
 from companion.boards.primitives import Lettering, Polygon, Primitive
 from companion.boards.symbols import Spot
-from ui.art import dice, pushes, signs
+from ui.art import counters, dice, pushes, signs
 from ui.art.emblems import emblem
 from ui.art.icons import ICONS, icon
 from ui.art.icons import INK as ICON_INK
@@ -105,6 +105,10 @@ def _push(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
     return scaled(pushes.push(words[0], *inks[:3]), min(w / 3, h), w / 2, h / 2)
 
 
+def _coin(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
+    return tuple(counters.coin(w / 2, h / 2, min(w, h) * 0.45))
+
+
 def _progress(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
     return scaled(signs.progress(float(words[0]), inks[0]), min(w, h) / 2, w / 2, h / 2)
 
@@ -117,6 +121,7 @@ KINDS: dict[str, Callable[[list[str], Inks, float, float], Drawn]] = {
     "die": _die,
     "mark": _mark,
     "back": _back,
+    "coin": _coin,
     "progress": _progress,
     "push": _push,
 }

@@ -14,6 +14,7 @@ from companion.games.kings_and_things import (
     setup,
     soundness,
     telling,
+    tokens,
     view,
 )
 from companion.games.kings_and_things.asides import ASIDES
@@ -46,6 +47,8 @@ GAME = Game(
     landmark=naming.landmark,
     claims=claims.claims,
     secrets=view.secrets,
+    covered=view.covered,
+    token=tokens.token,
     insights=insights.insights,
     forgets=foreseeing.FORGETS,
     matters=foreseeing.MATTERS,

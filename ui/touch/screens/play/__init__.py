@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+import msgspec
+
+from companion.boards.model import Board
 from companion.play.session import Moment
 from companion.table.claims import Claim
 from companion.table.dice import Face
 from companion.table.events import Rolled
-from companion.table.view import SeatView
+from companion.table.prompts import Prompt
+from companion.table.view import SeatView, TokenView
 from companion.table.words import Words, say
 from ui.table import asks
 from ui.table.asks import Answer
@@ -62,8 +67,10 @@ class Play(Screen):
         self._rulebook: Rulebook | None = None
         self._claims: tuple[object, tuple[Claim, ...]] | None = None
         self._asked: object = None
+        self.picked = ""
+        """The piece whose way is asked for, where several may be moved."""
         game.changed = self._game_changed
-        self.square = board is not None and not board.panels and board.size[0] < board.size[1] * 1.1
+        self.square = board is not None and not board.panels and _high(board, dict(game.seen.table.parts))
         self._face_reader(at_once=True)
 
     @property
@@ -108,6 +115,7 @@ class Play(Screen):
         seen = self.game.seen
         if seen.prompt is not self._asked:
             before, self._asked = self._asked, seen.prompt
+            self.picked = ""
             if self.board:
                 self.board.follow()
             if before is not None and seen.prompt.who != getattr(before, "who", ""):
@@ -223,7 +231,33 @@ class Play(Screen):
     # -- answering ----------------------------------------------------------------------------------------------------
 
     def answers(self) -> list[Answer]:
-        return asks.answers(self.game.seen.prompt, self.game.odds, self.game.rules.board, self.game.rules.place)
+        """What may be answered now; where several counters may be moved, first which, then where it goes."""
+        prompt = self.game.seen.prompt
+        moving = [move for move in prompt.moves if move.piece == self.picked]
+        picks = asks.pickings(prompt, self.game.seen.table, self.game.rules.board, self.token)
+        if not picks:
+            return self.every_answer()
+        if moving:
+            other = Answer("other", say("Another one"), None, "back")
+            return [*self._told(msgspec.structs.replace(prompt, options=(), moves=tuple(moving))), other]
+        return [*picks, *self._told(msgspec.structs.replace(prompt, moves=()))]
+
+    def every_answer(self) -> list[Answer]:
+        """All that would be legal."""
+        return self._told(self.game.seen.prompt)
+
+    def _told(self, prompt: Prompt) -> list[Answer]:
+        rules = self.game.rules
+        return asks.answers(prompt, self.game.odds, rules.board, rules.place, self.token)
+
+    def token(self, name: str) -> TokenView | None:
+        """How the counter of that name looks."""
+        return self.game.rules.token(self.game.seen.moment.state, name)
+
+    def pick(self, piece: str) -> None:
+        """This piece is to be moved; "" is none yet."""
+        self.picked = piece
+        self.changed()
 
     def at_places(self) -> dict[str, list[Answer]]:
         """The answers one may tap on the board, by the space they are given at; several may meet in one."""
@@ -234,7 +268,10 @@ class Play(Screen):
         return found
 
     def choose(self, answer: Answer) -> None:
-        self.game.tell(answer.event)
+        if answer.event is None:
+            self.pick(answer.picks)
+        else:
+            self.game.tell(answer.event)
 
     def may_wonder(self) -> bool:
         """Whether it may be shown where an answer leads: in practice, and where everybody may read the question."""
@@ -308,3 +345,9 @@ class Play(Screen):
             "pin": self.let_go,
         }
         return say("Undo {step}", step=step) if step else say("Steps"), step is not None, acts
+
+
+def _high(board: Board, parts: Mapping[str, str]) -> bool:
+    """Whether the part of a board that is played on is about as high as it is broad, or higher."""
+    _, _, wide, high = board.played(parts)
+    return wide < high * 1.1

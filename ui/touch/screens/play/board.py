@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.boards.model import Board
 from companion.table.words import say
+from ui.art.holdings import holdings_of, numbered
 from ui.table import asks
 from ui.touch.boardscene import BoardScene, Figure, Pushed, Ringed, figures_of, marks_of
 from ui.touch.corrections import claims_about
@@ -41,7 +42,7 @@ class TableBoard:
         """What is to be drawn: ground, figures, rings where one may tap."""
         play, theme = self.play, look.theme
         table = play.game.seen.table
-        rings = tuple(Ringed(place, "may_go", there[0].letter) for place, there in play.at_places().items())
+        rings = tuple(Ringed(place, "may_go", there[0].sign_on_board) for place, there in play.at_places().items())
         figures: tuple[Figure, ...] = figures_of(table)
         if (sight := play.game.sight) and sight.words:
             figures, rings = sight.figures(figures), sight.rings()
@@ -56,6 +57,7 @@ class TableBoard:
             self.board, parts, self.viewing.view(look), theme.inks, theme.accent, theme.surface, figures, rings,
             facing=play.facing.quarters, still=play.evening.settings.still, marks=marks_of(table),
             pushes=self._pushes(), pointer=pointer,
+            holdings=numbered(holdings_of(table), {ring.space: ring.letter for ring in rings if ring.letter}),
         )  # fmt: skip
 
     def _pushes(self) -> tuple[Pushed, ...]:
