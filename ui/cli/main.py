@@ -26,6 +26,8 @@ COMMANDS = {
     "simulate": "let simulated players play many games, and check every state",
     "board": "check a board file",
     "games": "the games in the journal: list, export, import, forget",
+    "backup": "everything in one file, or on a stick",
+    "restore": "everything as a backup has it; the old is kept aside",
     "flow": "the picture of a game’s questions, and of what may follow each",
     "see": "what the camera code reads in pictures",
     "kit": "a table to print: board, frame, pawns and cards at true size",
