@@ -1,0 +1,103 @@
+"""The board on the play screen: what is drawn in its box, and what a tap there does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.boards.model import Board
+from companion.table.words import say
+from ui.table import asks
+from ui.touch.boardscene import BoardScene, Figure, Ringed, figures_of, marks_of
+from ui.touch.corrections import claims_about
+from ui.touch.look import Look
+from ui.touch.screens.play.aiming import aimed
+from ui.touch.screens.play.viewing import Viewing
+from ui.touch.screens.sheets.correct import Claiming, Claims
+from ui.touch.screens.sheets.seat import SeatSheet
+from ui.touch.screens.sheets.several import Several
+from ui.touch.things import BoardPlace, Box, Thing, Touch
+from ui.touch.widgets.basic import button
+
+if TYPE_CHECKING:
+    from ui.touch.screens.play import Play
+
+
+class TableBoard:
+    """The board as it is believed to stand, and the fingers on it."""
+
+    def __init__(self, play: Play, board: Board) -> None:
+        self.play, self.board = play, board
+        self.viewing = Viewing(play, board)
+
+    def scene(self, look: Look) -> BoardScene:
+        """What is to be drawn: ground, figures, rings where one may tap."""
+        play, theme = self.play, look.theme
+        table = play.game.seen.table
+        rings = tuple(Ringed(place, "may_go", there[0].letter) for place, there in play.at_places().items())
+        figures: tuple[Figure, ...] = figures_of(table)
+        if (sight := play.game.sight) and sight.words:
+            figures, rings = sight.figures(figures), sight.rings()
+        sheet = play.sheet
+        if isinstance(sheet, Claiming) and sheet.wants_space:
+            rings = tuple(Ringed(space, "good") for space in sheet.chosen)
+        return BoardScene(
+            self.board, table.parts, self.viewing.view(look), theme.inks, theme.accent, theme.surface, figures, rings,
+            facing=play.facing.quarters, still=play.evening.settings.still, marks=marks_of(table),
+        )  # fmt: skip
+
+    def things(self, look: Look) -> list[Thing]:
+        box = look.law.boxes["board"]
+        out: list[Thing] = [BoardPlace(box, self.scene(look), look.radius)]
+        out.append(Touch(box, str(say("The board")), at=lambda x, y: self.tapped(look, x, y)))
+        if self.viewing.has_more(look):
+            side = look.u(56)
+            spot = Box(box.x + look.u(8), box.bottom - side - look.u(8), side, side)
+            whole = self.viewing.whole
+            sign = "near" if whole or self.viewing.closer else "map"
+            label = say("Look closer") if whole else say("The whole board")
+            out += button(look, spot, "", self._toggle, kind="quiet", sign=sign, name=label)
+        return out
+
+    def _toggle(self) -> None:
+        self.viewing.toggle()
+        self.play.changed()
+
+    def tapped(self, look: Look, x: float, y: float) -> None:
+        """A finger on the board, px of its box: takes an answer, asks which, tells of a figure, or looks elsewhere."""
+        play, viewing = self.play, self.viewing
+        scene, sheet = self.scene(look), play.sheet
+        legal = {} if sheet else play.at_places()
+        spaces = None if sheet and sheet.wants_space else legal
+        aim = aimed(look, scene, (x, y), spaces, viewing.closer is not None)
+        if aim.closer:
+            viewing.closer = aim.closer
+            play.changed()
+        elif aim.space:
+            viewing.closer = None
+            if sheet:
+                sheet.space(aim.space)
+            elif len(legal[aim.space]) == 1:
+                play.choose(legal[aim.space][0])
+            else:
+                play.open(Several(play, legal[aim.space]))
+        elif aim.piece:
+            self._piece(aim.piece)
+        elif not sheet:
+            viewing.towards(scene, aim.ground)
+            play.changed()
+
+    def _piece(self, piece: str) -> None:
+        """A figure was tapped: say where it stands."""
+        play = self.play
+        view = next((each for each in play.game.seen.table.pieces if each.id == piece), None)
+        if view is None:
+            return
+        about = claims_about(play.claims(), view.seat or view.id)
+        standing = next((claim for claim in about if claim.kind == "space"), None)
+        play.sheets.clear()
+        if standing:
+            play.open(Claiming(play, standing))
+        elif view.seat:
+            play.open(SeatSheet(play, view.seat))
+        else:
+            play.open(Claims(play, str(asks.part_words(self.board, view.id)), about))
