@@ -1,4 +1,4 @@
-"""What an evening costs the card: bytes handed to the disk for each event, counted by the kernel, in a process apart."""
+"""What an evening costs the card: bytes handed to the disk for each event, as the kernel counts them."""
 
 from __future__ import annotations
 
