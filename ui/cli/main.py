@@ -28,6 +28,7 @@ COMMANDS = {
     "games": "the games in the journal: list, export, import, forget",
     "backup": "everything in one file, or on a stick",
     "restore": "everything as a backup has it; the old is kept aside",
+    "update": "a new release, on a machine of its own",
     "flow": "the picture of a game’s questions, and of what may follow each",
     "see": "what the camera code reads in pictures",
     "kit": "a table to print: board, frame, pawns and cards at true size",

@@ -94,19 +94,17 @@ def open_window(
         made.lookout = Lookout(made, cameras)
         cameras.start()
     devices.use(made.settings.dice == "screen" if simulated is None else simulated)
+    comeback = Comeback(places.runtime() / "window") if kiosk else None
+    since = comeback.since() if comeback else None
     if resume is not None:
         made.resume(resume)
+    elif since is not None:
+        made.ask(made.library.games, lambda games: _back_to(made, games, since))
     elif begin is not None:
         first(made, begin)
-    if not kiosk:
-        CompanionApp(made).run()
-        return 0
-    comeback = Comeback(places.runtime() / "window")
-    since = comeback.since()
-    if since is not None:
-        made.ask(made.library.games, lambda games: _back_to(made, games, since))
     CompanionApp(made).run()
-    comeback.closed()
+    if comeback:
+        comeback.closed()
     return 0
 
 
