@@ -59,6 +59,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME", help=", ".join(GAMES))
     front = parser.add_mutually_exclusive_group()
     front.add_argument("--window", action="store_true", help="play in a window, on a screen with or without a desktop")
+    front.add_argument("--kiosk", action="store_true", help="the window, on a machine that does nothing else")
     front.add_argument("--console", action="store_true", help="play in this terminal")
     parser.add_argument("--table", choices=("simulated", "real"), help="simulated dice, or those at the port")
     parser.add_argument("--port", action="append", default=[], metavar="PATH", help="the dice hub's port, if not found")
@@ -96,7 +97,7 @@ def run(args: argparse.Namespace) -> int:
         if args.table == "simulated" or args.auto:
             return complain(NO_CAMERA)
         args.table = "real"
-    if args.window or not (args.console or args.auto):
+    if args.window or args.kiosk or not (args.console or args.auto):
         opened = _window(args)
         if opened is not None:
             return opened
@@ -148,7 +149,7 @@ def _journal(ask: bool) -> Journal:
 def _window(args: argparse.Namespace) -> int | None:
     """The touchscreen, until it is closed; None where there is no screen and the terminal will do."""
     if not display.there():
-        if args.window:
+        if args.window or args.kiosk:
             return complain("There is no screen a window could open on. “companion play --console” plays right here.")
         return None
     try:
@@ -166,6 +167,7 @@ def _window(args: argparse.Namespace) -> int | None:
         begin=wanted,
         camera=args.camera,
         dice_camera=args.dice_camera,
+        kiosk=args.kiosk,
     )
 
 
