@@ -18,7 +18,7 @@ from companion.boards.drawing import Options, around, draw, visible, where
 from companion.boards.model import Board, Point, open_when
 from companion.boards.primitives import Disc, Lettering, Line, Polygon, Primitive, shifted
 from companion.table.view import TableView
-from ui.touch.art.strokes import scaled
+from ui.art.strokes import scaled
 
 NEAR = 32
 """A tap goes to the nearest legal space within so many px at 800x480."""

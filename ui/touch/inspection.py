@@ -7,9 +7,9 @@ import string
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from ui.art.theme import enough, ratio
 from ui.touch.layout import TARGET
 from ui.touch.measure import LEAST, width
-from ui.touch.theme import enough, ratio
 from ui.touch.things import Art, Box, Placed, Plate, Text, Things, Touch, place
 
 SIGN = 4.5

@@ -13,8 +13,8 @@ from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Event, Moved
 from tests.ui.touch.conftest import Desk
+from ui.table.asks import Answer, headed
 from ui.touch import gallery
-from ui.touch.asks import Answer, headed
 from ui.touch.boardscene import spots
 from ui.touch.catalogue import games
 from ui.touch.look import Look

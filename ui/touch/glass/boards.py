@@ -17,8 +17,9 @@ from companion.boards.inks import table as inks_table
 from companion.boards.model import Point
 from companion.boards.primitives import Disc, Lettering, Line, Polygon, Primitive
 from companion.boards.symbols import MARKS, Spot
-from ui.touch import art
-from ui.touch.art.strokes import ring, round_arc, scaled
+from ui import art
+from ui.art.strokes import ring, round_arc, scaled
+from ui.art.theme import words_on
 from ui.touch.boardscene import (
     BoardScene,
     Figure,
@@ -35,7 +36,6 @@ from ui.touch.boardscene import (
 )
 from ui.touch.glass.quads import inside, own_size, textured
 from ui.touch.glass.store import Pixels, Store, Textures, plate_shape, straight, upload
-from ui.touch.theme import words_on
 from ui.touch.things import Box
 from vision.paint import paint
 

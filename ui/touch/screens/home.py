@@ -11,6 +11,7 @@ from companion.play.journal import Kept
 from companion.play.rules import Rules
 from companion.play.session import Session
 from companion.table.words import say, translated
+from ui.art.theme import themed
 from ui.touch.boardscene import BoardScene, best_view, figures_of, whereabouts
 from ui.touch.catalogue import games
 from ui.touch.dates import when
@@ -22,7 +23,6 @@ from ui.touch.screens.handbook import Shelf
 from ui.touch.screens.history import History
 from ui.touch.screens.seats import Seats
 from ui.touch.screens.settings import SettingsScreen
-from ui.touch.theme import themed
 from ui.touch.things import Art, BoardPlace, Box, Plate, Text, Thing
 from ui.touch.widgets.badges import badges
 from ui.touch.widgets.basic import bottom, button, figure, lines, target

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from companion.play.journal import Kept
 from companion.play.session import Moment, Session
 from companion.table.words import Words, say, translated
-from ui.touch.asks import space_words
+from ui.table.asks import space_words
 from ui.touch.boardscene import BoardScene, best_view, figures_of, whereabouts
 from ui.touch.corrections import asked_then, said, told
 from ui.touch.dates import when

@@ -10,12 +10,12 @@ import msgspec
 from companion.table.dice import Die, Face
 from companion.table.view import SeatView
 from companion.table.words import SILENCE, Words, named, say
+from ui.art.names import sign_for
+from ui.art.theme import words_on
+from ui.table.asks import Answer, headed
 from ui.table.chances import briefly, captioned, figured, further
-from ui.touch.art.names import sign_for
-from ui.touch.asks import Answer, headed
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, WORK, fit, width
-from ui.touch.theme import words_on
 from ui.touch.things import Anchor, Box, Plate, Scroll, Thing
 from ui.touch.widgets.basic import button_plate, figure, icon, line, lines, target
 from ui.touch.widgets.odds import odds_bar, share_bar

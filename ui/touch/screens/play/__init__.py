@@ -10,9 +10,9 @@ from companion.table.dice import Face
 from companion.table.events import Rolled
 from companion.table.view import SeatView
 from companion.table.words import Words, say
+from ui.table import asks
+from ui.table.asks import Answer
 from ui.table.referee import Update
-from ui.touch import asks
-from ui.touch.asks import Answer
 from ui.touch.corrections import asked_then, said
 from ui.touch.facing import Facing
 from ui.touch.game import Game

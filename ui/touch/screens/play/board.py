@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.boards.model import Board
 from companion.table.words import say
-from ui.touch import asks
+from ui.table import asks
 from ui.touch.boardscene import BoardScene, Figure, Ringed, figures_of, marks_of
 from ui.touch.corrections import claims_about
 from ui.touch.look import Look

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.table.words import Words, say
+from ui.table import asks
 from ui.table.chances import briefly
-from ui.touch import asks
 from ui.touch.corrections import dice_read, line_back, told
 from ui.touch.look import Look
 from ui.touch.measure import BOLD

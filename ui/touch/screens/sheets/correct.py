@@ -10,7 +10,7 @@ from companion.table.claims import Claim
 from companion.table.dice import Face
 from companion.table.events import Given, Rolled
 from companion.table.words import named, say
-from ui.touch.asks import Answer, answers
+from ui.table.asks import Answer, answers
 from ui.touch.corrections import asked_then
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK

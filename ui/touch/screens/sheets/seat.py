@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.table.view import CardView, SeatView
 from companion.table.words import say
-from ui.touch.art.names import sign_for
+from ui.art.names import sign_for
 from ui.touch.corrections import claims_about
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK

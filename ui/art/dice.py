@@ -7,10 +7,10 @@ import math
 import msgspec
 
 from companion.boards.primitives import Lettering, Line, Polygon, Primitive
-from ui.touch.art.icons import INK, icon
-from ui.touch.art.names import sign_for
-from ui.touch.art.strokes import polygon, rounded, scaled
-from ui.touch.theme import mix
+from ui.art.icons import INK, icon
+from ui.art.names import sign_for
+from ui.art.strokes import polygon, rounded, scaled
+from ui.art.theme import mix
 
 NUMERAL = "#0E1618"
 

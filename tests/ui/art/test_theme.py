@@ -9,8 +9,8 @@ import pytest
 from companion.boards.inks import table
 from companion.boards.symbols import PLAYERS as SHAPES
 from companion.games import GAMES
-from ui.touch.art.emblems import EMBLEMS
-from ui.touch.theme import ACCENTS, PLAYERS, THEMES, Theme, enough, mix, ratio, themed, words_on
+from ui.art.emblems import EMBLEMS
+from ui.art.theme import ACCENTS, PLAYERS, THEMES, Theme, enough, mix, ratio, themed, words_on
 
 GROUNDS = ("bg", "surface", "raised")
 TEXT = 7.0

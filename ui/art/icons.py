@@ -8,7 +8,7 @@ from functools import cache
 
 from companion.boards.model import Point
 from companion.boards.primitives import Disc, Line, Polygon, Primitive
-from ui.touch.art.strokes import bend, cubic, mirrored, polygon, ring, round_arc, rounded
+from ui.art.strokes import bend, cubic, mirrored, polygon, ring, round_arc, rounded
 
 STROKE = 2.6
 """Of 24: the weight of every sign."""

@@ -15,7 +15,7 @@ from companion.table.dice import D8, DUELLING
 from companion.table.events import Chose, Confirmed, Drew, Moved, PartMoved, Rolled
 from companion.table.prompts import Moves, Option, Pile, Prompt, Shifts
 from companion.table.words import SILENCE, say
-from ui.touch import asks
+from ui.table import asks
 from ui.touch.catalogue import games
 from ui.touch.look import Look
 from ui.touch.things import Box, Scroll, Touch, place

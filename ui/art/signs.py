@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.boards.primitives import Disc, Line, Polygon, Primitive
-from ui.touch.art.strokes import polygon, ring, round_arc, rounded
+from ui.art.strokes import polygon, ring, round_arc, rounded
 
 
 def mark(state: str, ink: str, on: str) -> list[Primitive]:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from companion.boards.model import Point
 from companion.boards.primitives import Disc, Line, Polygon, Primitive
-from ui.touch.art.strokes import cubic, mirrored, polygon, ring, round_arc, rounded
-from ui.touch.theme import mix
+from ui.art.strokes import cubic, mirrored, polygon, ring, round_arc, rounded
+from ui.art.theme import mix
 
 Emblem = Callable[[str, str], list[Primitive]]
 """From the accent and what lies behind it to a drawing."""

@@ -9,11 +9,11 @@ import pytest
 from companion.boards.primitives import Disc, Lettering, Line, Polygon, Primitive
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, TREASURES
 from companion.table.dice import KINDS
-from ui.touch.art import draw
-from ui.touch.art.emblems import EMBLEMS
-from ui.touch.art.icons import ICONS
-from ui.touch.art.names import SIGNS, sign_for
-from ui.touch.theme import PLAYERS
+from ui.art import draw
+from ui.art.emblems import EMBLEMS
+from ui.art.icons import ICONS
+from ui.art.names import SIGNS, sign_for
+from ui.art.theme import PLAYERS
 from vision.paint import paint
 
 INKS = ("#F4F0E6", "#0E1618")

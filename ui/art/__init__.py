@@ -13,11 +13,11 @@ import msgspec
 from companion.boards import symbols
 from companion.boards.primitives import Lettering, Polygon, Primitive
 from companion.boards.symbols import Spot
-from ui.touch.art import dice, signs
-from ui.touch.art.emblems import emblem
-from ui.touch.art.icons import ICONS, icon
-from ui.touch.art.icons import INK as ICON_INK
-from ui.touch.art.strokes import scaled
+from ui.art import dice, signs
+from ui.art.emblems import emblem
+from ui.art.icons import ICONS, icon
+from ui.art.icons import INK as ICON_INK
+from ui.art.strokes import scaled
 
 ICON_ROOM = 26
 """Units of a sign's box: 24 for the drawing, and its strokes' round ends."""

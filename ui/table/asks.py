@@ -13,7 +13,7 @@ from companion.table.events import Chose, Confirmed, Drew, Event, Moved, PartMov
 from companion.table.prompts import Prompt
 from companion.table.view import TableView
 from companion.table.words import SILENCE, Words, named, say
-from ui.touch.art.names import sign_for
+from ui.art.names import sign_for
 
 
 class Answer(msgspec.Struct, frozen=True):
