@@ -6,7 +6,7 @@ A ruling is made thousands of times for every time it is read, so nothing is for
 from __future__ import annotations
 
 import gettext
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from string import Formatter
 from typing import Any
 
@@ -109,7 +109,14 @@ SILENCE = Words("")
 
 
 NICKNAMES: dict[str, str] = {}
-"""What people call a thing where its identifier does not say it; each game adds its own."""
+"""What people call a thing where its identifier does not say it; each game adds its own with `nicknames`."""
+
+
+def nicknames(names: Mapping[str, str]) -> None:
+    """From now on people call these things so. Raises ValueError where a game calls one otherwise already."""
+    for identifier, name in names.items():
+        if NICKNAMES.setdefault(identifier, name) != name:
+            raise ValueError(f"{identifier} is called both {NICKNAMES[identifier]!r} and {name!r}")
 
 
 def plain(identifier: str) -> str:
