@@ -54,24 +54,18 @@ def _emblem(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
 
 def _figure(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
     """Words: who, state (stands, ghost, doubtful, dim). Inks: rim, halo."""
-    who, state = words[0], words[1] if len(words) > 1 else "stands"
-    spot = Spot((w / 2, h / 2), min(w, h) / 2 / 1.3)
+    drawn = figure(words[0], Spot((w / 2, h / 2), min(w, h) / 2 / 1.3), words[1] if len(words) > 1 else "stands")
+    return inked(drawn, {"rim": inks[0], "halo": inks[1]})
+
+
+def figure(who: str, spot: Spot, state: str = "stands") -> Drawn:
+    """A figure of that colour or kind as it stands; a piece nobody drew is a dark disc with its first letter."""
     if who not in symbols.PLAYERS and who not in symbols.BEINGS:
-        return _stranger(who, spot)
+        letter = Lettering(spot.at, who[:1].upper(), 1.3 * spot.radius, "ivory")
+        return (spot.disc(0, 0, 1.2, "ivory"), spot.disc(0, 0, 1, "olive"), letter)
     if state == "ghost":
-        things = tuple(symbols.should_stand(spot, who))
-    else:
-        things = tuple(symbols.figure(spot, who, doubtful=state == "doubtful"))
-    return inked(things, {"rim": inks[0], "halo": inks[1]})
-
-
-def _stranger(who: str, spot: Spot) -> Drawn:
-    """A piece nobody drew: a dark disc with its first letter."""
-    return (
-        spot.disc(0, 0, 1.2, "ivory"),
-        spot.disc(0, 0, 1, "olive"),
-        Lettering(spot.at, who[:1].upper(), 1.3 * spot.radius, "ivory"),
-    )
+        return tuple(symbols.should_stand(spot, who))
+    return tuple(symbols.figure(spot, who, doubtful=state == "doubtful"))
 
 
 def _shape(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
