@@ -86,8 +86,12 @@ class Phone:
             elif told.get("id") == said:
                 return told
 
-    def close(self) -> None:
+    def shut(self) -> None:
+        """Closes the page; the phone keeps its seat."""
         self._open.close()
+
+    def close(self) -> None:
+        self.shut()
         self.web.close()
 
 
