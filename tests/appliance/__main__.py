@@ -95,8 +95,14 @@ class Life:
     def shows(self, what: str) -> None:
         self.machine.until(lambda: self.machine.said(SHOWS) == what, f"a window that shows {what}")
 
-    def counts(self, throw: int) -> None:
-        self.machine.until(lambda: self.events() >= throw, f"throw {throw}")
+    def throws(self, count: int) -> None:
+        """Throws until so many have counted: those before the hub has been heard are lost, as at a table."""
+
+        def counted() -> bool:
+            self.machine.run("echo roll ivory >/run/throws; sleep 3")
+            return self.events() >= count
+
+        self.machine.until(counted, f"throw {count}")
 
     def starts_anew(self, process: str) -> None:
         """Another process than that one shows the game."""
@@ -152,17 +158,14 @@ class Life:
         hub = f"exec /opt/table-companion/current/.venv/bin/companion hub --path {HUB} <>/run/throws"
         machine.run(f"systemd-run -q --uid=companion --unit=hub sh -c '{hub}'")
         machine.until(lambda: machine.run(f"test -e {HUB}", ok=False).returncode == 0, "a dice hub")
-        for throw in (1, 2):
-            machine.run("echo roll ivory >/run/throws")
-            self.counts(throw)
+        self.throws(1)
+        self.throws(2)
         for _ in range(3):
             process = machine.said(PROCESS)
             machine.run("echo roll ivory >/run/throws; sleep 0.2; systemctl kill -s KILL --kill-whom=all companion")
             self.starts_anew(process)
-            assert self.events() >= throw
-        throw = self.events()
-        machine.run("echo roll ivory >/run/throws")
-        self.counts(throw + 1)
+            assert self.events() >= 2
+        self.throws(self.events() + 1)
         self.note("killed in mid-throw three times; the game was there each time and went on")
 
     def hung(self) -> None:
