@@ -14,7 +14,7 @@ import subprocess
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from companion.table.words import SILENCE, Words, say
+from companion.table.words import SILENCE, say
 from hardware.finding import Finding, State
 
 HOT, TOO_HOT = 70.0, 80.0
@@ -27,6 +27,8 @@ GROUPS = ("dialout", "video", "render", "input", "audio", "gpio")
 """Serial ports, camera, graphics, touch, sound, pins: those of them that the system has."""
 TOUCH = 0x35
 """Linux's ABS_MT_POSITION_X: what a touch panel tells and a mouse does not."""
+LONG = 64
+"""Bits of each word in which the kernel tells what a device can do, the highest first."""
 WORN = 9
 """Of eleven steps of an eMMC's life: 80 to 90 %."""
 
@@ -132,13 +134,11 @@ def touch(devices: Path = Path("/proc/bus/input/devices"), folder: Path = Path("
 def _panels(told: str) -> Iterator[tuple[str, str]]:
     """Names and event files of the touch panels among the kernel's input devices."""
     for block in told.split("\n\n"):
-        named, event = re.search(r'^N: Name="(.*)"', block, re.M), re.search(r"\bevent\d+", block)
-        axes = re.search(r"^B: ABS=(.*)$", block, re.M)
+        named, event = re.search(r'^N: Name="(.*)"', block, re.MULTILINE), re.search(r"\bevent\d+", block)
+        axes = re.search(r"^B: ABS=(.*)$", block, re.MULTILINE)
         if named and event and axes:
-            # words of a C long each, the highest first
-            size = 64
             words = [int(word, 16) for word in reversed(axes[1].split())]
-            bits = sum(word << size * at for at, word in enumerate(words))
+            bits = sum(word << LONG * at for at, word in enumerate(words))
             if bits >> TOUCH & 1:
                 yield named[1], event[0]
 
@@ -168,7 +168,9 @@ def release(base: Path = Path("/opt/table-companion")) -> list[Finding]:
         with contextlib.suppress(OSError):
             bad = (base / "went-back").read_text().strip()
             words = say("Release {bad} failed to start three times, so {now} is back.", bad=bad, now=now)
-            cure = say("Play on. Send “companion doctor --bundle FILE” to whoever made the release, and wait for the next.")
+            cure = say(
+                "Play on. Send “companion doctor --bundle FILE” to whoever made the release, and wait for the next."
+            )
             return [Finding("machine", "release", "warn", words, cure)]
         return [Finding("machine", "release", "good", say("Release {now} runs.", now=now))]
     return []
@@ -180,6 +182,6 @@ def _number(path: Path) -> int | None:
     return None
 
 
-def everything() -> list[Finding]:
-    """All of it, in the order in which people would look."""
-    return [*temperature(), *power(), *card(), *groups(), *release()]
+def machine() -> list[Finding]:
+    """What is not about anything that is attached."""
+    return [*temperature(), *power(), *groups(), *release()]

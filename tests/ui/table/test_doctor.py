@@ -11,7 +11,7 @@ import pytest
 
 from companion.play.journal import Journal
 from companion.table.words import say
-from hardware.doctor import Finding
+from hardware.finding import Finding
 from tests.play.at_table import FIRST, setup
 from ui.cli import main
 from ui.table import doctor
