@@ -43,7 +43,14 @@ class Machine:
         bare, self.root = folder / f"{suite}.bare", folder / suite
         if not (bare / "usr/bin/sudo").exists():
             shutil.rmtree(bare, ignore_errors=True)
-            command = ["debootstrap", "--variant=minbase", f"--include={PACKAGES}", suite, bare, MIRROR]
+            command: list[str | Path] = [
+                "debootstrap",
+                "--variant=minbase",
+                f"--include={PACKAGES}",
+                suite,
+                bare,
+                MIRROR,
+            ]
             subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         subprocess.run(["rm", "-rf", "--one-file-system", self.root], check=True)
         subprocess.run(["cp", "-a", "--reflink=auto", bare, self.root], check=True)
