@@ -1,4 +1,4 @@
-.PHONY: run test quick slow lint bench soak faults fuzz powercut mutants audit sbom release appliance lock words evenings clean
+.PHONY: run test quick slow lint servers bench soak faults fuzz powercut mutants audit sbom release appliance lock words evenings clean
 
 SECONDS ?= 20
 CUTS ?= 200
@@ -30,6 +30,10 @@ lint:
 	@.venv/bin/ruff format --check -q .
 	@.venv/bin/mypy
 	@.venv/bin/lint-imports --no-cache >/dev/null || .venv/bin/lint-imports --no-cache
+
+servers:
+	@scripts/setup servers || { echo "Going on with what is here; what is missing is skipped, and says so."; scripts/setup test; }
+	@.venv/bin/python -m pytest -m servers tests
 
 bench:
 	@scripts/setup bench

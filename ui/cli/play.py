@@ -109,19 +109,19 @@ def run(args: argparse.Namespace) -> int:
     if auto and not args.auto:
         if args.resume is not None:
             return complain(ALONE)
-        with _stopping():
+        with stopping():
             return _begun(args, None, auto)
     try:
-        journal = _journal(ask=typed and not args.auto)
+        journal = kept_games(ask=typed and not args.auto)
     except (JournalError, BadFile, OSError) as error:
         return complain(error)
-    with journal, _stopping():
+    with journal, stopping():
         return _begun(args, journal, auto)
 
 
 def _begun(args: argparse.Namespace, journal: Journal | None, auto: bool) -> int:
     try:
-        session, number = _session(args, journal, auto)
+        session, number = begun(args, journal, auto)
     except (Unclear, BadSetup, JournalError) as error:
         return complain(error)
     if auto and args.console:
@@ -131,7 +131,7 @@ def _begun(args: argparse.Namespace, journal: Journal | None, auto: bool) -> int
     return _play(args, journal, session, number, auto)
 
 
-def _journal(ask: bool) -> Journal:
+def kept_games(ask: bool) -> Journal:
     """The journal; where it cannot be used, people are asked whether to begin another. Raises JournalError, OSError."""
     try:
         return Journal(places.journal())
@@ -186,7 +186,7 @@ def _wanted(args: argparse.Namespace) -> Setup | None:
 
 
 @contextmanager
-def _stopping() -> Iterator[None]:
+def stopping() -> Iterator[None]:
     """A closed window or a shutdown ends the evening as Ctrl-C does: devices are put down, nothing is left lying."""
 
     def stop(*_: object) -> None:
@@ -203,7 +203,8 @@ def _stopping() -> Iterator[None]:
             signal.signal(name, handler)
 
 
-def _session(args: argparse.Namespace, journal: Journal | None, auto: bool) -> tuple[Session[Any], int]:
+def begun(args: argparse.Namespace, journal: Journal | None, auto: bool) -> tuple[Session[Any], int]:
+    """The game that is called for and its number in the journal. Raises Unclear, BadSetup, JournalError."""
     kept = _unfinished(args, journal, auto) if journal else None
     if journal and kept:
         game = rules_of(kept.setup.game, kept.setup.board)
