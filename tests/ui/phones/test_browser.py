@@ -1,11 +1,10 @@
-"""A real browser: every seat a phone, the wall a television, whole games to the end, with all that happens to phones."""
+"""A real browser: every seat a phone, the wall a television, whole games to the end, and all that happens to phones."""
 
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from importlib.util import find_spec
-from pathlib import Path
 from random import Random
 from time import sleep
 from typing import Any
@@ -118,7 +117,7 @@ def test_a_whole_game_on_phones(browser: Any, game: str) -> None:
             if not prompt.who and not prompt.by:  # two at once: another says something of his own
                 other = next(each for each in hands.values() if each is not hand)
                 other.page.evaluate("send({is: 'answer', way: 0})")
-            _until(lambda: session.head.depth > depth, hand)
+            _heard(there, depth, hand)
             assert session.head.depth == depth + 1, "an answer counted twice"
             entry = session.head.entry
             assert entry and entry.source in {f"phone:{colour}" for colour in hands}
@@ -134,12 +133,11 @@ def test_a_whole_game_on_phones(browser: Any, game: str) -> None:
         there.close()
 
 
-def _until(true: Callable[[], bool], hand: Hand) -> None:
-    for _ in range(2000):
-        if true():
+def _heard(there: Room, depth: int, hand: Hand) -> None:
+    """Waits until the table has counted one more event."""
+    for _ in range(4000):
+        if there.session.head.depth > depth:
             return
         sleep(0.005)
     said = hand.page.evaluate("[toast.textContent, shown, socket.readyState, JSON.stringify(waiting)]")
     raise AssertionError(f"the table did not hear {hand.colour}: {said}")
-
-
