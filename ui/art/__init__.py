@@ -17,7 +17,7 @@ from ui.art import counters, dice, signs
 from ui.art.emblems import emblem
 from ui.art.icons import ICONS, icon
 from ui.art.icons import INK as ICON_INK
-from ui.art.strokes import scaled
+from ui.art.strokes import polygon, scaled
 
 ICON_ROOM = 26
 """Units of a sign's box: 24 for the drawing, and its strokes' round ends."""
@@ -100,6 +100,11 @@ def _back(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
     return scaled(signs.back(inks[0]), min(w, h) / 2 / 1.06, w / 2, h / 2)
 
 
+def _land(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
+    """A tile. Ink: its edge."""
+    return (Polygon(polygon(6, min(w, h) * 0.44, 0, (w / 2, h / 2)), "#55511F", inks[0], 2.0),)
+
+
 def _coin(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
     return tuple(counters.coin(w / 2, h / 2, min(w, h) * 0.45))
 
@@ -117,5 +122,6 @@ KINDS: dict[str, Callable[[list[str], Inks, float, float], Drawn]] = {
     "mark": _mark,
     "back": _back,
     "coin": _coin,
+    "land": _land,
     "progress": _progress,
 }
