@@ -14,6 +14,7 @@ from companion.boards.teaching import Lesson
 from companion.flow import Desk
 from companion.foresight import Forecast
 from companion.play.insight import Insight
+from companion.play.lead import Lead
 from companion.play.setup import HouseRule, Seat
 from companion.procedures.graph import Procedure
 from companion.procedures.scene import Ground
@@ -74,6 +75,7 @@ class Game:
     What foresight asks of states is said in a game's foreseeing.py: `forgets`, `turned` and `under_way`, see
     `companion.foresight.Referee`; and `forecasts`, the chances worth asking after at the question at hand, beside
     those of a procedure somebody is in, which need no saying.
+    `lead(desk)` is what tells who is ahead, or was, seen from how things stand now.
     `crowd(agreed, seats)` is how many may play by these house rules where that is not always `players`; it raises
     BadSetup where the game has a word of its own for seats that cannot be. Where nothing is said of a field, see
     `Rules`.
@@ -114,3 +116,4 @@ class Game:
     odds_words: OddsWords = ODDS_WORDS
     series: Callable[[Sequence[Any]], tuple[Insight, ...]] = nothing
     lesson: Callable[[], Lesson | None] = lambda: None
+    lead: Callable[[Any], Lead] | None = None

@@ -33,7 +33,8 @@ class TokenView(msgspec.Struct, frozen=True):
 class PieceView(msgspec.Struct, frozen=True):
     """A piece and where it should stand. `at` None: off the board. `facing` in degrees clockwise from north.
 
-    `words`: what it is called, where its id does not say it. `tokens`: the counters it consists of, open ones first.
+    `words`: what it is called, where its id does not say it. `status`: what is to be known of a piece that is nobody's
+    own, in a few words, and `more` of it in a sentence. `tokens`: the counters it consists of, open ones first.
     """
 
     id: str
@@ -42,6 +43,8 @@ class PieceView(msgspec.Struct, frozen=True):
     kind: str = "figure"
     facing: float | None = None
     words: Words = SILENCE
+    status: Words = SILENCE
+    more: Words = SILENCE
     tokens: tuple[TokenView, ...] = ()
 
     @property
@@ -157,6 +160,14 @@ class BattleView(msgspec.Struct, frozen=True):
     sides: tuple[SideView, ...]
 
 
+class Tally(msgspec.Struct, frozen=True):
+    """What is left of so many that a turn has: pushes, steps. `words` say it: "2 pushes left"."""
+
+    left: int
+    whole: int
+    words: Words
+
+
 class TableView(msgspec.Struct, frozen=True):
     """The whole table. `parts` maps a part to the state it should be in; `marks` lights spaces up by reason."""
 
@@ -170,5 +181,6 @@ class TableView(msgspec.Struct, frozen=True):
     counters: tuple[tuple[str, int], ...] = ()
     marks: tuple[tuple[str, str], ...] = ()
     winner: str = ""
+    tally: Tally | None = None
     phase: PhaseView | None = None
     battle: BattleView | None = None

@@ -10,7 +10,7 @@ import msgspec
 from companion.boards.model import Board
 from companion.foresight import Figure
 from companion.table.events import Chose, Confirmed, Drew, Event, Moved, PartMoved
-from companion.table.prompts import Prompt
+from companion.table.prompts import Grip, Prompt
 from companion.table.view import TableView, TokenView
 from companion.table.words import SILENCE, Words, named, say, say_n
 from ui.art.names import sign_for
@@ -33,6 +33,9 @@ class Answer(msgspec.Struct, frozen=True):
     letter: str = ""
     place: str = ""
     main: bool = False
+    grip: Grip | None = None
+    floor: bool = False
+    """Whether its place is a floor that lights up and can be touched: then no list is needed."""
     number: str = ""
     tokens: tuple[TokenView, ...] = ()
     picks: str = ""
@@ -67,12 +70,14 @@ def answers(
             option.cost,
             told.get(option.name, ()),
             option.who,
+            grip=option.grip,
             place=option.name if option.name in numbers else "",
             number=numbers.get(option.name, ""),
             tokens=_shown(option.name, token),
         )
         for option in prompt.options
     ]
+    floor = on_floors(prompt, odds, board)
     letters = _letters([to for move in prompt.moves for to in move.places])
     for move in prompt.moves:
         for to in move.places:
@@ -80,11 +85,18 @@ def answers(
             if len(prompt.moves) > 1:
                 words = say("{piece}: {place}", piece=move.called, place=words)
             number = numbers.get(to, "")
-            letter = "" if number else letters[to]
-            shown = _shown(move.piece, token) if len(prompt.moves) > 1 else ()
-            event = Moved(move.piece, to)
             found.append(
-                Answer(to, words, event, odds=odds.get(to, ()), letter=letter, place=to, number=number, tokens=shown)
+                Answer(
+                    to,
+                    words,
+                    Moved(move.piece, to),
+                    odds=odds.get(to, ()),
+                    letter="" if floor or number else letters[to],
+                    place=to,
+                    floor=floor,
+                    number=number,
+                    tokens=_shown(move.piece, token) if len(prompt.moves) > 1 else (),
+                )
             )
     for shift in prompt.shifts:
         for state in shift.states:
@@ -99,6 +111,13 @@ def answers(
     if prompt.confirm:
         found.append(Answer("confirm", say("Done"), Confirmed(), "check", main=True))
     return found
+
+
+def on_floors(prompt: Prompt, odds: Mapping[str, tuple[Figure, ...]], board: Board | None) -> bool:
+    """Whether one piece may walk, and wherever it may go there is a floor to be touched and nothing more to tell."""
+    if board is None or len(prompt.moves) != 1:
+        return False
+    return all(board.outline(place) and not odds.get(place) for place in prompt.moves[0].places)
 
 
 def telling(names: Sequence[str], odds: Mapping[str, tuple[Figure, ...]]) -> Mapping[str, tuple[Figure, ...]]:

@@ -9,6 +9,7 @@ from companion.games.kings_and_things import (
     handbook,
     house,
     insights,
+    lead,
     naming,
     players,
     setup,
@@ -54,6 +55,7 @@ GAME = Game(
     matters=foreseeing.MATTERS,
     turned=foreseeing.turned,
     under_way=foreseeing.under_way,
+    lead=lead.lead,
     forecasts=foreseeing.forecasts,
 )
 """West End Games, 1986: rule the broken kingdom of Kadab, by one citadel for a turn or by two."""

@@ -126,8 +126,8 @@ def table(desk: Desk, prompt: Prompt) -> TableView:
         (("turn", state.turn),),
         () if prompt.private else tuple((place, "may_go") for place in goals),
         state.winner,
-        _phase(state.phase),
-        battlefield(desk),
+        phase=_phase(state.phase),
+        battle=battlefield(desk),
     )
 
 
@@ -190,18 +190,22 @@ def _pieces(desk: Desk) -> Iterator[PieceView]:
         if tile.fort:
             words = say("{thing} on {place}", thing=named(FORTS[tile.fort]), place=place)
             yield PieceView(
-                f"fort_{where}", where, owner, FORTS[tile.fort], None, words, faces((FORTS[tile.fort],), edition)
+                f"fort_{where}", where, owner, FORTS[tile.fort], None, words, tokens=faces((FORTS[tile.fort],), edition)
             )
         if tile.income:
             words = say("{thing} on {place}", thing=named(tile.income), place=place)
-            yield PieceView(f"income_{where}", where, owner, tile.income, None, words, faces((tile.income,), edition))
+            yield PieceView(
+                f"income_{where}", where, owner, tile.income, None, words, tokens=faces((tile.income,), edition)
+            )
         for army in tile.armies:
             words = say("{name}’s counters on {place}", name=desk.name(army.seat), place=place)
             tokens = (*faces(army.up, edition), *backs(len(army.down)))
-            yield PieceView(desk.stack(army.seat, at), where, desk.colour(army.seat), "stack", None, words, tokens)
+            yield PieceView(
+                desk.stack(army.seat, at), where, desk.colour(army.seat), "stack", None, words, tokens=tokens
+            )
         if tile.guards or tile.loot:
             words, tokens = say("the guards of {place}", place=place), faces((*tile.guards, *tile.loot), edition)
-            yield PieceView(f"guards_{where}", where, "", "guards", None, words, tokens)
+            yield PieceView(f"guards_{where}", where, "", "guards", None, words, tokens=tokens)
         if tile.marker:
             yield PieceView("battle_marker", where, "", "battle_marker", tokens=faces(("battle_marker",), edition))
         if state.cloud == at:

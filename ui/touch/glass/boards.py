@@ -22,6 +22,7 @@ from ui.art import land
 from ui.art.holdings import Holding
 from ui.art.strokes import ring, round_arc, scaled
 from ui.art.theme import words_on
+from ui.touch import pushes
 from ui.touch.boardscene import (
     BoardScene,
     Figure,
@@ -30,6 +31,7 @@ from ui.touch.boardscene import (
     closest,
     crowded,
     edges,
+    fitted,
     floors,
     ground,
     spots,
@@ -266,6 +268,13 @@ class BoardPane:
         tinted = floors(scene, w, h) if not scene.holdings else {}
         if tinted:
             self._put(layer, self._floors(tuple(tinted.values()), round(w), round(h)), w / 2, h / 2, 0.62)
+        if scene.pushes:
+            ink, edge = scene.accent, _table(scene.inks, "halo")
+            self._put(
+                layer, self._picture(pushes.drawn(scene, w, h, unit, ink, edge), round(w), round(h)), w / 2, h / 2
+            )
+        if scene.pointer:
+            self._put(layer, self._pointer(unit), *fitted(scene.view, w, h).px(scene.pointer))
         reach, named = self._reach(unit), {each.space for each in scene.holdings if each.number}
         for each in scene.rings:
             if each.space in tinted:
@@ -353,6 +362,30 @@ class BoardPane:
             return upload(straight(paint([Polygon(each, tint) for each in outlines], 1.0, size=(w, h), clear=True)))
 
         return self._textures.drawings.get(key, make)
+
+    def _picture(self, things: tuple[Primitive, ...], w: int, h: int) -> Any:
+        """These drawings over all of the box."""
+        return self._textures.drawings.get(
+            ("over", things, w, h), lambda: upload(straight(paint(things, 1.0, size=(w, h), oversample=2, clear=True)))
+        )
+
+    def _pointer(self, unit: float) -> Any:
+        """The mark by which a part is read, and a ring about it."""
+        assert self.scene
+        inks, accent = self.scene.inks, self.scene.accent
+        side = round(44 * unit)
+
+        def make() -> Any:
+            at = (side / 2, side / 2)
+            halo = _table(inks, "halo")
+            things: list[Primitive] = [
+                ring(at, 15 * unit, halo, 10 * unit),
+                ring(at, 15 * unit, accent, 4 * unit),
+                Disc(at, 7 * unit, "#F5C85C", halo, 2.5 * unit),
+            ]
+            return upload(straight(paint(things, 1.0, inks, size=(side, side), oversample=3, clear=True)))
+
+        return self._textures.drawings.get(("pointer", inks, accent, side), make)
 
     def _mark(self, mark: str, unit: float) -> Any:
         """What the game says of a space, about a figure that stands there."""

@@ -39,8 +39,9 @@ from ui.touch.screens.sheets.story import Story
 from ui.touch.screens.sheets.what_if import WhatIf
 from ui.touch.screens.sheets.why import Why
 from ui.touch.things import Act, Layer, Thing
+from ui.touch.widgets.dial import hint
 from ui.touch.widgets.panel import panel_box, sheet_box, turned, whole_box
-from ui.touch.widgets.rail import players, rail
+from ui.touch.widgets.rail import players, rail, tools
 
 if TYPE_CHECKING:
     from ui.touch.evening import Evening
@@ -121,7 +122,7 @@ class Play(Screen):
             before, self._asked = self._asked, seen.prompt
             self.picked = ""
             if self.board:
-                self.board.viewing.follow()
+                self.board.follow()
             if before is not None and seen.prompt.who != getattr(before, "who", ""):
                 self.evening.sound("turn")
             self._face_reader()
@@ -331,8 +332,15 @@ class Play(Screen):
 
     def _rail(self, look: Look) -> list[Thing]:
         act_seat = lambda seat: self.open(SeatSheet(self, seat))  # noqa: E731
-        held = self.facing.held is not None
-        return rail(look, self.game.seen.table, *self.tools(), act_seat, self.facing.quarters, held)
+        held, q = self.facing.held is not None, self.facing.quarters
+        if self.board and self.board.dialling.dial(look):
+            boxes = {name: box for name, box in look.law.boxes.items() if name in ("undo", "why", "turn")}
+            if look.portrait:
+                del boxes["undo"]
+            room = look.law.boxes["players"]
+            shown = turned(look, room, 0 if q % 2 else q, lambda box: hint(look, box))
+            return [*shown, *tools(look, boxes, *self.tools(), q, held)]
+        return rail(look, self.game.seen.table, *self.tools(), act_seat, q, held)
 
     def tools(self) -> tuple[Words, bool, dict[str, Act]]:
         """What undo would take back, whether it can, and what the tools beside the players do."""

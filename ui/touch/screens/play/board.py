@@ -10,10 +10,12 @@ from companion.table.view import BattleView
 from companion.table.words import say
 from ui.art.holdings import Holding, holdings_of, numbered
 from ui.table import asks
-from ui.touch.boardscene import BoardScene, Figure, Ringed, figures_of, marks_of
+from ui.touch.boardscene import BoardScene, Figure, Pushed, Ringed, figures_of, marks_of
 from ui.touch.corrections import claims_about
 from ui.touch.look import Look
+from ui.touch.pushes import pushed
 from ui.touch.screens.play.aiming import aimed
+from ui.touch.screens.play.dialling import Dialling
 from ui.touch.screens.play.viewing import Viewing
 from ui.touch.screens.sheets.correct import Claiming, Claims
 from ui.touch.screens.sheets.lying import Lying
@@ -36,6 +38,12 @@ class TableBoard:
         self.viewing = Viewing(play, board)
         self.mapped = False
         """The board is looked at in the middle of a battle."""
+        self.dialling = Dialling(play, board)
+
+    def follow(self) -> None:
+        """Somebody else is asked, or something else."""
+        self.viewing.follow()
+        self.dialling.follow()
 
     def scene(self, look: Look) -> BoardScene:
         """What is to be drawn: ground, figures, rings where one may tap."""
@@ -48,9 +56,14 @@ class TableBoard:
         sheet = play.sheet
         if isinstance(sheet, Claiming) and sheet.wants_space:
             rings = tuple(Ringed(space, "good") for space in sheet.chosen)
+        parts, pointer = table.parts, None
+        if (turning := self.dialling.dial(look)) and not sheet:
+            shown = turning.scene(turning.shown)
+            parts, pointer = shown.parts, shown.pointer
         return BoardScene(
-            self.board, table.parts, self.viewing.view(look), theme.inks, theme.accent, theme.surface, figures, rings,
+            self.board, parts, self.viewing.view(look), theme.inks, theme.accent, theme.surface, figures, rings,
             facing=play.facing.quarters, still=play.evening.settings.still, marks=marks_of(table),
+            pushes=self._pushes(), pointer=pointer,
             holdings=numbered(holdings_of(table), {ring.space: ring.letter for ring in rings if ring.letter}),
         )  # fmt: skip
 
@@ -70,6 +83,15 @@ class TableBoard:
     def _to_board(self) -> None:
         self.mapped = not self.mapped
         self.play.changed()
+
+    def _pushes(self) -> tuple[Pushed, ...]:
+        """Where hands may push now, at the side of whoever reads."""
+        play = self.play
+        if play.sheet or (play.game.sight and play.game.sight.words):
+            return ()
+        q = play.facing.quarters
+        found = (pushed(self.board, each.name, each.grip, q) for each in play.answers() if each.grip)
+        return tuple(each for each in found if each)
 
     def things(self, look: Look) -> list[Thing]:
         box = look.law.boxes["board"]
@@ -104,6 +126,8 @@ class TableBoard:
         if aim.closer:
             viewing.closer = aim.closer
             play.changed()
+        elif aim.push:
+            play.choose(next(answer for answer in play.answers() if answer.name == aim.push))
         elif aim.space:
             viewing.closer = None
             if sheet:

@@ -21,6 +21,8 @@ from ui.touch.things import Box, Layer, Thing
 from ui.touch.widgets.band import band, question, question_fit
 from ui.touch.widgets.basic import button
 from ui.touch.widgets.choices import Offer, choices, needs_all
+from ui.touch.widgets.dial import dial
+from ui.touch.widgets.hands import Hands, at_the_board, hands
 from ui.touch.widgets.odds import lit_by
 from ui.touch.widgets.panel import PanelBoxes, boxes_for
 from ui.touch.widgets.phase import phase_height, phase_strip
@@ -51,6 +53,8 @@ class Panel:
         if game.notice:
             return [*out, *notice_card(look, whole, game.notice, self.play.count_offered, game.dismiss)]
         offer = self._offer()
+        if not (prompt.over or prompt.private) and (pictured := self._pictured(look, boxes, offer, q)):
+            return [*out, *pictured]
         closed = boxes.undo is None and not prompt.over and not prompt.private
         closed = closed and needs_all(look, boxes.choices, offer, sideways=sideways)
         if prompt.over:
@@ -63,6 +67,22 @@ class Panel:
         if boxes.undo:
             out += tools(look, {"undo": boxes.undo}, *self.play.tools(), 0, False)
         return out if closed else [*out, *self._tray(look, boxes.tray)]
+
+    def _pictured(self, look: Look, boxes: PanelBoxes, offer: Offer, q: int) -> list[Thing]:
+        """Where hands answer at the board: pictures instead of a list. Upright screens have undo beside the tray."""
+        board, table = self.play.board, self.game.seen.table
+        turning = board.dialling.dial(look) if board else None
+        tray_box = boxes.tray if boxes.undo else None
+        box = boxes.choices if boxes.undo else boxes.choices._replace(h=boxes.tray.bottom - boxes.choices.y)
+        if turning:
+            out = dial(look, box, turning, q, tray_box)
+        elif at_the_board(offer.answers):
+            dice = [TrayDie(*read) for read in dice_read(self.game.seen.moment, table.thrown, "d6")]
+            told = Hands(offer, dice, table.tally, table.pieces, self._open_tray)
+            out = hands(look, box, told, self.play.choose, tray_box)
+        else:
+            return []
+        return [*out, *tools(look, {"undo": boxes.undo}, *self.play.tools(), 0, False)] if boxes.undo else out
 
     def _band(self, look: Look, box: Box, q: int, calling: Words) -> list[Thing]:
         """Whoever is asked, or has won; a finger on it opens the menu."""
