@@ -19,6 +19,8 @@ SIDES = (56.0, 50.0, 44.0, 38.0, 33.0, 28.0, 24.0, 20.0)
 """How large counters may be, px at 800x480: the largest of which all of a row have room."""
 NAMED = 44.0
 """Counters at least so large have their names below."""
+SIGN = 18.0
+"""How broad the tick or arrow before a step's name is, px at 800x480."""
 MOST = 5.0
 """A step with so many fighters and more is no broader."""
 
@@ -32,7 +34,7 @@ def battle_scene(look: Look, box: Box, battle: BattleView, seats: Sequence[SeatV
     if back:
         foot, rest = rest.foot(look.words(18) * 1.35)
         out += lines(look, foot.inset(look.u(14), 0), back, look.words(18), WORK, theme.muted, theme.surface)
-    columns = _columns(box, battle)
+    columns = _columns(look, box, battle)
     grounds = [theme.raised if at == battle.step else theme.surface for at in range(len(columns))]
     for column, ground, (x, wide) in zip(range(len(columns)), grounds, columns, strict=True):
         if column == battle.step:
@@ -47,13 +49,17 @@ def battle_scene(look: Look, box: Box, battle: BattleView, seats: Sequence[SeatV
     return out
 
 
-def _columns(box: Box, battle: BattleView) -> list[tuple[float, float]]:
-    """Left edge and breadth of each step's column, px: broader where more fight."""
+def _columns(look: Look, box: Box, battle: BattleView) -> list[tuple[float, float]]:
+    """Left edge and breadth of each step's column, px: room for its name, and the rest where most fight."""
     crowd = [max((len(side.fighters[at]) for side in battle.sides), default=0) for at in range(len(battle.steps))]
     shares = [min(MOST, max(1.7, count + 0.4)) for count in crowd]
+    names = [width(headed(step), look.least, BOLD) + look.u(SIGN + 14) for step in battle.steps]
+    wanted = [max(box.w * share / sum(shares), name) for share, name in zip(shares, names, strict=True)]
+    over = sum(wanted) - box.w
+    spare = sum(wide - name for wide, name in zip(wanted, names, strict=True)) or 1.0
     found, x = [], box.x
-    for share in shares:
-        wide = box.w * share / sum(shares)
+    for given, name in zip(wanted, names, strict=True):
+        wide = given - over * (given - name) / spare
         found.append((x, wide))
         x += wide
     return found
@@ -65,8 +71,8 @@ def _title(look: Look, box: Box, battle: BattleView, at: int, on: str) -> list[T
     now = at == battle.step
     ink = theme.muted if at > battle.step else theme.text
     face, size = BOLD if now else SEMI, look.words(22)
-    side = look.u(20) if at <= battle.step and battle.step >= 0 else 0.0
-    found = fit(words, (box.w - side - look.u(14), box.h), size, face, least=look.least)
+    side = look.u(SIGN) if at <= battle.step and battle.step >= 0 else 0.0
+    found = fit(words, (box.w - side - look.u(10), box.h), size, face, least=look.least)
     wide = width(words, found.size, face)
     left = box.x + (box.w - wide - side - (look.u(6) if side else 0)) / 2
     out: list[Thing] = []
@@ -199,7 +205,7 @@ def _die(look: Look, box: Box, die: DieView, theme: Theme, on: str) -> list[Thin
     body, edge = ("#FFFFFF", "#0E1618") if light else ("#F4F0E6", theme.line)
     read = Art(spot, f"die:d6:{die.face}", (body, edge))
     r = max(look.u(6), box.w * 0.3)
-    x, y = box.right - r * 0.3, box.y - r * 0.1
+    x, y = box.right - r * 0.2, box.bottom - r * 0.4
     halo = Plate(Box(x - r * 1.25, y - r * 1.25, r * 2.5, r * 2.5), on, r * 1.25)
     return [read, halo, mark(look, "good" if die.hit else "off", x, y, r, on)]
 

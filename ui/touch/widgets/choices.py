@@ -257,6 +257,7 @@ def choice(
     narrow = box.w < look.u(150)
     if answer.tokens:
         said = str(say("{what}, {cost}", what=answer.words, cost=answer.cost)) if answer.cost else str(answer.words)
+        said = f"{answer.number}: {said}" if answer.number else said
         held = partial(suppose, answer) if suppose and answer.event else None
         label = counter_label(look, box.inset(look.u(9), look.u(3)), answer, plate.fill, ink)
         return [plate, *label, target(look, box, said, lambda: choose(answer), plate, long=held)]
