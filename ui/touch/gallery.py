@@ -376,7 +376,11 @@ def _of_game(game: Rules[Any]) -> Iterator[Scene]:
     def later() -> Session[Any]:
         return reached(game.id, "later")
 
-    yield Scene(f"{game.id}-player", _sheet(lambda screen: SeatSheet(screen, screen.game.setup.seats[0].colour), later))
+    rich = "battle" if any(kind == "battle" for kind, _ in moments(game)) else "later"
+    yield Scene(
+        f"{game.id}-player",
+        _sheet(lambda screen: SeatSheet(screen, screen.game.setup.seats[0].colour), lambda: reached(game.id, rich)),
+    )
     yield Scene(
         f"{game.id}-claims",
         _sheet(lambda screen: Claims(screen, str(say("How it is on the table")), list(screen.claims())), later),
