@@ -25,7 +25,7 @@ from companion.table.claims import Claim, things
 from companion.table.events import Chose, Event, Given, IllegalEvent, Rolled, pack
 from companion.table.prompts import Prompt
 from companion.table.rulings import Ruling
-from companion.table.view import TableView
+from companion.table.view import CoveredView, TableView, TokenView
 from companion.table.words import Words, named, say
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -214,6 +214,14 @@ class Rules(Generic[S]):
     def secrets(self, state: S, seat: str) -> tuple[Words, ...]:
         """What the app knows and only that player may see."""
         return self.game.secrets(self.desk(state), seat)
+
+    def covered(self, state: S, seat: str) -> tuple[CoveredView, ...]:
+        """The same as counters, place by place, where the secrets are counters that lie covered."""
+        return self.game.covered(self.desk(state), seat)
+
+    def token(self, state: S, name: str) -> TokenView | None:
+        """How the counter of that name looks, open; None where nothing of that name is a counter."""
+        return self.game.token(self.desk(state), name)
 
     def insights(self, state: S, seat: str) -> tuple[Insight, ...]:
         """What can be worked out beyond the rule book, as that seat may see it; "" is for the whole table."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 from itertools import repeat
+from typing import Literal
 
 import msgspec
 
@@ -33,6 +34,14 @@ class Lasting(msgspec.Struct, frozen=True):
     until: str = ""
 
 
+class Grip(msgspec.Struct, frozen=True):
+    """What a hand does at the board: it takes any one of these handles and pushes it to its own left or right, as it
+    faces the middle of the board."""
+
+    handles: tuple[str, ...]
+    side: Literal["left", "right"]
+
+
 class Option(msgspec.Struct, frozen=True):
     """One thing that may be chosen. `name` is what a transcript writes; `cost` says what choosing it spends."""
 
@@ -42,6 +51,8 @@ class Option(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
     who: str = ""
     """The seat whose choice it is where that is not the seat the prompt is for."""
+    grip: Grip | None = None
+    """Where it is done with a hand at the board."""
     lasting: Lasting | None = None
 
 

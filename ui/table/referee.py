@@ -82,6 +82,10 @@ class Referee:
     def listen(self, listener: Listener) -> None:
         self._listeners.append(listener)
 
+    def deafen(self, listener: Listener) -> None:
+        """That listener hears no more."""
+        self._listeners.remove(listener)
+
     def start(self) -> None:
         self._orders.put(self._begin)
         self._thread.start()

@@ -18,6 +18,7 @@ from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, WORK, fit, width
 from ui.touch.things import Anchor, Box, Plate, Scroll, Thing
 from ui.touch.widgets.basic import button_plate, figure, icon, line, lines, target
+from ui.touch.widgets.counters import counter_label, number_badge
 from ui.touch.widgets.odds import odds_bar, share_bar
 
 SHORT = 2
@@ -141,7 +142,7 @@ def _all_fit(look: Look, wide: float, answers: Sequence[Answer], least: float) -
 
 def _signed(answer: Answer) -> bool:
     """Whether a figure, letter or sign stands before the words."""
-    return bool(answer.sign or answer.letter or answer.who)
+    return bool(answer.sign or answer.sign_on_board or answer.who or answer.tokens)
 
 
 def _grid(box: Box, columns: int, count: int, h: float, gap: float) -> tuple[list[Box], float]:
@@ -236,6 +237,11 @@ def choice(
     inner = Box(box.x + pad, box.y + look.u(4), box.w - 2 * pad, box.h - look.u(8))
     seat = (seats or {}).get(answer.who)
     narrow = box.w < look.u(150)
+    if answer.tokens:
+        said = str(say("{what}, {cost}", what=answer.words, cost=answer.cost)) if answer.cost else str(answer.words)
+        held = partial(suppose, answer) if suppose and answer.event else None
+        label = counter_label(look, inner, answer, plate.fill, ink)
+        return [plate, *label, target(look, box, said, lambda: choose(answer), plate, long=held)]
     if look.portrait and box.w > look.u(400) and answer.odds:
         out += _row(look, inner, answer, plate, ink, seat, size)
     elif answer.odds and not narrow and _fits_above(look, inner, answer, str(figured(answer.odds[0]))):
@@ -254,7 +260,7 @@ def choice(
         said = str(say("{what}, {chance}", what=said, chance=briefly(answer.odds)))
     if answer.cost:
         said = str(say("{what}: {cost}", what=said, cost=answer.cost))
-    held = partial(suppose, answer) if suppose else None
+    held = partial(suppose, answer) if suppose and answer.event else None
     out.append(target(look, box, said, lambda: choose(answer), plate, long=held))
     return out
 
@@ -280,6 +286,10 @@ def _label(
     if seat:
         out.append(figure(look, seat.colour, box.x + look.u(17), box.middle[1], look.u(13)))
         room = Box(box.x + look.u(42), box.y, box.w - look.u(42), box.h)
+    elif answer.number:
+        spot = Box(box.x, box.middle[1] - side * 0.6, round(side * 1.2), round(side * 1.2))
+        out.append(number_badge(look, spot, answer.number))
+        room = Box(spot.right + look.u(10), box.y, box.right - spot.right - look.u(10), box.h)
     elif answer.letter:
         spot = Box(box.x, round(box.middle[1] - side / 2 - 1), round(side + 2), round(side + 2))
         fill = theme.accent
@@ -331,7 +341,7 @@ def _row(
 
 def _fits_above(look: Look, inner: Box, answer: Answer, right: str) -> bool:
     """Whether the words have room in one line beside a figure, in the upper half."""
-    side = look.u(42) if answer.who or answer.letter else 0.0
+    side = look.u(42) if answer.who or answer.sign_on_board else 0.0
     figures = min(width(right, look.size("odds"), SEMI), (inner.w - side) * 0.5) + look.u(8) + 2
     room = (inner.w - side - figures, inner.h * 0.5)
     return fit(headed(answer.words), room, look.size("choice"), BOLD, lines=1, least=look.least).fits
@@ -339,7 +349,7 @@ def _fits_above(look: Look, inner: Box, answer: Answer, right: str) -> bool:
 
 def _lines_above(look: Look, inner: Box, answer: Answer) -> int:
     """In how many lines the words fit above a line of chances; 0: in none, and the words matter more."""
-    side = look.u(42) if answer.who or answer.letter else 0.0
+    side = look.u(42) if answer.who or answer.sign_on_board else 0.0
     room = (inner.w - side, inner.h - look.words(18) * LEAD)
     for most in (1, 2):
         if fit(headed(answer.words), room, look.least, BOLD, lines=most, least=look.least).fits:

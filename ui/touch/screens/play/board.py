@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING
 
 from companion.boards.model import Board
 from companion.table.words import say
+from ui.art.holdings import holdings_of, numbered
 from ui.table import asks
-from ui.touch.boardscene import BoardScene, Figure, Ringed, figures_of, marks_of
+from ui.touch.boardscene import BoardScene, Figure, Pushed, Ringed, figures_of, marks_of
 from ui.touch.corrections import claims_about
 from ui.touch.look import Look
+from ui.touch.pushes import pushed
 from ui.touch.screens.play.aiming import aimed
+from ui.touch.screens.play.dialling import Dialling
 from ui.touch.screens.play.viewing import Viewing
 from ui.touch.screens.sheets.correct import Claiming, Claims
 from ui.touch.screens.sheets.seat import SeatSheet
@@ -28,22 +31,43 @@ class TableBoard:
     def __init__(self, play: Play, board: Board) -> None:
         self.play, self.board = play, board
         self.viewing = Viewing(play, board)
+        self.dialling = Dialling(play, board)
+
+    def follow(self) -> None:
+        """Somebody else is asked, or something else."""
+        self.viewing.follow()
+        self.dialling.follow()
 
     def scene(self, look: Look) -> BoardScene:
         """What is to be drawn: ground, figures, rings where one may tap."""
         play, theme = self.play, look.theme
         table = play.game.seen.table
-        rings = tuple(Ringed(place, "may_go", there[0].letter) for place, there in play.at_places().items())
+        rings = tuple(Ringed(place, "may_go", there[0].sign_on_board) for place, there in play.at_places().items())
         figures: tuple[Figure, ...] = figures_of(table)
         if (sight := play.game.sight) and sight.words:
             figures, rings = sight.figures(figures), sight.rings()
         sheet = play.sheet
         if isinstance(sheet, Claiming) and sheet.wants_space:
             rings = tuple(Ringed(space, "good") for space in sheet.chosen)
+        parts, pointer = table.parts, None
+        if (turning := self.dialling.dial(look)) and not sheet:
+            shown = turning.scene(turning.shown)
+            parts, pointer = shown.parts, shown.pointer
         return BoardScene(
-            self.board, table.parts, self.viewing.view(look), theme.inks, theme.accent, theme.surface, figures, rings,
+            self.board, parts, self.viewing.view(look), theme.inks, theme.accent, theme.surface, figures, rings,
             facing=play.facing.quarters, still=play.evening.settings.still, marks=marks_of(table),
+            pushes=self._pushes(), pointer=pointer,
+            holdings=numbered(holdings_of(table), {ring.space: ring.letter for ring in rings if ring.letter}),
         )  # fmt: skip
+
+    def _pushes(self) -> tuple[Pushed, ...]:
+        """Where hands may push now, at the side of whoever reads."""
+        play = self.play
+        if play.sheet or (play.game.sight and play.game.sight.words):
+            return ()
+        q = play.facing.quarters
+        found = (pushed(self.board, each.name, each.grip, q) for each in play.answers() if each.grip)
+        return tuple(each for each in found if each)
 
     def things(self, look: Look) -> list[Thing]:
         box = look.law.boxes["board"]
@@ -72,6 +96,8 @@ class TableBoard:
         if aim.closer:
             viewing.closer = aim.closer
             play.changed()
+        elif aim.push:
+            play.choose(next(answer for answer in play.answers() if answer.name == aim.push))
         elif aim.space:
             viewing.closer = None
             if sheet:

@@ -56,5 +56,8 @@ class Sheet:
         foot, rest = rest.foot(look.finger, look.u(10))
         out: list[Thing] = [self.ground(look, box)]
         out += lines(look, head, title, look.words(27), VOICE, theme.text, theme.raised, most=2, lead=1.05)
-        out += button(look, foot, say("Close"), self.back, kind="main", size=23, face=BOLD)
+        if len(self.play.sheets) > 1:
+            before, foot = foot.columns(2, look.gap)
+            out += button(look, before, say("Back"), self.back, sign="back", size=21)
+        out += button(look, foot, say("Close"), self.close, kind="main", size=23, face=BOLD)
         return out, rest
