@@ -104,7 +104,7 @@ def locked(python: str, machine: str, lock: str) -> Iterator[str]:
     """
     here = {"python_version": python, "python_full_version": f"{python}.0", "platform_machine": machine}
     for entry in lock.replace("\\\n", " ").splitlines():
-        wanted, *hashes = entry.split(" --hash=")
+        wanted, *hashes = (word.strip() for word in entry.split("--hash="))
         requirement = Requirement(wanted)
         if requirement.marker is None or requirement.marker.evaluate({**here, "sys_platform": "linux"}):
             yield " --hash=".join([str(requirement).split(";")[0].strip(), *hashes])
