@@ -126,4 +126,5 @@ def test_a_rack_is_in_no_page_before_it_is_asked_for(room: Callable[..., Served]
 
 
 def _plain(html: str) -> str:
-    return re.sub(r"<[^>]+>", "", html).replace("&#39;", "'")
+    """Its words, without those of what may be drawn next: every counter is among them."""
+    return re.sub(r"<[^>]+>", "", re.sub(r"<button.*?</button>", "", html, flags=re.DOTALL)).replace("&#39;", "'")
