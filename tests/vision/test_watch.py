@@ -20,6 +20,7 @@ from vision.camera.capture import WORDS, CameraStatus
 from vision.camera.frames import CameraTrouble
 from vision.camera.sources import Folder, PiCamera, UsbCamera, Video
 from vision.sight.reading import BoardSeen, Observation, Region
+from vision.sight.troubles import Overhanging
 
 
 def test_cameras_by_name(tmp_path: Path) -> None:
@@ -40,7 +41,7 @@ def test_each_finding_is_said_once_until_it_is_over() -> None:
     def listen(update: Update) -> None:
         if update.notice:
             heard.append(update.notice)
-            if update.notice == say("enough"):
+            if update.notice == Overhanging().words:
                 done.set()
 
     referee.listen(listen)
@@ -57,7 +58,7 @@ def test_each_finding_is_said_once_until_it_is_over() -> None:
     hand = Seen(Observation(board=board, hands=(Region("hand", (0, 0), (9, 9), 81.0),)), Verdict(), fine)
     for seen in (calm, moved, doubt, doubt, hand, doubt, calm, doubt, lost, lost, calm):
         watch(seen)
-    watch(Seen(Observation(board=board, trouble=say("enough")), Verdict(), fine))
+    watch(Seen(Observation(board=board, troubles=(Overhanging(),)), Verdict(), fine))
     assert done.wait(10)
     referee.stop()
     said = [str(words) for words in heard[:-1]]

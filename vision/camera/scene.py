@@ -42,7 +42,8 @@ class Scene(msgspec.Struct, frozen=True):
 
     `parts` are the states the board is drawn in, `riding` how many steps a part with riders has moved from its first
     state, broken numbers too. `tiles` are the places on which tiles of a part lie, `marked` loose marked tiles (marker,
-    stand), `chips` loose chips of a part.
+    stand), `chips` loose chips of a part. `raised` are flaps that stand up: degrees lifted from lying out, as
+    `parts` must have them.
     """
 
     parts: dict[str, str] = {}
@@ -53,6 +54,7 @@ class Scene(msgspec.Struct, frozen=True):
     marked: tuple[tuple[int, Stand], ...] = ()
     hands: tuple[Hand, ...] = ()
     cups: tuple[Cup, ...] = ()
+    raised: dict[str, float] = {}
 
 
 class Flaws(msgspec.Struct, frozen=True):

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 import msgspec
 import numpy as np
 
-from companion.table.words import SILENCE, Words, say
 from vision.camera.frames import Frame
 from vision.geometry import Floats, Image
 from vision.sight.finder import Box, Mark
@@ -20,6 +19,7 @@ from vision.sight.pieces import Tagged, expected
 from vision.sight.reader import Looked, Reader, greyed
 from vision.sight.reading import Observation, Region
 from vision.sight.stillness import Stillness
+from vision.sight.troubles import Overhanging
 
 PATIENCE = 0.35
 """Seconds of stillness before anything is believed."""
@@ -82,10 +82,10 @@ class Eye:
 
     def _stamped(self, frame: Frame, *, still: bool) -> Observation:
         seen = self._last.observation if self._last else self.reader.lost()
-        trouble: Words = seen.trouble if self._last else SILENCE
+        troubles = seen.troubles if self._last else ()
         moved, self._bumped = (self._bumped, False) if still else (False, self._bumped)
         return msgspec.structs.replace(
-            seen, number=frame.number, at=frame.at, still=still, moved=moved, trouble=trouble
+            seen, number=frame.number, at=frame.at, still=still, moved=moved, troubles=troubles
         )
 
     # -- one still picture ------------------------------------------------------------------------------------------
@@ -202,7 +202,7 @@ class Eye:
         if at - max(self._hand_since, self._stillness.since) < LOITER:
             return looked
         left = tuple(Region("thing", hand.at, hand.size, hand.area) for hand in seen.hands)
-        words = seen.trouble or say("Something lies over the edge of the board. I read the rest.")
+        told = (*seen.troubles, Overhanging())
         return looked._replace(
-            observation=msgspec.structs.replace(seen, hands=(), things=(*seen.things, *left), trouble=words)
+            observation=msgspec.structs.replace(seen, hands=(), things=(*seen.things, *left), troubles=told)
         )
