@@ -7,10 +7,10 @@ import pytest
 
 from tests.vision.test_reading import OUT, read, standing
 from tests.vision.trials import Trials
+from vision.camera.flaps import flaps
 from vision.camera.frames import Frame
 from vision.camera.scene import Scene
 from vision.camera.simulated import overhead
-from vision.flaps import flaps
 from vision.sight.eye import Eye
 
 FLAPS = ("flap_a", "flap_b")

@@ -18,8 +18,8 @@ from companion.boards.drawing import Picture, draw, draw_panel, visible, where
 from companion.boards.model import Board, Point
 from companion.boards.primitives import Disc, Primitive
 from companion.boards.symbols import PLAYERS
+from vision.camera.flaps import Flap, flaps
 from vision.camera.scene import PLAIN, Cup, Flaws, Hand, Scene, Stand
-from vision.flaps import Flap, flaps
 from vision.geometry import Floats, Image, Lens, Pose, Size, square
 from vision.kit import art
 from vision.kit.model import Chips, Kit, Piece, Riding, Tiles, margin

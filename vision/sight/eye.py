@@ -33,6 +33,8 @@ AGAIN = 1.0
 """Seconds between two readings of a table on which nothing happens."""
 LOITER = 8.0
 """A hand that lies so long without moving, s, is a thing somebody left there."""
+STIRRED = 15.0
+"""What begins or ends elsewhere by more than this, mm, has moved: two tiles of the coarsest sheet."""
 
 
 class Eye:
@@ -48,7 +50,7 @@ class Eye:
         self._read_at = -1e9
         self._tries = 0
         self._quiet_since = -1.0
-        self._hand_since: float | None = None
+        self._reaching: list[tuple[Region, float]] = []
         self._bumped = False
 
     @property
@@ -192,17 +194,25 @@ class Eye:
         return looked
 
     def _with_hands(self, looked: Looked, at: float) -> Looked:
-        """A hand that never moves is something somebody left lying over the edge."""
+        """A hand that never moves is something somebody left lying over the edge, and stays so while others move."""
         seen = looked.observation
-        if not seen.hands:
-            self._hand_since = None
+        before, self._reaching = self._reaching, []
+        for hand in seen.hands:
+            since = next((since for other, since in before if _same(hand, other)), at)
+            self._reaching.append((hand, since))
+        left = [hand for hand, since in self._reaching if at - since >= LOITER]
+        if not left:
             return looked
-        if self._hand_since is None:
-            self._hand_since = at
-        if at - max(self._hand_since, self._stillness.since) < LOITER:
-            return looked
-        left = tuple(Region("thing", hand.at, hand.size, hand.area) for hand in seen.hands)
-        told = (*seen.troubles, Overhanging())
-        return looked._replace(
-            observation=msgspec.structs.replace(seen, hands=(), things=(*seen.things, *left), troubles=told)
+        things = [Region("thing", hand.at, hand.size, hand.area) for hand in left]
+        told = msgspec.structs.replace(
+            seen,
+            hands=tuple(hand for hand in seen.hands if hand not in left),
+            things=(*seen.things, *things),
+            troubles=(*seen.troubles, Overhanging()),
         )
+        return looked._replace(observation=told)
+
+
+def _same(one: Region, two: Region) -> bool:
+    """Whether a region is where and as large as another was."""
+    return all(abs(a - b) <= STIRRED for a, b in zip((*one.at, *one.size), (*two.at, *two.size), strict=True))
