@@ -29,7 +29,7 @@ from companion.procedures.graph import (
 from companion.procedures.page import Page, Section, Way, page
 from companion.procedures.scene import Scene
 from companion.table.words import SILENCE, Words, say
-from ui.touch.art.names import sign_for
+from ui.art.names import sign_for
 from ui.touch.things import Box
 
 STRAIGHT = 0.2

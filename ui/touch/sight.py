@@ -8,12 +8,12 @@ from typing import Any
 from companion.boards.model import Board
 from companion.table.events import Confirmed
 from companion.table.words import SILENCE, Words, say
+from ui.table.asks import Answer
 from ui.table.comparing import Disagreement, Question
 from ui.table.devices import Device, State
 from ui.table.eyes import Eyes, Seen
 from ui.table.referee import Referee
 from ui.table.watch import Watch
-from ui.touch.asks import Answer
 from ui.touch.boardscene import Figure, Ringed
 from vision.camera.frames import Source
 from vision.geometry import Image

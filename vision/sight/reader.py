@@ -15,19 +15,21 @@ import numpy as np
 from companion.boards.model import Board
 from vision.geometry import Floats, Image, Lens, Pose
 from vision.kit.model import Kit
+from vision.kit.series import ROLE
 from vision.sight.arrangement import Arrangement
 from vision.sight.doubts import Doubts, borne
 from vision.sight.drawn import Art, Drawn, FileArt
 from vision.sight.finder import Finder, Mark
 from vision.sight.flat import TILE, Flattener, Mask
 from vision.sight.foreign import Strange, strangers
+from vision.sight.leftover import in_play, left_about, leftover, strange
 from vision.sight.likeness import PLAIN_LIGHT, Light, Tiled, any_tile, lit, tiled
 from vision.sight.locate import Located, corners_of, locate
 from vision.sight.pieces import Tagged, outlines, tagged
 from vision.sight.printed import PrintedFinder, TooPlain
 from vision.sight.reading import BoardSeen, Observation, PartSeen, PieceSeen, Region
 from vision.sight.surroundings import Surroundings
-from vision.sight.troubles import Nowhere, Trouble, Unframed
+from vision.sight.troubles import Nowhere, OtherGame, Unframed
 
 LENS = Lens()
 
@@ -40,6 +42,8 @@ class Looked(NamedTuple):
     pieces: Tagged = {}
     unexplained: Sequence[Region] = ()
     """Everything on the board that is neither art nor known piece, small things too."""
+    paper: Sequence[Mark] = ()
+    """Marks that are not in play, and those of figures seen twice."""
 
 
 class _Sheet(NamedTuple):
@@ -64,7 +68,7 @@ class Reader:
     def __init__(self, board: Board, kit: Kit, lens: Lens | None = None, drawn: Art | None = None) -> None:
         self.board, self.kit, self.lens = board, kit, lens
         self.art = drawn or FileArt(board, kit)
-        self.finder = Finder(kit.ids())
+        self.finder = Finder(kit.ids(), kit.means(), ROLE)
         self.frame = corners_of(kit.frame.places(board.size), kit.frame.marker)
         self.parts = Arrangement(board, kit, self.art)
         self._flat: Flattener | None = None
@@ -119,11 +123,12 @@ class Reader:
     def lost(self, marks: Sequence[Mark] = ()) -> Observation:
         """What is said of a picture without a board in it."""
         count, of = sum(mark.id in self.frame for mark in marks), len(self.frame)
+        trouble = OtherGame() if strange(marks, self.kit) else Unframed(count, of) if of else Nowhere()
         return Observation(
             board=BoardSeen(marks=(count, of)),
             pieces=tuple(PieceSeen(piece.id) for piece in self.kit.pieces),
             parts=tuple(PartSeen(part.id) for part in self.kit.parts),
-            troubles=(Unframed(count, of) if of else Nowhere(),),
+            troubles=(trouble,),
         )
 
     # -- what is made of the markers --------------------------------------------------------------------------------
@@ -133,18 +138,21 @@ class Reader:
 
         `before`: pieces an earlier picture showed, since when nothing has moved.
         """
-        seen = {**(before or {}), **tagged(self.kit.pieces, marks, located.pose)}
+        paper, marks = leftover(marks, located, self.kit, self.board.size), in_play(marks, located)
+        found, twice = tagged(self.kit.pieces, marks, located.pose, self.board.size)
+        seen = {name: where for name, where in {**(before or {}), **found}.items() if name not in twice}
+        doubled = [mark for piece in self.kit.pieces if piece.id in twice for mark in marks if mark.id == piece.marker]
         sheet = self._laid_flat(picture, located.pose, seen)
         parts, states = self.parts.read(sheet.tiles, sheet.covered, marks, sheet.pose)
         drawn = self._in_view(self.parts.settled(states, parts), sheet, located)
         light = lit(sheet.tiles, drawn.tiles, drawn.known & ~sheet.covered)
-        strange = self._strange(sheet, drawn, light)
+        foreign = self._foreign(sheet, drawn, light)
         places = self.parts.places(states)
         loose = self._loose({part.id for part in parts if not part.sure})
         parts += self.parts.laid(picture, sheet.pose, places.places, sheet.covers, light or PLAIN_LIGHT)
         standing = {piece.id: piece for piece in places.read(seen, self._sizes)}
         doubts = Doubts(
-            self.art.plan, not located.sure, loose, strange.tiles, strange.lifted,
+            self.art.plan, not located.sure, loose, foreign.tiles, foreign.lifted,
             borne(sheet.tiles, drawn, sheet.covered), located.by == "art",
         )  # fmt: skip
         lies = {part.id: self.parts.lies(part.id, places.places) for part in parts}
@@ -154,11 +162,15 @@ class Reader:
                 doubts.pieces((standing.get(each.id, PieceSeen(each.id)) for each in self.kit.pieces), self._sizes)
             ),
             parts=self.parts.in_order(doubts.parts(parts, lies)),
-            hands=tuple(strange.hands),
-            things=tuple(strange.things),
-            troubles=self._troubles(located),
+            hands=tuple(foreign.hands),
+            things=tuple(foreign.things),
+            troubles=(
+                *left_about(paper, located, self.board.size, twice),
+                *([trouble] if (trouble := located.trouble(len(self.frame))) else []),
+            ),
         )
-        return Looked(observation, located, seen, [*strange.hands, *strange.things, *strange.small])
+        regions = [*foreign.hands, *foreign.things, *foreign.small]
+        return Looked(observation, located, seen, regions, [*paper.foreign, *paper.strays, *doubled])
 
     def seen(self, located: Located) -> BoardSeen:
         pose, (wide, high) = located.pose, self.board.size
@@ -167,10 +179,6 @@ class Reader:
         turn, error = pose.heading, located.error / scale
         marks = (len(located.seen), len(self.frame))
         return BoardSeen(True, located.sure, located.by, corners, turn, error, scale, marks)
-
-    def _troubles(self, located: Located) -> tuple[Trouble, ...]:
-        trouble = located.trouble(len(self.frame))
-        return (trouble,) if trouble else ()
 
     # -- the sheet --------------------------------------------------------------------------------------------------
 
@@ -218,7 +226,7 @@ class Reader:
         here[plan.box((0.0, 0.0), self.board.size)] = True
         return ~any_tile(~here)
 
-    def _strange(self, sheet: _Sheet, drawn: Drawn, light: Light | None) -> Strange:
+    def _foreign(self, sheet: _Sheet, drawn: Drawn, light: Light | None) -> Strange:
         plan = self.art.plan
 
         def higher(height: float) -> Tiled:

@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
-from companion.table.words import Words, say
+from companion.table.words import Words, named, say
+
+Place = Literal["left", "right", "above", "below", "on"]
+PLACES: dict[Place, Words] = {
+    "left": say("left of the board"),
+    "right": say("right of the board"),
+    "above": say("above the board"),
+    "below": say("below the board"),
+    "on": say("on the board"),
+}
+"""Where paper lies, as who sits at the board's lower edge would say."""
 
 
 class Trouble(msgspec.Struct, frozen=True, tag_field="cause", tag=str.lower):
@@ -117,3 +129,69 @@ class Overhanging(Trouble, frozen=True):
     @property
     def cure(self) -> Words:
         return say("Take it away, and I see all of it.")
+
+
+class OtherGame(Trouble, frozen=True):
+    """The strips in view are another game's."""
+
+    @property
+    def said(self) -> Words:
+        return say("I cannot see the board of this game; I see the strips of another.")
+
+    @property
+    def cure(self) -> Words:
+        return say("Lay out its own.")
+
+
+class SeenTwice(Trouble, frozen=True):
+    """One figure in two places on the board: a spare tag lies there."""
+
+    piece: str
+
+    @property
+    def said(self) -> Words:
+        return say("I see two of {piece} on the board.", piece=named(self.piece))
+
+    @property
+    def cure(self) -> Words:
+        return say("Please take away the one that is not in play.")
+
+
+class SecondStrip(Trouble, frozen=True):
+    """A second frame of this game."""
+
+    place: Place
+
+    @property
+    def said(self) -> Words:
+        return say("A second strip of this game lies {place}.", place=PLACES[self.place])
+
+    @property
+    def cure(self) -> Words:
+        return say("Please put it away.")
+
+
+class OtherStrip(Trouble, frozen=True):
+    """A frame of another game."""
+
+    place: Place
+
+    @property
+    def said(self) -> Words:
+        return say("A strip of another game lies {place}.", place=PLACES[self.place])
+
+    @property
+    def cure(self) -> Words:
+        return say("Please put it away.")
+
+
+class Stranger(Trouble, frozen=True):
+    """A figure of another game."""
+
+    @property
+    def said(self) -> Words:
+        return say("A figure of another game stands on the board.")
+
+    @property
+    def cure(self) -> Words:
+        return say("Please take it away.")

@@ -11,6 +11,7 @@ from companion.play.rules import Rules
 from companion.procedures.graph import worded
 from companion.procedures.page import page, text
 from companion.table.words import SILENCE, Words, say, translated
+from ui.art.theme import themed
 from ui.touch.catalogue import games
 from ui.touch.look import Look
 from ui.touch.measure import LEAD, SEMI, VOICE, WORK, fit, wrap
@@ -18,7 +19,6 @@ from ui.touch.screens.base import Page
 from ui.touch.screens.chapters import Chapters
 from ui.touch.screens.reading import Reading
 from ui.touch.screens.typing import Typing
-from ui.touch.theme import themed
 from ui.touch.things import Art, Box, Plate, Scroll, Thing
 from ui.touch.widgets.basic import button, lines, target
 

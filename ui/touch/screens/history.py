@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from companion.games import rules
 from companion.play.journal import Kept
 from companion.table.words import Words, listed, say, translated
+from ui.art.theme import themed
 from ui.touch.dates import when
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK
 from ui.touch.screens.base import Page
 from ui.touch.screens.fair import Fair
 from ui.touch.screens.replay import Replay
-from ui.touch.theme import themed
 from ui.touch.things import Art, Box, Plate, Scroll, Thing
 from ui.touch.widgets.basic import button, figure, icon, lines, target
 from ui.touch.widgets.empty import empty

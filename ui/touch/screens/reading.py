@@ -16,9 +16,9 @@ from companion.procedures.page import Page as Told
 from companion.procedures.page import page, text
 from companion.procedures.scene import NO_GROUND, Ground
 from companion.table.words import Words, listed, named, number, say, translated
+from ui.art.names import sign_for
+from ui.table.asks import headed
 from ui.table.chances import chance
-from ui.touch.art.names import sign_for
-from ui.touch.asks import headed
 from ui.touch.diagram import chart
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK, width

@@ -10,12 +10,12 @@ import msgspec
 from companion.play.rules import Rules
 from companion.play.setup import Seat, Setup
 from companion.table.words import Words, named, say, translated
+from ui.art.theme import mix, words_on
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK
 from ui.touch.screens.base import Screen
 from ui.touch.screens.houserules import HouseRules
 from ui.touch.screens.typing import Typing
-from ui.touch.theme import mix, words_on
 from ui.touch.things import Art, Box, Plate, Thing
 from ui.touch.widgets.basic import button, figure, heading, icon, lines, player_name, target
 

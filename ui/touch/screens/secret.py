@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 from companion.table.events import Drew
 from companion.table.words import Words, named, say
-from ui.touch.asks import Answer, answers
+from ui.art.theme import mix, words_on
+from ui.table.asks import Answer, answers
 from ui.touch.game import Game
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, VOICE
 from ui.touch.screens.base import Screen
-from ui.touch.theme import mix, words_on
 from ui.touch.things import Art, Box, Plate, Ring, Thing, Touch
 from ui.touch.widgets.band import band
 from ui.touch.widgets.basic import button, button_plate, icon, lines
@@ -68,7 +68,9 @@ class Secret(Screen):
         was, self.open = self.open, False
         found = self.answers()
         if was and picked is not None and picked < len(found):
-            self.game.tell(found[picked].event)
+            event = found[picked].event
+            if event:
+                self.game.tell(event)
             self.done()
             return
         self.changed()

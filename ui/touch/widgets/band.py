@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.table.words import Words, say
+from ui.art.theme import PLAYERS, fill_of, words_on
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, QUESTION_LEAD, VOICE, WORK, Fitted, face_for, fit, width
-from ui.touch.theme import PLAYERS, fill_of, words_on
 from ui.touch.things import Act, Art, Box, Plate, Text, Thing, Touch
 from ui.touch.widgets.basic import band_edge, icon, line, lines
 

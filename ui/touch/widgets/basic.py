@@ -7,10 +7,10 @@ from collections.abc import Iterable
 import msgspec
 
 from companion.table.words import Words
-from ui.touch.art import ICON_ROOM
+from ui.art import ICON_ROOM
+from ui.art.theme import fill_of, ratio, words_on
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, VOICE, WORK, face_for, fit, width
-from ui.touch.theme import fill_of, ratio, words_on
 from ui.touch.things import Act, Anchor, Art, Box, Plate, Text, Thing, Touch
 
 

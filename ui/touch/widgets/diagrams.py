@@ -6,11 +6,11 @@ from collections.abc import Container
 from functools import partial
 
 from companion.boards.primitives import Polygon
+from ui.art.theme import words_on
 from ui.table.chances import chance
 from ui.touch.diagram import Arrow, Card, Chart, Measures, Plan, Port, Sized, Spot, elsewhere, plan
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, WORK, width, wrap
-from ui.touch.theme import words_on
 from ui.touch.things import Box, Picture, Plate, Text, Thing
 from ui.touch.widgets.basic import icon, line, lines
 

@@ -10,7 +10,7 @@ from companion.table.claims import Claim
 from companion.table.dice import Face
 from companion.table.events import Given, Rolled
 from companion.table.words import named, say
-from ui.touch.asks import Answer, answers
+from ui.table.asks import Answer, answers
 from ui.touch.corrections import asked_then
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK
@@ -61,7 +61,8 @@ class Correct(Sheet):
 
     def _answer(self, answer: Answer) -> None:
         self.close()
-        self.game.correct(self.moment.depth, answer.event)
+        if answer.event:
+            self.game.correct(self.moment.depth, answer.event)
 
     def _face(self, face: Face, _: str) -> None:
         event = self.moment.entry.event if self.moment.entry else None
