@@ -17,6 +17,7 @@ from ui.art import counters, dice, pushes, signs
 from ui.art.emblems import emblem
 from ui.art.icons import ICONS, icon
 from ui.art.icons import INK as ICON_INK
+from ui.art.squares import modules, square
 from ui.art.strokes import polygon, scaled
 
 ICON_ROOM = 26
@@ -108,6 +109,13 @@ def _coin(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
     return tuple(counters.coin(w / 2, h / 2, min(w, h) * 0.45))
 
 
+def _square(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
+    """Words: what the code says. Every module is so many whole px; the box is to be as many modules broad."""
+    said = ":".join(words)
+    side = max(1, int(min(w, h) // modules(said)))
+    return scaled(square(said), side)
+
+
 def _progress(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
     return scaled(signs.progress(float(words[0]), inks[0]), min(w, h) / 2, w / 2, h / 2)
 
@@ -123,5 +131,6 @@ KINDS: dict[str, Callable[[list[str], Inks, float, float], Drawn]] = {
     "coin": _coin,
     "land": _land,
     "progress": _progress,
+    "square": _square,
     "push": _push,
 }
