@@ -24,6 +24,8 @@ class TokenView(msgspec.Struct, frozen=True):
     value: int | None = None
     letters: str = ""
     count: int = 1
+    family: Words = SILENCE
+    """What it belongs to, which its ground shows."""
 
     @property
     def covered(self) -> bool:
@@ -93,6 +95,8 @@ class CoveredView(msgspec.Struct, frozen=True):
 
     where: Words
     tokens: tuple[TokenView, ...]
+    at: str = ""
+    """The space of the board; "" where they lie in front of the player."""
 
 
 class SeatView(msgspec.Struct, frozen=True):

@@ -219,10 +219,11 @@ def covered(desk: Desk, seat: str) -> tuple[CoveredView, ...]:
         mine = state.seat(seat)
     except ValueError:
         return ()
-    places = [(say("Racks"), state.players[mine].rack)]
-    places += [(desk.at(at), army.down) for at, tile in enumerate(state.hexes) if (army := tile.army(mine))]
-    known = [(where, sorted(lying)) for where, lying in places if set(lying) - {UNKNOWN}]
-    return tuple(CoveredView(where, faces(lying, state.house.edition)) for where, lying in known)
+    ids = desk.ground.ids
+    places = [(say("Racks"), "", state.players[mine].rack)]
+    places += [(desk.at(at), ids[at], army.down) for at, tile in enumerate(state.hexes) if (army := tile.army(mine))]
+    known = [(where, at, sorted(lying)) for where, at, lying in places if set(lying) - {UNKNOWN}]
+    return tuple(CoveredView(where, faces(lying, state.house.edition), at) for where, at, lying in known)
 
 
 def secrets(desk: Desk, seat: str) -> tuple[Words, ...]:
