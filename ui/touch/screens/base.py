@@ -21,6 +21,9 @@ class Screen:
     name = ""
     faces = False
     square = False
+    reader: int | None = None
+    """Where its reader sits, in quarters clockwise from below, where it turns by itself: what is opened from it
+    opens so."""
 
     def __init__(self, evening: Evening) -> None:
         self.evening = evening
