@@ -147,7 +147,7 @@ class _Setter:
         """Packed in columns, as one comes to the cards; as few pages as any number of columns gives."""
         gap, wide = self.look.u(BETWEEN), self.frame[0]
         most = max(1, int((wide + gap) // (self.look.u(NARROWEST) * self.factor + gap)))
-        ways = (self._packed(count, (wide + gap) / count - gap) for count in range(most, 0, -1))
+        ways = (self._packed(count, (wide + gap) / count - gap) for count in range(1, most + 1))
         return min(ways, key=self._worse)
 
     def _worse(self, pages: Sheets) -> tuple[int, int, int]:
