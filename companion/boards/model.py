@@ -7,6 +7,7 @@ y down, from the top left corner of the panel a thing lies on (of the whole boar
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import msgspec
@@ -107,6 +108,14 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     links: tuple[Link, ...] = ()
     parts: tuple[Part, ...] = ()
     scenery: tuple[Scenery, ...] = ()
+
+    def played(self, parts: Mapping[str, str]) -> tuple[float, float, float, float]:
+        """The part of the whole board that is played on, left, top, width and height, mm; `parts` as they stand."""
+        return 0.0, 0.0, *self.size
+
+    def printed_numbers(self) -> dict[str, str]:
+        """What every space is called that has a number of its own; none where spaces go by what they are."""
+        return {}
 
     def outline(self, space: str) -> tuple[Point, ...]:
         """The edge of a space's floor, mm; empty where a space is no more than its disc."""

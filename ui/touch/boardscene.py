@@ -19,6 +19,7 @@ from companion.boards.drawing import Options, around, draw, visible, where
 from companion.boards.model import Board, Handle, Point, open_when
 from companion.boards.primitives import Disc, Lettering, Line, Polygon, Primitive, shifted
 from companion.table.view import TableView
+from ui.art.holdings import Holding, on_space
 from ui.art.strokes import scaled
 
 NEAR = 32
@@ -71,7 +72,7 @@ def places_of(board: Board, parts: Mapping[str, str]) -> Mapping[str, Point]:
 
 def _drawn(scene: BoardScene) -> tuple[Primitive, ...]:
     """The board as primitives, mm; drawing one takes longer than painting it."""
-    options = Options(facing=float(scene.facing * 90), tolerance=0.15)
+    options = Options(facing=float(scene.facing * 90), tolerance=0.15, bare=True)
     kept = (scene.parts, scene.facing)
     return _drawings.get(scene.board, kept, lambda: draw(scene.board, dict(scene.parts), options).all)
 
@@ -139,6 +140,9 @@ class BoardScene(msgspec.Struct, frozen=True, eq=False):
     pointer: Point | None = None
     """The mark by which a part is read, where that is asked, mm."""
 
+    holdings: tuple[Holding, ...] = ()
+    """What is held on its spaces, drawn about their middles; a ring there shows the space's number instead."""
+
     @property
     def base(self) -> tuple[object, ...]:
         """What the painted ground depends on."""
@@ -147,7 +151,8 @@ class BoardScene(msgspec.Struct, frozen=True, eq=False):
     @property
     def look(self) -> tuple[object, ...]:
         """All it depends on."""
-        return (*self.base, self.accent, self.figures, self.rings, self.marks, self.pushes, self.pointer)
+        shown = (self.figures, self.rings, self.marks, self.pushes, self.pointer, self.holdings)
+        return (*self.base, self.accent, *shown)
 
 
 class Fit(NamedTuple):
@@ -179,7 +184,7 @@ def views(board: Board, parts: Mapping[str, str]) -> list[View]:
     panels = sorted(visible(board, parts), key=lambda panel: (panel.at[1] // 50, panel.at[0]))
     each = [View(*panel.at, *panel.size, panel.id) for panel in panels]
     if not each:
-        return [View(0, 0, *board.size)]
+        return [View(*board.played(parts))]
     left, top = min(view.x for view in each), min(view.y for view in each)
     right, foot = max(view.x + view.w for view in each), max(view.y + view.h for view in each)
     whole = View(left, top, right - left, foot - top)
@@ -378,6 +383,18 @@ def _from_edge(a: Point, b: Point, at: Point) -> float:
     return math.dist(at, (a[0] + share * dx, a[1] + share * dy))
 
 
+def edges(scene: BoardScene, w: float, h: float) -> dict[str, tuple[Point, ...]]:
+    """The edge of every space on which anything is held, px about its middle."""
+    scale = fitted(scene.view, w, h).scale
+    places = places_of(scene.board, dict(scene.parts))
+    found: dict[str, tuple[Point, ...]] = {}
+    for each in scene.holdings:
+        if each.space in places and (outline := scene.board.outline(each.space)):
+            x, y = places[each.space]
+            found[each.space] = tuple(((u - x) * scale, (v - y) * scale) for u, v in outline)
+    return found
+
+
 def burnt(scene: BoardScene, w: float, h: float) -> tuple[tuple[Point, ...], ...]:
     """The floors where the fire has been, px of the box."""
     fit = fitted(scene.view, w, h)
@@ -461,7 +478,7 @@ def figures_of(table: TableView, moving: str = "") -> tuple[Figure, ...]:
     own = sum(bool(piece.seat) and piece.seat == table.turn for piece in table.pieces if piece.at is not None)
     found = []
     for piece in table.pieces:
-        if piece.at is None:
+        if piece.at is None or on_space(piece):
             continue
         who = colours.get(piece.seat) or (piece.kind if piece.kind != "figure" else piece.id)
         active = piece.id == moving if moving else bool(piece.seat) and piece.seat == table.turn and own < MANY

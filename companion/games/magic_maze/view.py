@@ -11,7 +11,7 @@ from companion.games.magic_maze.fighting import Fight
 from companion.games.magic_maze.naming import landmark
 from companion.games.magic_maze.pushing import FinishStroke
 from companion.games.magic_maze.state import State
-from companion.games.magic_maze.vocabulary import NOBODY, OGRE, adventurer
+from companion.games.magic_maze.vocabulary import NOBODY, OGRE, THE_OGRE, adventurer
 from companion.games.magic_maze.walking import Situation, situation
 from companion.table.prompts import Prompt
 from companion.table.view import PieceView, SeatView, TableView, Tally
@@ -79,7 +79,7 @@ def table(desk: Desk, prompt: Prompt) -> TableView:
         PieceView(adventurer(colour), at or None, colour) for colour, at in zip(state.colours, state.at, strict=True)
     ]
     obeys, walks = ogre_words(desk)
-    pieces.append(PieceView(OGRE, state.ogre, kind=OGRE, facing=_front(desk), status=obeys, more=walks))
+    pieces.append(PieceView(OGRE, state.ogre, kind=OGRE, facing=_front(desk), words=THE_OGRE, status=obeys, more=walks))
     marks = [(place, "may_go") for move in prompt.moves for place in move.places]
     if state.moving:
         now = situation(state)
