@@ -10,7 +10,6 @@ import hashlib
 import os
 import subprocess
 import sys
-import tarfile
 import time
 import zipfile
 from pathlib import Path
@@ -51,9 +50,8 @@ def bundle() -> Path:
 def changed(old: Path, version: str, to: Path, *, broken: bool = False) -> Path:
     """Another release of the same, one that cannot open its window where it is broken."""
     file = to / f"table-companion-{version}.tar.gz"
-    with tarfile.open(old) as tar:
-        tar.extractall(to, filter="data")
-    tree = next(path for path in to.iterdir() if path.is_dir())
+    subprocess.run(["tar", "-xf", old, "-C", to], check=True)
+    tree = next(path for path in to.iterdir() if path.name.startswith("table-companion-") and path.is_dir())
     about = tree / "companion" / "__init__.py"
     told = about.read_text(encoding="utf-8").split("__version__ = ")[0]
     about.write_text(f'{told}__version__ = "{version}"\n', encoding="utf-8")

@@ -16,6 +16,7 @@ from companion.files import BadFile
 from companion.play.session import Session
 from companion.play.setup import Seat, Setup
 from companion.table.words import Words
+from hardware.pi.backlight import Backlight
 from ui.table import languages
 from ui.table.devices import Devices
 from ui.table.referee import Update
@@ -81,6 +82,9 @@ class Evening:
         self.changed: Callable[[], None] = lambda: None
         self.page_quarters = 0
         self.trouble: Words | None = None
+        self.light = Backlight()
+        self.power_off: Callable[[], Words | None] | None = None
+        """Switches the machine off, where that is the window's to do."""
         self._asked_to_renew = False
         languages.speak(self.settings.language)
 

@@ -17,9 +17,9 @@ from companion.play.session import Session
 from companion.play.setup import BadSetup, Setup
 from companion.table.events import Rolled
 from companion.table.words import Words, say
-from ui.table import exchange
+from ui.table import backup, exchange
 from ui.table.referee import new_game, take_up
-from ui.table.sticks import MEDIA, sticks
+from ui.table.sticks import MEDIA, sticks, writable
 from ui.touch.catalogue import known
 
 log = logging.getLogger(__name__)
@@ -156,6 +156,17 @@ class Library:
             return exchange.bring(self.journal(), path, self.path.with_name("boards"))
         except (BadSetup, JournalError, OSError) as error:
             raise Trouble(Words(str(error))) from error
+
+    def backup(self) -> Words:
+        """Keeps everything on the stick that is plugged in; what came of it. Raises Trouble, BadFile."""
+        stick = writable(self.media)
+        if stick is None:
+            raise Trouble(say("No stick is plugged in that can be written. Plug one in and try again."))
+        try:
+            file, kept = backup.to_stick(self.path.parent, stick)
+        except (JournalError, OSError) as error:
+            raise Trouble(Words(str(error))) from error
+        return say("{count} games and all else are on the stick now, in {name}.", count=kept.games, name=file.name)
 
     def throws(self) -> list[Throw]:
         """Every die ever read."""
