@@ -16,8 +16,9 @@ from tests.ui.touch.conftest import Desk
 from ui.touch import gallery
 from ui.touch.look import Look
 from ui.touch.screens.play import Play
+from ui.touch.screens.sheets.correct import Claims
 from ui.touch.screens.sheets.menu import Menu
-from ui.touch.things import Touch, place
+from ui.touch.things import Box, Scroll, Text, Touch, place
 
 LOOK = Look(800, 480)
 
@@ -86,3 +87,14 @@ def test_the_menu_lets_everything_be_asked_again(desk: Desk) -> None:
     screen.game.referee.standing.keep(always)
     assert [touch for touch in touches(screen) if touch.name == "Ask again"]
     gallery.clear(desk.evening)
+
+
+def test_house_rules_are_a_chapter_of_their_own(desk: Desk) -> None:
+    screen = gallery.play(desk.evening, begun("kings_and_things"))
+    sheet = Claims(screen, "How it is", list(screen.claims()))
+    scroll = next(thing for thing in sheet.things(LOOK, Box(0, 0, 400, 400)) if isinstance(thing, Scroll))
+    said = [thing.words for thing in scroll.parts if isinstance(thing, Text)]
+    chapter = said.index("House rules from now on")
+    asks = {str(rule.ask).split(":")[0][:20] for rule in screen.game.rules.changeable}
+    assert not [line for line in said[:chapter] if line[:20] in asks]
+    assert [line for line in said[chapter:] if line[:20] in asks]
