@@ -9,8 +9,9 @@ import msgspec
 
 from companion.boards.model import Board
 from companion.foresight import Figure
+from companion.play.standing import lasting
 from companion.table.events import Chose, Confirmed, Drew, Event, Moved, PartMoved
-from companion.table.prompts import Grip, Prompt
+from companion.table.prompts import Grip, Lasting, Prompt
 from companion.table.view import TableView, TokenView
 from companion.table.words import SILENCE, Words, named, say, say_n
 from ui.art.names import sign_for
@@ -39,6 +40,8 @@ class Answer(msgspec.Struct, frozen=True):
     number: str = ""
     tokens: tuple[TokenView, ...] = ()
     picks: str = ""
+    always: Lasting | None = None
+    """Given once for all: for how long it lasts."""
 
     @property
     def sign_on_board(self) -> str:
@@ -118,6 +121,14 @@ def on_floors(prompt: Prompt, odds: Mapping[str, tuple[Figure, ...]], board: Boa
     if board is None or len(prompt.moves) != 1:
         return False
     return all(board.outline(place) and not odds.get(place) for place in prompt.moves[0].places)
+
+
+def always(prompt: Prompt) -> list[Answer]:
+    """What may be answered once for all here."""
+    return [
+        Answer(f"always_{each.event.option}", each.lasting.words, each.event, always=each.lasting)
+        for each in lasting(prompt)
+    ]
 
 
 def telling(names: Sequence[str], odds: Mapping[str, tuple[Figure, ...]]) -> Mapping[str, tuple[Figure, ...]]:
