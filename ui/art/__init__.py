@@ -13,11 +13,12 @@ import msgspec
 from companion.boards import symbols
 from companion.boards.primitives import Lettering, Polygon, Primitive
 from companion.boards.symbols import Spot
-from ui.art import dice, signs
+from ui.art import counters, dice, pushes, signs
 from ui.art.emblems import emblem
 from ui.art.icons import ICONS, icon
 from ui.art.icons import INK as ICON_INK
-from ui.art.strokes import scaled
+from ui.art.squares import modules, square
+from ui.art.strokes import polygon, scaled
 
 ICON_ROOM = 26
 """Units of a sign's box: 24 for the drawing, and its strokes' round ends."""
@@ -54,24 +55,18 @@ def _emblem(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
 
 def _figure(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
     """Words: who, state (stands, ghost, doubtful, dim). Inks: rim, halo."""
-    who, state = words[0], words[1] if len(words) > 1 else "stands"
-    spot = Spot((w / 2, h / 2), min(w, h) / 2 / 1.3)
+    drawn = figure(words[0], Spot((w / 2, h / 2), min(w, h) / 2 / 1.3), words[1] if len(words) > 1 else "stands")
+    return inked(drawn, {"rim": inks[0], "halo": inks[1]})
+
+
+def figure(who: str, spot: Spot, state: str = "stands") -> Drawn:
+    """A figure of that colour or kind as it stands; a piece nobody drew is a dark disc with its first letter."""
     if who not in symbols.PLAYERS and who not in symbols.BEINGS:
-        return _stranger(who, spot)
+        letter = Lettering(spot.at, who[:1].upper(), 1.3 * spot.radius, "ivory")
+        return (spot.disc(0, 0, 1.2, "ivory"), spot.disc(0, 0, 1, "olive"), letter)
     if state == "ghost":
-        things = tuple(symbols.should_stand(spot, who))
-    else:
-        things = tuple(symbols.figure(spot, who, doubtful=state == "doubtful"))
-    return inked(things, {"rim": inks[0], "halo": inks[1]})
-
-
-def _stranger(who: str, spot: Spot) -> Drawn:
-    """A piece nobody drew: a dark disc with its first letter."""
-    return (
-        spot.disc(0, 0, 1.2, "ivory"),
-        spot.disc(0, 0, 1, "olive"),
-        Lettering(spot.at, who[:1].upper(), 1.3 * spot.radius, "ivory"),
-    )
+        return tuple(symbols.should_stand(spot, who))
+    return tuple(symbols.figure(spot, who, doubtful=state == "doubtful"))
 
 
 def _shape(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
@@ -100,6 +95,27 @@ def _back(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
     return scaled(signs.back(inks[0]), min(w, h) / 2 / 1.06, w / 2, h / 2)
 
 
+def _land(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
+    """A tile. Ink: its edge."""
+    return (Polygon(polygon(6, min(w, h) * 0.44, 0, (w / 2, h / 2)), "#55511F", inks[0], 2.0),)
+
+
+def _push(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
+    """Words: left or right. Inks: the arrow, the handle, what is drawn on the handle."""
+    return scaled(pushes.push(words[0], *inks[:3]), min(w / 3, h), w / 2, h / 2)
+
+
+def _coin(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
+    return tuple(counters.coin(w / 2, h / 2, min(w, h) * 0.45))
+
+
+def _square(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
+    """Words: what the code says. Every module is so many whole px; the box is to be as many modules broad."""
+    said = ":".join(words)
+    side = max(1, int(min(w, h) // modules(said)))
+    return scaled(square(said), side)
+
+
 def _progress(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
     return scaled(signs.progress(float(words[0]), inks[0]), min(w, h) / 2, w / 2, h / 2)
 
@@ -112,5 +128,9 @@ KINDS: dict[str, Callable[[list[str], Inks, float, float], Drawn]] = {
     "die": _die,
     "mark": _mark,
     "back": _back,
+    "coin": _coin,
+    "land": _land,
     "progress": _progress,
+    "square": _square,
+    "push": _push,
 }

@@ -10,19 +10,22 @@ import msgspec
 from companion.boards.model import Board
 from companion.foresight import Figure
 from companion.table.events import Chose, Confirmed, Drew, Event, Moved, PartMoved
-from companion.table.prompts import Prompt
-from companion.table.view import TableView
-from companion.table.words import SILENCE, Words, named, say
+from companion.table.prompts import Grip, Prompt
+from companion.table.view import TableView, TokenView
+from companion.table.words import SILENCE, Words, named, say, say_n
 from ui.art.names import sign_for
 
 
 class Answer(msgspec.Struct, frozen=True):
     """One way to answer. `who` is the seat whose choice it is, where that is not the one asked; `letter` is what the
-    board calls the place, `place` the space itself."""
+    board calls the place, `place` the space itself; `number` is printed on that space. `tokens`: counters it is about.
+
+    Without an `event` it answers nothing yet: it only `picks` the piece that is to be moved.
+    """
 
     name: str
     words: Words
-    event: Event
+    event: Event | None
     sign: str = ""
     cost: Words = SILENCE
     odds: tuple[Figure, ...] = ()
@@ -30,9 +33,22 @@ class Answer(msgspec.Struct, frozen=True):
     letter: str = ""
     place: str = ""
     main: bool = False
+    grip: Grip | None = None
+    floor: bool = False
+    """Whether its place is a floor that lights up and can be touched: then no list is needed."""
+    number: str = ""
+    tokens: tuple[TokenView, ...] = ()
+    picks: str = ""
+
+    @property
+    def sign_on_board(self) -> str:
+        """What stands on the space of the board that means this answer."""
+        return self.number or self.letter
 
 
 PlaceWords = Callable[[str], Words]
+Token = Callable[[str], TokenView | None]
+"""How the counter of a name looks; None where it is no counter."""
 
 
 def answers(
@@ -40,8 +56,10 @@ def answers(
     odds: Mapping[str, tuple[Figure, ...]],
     board: Board | None = None,
     place: PlaceWords = lambda _: SILENCE,
+    token: Token = lambda _: None,
 ) -> list[Answer]:
     """Every answer but the faces of a die, in the order offered."""
+    numbers = board.printed_numbers() if board else {}
     told = telling([option.name for option in prompt.options], odds)
     found = [
         Answer(
@@ -52,16 +70,34 @@ def answers(
             option.cost,
             told.get(option.name, ()),
             option.who,
+            grip=option.grip,
+            place=option.name if option.name in numbers else "",
+            number=numbers.get(option.name, ""),
+            tokens=_shown(option.name, token),
         )
         for option in prompt.options
     ]
+    floor = on_floors(prompt, odds, board)
     letters = _letters([to for move in prompt.moves for to in move.places])
     for move in prompt.moves:
         for to in move.places:
             words = move.spot(to) or space_words(board, to, place)
             if len(prompt.moves) > 1:
                 words = say("{piece}: {place}", piece=move.called, place=words)
-            found.append(Answer(to, words, Moved(move.piece, to), odds=odds.get(to, ()), letter=letters[to], place=to))
+            number = numbers.get(to, "")
+            found.append(
+                Answer(
+                    to,
+                    words,
+                    Moved(move.piece, to),
+                    odds=odds.get(to, ()),
+                    letter="" if floor or number else letters[to],
+                    place=to,
+                    floor=floor,
+                    number=number,
+                    tokens=_shown(move.piece, token) if len(prompt.moves) > 1 else (),
+                )
+            )
     for shift in prompt.shifts:
         for state in shift.states:
             words = say("{part}: {state}", part=part_words(board, shift.part), state=named(state))
@@ -69,17 +105,54 @@ def answers(
     if prompt.pile:
         deck = prompt.pile.deck
         found += [
-            Answer(card, prompt.pile.called(card), Drew(card, deck), sign_for(card)) for card in prompt.pile.unlike
+            Answer(card, prompt.pile.called(card), Drew(card, deck), sign_for(card), tokens=_shown(card, token))
+            for card in prompt.pile.unlike
         ]
     if prompt.confirm:
         found.append(Answer("confirm", say("Done"), Confirmed(), "check", main=True))
     return found
 
 
+def on_floors(prompt: Prompt, odds: Mapping[str, tuple[Figure, ...]], board: Board | None) -> bool:
+    """Whether one piece may walk, and wherever it may go there is a floor to be touched and nothing more to tell."""
+    if board is None or len(prompt.moves) != 1:
+        return False
+    return all(board.outline(place) and not odds.get(place) for place in prompt.moves[0].places)
+
+
 def telling(names: Sequence[str], odds: Mapping[str, tuple[Figure, ...]]) -> Mapping[str, tuple[Figure, ...]]:
     """The odds where they tell something: chance has a say in at least one option."""
     known = [figure for name in names for figure in odds.get(name, ())]
     return odds if any(0 < figure.chance < 1 for figure in known) else {}
+
+
+def pickings(prompt: Prompt, table: TableView, board: Board | None, token: Token) -> list[Answer]:
+    """Which of several counters or stacks is to be moved, each once; empty where the pieces are no counters.
+
+    Only then is asked where it goes: with many stacks the places alone would be a list nobody reads.
+    """
+    numbers = board.printed_numbers() if board else {}
+    pieces = {piece.id: piece for piece in table.pieces}
+    found = []
+    for move in prompt.moves:
+        piece = pieces.get(move.piece)
+        tokens = piece.tokens if piece else _shown(move.piece, token)
+        at = piece.at if piece and piece.at else ""
+        words = tokens[0].words if tokens else move.called
+        more = sum(each.count for each in tokens) - 1
+        cost = say_n("and {count} more", "and {count} more", more) if more > 0 else SILENCE
+        found.append(
+            Answer(
+                move.piece, words, None, cost=cost, place=at, number=numbers.get(at, ""), tokens=tokens,
+                picks=move.piece,
+            )
+        )  # fmt: skip
+    return found if len(found) > 1 and any(answer.tokens for answer in found) else []
+
+
+def _shown(name: str, token: Token) -> tuple[TokenView, ...]:
+    found = token(name)
+    return (found,) if found else ()
 
 
 def _letters(places: Sequence[str]) -> dict[str, str]:

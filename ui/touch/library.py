@@ -19,6 +19,7 @@ from companion.table.events import Rolled
 from companion.table.words import Words, say
 from ui.table import exchange
 from ui.table.referee import new_game, take_up
+from ui.table.sticks import MEDIA, sticks
 from ui.touch.catalogue import known
 
 log = logging.getLogger(__name__)
@@ -49,7 +50,7 @@ class Throw(NamedTuple):
 class Library:
     """Opens the journal when it is first asked. Everything returns a future and runs on the library's thread."""
 
-    def __init__(self, path: Path, transcripts: Path, media: tuple[Path, ...] = (Path("/media"), Path("/run/media"))):
+    def __init__(self, path: Path, transcripts: Path, media: tuple[Path, ...] = MEDIA):
         self.path, self.transcripts, self.media = path, transcripts, media
         self._journal: Journal | None = None
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="library")
@@ -132,7 +133,7 @@ class Library:
         names = "-".join(seat.name for seat in kept.setup.seats)
         day = time.strftime("%Y-%m-%d", time.localtime(kept.begun))
         safe = "".join(letter if letter.isalnum() else "-" for letter in f"{kept.setup.game}-{day}-{names}")
-        folder = self._stick() or self.transcripts
+        folder = next(iter(sticks(self.media)), self.transcripts)
         path = folder / f"{safe}-{kept.id}.table"
         try:
             session = self.session(kept)
@@ -146,7 +147,7 @@ class Library:
 
     def found(self) -> list[Path]:
         """Transcripts that could be read in: beside ours, and on sticks that are plugged in."""
-        folders = [self.transcripts, *self._sticks()]
+        folders = [self.transcripts, *sticks(self.media)]
         return sorted({path for folder in folders if folder.is_dir() for path in folder.glob("*.table")})
 
     def fetch(self, path: Path) -> int:
@@ -164,18 +165,6 @@ class Library:
                 if not isinstance(entry, Torn) and isinstance(entry.event, Rolled):
                     found.append(Throw(entry.event.die, entry.source, entry.event.face, kept.id))
         return found
-
-    def _sticks(self) -> list[Path]:
-        return [
-            each
-            for root in self.media
-            if root.is_dir()
-            for each in (*root.glob("*"), *root.glob("*/*"))
-            if each.is_dir() and each.is_mount()
-        ]
-
-    def _stick(self) -> Path | None:
-        return next(iter(self._sticks()), None)
 
     def _close(self) -> None:
         if self._journal:

@@ -11,6 +11,7 @@ from companion.play.journal import Kept
 from companion.play.rules import Rules
 from companion.play.session import Session
 from companion.table.words import say, translated
+from ui.art.holdings import holdings_of
 from ui.art.theme import themed
 from ui.touch.boardscene import BoardScene, best_view, figures_of, whereabouts
 from ui.touch.catalogue import games
@@ -127,7 +128,10 @@ class Home(Screen):
         table = session.rules.table(session.state)
         view = best_view(board, dict(table.parts), whereabouts(table))
         figures = figures_of(table)
-        scene = BoardScene(board, table.parts, view, theme.inks, theme.accent, theme.raised, figures, still=True)
+        scene = BoardScene(
+            board, table.parts, view, theme.inks, theme.accent, theme.raised, figures,
+            still=True, holdings=holdings_of(table),
+        )  # fmt: skip
         return [BoardPlace(Box(*(round(each) for each in box)), scene, look.u(10), 0.5)]
 
     def _standing(self, kept: Kept, session: Session[Any]) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from companion.play.journal import Kept
 from companion.play.session import Moment, Session
 from companion.table.words import Words, say, translated
+from ui.art.holdings import holdings_of
 from ui.table.asks import space_words
 from ui.touch.boardscene import BoardScene, best_view, figures_of, whereabouts
 from ui.touch.corrections import asked_then, said, told
@@ -134,7 +135,7 @@ class Replay(Screen):
             view = best_view(self.session.rules.board, dict(table.parts), whereabouts(table))
             scene = BoardScene(
                 self.session.rules.board, table.parts, view, theme.inks, theme.accent, theme.surface, figures_of(table),
-                still=self.evening.settings.still,
+                still=self.evening.settings.still, holdings=holdings_of(table),
             )  # fmt: skip
             out.append(BoardPlace(board, scene, look.radius))
         if look.portrait:

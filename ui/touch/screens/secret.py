@@ -68,7 +68,9 @@ class Secret(Screen):
         was, self.open = self.open, False
         found = self.answers()
         if was and picked is not None and picked < len(found):
-            self.game.tell(found[picked].event)
+            event = found[picked].event
+            if event:
+                self.game.tell(event)
             self.done()
             return
         self.changed()

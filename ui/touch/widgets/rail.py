@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from companion.table.view import SeatView, TableView
+from companion.table.view import PurseView, SeatView, TableView
 from companion.table.words import Words, say
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK, fit, width
 from ui.touch.things import Act, Art, Box, Text, Thing, Touch, Turned
-from ui.touch.widgets.basic import button, button_plate, card, figure, icon, lines, target
+from ui.touch.widgets.basic import button, button_plate, card, figure, icon, line, lines, target
 from ui.touch.widgets.panel import around
 
 SeatAct = Callable[[str], object]
@@ -78,6 +78,8 @@ def _tall(look: Look, cell: Box) -> bool:
 
 def _beside(look: Look, cell: Box, seat: SeatView, on: str, active: bool) -> list[Thing]:
     theme = look.theme
+    if seat.purse and (rich := _with_purse(look, cell, seat, seat.purse, on, active)):
+        return rich
     r = look.u(13)
     aside = look.u(22)
     left = cell.x + aside + r * 1.3 + look.u(3)
@@ -94,6 +96,38 @@ def _beside(look: Look, cell: Box, seat: SeatView, on: str, active: bool) -> lis
         out += lines(look, low, status, small, WORK, theme.text if active else theme.muted, on)
         return out
     return [*out, *lines(look, room, seat.name, look.words(22), face, theme.text, on, most=2)]
+
+
+def _with_purse(look: Look, cell: Box, seat: SeatView, purse: PurseView, on: str, active: bool) -> list[Thing]:
+    """Name and place in the order of play, below them gold and income; nothing where that finds no room."""
+    theme = look.theme
+    narrow = cell.w < look.u(130)
+    r, aside = look.u(11 if narrow else 13), look.u(20 if narrow else 24)
+    left = cell.x + aside + r * 1.3 + look.u(2 if narrow else 4)
+    room = Box(left, cell.y + look.u(5), cell.right - left - look.u(6), cell.h - look.u(10))
+    top, low = room.top(room.h * 0.52)
+    second, ink = look.size("second"), theme.text if active else theme.muted
+    face = BOLD if active else SEMI
+    rank, income, gold = str(seat.rank or ""), f"+{purse.income}", str(purse.gold)
+    side = second * (0.8 if narrow else 0.95)
+    wide = side + look.u(2) + width(gold, second, SEMI)
+    if wide + look.u(3) + width(income, second, WORK) > low.w:
+        income = ""
+    if width(seat.name, look.least, face) + width(rank, second, WORK) + look.u(5) > top.w:
+        rank = ""
+    name = Box(top.x, top.y, top.w - width(rank, second, WORK) - (look.u(5) if rank else 0), top.h)
+    if wide > low.w or not fit(seat.name, (name.w, name.h), look.least, face, least=look.least).fits:
+        return []
+    coin = Box(round(low.x), round(low.middle[1] - side / 2), round(side), round(side))
+    after = Box(coin.right + look.u(2), low.y, low.right - coin.right - look.u(2), low.h)
+    return [
+        figure(look, seat.colour, cell.x + aside, cell.middle[1], r),
+        *lines(look, name, seat.name, look.words(22), face, theme.text, on),
+        line(top, rank, second, WORK, ink, on, "end"),
+        Art(coin, "coin:"),
+        line(after, gold, second, SEMI, theme.text, on),
+        line(after, income, second, WORK, ink, on, "end"),
+    ]
 
 
 def _upright(look: Look, cell: Box, seat: SeatView, on: str, active: bool) -> list[Thing]:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+import msgspec
+
+from companion.boards.model import Board
 from companion.play.session import Moment
 from companion.table.claims import Claim
 from companion.table.dice import Face
 from companion.table.events import Rolled
-from companion.table.view import SeatView
+from companion.table.prompts import Prompt
+from companion.table.view import SeatView, TokenView
 from companion.table.words import Words, say
 from ui.table import asks
 from ui.table.asks import Answer
@@ -34,8 +39,9 @@ from ui.touch.screens.sheets.story import Story
 from ui.touch.screens.sheets.what_if import WhatIf
 from ui.touch.screens.sheets.why import Why
 from ui.touch.things import Act, Layer, Thing
-from ui.touch.widgets.panel import panel_box, sheet_box, turned
-from ui.touch.widgets.rail import players, rail
+from ui.touch.widgets.dial import hint
+from ui.touch.widgets.panel import panel_box, sheet_box, turned, whole_box
+from ui.touch.widgets.rail import players, rail, tools
 
 if TYPE_CHECKING:
     from ui.touch.evening import Evening
@@ -61,9 +67,16 @@ class Play(Screen):
         self._rulebook: Rulebook | None = None
         self._claims: tuple[object, tuple[Claim, ...]] | None = None
         self._asked: object = None
+        self.picked = ""
+        """The piece whose way is asked for, where several may be moved."""
         game.changed = self._game_changed
-        self.square = board is not None and not board.panels and board.size[0] < board.size[1] * 1.1
+        self._high = board is not None and not board.panels and _high(board, dict(game.seen.table.parts))
         self._face_reader(at_once=True)
+
+    @property
+    def square(self) -> bool:
+        """Whether the board is shown as high as it is broad; a battle takes more of the breadth."""
+        return self._high and not (self.board and self.board.battle)
 
     @property
     def unsettled(self) -> bool:
@@ -107,8 +120,9 @@ class Play(Screen):
         seen = self.game.seen
         if seen.prompt is not self._asked:
             before, self._asked = self._asked, seen.prompt
+            self.picked = ""
             if self.board:
-                self.board.viewing.follow()
+                self.board.follow()
             if before is not None and seen.prompt.who != getattr(before, "who", ""):
                 self.evening.sound("turn")
             self._face_reader()
@@ -222,7 +236,33 @@ class Play(Screen):
     # -- answering ----------------------------------------------------------------------------------------------------
 
     def answers(self) -> list[Answer]:
-        return asks.answers(self.game.seen.prompt, self.game.odds, self.game.rules.board, self.game.rules.place)
+        """What may be answered now; where several counters may be moved, first which, then where it goes."""
+        prompt = self.game.seen.prompt
+        moving = [move for move in prompt.moves if move.piece == self.picked]
+        picks = asks.pickings(prompt, self.game.seen.table, self.game.rules.board, self.token)
+        if not picks:
+            return self.every_answer()
+        if moving:
+            other = Answer("other", say("Another one"), None, "back")
+            return [*self._told(msgspec.structs.replace(prompt, options=(), moves=tuple(moving))), other]
+        return [*picks, *self._told(msgspec.structs.replace(prompt, moves=()))]
+
+    def every_answer(self) -> list[Answer]:
+        """All that would be legal."""
+        return self._told(self.game.seen.prompt)
+
+    def _told(self, prompt: Prompt) -> list[Answer]:
+        rules = self.game.rules
+        return asks.answers(prompt, self.game.odds, rules.board, rules.place, self.token)
+
+    def token(self, name: str) -> TokenView | None:
+        """How the counter of that name looks."""
+        return self.game.rules.token(self.game.seen.moment.state, name)
+
+    def pick(self, piece: str) -> None:
+        """This piece is to be moved; "" is none yet."""
+        self.picked = piece
+        self.changed()
 
     def at_places(self) -> dict[str, list[Answer]]:
         """The answers one may tap on the board, by the space they are given at; several may meet in one."""
@@ -233,7 +273,10 @@ class Play(Screen):
         return found
 
     def choose(self, answer: Answer) -> None:
-        self.game.tell(answer.event)
+        if answer.event is None:
+            self.pick(answer.picks)
+        else:
+            self.game.tell(answer.event)
 
     def may_wonder(self) -> bool:
         """Whether it may be shown where an answer leads: in practice, and where everybody may read the question."""
@@ -263,8 +306,12 @@ class Play(Screen):
 
     def things(self, look: Look) -> list[Thing]:
         q = self.facing.quarters
+        if (sheet := self.sheet) and sheet.whole:
+            whole = whole_box(look)
+            parts = turned(look, whole, q, lambda box: sheet.things(look, box))
+            return [*parts, *self._rail(look)]
         out = self.board.things(look) if self.board else Story(self).things(look, look.law.boxes["board"])
-        if sheet := self.sheet:
+        if sheet:
             whole = sheet_box(look)
             parts = turned(look, whole, q, lambda box: sheet.things(look, box))
             out.append(Layer("sheet", f"{sheet.name}:{len(self.sheets)}", whole, tuple(parts), "right"))
@@ -285,8 +332,15 @@ class Play(Screen):
 
     def _rail(self, look: Look) -> list[Thing]:
         act_seat = lambda seat: self.open(SeatSheet(self, seat))  # noqa: E731
-        held = self.facing.held is not None
-        return rail(look, self.game.seen.table, *self.tools(), act_seat, self.facing.quarters, held)
+        held, q = self.facing.held is not None, self.facing.quarters
+        if self.board and self.board.dialling.dial(look):
+            boxes = {name: box for name, box in look.law.boxes.items() if name in ("undo", "why", "turn")}
+            if look.portrait:
+                del boxes["undo"]
+            room = look.law.boxes["players"]
+            shown = turned(look, room, 0 if q % 2 else q, lambda box: hint(look, box))
+            return [*shown, *tools(look, boxes, *self.tools(), q, held)]
+        return rail(look, self.game.seen.table, *self.tools(), act_seat, q, held)
 
     def tools(self) -> tuple[Words, bool, dict[str, Act]]:
         """What undo would take back, whether it can, and what the tools beside the players do."""
@@ -300,3 +354,9 @@ class Play(Screen):
             "pin": self.let_go,
         }
         return say("Undo {step}", step=step) if step else say("Steps"), step is not None, acts
+
+
+def _high(board: Board, parts: Mapping[str, str]) -> bool:
+    """Whether the part of a board that is played on is about as high as it is broad, or higher."""
+    _, _, wide, high = board.played(parts)
+    return wide < high * 1.1

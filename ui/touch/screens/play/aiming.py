@@ -6,17 +6,35 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from companion.boards.model import Point
-from ui.touch.boardscene import NEAR, BoardScene, View, crowded, fitted, nearer, nearest, spots, stands, views
+from ui.touch import pushes
+from ui.touch.boardscene import (
+    NEAR,
+    BoardScene,
+    View,
+    crowded,
+    fitted,
+    floors_near,
+    nearer,
+    nearest,
+    spots,
+    stands,
+    views,
+)
 from ui.touch.look import Look
+
+EDGE = 7.0
+"""Px at 800x480: a finger so near to the edge of a floor may mean the one beyond it."""
 
 
 class Aim(NamedTuple):
-    """One of: a `space` to take, a part of the board to look at `closer` first, a `piece`, or bare `ground`, mm."""
+    """One of: a `push` by its answer's name, a `space` to take, a part of the board to look at `closer` first, a
+    `piece`, or bare `ground`, mm."""
 
     space: str = ""
     closer: View | None = None
     piece: str = ""
     ground: Point = (0.0, 0.0)
+    push: str = ""
 
 
 def aimed(look: Look, scene: BoardScene, at: Point, spaces: Collection[str] | None, closer: bool) -> Aim:
@@ -29,6 +47,11 @@ def aimed(look: Look, scene: BoardScene, at: Point, spaces: Collection[str] | No
     places = spots(scene, box.w, box.h)
     ground = fitted(scene.view, box.w, box.h).mm(*at)
     wanted = places if spaces is None else {space: places[space] for space in spaces if space in places}
+    arrows = {each.name: each.middle for each in pushes.arrows(scene, box.w, box.h, look.u(1))}
+    if meant := nearest(arrows, *at, look.u(NEAR)):
+        return Aim(push=meant[0])
+    if len(floors := floors_near(scene, box.w, box.h, *at, look.u(EDGE))) == 1 and floors[0] in wanted:
+        return Aim(space=floors[0])
     found = nearest(wanted, *at, look.u(NEAR))
     if found:
         if not closer and _doubtful(look, [places[space] for space in found], at):

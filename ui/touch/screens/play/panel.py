@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.table.words import Words, say
+from companion.table.words import SILENCE, Words, say
 from ui.table import asks
 from ui.table.chances import briefly
 from ui.touch.corrections import dice_read, line_back, told
@@ -18,11 +18,14 @@ from ui.touch.screens.sheets.story import Story
 from ui.touch.screens.trying import CameraPicture
 from ui.touch.sight import Sight
 from ui.touch.things import Box, Layer, Thing
-from ui.touch.widgets.band import band, question
+from ui.touch.widgets.band import band, question, question_fit
 from ui.touch.widgets.basic import button
 from ui.touch.widgets.choices import Offer, choices, needs_all
+from ui.touch.widgets.dial import dial
+from ui.touch.widgets.hands import Hands, at_the_board, hands
 from ui.touch.widgets.odds import lit_by
 from ui.touch.widgets.panel import PanelBoxes, boxes_for
+from ui.touch.widgets.phase import phase_height, phase_strip
 from ui.touch.widgets.rail import tools
 from ui.touch.widgets.tray import TrayDie, tray
 
@@ -44,11 +47,14 @@ class Panel:
         out = self._band(look, boxes.band, q, say("look here") if sight else asks.calling(prompt))
         if sight:
             return [*out, *self._doubt(look, boxes, sight, q % 2 == 1)]
+        out, boxes = self._phase(look, out, boxes)
         out += question(look, boxes.question, self._asked(), self._second())
         whole = boxes.choices._replace(h=boxes.tray.bottom - boxes.choices.y)
         if game.notice:
             return [*out, *notice_card(look, whole, game.notice, self.play.count_offered, game.dismiss)]
         offer = self._offer()
+        if not (prompt.over or prompt.private) and (pictured := self._pictured(look, boxes, offer, q)):
+            return [*out, *pictured]
         closed = boxes.undo is None and not prompt.over and not prompt.private
         closed = closed and needs_all(look, boxes.choices, offer, sideways=sideways)
         if prompt.over:
@@ -62,6 +68,22 @@ class Panel:
             out += tools(look, {"undo": boxes.undo}, *self.play.tools(), 0, False)
         return out if closed else [*out, *self._tray(look, boxes.tray)]
 
+    def _pictured(self, look: Look, boxes: PanelBoxes, offer: Offer, q: int) -> list[Thing]:
+        """Where hands answer at the board: pictures instead of a list. Upright screens have undo beside the tray."""
+        board, table = self.play.board, self.game.seen.table
+        turning = board.dialling.dial(look) if board else None
+        tray_box = boxes.tray if boxes.undo else None
+        box = boxes.choices if boxes.undo else boxes.choices._replace(h=boxes.tray.bottom - boxes.choices.y)
+        if turning:
+            out = dial(look, box, turning, q, tray_box)
+        elif at_the_board(offer.answers):
+            dice = [TrayDie(*read) for read in dice_read(self.game.seen.moment, table.thrown, "d6")]
+            told = Hands(offer, dice, table.tally, table.pieces, self._open_tray)
+            out = hands(look, box, told, self.play.choose, tray_box)
+        else:
+            return []
+        return [*out, *tools(look, {"undo": boxes.undo}, *self.play.tools(), 0, False)] if boxes.undo else out
+
     def _band(self, look: Look, box: Box, q: int, calling: Words) -> list[Thing]:
         """Whoever is asked, or has won; a finger on it opens the menu."""
         seen = self.game.seen
@@ -70,6 +92,24 @@ class Panel:
         parts = band(look, box, seat.colour if seat else "", name, calling, lambda: self.play.open(Menu(self.play)))
         side = {0: "right", 1: "top", 2: "left", 3: "bottom"}[q % 4]
         return [Layer("band", f"{seen.prompt.who}:{q}", box, tuple(parts), side)]
+
+    def _phase(self, look: Look, out: list[Thing], boxes: PanelBoxes) -> tuple[list[Thing], PanelBoxes]:
+        """Where in the turn it is, below the question; what it takes of the room, and what is left."""
+        phase = self.game.seen.table.phase
+        if phase is None or self.game.seen.prompt.over:
+            return out, boxes
+        asked, high = boxes.question, phase_height(look)
+        pad = look.u(4)
+        fitting = question_fit(look, str(self._asked()), asked.inset(pad, 0))
+        if len(fitting.lines) == 1 and not str(self._second()):
+            left, strip = asked._replace(h=asked.h - high), asked._replace(y=asked.bottom - high, h=high)
+            boxes = boxes._replace(question=left)
+        else:
+            strip = Box(asked.x, asked.bottom + look.u(2), asked.w, high)
+            taken = strip.bottom + look.u(2) - asked.bottom
+            lower = boxes.choices._replace(y=boxes.choices.y + taken, h=boxes.choices.h - taken)
+            boxes = boxes._replace(choices=lower)
+        return [*out, *phase_strip(look, strip.inset(pad, 0), phase)], boxes
 
     def _doubt(self, look: Look, boxes: PanelBoxes, sight: Sight, sideways: bool) -> list[Thing]:
         """What the camera is not sure of, instead of the game's own question."""
@@ -83,8 +123,18 @@ class Panel:
     def _asked(self) -> Words:
         prompt = self.game.seen.prompt
         if not prompt.private:
-            return prompt.words
+            return self._picked() or prompt.words
         return say("Something for {name} alone.", name=self.play.name_of(prompt.who))
+
+    def _picked(self) -> Words:
+        """Where what was picked goes; silence where nothing is."""
+        prompt, table = self.game.seen.prompt, self.game.seen.table
+        move = next((move for move in prompt.moves if move.piece == self.play.picked), None)
+        if move is None:
+            return SILENCE
+        piece = next((each for each in table.pieces if each.id == move.piece), None)
+        who = piece.tokens[0].words if piece and piece.tokens and not piece.tokens[0].covered else move.called
+        return say("{who}: where to?", who=asks.headed(who))
 
     def _offer(self) -> Offer:
         prompt = self.game.seen.prompt

@@ -61,7 +61,8 @@ class Correct(Sheet):
 
     def _answer(self, answer: Answer) -> None:
         self.close()
-        self.game.correct(self.moment.depth, answer.event)
+        if answer.event:
+            self.game.correct(self.moment.depth, answer.event)
 
     def _face(self, face: Face, _: str) -> None:
         event = self.moment.entry.event if self.moment.entry else None

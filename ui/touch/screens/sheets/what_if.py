@@ -36,7 +36,7 @@ class WhatIf(Sheet):
         self.title: Words = SILENCE
         self.figures: tuple[Figure, ...] | None = None
         self.beats = 0
-        if answer:
+        if answer and answer.event:
             self._ask(answer.words, answer.event)
 
     # -- what can be done ---------------------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ class WhatIf(Sheet):
         offers: list[tuple[Words, Event]] = []
         if prompt.die:
             offers.append((say("the throw"), _throw(prompt.die)))
-        offers += [(answer.words, answer.event) for answer in self.play.answers()]
+        offers += [(answer.words, answer.event) for answer in self.play.every_answer() if answer.event]
         rows: list[Thing] = []
         y = room.y
         for words, event in offers:
