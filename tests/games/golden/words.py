@@ -13,7 +13,7 @@ that came of them: who and what stood in the gaps, whom it was said to, what was
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -31,7 +31,7 @@ from companion.table.events import pack
 from companion.table.rulings import Ruling
 from companion.table.words import Words
 from tests.games.golden import logs
-from tests.games.golden.damage import damaged
+from tests.games.golden.damage import damaged, names
 from tests.games.golden.logs import Outcome
 
 EVERY_LOG, EVERY_EVENT = 3, 25
@@ -103,10 +103,10 @@ def seen(session: Session[Any]) -> Iterator[Said]:
             yield said("forecast", cast.of, (), (wanted, left))
 
 
-def unsound(session: Session[Any], rng: Random) -> Iterator[Said]:
+def unsound(session: Session[Any], known: Sequence[str], rng: Random) -> Iterator[Said]:
     """What is said of the state with something in it damaged: by the rule that is broken, or that it is no state."""
     for _ in range(STATES):
-        state = damaged(session.state, rng)
+        state = damaged(session.state, known, rng)
         try:
             for fault in session.rules.faults(state):
                 yield Said(Sentence("state", fault.split(":")[0], ""), fault)
@@ -118,10 +118,11 @@ def unfit(game: str) -> Iterator[tuple[str, Said]]:
     """What is said of the game's boards with a few things in them damaged. It may never stumble."""
     for name in rules(game).boards:
         board, rng = rules(game, name).board, Random(name)
+        known = names(board)
         for number in range(BOARDS if board else 0):
             bad: Any = board
             for _ in range(rng.randint(1, MOST)):
-                bad = damaged(bad, rng)
+                bad = damaged(bad, known, rng)
             for fault in faults(bad):
                 kind = "".join(letter for letter in fault.where if not letter.isdigit())
                 yield f"{name} {number}", Said(Sentence("board", kind, ""), f"{fault.where} {fault}")
@@ -142,11 +143,14 @@ def everything(game: str) -> Iterator[tuple[str, Said]]:
     """Where each is said, and what."""
     rng = Random(game)
     for log in logs.load(game)[::EVERY_LOG]:
+        known: list[str] = []
         for at, outcome in enumerate(logs.outcomes(log)):
             place = f"log {log.number} event {at}"
             yield from ((place, each) for each in heard(outcome))
             if at % EVERY_EVENT == 0:
-                yield from ((place, each) for each in (*seen(outcome.session), *unsound(outcome.session, rng)))
+                known = known or names(outcome.session.state)
+                shown = (*seen(outcome.session), *unsound(outcome.session, known, rng))
+                yield from ((place, each) for each in shown)
     yield from unfit(game)
     yield from handbook(game)
 
