@@ -56,7 +56,9 @@ class Machine:
         """The companion has stopped with this result."""
         guard = self.root / "usr/local/lib/table-companion/guard"
         told = {**os.environ, "SERVICE_RESULT": result}
-        done = subprocess.run([guard, self.base, self.root], env=told, capture_output=True, text=True, check=True)
+        done = subprocess.run(
+            [guard, self.base, self.root], env=told, capture_output=True, text=True, check=True, umask=0o077
+        )
         return done.stderr
 
     def runs(self) -> str:
@@ -155,6 +157,7 @@ def test_a_release_that_fails_three_times_goes_and_the_old_one_is_back(machine: 
     laid = machine.root / "etc/systemd/system/companion.service"
     assert "of 0.2.0" not in laid.read_text(), "its units are gone with it"
     assert (machine.base / "went-back").read_text().startswith("0.2.0-")
+    assert (machine.base / "went-back").stat().st_mode & 0o044 == 0o044, "the table check may read it"
     for _ in range(4):
         assert machine.guard("exit-code") == "", "what was good before is not doubted"
     machine.install()
