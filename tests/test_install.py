@@ -90,6 +90,18 @@ def test_installing_again_changes_nothing(machine: Machine) -> None:
     assert machine.runs() == "0.1.0" and not (machine.base / "trial").exists()
 
 
+@pytest.mark.skipif(not shutil.which("systemctl"), reason="systemd is not installed")
+def test_without_the_kiosk_the_screen_is_left_to_others(machine: Machine) -> None:
+    wanted = machine.root / "etc/systemd/system/multi-user.target.wants/companion.service"
+    machine.install()
+    assert wanted.is_symlink()
+    machine.install("--no-kiosk")
+    assert not wanted.is_symlink() and (wanted.parent / "companion-button.service").is_symlink()
+    assert (machine.base / "options").read_text() == "--user companion --no-kiosk\n"
+    machine.install("--camera")
+    assert wanted.is_symlink() and (machine.base / "options").read_text() == "--user companion --camera\n"
+
+
 def test_the_start_is_made_quiet_once_and_loud_again(machine: Machine) -> None:
     before = machine.cmdline.read_text()
     machine.install()
