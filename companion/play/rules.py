@@ -22,11 +22,11 @@ from companion.procedures.graph import Procedure
 from companion.procedures.page import Page, page
 from companion.procedures.scene import Ground
 from companion.table.claims import Claim, things
-from companion.table.events import Chose, Event, Given, IllegalEvent, pack
+from companion.table.events import Chose, Event, Given, IllegalEvent, Rolled, pack
 from companion.table.prompts import Prompt
 from companion.table.rulings import Ruling
 from companion.table.view import CoveredView, TableView, TokenView
-from companion.table.words import Words, named
+from companion.table.words import Words, named, say
 
 S = TypeVar("S", bound=msgspec.Struct)
 HOUSE = "house"
@@ -43,6 +43,7 @@ class Rules(Generic[S]):
         self.terrain = game.ground(board)
         self.colours = game.colours(self.terrain)
         self._asked: tuple[S, Prompt] | None = None
+        self._open: tuple[S, Prompt] | None = None
 
     @property
     def board(self) -> Board | None:
@@ -90,11 +91,14 @@ class Rules(Generic[S]):
         return state
 
     def prompt(self, state: S) -> Prompt:
-        """What is awaited in this state."""
-        desk = self.desk(state)
-        asked: Prompt | None = desk.question.prompt(desk)
-        assert asked is not None
-        return asked
+        """The question at hand by itself. Looked at often in the same state, so the last one is kept."""
+        kept = self._asked  # other threads may ask about other states
+        if kept is None or kept[0] is not state:
+            desk = self.desk(state)
+            asked: Prompt | None = desk.question.prompt(desk)
+            assert asked is not None
+            kept = self._asked = (state, asked)
+        return kept[1]
 
     def judge(self, state: S, event: Event) -> tuple[S, tuple[Ruling, ...]]:
         """What a legal answer makes of the state, or what the table says of it; and the question it comes to is kept.
@@ -144,17 +148,39 @@ class Rules(Generic[S]):
         return barred
 
     def expects(self, state: S) -> Prompt:
-        """What is awaited now. Asked often of the same state, so the last answer is kept."""
-        asked = self._asked  # other threads may ask about other states
-        if asked is None or asked[0] is not state:
-            asked = self._asked = (state, self.prompt(state))
-        return asked[1]
+        """What is awaited now: the question at hand, and the throw it leads to where somebody may throw at once."""
+        asked = self.prompt(state)
+        if not asked.meant:
+            return asked
+        kept = self._open
+        if kept is None or kept[0] is not state:
+            kept = self._open = (state, self._with_throw(state, asked))
+        return kept[1]
+
+    def _with_throw(self, state: S, asked: Prompt) -> Prompt:
+        then, after = asked, state
+        while then.meant:
+            after, _ = self.judge(after, Chose(then.meant))
+            then = self.prompt(after)
+        if then.die is None:
+            return msgspec.structs.replace(asked, meant="")
+        by, throw = then.by, then.words
+        if not by and then.who != asked.who:
+            names = {seat.id: seat.name for seat in self.game.table(self.desk(after), then).seats}
+            by, throw = (then.who,), say("{name}: {ask}", name=names[then.who], ask=then.words)
+        words = say("{ask} Or throw at once. {throw}", ask=asked.words, throw=throw)
+        return msgspec.structs.replace(asked, words=words, die=then.die, by=by, dice=then.run)
 
     def advance(self, state: S, event: Event) -> tuple[S, tuple[Ruling, ...]]:
         """The state after the event and what the referee says. Raises IllegalEvent; the state is untouched."""
-        if not self.expects(state).accepts(event):
+        asked = self.expects(state)
+        if not asked.accepts(event):
             raise self.refusal(state, event)
-        return self.judge(state, event)
+        if not asked.meant or type(event) is not Rolled:
+            return self.judge(state, event)
+        going_on, first = self.judge(state, Chose(asked.meant))
+        after, then = self.advance(going_on, event)
+        return after, (*first, *then)
 
     # -- looking ----------------------------------------------------------------------------------------------------
 
@@ -243,8 +269,21 @@ class Rules(Generic[S]):
         return self.game.under_way(state)
 
     def simulated(self, state: S, prompt: Prompt, rng: Random) -> Event:
-        """What a simulated player, die or deck answers: any legal answer, unless a game knows better."""
-        return self.game.simulated(self.desk(state), prompt, rng)
+        """What a simulated player, die or deck answers: any legal answer, unless a game knows better.
+
+        Who means to throw, throws.
+        """
+        asked = self.prompt(state) if prompt.meant else prompt
+        event = self.game.simulated(self.desk(state), asked, rng)
+        if not (prompt.meant and prompt.die and event == Chose(prompt.meant)):
+            return event
+        then, _ = self.judge(state, event)
+        chance = rng.getstate()
+        thrown = self.simulated(then, self.expects(then), rng)
+        if type(thrown) is Rolled:
+            return thrown
+        rng.setstate(chance)
+        return event
 
     # -- the rule book and the board --------------------------------------------------------------------------------
 

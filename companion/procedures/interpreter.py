@@ -264,7 +264,8 @@ def _prompt(step: Step, options: tuple[Option, ...], thrown: int, who: str) -> p
         prompts.Option(option.name, option.words, _cost(option), _ids(option.rules or step.rules)) for option in options
     )
     die = step.die if isinstance(step, Throw) else None
-    return prompts.Prompt(who, words, die=die, options=offers, rules=_ids(step.rules), run=left)
+    meant = step.meant if isinstance(step, Choose) and any(step.meant == option.name for option in options) else ""
+    return prompts.Prompt(who, words, die=die, options=offers, rules=_ids(step.rules), run=left, meant=meant)
 
 
 @lru_cache(maxsize=1024)

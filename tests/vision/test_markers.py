@@ -15,7 +15,7 @@ from vision.camera.scene import Flaws
 from vision.camera.simulated import Table
 from vision.geometry import Image
 from vision.kit import art
-from vision.markers import IDS, bits, cut, templates
+from vision.markers import IDS, OWN, bits, cut, templates
 from vision.paint import paint
 from vision.sight.finder import Finder
 from vision.sight.reader import greyed
@@ -35,6 +35,14 @@ def test_every_marker_is_its_own_in_every_turn() -> None:
     likes = rows @ rows.T
     for one, two in combinations(range(len(rows)), 2):
         assert likes[one, two] < 0.8, (IDS[one // 4], IDS[two // 4])
+
+
+def test_the_games_own_markers_lie_far_from_each_other_and_from_all_others() -> None:
+    turned = np.array([[np.rot90(bits(marker), turn).ravel() for turn in range(4)] for marker in IDS])
+    for number, marker in enumerate(IDS):
+        apart = (turned[:, :, :] != turned[number, 0]).sum(2)
+        apart[number, 0] = 99
+        assert apart.min() >= 7, (marker, IDS[int(apart.min(1).argmin())])
 
 
 def test_a_marker_that_is_none_is_refused() -> None:
@@ -60,13 +68,17 @@ def test_all_markers_are_read_with_their_corners_in_order(turn: float) -> None:
 def test_the_edge_of_its_paper_does_not_hide_a_small_smeared_marker(maze: Printed) -> None:
     """24 pixels, smeared by 3.3, on dark ground: two squares within each other, and the inner one is the marker."""
     finder, table = Finder(IDS), Table(*maze)
-    for number, marker in enumerate(IDS[:24]):
+    missed = []
+    for number, marker in enumerate((*IDS[:24], *OWN[::4])):
         patch = art.laid(art.patch(marker, (0, 0), 15.0, 7.5 * number), (25.0, 25.0))
         fine = paint(patch, 10.0, size=(50.0, 50.0))
         fine[(fine == fine[0, 0]).all(2)] = (60, 70, 80)
         small = np.asarray(cv2.resize(fine, (80, 80), interpolation=cv2.INTER_AREA), np.uint8)
         smeared = table.spoilt(small, Flaws(motion=3.3, angle=168.0, noise=0.0))
-        assert [mark.id for mark in finder.everywhere(greyed(smeared))] == [marker]
+        read = [mark.id for mark in finder.everywhere(greyed(smeared))]
+        assert read == [marker] or (not read and marker in OWN)
+        missed += [marker] * (not read)
+    assert len(missed) <= 3, "these lie a cell nearer to one another: one in twelve is lost in such a smear"
 
 
 def test_others_of_the_family_are_not_in_play() -> None:

@@ -17,7 +17,8 @@ from ui.art import counters, dice, pushes, signs
 from ui.art.emblems import emblem
 from ui.art.icons import ICONS, icon
 from ui.art.icons import INK as ICON_INK
-from ui.art.strokes import scaled
+from ui.art.squares import modules, square
+from ui.art.strokes import polygon, scaled
 
 ICON_ROOM = 26
 """Units of a sign's box: 24 for the drawing, and its strokes' round ends."""
@@ -94,6 +95,11 @@ def _back(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
     return scaled(signs.back(inks[0]), min(w, h) / 2 / 1.06, w / 2, h / 2)
 
 
+def _land(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
+    """A tile. Ink: its edge."""
+    return (Polygon(polygon(6, min(w, h) * 0.44, 0, (w / 2, h / 2)), "#55511F", inks[0], 2.0),)
+
+
 def _push(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
     """Words: left or right. Inks: the arrow, the handle, what is drawn on the handle."""
     return scaled(pushes.push(words[0], *inks[:3]), min(w / 3, h), w / 2, h / 2)
@@ -101,6 +107,13 @@ def _push(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
 
 def _coin(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
     return tuple(counters.coin(w / 2, h / 2, min(w, h) * 0.45))
+
+
+def _square(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
+    """Words: what the code says. Every module is so many whole px; the box is to be as many modules broad."""
+    said = ":".join(words)
+    side = max(1, int(min(w, h) // modules(said)))
+    return scaled(square(said), side)
 
 
 def _progress(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
@@ -116,6 +129,8 @@ KINDS: dict[str, Callable[[list[str], Inks, float, float], Drawn]] = {
     "mark": _mark,
     "back": _back,
     "coin": _coin,
+    "land": _land,
     "progress": _progress,
+    "square": _square,
     "push": _push,
 }

@@ -226,6 +226,10 @@ def hand() -> list[Primitive]:
     return [*(_l(*finger) for finger in fingers), _l(*palm)]
 
 
+def phone() -> list[Primitive]:
+    return [_shape(*rounded(12, 20, 2.5)), _l((-1.5, 6.5), (1.5, 6.5))]
+
+
 def clock() -> list[Primitive]:
     """The hours that were: past games."""
     return [
@@ -498,7 +502,8 @@ ICONS: dict[str, Drawing] = {
         "bin": bin_, "send": send, "fetch": fetch, "walk": walk, "stay": stay, "play": play, "enter": enter,
         "book": book, "gear": gear, "camera": camera, "die": die, "hub": hub, "lamp": lamp, "sound": sound,
         "mute": mute, "voice": voice, "eye": eye, "cover": cover, "hand": hand, "clock": clock, "map": map_,
-        "near": near, "home": home, "door": door, "trophy": trophy, "flag": flag, "people": people, "sun": sun,
+        "phone": phone, "near": near, "home": home, "door": door, "trophy": trophy, "flag": flag, "people": people,
+        "sun": sun,
         "letters": letters, "globe": globe, "moon": moon, "shift": shift, "erase": erase, "scales": scales,
         "story": story, "hook": hook, "rope": rope, "axe": axe, "fire": fire, "food": food, "net": net,
         "shield": shield, "sword": sword, "key": key, "cobra": cobra, "chalice": chalice, "runesword": runesword,

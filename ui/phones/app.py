@@ -35,7 +35,7 @@ log = logging.getLogger(__name__)
 
 SOCKETS = 32
 """So many pages are live at a time."""
-PACE, BURST = 8.0, 24
+PACE, BURST = 20.0, 60
 """Sentences a second a page may say, and how many at once."""
 KEY = "seat"
 """The cookie that holds a phone's key."""

@@ -60,14 +60,15 @@ class Seat(NamedTuple):
 class Phones:
     """The pages of one game. Everything here may be called from any thread.
 
-    `chance` throws and deals for phones where the table has no dice of its own. `port` 0 takes any that is free.
+    `chance` throws and deals for phones where the table has no dice of its own. `port`: `PORT` where none is named; 0
+    takes any that is free.
     """
 
     def __init__(
         self,
         referee: Referee,
         *,
-        port: int = PORT,
+        port: int | None = None,
         chance: Random | None = None,
         book: Path | None = None,
         certificate: Certificate | None = None,
@@ -77,7 +78,7 @@ class Phones:
         self.room = Room(referee, chance)
         self.doors = Doors([seat.colour for seat in referee.session.setup.seats], time.monotonic, book)
         self.pages = Pages(self.room, self.doors)
-        self._listening = _listening(port, loopback)
+        self._listening = _listening(PORT if port is None else port, loopback)
         self.port: int = self._listening.getsockname()[1]
         self.host = "127.0.0.1" if loopback else own_address()
         self._secure = certificate is not None
@@ -149,7 +150,7 @@ class Phones:
 
     def _seat(self, colour: str, name: str) -> Seat:
         code = self.doors.code(colour)
-        address = f"{self.address}/#seat={colour}&code={code}" if code else ""
+        address = f"{self.address}/#{colour}.{code}" if code else ""
         return Seat(colour, name, code, address, colour in self.pages.away())
 
     def _on_loop(self, work: Callable[[], T]) -> T:

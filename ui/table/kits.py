@@ -14,6 +14,7 @@ from companion.table.words import say
 from vision import pictures
 from vision.geometry import Image
 from vision.kit.model import BadKit, Kit, load
+from vision.kit.series import reprinted
 from vision.sight.drawn import PhotoArt
 from vision.sight.reader import Reader
 
@@ -30,7 +31,7 @@ def kit_of(rules: Rules[Any]) -> tuple[Board, Kit]:
     board, path = rules.board, path_of(rules)
     if board is None or not path.is_file():
         raise BadKit(rules.title, say("there is no board of it to see or print yet."))
-    return board, load(path)
+    return board, reprinted(load(path))
 
 
 def reader_of(board: Board, kit: Kit, path: str = "") -> Reader:

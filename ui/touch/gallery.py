@@ -13,6 +13,7 @@ from companion.play.session import Session
 from companion.play.setup import Seat, Setup
 from companion.table.events import Event, Given, Moved, Rolled
 from companion.table.words import Words, say
+from ui.phones.server import Phones
 from ui.table.comparing import Difference, Disagreement, Verdict
 from ui.table.eyes import Seen
 from ui.table.kits import kit_of
@@ -28,6 +29,7 @@ from ui.touch.screens.handbook import Contents, Shelf
 from ui.touch.screens.history import Fetch, History
 from ui.touch.screens.home import Home
 from ui.touch.screens.houserules import HouseRules, RuleEffects
+from ui.touch.screens.phones import PhonesScreen
 from ui.touch.screens.play import Play
 from ui.touch.screens.reading import Hand, Reading
 from ui.touch.screens.renewing import Renewing
@@ -185,6 +187,21 @@ def _notice(offered: bool) -> Callable[[Evening], object]:
     return show
 
 
+def _phones(*, on: bool, large: str = "") -> Callable[[Evening], object]:
+    def show(evening: Evening) -> None:
+        game = play(evening, pit()).game
+        if on:
+            game.phones = Phones(game.referee, port=0, loopback=True)
+            for seat in ("blue", "purple"):
+                game.phones.doors.enter(seat, game.phones.doors.code(seat), "here")
+        screen = PhonesScreen(evening, game)
+        screen.seats = game.phones.seats() if game.phones else []
+        screen.large = large
+        evening.go(screen)
+
+    return show
+
+
 def _complaint(evening: Evening) -> None:
     evening.complain(say("The photograph could not be kept: {why}", why="No space left on device"))
 
@@ -333,6 +350,9 @@ def scenes() -> Iterator[Scene]:
     yield Scene("walk-choice", _walk(4, 3, 3))
     yield Scene("history", lambda evening: evening.go(History(evening)))
     yield Scene("replay", _replay)
+    yield Scene("phones", _phones(on=False))
+    yield Scene("phones-on", _phones(on=True))
+    yield Scene("phones-large", _phones(on=True, large="red"))
     yield Scene("dice", lambda evening: evening.go(Fair(evening)))
     yield Scene("fetch", lambda evening: evening.go(Fetch(evening)))
     yield Scene("settings", lambda evening: evening.go(SettingsScreen(evening)))
@@ -356,7 +376,11 @@ def _of_game(game: Rules[Any]) -> Iterator[Scene]:
     def later() -> Session[Any]:
         return reached(game.id, "later")
 
-    yield Scene(f"{game.id}-player", _sheet(lambda screen: SeatSheet(screen, screen.game.setup.seats[0].colour), later))
+    rich = "battle" if any(kind == "battle" for kind, _ in moments(game)) else "later"
+    yield Scene(
+        f"{game.id}-player",
+        _sheet(lambda screen: SeatSheet(screen, screen.game.setup.seats[0].colour), lambda: reached(game.id, rich)),
+    )
     yield Scene(
         f"{game.id}-claims",
         _sheet(lambda screen: Claims(screen, str(say("How it is on the table")), list(screen.claims())), later),

@@ -13,6 +13,7 @@ from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Rolled
 from companion.table.prompts import Prompt
+from companion.table.view import BattleView
 from ui.touch.catalogue import games
 
 MOST = 1500
@@ -59,12 +60,19 @@ def _found(name: str) -> dict[str, int]:
         size = len(prompt.answers())
         if size > largest.get(kind, 0):
             found[kind], largest[kind] = count, size
+        battle = game.table(session.state).battle
+        if battle and prompt.die and (fighters := _fighters(battle)) > largest.get("battle", 0):
+            found["battle"], largest["battle"] = count, fighters
         if count == LATER or (count < LATER and not prompt.over):
             found["later"] = count
         if prompt.over:
             break
         session.tell(game.simulated(session.state, prompt, rng))
     return found
+
+
+def _fighters(battle: BattleView) -> int:
+    return sum(len(row) for side in battle.sides for row in side.fighters)
 
 
 def kind_of(prompt: Prompt) -> str:

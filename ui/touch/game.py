@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from concurrent.futures import Future
+from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -17,6 +18,7 @@ from companion.table.events import Command, Corrected, Event, IllegalEvent, Redo
 from companion.table.prompts import Prompt
 from companion.table.view import TableView
 from companion.table.words import Words
+from ui.table import places
 from ui.table.chances import own
 from ui.table.devices import Devices
 from ui.table.foretelling import Foreteller
@@ -24,6 +26,7 @@ from ui.table.referee import Referee, Update
 from ui.touch.library import Trouble
 
 if TYPE_CHECKING:
+    from ui.phones.server import Phones
     from ui.touch.sight import Sight
 
 log = logging.getLogger(__name__)
@@ -82,6 +85,8 @@ class Game:
         self.seen = self._snapshot()
         self._foreteller = Foreteller(self.rules, self._foretold)
         self.sight: Sight | None = None
+        self.phones: Phones | None = None
+        """The pages for phones, while they are on."""
         self._reckon()
 
     def watch(self, camera: str) -> None:
@@ -127,6 +132,22 @@ class Game:
             tray.leave()
         return sight
 
+    def serve(self) -> Phones:
+        """Switches the pages for phones on; it takes a moment. Raises Trouble."""
+        from ui.phones.server import NoServer, Phones
+
+        try:
+            phones = Phones(
+                self.referee,
+                chance=SystemRandom() if self.devices.simulated else None,
+                book=places.data() / "phones" / f"{self.number}.json" if self.number else None,
+            )
+            phones.start()
+        except NoServer as error:
+            raise Trouble(error.words) from error
+        self.phones = phones
+        return phones
+
     def remark(self, words: Words) -> None:
         """Shows a sentence about the table itself."""
         self.notice = Notice(words)
@@ -138,6 +159,8 @@ class Game:
         self.devices.leave()
         if self.sight:
             self.sight.stop()
+        if self.phones:
+            self.phones.stop()
         if self.running:
             self.running = False
             self.referee.stop()

@@ -117,6 +117,8 @@ def _words(placed: Sequence[Placed], written: Sequence[Written], glass: Box) -> 
             yield Fault("cut off", f"{text.words!r} is {long:.0f} px long, its room {room:.0f}")
         if not each.scroll and not ink.within(glass, 1.5):
             yield Fault("cut off", f"{text.words!r} leaves the screen")
+        if each.clip and ink.meets(each.clip, 2) and not ink.within(each.clip, 2):
+            yield Fault("cut off", f"{text.words!r} is cut in the middle by the edge of what scrolls")
         if ground is not None and ground.scroll == each.scroll and not ink.within(ground.box, 1.5):
             yield Fault("cut off", f"{text.words!r} leaves its card")
         if ground is not None:

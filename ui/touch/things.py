@@ -309,15 +309,49 @@ def _place(
                 yield from _place(parts, inner, clip, layer, scroll, offsets)
             case Scroll(box=box, key=key, parts=parts):
                 window = frame.put(box)
-                seen = clip.shared(window) if clip else window
                 yield Placed(thing, window, frame.quarters, clip, layer, key)
                 dx, dy = offsets.get(key, thing.start)
+                window = frame.put(_whole_lines(thing, dy)) if dy == thing.start[1] else window
+                seen = clip.shared(window) if clip else window
                 inner = _shifted(frame, box, dx, dy)
                 yield from _place(parts, inner, seen, layer, key, offsets)
+                for bar in scroll_bars(thing, dx, dy):
+                    yield Placed(bar, frame.put(bar.box), frame.quarters, clip, layer, scroll)
             case Text(room=room):
                 yield Placed(thing, frame.put(room), frame.quarters, clip, layer, scroll)
             case _:
                 yield Placed(thing, frame.put(thing.box), frame.quarters, clip, layer, scroll)
+
+
+BAR, BAR_INK = 4.0, "#7F95A1"
+"""How broad the bar beside what scrolls is, px, and its colour, seen on dark and on light."""
+
+
+def scroll_bars(scroll: Scroll, dx: float, dy: float) -> Iterator[Plate]:
+    """Bars in the gap beside and beneath a window with more in it, as long as the part in view is of the whole."""
+    box, (w, h) = scroll.box, scroll.size
+    if h > box.h + 1:
+        long = max(4 * BAR, box.h * box.h / h)
+        at = box.y + (box.h - long) * min(1.0, dy / (h - box.h))
+        yield Plate(Box(round(box.right + BAR / 2), round(at), BAR, round(long)), BAR_INK, BAR / 2)
+    if w > box.w + 1:
+        long = max(4 * BAR, box.w * box.w / w)
+        at = box.x + (box.w - long) * min(1.0, dx / (w - box.w))
+        yield Plate(Box(round(at), round(box.bottom + BAR / 2), round(long), BAR), BAR_INK, BAR / 2)
+
+
+def _whole_lines(scroll: Scroll, dy: float) -> Box:
+    """The window, narrowed so that it cuts no line of words in the middle before a finger has moved anything."""
+    box = scroll.box.moved(0, dy)
+    top, foot = box.y, box.bottom
+    spans = [(part.room.middle[1], part.size / 2) for part in scroll.parts if isinstance(part, Text)]
+    for middle, half in sorted(spans, reverse=True):
+        if middle - half < foot - 1 and middle + half > foot + 1:
+            foot = middle - half
+    for middle, half in sorted(spans):
+        if middle - half < top - 1 and middle + half > top + 1:
+            top = middle + half
+    return scroll.box._replace(y=top - dy, h=max(0.0, foot - top))
 
 
 def _shifted(frame: Frame, box: Box, dx: float, dy: float) -> Frame:

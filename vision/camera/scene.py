@@ -7,6 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from companion.boards.model import Point
+from companion.boards.primitives import Primitive
 
 
 class Stand(NamedTuple):
@@ -37,12 +38,20 @@ class Cup(NamedTuple):
     ink: tuple[int, int, int] = (230, 226, 214)
 
 
+class Paper(NamedTuple):
+    """A printed sheet, or what is left of one, lying flat: drawn from its top left corner, its middle at `stand`."""
+
+    art: tuple[Primitive, ...]
+    size: Point
+    stand: Stand
+
+
 class Scene(msgspec.Struct, frozen=True):
     """Everything on the table.
 
     `parts` are the states the board is drawn in, `riding` how many steps a part with riders has moved from its first
     state, broken numbers too. `tiles` are the places on which tiles of a part lie, `marked` loose marked tiles (marker,
-    stand), `chips` loose chips of a part.
+    stand), `chips` loose chips of a part, `papers` whatever printed paper was left lying about.
     """
 
     parts: dict[str, str] = {}
@@ -51,6 +60,7 @@ class Scene(msgspec.Struct, frozen=True):
     tiles: dict[str, tuple[str, ...]] = {}
     chips: dict[str, tuple[Point, ...]] = {}
     marked: tuple[tuple[int, Stand], ...] = ()
+    papers: tuple[Paper, ...] = ()
     hands: tuple[Hand, ...] = ()
     cups: tuple[Cup, ...] = ()
 

@@ -172,7 +172,11 @@ class Table:
         return self._maps[1]
 
     def _flat_things(self, picture: Image, scene: Scene, pose: Pose) -> None:
-        """Markers on parts, tiles and chips: thin card on the board."""
+        """Paper, markers on parts, tiles and chips: thin card on the board."""
+        for paper in scene.papers:
+            about = tuple(art.laid(paper.art, (-paper.size[0] / 2, -paper.size[1] / 2)))
+            sheet = (art.box((0, 0), paper.size, "white"), *about)
+            self._card(picture, sheet, paper.size, paper.stand, pose, 0.0)
         for part in self.kit.parts:
             if isinstance(part, Riding):
                 for rider in part.riders:

@@ -223,8 +223,9 @@ def disc(piece: Piece, at: Point) -> Drawn:
     """A flat tag for the head of a figure of one's own: the marker on a square with the owner's colour about it."""
     ground = piece.side + 2 * margin(piece.side)
     yield box(at, (ground, ground), "white", "grey", 0.2)
-    if piece.marker is not None:
-        yield from marker(piece.marker, at, piece.side)
+    number = piece.marker if piece.tag is None else piece.tag
+    if number is not None:
+        yield from marker(number, at, piece.side)
 
 
 # --- tiles, chips and cards

@@ -31,6 +31,14 @@ class Frame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     width: float = 30.0
     inset: float = 35.0
 
+    @property
+    def sides(self) -> dict[str, tuple[int, ...]]:
+        return {"top": self.top, "bottom": self.bottom, "left": self.left, "right": self.right}
+
+    @property
+    def ids(self) -> tuple[int, ...]:
+        return tuple(marker for side in self.sides.values() for marker in side)
+
     def places(self, size: Point) -> dict[int, Point]:
         """The middle of each of its markers, in millimetres of a board of this size."""
         wide, high = size
@@ -52,11 +60,13 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A piece and how it is known: by its marker, or where `marker` is None by its ink alone.
 
     `height` is how high above the board its marker, or its top, lies; `size` how broad it is; `side` its marker's side.
+    `tag` is the marker of its flat tag; None: the tag carries the piece's own.
     `figure` names its look in the drawing vocabulary, `ink` its colour for a reader of colours.
     """
 
     id: str
     marker: int | None = None
+    tag: int | None = None
     side: float = 15.0
     size: float = 19.4
     height: float = 19.4
@@ -198,6 +208,8 @@ class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mat: bool = False
     """Whether there are dice in play that a camera can read, so that the dice mat is printed too."""
     note: tuple[str, ...] = ()
+    earlier: dict[int, int] = {}
+    """What stood for a marker in the first printing: that one to this."""
 
     def ids(self) -> tuple[int, ...]:
         """Every marker in play, in order."""
@@ -205,14 +217,19 @@ class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def uses(self) -> Iterator[tuple[int, str]]:
         """Each marker and what it stands for."""
-        for side in (self.frame.top, self.frame.bottom, self.frame.left, self.frame.right):
-            yield from ((marker, "the frame") for marker in side)
+        yield from ((marker, "the frame") for marker in self.frame.ids)
         yield from ((piece.marker, piece.id) for piece in self.pieces if piece.marker is not None)
+        yield from ((piece.tag, f"the tag of {piece.id}") for piece in self.pieces if piece.tag is not None)
         for part in self.parts:
             if isinstance(part, Riding):
                 yield from ((rider.marker, part.id) for rider in part.riders)
         choices = [part.markers for part in self.parts if isinstance(part, Choice)]
         yield from sorted({(marker, what) for markers in choices for what, marker in markers.items()})
+
+    def means(self) -> dict[int, int]:
+        """The markers that stand for another: a tag for its piece, one of the first printing for today's."""
+        tags = {piece.tag: piece.marker for piece in self.pieces if piece.tag is not None and piece.marker is not None}
+        return {**tags, **self.earlier}
 
     def faults(self) -> list[str]:
         """Markers that do not exist or stand for two things."""

@@ -14,7 +14,7 @@ import numpy as np
 from companion.table.words import SILENCE, Words, say
 from vision.camera.frames import Frame
 from vision.geometry import Floats, Image
-from vision.sight.finder import Box, Mark
+from vision.sight.finder import Box, Mark, best
 from vision.sight.locate import Located
 from vision.sight.pieces import Tagged, expected
 from vision.sight.reader import Looked, Reader, greyed
@@ -97,7 +97,7 @@ class Eye:
         scale = self._located.pose.scale(np.array(self.reader.board.size) / 2)
         if shift is None or shift > STRAY * scale:
             return self._followed(picture, grey)
-        marks = [*frame, *self._pieces(grey)]
+        marks = best([*frame, *self._pieces(grey), *self._paper(grey)])
         looked = self._judged(picture, marks)
         missing = self._missing(marks)
         if missing and (boxes := self._boxes(looked)):
@@ -138,6 +138,11 @@ class Eye:
             if marker is not None and heading is not None:
                 places[marker] = expected(pieces[name], at, heading, self._located.pose)
         return self.reader.finder.again(grey, places)
+
+    def _paper(self, grey: Image) -> list[Mark]:
+        """The marks of paper that is not in play where they were."""
+        known = self._last.paper if self._last else ()
+        return [seen for mark in known for seen in self.reader.finder.again(grey, {mark.id: mark.corners})]
 
     def _missing(self, marks: Sequence[Mark]) -> set[int]:
         seen = {mark.id for mark in marks}

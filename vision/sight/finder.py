@@ -20,8 +20,9 @@ from vision.markers import CELLS, IDS, cut, templates
 
 LIKE = 0.80
 """Least likeness of a reading that counts: the correlation of its 49 cells with the marker's."""
-AHEAD = 0.34
-"""How far the best marker must be ahead of any other, in the likeness of the inner cells alone."""
+AHEAD = 0.36
+"""How far the best marker must be ahead of any other in the likeness of the inner cells alone, in parts of how unlike
+the two are: what chance adds to the one and takes from the other grows as that does."""
 FAINT = 30.0
 """Least contrast: the length of the 49 grey values about their mean."""
 
@@ -30,11 +31,15 @@ Box = tuple[int, int, int, int]
 
 
 class Mark(NamedTuple):
-    """A marker seen. `corners`: px, clockwise from its own first one; `like`: how good the reading is."""
+    """A marker seen. `corners`: px, clockwise from its own first one; `like`: how good the reading is.
+
+    `id` is what it stands for, `printed` what is on the paper.
+    """
 
     id: int
     corners: Floats
     like: float
+    printed: int
 
     @property
     def middle(self) -> Floats:
@@ -60,21 +65,28 @@ def _parameters(window: tuple[int, int, int]) -> cv2.aruco.DetectorParameters:
 
 
 class Finder:
-    """Looks for the markers in play, and for no others."""
+    """Looks for some markers, and for no others.
 
-    def __init__(self, ids: Iterable[int]) -> None:
-        self.ids = frozenset(ids)
-        family = cut(tuple(sorted(self.ids)))
+    `means`: markers looked for too, each of which stands for another. `strangers`: what else is told where it is seen.
+    """
+
+    def __init__(
+        self, ids: Iterable[int], means: Mapping[int, int] | None = None, strangers: Iterable[int] = ()
+    ) -> None:
+        self._means = means or {}
+        wanted = frozenset(ids) | frozenset(self._means)
+        self.ids = wanted | frozenset(strangers)
+        family = cut(tuple(sorted(wanted)))  # OpenCV need not read strangers: what it cannot read is read here
         self._thorough = cv2.aruco.ArucoDetector(family, _parameters((5, 35, 10)))
         self._quick = cv2.aruco.ArucoDetector(family, _parameters((15, 15, 10)))
 
     def everywhere(self, grey: Image) -> list[Mark]:
         """Every marker in the picture, wherever it is."""
-        return _best(self._read(grey, self._outlines(self._thorough, grey)))
+        return best(self._read(grey, self._outlines(self._thorough, grey)))
 
     def within(self, grey: Image, boxes: Sequence[Box], side: float, *, thorough: bool = False) -> list[Mark]:
         """Every marker in these parts of the picture; `side` is about how large they are, px."""
-        return _best([mark for box in boxes for mark in self._inside(grey, box, side, thorough)])
+        return best([mark for box in boxes for mark in self._inside(grey, box, side, thorough)])
 
     def again(self, grey: Image, expected: Mapping[int, Floats]) -> list[Mark]:
         """Those markers that are still where they are expected: a look at each, no search. Corners in px by id."""
@@ -140,15 +152,18 @@ class Finder:
             at, turn = divmod(int(first[row]), 4)
             mark = None
             if best[row] >= LIKE and long[row] >= FAINT and IDS[at] in self.ids:
-                own = inner[row, 4 * at + turn]
-                inner[row, 4 * at : 4 * at + 4] = -1.0
-                if own - inner[row].max() >= AHEAD:
-                    mark = Mark(IDS[at], np.roll(corners[row], turn, axis=0), float(best[row]))
+                number = 4 * at + turn
+                ahead = (inner[row, number] - inner[row]) / _UNLIKE[number]
+                ahead[4 * at : 4 * at + 4] = np.inf
+                if ahead.min() >= AHEAD:
+                    printed = IDS[at]
+                    stands_for = self._means.get(printed, printed)
+                    mark = Mark(stands_for, np.roll(corners[row], turn, axis=0), float(best[row]), printed)
             found.append(mark)
         return found
 
 
-def _best(marks: list[Mark]) -> list[Mark]:
+def best(marks: Iterable[Mark]) -> list[Mark]:
     """One reading a place: the likest of those that overlap."""
     kept: list[Mark] = []
     for mark in sorted(marks, key=lambda each: -each.like):
@@ -178,6 +193,10 @@ def _shapely(corners: Floats) -> npt.NDArray[np.bool_]:
     return good
 
 
+_SLIP = 0.7
+"""A corner that moves further than this part of the stretch it is sought in slips towards the edge of its paper."""
+
+
 def _refined(grey: Image, corners: Floats) -> Floats:
     """Corners moved to where the edges really meet; left as they are where that would be far, or at the rim."""
     reach = np.clip(_sides(corners).mean(1) / CELLS * 0.6, 2, 6).astype(int)
@@ -190,7 +209,7 @@ def _refined(grey: Image, corners: Floats) -> Floats:
         points = np.ascontiguousarray(corners[chosen].reshape(-1, 1, 2), np.float32)
         moved = cv2.cornerSubPix(grey, points, (size, size), (-1, -1), (3, 20, 0.03))
         fine = np.asarray(moved, np.float64).reshape(-1, 4, 2)
-        far = np.linalg.norm(fine - corners[chosen], axis=2) > size
+        far = np.linalg.norm(fine - corners[chosen], axis=2) > max(_SLIP * size, 1.5)
         fine[far] = corners[chosen][far]
         out[chosen] = fine
     return out
@@ -242,3 +261,4 @@ _BORDER, _BORDER_FIT, _BORDER_PLANE = _planes()
 _INNER = np.setdiff1d(np.arange(CELLS * CELLS), _BORDER)
 _TEMPLATES = templates(IDS)
 _INNER_TEMPLATES = _unit(_TEMPLATES[:, _INNER])
+_UNLIKE = np.sqrt(np.maximum(1.0 - _INNER_TEMPLATES @ _INNER_TEMPLATES.T, 1e-6))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
+from itertools import combinations
 
 import cv2
 import msgspec
@@ -10,6 +11,7 @@ import numpy as np
 
 from companion.boards.model import Point
 from vision.geometry import Floats, Lens, Pose, Size, Solved, settle, solve, square
+from vision.markers import FIRST
 from vision.sight.finder import Mark
 
 LEAST = 3
@@ -18,13 +20,21 @@ PLENTY = 4
 """Frame markers with which its place is beyond doubt."""
 _STRAY = 3.0
 """A marker that lies so many times further off than the middle one, and 2 px at least, is left out."""
+_NEAR = 0.75
+"""How far a marker may lie from where two others say it is, in its own sides: two near each other tell little of a lens
+that bends, and strips of one set lie further apart than that."""
+_GROW = 0.04
+"""How much larger or smaller markers may be than their distances say: another game's strip is spaced otherwise."""
+_PAIRS = 400
+"""Pairs of markers tried at most where a leftover strip is in view."""
 
 
 class Located(msgspec.Struct, frozen=True):
     """A board found. `error` is the root mean square of what is left over, px; `seen` the frame's markers that agree.
 
     `doubt` is how far a place at the worst corner of the board may be off, mm, one sigma. `by` is what it was found by,
-    "markers" or "art"; `plenty`: enough of it was seen to be believed.
+    "markers" or "art"; `plenty`: enough of it was seen to be believed. `old`: its frame is of the first printing; about
+    a board found by its art figures of either may stand.
     """
 
     pose: Pose
@@ -33,6 +43,7 @@ class Located(msgspec.Struct, frozen=True):
     doubt: float
     by: str
     plenty: bool
+    old: bool = True
 
     @property
     def sure(self) -> bool:
@@ -48,27 +59,79 @@ def corners_of(places: Mapping[int, Point], side: float) -> dict[int, Floats]:
 def locate(
     marks: Sequence[Mark], frame: Mapping[int, Floats], size: Size, board: Point, lens: Lens, *, learn: bool = False
 ) -> Located | None:
-    """The pose that explains the frame's markers, strays left out. None where too few agree.
+    """The pose that explains most of the frame's markers, strays left out. None where too few agree.
 
-    `frame` holds the corners of its markers in board mm. `learn`: the lens is found as well, beginning with this one.
+    `frame` holds the corners of its markers in board mm; each may be seen in several places, where old paper lies
+    about. `learn`: the lens is found as well, beginning with this one.
     """
-    seen: dict[int, Mark] = {}
-    for mark in sorted(marks, key=lambda each: each.like):
-        if mark.id in frame:
-            seen[mark.id] = mark
-    while len(seen) >= LEAST:
-        ids = tuple(sorted(seen))
-        places = np.concatenate([frame[marker] for marker in ids])
-        pixels = np.concatenate([seen[marker].corners for marker in ids])
+    known = [mark for mark in marks if mark.id in frame]
+    single = len({mark.id for mark in known}) == len(known)
+    first = _agreed(known, frame, size, lens, learn) if single else None
+    if first and len(first[0]) == len(known):
+        chosen, solved = first
+    else:
+        found = [first] if first else []
+        groups = _groups(known, frame, size, lens)
+        found += [each for group in groups if (each := _agreed(group, frame, size, lens, learn))]
+        if not found:
+            return None
+        chosen, solved = max(found, key=lambda each: (len(each[0]), -each[1].error))
+    places = np.concatenate([frame[mark.id] for mark in chosen])
+    strays = {mark.id for mark in known if all(mark is not each for each in chosen)}
+    ids = tuple(sorted(mark.id for mark in chosen))
+    plenty = _plenty(chosen, strays, frame, solved)
+    old = any(mark.printed in FIRST for mark in chosen)
+    return Located(solved.pose, solved.error, ids, doubt(solved, places, board), "markers", plenty, old)
+
+
+def _agreed(
+    marks: Sequence[Mark], frame: Mapping[int, Floats], size: Size, lens: Lens, learn: bool
+) -> tuple[list[Mark], Solved] | None:
+    """Those of these markers that one pose explains, and that pose."""
+    left = sorted(marks, key=lambda mark: mark.id)
+    while len(left) >= LEAST:
+        places = np.concatenate([frame[mark.id] for mark in left])
+        pixels = np.concatenate([mark.corners for mark in left])
         solved = (settle if learn else solve)(places, pixels, size, lens)
         if solved is None:
             return None
         off = np.linalg.norm(solved.pose.pixels(places) - pixels, axis=1).reshape(-1, 4).mean(1)
         worst = int(off.argmax())
         if off[worst] <= max(2.0, _STRAY * float(np.median(off))):
-            return Located(solved.pose, solved.error, ids, doubt(solved, places, board), "markers", len(ids) >= PLENTY)
-        del seen[ids[worst]]
+            return left, solved
+        del left[worst]
     return None
+
+
+def _groups(marks: Sequence[Mark], frame: Mapping[int, Floats], size: Size, lens: Lens) -> Iterator[list[Mark]]:
+    """What may belong together: all that lie about where two of them say they should, the largest groups first."""
+    pairs = [(one, two) for one, two in combinations(marks, 2) if one.id != two.id]
+    # what lies far apart tells most of the rest
+    pairs.sort(key=lambda pair: -float(np.linalg.norm(frame[pair[0].id] - frame[pair[1].id])))
+    tried = dict[tuple[int, ...], list[Mark]]()
+    for one, two in pairs[:_PAIRS]:
+        solved = solve(
+            np.concatenate([frame[one.id], frame[two.id]]), np.concatenate([one.corners, two.corners]), size, lens
+        )
+        if solved is None or solved.error > _NEAR * min(one.side, two.side):
+            continue
+        nearest: dict[int, tuple[float, int]] = {}
+        for number, mark in enumerate(marks):
+            off = float(np.linalg.norm(solved.pose.pixels(frame[mark.id]) - mark.corners, axis=1).max())
+            if off <= _NEAR * mark.side and off < nearest.get(mark.id, (off + 1, 0))[0]:
+                nearest[mark.id] = off, number
+        group = tuple(sorted(number for _, number in nearest.values()))
+        if len(group) >= LEAST:
+            tried[group] = [marks[number] for number in group]
+    yield from sorted(tried.values(), key=lambda group: -len(group))[:4]
+
+
+def _plenty(chosen: Sequence[Mark], strays: Set[int], frame: Mapping[int, Floats], solved: Solved) -> bool:
+    """Whether so many agree that no other strip, or board, could be meant."""
+    if len(chosen) < PLENTY or len(chosen) <= len(strays):
+        return False
+    grown = [mark.side / Mark(0, solved.pose.pixels(frame[mark.id]), 0.0, 0).side for mark in chosen]
+    return abs(float(np.mean(grown)) - 1) <= _GROW
 
 
 def doubt(solved: Solved, places: Floats, board: Point) -> float:

@@ -22,14 +22,28 @@ Tagged = dict[str, tuple[Point, float | None, bool]]
 """Each piece seen: its place, mm; its heading, degrees clockwise; whether its marker is beyond doubt."""
 
 
-def tagged(pieces: Sequence[Piece], marks: Sequence[Mark], pose: Pose) -> Tagged:
-    """The pieces whose markers were read. One whose marker is in two places is in neither."""
+def tagged(pieces: Sequence[Piece], marks: Sequence[Mark], pose: Pose, board: Point) -> tuple[Tagged, list[str]]:
+    """The pieces whose markers were read, and those seen twice on the board, which are nowhere.
+
+    Beside the board lies spare paper too: who stands on it is not there, and nobody who lies there is beyond doubt.
+    """
     found: Tagged = {}
+    twice: list[str] = []
     for piece in pieces:
         here = [seen for mark in marks if mark.id == piece.marker if (seen := _stands(piece, mark, pose))]
-        if len(here) == 1:
-            found[piece.id] = here[0]
-    return found
+        on = [seen for seen in here if _upon(seen[0], board)]
+        if len(on) > 1:
+            twice.append(piece.id)
+        elif on:
+            found[piece.id] = on[0]
+        elif len(here) == 1:
+            place, heading, _ = here[0]
+            found[piece.id] = place, heading, False
+    return found, twice
+
+
+def _upon(place: Point, board: Point) -> bool:
+    return 0 <= place[0] <= board[0] and 0 <= place[1] <= board[1]
 
 
 def _stands(piece: Piece, mark: Mark, pose: Pose) -> tuple[Point, float, bool] | None:

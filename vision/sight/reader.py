@@ -20,12 +20,14 @@ from companion.table.words import Words, say
 from vision.geometry import Floats, Image, Lens, Pose
 from vision.kit import art
 from vision.kit.model import Chips, Choice, Kit, Pictured, Riding, Tiles
+from vision.kit.series import ROLE
 from vision.paint import paint
 from vision.sight import parts as marked
 from vision.sight.drawn import Art, Drawn, FileArt
 from vision.sight.finder import Finder, Mark
 from vision.sight.flat import Flattener, Mask
 from vision.sight.foreign import foreign, regions
+from vision.sight.leftover import in_play, leftover, said, strange
 from vision.sight.likeness import PLAIN, PLAIN_LIGHT, TILE, Light, Tiled, any_tile, likeness, lit, tiled
 from vision.sight.locate import Located, corners_of, locate
 from vision.sight.pictured import PicturedReader
@@ -51,6 +53,8 @@ class Looked(NamedTuple):
     pieces: Tagged = {}
     unexplained: Sequence[Region] = ()
     """Everything on the board that is neither art nor known piece, small things too."""
+    paper: Sequence[Mark] = ()
+    """Marks that are not in play, and those of figures seen twice."""
 
 
 class Reader:
@@ -62,7 +66,7 @@ class Reader:
     def __init__(self, board: Board, kit: Kit, lens: Lens | None = None, drawn: Art | None = None) -> None:
         self.board, self.kit, self.lens = board, kit, lens
         self.art = drawn or FileArt(board, kit)
-        self.finder = Finder(kit.ids())
+        self.finder = Finder(kit.ids(), kit.means(), ROLE)
         self.frame = corners_of(kit.frame.places(board.size), kit.frame.marker)
         self._spots: dict[tuple[tuple[str, str], ...], Spots] = {}
         self._flat: Flattener | None = None
@@ -132,6 +136,8 @@ class Reader:
             words = say(
                 "I cannot see the board: {count} of its {of} marks are in view.", count=count, of=len(self.frame)
             )
+        if strange(marks, self.kit):
+            words = say("I cannot see the board of this game; I see the strips of another.")
         return Observation(board=BoardSeen(marks=(count, len(self.frame))), pieces=pieces, parts=parts, trouble=words)
 
     # -- what is made of the markers --------------------------------------------------------------------------------
@@ -142,7 +148,10 @@ class Reader:
         `before`: pieces an earlier picture showed, since when nothing has moved.
         """
         pose = located.pose
-        seen = {**(before or {}), **tagged(self.kit.pieces, marks, pose)}
+        paper, marks = leftover(marks, located, self.kit, self.board.size), in_play(marks, located)
+        found, twice = tagged(self.kit.pieces, marks, pose, self.board.size)
+        seen = {name: where for name, where in {**(before or {}), **found}.items() if name not in twice}
+        doubled = [mark for piece in self.kit.pieces if piece.id in twice for mark in marks if mark.id == piece.marker]
         covers = list(outlines(self.kit.pieces, seen, pose))
         flat = self.flattener(pose)
         sheet, outside = tiled(flat(picture)), _broader(any_tile(flat.outside))
@@ -177,9 +186,9 @@ class Reader:
             parts=tuple(sorted(parts, key=lambda part: self._order(part.id))),
             hands=tuple(hands),
             things=tuple(things),
-            trouble=self._trouble(located),
+            trouble=said(paper, located, self.board.size, twice) or self._trouble(located),
         )
-        return Looked(observation, located, seen, [*hands, *things, *small])
+        return Looked(observation, located, seen, [*hands, *things, *small], [*paper.foreign, *paper.strays, *doubled])
 
     def seen(self, located: Located) -> BoardSeen:
         pose, (wide, high) = located.pose, self.board.size

@@ -49,7 +49,7 @@ def _side(desk: Desk, battle: Battle, side: Side, step: int) -> SideView:
         rows,
         _doing(desk, side, rows[step] if 0 <= step < len(STEPS) else ()),
         sum(roll.hit and side_of(battle, roll.seat).target == side.seat for roll in battle.rolls),
-        () if side.seat == GUARDS else tuple(desk.at(at) for at in havens(desk, side.seat)),
+        () if side.seat == GUARDS else tuple(Words(str(at + 1)) for at in havens(desk, side.seat)),
     )
 
 

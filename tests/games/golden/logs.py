@@ -78,7 +78,7 @@ class Outcome(NamedTuple):
 
     @property
     def legal(self) -> bytes:
-        prompt = self.session.prompt
+        prompt = self.session.rules.prompt(self.session.state)
         answers = [msgspec.Raw(answer) for answer in sorted(map(pack, prompt.answers()))]
         return _json.encode({"who": prompt.who, "over": prompt.over, "answers": answers})
 

@@ -1,5 +1,7 @@
 """Every sentence of every third recorded game, in `GAME.words.txt`: how often it was said, and a print of how it read.
 
+So are the complaints about states of these games, and about the game's boards, once they have been damaged.
+
     python -m tests.games.golden.words [GAME]            writes them anew; `git diff` then tells what is said otherwise
     python -m tests.games.golden.words GAME --like WORDS says where such a sentence is said, and how it reads there
 
@@ -12,19 +14,24 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from companion.games import GAMES
+from companion.boards.checks import faults
+from companion.games import GAMES, rules
 from companion.play.session import Session
 from companion.table.events import pack
 from companion.table.rulings import Ruling
 from companion.table.words import Words
 from tests.games.golden import logs
+from tests.games.golden.damage import damaged
 from tests.games.golden.logs import Outcome
 
 EVERY_LOG, EVERY_EVENT = 3, 25
 """Which logs are read, and how often everything that can be looked at is."""
+STATES, BOARDS, MOST = 2, 30, 6
+"""How many damaged states are looked at each time, and damaged boards of each board; damages of a board at the most."""
 
 
 class Sentence(NamedTuple):
@@ -86,14 +93,40 @@ def seen(session: Session[Any]) -> Iterator[Said]:
             yield said("insight", insight.title, (), (lines, insight.private, insight.practice))
 
 
+def unsound(session: Session[Any], rng: Random) -> Iterator[Said]:
+    """What is said of the state with something in it damaged: by the rule that is broken, or that it is no state."""
+    for _ in range(STATES):
+        state = damaged(session.state, rng)
+        try:
+            for fault in session.rules.faults(state):
+                yield Said(Sentence("state", fault.split(":")[0], ""), fault)
+        except Exception as stumble:  # a state that no event leads to may be none at all
+            yield Said(Sentence("no state", type(stumble).__name__, ""), "")
+
+
+def unfit(game: str) -> Iterator[tuple[str, Said]]:
+    """What is said of the game's boards with a few things in them damaged. It may never stumble."""
+    for name in rules(game).boards:
+        board, rng = rules(game, name).board, Random(name)
+        for number in range(BOARDS if board else 0):
+            bad: Any = board
+            for _ in range(rng.randint(1, MOST)):
+                bad = damaged(bad, rng)
+            for fault in faults(bad):
+                kind = "".join(letter for letter in fault.where if not letter.isdigit())
+                yield f"{name} {number}", Said(Sentence("board", kind, ""), f"{fault.where} {fault}")
+
+
 def everything(game: str) -> Iterator[tuple[str, Said]]:
     """Where each is said, and what."""
+    rng = Random(game)
     for log in logs.load(game)[::EVERY_LOG]:
         for at, outcome in enumerate(logs.outcomes(log)):
             place = f"log {log.number} event {at}"
             yield from ((place, each) for each in heard(outcome))
             if at % EVERY_EVENT == 0:
-                yield from ((place, each) for each in seen(outcome.session))
+                yield from ((place, each) for each in (*seen(outcome.session), *unsound(outcome.session, rng)))
+    yield from unfit(game)
 
 
 def written(game: str) -> str:

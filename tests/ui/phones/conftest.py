@@ -86,8 +86,12 @@ class Phone:
             elif told.get("id") == said:
                 return told
 
-    def close(self) -> None:
+    def shut(self) -> None:
+        """Closes the page; the phone keeps its seat."""
         self._open.close()
+
+    def close(self) -> None:
+        self.shut()
         self.web.close()
 
 
@@ -119,10 +123,15 @@ class Room:
         self._there.append(phone)
         return phone
 
+    @property
+    def page(self) -> int:
+        """The number of the page that shows all that was told until now."""
+        return self.referee.act(lambda: self.phones.room._told[0]).result(20)  # noqa: SLF001
+
     def settle(self) -> None:
         """Waits until every phone shows the table as it is now."""
         for phone in self._there:
-            phone.until(self.phones.room.page)
+            phone.until(self.page)
 
     def play_on(self, until: Callable[[Prompt], bool]) -> None:
         """Simulated players play on until such a question is asked."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
@@ -237,21 +237,25 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(kind=st.sampled_from(["answer", "throw", "deal", "undo", "agree", "look", "why", "x"]), way=JSON, page=JSON)
-def test_a_foolish_page_brings_no_traceback_and_no_turn(
-    room: Made, caplog: pytest.LogCaptureFixture, kind: str, way: object, page: object
-) -> None:
+def test_a_foolish_page_brings_no_traceback_and_no_turn(room: Made, caplog: pytest.LogCaptureFixture) -> None:
     there = room("hirelings", 10)
     other, depth = there.phone(there.others[0]), there.session.head.depth
-    other.socket.send(json.dumps({"is": kind, "id": "a", "page": page, "way": way}))
-    try:
-        while json.loads(other.socket.recv(timeout=20)).get("is") == "page":
-            pass
-    except ConnectionClosed as closed:
-        assert closed.rcvd and closed.rcvd.code == RUDE
+    kinds = st.sampled_from(["answer", "throw", "deal", "undo", "agree", "look", "why", "x"])
+
+    @given(kind=kinds, way=JSON, page=JSON)
+    @settings(max_examples=40)
+    def said(kind: str, way: object, page: object) -> None:
+        phone = other.open()
+        phone.socket.send(json.dumps({"is": kind, "id": "a", "page": page, "way": way}))
+        try:
+            while json.loads(phone.socket.recv(timeout=20)).get("is") == "page":
+                pass
+        except ConnectionClosed as closed:
+            assert closed.rcvd and closed.rcvd.code == RUDE
+        phone.shut()
+
+    said()
     assert there.session.head.depth == depth and not caplog.records
-    there.close()
 
 
 def test_everybody_reads_in_a_language_of_ones_own(room: Made) -> None:

@@ -67,7 +67,7 @@ class Taps:
 
 
 def check(taps: Taps) -> int:
-    """Every space with a ring, tapped; how often the finger was asked what it means."""
+    """Every space with a ring, tapped; how often the finger was asked what it means, or where what it picked goes."""
     screen, box = taps.screen, LOOK.law.boxes["board"]
     asked = 0
     for place_, meant in screen.at_places().items():
@@ -80,7 +80,12 @@ def check(taps: Taps) -> int:
         told = taps.on_board(*there[place_])
         sheet = screen.sheets[-1] if screen.sheets else None
         legal = {answer.event for answer in meant}
-        if len(meant) == 1:
+        if [answer.event for answer in meant] == [None]:
+            assert not told and sheet is None and screen.picked == meant[0].picks, place_
+            asked += 1 + check(taps)
+            assert all(isinstance(answer.event, Moved | None) for answer in screen.answers()), "only where it goes"
+            screen.pick("")
+        elif len(meant) == 1:
             assert told == [meant[0].event] and sheet is None, (place_, told)
         else:
             asked += 1
@@ -104,8 +109,8 @@ def check_list(answers: list[Answer]) -> None:
             before = len(told)
             each.thing.act()
             assert headed(told[before].words) in each.thing.name or str(told[before].words) in each.thing.name
-    assert [answer.event for answer in told] == [answer.event for answer in answers]
-    lines = [(headed(answer.words), answer.letter, answer.who) for answer in answers]
+    assert [(answer.event, answer.picks) for answer in told] == [(answer.event, answer.picks) for answer in answers]
+    lines = [(headed(answer.words), answer.sign_on_board, answer.who) for answer in answers]
     assert len(set(lines)) == len(lines), [line for line in lines if lines.count(line) > 1]
 
 

@@ -1,9 +1,9 @@
 "use strict";
 const form = document.getElementById("join"), trouble = document.getElementById("trouble");
-const asked = new URLSearchParams(location.hash.slice(1));
-if (asked.get("seat")) {
-  const there = form.querySelector(`[value="${CSS.escape(asked.get("seat"))}"]:not([disabled])`);
-  if (there) { there.checked = true; form.code.value = asked.get("code") || ""; }
+const [colour, code] = location.hash.slice(1).split(".");
+if (colour) {
+  const there = form.querySelector(`[value="${CSS.escape(colour)}"]:not([disabled])`);
+  if (there) { there.checked = true; form.code.value = code || ""; }
   history.replaceState(null, "", location.pathname);
 }
 document.getElementById("language").addEventListener("change", (event) => {

@@ -20,7 +20,11 @@ class Screen:
 
     name = ""
     faces = False
-    square = False
+
+    @property
+    def square(self) -> bool:
+        """Whether its board is as high as it is broad."""
+        return False
 
     def __init__(self, evening: Evening) -> None:
         self.evening = evening

@@ -84,8 +84,7 @@ def _common_size(look: Look, cell: Box, offer: Offer) -> float:
     if len(offer.answers) < 3:
         return 0.0
     wanted = look.size("choice") if cell.w > look.u(150) else look.words(22)
-    signed = any(map(_signed, offer.answers))
-    room = cell.w - look.u(28) - (look.u(44) if signed else 0)
+    room = cell.w - look.u(28) - max((_sign_room(look, answer, 1.0) for answer in offer.answers), default=0.0)
     most = 2 if cell.h - look.u(8) > look.least * 2 else 1
     found = (
         fit(headed(each.words), (room, cell.h), wanted, BOLD, lines=most, least=look.least) for each in offer.answers
@@ -115,8 +114,17 @@ def _cells(look: Look, box: Box, answers: Sequence[Answer], sideways: bool) -> t
     h = (box.h - gap * (rows - 1)) / rows
     most = look.u(119) if columns == 2 and not wide else look.law.choice_high
     if h < least:
-        h = max(least, look.words(26) * 2.1 if look.factor > 1.2 else least)
+        h = _peeping(box.h, max(least, look.words(26) * 2.1 if look.factor > 1.2 else least), gap)
     return _grid(box, columns, count, min(h, most), gap)
+
+
+def _peeping(room: float, least: float, gap: float) -> float:
+    """How high the cells of a list that scrolls are: at least so much, and so that a part of one more row is seen."""
+    whole = int((room + gap) // (least + gap))
+    seen = room - whole * (least + gap)
+    return (
+        least if whole < 1 or seen > least * 0.3 else max(least, (room - whole * gap + gap) / (whole - 0.5) - gap * 0.5)
+    )
 
 
 def _columns(look: Look, box: Box, answers: Sequence[Answer]) -> int:
@@ -131,13 +139,23 @@ def _all_fit(look: Look, wide: float, answers: Sequence[Answer], least: float) -
     """Whether every label fits a cell of this breadth, px, in two lines, or in one where its cost stands below."""
     size = max(least, look.words(22) * 0.9)
     for answer in answers:
-        room = wide - look.u(28) - (look.u(44) * min(look.factor, 1.3) if _signed(answer) else 0.0)
+        if answer.tokens:
+            area = (wide - look.u(80), look.u(200))
+            if not fit(headed(answer.words), area, look.words(20), SEMI, lines=2, least=look.least).fits:
+                return False
+            continue
+        room = wide - look.u(28) - _sign_room(look, answer, min(look.factor, 1.3))
         most = 1 if answer.cost else 2
         if not fit(headed(answer.words), (room, look.u(200)), size, BOLD, lines=most, least=least).fits:
             return False
         if not fit(str(answer.cost), (room, look.u(200)), look.least, WORK, lines=2, least=look.least).fits:
             return False
     return True
+
+
+def _sign_room(look: Look, answer: Answer, factor: float) -> float:
+    """What stands before an answer's words takes so much of the breadth, px."""
+    return look.u(56) if answer.tokens else look.u(44) * factor if _signed(answer) else 0.0
 
 
 def _signed(answer: Answer) -> bool:
@@ -239,8 +257,9 @@ def choice(
     narrow = box.w < look.u(150)
     if answer.tokens:
         said = str(say("{what}, {cost}", what=answer.words, cost=answer.cost)) if answer.cost else str(answer.words)
+        said = f"{answer.number}: {said}" if answer.number else said
         held = partial(suppose, answer) if suppose and answer.event else None
-        label = counter_label(look, inner, answer, plate.fill, ink)
+        label = counter_label(look, box.inset(look.u(9), look.u(3)), answer, plate.fill, ink)
         return [plate, *label, target(look, box, said, lambda: choose(answer), plate, long=held)]
     if look.portrait and box.w > look.u(400) and answer.odds:
         out += _row(look, inner, answer, plate, ink, seat, size)

@@ -57,10 +57,4 @@ def flow(look: Look, box: Box, paras: Sequence[Para], on: str, key: str) -> list
     out, end = flowed(look, box.w, paras, on, box.x, box.y)
     if end - look.u(6) <= box.bottom + 1:
         return out
-    return [Scroll(whole_lines(box, out), key, (box.w, end - box.y), tuple(out))]
-
-
-def whole_lines(box: Box, parts: Sequence[Thing]) -> Box:
-    """The box cut below the last line that fits it, so that none is cut in the middle before a finger moves them."""
-    bottoms = [part.room.bottom for part in parts if isinstance(part, Text) and part.room.bottom <= box.bottom + 1]
-    return box._replace(h=max(bottoms) - box.y) if bottoms else box
+    return [Scroll(box, key, (box.w, end - box.y), tuple(out))]

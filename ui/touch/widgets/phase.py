@@ -28,9 +28,15 @@ def phase_strip(look: Look, box: Box, phase: PhaseView) -> list[Thing]:
         words, said = box, _said(look, box, phase) or phase.words
         return list(lines(look, words, said, look.words(19), SEMI, theme.text, theme.bg))
     out: list[Thing] = [*lines(look, words, said, look.words(19), SEMI, theme.text, theme.bg)]
-    step, small, large = wide / phase.all, look.u(5), max(look.u(10), look.least * 0.58)
+    large = max(look.u(10), look.least * 0.58)
+    step = (wide - 2 * large) / (phase.all - 1)
+    small, y = min(look.u(5), step * 0.32), dots.middle[1]
     for at in range(phase.all):
-        x, y = dots.x + step * (at + 0.5), dots.middle[1]
+        x = (
+            dots.x
+            + step * (at + 0.5)
+            + (0.0 if at + 1 < phase.nth else large - step / 2 if at + 1 == phase.nth else 2 * large - step)
+        )
         if at + 1 == phase.nth:
             spot = Box(x - large, y - large, 2 * large, 2 * large)
             out.append(Plate(spot, theme.accent, large))

@@ -40,7 +40,7 @@ from ui.touch.screens.sheets.what_if import WhatIf
 from ui.touch.screens.sheets.why import Why
 from ui.touch.things import Act, Layer, Thing
 from ui.touch.widgets.dial import hint
-from ui.touch.widgets.panel import panel_box, sheet_box, turned
+from ui.touch.widgets.panel import panel_box, sheet_box, turned, whole_box
 from ui.touch.widgets.rail import players, rail, tools
 
 if TYPE_CHECKING:
@@ -70,8 +70,13 @@ class Play(Screen):
         self.picked = ""
         """The piece whose way is asked for, where several may be moved."""
         game.changed = self._game_changed
-        self.square = board is not None and not board.panels and _high(board, dict(game.seen.table.parts))
+        self._high = board is not None and not board.panels and _high(board, dict(game.seen.table.parts))
         self._face_reader(at_once=True)
+
+    @property
+    def square(self) -> bool:
+        """Whether the board is shown as high as it is broad; a battle takes more of the breadth."""
+        return self._high and not (self.board and self.board.battle)
 
     @property
     def unsettled(self) -> bool:
@@ -301,8 +306,12 @@ class Play(Screen):
 
     def things(self, look: Look) -> list[Thing]:
         q = self.facing.quarters
+        if (sheet := self.sheet) and sheet.whole:
+            whole = whole_box(look)
+            parts = turned(look, whole, q, lambda box: sheet.things(look, box))
+            return [*parts, *self._rail(look)]
         out = self.board.things(look) if self.board else Story(self).things(look, look.law.boxes["board"])
-        if sheet := self.sheet:
+        if sheet:
             whole = sheet_box(look)
             parts = turned(look, whole, q, lambda box: sheet.things(look, box))
             out.append(Layer("sheet", f"{sheet.name}:{len(self.sheets)}", whole, tuple(parts), "right"))

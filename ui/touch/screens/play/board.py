@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.boards.model import Board
+from companion.boards.curves import inside
+from companion.boards.model import Board, Point
+from companion.table.view import BattleView
 from companion.table.words import say
-from ui.art.holdings import holdings_of, numbered
+from ui.art.holdings import Holding, holdings_of, numbered
 from ui.table import asks
 from ui.touch.boardscene import BoardScene, Figure, Pushed, Ringed, figures_of, marks_of
 from ui.touch.corrections import claims_about
@@ -16,10 +18,13 @@ from ui.touch.screens.play.aiming import aimed
 from ui.touch.screens.play.dialling import Dialling
 from ui.touch.screens.play.viewing import Viewing
 from ui.touch.screens.sheets.correct import Claiming, Claims
+from ui.touch.screens.sheets.lying import Lying
 from ui.touch.screens.sheets.seat import SeatSheet
 from ui.touch.screens.sheets.several import Several
 from ui.touch.things import BoardPlace, Box, Thing, Touch
 from ui.touch.widgets.basic import button
+from ui.touch.widgets.battle import battle_scene
+from ui.touch.widgets.panel import turned
 
 if TYPE_CHECKING:
     from ui.touch.screens.play import Play
@@ -31,6 +36,8 @@ class TableBoard:
     def __init__(self, play: Play, board: Board) -> None:
         self.play, self.board = play, board
         self.viewing = Viewing(play, board)
+        self.mapped = False
+        """The board is looked at in the middle of a battle."""
         self.dialling = Dialling(play, board)
 
     def follow(self) -> None:
@@ -60,6 +67,23 @@ class TableBoard:
             holdings=numbered(holdings_of(table), {ring.space: ring.letter for ring in rings if ring.letter}),
         )  # fmt: skip
 
+    @property
+    def battle(self) -> BattleView | None:
+        """The battle that is shown instead of the board: not while somebody is to point at a space, or asked for it."""
+        table, sheet = self.play.game.seen.table, self.play.sheet
+        pointing = bool(self.play.game.seen.prompt.moves) or (sheet is not None and sheet.wants_space)
+        return None if pointing or self.mapped else table.battle
+
+    def _battle(self, look: Look, box: Box, battle: BattleView) -> list[Thing]:
+        """The battle turned to whoever throws, and a way to the board."""
+        seats, q = self.play.game.seen.table.seats, self.play.facing.quarters
+        parts = turned(look, box, q, lambda inner: battle_scene(look, inner, battle, seats))
+        return [*parts, Touch(box, str(say("Show the board")), self._to_board)]
+
+    def _to_board(self) -> None:
+        self.mapped = not self.mapped
+        self.play.changed()
+
     def _pushes(self) -> tuple[Pushed, ...]:
         """Where hands may push now, at the side of whoever reads."""
         play = self.play
@@ -71,9 +95,15 @@ class TableBoard:
 
     def things(self, look: Look) -> list[Thing]:
         box = look.law.boxes["board"]
+        if battle := self.battle:
+            return self._battle(look, box, battle)
         out: list[Thing] = [BoardPlace(box, self.scene(look), look.radius)]
         out.append(Touch(box, str(say("The board")), at=lambda x, y: self.tapped(look, x, y)))
-        if self.viewing.has_more(look):
+        if self.mapped and self.play.game.seen.table.battle:
+            side = look.finger
+            spot = Box(box.x + look.u(8), box.bottom - side - look.u(8), side, side)
+            out += button(look, spot, "", self._to_board, kind="quiet", sign="sword", name=say("Show the battle"))
+        elif self.viewing.has_more(look):
             side = look.u(56)
             spot = Box(box.x + look.u(8), box.bottom - side - look.u(8), side, side)
             whole = self.viewing.whole
@@ -108,9 +138,15 @@ class TableBoard:
                 play.open(Several(play, legal[aim.space]))
         elif aim.piece:
             self._piece(aim.piece)
+        elif not sheet and (holding := self._holding(scene, aim.ground)):
+            play.open(Lying(play, holding))
         elif not sheet:
             viewing.towards(scene, aim.ground)
             play.changed()
+
+    def _holding(self, scene: BoardScene, at: Point) -> Holding | None:
+        """What is held on the space at that place, mm."""
+        return next((each for each in scene.holdings if inside(scene.board.outline(each.space), at)), None)
 
     def _piece(self, piece: str) -> None:
         """A figure was tapped: say where it stands."""

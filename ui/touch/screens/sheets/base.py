@@ -16,13 +16,18 @@ if TYPE_CHECKING:
 
 
 class Sheet:
-    """Lies over the panel until it is closed. `wants_space`: it waits for a tap on any space of the board."""
+    """Lies over the panel until it is closed. `wants_space`: it waits for a tap on any space of the board. `whole`:
+    over the board too."""
 
     name = ""
     wants_space = False
 
     def __init__(self, play: Play) -> None:
         self.play = play
+
+    @property
+    def whole(self) -> bool:
+        return False
 
     @property
     def game(self) -> Game:

@@ -7,6 +7,7 @@ from companion.table.words import say
 from ui.touch.corrections import claims_about
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, fit
+from ui.touch.screens.phones import PhonesScreen
 from ui.touch.screens.sheets.base import Sheet
 from ui.touch.screens.sheets.correct import Claims
 from ui.touch.screens.sheets.insights import Insights
@@ -38,6 +39,7 @@ class Menu(Sheet):
             (say("Worked out"), "scales", lambda: play.open(Insights(play))),
             (say("What if?"), "question", lambda: play.open(WhatIf(play))),
             (say("Table check"), "hub", play.open_check),
+            (say("Phones"), "phone", lambda: evening.go(PhonesScreen(evening, play.game))),
             (say("Settings"), "gear", play.open_settings),
             (say("Sound on") if muted else say("Mute"), "sound" if muted else "mute", self._mute),
             (say("Read aloud"), "voice", play.read_aloud),

@@ -1,0 +1,95 @@
+"""Paper that lies about and is not in play: spare tags, a second strip, another game's kit; told apart, and said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from companion.boards.model import Point
+from companion.table.words import SILENCE, Words, named, say
+from vision.geometry import Pose
+from vision.kit.model import Kit
+from vision.kit.series import ROLE
+from vision.markers import FIRST
+from vision.sight.finder import Mark
+from vision.sight.locate import LEAST, Located
+
+_STRIP = 2
+"""Markers of a strip that are seen before it is spoken of."""
+
+
+def in_play(marks: Iterable[Mark], located: Located) -> list[Mark]:
+    """The marks that may stand for something: those of the first printing only about a frame of it.
+
+    All games shared those, so beside a frame of today's they are some other game's.
+    """
+    return [mark for mark in marks if located.old or mark.id == mark.printed or mark.printed not in FIRST]
+
+
+class Leftover(NamedTuple):
+    """The marks that are not in play: other games', and those of frame strips that lie elsewhere than this board's."""
+
+    foreign: list[Mark]
+    strays: list[Mark]
+
+
+def leftover(marks: Iterable[Mark], located: Located, kit: Kit, board: Point) -> Leftover:
+    """What of these marks is not in play."""
+    ours, frame = {*kit.ids(), *kit.earlier}, kit.frame.places(board)
+    found = Leftover([], [])
+    for mark in marks:
+        if mark.printed not in ours:
+            found.foreign.append(mark)
+        elif mark.id in frame:
+            off = located.pose.pixels([frame[mark.id]])[0] - mark.middle
+            if float(np.hypot(*off)) > mark.side / 2:
+                found.strays.append(mark)
+    return found
+
+
+def said(found: Leftover, located: Located, board: Point, twice: Sequence[str]) -> Words:
+    """What is to be said of it; nothing where there is none. `twice`: pieces seen twice on the board."""
+    return next(_said(found, located, board, twice), SILENCE)
+
+
+def _said(found: Leftover, located: Located, board: Point, twice: Sequence[str]) -> Iterator[Words]:
+    pose = located.pose
+    if twice:
+        yield say(
+            "I see two of {piece} on the board. Please take away the one that is not in play.", piece=named(twice[0])
+        )
+    second = [mark for mark in found.strays if mark.printed not in FIRST]
+    if len(second) >= _STRIP:
+        yield say("A second strip of this game lies {place}. Please put it away.", place=_place(second, pose, board))
+    strip = [mark for mark in found.foreign if ROLE.get(mark.printed) == "frame"]
+    strip += [mark for mark in found.strays if mark.printed in FIRST]
+    if len(strip) >= _STRIP:
+        yield say("A strip of another game lies {place}. Please put it away.", place=_place(strip, pose, board))
+    if any(ROLE.get(mark.printed) in ("figure", "tag") and on_board(mark, pose, board) for mark in found.foreign):
+        yield say("A figure of another game stands on the board. Please take it away.")
+
+
+def strange(marks: Iterable[Mark], kit: Kit) -> bool:
+    """Whether the strips in view are another game's."""
+    ours = {*kit.ids(), *kit.earlier}
+    return sum(ROLE.get(mark.printed) == "frame" and mark.printed not in ours for mark in marks) >= LEAST
+
+
+def on_board(mark: Mark, pose: Pose, board: Point) -> bool:
+    x, y = (float(each) for each in pose.places(mark.middle[None])[0])
+    return 0 <= x <= board[0] and 0 <= y <= board[1]
+
+
+def _place(marks: Sequence[Mark], pose: Pose, board: Point) -> Words:
+    """Where these lie, as who sits at the board's lower edge would say."""
+    x, y = np.median(pose.places(np.array([mark.middle for mark in marks])), axis=0).tolist()
+    beyond = {
+        "left of the board": -x,
+        "right of the board": x - board[0],
+        "above the board": -y,
+        "below the board": y - board[1],
+    }
+    place, far = max(beyond.items(), key=lambda each: each[1])
+    return say(place) if far > 0 else say("on the board")
