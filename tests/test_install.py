@@ -123,6 +123,12 @@ def test_removing_leaves_the_games_and_says_where(machine: Machine) -> None:
     assert left == {*before, games}
 
 
+def test_where_nothing_is_installed_nothing_is_removed(machine: Machine) -> None:
+    before = machine.files()
+    assert machine.install("--remove") == "No companion is installed here.\n"
+    assert machine.files() == before
+
+
 def test_another_user_is_everywhere_the_same(machine: Machine) -> None:
     machine.install("--user", "ann")
     laid = machine.root / "etc"
