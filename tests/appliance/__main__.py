@@ -247,6 +247,7 @@ class Life:
 
     def removed(self, before: set[str], users: str) -> None:
         machine = self.machine
+        machine.run("systemctl stop hub")
         said = machine.run("/root/tree/install --remove").stdout
         assert "are left in /var/lib/companion" in said
         machine.run("rm -r /etc/systemd/system/companion.service.d /etc/systemd/system/companion-settled.timer.d")
