@@ -86,6 +86,15 @@ def test_numbers_stand_only_on_hexes_the_question_names(screen: Play) -> None:
     assert all(numbered[space] == space.removeprefix("h") for space in numbered)
 
 
+def test_a_board_without_numbers_keeps_its_letters(desk: Desk) -> None:
+    screen = gallery.play(desk.evening, gallery.walking())
+    assert screen.board
+    scene = screen.board.scene(LOOK)
+    assert scene.rings and all(ring.letter for ring in scene.rings)
+    assert not scene.holdings
+    gallery.clear(desk.evening)
+
+
 def test_a_tap_on_a_stack_fans_it_out(screen: Play) -> None:
     assert screen.board
     scene, box = screen.board.scene(LOOK), LOOK.law.boxes["board"]
