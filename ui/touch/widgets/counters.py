@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
+from companion.boards.primitives import Primitive
 from companion.table.view import RackView, TokenView
 from companion.table.words import Words
 from ui.art import counters as art
-from ui.art.theme import words_on
+from ui.art.theme import Theme, words_on
 from ui.table.asks import Answer, headed
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK, fit
@@ -20,18 +22,20 @@ TALL = 100.0
 
 def counter(look: Look, box: Box, token: TokenView, *, out: bool = False) -> Picture:
     """One counter in the middle of a box, as large as it goes. `out`: dimmed and crossed."""
-    theme = look.theme
-    side = min(box.w, box.h)
-    x, y = box.w / 2, box.h / 2
-    inner = side / 1.08
-    if token.covered:
-        drawn = art.back(x, y, inner, theme.raised, theme.line)
-    else:
-        drawn = art.face(token, x, y, inner, theme.bg if out else "")
-    if out:
-        drawn += art.cross(x, y - inner * 0.12, inner * 0.34, theme.bad)
     spot = Box(*(round(part) for part in box))
-    return Picture(spot, f"{_key(token)}:{spot.w}:{spot.h}:{out}:{look.theme_name}", tuple(drawn))
+    key = f"{_key(token)}:{spot.w}:{spot.h}:{out}:{look.theme_name}"
+    return Picture(spot, key, _drawn(token, spot.w, spot.h, out, look.theme))
+
+
+@lru_cache(maxsize=512)
+def _drawn(token: TokenView, w: float, h: float, out: bool, theme: Theme) -> tuple[Primitive, ...]:
+    """A screen is asked for its things at every change; its counters are mostly the same."""
+    x, y, side = w / 2, h / 2, min(w, h) / 1.08
+    if token.covered:
+        drawn = art.back(x, y, side, theme.raised, theme.line)
+    else:
+        drawn = art.face(token, x, y, side, theme.bg if out else "")
+    return (*drawn, *(art.cross(x, y - side * 0.12, side * 0.34, theme.bad) if out else ()))
 
 
 def stack(look: Look, box: Box, tokens: Sequence[TokenView], side: float) -> Picture:
@@ -89,7 +93,7 @@ def _beside(look: Look, box: Box, answer: Answer, on: str, ink: str) -> list[Thi
     if answer.number:
         mark = look.u(30)
         out.append(number_badge(look, Box(spot.x - look.u(8), spot.y - look.u(4), mark, mark), answer.number))
-    room = Box(spot.right + look.u(10), box.y, box.right - spot.right - look.u(10), box.h)
+    room = Box(spot.right + look.u(8), box.y, box.right - spot.right - look.u(8), box.h)
     said, cost, size = headed(answer.words), str(answer.cost), look.words(20)
     top, low = room.top(room.h * 0.54)
     second = theme.muted if ink == theme.text else ink
