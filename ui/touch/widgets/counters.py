@@ -112,7 +112,7 @@ def _fits(look: Look, box: Box, words: str, face: str) -> bool:
 
 def named(look: Look, box: Box, token: TokenView, on: str, *, most: int = 2) -> list[Thing]:
     """A counter with its name below."""
-    high = min(box.w, box.h - look.words(18) * 1.2)
+    high = min(box.w, box.h - look.words(18) * 1.2 * most)
     spot = Box(box.x + (box.w - high) / 2, box.y, high, high)
     below = Box(box.x, spot.bottom + look.u(1), box.w, box.bottom - spot.bottom - look.u(1))
     said, size = headed(token.words), look.words(18)
