@@ -38,13 +38,13 @@ def _drawn(token: TokenView, w: float, h: float, out: bool, theme: Theme) -> tup
     return (*drawn, *(art.cross(x, y - side * 0.12, side * 0.34, theme.bad) if out else ()))
 
 
-def stack(look: Look, box: Box, tokens: Sequence[TokenView], side: float) -> Picture:
-    """A fan of counters of that side, px, in the left of a box."""
+def stack(look: Look, box: Box, tokens: Sequence[TokenView], side: float, apart: float = 0.2) -> Picture:
+    """A fan of counters of that side, px, in the left of a box; each lies so far `apart`, in sides, from the next."""
     theme = look.theme
-    drawn = art.fan(tokens, side * 0.56, box.h - side * 0.56, side, theme.raised, theme.line, side * 0.2)
+    drawn = art.fan(tokens, side * 0.56, box.h - side * 0.56, side, theme.raised, theme.line, side * apart)
     spot = Box(*(round(part) for part in box))
     key = "+".join(map(_key, tokens))
-    return Picture(spot, f"fan:{key}:{spot.w}:{spot.h}:{side:.0f}:{look.theme_name}", tuple(drawn))
+    return Picture(spot, f"fan:{key}:{spot.w}:{spot.h}:{side:.0f}:{apart}:{look.theme_name}", tuple(drawn))
 
 
 def place_for_one(look: Look, box: Box) -> Plate:
@@ -89,7 +89,9 @@ def _beside(look: Look, box: Box, answer: Answer, on: str, ink: str) -> list[Thi
     theme = look.theme
     side = min(box.h - look.u(2), look.u(54))
     spot = Box(box.x - look.u(4), box.middle[1] - side / 2, side, side)
-    out: list[Thing] = [counter(look, spot, answer.tokens[0])]
+    several = sum(each.count for each in answer.tokens) > 1
+    alone = counter(look, spot, answer.tokens[0])
+    out: list[Thing] = [stack(look, spot, answer.tokens, side * 0.8, 0.07) if several else alone]
     if answer.number:
         mark = look.u(30)
         out.append(number_badge(look, Box(spot.x - look.u(8), spot.y - look.u(4), mark, mark), answer.number))
