@@ -101,11 +101,13 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 class Ringed(msgspec.Struct, frozen=True):
-    """A space with a ring: `may_go`, `chosen`, `good` or `bad`; `letter` is what the list of places calls it."""
+    """A space with a ring: `may_go`, `chosen`, `good` or `bad`; `letter` is what the list of places calls it, `label`
+    a word or two beside it."""
 
     space: str
     kind: str = "may_go"
     letter: str = ""
+    label: str = ""
 
 
 class Pushed(NamedTuple):
@@ -137,6 +139,8 @@ class BoardScene(msgspec.Struct, frozen=True, eq=False):
     """Spaces and what the game says of them, beside where one may go: `burnt`, `danger_3`."""
     pushes: tuple[Pushed, ...] = ()
     """What hands may push now."""
+    way: tuple[str, str] = ("", "")
+    """A way to be seen from one space to another: what cannot be so."""
     pointer: Point | None = None
     """The mark by which a part is read, where that is asked, mm."""
 
@@ -151,7 +155,7 @@ class BoardScene(msgspec.Struct, frozen=True, eq=False):
     @property
     def look(self) -> tuple[object, ...]:
         """All it depends on."""
-        shown = (self.figures, self.rings, self.marks, self.pushes, self.pointer, self.holdings)
+        shown = (self.figures, self.rings, self.marks, self.pushes, self.pointer, self.holdings, self.way)
         return (*self.base, self.accent, *shown)
 
 
