@@ -118,7 +118,8 @@ class Plate(msgspec.Struct, frozen=True):
 class Text(msgspec.Struct, frozen=True):
     """One line of words on the middle height of its room; `on` is the colour behind it, for the contrast check.
 
-    `exempt`: part of a picture, not of what must be read.
+    `exempt`: part of a picture, not of what must be read. `fits`: False where more lines came of it than there was
+    room for, which the check hears.
     """
 
     room: Box
@@ -129,6 +130,7 @@ class Text(msgspec.Struct, frozen=True):
     on: str
     anchor: Anchor = "start"
     exempt: bool = False
+    fits: bool = True
 
 
 class Art(msgspec.Struct, frozen=True):

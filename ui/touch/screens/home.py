@@ -113,7 +113,7 @@ class Home(Screen):
         resume = lambda: self.evening.resume(kept.id)  # noqa: E731
         title, rest = words.top(words.h * 0.36)
         out += lines(look, title, say("Go on where you stopped"), look.size("title"), VOICE, theme.text, theme.surface)
-        told, players = rest.top(rest.h * 0.48)
+        told, players = rest.top(rest.h * 0.56)
         standing = self._standing(look, told, kept, session)
         out += lines(look, told, standing, look.words(20), WORK, theme.text, theme.surface, most=2)
         out += _players(look, players, kept)

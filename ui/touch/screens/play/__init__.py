@@ -9,9 +9,10 @@ import msgspec
 
 from companion.boards.model import Board
 from companion.play.session import Moment
+from companion.play.standing import Always
 from companion.table.claims import Claim
 from companion.table.dice import Face
-from companion.table.events import Rolled
+from companion.table.events import Chose, Rolled
 from companion.table.prompts import Prompt
 from companion.table.view import SeatView, TokenView
 from companion.table.words import Words, say
@@ -68,6 +69,7 @@ class Play(Screen):
         self._rulebook: Rulebook | None = None
         self._claims: tuple[object, tuple[Claim, ...]] | None = None
         self._asked: object = None
+        self._beside: tuple[Prompt, list[int]] | None = None
         self.picked = ""
         """The piece whose way is asked for, where several may be moved."""
         game.changed = self._game_changed
@@ -267,7 +269,8 @@ class Play(Screen):
 
     def _told(self, prompt: Prompt) -> list[Answer]:
         rules = self.game.rules
-        return asks.answers(prompt, self.game.odds, rules.board, rules.place, self.token)
+        found = asks.answers(prompt, self.game.odds, rules.board, rules.place, self.token)
+        return [*found, *asks.always(prompt)]
 
     def token(self, name: str) -> TokenView | None:
         """How the counter of that name looks."""
@@ -287,10 +290,28 @@ class Play(Screen):
         return found
 
     def choose(self, answer: Answer) -> None:
+        also = self.game.seen.prompt.also
         if answer.event is None:
             self.pick(answer.picks)
+        elif answer.always and isinstance(answer.event, Chose):
+            self.game.tell(Always(answer.event, answer.always))
+        elif also:
+            rest = (Chose(each.options[at].name) for each, at in zip(also, self.beside(), strict=True))
+            self.game.tell_sheet((answer.event, *rest))
         else:
             self.game.tell(answer.event)
+
+    def beside(self) -> list[int]:
+        """Which answers of the other questions on the sheet are chosen; the first of each until somebody says more."""
+        prompt = self.game.seen.prompt
+        if self._beside is None or self._beside[0] is not prompt:
+            self._beside = (prompt, [0] * len(prompt.also))
+        return self._beside[1]
+
+    def choose_beside(self, asked: int, option: int) -> None:
+        """Another answer to one of the other questions on the sheet; it is told with the first."""
+        self.beside()[asked] = option
+        self.changed()
 
     def may_wonder(self) -> bool:
         """Whether it may be shown where an answer leads: in practice, and where everybody may read the question."""
