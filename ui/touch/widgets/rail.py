@@ -101,7 +101,9 @@ def _beside(look: Look, cell: Box, seat: SeatView, on: str, active: bool) -> lis
 def _status(look: Look, seat: SeatView, wide: float, size: float) -> str:
     """As much of how a player stands as one line takes; what matters most is said first."""
     whole = str(seat.status)
-    trials = (whole, whole.partition(",")[0], *map(str, seat.brief), str(say("stuck")) if seat.stuck else "")
+    number = whole.partition(" ")[0]
+    shorter = (whole.partition(",")[0], *map(str, seat.brief), number if number.isdigit() else "")
+    trials = (whole, *shorter, str(say("stuck")) if seat.stuck else "")
     return next((said for said in trials if said and width(said, min(size, look.least), WORK) <= wide), "")
 
 
