@@ -96,6 +96,8 @@ class Panel:
         """Whoever is asked, or has won; a finger on it opens the menu."""
         seen = self.game.seen
         seat = self.play.seat(seen.table.winner if seen.prompt.over and seen.table.winner else seen.prompt.who)
+        if (sight := self.game.sight) and (whose := sight.about(seen.table)):
+            seat = self.play.seat(whose)
         name: Words | str = seat.name if seat else say("Everybody")
         parts = band(look, box, seat.colour if seat else "", name, calling, lambda: self.play.open(Menu(self.play)))
         side = {0: "right", 1: "top", 2: "left", 3: "bottom"}[q % 4]
@@ -133,9 +135,9 @@ class Panel:
         """What the camera is not sure of, instead of the game's own question."""
         doubts = Offer(tuple(sight.answers()), key=f"sight:{sight.words}")
         return [
-            *question(look, boxes.question, sight.words),
+            *question(look, boxes.question, sight.words, sight.advice),
             *choices(look, boxes.choices, doubts, sight.choose, self.play.throw, sideways=sideways),
-            *tray(look, boxes.tray, [], sight.advice, act=self._open_camera, name=say("Show the picture")),
+            *button(look, boxes.tray, say("Show picture"), self._open_camera, sign="camera", size=22),
         ]
 
     def _asked(self) -> Words:
