@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from companion.files import BadFile
 from companion.play.session import Session
 from companion.play.setup import Seat, Setup
-from companion.table.words import Words
+from companion.table.words import Words, say
 from hardware.pi.backlight import Backlight
 from ui.table import languages
 from ui.table.devices import Devices
@@ -44,7 +44,9 @@ After = Callable[[float, Callable[[], None]], Cancel]
 class Speaker(Protocol):
     """Says a sentence aloud."""
 
-    def say(self, words: str, language: str, pace: str) -> None: ...
+    there: bool
+
+    def say(self, words: str, language: str, pace: str, volume: float) -> None: ...
     def hush(self) -> None: ...
 
 
@@ -84,7 +86,8 @@ class Evening:
         self.trouble: Words | None = None
         self.light = Backlight()
         self.power_off: Callable[[], Words | None] | None = None
-        """Switches the machine off, where that is the window's to do."""
+        """Switches the machine off, where that is the window's to do; and starts it anew."""
+        self.restart: Callable[[], Words | None] | None = None
         self._asked_to_renew = False
         languages.speak(self.settings.language)
 
@@ -253,15 +256,27 @@ class Evening:
 
     # -- to the ear ------------------------------------------------------------------------------------------------
 
+    @property
+    def muted(self) -> bool:
+        return bool(self.settings.sound == "off")
+
     def speak(self, *sentences: object) -> None:
         """Says something, if the voice is on: names, a breath, the question."""
         if self.settings.voice:
-            words = ". ".join(str(sentence).rstrip(".") for sentence in sentences if str(sentence))
-            self.voice.say(words, languages.spoken(), self.settings.voice_pace)
+            self._say(". ".join(str(sentence).rstrip(".") for sentence in sentences if str(sentence)))
 
     def read_aloud(self, words: str) -> None:
-        """Says something because somebody asked."""
-        self.voice.say(words, languages.spoken(), self.settings.voice_pace)
+        """Says something because somebody asked; whoever hears nothing is told why."""
+        if self.muted:
+            self.complain(say("The sound is off. It is turned on in the settings."))
+        elif not self.voice.there:
+            self.complain(say("No voice is installed: apt install espeak-ng"))
+        else:
+            self._say(words)
+
+    def _say(self, words: str) -> None:
+        if not self.muted:
+            self.voice.say(words, languages.spoken(), self.settings.voice_pace, VOLUMES[self.settings.sound])
 
     def sound(self, name: str) -> None:
         volume = VOLUMES[self.settings.sound]

@@ -91,7 +91,9 @@ class Panel:
         seen = self.game.seen
         seat = self.play.seat(seen.table.winner if seen.prompt.over and seen.table.winner else seen.prompt.who)
         name: Words | str = seat.name if seat else say("Everybody")
-        parts = band(look, box, seat.colour if seat else "", name, calling, lambda: self.play.open(Menu(self.play)))
+        menu = lambda: self.play.open(Menu(self.play))  # noqa: E731
+        colour = seat.colour if seat else ""
+        parts = band(look, box, colour, name, calling, menu, self.play.evening.muted)
         side = {0: "right", 1: "top", 2: "left", 3: "bottom"}[q % 4]
         return [Layer("band", f"{seen.prompt.who}:{q}", box, tuple(parts), side)]
 
