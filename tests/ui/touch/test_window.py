@@ -199,8 +199,7 @@ def test_the_touch_that_wakes_presses_nothing(screen: Screen) -> None:
     for name in ("The die shows 3", "Why?", "The board"):
         spot = screen.find(name).box.middle
         screen.now += screen.evening.settings.sleep * 60 + 5
-        screen.stage.pump(3)
-        assert screen.evening.wake.asleep
+        screen.until(lambda: screen.evening.wake.asleep)
         assert screen.stage.pixels()[..., :3].max() == 0  # dark
         screen.tap_at(*spot)
         assert not screen.evening.wake.asleep
