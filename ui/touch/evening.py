@@ -20,10 +20,10 @@ from hardware.pi.backlight import Backlight
 from ui.table import languages
 from ui.table.devices import Devices
 from ui.table.referee import Update
+from ui.touch.board_camera import BoardCamera
 from ui.touch.game import Game, Post
 from ui.touch.library import JournalLost, Library, Trouble
 from ui.touch.look import Look
-from ui.touch.lookout import Lookout
 from ui.touch.screens.play import Play
 from ui.touch.screens.renewing import Renewing
 from ui.touch.screens.seats import only_a_colour
@@ -44,8 +44,8 @@ After = Callable[[float, Callable[[], None]], Cancel]
 class Speaker(Protocol):
     """Says a sentence aloud."""
 
-    there: bool
-
+    @property
+    def there(self) -> bool: ...
     def say(self, words: str, language: str, pace: str, volume: float) -> None: ...
     def hush(self) -> None: ...
 
@@ -78,8 +78,8 @@ class Evening:
         self.game: Game | None = None
         self.camera = ""
         """The camera over the board, as `ui.table.watch` names them; "" where one may be found."""
-        self.lookout = Lookout(self)
-        devices.lookout = lambda: self.lookout.device()
+        self.board_camera = BoardCamera(self)
+        devices.board_camera = lambda: self.board_camera.device()
         self.screens: list[Screen] = []
         self.changed: Callable[[], None] = lambda: None
         self.page_quarters = 0
@@ -205,7 +205,7 @@ class Evening:
 
     def begin(self, setup: Setup, sides: dict[str, int]) -> None:
         """A new game, with who sits where."""
-        self.keeper.remember([seat.name for seat in setup.seats if not only_a_colour(seat.name)])
+        self.keeper.remember({seat.name: seat.colour for seat in setup.seats if not only_a_colour(seat.name)})
 
         def begun(made: tuple[Session[Any], int]) -> None:
             session, number = made
@@ -238,7 +238,7 @@ class Evening:
             self.screens.pop().left()
         self.go(Play(self, game))
         game.start()
-        self.lookout.begin()
+        self.board_camera.begin()
 
     def leave(self) -> None:
         """The game waits exactly here."""
@@ -304,6 +304,6 @@ class Evening:
             self.game = None
         for screen in self.screens:
             screen.left()
-        self.lookout.close()
+        self.board_camera.close()
         self.devices.stop()
         self.library.close()

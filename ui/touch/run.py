@@ -15,11 +15,11 @@ from hardware.pi.power import power_off, restart
 from ui.table import places
 from ui.table.cameras import Cameras
 from ui.table.devices import Devices
+from ui.touch.board_camera import BoardCamera
 from ui.touch.comeback import Comeback
 from ui.touch.evening import After, Evening, Sounder, Speaker
 from ui.touch.game import Post
 from ui.touch.library import Library
-from ui.touch.lookout import Lookout
 from ui.touch.screens.home import Home
 from ui.touch.screens.seats import Seats
 from ui.touch.settings import Keeper
@@ -92,7 +92,7 @@ def open_window(
     made.camera = "" if camera == NONE else camera
     if camera != NONE:
         cameras = Cameras()
-        made.lookout = Lookout(made, cameras)
+        made.board_camera = BoardCamera(made, cameras)
         cameras.start()
     devices.use(made.settings.dice == "screen" if simulated is None else simulated)
     if kiosk:

@@ -120,8 +120,8 @@ class Check(Page):
                 evening.speak(say("This is how I sound."))
             case "camera":
                 evening.go(CameraPicture(evening))
-            case "lookout":
-                evening.lookout.look_again()
+            case "board_camera":
+                evening.board_camera.look_again()
             case "panel":
                 evening.devices.light_all()
             case "hub" if evening.devices.simulated:

@@ -102,9 +102,15 @@ class Seats(Screen):
 
     def _sit(self, number: int) -> None:
         used = {each.name for each in self.sitting.values()}
-        colour = self._free_colour()
         known = next((name for name in self.evening.settings.names if name not in used and not only_a_colour(name)), "")
+        colour = self._own_colour(known) or self._free_colour()
         self.sitting[number] = Sitting(known or str(colour_words(colour)), colour)
+
+    def _own_colour(self, name: str) -> str:
+        """What this player had another evening, where this game has it and nobody else."""
+        own = str(self.evening.settings.colours.get(name, ""))
+        used = {each.colour for each in self.sitting.values()}
+        return own if own in self.rules.colours and own not in used else ""
 
     def tap(self, number: int) -> None:
         """Somebody's chair is chosen; a free one is taken."""
@@ -141,14 +147,17 @@ class Seats(Screen):
         others = {each.name for each in self.sitting.values() if each is not mine}
         if name and name not in others:
             mine.name = name
+            mine.colour = self._own_colour(name) or mine.colour
         self.changed()
 
     def ask_name(self) -> None:
         mine = self.sitting[self.chosen]
         used = {each.name for each in self.sitting.values()}
         known = [name for name in self.evening.settings.names if name not in used]
-        screen = Typing(self.evening, say("A name"), mine.name, self.rename, known=known, most=MOST_LETTERS)
-        self.evening.go(screen)
+        forget = self.evening.keeper.forget
+        self.evening.go(
+            Typing(self.evening, say("A name"), mine.name, self.rename, known=known, most=MOST_LETTERS, forget=forget)
+        )
 
     def read_here(self) -> None:
         mine = self.sitting[self.chosen]

@@ -180,7 +180,7 @@ class SettingsScreen(Page):
 
     def _camera(self, value: object) -> None:
         self.evening.settings.camera = value
-        self.evening.lookout.changed()
+        self.evening.board_camera.changed()
         self.evening.save()
 
     def _dice(self, value: object) -> None:

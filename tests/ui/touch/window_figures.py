@@ -1,7 +1,7 @@
 """How smoothly the window runs, and how much memory an evening takes: measured off screen, in a process of its own.
 
-python -m tests.ui.touch.trial frames SECONDS      python -m tests.ui.touch.trial memory EVENTS
-python -m tests.ui.touch.trial figures SCALE       both, as `companion bench` shows them; 1 is the whole of it
+python -m tests.ui.touch.window_figures frames SECONDS      python -m tests.ui.touch.window_figures memory EVENTS
+python -m tests.ui.touch.window_figures figures SCALE       both, as `companion bench` shows them; 1 is the whole of it
 """
 
 from __future__ import annotations
@@ -88,8 +88,8 @@ def figures(scale: float) -> list[Figure]:
 
 
 def _apart(*words: str) -> str:
-    """The last line of a trial's process. Raises CalledProcessError."""
-    command = [sys.executable, "-m", "tests.ui.touch.trial", *words]
+    """The last line of such a process. Raises CalledProcessError."""
+    command = [sys.executable, "-m", "tests.ui.touch.window_figures", *words]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()[-1]
 
 
@@ -270,7 +270,7 @@ def main(words: list[str]) -> int:
     if what == "figures":
         print(msgspec.json.encode(figures(float(amount))).decode())
         return 0
-    with TemporaryDirectory(prefix="companion-trial-") as home:
+    with TemporaryDirectory(prefix="companion-window-figures-") as home:
         setting.prepare(Path(home) / "kivy", SIZE, headless=True, fast=what == "memory")
         folder = Path(home)
         found = count_frames(folder, float(amount)) if what == "frames" else watch_memory(folder, int(amount))
