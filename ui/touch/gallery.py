@@ -421,6 +421,9 @@ def _of_game(game: Rules[Any]) -> Iterator[Scene]:
         f"{game.id}-claims",
         _sheet(lambda screen: Claims(screen, str(say("How it is on the table")), list(screen.claims())), later),
     )
+    if _has_racks(game):
+        for name, asked, open_ in (("secret", False, False), ("secret-own", False, True), ("secret-asked", True, True)):
+            yield Scene(f"{game.id}-{name}", _covered(game.id, asked, open_))
     yield Scene(f"{game.id}-story", _sheet(Story, later))
     yield Scene(f"evening-story-{game.id}", _story_of(game.id))
     yield Scene(f"ways-{game.id}", _story_of(game.id, "ways"))
@@ -432,6 +435,24 @@ def _of_game(game: Rules[Any]) -> Iterator[Scene]:
     for procedure in list(game.handbook({}))[:2]:
         show = lambda evening, procedure=procedure: evening.go(Reading(evening, game, procedure, {}))  # noqa: E731
         yield Scene(f"{game.id}-page-{procedure}", show)
+
+
+def _has_racks(game: Rules[Any]) -> bool:
+    session = reached(game.id, "first")
+    return any(seat.rack for seat in game.table(session.state).seats)
+
+
+def _covered(game: str, asked: bool, open_: bool) -> Callable[[Evening], object]:
+    """What a player of that game alone may see: a question to that player, or what is theirs."""
+
+    def show(evening: Evening) -> None:
+        screen = play(evening, reached(game, "private" if asked else "battle"))
+        prompt, seats = screen.game.seen.prompt, screen.game.setup.seats
+        secret = Secret(evening, screen.game, prompt.who if asked else seats[0].colour, asked=asked)
+        secret.telling, secret.open = secret.telling or asked, open_
+        evening.go(secret)
+
+    return show
 
 
 def furnish(evening: Evening) -> None:

@@ -372,13 +372,17 @@ def _whole_lines(scroll: Scroll, parts: Things, dy: float) -> Box:
     """The window, narrowed so that it cuts no line of words in the middle before a finger has moved anything."""
     box = scroll.box.moved(0, dy)
     top, foot = box.y, box.bottom
-    spans = [(part.room.middle[1], part.size / 2) for part in parts if isinstance(part, Text)]
-    for middle, half in sorted(spans, reverse=True):
-        if middle - half < foot - 1 and middle + half > foot + 1:
-            foot = middle - half
-    for middle, half in sorted(spans):
-        if middle - half < top - 1 and middle + half > top + 1:
-            top = middle + half
+    spans = [
+        (part.room.middle[1] - 0.4 * part.size, part.room.middle[1] + 0.58 * part.size)
+        for part in parts
+        if isinstance(part, Text)
+    ]
+    for high, low in sorted(spans, reverse=True):
+        if high < foot < low:
+            foot = high
+    for high, low in sorted(spans):
+        if high < top < low:
+            top = low
     return scroll.box._replace(y=top - dy, h=max(0.0, foot - top))
 
 

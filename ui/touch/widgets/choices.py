@@ -121,12 +121,12 @@ def _cells(look: Look, box: Box, answers: Sequence[Answer], sideways: bool) -> t
 
 
 def _peeping(room: float, least: float, gap: float) -> float:
-    """How high the cells of a list that scrolls are: at least so much, and so that a part of one more row is seen."""
+    """How high the cells of a list that scrolls are: at least so much, and so that about half of one more is seen."""
     whole = int((room + gap) // (least + gap))
     seen = room - whole * (least + gap)
-    return (
-        least if whole < 1 or seen > least * 0.3 else max(least, (room - whole * gap + gap) / (whole - 0.5) - gap * 0.5)
-    )
+    if whole < 2 or seen > least * 0.3:
+        return least
+    return max(least, (room - (whole - 1) * gap) / (whole - 0.5))
 
 
 def _columns(look: Look, box: Box, answers: Sequence[Answer]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.table.words import SILENCE, Words, say
@@ -22,6 +23,7 @@ from ui.touch.sight import Sight
 from ui.touch.things import Box, Layer, Thing
 from ui.touch.widgets.band import band, question, question_fit
 from ui.touch.widgets.basic import button
+from ui.touch.widgets.beside import beside
 from ui.touch.widgets.choices import Offer, choices, needs_all
 from ui.touch.widgets.dial import dial
 from ui.touch.widgets.hands import Hands, at_the_board, hands
@@ -57,14 +59,17 @@ class Panel:
         offer = self._offer()
         if not (prompt.over or prompt.private) and (pictured := self._pictured(look, boxes, offer, q)):
             return [*out, *pictured]
-        closed = boxes.undo is None and not prompt.over and not prompt.private
-        closed = closed and needs_all(look, boxes.choices, offer, sideways=sideways)
+        wide = needs_all(look, boxes.choices, offer, sideways=sideways)
+        wide = bool(self._of_everybody()) if prompt.private else wide or bool(prompt.also)
+        closed = boxes.undo is None and not prompt.over and wide
+        room = whole if closed else boxes.choices
         if prompt.over:
             out += self._over(look, boxes.choices)
         elif prompt.private:
-            out += self._private(look, boxes.choices)
+            out += self._private(look, room)
         else:
-            room = whole if closed else boxes.choices
+            also, room = beside(look, room, prompt.also, self.play.beside(), self.play.choose_beside)
+            out += also
             out += choices(look, room, offer, self.play.choose, self.play.throw, sideways=sideways)
         if boxes.undo:
             out += tools(look, {"undo": boxes.undo}, *self.play.tools(), 0, False)
@@ -162,7 +167,15 @@ class Panel:
         high = min(box.h, look.law.choice_high)
         act = lambda: self.play.evening.go(Secret(self.play.evening, self.game, prompt.who, asked=True))  # noqa: E731
         words = say("Only {name} looks", name=self.play.name_of(prompt.who))
-        return button(look, box._replace(h=high), words, act, kind="main", sign="cover", size=24, face=BOLD)
+        out = button(look, box._replace(h=high), words, act, kind="main", sign="cover", size=24, face=BOLD)
+        for each in self._of_everybody():
+            box = box._replace(y=box.y + high + look.gap)
+            out += button(look, box._replace(h=high), each.words, partial(self.play.choose, each), size=22)
+        return out
+
+    def _of_everybody(self) -> list[asks.Answer]:
+        """What the whole table may say at once to a question that only one may see."""
+        return [each for each in asks.always(self.game.seen.prompt) if each.always and not each.always.whose]
 
     def _over(self, look: Look, box: Box) -> list[Thing]:
         """The story first; then another evening, or none."""
