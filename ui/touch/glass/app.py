@@ -31,6 +31,8 @@ from ui.touch.things import Box, Plate, Thing
 log = logging.getLogger(__name__)
 
 
+ASLEEP = 8
+"""Frames a second in which a touch is looked for while the screen is dark."""
 PULSE = 0.25
 """Seconds between two looks at what needs no frame of its own: whether it is time to sleep, the panel's light."""
 
@@ -48,6 +50,7 @@ class GlassWidget(Widget):  # type: ignore[misc]
         self._stale = True
         self._shown: Any = None
         self._dark: tuple[Any, ...] = ()
+        self._rate = Clock._max_fps  # noqa: SLF001
         self._pulse = Clock.schedule_interval(self._beat, PULSE)
         self._moves = Clock.schedule_interval(self._move, 0)
         self._before_frame = Clock.create_trigger(lambda _: self._draw_if_stale(), -1)
@@ -59,6 +62,11 @@ class GlassWidget(Widget):  # type: ignore[misc]
     def busy(self) -> bool:
         """Something waits to be drawn, is being painted or is on its way."""
         return self._stale or self.pane.busy
+
+    @property
+    def moving(self) -> bool:
+        """Each frame is asked what has moved."""
+        return bool(self._moves.is_triggered)
 
     def _dirty(self) -> None:
         """What is shown no longer holds: it is drawn anew in this very frame, whoever said so."""
@@ -73,8 +81,13 @@ class GlassWidget(Widget):  # type: ignore[misc]
         was = self.evening.wake.asleep
         counts = self.evening.touched()
         if was:
+            self._pace()
             self._dirty()
         return counts
+
+    def _pace(self) -> None:
+        """Kivy's own loop goes round slowly while the screen is dark; it has no public way to be told so."""
+        Clock._max_fps = ASLEEP if self.evening.wake.asleep else self._rate  # noqa: SLF001
 
     # -- each frame ---------------------------------------------------------------------------------------------------
 
@@ -83,6 +96,7 @@ class GlassWidget(Widget):  # type: ignore[misc]
         self._heart.beat(f"{game.rules.id} {game.number}" if game else self.evening.screen.name)
         if self.evening.wake.tick():
             self._dirty()
+        self._pace()
         self.evening.light.shine(0 if self.evening.wake.asleep else self.evening.settings.brightness)
         self._tidy.tick(seconds, self.busy or self.fingers.busy, game)
 
@@ -149,6 +163,7 @@ class GlassWidget(Widget):  # type: ignore[misc]
         self.fingers.wheel(touch.x, Window.height - touch.y, -60 if touch.button == "scrollup" else 60)
 
     def close(self) -> None:
+        Clock._max_fps = self._rate  # noqa: SLF001
         self._pulse.cancel()
         self._moves.cancel()
         self._before_frame.cancel()
