@@ -230,8 +230,9 @@ def _turnings(
             found.append((weight, point(reign.at, reign.seat, _taken(told, lead, reign, before))))
     if lead and not lead.alone:
         for size, at, seat, by in _leaps(race, most):
-            words = "{name}: {much} more" if by > 0 else "{name} loses {much}"
-            found.append((size, point(at, seat, say(words, name=told.name(seat), much=lead.much(abs(by))))))
+            name, much = told.name(seat), lead.much(abs(by))
+            leap = say("{name}: {much} more", name=name, much=much)
+            found.append((size, point(at, seat, leap if by > 0 else say("{name} loses {much}", name=name, much=much))))
     if told.stay and told.stay.at:
         stay = told.stay
         into = say("{name} comes into {place}", name=told.name(stay.seat), place=stay.place)

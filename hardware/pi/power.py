@@ -1,4 +1,4 @@
-"""Switches the machine off: systemd ends everything first, so that no card is torn from its work."""
+"""Switches the machine off or starts it anew: systemd ends everything first, so no card is torn from its work."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from companion.table.words import Words, say
 
 PATIENCE = 20.0
 COMMAND = ("systemctl", "poweroff", "--no-ask-password")
+ANEW = ("systemctl", "reboot", "--no-ask-password")
 
 
 def power_off(command: tuple[str, ...] = COMMAND) -> Words | None:
@@ -19,3 +20,8 @@ def power_off(command: tuple[str, ...] = COMMAND) -> Words | None:
     if done.returncode:
         return say("This machine cannot be switched off from here ({why}).", why=done.stderr.strip())
     return None
+
+
+def restart() -> Words | None:
+    """As `power_off`, and the machine comes back."""
+    return power_off(ANEW)

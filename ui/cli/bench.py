@@ -33,7 +33,7 @@ from companion.table.events import Entry, Event
 from ui.cli.main import aside
 
 PROJECT = Path(__file__).parents[2]
-TRIAL = PROJECT / "tests" / "ui" / "touch" / "trial.py"
+WINDOW = PROJECT / "tests" / "ui" / "touch" / "window_figures.py"
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -75,8 +75,8 @@ def unmeasured() -> Iterator[str]:
     missing = [name for name in ("chess", "transitions") if find_spec(name) is None]
     if missing:
         yield f"Not measured, because not installed: {', '.join(missing)}. “make bench” installs them."
-    if not TRIAL.is_file():
-        yield "Not measured: the window. Its trial lies among the project’s tests: run “make bench” in a copy of it."
+    if not WINDOW.is_file():
+        yield "Not measured: the window. “make bench” in a copy of the project does that."
 
 
 def _line(figure: Figure) -> str:
@@ -313,10 +313,10 @@ def dice(scale: float) -> list[Figure]:
 
 
 def window(scale: float) -> list[Figure]:
-    """What the window's trial says of it; the trial lies with the tests, so only in a copy of the project."""
-    if not TRIAL.is_file():
+    """What the window's figures are; what measures them lies with the tests, so only in a copy of the project."""
+    if not WINDOW.is_file():
         return []
-    command = [sys.executable, "-m", "tests.ui.touch.trial", "figures", str(scale)]
+    command = [sys.executable, "-m", "tests.ui.touch.window_figures", "figures", str(scale)]
     said = subprocess.run(command, cwd=PROJECT, check=True, stdout=subprocess.PIPE).stdout
     return msgspec.json.decode(said.splitlines()[-1], type=list[Figure])
 

@@ -21,6 +21,7 @@ from ui.phones.app import Pages
 from ui.phones.doors import Doors
 from ui.phones.room import Room
 from ui.phones.speech import LONGEST
+from ui.table.network import own_address
 from ui.table.referee import Referee
 
 log = logging.getLogger(__name__)
@@ -203,15 +204,3 @@ def _listening(port: int, loopback: bool) -> socket.socket:
             say("Port {port} is taken by another program ({why}). Choose another.", port=port, why=error.strerror)
         ) from None
     return listening
-
-
-def own_address() -> str:
-    """This machine's number in the local network; the loopback's where there is no network."""
-    probe = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
-    try:
-        probe.connect(("192.0.2.1", 9))  # nothing is sent: it only asks which way that would go
-        return str(probe.getsockname()[0])
-    except OSError:
-        return "127.0.0.1"
-    finally:
-        probe.close()

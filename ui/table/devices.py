@@ -78,7 +78,7 @@ class Devices:
         self.link: DiceSource | None = None
         self.panel: Panel | None = None
         self.dice_camera = dice_camera
-        self.lookout: Callable[[], Device | None] = lambda: None
+        self.board_camera: Callable[[], Device | None] = lambda: None
         """What is said of the cameras that are found by themselves."""
         self._tray: TrayDice | None = None
         self._ports, self._seed = tuple(ports), seed
@@ -234,7 +234,7 @@ class Devices:
         return [
             *self._dice(),
             *self._by_camera(),
-            self.lookout() or camera(),
+            self.board_camera() or camera(),
             self._lamps(),
             *(_amiss(each) for each in amiss),
         ]

@@ -15,15 +15,15 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from companion.files import BadFile
 from companion.play.session import Session
 from companion.play.setup import Seat, Setup
-from companion.table.words import Words
+from companion.table.words import Words, say
 from hardware.pi.backlight import Backlight
 from ui.table import languages
 from ui.table.devices import Devices
 from ui.table.referee import Update
+from ui.touch.board_camera import BoardCamera
 from ui.touch.game import Game, Post
 from ui.touch.library import JournalLost, Library, Trouble
 from ui.touch.look import Look
-from ui.touch.lookout import Lookout
 from ui.touch.screens.play import Play
 from ui.touch.screens.renewing import Renewing
 from ui.touch.screens.seats import only_a_colour
@@ -44,7 +44,9 @@ After = Callable[[float, Callable[[], None]], Cancel]
 class Speaker(Protocol):
     """Says a sentence aloud."""
 
-    def say(self, words: str, language: str, pace: str) -> None: ...
+    @property
+    def there(self) -> bool: ...
+    def say(self, words: str, language: str, pace: str, volume: float) -> None: ...
     def hush(self) -> None: ...
 
 
@@ -76,15 +78,16 @@ class Evening:
         self.game: Game | None = None
         self.camera = ""
         """The camera over the board, as `ui.table.watch` names them; "" where one may be found."""
-        self.lookout = Lookout(self)
-        devices.lookout = lambda: self.lookout.device()
+        self.board_camera = BoardCamera(self)
+        devices.board_camera = lambda: self.board_camera.device()
         self.screens: list[Screen] = []
         self.changed: Callable[[], None] = lambda: None
         self.page_quarters = 0
         self.trouble: Words | None = None
         self.light = Backlight()
         self.power_off: Callable[[], Words | None] | None = None
-        """Switches the machine off, where that is the window's to do."""
+        """Switches the machine off, where that is the window's to do; and starts it anew."""
+        self.restart: Callable[[], Words | None] | None = None
         self._asked_to_renew = False
         languages.speak(self.settings.language)
 
@@ -207,7 +210,7 @@ class Evening:
 
     def begin(self, setup: Setup, sides: dict[str, int]) -> None:
         """A new game, with who sits where."""
-        self.keeper.remember([seat.name for seat in setup.seats if not only_a_colour(seat.name)])
+        self.keeper.remember({seat.name: seat.colour for seat in setup.seats if not only_a_colour(seat.name)})
 
         def begun(made: tuple[Session[Any], int]) -> None:
             session, number = made
@@ -240,7 +243,7 @@ class Evening:
             self.screens.pop().left()
         self.go(Play(self, game))
         game.start()
-        self.lookout.begin()
+        self.board_camera.begin()
 
     def leave(self) -> None:
         """The game waits exactly here."""
@@ -258,15 +261,27 @@ class Evening:
 
     # -- to the ear ------------------------------------------------------------------------------------------------
 
+    @property
+    def muted(self) -> bool:
+        return bool(self.settings.sound == "off")
+
     def speak(self, *sentences: object) -> None:
         """Says something, if the voice is on: names, a breath, the question."""
         if self.settings.voice:
-            words = ". ".join(str(sentence).rstrip(".") for sentence in sentences if str(sentence))
-            self.voice.say(words, languages.spoken(), self.settings.voice_pace)
+            self._say(". ".join(str(sentence).rstrip(".") for sentence in sentences if str(sentence)))
 
     def read_aloud(self, words: str) -> None:
-        """Says something because somebody asked."""
-        self.voice.say(words, languages.spoken(), self.settings.voice_pace)
+        """Says something because somebody asked; whoever hears nothing is told why."""
+        if self.muted:
+            self.complain(say("The sound is off. It is turned on in the settings."))
+        elif not self.voice.there:
+            self.complain(say("No voice is installed: apt install espeak-ng"))
+        else:
+            self._say(words)
+
+    def _say(self, words: str) -> None:
+        if not self.muted:
+            self.voice.say(words, languages.spoken(), self.settings.voice_pace, VOLUMES[self.settings.sound])
 
     def sound(self, name: str) -> None:
         volume = VOLUMES[self.settings.sound]
@@ -294,6 +309,6 @@ class Evening:
             self.game = None
         for screen in self.screens:
             screen.left()
-        self.lookout.close()
+        self.board_camera.close()
         self.devices.stop()
         self.library.close()

@@ -30,6 +30,8 @@ from ui.touch.screens.handbook import Contents, Shelf
 from ui.touch.screens.history import Fetch, History
 from ui.touch.screens.home import Home
 from ui.touch.screens.houserules import HouseRules, RuleEffects
+from ui.touch.screens.kit import KitPage
+from ui.touch.screens.machine import Machine
 from ui.touch.screens.phones import PhonesScreen
 from ui.touch.screens.play import Play
 from ui.touch.screens.reading import Hand, Reading
@@ -302,6 +304,12 @@ def _story_of(game: str, then: str = "") -> Callable[[Evening], object]:
     return show
 
 
+def _machine(evening: Evening) -> None:
+    """As on a machine that is the window's alone."""
+    evening.power_off = evening.restart = lambda: None
+    evening.go(Machine(evening))
+
+
 def _typing(evening: Evening) -> None:
     evening.go(Typing(evening, say("A name"), "Ann", lambda text: None, known=("Bob", "Cem", "Dot", "Eda")))
 
@@ -382,6 +390,8 @@ def scenes() -> Iterator[Scene]:
     yield Scene("dice", lambda evening: evening.go(Fair(evening)))
     yield Scene("fetch", lambda evening: evening.go(Fetch(evening)))
     yield Scene("settings", lambda evening: evening.go(SettingsScreen(evening)))
+    yield Scene("machine", _machine)
+    yield Scene("kit", lambda evening: evening.go(KitPage(evening)))
     yield Scene("table-check", lambda evening: evening.go(Check(evening)))
     yield Scene("listening", lambda evening: evening.go(Listening(evening)))
     yield Scene("camera", lambda evening: evening.go(CameraPicture(evening)))

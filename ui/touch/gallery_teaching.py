@@ -12,10 +12,10 @@ from companion.boards.drawing import draw, draw_panel
 from companion.boards.model import Point
 from companion.boards.teaching import Sketch
 from companion.games import rules
-from ui.touch.course import Course
 from ui.touch.evening import Evening
 from ui.touch.screens.mapping import Mapping, Marked
 from ui.touch.screens.teaching import Corners, Faces, Findings, Photos, Showing, Teaching, Wanting
+from ui.touch.taught_board import TaughtBoard
 from vision.geometry import Image
 from vision.paint import paint
 
@@ -41,18 +41,18 @@ def photographed(game: str, face: str = "") -> Image:
     return table
 
 
-def course(evening: Evening, game: str, corners: int = 4) -> Course:
+def taught(evening: Evening, game: str, corners: int = 4) -> TaughtBoard:
     """A board of which the first face has been photographed, and so many of its corners shown."""
     lesson = rules(game).lesson()
     assert lesson
-    made = Course(lesson, evening.keeper.path.parent)
+    made = TaughtBoard(lesson, evening.keeper.path.parent)
     made.put_photo(photographed(game, lesson.faces[0].id))
     for at in CORNERS[:corners]:
         made.pad.do(made.sketch.corner(at))
     return made
 
 
-def begun(made: Course) -> Course:
+def begun(made: TaughtBoard) -> TaughtBoard:
     """With the first spaces of its first face, as our own board has them."""
     board = rules(made.lesson.game).board
     assert board
@@ -96,37 +96,37 @@ def maze(sketch: Sketch) -> Sketch:
 def scenes() -> Iterator[tuple[str, Callable[[Evening], object]]]:
     """Each screen of teaching, by name."""
     yield "teaching", lambda evening: evening.go(Teaching(evening))
-    yield "faces", lambda evening: evening.go(Faces(evening, begun(course(evening, KINGDOM))))
-    yield "photos", lambda evening: evening.go(Photos(evening, course(evening, KINGDOM)))
-    yield "corners", lambda evening: evening.go(Corners(evening, course(evening, KINGDOM, 3)))
-    yield "corners-all", lambda evening: evening.go(Corners(evening, course(evening, KINGDOM)))
+    yield "faces", lambda evening: evening.go(Faces(evening, begun(taught(evening, KINGDOM))))
+    yield "photos", lambda evening: evening.go(Photos(evening, taught(evening, KINGDOM)))
+    yield "corners", lambda evening: evening.go(Corners(evening, taught(evening, KINGDOM, 3)))
+    yield "corners-all", lambda evening: evening.go(Corners(evening, taught(evening, KINGDOM)))
     yield "showing", _showing("show")
     yield "showing-track", _showing("track")
     yield "showing-closer", _showing("erase", (60.0, 150.0))
     yield "wanting", _wanting
-    yield "findings", lambda evening: evening.go(Findings(evening, begun(course(evening, KINGDOM))))
-    yield "findings-maze", lambda evening: evening.go(Findings(evening, begun(course(evening, MAZE))))
+    yield "findings", lambda evening: evening.go(Findings(evening, begun(taught(evening, KINGDOM))))
+    yield "findings-maze", lambda evening: evening.go(Findings(evening, begun(taught(evening, MAZE))))
     yield "mapping", _mapping
 
 
 def _showing(tool: str, about: Point | None = None) -> Callable[[Evening], object]:
     def show(evening: Evening) -> None:
-        screen = Showing(evening, begun(course(evening, KINGDOM)))
+        screen = Showing(evening, begun(taught(evening, KINGDOM)))
         screen.tool, screen.about = tool, about
         if tool == "show":
-            screen.wanted = next(each for each in screen.course.lesson.wanted if each.id == "sleeping_giant.span")
+            screen.wanted = next(each for each in screen.taught.lesson.wanted if each.id == "sleeping_giant.span")
         evening.go(screen)
 
     return show
 
 
 def _wanting(evening: Evening) -> None:
-    made = begun(course(evening, KINGDOM))
+    made = begun(taught(evening, KINGDOM))
     evening.go(Wanting(evening, made, Showing(evening, made)))
 
 
 def _mapping(evening: Evening) -> None:
     """Some walls are marked already."""
-    screen = Mapping(evening, begun(course(evening, MAZE)))
+    screen = Mapping(evening, begun(taught(evening, MAZE)))
     screen.now = Marked(screen.survey, frozenset(sorted(screen.walls)[::3]))
     evening.go(screen)

@@ -111,6 +111,8 @@ def _words(placed: Sequence[Placed], written: Sequence[Written], glass: Box) -> 
         need = enough(text.size, text.face)
         if ratio(text.ink, text.on) < need:
             yield Fault("contrast", f"{text.words!r} {ratio(text.ink, text.on):.1f} < {need}")
+        if not text.fits:
+            yield Fault("room", f"{text.words!r} is part of more than its room holds")
         long = ink.h if each.quarters % 2 else ink.w
         room = each.box.h if each.quarters % 2 else each.box.w
         if long > room + 1.5:

@@ -13,16 +13,20 @@ from companion.files import BadFile
 from companion.games import rules
 from companion.play.inspection import JournalError, Unusable
 from companion.play.journal import Journal, Kept, Torn
+from companion.play.rules import Rules
 from companion.play.session import Session
 from companion.play.setup import BadSetup, Setup
 from companion.play.story import Story
 from companion.table.events import Rolled
 from companion.table.words import Words, say
 from ui.table import backup, exchange
+from ui.table.kits import kit_of
 from ui.table.referee import new_game, take_up
 from ui.table.sticks import MEDIA, sticks, writable
 from ui.table.stories import written
 from ui.touch.catalogue import known
+from vision.kit.book import book
+from vision.kit.pdf import document
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -185,6 +189,18 @@ class Library:
         except (JournalError, OSError) as error:
             raise Trouble(Words(str(error))) from error
         return say("{count} games and all else are on the stick now, in {name}.", count=kept.games, name=file.name)
+
+    def kit(self, game: Rules[Any], paper: str) -> Path:
+        """Writes what is printed for a game, on the stick that is plugged in or beside the transcripts. Raises Trouble,
+        BadFile."""
+        board, kit = kit_of(game)
+        path = (writable(self.media) or self.transcripts) / f"{game.id}-kit-{paper}.pdf"
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(document(book(board, kit, paper), f"{kit.title}: the kit"))
+        except OSError as error:
+            raise Trouble(say("{path} cannot be written: {why}.", path=str(path), why=error.strerror)) from error
+        return path
 
     def throws(self) -> list[Throw]:
         """Every die ever read."""

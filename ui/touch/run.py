@@ -11,15 +11,15 @@ from typing import Any
 from companion.games import rules
 from companion.play.journal import Kept
 from companion.play.setup import Setup
-from hardware.pi.power import power_off
+from hardware.pi.power import power_off, restart
 from ui.table import places
 from ui.table.cameras import Cameras
 from ui.table.devices import Devices
+from ui.touch.board_camera import BoardCamera
 from ui.touch.comeback import Comeback
 from ui.touch.evening import After, Evening, Sounder, Speaker
 from ui.touch.game import Post
 from ui.touch.library import Library
-from ui.touch.lookout import Lookout
 from ui.touch.screens.home import Home
 from ui.touch.screens.seats import Seats
 from ui.touch.settings import Keeper
@@ -92,10 +92,11 @@ def open_window(
     made.camera = "" if camera == NONE else camera
     if camera != NONE:
         cameras = Cameras()
-        made.lookout = Lookout(made, cameras)
+        made.board_camera = BoardCamera(made, cameras)
         cameras.start()
     devices.use(made.settings.dice == "screen" if simulated is None else simulated)
-    made.power_off = power_off if kiosk else None
+    if kiosk:
+        made.power_off, made.restart = power_off, restart
     comeback = Comeback(places.runtime() / "window") if kiosk else None
     since = comeback.since() if comeback else None
     if resume is not None:

@@ -20,7 +20,8 @@ class Settings(msgspec.Struct):
     panel hangs, in quarters.
 
     `language` "" is the machine's. `places` maps a game of the journal to the sides its players sit at, by colour:
-    0 below the screen, then clockwise in quarters.
+    0 below the screen, then clockwise in quarters. `names`: who has played here, the last first; `colours`: what each
+    of them played last.
     """
 
     theme: ThemeName = "dark"
@@ -38,11 +39,12 @@ class Settings(msgspec.Struct):
     practice: bool = False
     camera: Literal["auto", "off"] = "auto"
     names: list[str] = []
+    colours: dict[str, str] = {}
     places: dict[str, dict[str, int]] = {}
 
 
 VOLUMES: dict[str, float] = {"off": 0.0, "quiet": 0.25, "normal": 0.6, "loud": 1.0}
-KEPT_NAMES = 12
+KEPT_NAMES = 24
 
 
 class Keeper:
@@ -56,8 +58,16 @@ class Keeper:
     def save(self) -> None:
         self._kept.write(self.settings)
 
-    def remember(self, names: list[str]) -> None:
-        """The names last used come first when somebody sits down."""
-        kept = [name for name in self.settings.names if name not in names]
-        self.settings.names = [*names, *kept][:KEPT_NAMES]
+    def remember(self, played: dict[str, str]) -> None:
+        """Who plays, and in which colour: the last come first when somebody sits down, and find their colour again."""
+        kept = [name for name in self.settings.names if name not in played]
+        self.settings.names = [*played, *kept][:KEPT_NAMES]
+        colours = {**self.settings.colours, **played}
+        self.settings.colours = {name: colours[name] for name in self.settings.names if name in colours}
+        self.save()
+
+    def forget(self, name: str) -> None:
+        """That name is offered no more."""
+        self.settings.names = [each for each in self.settings.names if each != name]
+        self.settings.colours.pop(name, None)
         self.save()

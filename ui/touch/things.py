@@ -180,6 +180,24 @@ class Touch(msgspec.Struct, frozen=True):
     plate: Plate | None = None
 
 
+class Rows(msgspec.Struct, frozen=True):
+    """A long list of rows alike, made only while they are in view: `make(number)` gives a row’s parts.
+
+    The first begins at `top`, each is `high` px with the gap beneath it.
+    """
+
+    top: float
+    count: int
+    high: float
+    make: Callable[[int], Sequence[Thing]]
+
+    def seen(self, top: float, foot: float) -> list[Thing]:
+        """The parts of those between two heights, and of one more at either end, for whoever begins to scroll."""
+        first = max(0, int((top - self.top) // self.high) - 1)
+        last = min(self.count, int((foot - self.top) // self.high) + 2)
+        return [part for number in range(first, last) for part in self.make(number)]
+
+
 class Scroll(msgspec.Struct, frozen=True):
     """A window of `box` onto content of `size` px that is larger; the parts' boxes are as if nothing were scrolled.
 
@@ -191,6 +209,13 @@ class Scroll(msgspec.Struct, frozen=True):
     size: tuple[float, float]
     parts: tuple[Thing, ...]
     start: tuple[float, float] = (0.0, 0.0)
+    rows: Rows | None = None
+
+    def seen(self, dy: float) -> tuple[Thing, ...]:
+        """Its parts, and of its rows those in view when it has been pushed up so far."""
+        if self.rows is None:
+            return self.parts
+        return (*self.parts, *self.rows.seen(self.box.y + dy, self.box.bottom + dy))
 
 
 class Turned(msgspec.Struct, frozen=True):
@@ -309,11 +334,12 @@ def _place(
             case Turned(box=box, quarters=quarters, size=size, parts=parts):
                 inner = sheet_in(frame.put(box), size, quarters, frame.quarters)
                 yield from _place(parts, inner, clip, layer, scroll, offsets)
-            case Scroll(box=box, key=key, parts=parts):
+            case Scroll(box=box, key=key):
                 window = frame.put(box)
                 yield Placed(thing, window, frame.quarters, clip, layer, key)
                 dx, dy = offsets.get(key, thing.start)
-                window = frame.put(_whole_lines(thing, dy)) if dy == thing.start[1] else window
+                parts = thing.seen(dy)
+                window = frame.put(_whole_lines(thing, parts, dy)) if dy == thing.start[1] else window
                 seen = clip.shared(window) if clip else window
                 inner = _shifted(frame, box, dx, dy)
                 yield from _place(parts, inner, seen, layer, key, offsets)
@@ -342,13 +368,13 @@ def scroll_bars(scroll: Scroll, dx: float, dy: float) -> Iterator[Plate]:
         yield Plate(Box(round(at), round(box.bottom + BAR / 2), round(long), BAR), BAR_INK, BAR / 2)
 
 
-def _whole_lines(scroll: Scroll, dy: float) -> Box:
+def _whole_lines(scroll: Scroll, parts: Things, dy: float) -> Box:
     """The window, narrowed so that it cuts no line of words in the middle before a finger has moved anything."""
     box = scroll.box.moved(0, dy)
     top, foot = box.y, box.bottom
     spans = [
         (part.room.middle[1] - 0.4 * part.size, part.room.middle[1] + 0.58 * part.size)
-        for part in scroll.parts
+        for part in parts
         if isinstance(part, Text)
     ]
     for high, low in sorted(spans, reverse=True):
@@ -376,5 +402,10 @@ def shift(thing: Thing, dx: float, dy: float) -> Thing:
         return msgspec.structs.replace(thing, box=thing.box.moved(dx, dy), plate=plate)
     if isinstance(thing, Scroll | Layer):
         parts = tuple(shift(part, dx, dy) for part in thing.parts)
+        if isinstance(thing, Scroll) and (rows := thing.rows):
+            moved = Rows(
+                rows.top + dy, rows.count, rows.high, lambda at: [shift(part, dx, dy) for part in rows.make(at)]
+            )
+            thing = msgspec.structs.replace(thing, rows=moved)
         return msgspec.structs.replace(thing, box=thing.box.moved(dx, dy), parts=parts)
     return msgspec.structs.replace(thing, box=thing.box.moved(dx, dy))

@@ -10,6 +10,8 @@ from typing import Any
 
 PACES = {"slow": 125, "normal": 150, "fast": 180}
 """Words a minute."""
+LOUDEST = 200
+"""espeak's own measure of it."""
 PROGRAMS = ("espeak-ng", "espeak")
 
 Launch = Callable[[Sequence[str]], Any]
@@ -29,12 +31,18 @@ class Voice:
         self.program = next((found for name in PROGRAMS if (found := find(name))), "")
         self._speaking: Any = None
 
-    def say(self, words: str, language: str, pace: str) -> None:
-        """Says it, and stops what was being said."""
+    @property
+    def there(self) -> bool:
+        """Whether anything can speak here."""
+        return bool(self.program)
+
+    def say(self, words: str, language: str, pace: str, volume: float) -> None:
+        """Says it, and stops what was being said. `volume`: 0 to 1, as the sounds have it."""
         self.hush()
         if not self.program or not words:
             return
-        command = [self.program, "-v", language, "-s", str(PACES[pace]), "-g", "4", "--", words]
+        loud = ("-a", str(round(LOUDEST * volume)))
+        command = [self.program, "-v", language, "-s", str(PACES[pace]), "-g", "4", *loud, "--", words]
         with contextlib.suppress(OSError):
             self._speaking = self._launch(command)
 

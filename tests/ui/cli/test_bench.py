@@ -19,12 +19,12 @@ def test_the_eyes_are_measured_beside_a_plain_search() -> None:
 
 
 def test_where_the_project_is_the_window_is_measured() -> None:
-    assert bench.TRIAL.is_file()
+    assert bench.WINDOW.is_file()
     assert not any("the window" in sentence for sentence in bench.unmeasured())
 
 
 def test_without_the_project_it_says_that_the_window_is_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "TRIAL", tmp_path / "trial.py")
+    monkeypatch.setattr(bench, "WINDOW", tmp_path / "window_figures.py")
     assert bench.window(1.0) == []
     assert [sentence for sentence in bench.unmeasured() if "the window" in sentence and "make bench" in sentence]
 

@@ -29,7 +29,9 @@ class Ears:
         self.played: list[str] = []
         self.hushed = 0
 
-    def say(self, words: str, language: str, pace: str) -> None:
+    there = True
+
+    def say(self, words: str, language: str, pace: str, volume: float) -> None:
         self.said.append(words)
 
     def hush(self) -> None:

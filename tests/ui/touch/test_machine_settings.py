@@ -6,12 +6,18 @@ from pathlib import Path
 
 import pytest
 
+from companion import __version__
 from companion.table.words import Words
 from hardware.pi.backlight import Backlight
 from tests.play.at_table import FIRST, setup
 from tests.ui.touch.conftest import Desk
 from ui.table import backup
+from ui.touch import gallery
+from ui.touch.library import Trouble
+from ui.touch.screens.kit import printed
+from ui.touch.screens.machine import reached
 from ui.touch.screens.settings import SettingsScreen
+from ui.touch.things import Art, Text
 
 
 @pytest.fixture
@@ -20,37 +26,115 @@ def settings(desk: Desk) -> Desk:
     return desk
 
 
-def test_a_backup_is_made_on_the_stick_that_is_plugged_in(
-    settings: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    journal = settings.evening.library.journal
-    settings.evening.library.ask(lambda: journal().begin(setup(FIRST))).result()
-    settings.evening.library.media = (tmp_path / "media",)
-    settings.tap("Make one now")
-    assert "No stick is plugged in" in str(settings.evening.trouble)
-    settings.tap("All right")
-    stick = tmp_path / "media" / "stick"
+@pytest.fixture
+def machine(settings: Desk) -> Desk:
+    settings.tap("This machine")
+    return settings
+
+
+def plugged(desk: Desk, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A stick: nobody but root can mount one."""
+    stick = folder / "media" / "stick"
     stick.mkdir(parents=True)
-    monkeypatch.setattr(Path, "is_mount", lambda path: path == stick)  # nobody but root can mount one
-    settings.tap("Make one now")
-    assert "1 games and all else are on the stick now" in str(settings.evening.trouble)
+    desk.evening.library.media = (folder / "media",)
+    monkeypatch.setattr(Path, "is_mount", lambda path: path == stick)
+    return stick
+
+
+def test_a_backup_is_made_on_the_stick_that_is_plugged_in(
+    machine: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = machine.evening.library.journal
+    machine.evening.library.ask(lambda: journal().begin(setup(FIRST))).result()
+    machine.evening.library.media = (tmp_path / "none",)
+    machine.tap("Backup")
+    assert "No stick is plugged in" in str(machine.evening.trouble)
+    machine.tap("All right")
+    stick = plugged(machine, tmp_path, monkeypatch)
+    machine.tap("Backup")
+    assert "1 games and all else are on the stick now" in str(machine.evening.trouble)
     assert backup.read(stick / "table-companion-backup-0001.zip").games == 1
 
 
-def test_the_switch_is_there_where_the_machine_is_ours(settings: Desk) -> None:
-    names = [touch.name for touch in settings.touches()]
-    assert "Switch off" not in names
+def test_the_kit_of_a_game_is_kept_as_a_file(machine: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stick = plugged(machine, tmp_path, monkeypatch)
+    machine.tap("Print a table")
+    machine.tap("Heroes of the Maze")
+    machine.tap("Letter")
+    machine.tap("Keep it as a file")
+    (kept,) = stick.iterdir()
+    assert kept.name == "magic_maze-kit-letter.pdf" and kept.read_bytes().startswith(b"%PDF")
+    assert str(kept) in str(machine.evening.trouble)
+
+
+def test_a_file_goes_to_the_printer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What prints is a program of the system: here one that notes what it was given, then one that refuses."""
+    lp, note = tmp_path / "lp", tmp_path / "note"
+    monkeypatch.setattr("ui.touch.screens.kit.PRINTER", str(lp))
+    with pytest.raises(Trouble, match="could not be printed"):
+        printed(note)
+    lp.write_text(f'#!/bin/sh\necho "$1" >{note}\n')
+    lp.chmod(0o755)
+    assert "The printer has it" in str(printed(tmp_path / "kit.pdf"))
+    assert note.read_text().strip() == str(tmp_path / "kit.pdf")
+    lp.write_text("#!/bin/sh\necho no paper >&2\nexit 1\n")
+    with pytest.raises(Trouble, match="no paper"):
+        printed(note)
+
+
+def test_what_it_is_and_where_it_is_reached(machine: Desk) -> None:
+    assert machine.reads(f"Table companion {__version__}")
+    assert machine.reads(str(reached())) and machine.reads("Python 3.")
+
+
+def test_the_switch_is_there_where_the_machine_is_ours_and_is_held(machine: Desk) -> None:
+    names = [touch.name for touch in machine.touches()]
+    assert not any(name.startswith("Hold") for name in names)
     asked = []
 
-    def off() -> Words:
-        asked.append("off")
+    def note(what: str) -> Words:
+        asked.append(what)
         return Words("not today")
 
-    settings.evening.power_off = off
-    settings.tap("Stays on")
-    assert asked == []
-    settings.tap("Switch off")
-    assert asked == ["off"] and str(settings.evening.trouble) == "not today"
+    machine.evening.power_off = lambda: note("off")
+    machine.evening.restart = lambda: note("anew")
+    for name, what in (("Hold: switch off", "off"), ("Hold: start anew", "anew")):
+        assert machine.find(name).hold, "a tap does not switch anything off"
+        machine.tap(name)
+        assert asked[-1] == what and str(machine.evening.trouble) == "not today"
+        machine.evening.calm()
+
+
+def test_how_the_screen_hangs_is_told_by_pictures(settings: Desk) -> None:
+    settings.tap("upside down")
+    assert settings.evening.settings.mounted == 2
+    quarters = {each.quarters for each in settings.placed() if isinstance(each.thing, Text)}
+    assert quarters == {2}, "all that is read is turned"
+    settings.tap("the long edge below")
+    assert settings.evening.settings.mounted == 0
+
+
+def test_mute_silences_the_voice_too_and_is_seen(desk: Desk) -> None:
+    desk.evening.settings.voice = True
+    play = gallery.play(desk.evening, gallery.pit())
+    assert len(desk.ears.said) == 1
+    desk.evening.settings.sound = "off"
+    play.entered()
+    assert len(desk.ears.said) == 1
+    assert any(isinstance(each.thing, Art) and each.thing.name == "icon:mute" for each in desk.placed())
+    play.read_aloud()
+    assert "The sound is off" in str(desk.evening.trouble) and len(desk.ears.said) == 1
+    desk.evening.calm()
+    desk.evening.settings.sound = "quiet"
+    play.read_aloud()
+    assert len(desk.ears.said) == 2
+    assert not any(isinstance(each.thing, Art) and each.thing.name == "icon:mute" for each in desk.placed())
+
+
+def test_a_voice_that_is_missing_says_so_where_it_is_chosen(settings: Desk) -> None:
+    assert settings.reads("says the name and the question")
+    settings.ears.there = False
+    assert settings.reads("missing here: apt install espeak-ng")
 
 
 def test_the_light_is_set_where_there_is_one(settings: Desk, tmp_path: Path) -> None:

@@ -99,7 +99,9 @@ def test_it_reads_as_well_from_every_side_of_the_table(furnished: Desk, name: st
 
 def test_the_inspector_finds_what_is_wrong() -> None:
     """The check itself: each fault it knows, made on purpose."""
+    from ui.touch.look import Look
     from ui.touch.things import Art, Box, Plate, Text, Touch
+    from ui.touch.widgets.basic import lines
 
     card = Plate(Box(10, 10, 200, 60), "#25353D")
     long = Text(card.box, "Far too long for its card, this", 30, "work", "#F4F0E6", "#25353D")
@@ -110,6 +112,8 @@ def test_the_inspector_finds_what_is_wrong() -> None:
     tiny = Touch(Box(300, 10, 40, 40), "tiny")
     nameless = Touch(Box(400, 10, 80, 80), " ")
     one, two = Touch(Box(500, 10, 80, 80), "one"), Touch(Box(560, 40, 80, 80), "two")
-    found = inspect([card, long, faint, small, over, sign, tiny, nameless, one, two], (800, 480))
+    words = "Keine Würfel gefunden: tippen, was gefallen ist"
+    crowded = lines(Look(800, 480), Box(600, 200, 90, 50), words, 20, "work", "#F4F0E6", "#0E1618", most=2)
+    found = inspect([card, long, faint, small, over, sign, tiny, nameless, one, two, *crowded], (800, 480))
     kinds = {fault.kind for fault in found}
-    assert kinds == {"cut off", "contrast", "small", "overlap", "target", "name", "targets"}
+    assert kinds == {"cut off", "contrast", "small", "overlap", "target", "name", "targets", "room"}

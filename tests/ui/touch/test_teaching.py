@@ -18,13 +18,13 @@ from companion.games.key_to_the_kingdom.board import KingdomBoard
 from companion.games.magic_maze.board import MazeBoard, Mover
 from tests.ui.touch.conftest import Desk
 from tests.ui.touch.finger import Screen
-from ui.touch import course, gallery_teaching
-from ui.touch.course import Course
-from ui.touch.flatbed import window
+from ui.touch import gallery_teaching, taught_board
 from ui.touch.gallery_teaching import CORNERS, KINGDOM, MAZE, photographed
+from ui.touch.photograph import window
 from ui.touch.screens.mapping import Mapping, _middle
 from ui.touch.screens.seats import Seats
 from ui.touch.screens.teaching import Corners, Faces, Findings, Showing
+from ui.touch.taught_board import TaughtBoard
 from ui.touch.things import Box
 
 
@@ -38,8 +38,8 @@ def screen(window: Any, tmp_path: Path) -> Iterator[Screen]:
 
 def put_photo(folder: Path, game: str, face: str = "") -> None:
     """As a person would: a file in the folder for photographs."""
-    (folder / course.PHOTOS).mkdir()
-    cv2.imwrite(str(folder / course.PHOTOS / "table.jpg"), photographed(game, face))
+    (folder / taught_board.PHOTOS).mkdir()
+    cv2.imwrite(str(folder / taught_board.PHOTOS / "table.jpg"), photographed(game, face))
 
 
 def to_corners(screen: Screen) -> Corners:
@@ -69,7 +69,7 @@ def test_from_a_photograph_to_the_first_spaces(screen: Screen) -> None:
     box = screen.find("The photograph").box
     by = box.w / size[0]
     screen.drag(box.x + (CORNERS[3][0] + 60) * by, box.y + (CORNERS[3][1] - 80) * by, -60 * by, 80 * by)
-    for found, real in zip(top.course.sketch.corners["banshee_towers"], CORNERS, strict=True):
+    for found, real in zip(top.taught.sketch.corners["banshee_towers"], CORNERS, strict=True):
         assert math.dist(found, real) < 4
     screen.tap("Done")
     showing = screen.evening.screen
@@ -78,21 +78,21 @@ def test_from_a_photograph_to_the_first_spaces(screen: Screen) -> None:
     assert board
     at = {space.id: space.at for space in board.spaces}
     tap_photo(screen, "The face", (280, 236), at["start"])
-    assert showing.course.sketch.space("start").kind == "start"
-    assert math.dist(showing.course.sketch.space("start").at, at["start"]) < 1.5
+    assert showing.taught.sketch.space("start").kind == "start"
+    assert math.dist(showing.taught.sketch.space("start").at, at["start"]) < 1.5
     screen.tap("Track")
     for name in ("start", "bt2", "bt3"):
         tap_photo(screen, "The face", (280, 236), at[name])
-    assert len(showing.course.sketch.links) == 2
-    assert showing.course.sketch.links[0].a == "start"
+    assert len(showing.taught.sketch.links) == 2
+    assert showing.taught.sketch.links[0].a == "start"
     screen.tap("Undo")
-    assert len(showing.course.sketch.links) == 1
+    assert len(showing.taught.sketch.links) == 1
     screen.tap("Closer")
     tap_photo(screen, "The face", (280, 236), at["bt2"])
     near = window(Box(*screen.find("The face").box), (280, 236), at["bt2"])
     u, v = near.px(at["bt3"])
     screen.tap_at(near.box.x + u, near.box.y + v)
-    last = showing.course.sketch.spaces[-1]
+    last = showing.taught.sketch.spaces[-1]
     assert math.dist(last.at, at["bt3"]) < 1.0, "a closer look is finer"
 
 
@@ -101,10 +101,10 @@ def test_what_is_flat_is_the_board(screen: Screen) -> None:
     from companion.boards.drawing import draw_panel
     from vision.paint import paint
 
-    made = gallery_teaching.course(screen.evening, KINGDOM)
+    made = gallery_teaching.taught(screen.evening, KINGDOM)
     flat, board = made.flat(), rules(KINGDOM).board
     assert flat is not None and board
-    real = paint(draw_panel(board, "banshee_towers"), course.SCALE)
+    real = paint(draw_panel(board, "banshee_towers"), taught_board.SCALE)
     assert flat.shape == real.shape
     off = np.abs(cv2.blur(flat, (9, 9)).astype(int) - cv2.blur(real, (9, 9)).astype(int))
     assert np.median(off) < 6
@@ -112,7 +112,7 @@ def test_what_is_flat_is_the_board(screen: Screen) -> None:
 
 def test_nothing_shown_is_lost(desk: Desk) -> None:
     """The power fails in the midst of it: the next evening goes on with it, photograph and all."""
-    made = gallery_teaching.begun(gallery_teaching.course(desk.evening, KINGDOM))
+    made = gallery_teaching.begun(gallery_teaching.taught(desk.evening, KINGDOM))
     made.note_photo()
     showing = Showing(desk.evening, made)
     desk.evening.go(showing)
@@ -123,12 +123,12 @@ def test_nothing_shown_is_lost(desk: Desk) -> None:
         desk.tap(tapped)
     again = desk.evening.screen
     assert isinstance(again, Showing)
-    assert again.course.sketch == made.sketch and len(made.sketch.spaces) == 14
-    assert again.course.flat() is not None
+    assert again.taught.sketch == made.sketch and len(made.sketch.spaces) == 14
+    assert again.taught.flat() is not None
 
 
 def test_the_list_leads_to_what_is_wanted(desk: Desk) -> None:
-    showing = Showing(desk.evening, gallery_teaching.begun(gallery_teaching.course(desk.evening, KINGDOM)))
+    showing = Showing(desk.evening, gallery_teaching.begun(gallery_teaching.taught(desk.evening, KINGDOM)))
     desk.evening.go(showing)
     desk.tap("List")
     assert desk.evening.screen.name == "wanting"
@@ -138,7 +138,7 @@ def test_the_list_leads_to_what_is_wanted(desk: Desk) -> None:
     assert desk.evening.screen is showing and showing.wanted and showing.wanted.id == "swamp.span"
     showing.tap((170, 150))
     showing.tap((190, 155))
-    assert showing.course.sketch.row("swamp.span") == ("swamp_span_1", "swamp_span_2")
+    assert showing.taught.sketch.row("swamp.span") == ("swamp_span_1", "swamp_span_2")
     desk.tap("Check")
     assert desk.reads("Still to show") and not any(touch.name == "Keep it" for touch in desk.touches())
 
@@ -149,7 +149,7 @@ def test_a_whole_kingdom_is_kept_and_played_on(desk: Desk) -> None:
 
     lesson = rules(KINGDOM).lesson()
     assert lesson
-    made = Course(lesson, desk.evening.keeper.path.parent)
+    made = TaughtBoard(lesson, desk.evening.keeper.path.parent)
     made.pad.do(taught())
     made.put_photo(photographed(KINGDOM, made.sketch.panel))
     for corner in CORNERS:
@@ -167,21 +167,21 @@ def test_a_whole_kingdom_is_kept_and_played_on(desk: Desk) -> None:
 
 
 def test_a_space_is_moved_with_its_ways(desk: Desk) -> None:
-    showing = Showing(desk.evening, gallery_teaching.begun(gallery_teaching.course(desk.evening, KINGDOM)))
+    showing = Showing(desk.evening, gallery_teaching.begun(gallery_teaching.taught(desk.evening, KINGDOM)))
     desk.evening.go(showing)
     desk.tap("Move it")
-    before = showing.course.sketch
+    before = showing.taught.sketch
     showing.tap(before.space("start").at)
     assert desk.reads("where it really lies")
     showing.tap((33, 111))
-    after = showing.course.sketch
+    after = showing.taught.sketch
     assert after.space("start").at == (33, 111) and after.links == before.links and after.rows == before.rows
     desk.tap("Undo")
-    assert showing.course.sketch == before
+    assert showing.taught.sketch == before
 
 
 def test_a_size_can_be_set_and_places_go_along(desk: Desk) -> None:
-    made = gallery_teaching.begun(gallery_teaching.course(desk.evening, KINGDOM))
+    made = gallery_teaching.begun(gallery_teaching.taught(desk.evening, KINGDOM))
     before = made.sketch.space("start").at
     desk.evening.go(Faces(desk.evening, made))
     desk.tap("280 mm wide: more")
@@ -191,7 +191,7 @@ def test_a_size_can_be_set_and_places_go_along(desk: Desk) -> None:
 
 
 def test_a_file_without_a_picture_is_said(desk: Desk) -> None:
-    folder = desk.evening.keeper.path.parent / course.PHOTOS
+    folder = desk.evening.keeper.path.parent / taught_board.PHOTOS
     folder.mkdir()
     (folder / "words.jpg").write_text("no picture")
     for tapped in ("Settings", "Table check", "Teach a board", "Key to the Kingdom", "Ice Palace", "words.jpg"):
@@ -205,12 +205,12 @@ def test_a_file_without_a_picture_is_said(desk: Desk) -> None:
 def test_the_camera_takes_it(desk: Desk) -> None:
     """A folder is a camera too: the newest picture in it."""
     put_photo(desk.evening.keeper.path.parent, KINGDOM, "ice_palace")
-    desk.evening.camera = str(desk.evening.keeper.path.parent / course.PHOTOS)
+    desk.evening.camera = str(desk.evening.keeper.path.parent / taught_board.PHOTOS)
     for tapped in ("Settings", "Table check", "Teach a board", "Key to the Kingdom", "Ice Palace", "Take it"):
         desk.tap(tapped)
     top = desk.evening.screen
-    assert isinstance(top, Corners) and top.course.photo is not None
-    assert top.course.photo.shape == (960, 1280, 3)
+    assert isinstance(top, Corners) and top.taught.photo is not None
+    assert top.taught.photo.shape == (960, 1280, 3)
 
 
 # -- the maze ---------------------------------------------------------------------------------------------------------
@@ -240,7 +240,7 @@ def mark(made: Mapping, position: int) -> None:
 
 def test_a_maze_is_mapped_by_touch_and_played_on(desk: Desk) -> None:
     """MAZE-MODEL-08: pushed round once, each other tab once; only what has moved is tapped."""
-    made = gallery_teaching.begun(gallery_teaching.course(desk.evening, MAZE))
+    made = gallery_teaching.begun(gallery_teaching.taught(desk.evening, MAZE))
     desk.evening.go(Findings(desk.evening, made))
     desk.tap("Map walls")
     mapping = desk.evening.screen
@@ -269,7 +269,7 @@ def test_a_maze_is_mapped_by_touch_and_played_on(desk: Desk) -> None:
 
 def test_walls_are_tapped_on_the_glass(screen: Screen) -> None:
     """Through the real window: the wall under the finger, and only that one."""
-    mapping = Mapping(screen.evening, gallery_teaching.begun(gallery_teaching.course(screen.evening, MAZE)))
+    mapping = Mapping(screen.evening, gallery_teaching.begun(gallery_teaching.taught(screen.evening, MAZE)))
     screen.evening.go(mapping)
     screen.settle()
     for name in sorted(mapping.walls)[::9]:
@@ -285,12 +285,12 @@ def test_walls_are_tapped_on_the_glass(screen: Screen) -> None:
 def test_what_is_asked_is_short(game: str) -> None:
     lesson = rules(game).lesson()
     assert lesson
-    asked = {str(course.asked_for(wanted, count)) for wanted in lesson.wanted for count in (0, 10)}
+    asked = {str(taught_board.asked_for(wanted, count)) for wanted in lesson.wanted for count in (0, 10)}
     assert [words for words in asked if len(words) > 60 or "{" in words] == []
 
 
 def test_a_slip_in_the_maze_is_taken_back(desk: Desk) -> None:
-    mapping = Mapping(desk.evening, gallery_teaching.begun(gallery_teaching.course(desk.evening, MAZE)))
+    mapping = Mapping(desk.evening, gallery_teaching.begun(gallery_teaching.taught(desk.evening, MAZE)))
     desk.evening.go(mapping)
     mark(mapping, 0)
     stood = mapping.standing
@@ -299,10 +299,10 @@ def test_a_slip_in_the_maze_is_taken_back(desk: Desk) -> None:
     mapping.tap(_middle(mapping.walls[wall]))
     assert mapping.standing == stood ^ {wall}
     desk.settle()
-    again = Mapping(desk.evening, mapping.course)
+    again = Mapping(desk.evening, mapping.taught)
     assert again.now == mapping.now, "what was marked is kept, should the power fail"
     desk.tap("Undo")
     desk.tap("Undo")
     assert mapping.standing == stood and mapping.survey.stops == ()
-    mapping.course.pad.do(mapping.course.sketch.erase((140, 8)))
-    assert Mapping(desk.evening, mapping.course).survey.stops == (), "of another maze it says nothing"
+    mapping.taught.pad.do(mapping.taught.sketch.erase((140, 8)))
+    assert Mapping(desk.evening, mapping.taught).survey.stops == (), "of another maze it says nothing"

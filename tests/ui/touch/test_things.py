@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ui.touch.glass.fingers import inside, turned_back
-from ui.touch.things import Box, Frame, Layer, Placed, Plate, Scroll, Text, Thing, Touch, Turned, place, shift
+from ui.touch.things import Box, Frame, Layer, Placed, Plate, Rows, Scroll, Text, Thing, Touch, Turned, place, shift
 
 numbers = st.integers(-500, 1500)
 lengths = st.integers(1, 800)
@@ -110,3 +110,22 @@ def test_shifting_moves_all_of_a_thing() -> None:
     assert touch.box == Box(5, 7, 10, 10)
     assert touch.plate
     assert touch.plate.box == Box(5, 7, 10, 10)
+
+
+def test_of_a_long_list_only_the_rows_in_view_are_made() -> None:
+    """Wherever it has been pushed to: those in view are there, where they lie, and hardly any other."""
+    box, made = Box(10, 20, 300, 200), []
+
+    def row(at: int) -> list[Thing]:
+        made.append(at)
+        return [Plate(Box(10, 20 + at * 50, 300, 44))]
+
+    scroll = Scroll(box, "long", (300, 1000 * 50), (), rows=Rows(20, 1000, 50, row))
+    for dy in (0.0, 37.0, 4000.0, 1000 * 50 - 200.0):
+        made.clear()
+        placed = [each for each in place([scroll], (800, 480), {"long": (0.0, dy)}) if each.scroll == "long"]
+        there = {each.box.y for each in placed if isinstance(each.thing, Plate)}
+        wanted = {20 + at * 50 - dy for at in range(1000) if box.y - 44 < 20 + at * 50 - dy < box.bottom}
+        assert wanted <= there and len(made) <= len(wanted) + 3
+        moved = place([shift(scroll, 5, 7)], (800, 480), {"long": (0.0, dy)})
+        assert {each.box.y for each in moved if isinstance(each.thing, Plate) and each.scroll} == {y + 7 for y in there}

@@ -38,6 +38,8 @@ WAYS: dict[str, tuple[str, ...]] = {
     "hand": (*PAGE, "Change the cards"),
     "walking": (*PAGE, "Walk me through"),
     "settings": ("Settings",),
+    "machine": ("Settings", "This machine"),
+    "kit": ("Settings", "This machine", "Print a table"),
     "table_check": ("Settings", "Table check"),
     "camera": ("Settings", "Table check", "Camera: Show me"),
     "teaching": ("Settings", "Table check", "Teach a board"),
@@ -70,6 +72,8 @@ ELSEWHERE = {
     "several",
     "what-if",
     "evening_story",
+    "phones",
+    "lying",
     "course",
     "ways",
 }

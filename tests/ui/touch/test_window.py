@@ -17,6 +17,7 @@ from companion.games import rules
 from companion.play.rules import digest
 from companion.table.events import Chose, Corrected, Given, Rolled, Undone
 from tests.ui.touch.finger import PATIENCE, Screen
+from ui.table.devices import Devices
 from ui.touch.boardscene import spots
 from ui.touch.catalogue import games
 from ui.touch.corrections import line_back
@@ -192,6 +193,42 @@ def test_the_screen_turns_with_the_turn(screen: Screen) -> None:
     assert play.facing.quarters == 2
 
 
+def test_stopping_is_done_once_however_often_it_is_said(window: Any, tmp_path: Path) -> None:
+    """Kivy stops an app again where its window is closed meanwhile; nothing is asked of what is closed."""
+    from ui.touch.glass.app import CompanionApp, after, post
+    from ui.touch.run import evening
+
+    app = CompanionApp(evening(tmp_path, Devices(), post=post, after=after))
+    app.build()
+    app.on_stop()
+    app.on_stop()
+    assert app.glass is None
+
+
+def test_frames_are_made_only_while_something_moves(screen: Screen) -> None:
+    begin(screen)
+    screen.still()
+    glass = screen.stage.glass
+    screen.until(lambda: not glass.moving)
+    spot = screen.find("Why?").box.middle
+    glass.on_touch_down(Finger(*spot))
+    assert glass.moving
+    glass.on_touch_up(Finger(*spot))
+    screen.until(lambda: not glass.moving)
+    assert screen.reads("Close")
+
+
+class Finger:
+    """A touch as Kivy tells of it, `y` from the top."""
+
+    uid = "finger"
+
+    def __init__(self, x: float, y: float) -> None:
+        from kivy.core.window import Window
+
+        self.x, self.y = x, Window.height - y
+
+
 def test_the_touch_that_wakes_presses_nothing(screen: Screen) -> None:
     """On every target of the play screen, and of the first one."""
     begin(screen)
@@ -199,8 +236,7 @@ def test_the_touch_that_wakes_presses_nothing(screen: Screen) -> None:
     for name in ("The die shows 3", "Why?", "The board"):
         spot = screen.find(name).box.middle
         screen.now += screen.evening.settings.sleep * 60 + 5
-        screen.stage.pump(3)
-        assert screen.evening.wake.asleep
+        screen.until(lambda: screen.evening.wake.asleep)
         assert screen.stage.pixels()[..., :3].max() == 0  # dark
         screen.tap_at(*spot)
         assert not screen.evening.wake.asleep

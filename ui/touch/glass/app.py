@@ -1,4 +1,12 @@
-"""The Kivy app: a window, a pane of glass in it, and the evening behind. Nothing here waits for anything."""
+"""The Kivy app: a window, a pane of glass in it, and the evening behind. Nothing here waits for anything.
+
+There is one widget and no kv. A screen is a function from how the game stands to values (`ui.touch.things`), laid out
+in the vocabulary of `ui.touch.parting`; the pane draws what has changed of them. Home and seats were built on Kivy's
+widgets and kv to see: they looked alike, opened and answered no faster, took more memory, their code was longer; and
+one check of a screen at one size, text and language (`ui.touch.inspection`) took a hundred times as long, because a
+widget knows where its words are only once a window has drawn it. What is on a screen is compared, turned to a seat,
+inspected and tested here without any window.
+"""
 
 from __future__ import annotations
 
@@ -23,6 +31,12 @@ from ui.touch.things import Box, Plate, Thing
 log = logging.getLogger(__name__)
 
 
+ASLEEP = 8
+"""Frames a second in which a touch is looked for while the screen is dark."""
+PULSE = 0.25
+"""Seconds between two looks at what needs no frame of its own: whether it is time to sleep, the panel's light."""
+
+
 class GlassWidget(Widget):  # type: ignore[misc]
     """The only widget there is: it fills the window, draws what the evening shows and hears every finger."""
 
@@ -36,7 +50,9 @@ class GlassWidget(Widget):  # type: ignore[misc]
         self._stale = True
         self._shown: Any = None
         self._dark: tuple[Any, ...] = ()
-        self._ticker = Clock.schedule_interval(self._tick, 0)
+        self._rate = Clock._max_fps  # noqa: SLF001
+        self._pulse = Clock.schedule_interval(self._beat, PULSE)
+        self._moves = Clock.schedule_interval(self._move, 0)
         self._before_frame = Clock.create_trigger(lambda _: self._draw_if_stale(), -1)
         Window.bind(size=self._resized)
         evening.changed = self._dirty
@@ -46,6 +62,11 @@ class GlassWidget(Widget):  # type: ignore[misc]
     def busy(self) -> bool:
         """Something waits to be drawn, is being painted or is on its way."""
         return self._stale or self.pane.busy
+
+    @property
+    def moving(self) -> bool:
+        """Each frame is asked what has moved."""
+        return bool(self._moves.is_triggered)
 
     def _dirty(self) -> None:
         """What is shown no longer holds: it is drawn anew in this very frame, whoever said so."""
@@ -60,25 +81,41 @@ class GlassWidget(Widget):  # type: ignore[misc]
         was = self.evening.wake.asleep
         counts = self.evening.touched()
         if was:
+            self._pace()
             self._dirty()
         return counts
 
+    def _pace(self) -> None:
+        """Kivy's own loop goes round slowly while the screen is dark; it has no public way to be told so."""
+        Clock._max_fps = ASLEEP if self.evening.wake.asleep else self._rate  # noqa: SLF001
+
     # -- each frame ---------------------------------------------------------------------------------------------------
 
-    def _tick(self, seconds: float) -> None:
+    def _beat(self, seconds: float) -> None:
         game = self.evening.game
         self._heart.beat(f"{game.rules.id} {game.number}" if game else self.evening.screen.name)
         if self.evening.wake.tick():
             self._dirty()
+        self._pace()
         self.evening.light.shine(0 if self.evening.wake.asleep else self.evening.settings.brightness)
+        self._tidy.tick(seconds, self.busy or self.fingers.busy, game)
+
+    def _move(self, seconds: float) -> bool:
+        """Each frame while something moves or a finger rests; then no more until something does."""
         safely(self.fingers.tick, seconds)
         safely(self.pane.tick, seconds)
-        self._tidy.tick(seconds, self.busy or self.fingers.busy, self.evening.game)
+        return self.fingers.busy or self.pane.busy or self.pane.lively
+
+    def _stir(self) -> None:
+        """Something may move from now on."""
+        self._moves.cancel()
+        self._moves = Clock.schedule_interval(self._move, 0)
 
     def _draw_if_stale(self) -> None:
         if self._stale:
             self._stale = False
             safely(self.draw)
+            self._stir()
 
     def draw(self) -> None:
         """Shows the evening as it is now."""
@@ -105,6 +142,7 @@ class GlassWidget(Widget):  # type: ignore[misc]
     # -- fingers ------------------------------------------------------------------------------------------------------
 
     def on_touch_down(self, touch: Any) -> bool:
+        self._stir()
         if not getattr(touch, "is_mouse_scrolling", False):
             safely(self.fingers.down, touch.uid, touch.x, Window.height - touch.y)
         elif touch.button in ("scrollup", "scrolldown"):
@@ -116,6 +154,7 @@ class GlassWidget(Widget):  # type: ignore[misc]
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
+        self._stir()
         safely(self.fingers.up, touch.uid, touch.x, Window.height - touch.y)
         return True
 
@@ -124,7 +163,9 @@ class GlassWidget(Widget):  # type: ignore[misc]
         self.fingers.wheel(touch.x, Window.height - touch.y, -60 if touch.button == "scrollup" else 60)
 
     def close(self) -> None:
-        self._ticker.cancel()
+        Clock._max_fps = self._rate  # noqa: SLF001
+        self._pulse.cancel()
+        self._moves.cancel()
         self._before_frame.cancel()
         Window.unbind(size=self._resized)
         self.evening.changed = lambda: None
@@ -146,9 +187,11 @@ class CompanionApp(App):  # type: ignore[misc]
         return self.glass
 
     def on_stop(self) -> None:
-        if self.glass:
-            self.glass.close()
-        self.evening.close()
+        """Kivy says so twice where the window is closed while the app is being stopped; what is closed stays closed."""
+        glass, self.glass = self.glass, None
+        if glass:
+            glass.close()
+            self.evening.close()
 
 
 def safely(work: Callable[..., object], *words: object) -> None:

@@ -329,6 +329,11 @@ class Pane:
         """Something is still being painted or is on its way."""
         return self.grounds.busy or bool(self._entering) or any(board.walking for board in self._boards.values())
 
+    @property
+    def lively(self) -> bool:
+        """Moving pictures are shown: they change by themselves."""
+        return self._live is not None
+
     def tick(self, seconds: float) -> None:
         """Time goes on for whatever moves."""
         for board in self._boards.values():

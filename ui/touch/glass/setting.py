@@ -17,14 +17,22 @@ SWITCH = 0.0001
 
 
 def prepare(
-    home: Path, size: tuple[int, int], *, headless: bool = False, fast: bool = False, full: bool = False
+    home: Path,
+    size: tuple[int, int],
+    *,
+    headless: bool = False,
+    fast: bool = False,
+    full: bool = False,
+    tuned: bool = True,
 ) -> None:
     """Makes Kivy load without eating our arguments, writing to the home folder or taking each touch twice.
 
     `headless`: real pixels without a screen. `fast`: no waiting between frames, for tests. `full`: the whole screen.
+    `tuned`: threads and heaps are set for a window; `companion bench` shows what that is worth, with and without.
     """
-    tidy.begin()
-    sys.setswitchinterval(SWITCH)
+    if tuned:
+        tidy.begin()
+        sys.setswitchinterval(SWITCH)
     environment = {
         "KIVY_HOME": str(home),
         "KIVY_NO_ARGS": "1",

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from companion.table.words import Words, say
 from ui.table.devices import Device, speaker
 from ui.touch.look import Look
-from ui.touch.measure import SEMI, WORK
+from ui.touch.measure import BOLD, SEMI, WORK
+from ui.touch.parting import across, down, rest, share
 from ui.touch.screens.base import Page
 from ui.touch.screens.teaching import Teaching
 from ui.touch.screens.trying import CameraPicture, Listening
@@ -83,31 +84,32 @@ class Check(Page):
 
     def body(self, look: Look, box: Box) -> list[Thing]:
         devices = self.devices()
-        gap = look.u(6)
+        gap, count = look.u(6), len(devices)
         high = look.u(72) if look.factor < 1.2 else look.u(88)
-        rows: list[Thing] = []
-        for at, device in enumerate(devices):
-            rows += self._device(look, Box(box.x, box.y + at * (high + gap), box.w, high), device)
-        total = len(devices) * (high + gap) - gap
-        if total > box.h:
-            return [Scroll(box, "check", (box.w, total), tuple(rows))]
-        return rows
+        total = count * (high + gap) - gap
+        boxes = down(box._replace(h=total), *[high] * count, gap=gap)
+        rows = [
+            thing for area, device in zip(boxes, devices, strict=True) for thing in self._device(look, area, device)
+        ]
+        return [Scroll(box, "check", (box.w, total), tuple(rows))] if total > box.h else rows
 
     def _device(self, look: Look, box: Box, device: Device) -> list[Thing]:
-        theme = look.theme
-        out: list[Thing] = [Plate(box, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)]
-        y = box.middle[1]
-        out.append(icon(look, device.sign, box.x + look.u(34), y, look.u(28), theme.text, theme.surface))
-        out.append(mark(look, device.state, box.x + look.u(82), y, look.u(13), theme.surface))
-        wide = look.u(164) if str(device.act) else 0.0
-        words = Box(box.x + look.u(112), box.y + look.u(5), box.w - look.u(124) - wide, box.h - look.u(10))
-        top, low = words.top(words.h * 0.48)
-        out += lines(look, top, device.name, look.words(23), "work-bold", theme.text, theme.surface)
-        out += lines(look, low, device.words, look.words(20), WORK, theme.text, theme.surface, most=2)
-        if wide:
-            area = Box(box.right - wide - look.u(4), box.y + look.u(4), wide, box.h - look.u(8))
+        theme, acts = look.theme, bool(str(device.act))
+        inner = box.inset(look.u(8), look.u(4))
+        sign, state, words, act = across(
+            inner, look.u(52), look.u(28), rest(), look.u(164) if acts else 0.0, gap=look.u(8)
+        )
+        top, low = down(words, share(0.48), share(0.52))
+        out: list[Thing] = [
+            Plate(box, theme.surface, look.radius, theme.line if theme.outlined else "", look.line),
+            icon(look, device.sign, *sign.middle, look.u(28), theme.text, theme.surface),
+            mark(look, device.state, *state.middle, look.u(13), theme.surface),
+            *lines(look, top, device.name, look.words(23), BOLD, theme.text, theme.surface),
+            *lines(look, low, device.words, look.words(20), WORK, theme.text, theme.surface, most=2),
+        ]
+        if acts:
             name = say("{device}: {act}", device=device.name, act=device.act)
-            out += button(look, area, device.act, lambda: self.try_out(device), size=20, face=SEMI, name=name)
+            out += button(look, act, device.act, lambda: self.try_out(device), size=20, face=SEMI, name=name)
         return out
 
     def try_out(self, device: Device) -> None:
@@ -120,8 +122,8 @@ class Check(Page):
                 evening.speak(say("This is how I sound."))
             case "camera":
                 evening.go(CameraPicture(evening))
-            case "lookout":
-                evening.lookout.look_again()
+            case "board_camera":
+                evening.board_camera.look_again()
             case "panel":
                 evening.devices.light_all()
             case "hub" if evening.devices.simulated:

@@ -18,14 +18,12 @@ from ui.touch.screens.base import Page
 from ui.touch.screens.fair import Fair
 from ui.touch.screens.replay import Replay
 from ui.touch.screens.story import EveningStory, Told
-from ui.touch.things import Art, Box, Plate, Scroll, Thing
+from ui.touch.things import Art, Box, Plate, Rows, Scroll, Thing
 from ui.touch.widgets.basic import button, figure, icon, lines, target
 from ui.touch.widgets.empty import empty
 
 if TYPE_CHECKING:
     from ui.touch.evening import Evening
-
-MOST = 100
 
 
 class History(Page):
@@ -41,7 +39,7 @@ class History(Page):
         self.evening.ask(self.evening.library.games, self._came)
 
     def _came(self, games: list[Kept]) -> None:
-        self.games = [kept for kept in games if kept.entries][:MOST]
+        self.games = [kept for kept in games if kept.entries]
         self.changed()
 
     def title(self) -> Words:
@@ -73,12 +71,11 @@ class History(Page):
         if not self.games:
             words = say("I am looking.") if self.games is None else say("No game has been played yet.")
             return empty(look, box, "clock", words)
-        high, gap = look.u(80), look.gap
-        out: list[Thing] = []
-        for at, kept in enumerate(self.games):
-            out += self._game(look, Box(box.x, box.y + at * (high + gap), box.w, high), kept)
-        total = len(self.games) * (high + gap) - gap
-        return [Scroll(box, "history", (box.w, total), tuple(out))] if total > box.h else out
+        games, each = self.games, look.u(80) + look.gap
+        row = lambda at: self._game(look, Box(box.x, box.y + at * each, box.w, look.u(80)), games[at])  # noqa: E731
+        return [
+            Scroll(box, "history", (box.w, len(games) * each - look.gap), (), rows=Rows(box.y, len(games), each, row))
+        ]
 
     def _game(self, look: Look, box: Box, kept: Kept) -> list[Thing]:
         theme = themed(look.theme_name, kept.setup.game)

@@ -19,6 +19,7 @@ from ui.touch.catalogue import games
 from ui.touch.dates import when
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, VOICE, WORK, fit
+from ui.touch.parting import across, down, middle, rest, share
 from ui.touch.screens.base import Screen
 from ui.touch.screens.check import Check
 from ui.touch.screens.handbook import Shelf
@@ -62,11 +63,8 @@ class Home(Screen):
     # -- what is seen -------------------------------------------------------------------------------------------------
 
     def things(self, look: Look) -> list[Thing]:
-        gap = look.gap
-        rail, rest = look.page.foot(look.u(68) if not look.portrait else look.u(76), gap)
-        top, cards = rest.top(look.u(132) if not look.portrait else look.u(190), gap)
-        if look.portrait and len(games()) > 3:
-            top, cards = rest.top(look.u(206), gap)
+        upper, lower = (look.u(132), look.u(68)) if not look.portrait else (look.u(206), look.u(76))
+        top, cards, rail = down(look.page, upper, rest(), lower, gap=look.gap)
         out = self._waiting(look, top) if self.waiting else self._greeting(look, top)
         return [*out, *self._games(look, cards), *self._rail(look, rail)]
 
@@ -105,22 +103,24 @@ class Home(Screen):
         pad = look.u(16)
         out: list[Thing] = [Plate(box, theme.surface, look.u(16), theme.line if theme.outlined else "", look.line)]
         out.append(Plate(Box(box.x, box.y, look.u(12), box.h), theme.accent, look.u(6)))
-        inner = Box(box.x + look.u(12) + pad, box.y + pad * 0.7, box.w - look.u(12) - 2 * pad, box.h - pad * 1.4)
-        picture, words = inner.left(min(inner.h * 1.2, look.u(128)), pad)
-        out += self._picture(look, picture, session)
-        go = look.u(124)
-        act, words = words.right_part(go, pad) if not look.portrait else words.foot(look.finger, look.gap)
+        _, area = across(box, look.u(12) + pad, rest())
+        inner = area.inset(0, pad * 0.7)._replace(w=area.w - pad)
+        seen, go = min(inner.h * 1.2, look.u(128)), look.u(124)
+        if look.portrait:
+            picture, told = across(inner, seen, rest(), gap=pad)
+            words, act = down(told, rest(), look.finger, gap=look.gap)
+        else:
+            picture, words, act = across(inner, seen, rest(), go, gap=pad)
+            act = middle(act, go, look.u(68))
+        title, standing, players = down(words, share(0.36), share(0.64 * 0.56), share(0.64 * 0.44))
         resume = lambda: self.evening.resume(kept.id)  # noqa: E731
-        title, rest = words.top(words.h * 0.36)
+        out += self._picture(look, picture, session)
         out += lines(look, title, say("Go on where you stopped"), look.size("title"), VOICE, theme.text, theme.surface)
-        told, players = rest.top(rest.h * 0.56)
-        standing = self._standing(look, told, kept, session)
-        out += lines(look, told, standing, look.words(20), WORK, theme.text, theme.surface, most=2)
+        said = self._standing(look, standing, kept, session)
+        out += lines(look, standing, said, look.words(20), WORK, theme.text, theme.surface, most=2)
         out += _players(look, players, kept)
         out.append(target(look, box, say("Go on where you stopped"), resume, Plate(box, theme.surface, look.u(16))))
-        button_box = Box(act.x, act.middle[1] - look.u(34), act.w, look.u(68)) if not look.portrait else act
-        out += button(look, button_box, say("Go on"), resume, kind="main", size=26, face=BOLD)
-        return out
+        return [*out, *button(look, act, say("Go on"), resume, kind="main", size=26, face=BOLD)]
 
     def _picture(self, look: Look, box: Box, session: Session[Any]) -> list[Thing]:
         """How the board was left."""
@@ -212,21 +212,20 @@ class Home(Screen):
         return out
 
     def _rail(self, look: Look, box: Box) -> list[Thing]:
-        go = self.evening.go
-        evening = self.evening
+        evening, go = self.evening, self.evening.go
         square = look.finger if not look.portrait else look.u(60)
-        turn, rest = box.right_part(square, look.gap)
-        past, rest = rest.right_part(square, look.gap)
-        settings, rest = rest.right_part(look.u(132), look.gap)
-        book, rest = rest.right_part(look.u(112), look.gap)
-        out = badges(look, rest, evening.devices.all(), lambda: go(Check(evening)))
-        out += button(look, book, say("Rules"), lambda: go(Shelf(evening)), kind="quiet", sign="book", size=20)
-        out += button(
-            look, settings, say("Settings"), lambda: go(SettingsScreen(evening)), kind="quiet", sign="gear", size=20
+        devices, book, settings, past, turn = across(
+            box, rest(), look.u(112), look.u(132), square, square, gap=look.gap
         )
-        out += button(look, past, "", lambda: go(History(evening)), kind="quiet", sign="clock", name=say("Past games"))
-        out += button(look, turn, "", evening.turn_page, kind="quiet", sign="turn", name=say("Turn the screen round"))
-        return out
+        return [
+            *badges(look, devices, evening.devices.all(), lambda: go(Check(evening))),
+            *button(look, book, say("Rules"), lambda: go(Shelf(evening)), kind="quiet", sign="book", size=20),
+            *button(
+                look, settings, say("Settings"), lambda: go(SettingsScreen(evening)), kind="quiet", sign="gear", size=20
+            ),
+            *button(look, past, "", lambda: go(History(evening)), kind="quiet", sign="clock", name=say("Past games")),
+            *button(look, turn, "", evening.turn_page, kind="quiet", sign="turn", name=say("Turn the screen round")),
+        ]
 
 
 def _fits(look: Look, words: Words, room: Box) -> bool:

@@ -14,12 +14,12 @@ from companion.games.magic_maze.board import MazeBoard
 from companion.games.magic_maze.mapping import Survey, Unmapped
 from companion.games.magic_maze.teaching import walls
 from companion.table.words import SILENCE, Words, say
-from ui.touch.course import Course
-from ui.touch.flatbed import DARK, EDGE, GOLD, PALE, RED, Window, drawn, shown, window
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK
+from ui.touch.photograph import DARK, EDGE, GOLD, PALE, RED, Window, drawn, shown, window
 from ui.touch.screens.base import Screen
 from ui.touch.screens.teaching import Findings
+from ui.touch.taught_board import TaughtBoard
 from ui.touch.things import Box, Thing, Touch
 from ui.touch.widgets.basic import button, lines
 from ui.touch.widgets.empty import empty
@@ -43,9 +43,9 @@ class Mapping(Screen):
 
     name = "mapping"
 
-    def __init__(self, evening: Evening, made: Course) -> None:
+    def __init__(self, evening: Evening, made: TaughtBoard) -> None:
         super().__init__(evening)
-        self.course = made
+        self.taught = made
         plan = made.lesson.board(made.sketch, made.name)
         assert isinstance(plan, MazeBoard)
         self.plan = plan
@@ -58,7 +58,7 @@ class Mapping(Screen):
 
     @property
     def game_id(self) -> str:
-        return self.course.lesson.game
+        return self.taught.lesson.game
 
     @property
     def survey(self) -> Survey:
@@ -108,7 +108,7 @@ class Mapping(Screen):
     def _do(self, after: Marked) -> None:
         self._past.append(self.now)
         self.now, self.trouble = after, SILENCE
-        self.evening.ask(lambda: self.course.note_survey(after), lambda _: None)
+        self.evening.ask(lambda: self.taught.note_survey(after), lambda _: None)
 
     def finish(self) -> None:
         """The board, and what the checks say of it."""
@@ -118,7 +118,7 @@ class Mapping(Screen):
             self.trouble = Words(str(error))
             self.changed()
         else:
-            self.evening.go(Findings(self.evening, self.course, board))
+            self.evening.go(Findings(self.evening, self.taught, board))
 
     def undo(self) -> None:
         if self._past:
@@ -172,7 +172,7 @@ class Mapping(Screen):
         return out
 
     def _photo(self, look: Look, box: Box) -> list[Thing]:
-        flat, size = self.course.flat(), self.course.sketch.size
+        flat, size = self.taught.flat(), self.taught.sketch.size
         if flat is None:
             return empty(look, box, "camera", say("This face has no photograph, or no corners yet."))
         seen = window(box, size, self.about)

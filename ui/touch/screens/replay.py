@@ -16,6 +16,7 @@ from ui.touch.corrections import asked_then, said, told
 from ui.touch.dates import when
 from ui.touch.look import Look
 from ui.touch.measure import WORK
+from ui.touch.parting import across, down, rest
 from ui.touch.screens.base import Screen
 from ui.touch.things import Act, BoardPlace, Box, Plate, Thing, Touch
 from ui.touch.widgets.band import band
@@ -152,17 +153,15 @@ class Replay(Screen):
         table = self.session.rules.table(moment.state)
         who = self.session.rules.expects(moment.before.state).who if moment.before else ""
         seat = next((each for each in table.seats if each.id == who), None)
-        head, rest = box.top(look.law.boxes["band"].h, gap)
+        head, body, tools, foot = down(box, look.law.boxes["band"].h, rest(), look.finger, look.finger, gap=gap)
         count = say("{at} of {all}", at=self.at, all=len(self.line) - 1)
         name: Words | str = seat.name if seat else translated(self.session.rules.title)
         out = band(look, head, seat.colour if seat else "", name, count)
-        foot, rest = rest.foot(look.finger, gap)
-        tools, rest = rest.foot(look.finger, gap)
         paras = self._paras(moment)
-        plate = Plate(rest, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)
+        plate = Plate(body, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)
         out.append(plate)
-        out += flow(look, rest.inset(look.u(14), look.u(10)), paras, theme.surface, f"replay:{self.at}")
-        left, right = tools.columns(2, gap)
+        out += flow(look, body.inset(look.u(14), look.u(10)), paras, theme.surface, f"replay:{self.at}")
+        left, right = across(tools, rest(), rest(), gap=gap)
         out += button(look, left, say("Write it out"), self.export, kind="quiet", sign="send", size=20)
         if self.kept.ended:
             out += hold_button(look, right, say("Hold: delete"), "", "bin", self.forget, kind="quiet")
@@ -187,20 +186,17 @@ class Replay(Screen):
 
     def _slider(self, look: Look, box: Box) -> list[Thing]:
         """First, back, the slider itself, on, and running by itself."""
-        theme, gap = look.theme, look.gap
-        side = look.finger
-        back, rest = box.left(side, gap)
-        run, rest = rest.right_part(side, gap)
-        on, rest = rest.right_part(side, gap)
+        theme, gap, side = look.theme, look.gap, look.finger
+        back, rail, on, run = across(box, side, rest(), side, side, gap=gap)
         out: list[Thing] = []
         out += button(look, back, "", lambda: self.step(-1), kind="quiet", sign="back", name=say("The step before"))
         out += button(look, on, "", lambda: self.step(1), kind="quiet", sign="next", name=say("The next step"))
         sign, name = ("stay", say("Stop")) if self.running else ("play", say("Let it run"))
         out += button(look, run, "", self.run, kind="quiet", sign=sign, name=name)
-        plate = Plate(rest, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)
-        inner = rest.inset(look.u(18), 0)
+        plate = Plate(rail, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)
+        inner = rail.inset(look.u(18), 0)
         high = look.u(10)
-        bar = Box(inner.x, rest.middle[1] - high / 2, inner.w, high)
+        bar = Box(inner.x, rail.middle[1] - high / 2, inner.w, high)
         share = self.at / max(1, len(self.line) - 1)
         knob = look.u(34)
         x = inner.x + inner.w * share
@@ -208,11 +204,11 @@ class Replay(Screen):
             plate,
             Plate(bar, theme.bg, high / 2, theme.line, look.line),
             Plate(Box(bar.x, bar.y, max(high, bar.w * share), high), theme.accent, high / 2),
-            Plate(Box(round(x - knob / 2), round(rest.middle[1] - knob / 2), knob, knob), theme.text, knob / 2),
+            Plate(Box(round(x - knob / 2), round(rail.middle[1] - knob / 2), knob, knob), theme.text, knob / 2),
         ]
 
         def to(x: float, y: float) -> None:
             self.slide((x - look.u(18)) / inner.w)
 
         words = say("Step {at} of {all}: slide to another", at=self.at, all=len(self.line) - 1)
-        return [*out, Touch(rest, str(words), at=to, drag=to)]
+        return [*out, Touch(rail, str(words), at=to, drag=to)]

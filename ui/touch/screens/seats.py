@@ -13,6 +13,7 @@ from companion.table.words import Words, named, say, translated
 from ui.art.theme import mix, words_on
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK, fit
+from ui.touch.parting import across, down, grid, rest
 from ui.touch.screens.base import Screen
 from ui.touch.screens.houserules import HouseRules
 from ui.touch.screens.typing import Typing
@@ -102,9 +103,15 @@ class Seats(Screen):
 
     def _sit(self, number: int) -> None:
         used = {each.name for each in self.sitting.values()}
-        colour = self._free_colour()
         known = next((name for name in self.evening.settings.names if name not in used and not only_a_colour(name)), "")
+        colour = self._own_colour(known) or self._free_colour()
         self.sitting[number] = Sitting(known or str(colour_words(colour)), colour)
+
+    def _own_colour(self, name: str) -> str:
+        """What this player had another evening, where this game has it and nobody else."""
+        own = str(self.evening.settings.colours.get(name, ""))
+        used = {each.colour for each in self.sitting.values()}
+        return own if own in self.rules.colours and own not in used else ""
 
     def tap(self, number: int) -> None:
         """Somebody's chair is chosen; a free one is taken."""
@@ -141,14 +148,17 @@ class Seats(Screen):
         others = {each.name for each in self.sitting.values() if each is not mine}
         if name and name not in others:
             mine.name = name
+            mine.colour = self._own_colour(name) or mine.colour
         self.changed()
 
     def ask_name(self) -> None:
         mine = self.sitting[self.chosen]
         used = {each.name for each in self.sitting.values()}
         known = [name for name in self.evening.settings.names if name not in used]
-        screen = Typing(self.evening, say("A name"), mine.name, self.rename, known=known, most=MOST_LETTERS)
-        self.evening.go(screen)
+        forget = self.evening.keeper.forget
+        self.evening.go(
+            Typing(self.evening, say("A name"), mine.name, self.rename, known=known, most=MOST_LETTERS, forget=forget)
+        )
 
     def read_here(self) -> None:
         mine = self.sitting[self.chosen]
@@ -175,23 +185,20 @@ class Seats(Screen):
     # -- what is seen -------------------------------------------------------------------------------------------------
 
     def things(self, look: Look) -> list[Thing]:
-        page, gap = look.page, look.gap
+        page, gap, wide = look.page, look.gap, look.u(132)
         if look.portrait:
-            foot, rest = page.foot(look.u(76), gap)
-            rules_box, rest = rest.foot(look.u(76), gap)
-            editor, rest = rest.foot(look.u(404), gap)
-            back, start = foot.left(look.u(132), gap)
+            table, editor, rules, foot = down(page, rest(), look.u(404), look.u(76), look.u(76), gap=gap)
+            back, start = across(foot, wide, rest(), gap=gap)
         else:
-            side = look.u(260)
-            right, left = page.right_part(side, gap)
-            start, editor = right.foot(look.u(68), gap)
-            bottom, rest = left.foot(look.u(68), gap)
-            back, rules_box = bottom.left(look.u(132), gap)
-        out = self._heading(look, rest)
-        out += self._table(look, rest)
+            left, right = across(page, rest(), look.u(260), gap=gap)
+            editor, start = down(right, rest(), look.u(68), gap=gap)
+            table, foot = down(left, rest(), look.u(68), gap=gap)
+            back, rules = across(foot, wide, rest(), gap=gap)
+        out = self._heading(look, table)
+        out += self._table(look, table)
         out += self._editor(look, editor)
         out += button(look, back, say("Back"), self.evening.back, kind="quiet", sign="back", size=22)
-        out += self._house(look, rules_box)
+        out += self._house(look, rules)
         return [*out, *self._start(look, start)]
 
     def _heading(self, look: Look, box: Box) -> list[Thing]:
@@ -253,24 +260,20 @@ class Seats(Screen):
         mine = self.sitting[self.chosen]
         out: list[Thing] = [Plate(box, theme.surface, look.u(16), theme.line if theme.outlined else "", look.line)]
         inner = box.inset(look.u(16), look.u(10))
-        name, rest = inner.top(look.finger, look.u(8))
+        rows = -(-len(self.rules.colours) // 3)
+        tall = rows * look.u(80) + (rows - 1) * look.u(6)
+        name, figures, below = down(inner, look.finger, tall, rest(), gap=look.u(8))
+        reads, up, _ = down(below, look.finger, look.finger, rest(), gap=look.u(4))
         plate = Plate(name, theme.raised, look.radius, theme.line, look.line)
-        words, change = name.inset(look.u(14), look.u(4)).left(name.w - look.finger)
+        words, change = across(name.inset(look.u(14), look.u(4)), name.w - look.finger, rest())
         out += [plate, *lines(look, words, mine.name, look.words(28), BOLD, theme.text, theme.raised)]
         out.append(icon(look, "edit", change.right - look.u(12), name.middle[1], look.u(24), theme.text, theme.raised))
         out.append(target(look, name, say("{name}: change the name", name=mine.name), self.ask_name, plate))
-        rows = -(-len(self.rules.colours) // 3)
-        figures, rest = rest.top(rows * look.u(80) + (rows - 1) * look.u(6), look.u(8))
         used = {each.colour: each.name for each in self.sitting.values()}
-        for cell, colour in zip(
-            (cell for row in figures.rows(rows, look.u(6)) for cell in row.columns(3, look.u(6))),
-            self.rules.colours,
-            strict=False,
-        ):
+        cells = grid(figures, 3 * rows, 3, look.u(6))
+        for cell, colour in zip(cells, self.rules.colours, strict=False):
             out += self._colour(look, cell, colour, used.get(colour, ""), colour == mine.colour)
-        reads, rest = rest.top(look.finger, look.u(4))
         out += self._reads(look, reads, mine)
-        up, _ = rest.top(look.finger)
         if len(self.sitting) > 1:
             leaves = say("{name} does not play", name=mine.name)
             out += button(look, up, leaves, self.stand_up, kind="quiet", sign="door", size=19)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from companion.table.words import Words, say
 from ui.table import languages
-from ui.table.devices import speaker
 from ui.touch.look import Look
+from ui.touch.parting import across, down, middle, rest, share
 from ui.touch.screens.base import Page
 from ui.touch.screens.check import Check
+from ui.touch.screens.machine import Machine
 from ui.touch.things import Box, Plate, Scroll, Thing
-from ui.touch.widgets.basic import button, entitled, icon
+from ui.touch.widgets.basic import button, entitled, entitled_high, icon
 from ui.touch.widgets.segments import segments
 
 
@@ -26,6 +28,8 @@ class Row(NamedTuple):
     words: Sequence[Words | str]
     now: object
     choose: Callable[[object], None]
+    picture: Callable[[Look, Box, int, str], list[Thing]] | None = None
+    """Draws a value where no word says it as well."""
 
 
 class SettingsScreen(Page):
@@ -37,48 +41,63 @@ class SettingsScreen(Page):
         return say("Settings")
 
     def beside(self, look: Look, box: Box) -> tuple[list[Thing], float]:
-        wide = look.u(190)
+        """Two ways on: what the devices do, and what the machine can be asked."""
+        wide = look.u(150) * 2 + look.gap if not look.portrait else look.finger * 2 + look.gap
         area, _ = box.right_part(wide)
-        go = lambda: self.evening.go(Check(self.evening))  # noqa: E731
-        return button(look, area, say("Table check"), go, kind="quiet", sign="hub", size=20), wide
+        check, machine = across(area, rest(), rest(), gap=look.gap)
+        go = self.evening.go
+        out: list[Thing] = []
+        for cell, words, sign, make in (
+            (check, say("Table check"), "hub", Check),
+            (machine, say("This machine"), "gear", Machine),
+        ):
+            act = lambda make=make: go(make(self.evening))  # noqa: E731
+            out += button(look, cell, "" if look.portrait else words, act, kind="quiet", sign=sign, size=20, name=words)
+        return out, wide
 
     def body(self, look: Look, box: Box) -> list[Thing]:
-        rows: list[Thing] = []
-        y, gap = box.y, look.u(6)
-        for row in self.rows():
-            made, high = self._row(look, Box(box.x, y, box.w, 0), row)
-            rows += made
-            y += high + gap
-        return [Scroll(box, "settings", (box.w, y - gap - box.y), tuple(rows))]
-
-    def _row(self, look: Look, box: Box, row: Row) -> tuple[list[Thing], float]:
-        theme = look.theme
         stacked = look.portrait or look.factor > 1.2
-        high = look.u(76) if not stacked else look.u(64 + 64 + 14)
-        area = Box(box.x, box.y, box.w, high)
-        out: list[Thing] = [Plate(area, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)]
+        inner = box.w - look.u(18)
+        label = (inner if stacked else inner * 0.42) - look.u(52)
+        rows, tall = self.rows(), []
+        for row in rows:
+            words = entitled_high(look, label, row.title, row.second)
+            tall.append(max(look.u(76), words + look.u(12)) if not stacked else words + look.finger + look.u(22))
+        gap = look.u(6)
+        boxes = down(box._replace(h=sum(tall) + gap * (len(rows) - 1)), *tall, gap=gap)
+        parts = [thing for row, area in zip(rows, boxes, strict=True) for thing in self._row(look, area, row, stacked)]
+        return [Scroll(box, "settings", (box.w, boxes[-1].bottom - box.y), tuple(parts))]
+
+    def _row(self, look: Look, area: Box, row: Row, stacked: bool) -> list[Thing]:
+        theme = look.theme
+        inner = area.inset(look.u(9), look.u(6))
         if stacked:
-            label, cells = area.inset(look.u(12), look.u(5)).top(look.u(62), look.u(4))
+            label, cells = down(inner, rest(), look.finger, gap=look.u(6))
         else:
-            cells, label = area.inset(look.u(6), look.u(6)).right_part(area.w * 0.58, look.gap)
-            label = label._replace(x=label.x + look.u(6), w=label.w - look.u(6))
-        out.append(icon(look, row.sign, label.x + look.u(16), label.middle[1], look.u(28), theme.text, theme.surface))
-        words = Box(label.x + look.u(44), label.y, label.w - look.u(44), label.h)
-        out += entitled(look, words, row.title, row.second)
-        chosen = list(row.values).index(row.now) if row.now in row.values else 0
-        choose = lambda at: row.choose(row.values[at])  # noqa: E731
-        large = row.values is TEXT
-        sizes, names = (LETTERS, TEXT_WORDS) if large else ((), ())
+            label, cells = across(inner, share(0.42), share(0.58))
+        sign, words = across(label, look.u(36), rest(), gap=look.u(8))
         return [
-            *out,
-            *segments(look, cells, row.words, chosen, choose, theme.surface, sizes=sizes, names=names),
-        ], high
+            Plate(area, theme.surface, look.radius, theme.line if theme.outlined else "", look.line),
+            icon(look, row.sign, *sign.middle, look.u(28), theme.text, theme.surface),
+            *entitled(look, words, row.title, row.second),
+            *segments(
+                look, cells, row.words, list(row.values).index(row.now) if row.now in row.values else 0,
+                lambda at: row.choose(row.values[at]), theme.surface,
+                sizes=LETTERS if row.values is TEXT else (),
+                names=TEXT_WORDS if row.values is TEXT else row.words if row.picture else (),
+                picture=partial(row.picture, look) if row.picture else None,
+            ),
+        ]  # fmt: skip
 
     def rows(self) -> list[Row]:
         """Every setting, the ones most wanted first."""
         chosen = self.evening.settings
         tongues = languages.available()
-        speaks = say("espeak-ng is not on this machine") if not speaker() else say("says the name and the question")
+        speaks = say("says the name and the question")
+        if not self.evening.voice.there:
+            speaks = say("missing here: apt install espeak-ng")
+        elif self.evening.muted and chosen.voice:
+            speaks = say("silent: the volume is off")
         return [
             Row(
                 "letters", say("Words"), say("how large they are"), TEXT,
@@ -93,7 +112,7 @@ class SettingsScreen(Page):
                 languages.spoken(), lambda value: self.evening.set_language(str(value)),
             ),
             Row(
-                "sound", say("Sounds"), say("small and wooden"), ("off", "quiet", "normal", "loud"),
+                "sound", say("Volume"), say("of sounds and of the voice"), ("off", "quiet", "normal", "loud"),
                 [say("Mute"), say("Quiet"), say("Normal"), say("Loud")], chosen.sound, self._sound,
             ),
             Row(
@@ -112,7 +131,7 @@ class SettingsScreen(Page):
                 chosen.still, self._set("still"),
             ),
             Row(
-                "moon", say("Sleeps after"), say("the touch that wakes it presses nothing"), (0, 5, 10, 30),
+                "moon", say("Sleeps after"), say("a touch wakes it"), (0, 5, 10, 30),
                 [say("Never"), say("5 min"), say("10 min"), say("30 min")], chosen.sleep, self._set("sleep"),
             ),
             Row(
@@ -120,52 +139,27 @@ class SettingsScreen(Page):
                 [say("Table"), say("Screen")], "screen" if self.evening.devices.simulated else "hub", self._dice,
             ),
             Row(
-                "camera", say("Camera"), say("found by itself, and used while you play"), ("auto", "off"),
+                "camera", say("Camera"), say("used while you play"), ("auto", "off"),
                 [say("On"), say("Off")], chosen.camera, self._camera,
             ),
             Row(
                 "scales", say("Practice"), say("shows advice while you play"), (False, True), [say("Off"), say("On")],
                 chosen.practice, self._set("practice"),
             ),
+            *self._light(),
             Row(
-                "home", say("The screen hangs"), say("in quarters clockwise"), (0, 1, 2, 3),
-                [say("0"), say("1"), say("2"), say("3")], chosen.mounted, self._set("mounted"),
+                "home", say("The screen hangs"), say("which edge is up"), (0, 1, 2, 3), HANGS, chosen.mounted,
+                self._set("mounted"), hanging,
             ),
-            *self._machine(),
         ]  # fmt: skip
 
-    def _machine(self) -> list[Row]:
-        """What is the machine's: its light, a backup, and its switch where the window is all that runs on it."""
-        rows = []
-        if self.evening.light.there:
-            rows.append(
-                Row(
-                    "sun", say("Brightness"), say("of the screen, in per cent"), BRIGHTNESS,
-                    [str(each) for each in BRIGHTNESS], self.evening.settings.brightness, self._set("brightness"),
-                )
-            )  # fmt: skip
-        rows.append(
-            Row(
-                "send", say("Backup"), say("everything, on a stick"), (False, True),
-                [say("–"), say("Make one now")], False, self._backup,
-            )
-        )  # fmt: skip
-        if self.evening.power_off:
-            rows.append(
-                Row(
-                    "door", say("This machine"), say("the game waits exactly here"), (False, True),
-                    [say("Stays on"), say("Switch off")], False, self._power,
-                )
-            )  # fmt: skip
-        return rows
-
-    def _backup(self, value: object) -> None:
-        if value:
-            self.evening.ask(self.evening.library.backup, self.evening.complain)
-
-    def _power(self, value: object) -> None:
-        if value and self.evening.power_off and (trouble := self.evening.power_off()):
-            self.evening.complain(trouble)
+    def _light(self) -> list[Row]:
+        """How bright the panel is, where it can be told so."""
+        if not self.evening.light.there:
+            return []
+        chosen, names = self.evening.settings.brightness, [str(each) for each in BRIGHTNESS]
+        second = say("of the screen, in per cent")
+        return [Row("sun", say("Brightness"), second, BRIGHTNESS, names, chosen, self._set("brightness"))]
 
     def _set(self, name: str) -> Callable[[object], None]:
         def change(value: object) -> None:
@@ -186,7 +180,7 @@ class SettingsScreen(Page):
 
     def _camera(self, value: object) -> None:
         self.evening.settings.camera = value
-        self.evening.lookout.changed()
+        self.evening.board_camera.changed()
         self.evening.save()
 
     def _dice(self, value: object) -> None:
@@ -200,3 +194,31 @@ TEXT = ("small", "normal", "large", "larger", "largest")
 TEXT_WORDS = (say("Small"), say("Normal"), say("Large"), say("Larger"), say("Largest"))
 LETTERS = (18, 22, 27, 33, 40)
 """How large the sample letters are, px."""
+HANGS = (
+    say("the long edge below, as usual"),
+    say("turned to the left"),
+    say("upside down"),
+    say("turned to the right"),
+)
+
+
+def hanging(look: Look, room: Box, quarters: int, on: str) -> list[Thing]:
+    """The panel as it hangs, its cable at the edge that is below when nothing is turned; a letter stands upright."""
+    theme = look.theme
+    high = min(room.h - look.u(8), look.u(44))
+    long, short = high, high * 0.66
+    w, h = (short, long) if quarters % 2 else (long, short)
+    panel = middle(room, w, h)
+    cable, thick = look.u(12), look.u(5)
+    x, y = panel.middle
+    at = (
+        Box(x - cable / 2, panel.bottom, cable, thick),
+        Box(panel.right, y - cable / 2, thick, cable),
+        Box(x - cable / 2, panel.y - thick, cable, thick),
+        Box(panel.x - thick, y - cable / 2, thick, cable),
+    )[quarters]
+    return [
+        Plate(panel, theme.bg, look.u(4), theme.text, look.line),
+        Plate(at, theme.text, look.u(2)),
+        icon(look, "up", *panel.middle, short * 0.6, theme.text, theme.bg),
+    ]

@@ -12,14 +12,14 @@ from companion.boards.model import Board
 from companion.boards.teaching import Face, Lesson, Wanted
 from companion.games import rules
 from companion.table.words import Words, say
-from ui.touch import course
+from ui.touch import taught_board
 from ui.touch.catalogue import games
-from ui.touch.course import Course
-from ui.touch.flatbed import EDGE, cornered, drawn, shown, sketched, window
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK
+from ui.touch.photograph import EDGE, cornered, drawn, shown, sketched, window
 from ui.touch.screens.base import Page, Screen
 from ui.touch.screens.seats import Seats
+from ui.touch.taught_board import TaughtBoard
 from ui.touch.things import Act, Box, Plate, Scroll, Thing, Touch
 from ui.touch.widgets.basic import button, entitled, icon, lines, mark, target
 from ui.touch.widgets.empty import empty
@@ -100,7 +100,7 @@ class Teaching(Page):
     def entered(self) -> None:
         """Looks for boards somebody has begun to teach."""
         folder = self.evening.keeper.path.parent
-        made = [Course(lesson, folder) for game in games() if (lesson := game.lesson())]
+        made = [TaughtBoard(lesson, folder) for game in games() if (lesson := game.lesson())]
 
         def look() -> dict[str, int]:
             return {each.lesson.game: len(draft.spaces) for each in made if (draft := each.draft())}
@@ -112,7 +112,7 @@ class Teaching(Page):
         self.evening.ask(look, found)
 
     def begin(self, lesson: Lesson, go_on: bool) -> None:
-        made = Course(lesson, self.evening.keeper.path.parent)
+        made = TaughtBoard(lesson, self.evening.keeper.path.parent)
         show = lambda _: self.evening.go(Faces(self.evening, made))  # noqa: E731
         self.evening.ask(made.take_up if go_on else lambda: True, show)
 
@@ -120,13 +120,13 @@ class Teaching(Page):
 class Taught(Page):
     """A page about one board in the making."""
 
-    def __init__(self, evening: Evening, made: Course) -> None:
+    def __init__(self, evening: Evening, made: TaughtBoard) -> None:
         super().__init__(evening)
-        self.course = made
+        self.taught = made
 
     @property
     def game_id(self) -> str:
-        return self.course.lesson.game
+        return self.taught.lesson.game
 
 
 class Faces(Taught):
@@ -135,7 +135,7 @@ class Faces(Taught):
     name = "faces"
 
     def title(self) -> Words | str:
-        return self.course.lesson.title
+        return self.taught.lesson.title
 
     def under_title(self) -> Words:
         return say("Each face: photograph, corners, spaces")
@@ -143,23 +143,23 @@ class Faces(Taught):
     def beside(self, look: Look, box: Box) -> tuple[list[Thing], float]:
         wide = look.u(150)
         area, _ = box.right_part(wide)
-        check = lambda: self.evening.go(Findings(self.evening, self.course))  # noqa: E731
+        check = lambda: self.evening.go(Findings(self.evening, self.taught))  # noqa: E731
         return button(look, area, say("Check"), check, kind="main", sign="check", size=20), wide
 
     def body(self, look: Look, box: Box) -> list[Thing]:
         foot, rest = box.foot(look.finger, look.gap)
         listed = [
             Entry(self.state(face), face.title, self.said(face), partial(self.open, face), marked=True)
-            for face in self.course.lesson.faces
+            for face in self.taught.lesson.faces
         ]
         return [*entries(look, rest, listed, "faces"), *self._size(look, foot)]
 
     def state(self, face: Face) -> str:
-        return "good" if any(space.panel == face.id for space in self.course.sketch.spaces) else "off"
+        return "good" if any(space.panel == face.id for space in self.taught.sketch.spaces) else "off"
 
     def said(self, face: Face) -> Words:
-        sketch = self.course.sketch
-        if face.id not in self.course.photos:
+        sketch = self.taught.sketch
+        if face.id not in self.taught.photos:
             return say("no photograph yet")
         if not sketch.on(face.id).straight:
             return say("its corners are still to be shown")
@@ -167,7 +167,7 @@ class Faces(Taught):
 
     def open(self, face: Face) -> None:
         """To the next thing that face needs."""
-        made = self.course
+        made = self.taught
         made.pad.do(made.sketch.on(face.id), "face")
         if made.photo is None:
             self.evening.go(Photos(self.evening, made))
@@ -178,7 +178,7 @@ class Faces(Taught):
 
     def _size(self, look: Look, box: Box) -> list[Thing]:
         """How large a face is, each length between its two buttons."""
-        wide, high = self.course.sketch.size
+        wide, high = self.taught.sketch.size
         out: list[Thing] = []
         named = ((say("{mm:g} mm wide", mm=wide), (STEP, 0.0)), (say("{mm:g} mm high", mm=high), (0.0, STEP)))
         for cell, (words, by) in zip(box.columns(2, look.gap), named, strict=True):
@@ -193,8 +193,8 @@ class Faces(Taught):
         return out
 
     def grow(self, by: tuple[float, float], sign: int) -> None:
-        wide, high = self.course.sketch.size
-        self.course.resize(wide + sign * by[0], high + sign * by[1])
+        wide, high = self.taught.sketch.size
+        self.taught.resize(wide + sign * by[0], high + sign * by[1])
         self.changed()
 
 
@@ -203,47 +203,49 @@ class Photos(Taught):
 
     name = "photos"
 
-    def __init__(self, evening: Evening, made: Course) -> None:
+    def __init__(self, evening: Evening, made: TaughtBoard) -> None:
         super().__init__(evening, made)
         self.files: list[Path] = []
 
     def entered(self) -> None:
-        folders = (self.course.folder / course.PHOTOS, *self.evening.library.media)
+        folders = (self.taught.folder / taught_board.PHOTOS, *self.evening.library.media)
 
         def there(files: list[Path]) -> None:
             self.files = files
             self.changed()
 
-        self.evening.ask(lambda: course.found(folders), there)
+        self.evening.ask(lambda: taught_board.found(folders), there)
 
     def title(self) -> Words:
         return say("Photograph this face")
 
     def under_title(self) -> Words | str:
-        face = next(each for each in self.course.lesson.faces if each.id == self.course.sketch.panel)
+        face = next(each for each in self.taught.lesson.faces if each.id == self.taught.sketch.panel)
         return face.title
 
     def body(self, look: Look, box: Box) -> list[Thing]:
         listed = []
-        found = self.evening.lookout.found
+        found = self.evening.board_camera.found
         if camera := self.evening.camera or (found[0].name if found else ""):
-            take = lambda: self.fetch(lambda: course.taken(camera))  # noqa: E731
+            take = lambda: self.fetch(lambda: taught_board.taken(camera))  # noqa: E731
             listed.append(
                 Entry("camera", say("Take it with the camera"), say("the whole face in view, seen flat"), take)
             )
         for path in self.files:
             listed.append(Entry("fetch", path.name, str(path.parent.name), partial(self.fetch, partial(load, path))))
         if not listed:
-            words = say("Put a photograph on a USB stick, or into {folder}.", folder=self.course.folder / course.PHOTOS)
+            words = say(
+                "Put a photograph on a USB stick, or into {folder}.", folder=self.taught.folder / taught_board.PHOTOS
+            )
             return empty(look, box, "camera", words)
         return entries(look, box, listed, "photos")
 
     def fetch(self, work: Callable[[], Image]) -> None:
         def come(photo: Image) -> None:
-            self.course.put_photo(photo)
-            self.evening.ask(self.course.note_photo, lambda _: None)
+            self.taught.put_photo(photo)
+            self.evening.ask(self.taught.note_photo, lambda _: None)
             self.evening.back()
-            self.evening.go(Corners(self.evening, self.course))
+            self.evening.go(Corners(self.evening, self.taught))
 
         self.evening.ask(work, come)
 
@@ -253,14 +255,14 @@ class Corners(Taught):
 
     name = "corners"
 
-    def __init__(self, evening: Evening, made: Course) -> None:
+    def __init__(self, evening: Evening, made: TaughtBoard) -> None:
         super().__init__(evening, made)
         self._grabbed: int | None = None
 
     def title(self) -> Words:
-        if self.course.sketch.straight:
+        if self.taught.sketch.straight:
             return say("Drag them into place")
-        count = len(self.course.sketch.corners.get(self.course.sketch.panel, ()))
+        count = len(self.taught.sketch.corners.get(self.taught.sketch.panel, ()))
         if count == 4:
             return say("These cross over: undo")
         names = (say("top left"), say("top right"), say("bottom right"), say("bottom left"))
@@ -270,19 +272,19 @@ class Corners(Taught):
         undo = Box(box.right - look.finger, box.y, look.finger, box.h)
         out = button(look, undo, "", self.undo, kind="quiet", sign="undo", name=say("Undo"))
         wide = look.finger
-        if self.course.sketch.straight:
+        if self.taught.sketch.straight:
             done = Box(undo.x - look.gap - look.u(130), box.y, look.u(130), box.h)
             out += button(look, done, say("Done"), self.done, kind="main", sign="check", size=20)
             wide += look.gap + look.u(130)
         return out, wide
 
     def body(self, look: Look, box: Box) -> list[Thing]:
-        photo = self.course.photo
+        photo = self.taught.photo
         if photo is None:
             return empty(look, box, "camera", say("There is no photograph of this face yet."))
         size = (float(photo.shape[1]), float(photo.shape[0]))
         seen = window(box, size)
-        corners = self.course.sketch.corners.get(self.course.sketch.panel, ())
+        corners = self.taught.sketch.corners.get(self.taught.sketch.panel, ())
         drag = lambda u, v: self.drag(seen.at(u, v), look.u(GRAB) / seen.scale, size)  # noqa: E731
         return [
             *shown(look, box, photo, size, seen),
@@ -295,8 +297,8 @@ class Corners(Taught):
 
     def drag(self, at: tuple[float, float], near: float, size: tuple[float, float]) -> None:
         """The first place of a finger takes a corner up, or sets the next one; later ones move it."""
-        pad, sketch = self.course.pad, self.course.sketch
-        at = course.inside(size, at)
+        pad, sketch = self.taught.pad, self.taught.sketch
+        at = taught_board.inside(size, at)
         corners = sketch.corners.get(sketch.panel, ())
         if self._grabbed is None:
             far = {number: abs(x - at[0]) + abs(y - at[1]) for number, (x, y) in enumerate(corners)}
@@ -311,15 +313,15 @@ class Corners(Taught):
         self.changed()
 
     def undo(self) -> None:
-        self.course.pad.undo()
+        self.taught.pad.undo()
         self.changed()
 
     def left(self) -> None:
-        self.evening.ask(self.course.note, lambda _: None)
+        self.evening.ask(self.taught.note, lambda _: None)
 
     def done(self) -> None:
         self.evening.back()
-        self.evening.go(Showing(self.evening, self.course))
+        self.evening.go(Showing(self.evening, self.taught))
 
 
 TOOLS = ("show", "track", "move", "erase")
@@ -330,9 +332,9 @@ class Showing(Screen):
 
     name = "showing"
 
-    def __init__(self, evening: Evening, made: Course) -> None:
+    def __init__(self, evening: Evening, made: TaughtBoard) -> None:
         super().__init__(evening)
-        self.course = made
+        self.taught = made
         self.tool = "show"
         self.wanted = made.after(None)
         self.about: tuple[float, float] | None = None
@@ -342,14 +344,14 @@ class Showing(Screen):
 
     @property
     def game_id(self) -> str:
-        return self.course.lesson.game
+        return self.taught.lesson.game
 
     # -- what can be done ---------------------------------------------------------------------------------------------
 
     def tap(self, at: tuple[float, float]) -> None:
         """A place on the face, mm."""
-        pad, sketch = self.course.pad, self.course.sketch
-        at = course.inside(sketch.size, at)
+        pad, sketch = self.taught.pad, self.taught.sketch
+        at = taught_board.inside(sketch.size, at)
         if self.choosing:
             self.about, self.choosing = at, False
             self.changed()
@@ -368,21 +370,21 @@ class Showing(Screen):
             case _ if self.wanted:
                 pad.do(sketch.show(self.wanted, at))
                 if self.wanted.most == 1 and pad.sketch is not sketch:
-                    self.wanted = self.course.after(self.wanted)
-        self.evening.ask(self.course.note, lambda _: None)
+                    self.wanted = self.taught.after(self.wanted)
+        self.evening.ask(self.taught.note, lambda _: None)
         self.changed()
 
     def choose(self, tool: int) -> None:
         self.tool, self.held = TOOLS[tool], ""
-        self.course.pad.do(self.course.sketch.lift())
+        self.taught.pad.do(self.taught.sketch.lift())
         self.changed()
 
     def lift(self) -> None:
-        self.course.pad.do(self.course.sketch.lift())
+        self.taught.pad.do(self.taught.sketch.lift())
         self.changed()
 
     def undo(self) -> None:
-        self.course.pad.undo()
+        self.taught.pad.undo()
         self.held = ""
         self.changed()
 
@@ -393,7 +395,7 @@ class Showing(Screen):
         self.changed()
 
     def next_wanted(self) -> None:
-        self.wanted = self.course.after(self.wanted)
+        self.wanted = self.taught.after(self.wanted)
         self.changed()
 
     def want(self, wanted: Wanted) -> None:
@@ -402,12 +404,12 @@ class Showing(Screen):
 
     def next_face(self) -> None:
         """To the next face that has been photographed; the pen stays down, so that a way can lead across."""
-        faces = [face.id for face in self.course.lesson.faces if self.course.sketch.on(face.id).straight]
-        at = faces.index(self.course.sketch.panel)
-        self.course.pad.do(self.course.sketch.on(faces[(at + 1) % len(faces)]))
+        faces = [face.id for face in self.taught.lesson.faces if self.taught.sketch.on(face.id).straight]
+        at = faces.index(self.taught.sketch.panel)
+        self.taught.pad.do(self.taught.sketch.on(faces[(at + 1) % len(faces)]))
         self.about, self.held = None, ""
-        if self.wanted is None or not self.course.here(self.wanted):
-            self.wanted = self.course.after(None)
+        if self.wanted is None or not self.taught.here(self.wanted):
+            self.wanted = self.taught.after(None)
         self.changed()
 
     # -- what is seen -------------------------------------------------------------------------------------------------
@@ -421,18 +423,18 @@ class Showing(Screen):
         if self.tool == "move":
             return say("Tap where it really lies.") if self.held else say("Tap what lies wrong.")
         if self.tool == "track":
-            pen = self.course.sketch.pen
+            pen = self.taught.sketch.pen
             return say("Tap on, space by space.") if pen else say("Tap where the track begins.")
         if self.wanted is None:
             return say("All of this face is shown.")
-        return course.asked_for(self.wanted, len(self.course.sketch.row(self.wanted.id)))
+        return taught_board.asked_for(self.wanted, len(self.taught.sketch.row(self.wanted.id)))
 
     def things(self, look: Look) -> list[Thing]:
-        boxes, theme, sketch = look.law.boxes, look.theme, self.course.sketch
+        boxes, theme, sketch = look.law.boxes, look.theme, self.taught.sketch
         way, head = boxes["band"].left(look.finger, look.gap)
         back = partial(button, look, kind="quiet", size=20)
         out: list[Thing] = [*back(way, "", self.evening.back, sign="back", name=say("Back"))]
-        face = next(each.title for each in self.course.lesson.faces if each.id == sketch.panel)
+        face = next(each.title for each in self.taught.lesson.faces if each.id == sketch.panel)
         above = self.wanted.group if self.tool == "show" and self.wanted else face
         out += lines(look, head, above, look.words(24), SEMI, theme.text, theme.bg, most=2)
         said = self.said()
@@ -449,18 +451,18 @@ class Showing(Screen):
         closer = say("Whole face") if self.about or self.choosing else say("Closer")
         out += button(look, left, closer, self.closer, sign="search", size=20)
         out += button(look, right, say("Check"), self.check, sign="check", size=20)
-        count = say("{count} still to show", count=len(self.course.missing()))
+        count = say("{count} still to show", count=len(self.taught.missing()))
         out += lines(look, boxes["tray"], count, look.words(20), WORK, theme.muted, theme.bg, anchor="middle", most=2)
         tools = (say("Show"), say("Track"), say("Move it"), say("Erase"))
         out += segments(look, boxes["players"], tools, TOOLS.index(self.tool), self.choose, theme.bg)
         out += button(look, boxes["undo"], say("Undo"), self.undo, kind="quiet", sign="undo", size=20)
-        anew = lambda: self.evening.go(Photos(self.evening, self.course))  # noqa: E731
+        anew = lambda: self.evening.go(Photos(self.evening, self.taught))  # noqa: E731
         out += button(look, boxes["why"], "", anew, kind="quiet", sign="camera", name=say("Another photograph"))
         out += button(look, boxes["turn"], "", self.next_face, kind="quiet", sign="turn", name=say("The next face"))
         return out
 
     def _photo(self, look: Look, box: Box) -> list[Thing]:
-        flat, sketch = self.course.flat(), self.course.sketch
+        flat, sketch = self.taught.flat(), self.taught.sketch
         if flat is None:
             return empty(look, box, "camera", say("This face has no photograph, or no corners yet."))
         seen = window(box, sketch.size, self.about)
@@ -485,10 +487,10 @@ class Showing(Screen):
         self.tap(at)
 
     def list(self) -> None:
-        self.evening.go(Wanting(self.evening, self.course, self))
+        self.evening.go(Wanting(self.evening, self.taught, self))
 
     def check(self) -> None:
-        self.evening.go(Findings(self.evening, self.course))
+        self.evening.go(Findings(self.evening, self.taught))
 
 
 class Wanting(Taught):
@@ -496,7 +498,7 @@ class Wanting(Taught):
 
     name = "wanting"
 
-    def __init__(self, evening: Evening, made: Course, showing: Showing) -> None:
+    def __init__(self, evening: Evening, made: TaughtBoard, showing: Showing) -> None:
         super().__init__(evening, made)
         self.showing = showing
 
@@ -504,13 +506,13 @@ class Wanting(Taught):
         return say("What is to be shown")
 
     def under_title(self) -> Words:
-        return say("{count} still to show", count=len(self.course.missing()))
+        return say("{count} still to show", count=len(self.taught.missing()))
 
     def body(self, look: Look, box: Box) -> list[Thing]:
-        left = {each.id for each in self.course.missing()}
+        left = {each.id for each in self.taught.missing()}
         listed = []
-        for each in self.course.lesson.wanted:
-            if self.course.here(each):
+        for each in self.taught.lesson.wanted:
+            if self.taught.here(each):
                 title = say("{group}: {what}", group=each.group, what=each.title)
                 state = "off" if each.id in left else "good"
                 listed.append(Entry(state, title, "", partial(self.showing.want, each), marked=True))
@@ -522,7 +524,7 @@ class Findings(Taught):
 
     name = "findings"
 
-    def __init__(self, evening: Evening, made: Course, board: Board | None = None) -> None:
+    def __init__(self, evening: Evening, made: TaughtBoard, board: Board | None = None) -> None:
         super().__init__(evening, made)
         self.board = board
         self.missing = () if board else made.missing()
@@ -536,7 +538,7 @@ class Findings(Taught):
     @property
     def pushed(self) -> bool:
         """Whether its walls are still to be looked at."""
-        return self.sound and self.course.lesson.pushed and self.board is None
+        return self.sound and self.taught.lesson.pushed and self.board is None
 
     def title(self) -> Words:
         if self.pushed:
@@ -583,13 +585,13 @@ class Findings(Taught):
             self.path = path
             self.changed()
 
-        self.evening.ask(partial(self.course.keep, self.board), kept)
+        self.evening.ask(partial(self.taught.keep, self.board), kept)
 
     def map(self) -> None:
         from ui.touch.screens.mapping import Mapping  # it ends on this page again
 
-        self.evening.go(Mapping(self.evening, self.course))
+        self.evening.go(Mapping(self.evening, self.taught))
 
     def play(self) -> None:
         path = str(self.path)
-        self.evening.go(Seats(self.evening, rules(self.course.lesson.game, path), board=path))
+        self.evening.go(Seats(self.evening, rules(self.taught.lesson.game, path), board=path))

@@ -30,7 +30,8 @@ KEYS: dict[str, tuple[str, ...]] = {
 
 
 class Typing(Screen):
-    """`done` gets the text. `most` letters; `known` are words that can be taken whole; `live` hears every change."""
+    """`done` gets the text. `most` letters; `known` are words that can be taken whole, and with a longer press be taken
+    from the list, which `forget` is told."""
 
     name = "typing"
 
@@ -45,10 +46,11 @@ class Typing(Screen):
         most: int = 12,
         capitals: bool = True,
         also: tuple[Words, Act] | None = None,
+        forget: Callable[[str], object] | None = None,
     ) -> None:
         super().__init__(evening)
         self.title, self.text, self._done = title, text, done
-        self.known, self.most, self.also = tuple(known), most, also
+        self.known, self.most, self.also, self._forget = tuple(known), most, also, forget
         self.capitals = capitals
         self.shift = capitals and not text
         self.fresh = True
@@ -75,6 +77,13 @@ class Typing(Screen):
     def take(self, word: str) -> None:
         self.text = word
         self.finish()
+
+    def forget(self, word: str) -> None:
+        """Nobody is called so any more."""
+        if self._forget:
+            self.known = tuple(each for each in self.known if each != word)
+            self._forget(word)
+            self.changed()
 
     def finish(self) -> None:
         self.evening.back()
@@ -135,7 +144,8 @@ class Typing(Screen):
             if y + high > box.bottom + 1:
                 break
             kind = "plain" if self.also and at == 0 else "quiet"
-            out += button(look, Box(x, y, wide, high), word, act, kind=kind, size=20)
+            long = partial(self.forget, word) if self._forget and word in self.known else None
+            out += button(look, Box(x, y, wide, high), word, act, kind=kind, size=20, long=long)
             x += wide + gap
         return out
 

@@ -11,9 +11,15 @@ from ui.touch.widgets.basic import band_edge, icon, line, lines
 
 
 def band(
-    look: Look, box: Box, colour: str, name: Words | str, calling: Words | str, menu: Act | None = None
+    look: Look,
+    box: Box,
+    colour: str,
+    name: Words | str,
+    calling: Words | str,
+    menu: Act | None = None,
+    muted: bool = False,
 ) -> list[Thing]:
-    """Name at the left, what is wanted at the right; a touch anywhere on it opens the table's menu."""
+    """Name at the left, what is wanted at the right; a touch anywhere on it opens the table's menu. `muted`: a sign."""
     theme = look.theme
     fill = fill_of(colour) if colour else theme.raised
     ink = words_on(fill) if colour else theme.text
@@ -34,6 +40,9 @@ def band(
     if menu:
         out.append(icon(look, "menu", right - 12 * z, y, 24 * z, ink, fill))
         right -= 34 * z
+    if muted:
+        out.append(icon(look, "mute", right - 12 * z, y, 24 * z, ink, fill))
+        right -= 32 * z
     said, wanted = str(name), look.size("name")
     # Bold words of 22 px and more may stand on any player's colour; smaller ones would not stand out enough.
     call, call_size = str(calling), max(22, round(22 * z * min(look.factor, 1.3)))

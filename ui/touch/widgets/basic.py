@@ -54,16 +54,31 @@ def lines(
     ]
 
 
-def entitled(look: Look, room: Box, title: Words | str, second: Words | str) -> list[Text]:
-    """A row's title, and beneath it a second line where there is one."""
-    theme = look.theme
+def entitled(look: Look, room: Box, title: Words | str, second: Words | str, on: str = "") -> list[Text]:
+    """A row's title, and beneath it a second line where there is one; both may break where they are long."""
+    theme, ground = look.theme, on or look.theme.surface
+    size, small = look.words(21), look.words(18)
     if not str(second):
-        return lines(look, room, title, look.words(21), SEMI, theme.text, theme.surface, most=2)
-    top, low = room.top(room.h * 0.52)
+        return lines(look, room, title, size, SEMI, theme.text, ground, most=2)
+    above, below = _entitled(look, room.w, title, second)
+    top = Box(room.x, room.y + (room.h - above - below) / 2, room.w, above)
+    low = Box(room.x, top.bottom, room.w, below)
     return [
-        *lines(look, top, title, look.words(21), SEMI, theme.text, theme.surface),
-        *lines(look, low, second, look.words(18), WORK, theme.muted, theme.surface),
+        *lines(look, top, title, size, SEMI, theme.text, ground, most=2),
+        *lines(look, low, second, small, WORK, theme.muted, ground, most=3),
     ]
+
+
+def entitled_high(look: Look, wide: float, title: Words | str, second: Words | str) -> float:
+    """How much room such a title wants, px."""
+    return sum(_entitled(look, wide, title, second))
+
+
+def _entitled(look: Look, wide: float, title: Words | str, second: Words | str) -> tuple[float, float]:
+    size, small = look.words(21), look.words(18)
+    above = len(fit(str(title), (wide, size * 3), size, SEMI, lines=2, least=look.least).lines) * size * LEAD
+    below = fit(str(second), (wide, small * 4), small, WORK, lines=3, least=look.least) if str(second) else None
+    return above, below.height() if below else 0.0
 
 
 def bottom(texts: Iterable[Thing]) -> float:

@@ -23,8 +23,12 @@ def segments(
     upright: bool = False,
     sizes: Sequence[float] = (),
     names: Sequence[Words | str] = (),
+    picture: Callable[[Box, int, str], list[Thing]] | None = None,
 ) -> list[Thing]:
-    """The choices side by side, or one below the other. `names` say what `words` alone do not; `sizes` px."""
+    """The choices side by side, or one below the other. `names` say what `words` alone do not; `sizes` px.
+
+    `picture` draws a choice, on a ground of that colour, where no word says it as well.
+    """
     theme = look.theme
     out: list[Thing] = []
     cells = box.rows(len(words), look.u(6)) if upright else box.columns(len(words), look.gap)
@@ -37,7 +41,10 @@ def segments(
             out.append(icon(look, "check", cell.x + look.u(20), cell.middle[1], look.u(20), theme.good, plate.fill))
             room = Box(cell.x + look.u(36), room.y, cell.w - look.u(44), room.h)
         size = look.u(sizes[at]) if sizes else look.words(20)
-        out += lines(look, room, said, max(look.least, size), SEMI, theme.text, plate.fill, anchor="middle", most=2)
+        if picture:
+            out += picture(room, at, plate.fill)
+        else:
+            out += lines(look, room, said, max(look.least, size), SEMI, theme.text, plate.fill, anchor="middle", most=2)
         told = names[at] if names else said
         name = say("{choice}, chosen", choice=told) if yes else told
         out.append(target(look, cell, name, partial(choose, at), plate))

@@ -99,7 +99,9 @@ class Panel:
         if (sight := self.game.sight) and (whose := sight.about(seen.table)):
             seat = self.play.seat(whose)
         name: Words | str = seat.name if seat else say("Everybody")
-        parts = band(look, box, seat.colour if seat else "", name, calling, lambda: self.play.open(Menu(self.play)))
+        menu = lambda: self.play.open(Menu(self.play))  # noqa: E731
+        colour = seat.colour if seat else ""
+        parts = band(look, box, colour, name, calling, menu, self.play.evening.muted)
         side = {0: "right", 1: "top", 2: "left", 3: "bottom"}[q % 4]
         return [Layer("band", f"{seen.prompt.who}:{q}", box, tuple(parts), side)]
 

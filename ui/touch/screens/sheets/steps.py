@@ -7,11 +7,8 @@ from companion.table.words import say
 from ui.touch.look import Look
 from ui.touch.measure import SEMI
 from ui.touch.screens.sheets.base import Sheet
-from ui.touch.things import Box, Plate, Scroll, Thing
+from ui.touch.things import Box, Plate, Rows, Scroll, Thing
 from ui.touch.widgets.basic import button, figure, icon, lines, target
-
-MOST = 60
-"""Steps listed; who wants to go further back goes there and opens the list again."""
 
 
 class Steps(Sheet):
@@ -31,18 +28,18 @@ class Steps(Sheet):
             words = say("Do again: {step}", step=seen.back[-1].step)
             rows += button(look, redo, words, lambda: self._redo(), kind="quiet", sign="redo", size=20)
             y += high + gap
-        steps = list(enumerate(reversed(seen.steps[1:]), 1))[:MOST]
-        for count, moment in steps:
-            rows += self._row(look, Box(room.x, y, room.w, high), count, moment)
-            y += high + gap
+        steps = seen.steps[:0:-1]
+        each = high + gap
+        row = lambda at: self._row(look, Box(room.x, y + at * each, room.w, high), at + 1, steps[at])  # noqa: E731
+        listed = Rows(y, len(steps), each, row)
         if not steps:
             area = Box(room.x, y, room.w, look.u(60))
             rows += lines(
                 look, area, say("Nothing has happened yet."), look.words(20), SEMI, theme.text, theme.raised, most=2
             )
             y += area.h
-        total = y - gap - room.y
-        return [*out, Scroll(room, "steps", (room.w, total), tuple(rows))] if total > room.h else [*out, *rows]
+        total = y + len(steps) * each - gap - room.y
+        return [*out, Scroll(room, "steps", (room.w, total), tuple(rows), rows=listed)]
 
     def _row(self, look: Look, box: Box, count: int, moment: Moment) -> list[Thing]:
         theme = look.theme

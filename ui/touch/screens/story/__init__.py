@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.play.luck import Luck
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 
 Told = tuple[Rules[Any], Sequence[Moment]]
 """A game’s rules, and all that happened in it, oldest first."""
+Make = Callable[[Look, Box, Story], list[Thing]]
+"""Draws one of the cards."""
 
 
 class EveningStory(Screen):
@@ -113,7 +116,8 @@ class EveningStory(Screen):
     def things(self, look: Look) -> list[Thing]:
         told = self.story
         high = look.u(68)
-        rows = 3 if look.portrait else 1
+        acts = self._acts(told) if told else []
+        rows = 1 + -(-len(acts) // 3) if look.portrait else 1
         top, body, foot = down(look.page, look.u(64), rest(), rows * high + (rows - 1) * look.gap, gap=look.gap)
         if told is None or self.rules is None:
             way, _ = across(foot, look.u(180), rest())
@@ -121,7 +125,7 @@ class EveningStory(Screen):
                 *empty(look, body, "story", say("I am looking.")),
                 *button(look, way, say("Back"), self.leave, kind="quiet", sign="back"),
             ]
-        return [*self._head(look, top, told), *self._cards(look, body, told), *self._foot(look, foot, told)]
+        return [*self._head(look, top, told), *self._cards(look, body, told), *self._foot(look, foot, acts)]
 
     def _head(self, look: Look, box: Box, told: Story) -> list[Thing]:
         assert self.rules
@@ -146,15 +150,15 @@ class EveningStory(Screen):
                 *self._fortune(look, luck, told, of),
                 *self._side(look, right, told),
             ]
-        tall = [upper, fortune.high(look, box.w, told, of), look.u(150) + look.words(20)]
-        spare = max(0.0, box.h - sum(tall) - look.gap * 2)
-        first, second, third = down(box, tall[0] + spare / 3, tall[1], tall[2] + spare * 2 / 3, gap=look.gap)
-        parts = [
-            *self._turned(look, first, told),
-            *self._fortune(look, second, told, of),
-            *self._side(look, third, told),
-        ]
-        total = third.bottom - box.y
+        luck_high = fortune.high(look, box.w, told, of)
+        makes: list[tuple[float, Make]] = [(upper, self._turned), (luck_high, partial(self._fortune, of=of))]
+        if told.stay:
+            makes.append((stay_high(look), self._stay))
+        lasting = sum(high for high, _ in makes) + look.gap * len(makes)
+        makes.append((max(look.u(150), box.h - lasting), self._course))
+        total = lasting + makes[-1][0]
+        areas = down(box._replace(h=total), *(high for high, _ in makes), gap=look.gap)
+        parts = [part for area, (_, make) in zip(areas, makes, strict=True) for part in make(look, area, told)]
         return parts if total <= box.h + 1 else [Scroll(box, self.name, (box.w, total), tuple(parts))]
 
     def _turned(self, look: Look, box: Box, told: Story) -> list[Thing]:
@@ -178,8 +182,13 @@ class EveningStory(Screen):
 
     def _side(self, look: Look, box: Box, told: Story) -> list[Thing]:
         """The longest stay where there was one, else how it went."""
-        if told.stay:
-            return longest(look, box, told, told.stay, self.replay)
+        return self._stay(look, box, told) if told.stay else self._course(look, box, told)
+
+    def _stay(self, look: Look, box: Box, told: Story) -> list[Thing]:
+        assert told.stay
+        return longest(look, box, told, told.stay, self.replay)
+
+    def _course(self, look: Look, box: Box, told: Story) -> list[Thing]:
         of = told.courses[0]
         out: list[Thing] = [card(look, box)]
         top, plot = down(box.inset(look.u(16), look.u(8)), head_high(look), rest())
@@ -187,31 +196,39 @@ class EveningStory(Screen):
         out += course(look, plot, told, of, words=False)
         return [*out, target(look, box, say("How it went"), self.chart)]
 
-    def _foot(self, look: Look, box: Box, told: Story) -> list[Thing]:
+    def _acts(self, told: Story) -> list[tuple[float, Words, str, Act]]:
+        """What may be done with it: how broad its button is, its words, its sign."""
         assert self.rules
         home = say("Home") if self.evening.game else say("Back")
-        steps = self.replay if self.number else None
-        small: list[tuple[float, Words, str, Act | None]] = [
-            (1.0, home, "back", self.leave),
-            (1.4, say("Turn by turn"), "clock", steps),
-            (1.1, say("Course"), "chart", self.chart),
-            (1.0, say("Map"), "map", self.ways if self.rules.board else None),
-            (1.1, say("Keep it"), "book", self.keep if self.number and told.outcome else None),
-        ]
-        there = [each for each in small if each[3]]
+        acts: list[tuple[float, Words, str, Act]] = [(1.0, home, "back", self.leave)]
+        if self.number:
+            acts.append((1.4, say("Turn by turn"), "clock", self.replay))
+        acts.append((1.1, say("Course"), "chart", self.chart))
+        if self.rules.board:
+            acts.append((1.0, say("Map"), "map", self.ways))
+        if self.number and told.outcome:
+            acts.append((1.1, say("Keep it"), "book", self.keep))
+        return acts
+
+    def _foot(self, look: Look, box: Box, acts: list[tuple[float, Words, str, Act]]) -> list[Thing]:
         if look.portrait:
-            first, again_row = down(box, rest(), look.u(68), gap=look.gap)
-            cells = grid(first, len(there), 3, look.gap)
-            again, turn = across(again_row, rest(), look.finger, gap=look.gap)
+            upper, lower = down(box, rest(), look.u(68), gap=look.gap)
+            cells = grid(upper, len(acts), 3, look.gap)
+            again, turn = across(lower, rest(), look.finger, gap=look.gap)
         else:
-            parts: list[Part] = [share(each[0]) for each in there]
+            parts: list[Part] = [share(each[0]) for each in acts]
             *cells, again, turn = across(box, *parts, share(1.6), look.finger, gap=look.gap)
         out: list[Thing] = []
-        for cell, (_, words, sign, act) in zip(cells, there, strict=True):
+        for cell, (_, words, sign, act) in zip(cells, acts, strict=True):
             out += button(look, cell, words, act, kind="quiet", sign=sign, size=20)
         out += button(look, again, say("Play again"), self.again, kind="main", size=25, face=BOLD)
         name = say("Turn it to the other side")
         return [*out, *button(look, turn, "", self.evening.turn_page, kind="quiet", sign="turn", name=name)]
+
+
+def stay_high(look: Look) -> float:
+    """How high the card of the longest stay wants to be, px."""
+    return look.u(96) + look.words(28) + look.words(20) + look.words(18) * 1.3
 
 
 def longest(look: Look, box: Box, told: Story, stay: Stay, go: Callable[[int], object]) -> list[Thing]:

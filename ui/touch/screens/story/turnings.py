@@ -26,8 +26,9 @@ def title(story: Story) -> Words:
     """What being ahead means in this game."""
     if not story.lead:
         return say("How it turned")
-    words = "How it turned: who had {what}" if story.alone else "How it turned: who had most {what}"
-    return say(words, what=story.lead)
+    if story.alone:
+        return say("How it turned: who had {what}", what=story.lead)
+    return say("How it turned: who had most {what}", what=story.lead)
 
 
 class Caption(NamedTuple):

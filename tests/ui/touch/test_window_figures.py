@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.ui.touch import trial
+from tests.ui.touch import window_figures
 from ui.cli import bench
 
 ENOUGH = 250.0
@@ -13,7 +13,7 @@ ENOUGH = 250.0
 
 @pytest.mark.slow
 def test_an_hour_of_play_stays_within_its_memory() -> None:
-    found = trial.memory()
+    found = window_figures.memory()
     assert found.most < ENOUGH
     assert found.grown < 8, f"it grew: {found.tenths}"
 
@@ -21,13 +21,13 @@ def test_an_hour_of_play_stays_within_its_memory() -> None:
 @pytest.mark.slow
 def test_a_frame_takes_the_window_no_longer_than_it_may() -> None:
     """The work of the window's own thread, so that a busy machine does not count against it."""
-    found = trial.frames(20)
+    found = window_figures.frames(20)
     assert found.events > 30 and found.count > 300
-    assert found.work <= trial.LONG / 2
+    assert found.work <= window_figures.LONG / 2
 
 
 @pytest.mark.slow
-def test_the_bench_tells_what_the_trial_found() -> None:
+def test_the_bench_tells_what_was_measured() -> None:
     figures = bench.window(0.1)
-    assert len(figures) == 6 and all(figure.what and figure.unit for figure in figures)
+    assert len(figures) == 10 and all(figure.what and figure.unit for figure in figures)
     assert figures[0].unit == "%" and 0 < figures[0].value <= 100

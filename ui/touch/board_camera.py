@@ -24,7 +24,7 @@ OPENING, LOOKING = 15.0, 120.0
 """Seconds for which a camera may bring no picture, and pictures without a board, before it is let go."""
 
 
-class Lookout:
+class BoardCamera:
     """All of it is called on the window's thread. Without `cameras` none is looked for."""
 
     def __init__(self, evening: Evening, cameras: Cameras | None = None) -> None:
@@ -99,7 +99,7 @@ class Lookout:
             return None
         if all(each in self._given_up for each in self.found):
             words = self._given_up[self.found[0]]
-            return Device("lookout", "camera", "off", name, words, say("No camera"), say("Look again"))
+            return Device("board_camera", "camera", "off", name, words, say("No camera"), say("Look again"))
         words = say("{camera} is here; it looks at the board while you play", camera=self.found[0].label)
         return Device("camera", "camera", "good", name, words, name)
 

@@ -42,7 +42,7 @@ class _Survey(msgspec.Struct):
     survey: msgspec.Raw
 
 
-class Course:
+class TaughtBoard:
     """One board from its first photograph to its file. `folder` is where people's own things are kept."""
 
     def __init__(self, lesson: Lesson, folder: Path) -> None:

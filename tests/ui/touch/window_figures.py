@@ -1,11 +1,12 @@
 """How smoothly the window runs, and how much memory an evening takes: measured off screen, in a process of its own.
 
-python -m tests.ui.touch.trial frames SECONDS      python -m tests.ui.touch.trial memory EVENTS
-python -m tests.ui.touch.trial figures SCALE       both, as `companion bench` shows them; 1 is the whole of it
+python -m tests.ui.touch.window_figures frames SECONDS      python -m tests.ui.touch.window_figures memory EVENTS
+python -m tests.ui.touch.window_figures figures SCALE       both, as `companion bench` shows them; 1 is the whole of it
 """
 
 from __future__ import annotations
 
+import gc
 import random
 import subprocess
 import sys
@@ -26,6 +27,7 @@ RATE = 3.0
 """Events a second while frames are counted: a livelier table than any."""
 LONG = 33.0
 """Milliseconds a frame may take."""
+PLAIN = "plain"
 HOUR = 1500
 """Events of an hour of play, and more than any hour has."""
 
@@ -35,7 +37,8 @@ class Frames(msgspec.Struct, frozen=True):
 
     `share` of them took no longer than `LONG`. `work`: 99 of 100 take the window's thread no longer than this, ms,
     whatever else the machine is doing. `reaction`: 9 of 10 answers given by touch are judged, kept on disk and shown
-    after so many ms.
+    after so many ms. `collected`, `frozen`: ms of the processor's time to look through everything alive for rubbish,
+    and through what has come since, as `glass.tidy` has it.
     """
 
     count: int
@@ -46,6 +49,8 @@ class Frames(msgspec.Struct, frozen=True):
     share: float
     work: float
     reaction: float
+    collected: float
+    frozen: float
 
 
 class Memory(msgspec.Struct, frozen=True):
@@ -64,32 +69,40 @@ class Memory(msgspec.Struct, frozen=True):
         return (sum(self.tenths[-3:]) - sum(self.tenths[3:6])) / 3
 
 
-def frames(seconds: float = 20.0) -> Frames:
-    """Dice arrive and the board is drawn anew, at 60 frames a second if the machine can."""
-    return msgspec.json.decode(_apart("frames", str(seconds)), type=Frames)
+def frames(seconds: float = 20.0, tuned: bool = True) -> Frames:
+    """Dice arrive and the board is drawn anew, at 60 frames a second if the machine can.
+
+    Not `tuned`: with threads and heaps as Python and the C library ship them.
+    """
+    return msgspec.json.decode(_apart("frames", str(seconds), tuned), type=Frames)
 
 
-def memory(events: int = HOUR) -> Memory:
+def memory(events: int = HOUR, tuned: bool = True) -> Memory:
     """An hour of play with every kind of screen opened between."""
-    return msgspec.json.decode(_apart("memory", str(events)), type=Memory)
+    return msgspec.json.decode(_apart("memory", str(events), tuned), type=Memory)
 
 
 def figures(scale: float) -> list[Figure]:
     """The window off screen at 60 frames a second, while dice arrive and boards are drawn; and its memory."""
     drawn, held = frames(20 * scale), memory(int(HOUR * scale))
+    plain, heaps = frames(20 * scale, tuned=False), memory(int(HOUR * scale), tuned=False)
     return [
         Figure(f"window, frames within {LONG:.0f} ms", drawn.share * 100, "%"),
         Figure("window, 99 in 100 frames after", drawn.p99, "ms"),
         Figure("window, its thread’s own work in 99 in 100 frames", drawn.work, "ms"),
         Figure("window, nine in ten answers judged, kept and shown after", drawn.reaction, "ms"),
+        Figure("the same, threads taking turns as Python ships it", plain.reaction, "ms"),
+        Figure("rubbish of a game under way, everything alive looked through", drawn.collected, "ms"),
+        Figure("the same, what was alive when the game began left out", drawn.frozen, "ms"),
         Figure("memory in an hour of play, at most", held.most, "MB"),
+        Figure("the same, with the C library’s heaps as it ships them", heaps.most, "MB"),
         Figure("memory, grown from the middle of that hour to its end", held.grown, "MB"),
     ]
 
 
-def _apart(*words: str) -> str:
-    """The last line of a trial's process. Raises CalledProcessError."""
-    command = [sys.executable, "-m", "tests.ui.touch.trial", *words]
+def _apart(what: str, amount: str, tuned: bool) -> str:
+    """The last line of such a process. Raises CalledProcessError."""
+    command = [sys.executable, "-m", "tests.ui.touch.window_figures", what, amount, *(() if tuned else (PLAIN,))]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()[-1]
 
 
@@ -226,13 +239,25 @@ def count_frames(home: Path, seconds: float) -> Frames:
             if asked and player.evening.game and player.evening.game.seen is not asked[0]:
                 reactions.append((time.perf_counter() - asked[1]) * 1000)
                 asked = None
+    gc.unfreeze()
+    collected = _collecting()
+    gc.freeze()
+    frozen = _collecting()
     player.close()
     took.sort()
     within = sum(each <= LONG for each in took) / len(took)
     return Frames(
         len(took), player.told, _least(took, 0.5), _least(took, 0.99), took[-1], within, _least(sorted(work), 0.99),
-        _least(sorted(reactions), 0.9),
+        _least(sorted(reactions), 0.9), collected, frozen,
     )  # fmt: skip
+
+
+def _collecting() -> float:
+    """What a search for rubbish takes, ms of the processor's time; the one before has left it none."""
+    gc.collect()
+    began = time.process_time()
+    gc.collect()
+    return (time.process_time() - began) * 1000
 
 
 def _least(values: list[float], share: float) -> float:
@@ -266,12 +291,12 @@ def resident() -> float:
 def main(words: list[str]) -> int:
     from ui.touch.glass import setting
 
-    what, amount = words
+    what, amount, *plain = words
     if what == "figures":
         print(msgspec.json.encode(figures(float(amount))).decode())
         return 0
-    with TemporaryDirectory(prefix="companion-trial-") as home:
-        setting.prepare(Path(home) / "kivy", SIZE, headless=True, fast=what == "memory")
+    with TemporaryDirectory(prefix="companion-window-figures-") as home:
+        setting.prepare(Path(home) / "kivy", SIZE, headless=True, fast=what == "memory", tuned=not plain)
         folder = Path(home)
         found = count_frames(folder, float(amount)) if what == "frames" else watch_memory(folder, int(amount))
         print(msgspec.json.encode(found).decode())

@@ -17,8 +17,8 @@ from companion.play.simulation import seats
 from tests.ui.touch.conftest import Desk
 from ui.table.cameras import Cameras
 from ui.table.kits import kit_of
+from ui.touch.board_camera import LOOKING, OPENING, BoardCamera
 from ui.touch.game import Game
-from ui.touch.lookout import LOOKING, OPENING, Lookout
 from ui.touch.screens.check import Check
 from ui.touch.screens.settings import SettingsScreen
 from vision.camera.found import Found
@@ -34,7 +34,7 @@ class Plugs:
         self.desk, self.folder = desk, folder
         self.there: list[Found] = []
         self.cameras = Cameras(lambda: list(self.there), every=0.01)
-        desk.evening.lookout = Lookout(desk.evening, self.cameras)
+        desk.evening.board_camera = BoardCamera(desk.evening, self.cameras)
         self.cameras.start()
 
     def plug(self, name: str, picture: Image | None) -> None:
@@ -43,7 +43,7 @@ class Plugs:
         if picture is not None:
             cv2.imwrite(str(folder / "1.png"), picture)
         self.there = [*self.there, Found(str(folder), name)]
-        self.desk.until(lambda: len(self.desk.evening.lookout.found) == len(self.there))
+        self.desk.until(lambda: len(self.desk.evening.board_camera.found) == len(self.there))
 
     def pass_by(self, seconds: float) -> None:
         """Lets time go by on the window's clock."""
@@ -140,11 +140,11 @@ def test_whoever_wants_no_camera_switches_it_off(desk: Desk, plugs: Plugs) -> No
     plugs.pass_by(10)
     assert game.sight is None
     desk.evening.settings.camera = "auto"
-    desk.evening.lookout.changed()
+    desk.evening.board_camera.changed()
     desk.until(lambda: game.sight)
 
 
 def test_without_a_lookout_no_camera_is_ever_opened(desk: Desk) -> None:
     """`--camera none`."""
     game = begun(desk)
-    assert desk.evening.lookout.found == () and game.sight is None
+    assert desk.evening.board_camera.found == () and game.sight is None
