@@ -1,4 +1,4 @@
-.PHONY: run test quick slow lint bench soak faults fuzz powercut mutants audit sbom lock words evenings clean
+.PHONY: run test quick slow lint servers bench soak faults fuzz powercut mutants audit sbom release appliance lock words evenings clean
 
 SECONDS ?= 20
 CUTS ?= 200
@@ -6,6 +6,7 @@ MUTANTS ?= 300
 BUDGET ?= 3600
 MINUTES ?= 10
 SEED ?= 1
+SUITES ?= bookworm trixie
 TESTS = .venv/bin/python -m pytest -n auto --dist worksteal
 
 run:
@@ -29,6 +30,10 @@ lint:
 	@.venv/bin/ruff format --check -q .
 	@.venv/bin/mypy
 	@.venv/bin/lint-imports --no-cache >/dev/null || .venv/bin/lint-imports --no-cache
+
+servers:
+	@scripts/setup servers || { echo "Going on with what is here; what is missing is skipped, and says so."; scripts/setup test; }
+	@.venv/bin/python -m pytest -m servers tests
 
 bench:
 	@scripts/setup bench
@@ -62,6 +67,14 @@ sbom:
 	@scripts/setup supply
 	@mkdir -p build
 	@.venv/bin/cyclonedx-py requirements locks/run.txt --pyproject pyproject.toml --output-reproducible -o build/sbom.json
+
+release:
+	@scripts/setup test
+	@.venv/bin/python scripts/release.py $(RELEASE)
+
+appliance:
+	@scripts/setup test
+	@.venv/bin/python -m tests.appliance $(SUITES)
 
 lock:
 	@scripts/setup test

@@ -12,28 +12,13 @@ import shutil
 import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Literal
-
-import msgspec
 
 from companion.files import BadFile
-from companion.table.words import SILENCE, Words, say
+from companion.table.words import SILENCE, say
 from hardware.dice import ports
+from hardware.finding import Finding, State
 from hardware.panel import pins
 from hardware.panel.wiring import BadWiring, read
-
-State = Literal["good", "warn", "bad", "off"]
-
-
-class Finding(msgspec.Struct, frozen=True):
-    """One thing that was looked at. `cure` is exactly what to do; it may be a command. `detail` is for the machine."""
-
-    area: str
-    id: str
-    state: State
-    words: Words
-    cure: Words = SILENCE
-    detail: str = ""
 
 
 def serial_ports(found: Sequence[str] | None = None, services: Iterable[Path] | None = None) -> list[Finding]:

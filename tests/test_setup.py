@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-TOOLS = ("sh", "cat", "cksum", "cp", "dirname", "rm", "env", "mkdir")
+TOOLS = ("sh", "cat", "cksum", "cp", "dirname", "rm", "env", "mkdir", "sed")
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def bare(tmp_path: Path) -> Path:
     for name, answer in (("dpkg-query", "exit 1"), ("id", "echo 1000")):
         (tools / name).write_text(f"#!/bin/sh\n{answer}\n")
         (tools / name).chmod(0o755)
-    for name in ("scripts/setup", "locks/run.txt", "pyproject.toml"):
+    for name in ("scripts/setup", "scripts/packages", "locks/run.txt", "pyproject.toml"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     return tmp_path

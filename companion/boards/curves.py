@@ -103,3 +103,13 @@ def dashes(points: Sequence[Point], pattern: Sequence[float]) -> Iterator[Points
         piece.append((x1, y1))
     if index % 2 == 0 and len(piece) > 1:
         yield tuple(piece)
+
+
+def inside(outline: Sequence[Point], at: Point) -> bool:
+    """Whether a point lies within a closed outline; within none where there is no outline."""
+    x, y = at
+    within = False
+    for (ax, ay), (bx, by) in zip(outline, (*outline[1:], *outline[:1]), strict=True):
+        if (ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay):
+            within = not within
+    return within

@@ -29,6 +29,8 @@ class Options(msgspec.Struct, frozen=True):
     facing: float = 0.0
     tolerance: float = FINE
     names: bool = True
+    bare: bool = False
+    """Without what only a printed board needs: the cloth around its spaces, and numbers on all of them."""
 
 
 PLAIN = Options()

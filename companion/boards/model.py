@@ -7,6 +7,9 @@ y down, from the top left corner of the panel a thing lies on (of the whole boar
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
 import msgspec
 
 from companion.files import BadFile
@@ -14,6 +17,13 @@ from companion.files import BadFile
 Point = tuple[float, float]
 When = dict[str, str]
 """Part states that must all hold: `{flap_a = "out"}`. An empty table always holds."""
+
+
+class Handle(NamedTuple):
+    """Where a hand takes hold of the board, mm; it comes from `outward`, degrees clockwise from north."""
+
+    at: Point
+    outward: float
 
 
 class Panel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -99,9 +109,25 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     parts: tuple[Part, ...] = ()
     scenery: tuple[Scenery, ...] = ()
 
+    def played(self, parts: Mapping[str, str]) -> tuple[float, float, float, float]:
+        """The part of the whole board that is played on, left, top, width and height, mm; `parts` as they stand."""
+        return 0.0, 0.0, *self.size
+
+    def printed_numbers(self) -> dict[str, str]:
+        """What every space is called that has a number of its own; none where spaces go by what they are."""
+        return {}
+
     def outline(self, space: str) -> tuple[Point, ...]:
         """The edge of a space's floor, mm; empty where a space is no more than its disc."""
         return ()
+
+    def handles(self) -> dict[str, Handle]:
+        """What hands push and pull, by name."""
+        return {}
+
+    def pointer(self, part: str, state: str) -> Point | None:
+        """Where the mark lies that tells that a part is in this state, mm; None where it has none."""
+        return None
 
     def open(self, link: Link, parts: dict[str, str]) -> bool:
         """True while that link can be walked, with the parts standing so."""

@@ -74,7 +74,7 @@ class Atlas:
             gist = self._without(gist, names, most)
         found = self._positions.get(gist)
         if found is None:
-            found = self._positions[gist] = Position(state, self.referee.expects(state))
+            found = self._positions[gist] = Position(state, self.referee.prompt(state))
         return found
 
     def _without(self, state: Any, names: Sequence[str], most: int | None) -> Any:

@@ -27,11 +27,10 @@ def inside(procedure: Procedure, ground: Ground, scene: Scene, seat: str) -> dic
 
     Raises TooManyScenes.
     """
-    start = Outcome(scene)
-    turn, whole = Chain(procedure, ground, start, "turn"), Chain(procedure, ground, start, "end")
+    turn, whole = _chains(procedure, ground, scene)
     told, stages = _Told(procedure, seat), Stages(whole)
     later = whole.options() or {"": whole.odds()}
-    soon = turn.options() or {"": turn.odds()}
+    soon = later if turn is whole else turn.options() or {"": turn.odds()}
     found = {name: told.figures(stages.thrown(name), soon[name], odds) for name, odds in later.items()}
     return _by_card(found, whole.alike, scene.items)
 
@@ -46,11 +45,16 @@ def _by_card(
 
 def begun(procedure: Procedure, ground: Ground, scene: Scene, seat: str) -> tuple[Figure, ...]:
     """The chances by best play of somebody who has just come into a procedure. Raises TooManyScenes."""
-    start = Outcome(scene)
-    turn, whole = Chain(procedure, ground, start, "turn"), Chain(procedure, ground, start, "end")
-    return _Told(procedure, seat).figures(
-        None if whole.options() else Stages(whole).thrown(), turn.odds(), whole.odds()
-    )
+    turn, whole = _chains(procedure, ground, scene)
+    later = whole.odds()
+    soon = later if turn is whole else turn.odds()
+    return _Told(procedure, seat).figures(None if whole.decides else Stages(whole).thrown(), soon, later)
+
+
+def _chains(procedure: Procedure, ground: Ground, scene: Scene) -> tuple[Chain, Chain]:
+    """What may come of a scene this turn, and in the end. Raises TooManyScenes."""
+    whole = Chain(procedure, ground, Outcome(scene), "end")
+    return whole if whole.within_a_turn else Chain(procedure, ground, Outcome(scene), "turn"), whole
 
 
 class _Told:

@@ -19,8 +19,8 @@ class Referee(Protocol):
         What is asked about is remembered: a path of the field's own name, and `die unless stage` those it names.
         """
 
-    def expects(self, state: Any) -> Prompt:
-        """What is awaited now."""
+    def prompt(self, state: Any) -> Prompt:
+        """The question at hand."""
 
     def judge(self, state: Any, event: Event) -> tuple[Any, Any]:
         """What a legal answer makes of the state. Raises IllegalEvent for what the referee alone knows to be wrong."""

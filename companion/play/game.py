@@ -14,13 +14,14 @@ from companion.boards.teaching import Lesson
 from companion.flow import Desk
 from companion.foresight import Forecast
 from companion.play.insight import Insight
+from companion.play.lead import Lead
 from companion.play.setup import HouseRule, Seat
 from companion.procedures.graph import Procedure
 from companion.procedures.scene import Ground
 from companion.table.claims import Claim
 from companion.table.events import Event, Given
 from companion.table.prompts import Prompt
-from companion.table.view import TableView
+from companion.table.view import CoveredView, TableView, TokenView
 from companion.table.words import SILENCE, Words
 
 
@@ -74,6 +75,7 @@ class Game:
     What foresight asks of states is said in a game's foreseeing.py: `forgets`, `turned` and `under_way`, see
     `companion.foresight.Referee`; and `forecasts`, the chances worth asking after at the question at hand, beside
     those of a procedure somebody is in, which need no saying.
+    `lead(desk)` is what tells who is ahead, or was, seen from how things stand now.
     `crowd(agreed, seats)` is how many may play by these house rules where that is not always `players`; it raises
     BadSetup where the game has a word of its own for seats that cannot be. Where nothing is said of a field, see
     `Rules`.
@@ -107,8 +109,11 @@ class Game:
     simulated_house: Mapping[str, str] = field(default_factory=dict)
     landmark: Callable[[Any, str], Words] = lambda ground, space: SILENCE
     secrets: Callable[[Any, str], tuple[Words, ...]] = nothing
+    covered: Callable[[Any, str], tuple[CoveredView, ...]] = nothing
+    token: Callable[[Any, str], TokenView | None] = lambda desk, name: None
     insights: Callable[[Any, str], tuple[Insight, ...]] = nothing
     matters: tuple[Matter, ...] = COMMON_MATTERS
     odds_words: OddsWords = ODDS_WORDS
     series: Callable[[Sequence[Any]], tuple[Insight, ...]] = nothing
     lesson: Callable[[], Lesson | None] = lambda: None
+    lead: Callable[[Any], Lead] | None = None

@@ -41,7 +41,7 @@ def outlooks(
 
     What only one seat may see is never among it, nor is another's chance among those of an answer.
     """
-    asked = rules.expects(state)
+    asked = rules.prompt(state)
     try:
         answers = dict(rules.inside(state))
     except TooManyScenes:

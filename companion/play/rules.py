@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from hashlib import sha256
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -22,15 +22,23 @@ from companion.procedures.graph import Procedure
 from companion.procedures.page import Page, page
 from companion.procedures.scene import Ground
 from companion.table.claims import Claim, things
-from companion.table.events import Chose, Event, Given, IllegalEvent, pack
+from companion.table.events import Chose, Event, Given, IllegalEvent, Rolled, pack
 from companion.table.prompts import Prompt
 from companion.table.rulings import Ruling
-from companion.table.view import TableView
-from companion.table.words import Words, named
+from companion.table.view import CoveredView, TableView, TokenView
+from companion.table.words import Words, named, say
 
 S = TypeVar("S", bound=msgspec.Struct)
 HOUSE = "house"
 """Whom a `Given` speaks of that changes a house rule."""
+
+
+class Stay(NamedTuple):
+    """Who is in a procedure, in which, and at which of its steps."""
+
+    seat: str
+    procedure: str
+    step: str
 
 
 class Rules(Generic[S]):
@@ -43,6 +51,7 @@ class Rules(Generic[S]):
         self.terrain = game.ground(board)
         self.colours = game.colours(self.terrain)
         self._asked: tuple[S, Prompt] | None = None
+        self._open: tuple[S, Prompt] | None = None
 
     @property
     def board(self) -> Board | None:
@@ -90,11 +99,14 @@ class Rules(Generic[S]):
         return state
 
     def prompt(self, state: S) -> Prompt:
-        """What is awaited in this state."""
-        desk = self.desk(state)
-        asked: Prompt | None = desk.question.prompt(desk)
-        assert asked is not None
-        return asked
+        """The question at hand by itself. Looked at often in the same state, so the last one is kept."""
+        kept = self._asked  # other threads may ask about other states
+        if kept is None or kept[0] is not state:
+            desk = self.desk(state)
+            asked: Prompt | None = desk.question.prompt(desk)
+            assert asked is not None
+            kept = self._asked = (state, asked)
+        return kept[1]
 
     def judge(self, state: S, event: Event) -> tuple[S, tuple[Ruling, ...]]:
         """What a legal answer makes of the state, or what the table says of it; and the question it comes to is kept.
@@ -144,17 +156,39 @@ class Rules(Generic[S]):
         return barred
 
     def expects(self, state: S) -> Prompt:
-        """What is awaited now. Asked often of the same state, so the last answer is kept."""
-        asked = self._asked  # other threads may ask about other states
-        if asked is None or asked[0] is not state:
-            asked = self._asked = (state, self.prompt(state))
-        return asked[1]
+        """What is awaited now: the question at hand, and the throw it leads to where somebody may throw at once."""
+        asked = self.prompt(state)
+        if not asked.meant:
+            return asked
+        kept = self._open
+        if kept is None or kept[0] is not state:
+            kept = self._open = (state, self._with_throw(state, asked))
+        return kept[1]
+
+    def _with_throw(self, state: S, asked: Prompt) -> Prompt:
+        then, after = asked, state
+        while then.meant:
+            after, _ = self.judge(after, Chose(then.meant))
+            then = self.prompt(after)
+        if then.die is None:
+            return msgspec.structs.replace(asked, meant="")
+        by, throw = then.by, then.words
+        if not by and then.who != asked.who:
+            names = {seat.id: seat.name for seat in self.game.table(self.desk(after), then).seats}
+            by, throw = (then.who,), say("{name}: {ask}", name=names[then.who], ask=then.words)
+        words = say("{ask} Or throw at once. {throw}", ask=asked.words, throw=throw)
+        return msgspec.structs.replace(asked, words=words, die=then.die, by=by, dice=then.run)
 
     def advance(self, state: S, event: Event) -> tuple[S, tuple[Ruling, ...]]:
         """The state after the event and what the referee says. Raises IllegalEvent; the state is untouched."""
-        if not self.expects(state).accepts(event):
+        asked = self.expects(state)
+        if not asked.accepts(event):
             raise self.refusal(state, event)
-        return self.judge(state, event)
+        if not asked.meant or type(event) is not Rolled:
+            return self.judge(state, event)
+        going_on, first = self.judge(state, Chose(asked.meant))
+        after, then = self.advance(going_on, event)
+        return after, (*first, *then)
 
     # -- looking ----------------------------------------------------------------------------------------------------
 
@@ -189,6 +223,14 @@ class Rules(Generic[S]):
         """What the app knows and only that player may see."""
         return self.game.secrets(self.desk(state), seat)
 
+    def covered(self, state: S, seat: str) -> tuple[CoveredView, ...]:
+        """The same as counters, place by place, where the secrets are counters that lie covered."""
+        return self.game.covered(self.desk(state), seat)
+
+    def token(self, state: S, name: str) -> TokenView | None:
+        """How the counter of that name looks, open; None where nothing of that name is a counter."""
+        return self.game.token(self.desk(state), name)
+
     def insights(self, state: S, seat: str) -> tuple[Insight, ...]:
         """What can be worked out beyond the rule book, as that seat may see it; "" is for the whole table."""
         return self.game.insights(self.desk(state), seat)
@@ -210,6 +252,15 @@ class Rules(Generic[S]):
             if option.name not in found and (into := self._into(state, Chose(option.name))):
                 found[option.name] = into
         return found
+
+    def stay(self, state: S) -> Stay | None:
+        """Where whoever is asked now is, inside a procedure; None for any other question."""
+        desk = self.desk(state)
+        question = desk.question
+        if not isinstance(question, InProcedure):
+            return None
+        procedure, _, scene = question.at(desk)
+        return Stay(question.seat(desk), procedure.name, scene.step)
 
     def _into(self, state: S, answer: Chose) -> tuple[Figure, ...]:
         """The chances of whoever comes into a procedure by an answer."""
@@ -235,8 +286,21 @@ class Rules(Generic[S]):
         return self.game.under_way(state)
 
     def simulated(self, state: S, prompt: Prompt, rng: Random) -> Event:
-        """What a simulated player, die or deck answers: any legal answer, unless a game knows better."""
-        return self.game.simulated(self.desk(state), prompt, rng)
+        """What a simulated player, die or deck answers: any legal answer, unless a game knows better.
+
+        Who means to throw, throws.
+        """
+        asked = self.prompt(state) if prompt.meant else prompt
+        event = self.game.simulated(self.desk(state), asked, rng)
+        if not (prompt.meant and prompt.die and event == Chose(prompt.meant)):
+            return event
+        then, _ = self.judge(state, event)
+        chance = rng.getstate()
+        thrown = self.simulated(then, self.expects(then), rng)
+        if type(thrown) is Rolled:
+            return thrown
+        rng.setstate(chance)
+        return event
 
     # -- the rule book and the board --------------------------------------------------------------------------------
 

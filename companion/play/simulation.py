@@ -11,8 +11,9 @@ import msgspec
 
 from companion.play.rules import Rules, digest
 from companion.play.setup import BadSetup, Seat, Setup
+from companion.play.standing import only
 from companion.table.events import Chose, Confirmed, Drew, Event, Moved, PartMoved, Rolled
-from companion.table.prompts import Prompt
+from companion.table.prompts import Lasting, Prompt
 
 LIMIT = 100_000
 """Events after which a game that does not end is given up and reported."""
@@ -36,8 +37,7 @@ class Unsound(AssertionError):
 class Played(msgspec.Struct, frozen=True):
     """One simulated game. `state` is the digest of its last state; `ended` False: it was given up.
 
-    `questions` counts what a table without dice, camera and cards answers by hand, by kind; a run of like answers,
-    given together, is one question.
+    `questions` counts what a table without dice, camera and cards answers by hand, by kind; see `Questions`.
     """
 
     seed: int
@@ -47,6 +47,37 @@ class Played(msgspec.Struct, frozen=True):
     state: str
     ended: bool
     questions: Mapping[str, int]
+
+
+class Questions:
+    """What a table answers by hand, and no more than it must.
+
+    Answers given together are one; what has one possible answer, or one given once for all, is none. Who wants
+    otherwise after that has to say first that it is asked again.
+    """
+
+    def __init__(self) -> None:
+        self.asked: Counter[str] = Counter()
+        self._before: Prompt | None = None
+        self._lasts: Counter[Lasting] = Counter()
+
+    def answered(self, prompt: Prompt, event: Event) -> None:
+        """One question more, and its answer."""
+        before, self._before = self._before, prompt
+        if only(prompt) or (before and before.goes_on(prompt)):
+            return
+        lasting = {option.lasting: Chose(option.name) for option in reversed(prompt.options) if option.lasting}
+        stood = [self._stood(each, given == event) for each, given in lasting.items()]
+        self.asked[KINDS[type(event)]] += not any(stood)
+
+    def _stood(self, lasting: Lasting, given: bool) -> bool:
+        """Whether this was answered once for all before; who gave it once only gave it for that once."""
+        times, self._lasts[lasting] = self._lasts[lasting], 0
+        if given:
+            self._lasts[lasting] = times + 1
+            return times > 0
+        self.asked["choices"] += times > 1
+        return False
 
 
 def random_answer(prompt: Prompt, rng: random.Random) -> Event:
@@ -73,8 +104,7 @@ def play(rules: Rules[Any], seed: int, players: int, house: dict[str, str] | Non
     rng = random.Random(seed)
     state = rules.new(Setup(rules.id, seats(rules, players), {**rules.simulated_house, **(house or {})}))
     events = turns = 0
-    questions: Counter[str] = Counter()
-    whose, before = "", None
+    questions, whose = Questions(), ""
     while events < LIMIT:
         prompt = rules.expects(state)
         if prompt.over:
@@ -82,14 +112,12 @@ def play(rules: Rules[Any], seed: int, players: int, house: dict[str, str] | Non
         if prompt.who != whose:
             whose, turns = prompt.who, turns + 1
         event = rules.simulated(state, prompt, rng)
+        questions.answered(prompt, event)
         state, _ = rules.advance(state, event)
         events += 1
-        if before is None or not before.goes_on(prompt):
-            questions[KINDS[type(event)]] += 1
-        before = prompt
         if check and (broken := rules.faults(state)):
             raise Unsound(f"seed {seed}, {players} players, event {events} ({event}): {'; '.join(broken)}")
-    return Played(seed, events, turns, rules.winner(state), digest(state), rules.expects(state).over, questions)
+    return Played(seed, events, turns, rules.winner(state), digest(state), rules.expects(state).over, questions.asked)
 
 
 def simulate(

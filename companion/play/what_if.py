@@ -35,13 +35,17 @@ def what_if(
 
     Under a heading for each thing that matters, the likeliest first. Raises TooLarge where it was stopped.
     """
-    seat = rules.expects(state).who
+    question = rules.prompt(state)
+    seat = question.who
     view = rules.view(state)
     matters = [(matter, matter.path.format(seat=seat)) for matter in rules.game.matters if seat]
     there = [(matter, path) for matter, path in matters if _is_there(view, path)]
     if not there:
         return ()
-    asked = msgspec.structs.replace(inquiry([path for _, path in there], "turn"), first=way(event))
+    asked = msgspec.structs.replace(
+        inquiry([path for _, path in there], "turn"),
+        first=question.meant if question.meant and type(event) is Rolled else way(event),
+    )
     answer = foresight.ask(state, asked, rng, samples, stopped)
     found: list[Figure] = []
     for (matter, _), spread in zip(there, answer.of, strict=True):

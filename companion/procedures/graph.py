@@ -228,10 +228,14 @@ class Walk(Throw):
 
 @dataclass(frozen=True, eq=False)
 class Choose(Step):
-    """The player names one option. Where only one is open nobody is asked, unless the step is `always` put."""
+    """The player names one option. Where only one is open nobody is asked, unless the step is `always` put.
+
+    `meant`: the option of whoever throws at once.
+    """
 
     options: tuple[Option, ...]
     always: bool = False
+    meant: str = ""
 
     def targets(self) -> Iterator[Target]:
         yield from (option.then for option in self.options)

@@ -29,7 +29,7 @@ from companion.procedures.here import hangs, in_scene
 from companion.procedures.scene import Ground, Scene
 from companion.table import prompts
 from companion.table.dice import Face
-from companion.table.rulings import Ruling
+from companion.table.rulings import Ruling, Weighed
 from companion.table.words import SILENCE, Words, listed, named, say
 
 replace = msgspec.structs.replace
@@ -127,9 +127,23 @@ def _read(procedure: Procedure, ground: Ground, step: Throw, scene: Scene) -> Ou
     if row is None:
         return Outcome(scene)
     happenings: list[Happening] = []
-    rulings = [_said_in(scene, row, step)]
+    weighed = _weighed(step, scene.thrown, scene.tallies)
+    rulings = [replace(_said_in(scene, row, step), weighed=weighed)]
     scene = _apply(row.effects, scene, ground, happenings)
     return _go(procedure, ground, replace(scene, thrown=()), row.then, happenings, rulings)
+
+
+@lru_cache(maxsize=4096)
+def _weighed(step: Throw, thrown: tuple[Face, ...], tallies: tuple[tuple[str, int], ...]) -> Weighed | None:
+    """What a throw was read against: its first row says what works. None where a total or a face does not say it."""
+    if isinstance(step, Walk):
+        return None
+    on, scene = step.rows[0].on, Scene("", tallies=tallies)
+    if step.dice == 1:
+        faces = tuple(face for face in step.die.shown if on.fits((face,), "", scene))
+        return Weighed(step.die, thrown, on.need(step.die), faces=faces) if faces else None
+    totals = on.totals(scene)
+    return Weighed(step.die, thrown, on.need(step.die), totals) if totals else None
 
 
 def _again(step: Throw, scene: Scene, name: str) -> Outcome:
@@ -250,7 +264,8 @@ def _prompt(step: Step, options: tuple[Option, ...], thrown: int, who: str) -> p
         prompts.Option(option.name, option.words, _cost(option), _ids(option.rules or step.rules)) for option in options
     )
     die = step.die if isinstance(step, Throw) else None
-    return prompts.Prompt(who, words, die=die, options=offers, rules=_ids(step.rules), run=left)
+    meant = step.meant if isinstance(step, Choose) and any(step.meant == option.name for option in options) else ""
+    return prompts.Prompt(who, words, die=die, options=offers, rules=_ids(step.rules), run=left, meant=meant)
 
 
 @lru_cache(maxsize=1024)

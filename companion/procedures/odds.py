@@ -105,6 +105,7 @@ class Chain:
         self._queue: deque[int] = deque()
         self._sums: dict[tuple[int, str], Sum] = {}
         self._valued: dict[tuple[tuple[int, str], ...], Values] = {}
+        self._policies: dict[tuple[str, ...], Mapping[int, str]] = {}
         self.start = self._arc(Fraction(1), start)
         while self._queue:
             self._expand(self._queue.popleft())
@@ -115,16 +116,21 @@ class Chain:
 
     def options(self, using: Iterable[str] = ()) -> dict[str, Odds]:
         """The odds of each option open at the start, best play after it; "" is to throw instead."""
-        if isinstance(self.start.to, str):
+        if not self.decides:
             return {}
-        ways = self.nodes[self.start.to].ways
-        if not any(ways):
-            return {}
+        assert not isinstance(self.start.to, str)
         policy = self.policy(tuple(using))
-        found = {}
-        for name in ways:
-            found[name] = self._solve(policy, name)
-        return found
+        return {name: self._solve(policy, name) for name in self.nodes[self.start.to].ways}
+
+    @property
+    def decides(self) -> bool:
+        """Whether any option is open at the start."""
+        return not isinstance(self.start.to, str) and any(self.nodes[self.start.to].ways)
+
+    @property
+    def within_a_turn(self) -> bool:
+        """Whether it is all over before the turn is, whatever falls and is chosen: both horizons are then one."""
+        return not self.next_turn and not any(node.rested for node in self.nodes)
 
     # -- the graph ----------------------------------------------------------------------------------------------
 
@@ -179,8 +185,13 @@ class Chain:
 
     # -- best play ----------------------------------------------------------------------------------------------
 
-    def policy(self, using: tuple[str, ...]) -> dict[int, str]:
+    def policy(self, using: tuple[str, ...]) -> Mapping[int, str]:
         """The option named wherever there is a choice: one of `using` where one is open, else what is best."""
+        if using not in self._policies:
+            self._policies[using] = self._policy(using)
+        return self._policies[using]
+
+    def _policy(self, using: tuple[str, ...]) -> dict[int, str]:
         policy: dict[int, str] = {}
         free: list[int] = []
         for index, node in enumerate(self.nodes):
@@ -229,6 +240,7 @@ class Chain:
                 worth = self._worth(index, name, values)
                 if index not in values or better(worth, values[index]):
                     policy[index], values[index] = name, worth
+        self._valued[tuple(policy.items())] = values
 
     def _improve(self, policy: dict[int, str], free: list[int]) -> None:
         """Policy iteration: the best chance of a good end, then, among equals, the fewest turns and items."""

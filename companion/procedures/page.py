@@ -85,16 +85,17 @@ def text(page: Page, width: int = 78) -> str:
         lines += _wrapped(f"{section.number}. {section.ask}", width, "   ")
         for way in section.ways:
             lead = "   - " if way.when or way.what or way.costs else "   "
-            lines += _wrapped(f"{lead}{_line(way)}", width, "     ")
+            lines += _wrapped(f"{lead}{line(way)}", width, "     ")
         lines.append("")
     lines += _wrapped(f"{say('Rules')}: {', '.join(page.rules)}", width, "  ")
     return "\n".join(lines)
 
 
-def _line(way: Way) -> str:
+def line(way: Way) -> str:
+    """A way in one line: when, what happens, what it costs, where it leads."""
     said = [str(part) for part in (way.when, way.what, way.costs) if part]
-    line = ": ".join((said[0], " ".join(_sentence(part) for part in said[1:]))) if len(said) > 1 else "".join(said)
-    return f"{line} {_arrow(way)}".strip()
+    joined = ": ".join((said[0], " ".join(_sentence(part) for part in said[1:]))) if len(said) > 1 else "".join(said)
+    return f"{joined} {_arrow(way)}".strip()
 
 
 def _arrow(way: Way) -> str:
@@ -155,8 +156,8 @@ def _section(numbers: dict[str, int], name: str, step: Step) -> Section:
         ways.append(_way(numbers, SILENCE, SILENCE, step.effects, step.then, step.rules))
     elif isinstance(step, Fork):
         held = step.when.words() if step.when.items() else SILENCE
-        ways.append(_way(numbers, say("yes"), held, (), step.then, step.rules))
-        ways.append(_way(numbers, say("no"), SILENCE, (), step.otherwise, step.rules))
+        ways.append(_way(numbers, say("Yes"), held, (), step.then, step.rules))
+        ways.append(_way(numbers, say("No"), SILENCE, (), step.otherwise, step.rules))
     return Section(numbers[name], name, kind, step.words, tuple(ways), tuple(step.rules.split()))
 
 

@@ -28,6 +28,11 @@ class Reading(Verb, ABC):
         """The same after the number of dice has been said."""
         return self.words(die)
 
+    def totals(self, scene: Scene) -> tuple[int, int | None] | None:
+        """The least and the most the dice must show in all, the most None where there is none; None where no total is
+        asked for."""
+        return None
+
     def gist(self, thrown: tuple[Face, ...]) -> Face:
         """All this test will ever want to know of the dice so far: equal gists have equal futures."""
         return 0
@@ -105,6 +110,9 @@ class Total(Reading):
     def fits(self, thrown: tuple[Face, ...], landing: str, scene: Scene) -> bool:
         total = sum(map(int, thrown))
         return self.low <= total and (self.high is None or total <= self.high)
+
+    def totals(self, scene: Scene) -> tuple[int, int | None]:
+        return self.low, self.high
 
     def gist(self, thrown: tuple[Face, ...]) -> Face:
         return sum(map(int, thrown))
@@ -218,6 +226,9 @@ class SumReaches(Reading):
 
     def fits(self, thrown: tuple[Face, ...], landing: str, scene: Scene) -> bool:
         return sum(map(int, thrown)) + scene.tally(self.help) >= self.low
+
+    def totals(self, scene: Scene) -> tuple[int, None]:
+        return self.low - scene.tally(self.help), None
 
     def gist(self, thrown: tuple[Face, ...]) -> Face:
         return sum(map(int, thrown))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 from itertools import repeat
+from typing import Literal
 
 import msgspec
 
@@ -21,6 +22,26 @@ def nameless(space: str) -> Words:
     return SILENCE
 
 
+class Lasting(msgspec.Struct, frozen=True):
+    """An answer that may be given once for all like questions to come: `words` say so, as on a button.
+
+    Any option that lasts alike is the same answer to another question. `whose`: a seat, "" the whole table; `until`:
+    what must not have changed meanwhile, such as the turn.
+    """
+
+    words: Words
+    whose: str = ""
+    until: str = ""
+
+
+class Grip(msgspec.Struct, frozen=True):
+    """What a hand does at the board: it takes any one of these handles and pushes it to its own left or right, as it
+    faces the middle of the board."""
+
+    handles: tuple[str, ...]
+    side: Literal["left", "right"]
+
+
 class Option(msgspec.Struct, frozen=True):
     """One thing that may be chosen. `name` is what a transcript writes; `cost` says what choosing it spends."""
 
@@ -30,6 +51,9 @@ class Option(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
     who: str = ""
     """The seat whose choice it is where that is not the seat the prompt is for."""
+    grip: Grip | None = None
+    """Where it is done with a hand at the board."""
+    lasting: Lasting | None = None
 
 
 class Moves(msgspec.Struct, frozen=True, dict=True):
@@ -108,6 +132,8 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
     `by`: these seats throw at the same time, each a die of its own; a throw that names nobody is the first one's.
     `run`: how many answers of this very kind are wanted in a row, this one included: the dice of one throw, tiles to
     turn up. They may be given together, and nothing beyond them is asked for.
+    `also`: questions that most answers lead on to; they stand on the same sheet, and are answered with this one.
+    `meant`: the option of whoever throws at once, where a throw is what it leads to; `dice`: so many are thrown then.
     """
 
     who: str
@@ -123,17 +149,33 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
     rules: tuple[str, ...] = ()
     by: tuple[str, ...] = ()
     run: int = 1
+    also: tuple[Prompt, ...] = ()
+    meant: str = ""
+    dice: int = 0
 
     @property
     def together(self) -> int:
-        """How many answers may be given together: those of a run, or the dice of all who throw at once."""
-        return max(self.run, len(self.by))
+        """How many answers may be given together: a run, the dice of all who throw at once, or those of one sheet."""
+        return max(self.run, self.dice, len(self.by), 1 + len(self.also))
+
+    @property
+    def thrower(self) -> str:
+        """Whose throw it is; of several who throw at once the first."""
+        return self.by[0] if self.by else self.who
 
     def goes_on(self, after: Prompt) -> bool:
-        """Whether the question that came after this one wants the next answer of the same run."""
-        if self.by:
+        """Whether the question that came after this one wants the next answer of the same run, throw or sheet."""
+        if any(each.alike(after) for each in self.also):
+            return True
+        if len(self.by) > 1:
             return after.die == self.die and set(after.by) < set(self.by) and bool(after.by)
-        return after.run == self.run - 1 and (after.who, after.die) == (self.who, self.die)
+        if self.dice and after.die and not after.dice:
+            return after.run == self.dice - 1 and after.thrower == self.thrower
+        return after.run == self.run - 1 and self.alike(after) and (self.die, self.dice) == (after.die, after.dice)
+
+    def alike(self, other: Prompt) -> bool:
+        """Whether they ask the same of the same player, however much the words of one say."""
+        return (self.who, self.rules) == (other.who, other.rules)
 
     def answers(self) -> tuple[Event, ...]:
         """Every event that is legal now, in the order shown; listed once, however often it is asked for."""

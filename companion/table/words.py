@@ -6,7 +6,9 @@ A ruling is made thousands of times for every time it is read, so nothing is for
 from __future__ import annotations
 
 import gettext
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from string import Formatter
 from typing import Any
 
@@ -14,6 +16,8 @@ import msgspec
 
 ENGLISH = gettext.NullTranslations()
 _spoken = ENGLISH
+_here: ContextVar[gettext.NullTranslations | None] = ContextVar("spoken here", default=None)
+"""What is spoken to one reader among several, whatever the others read."""
 
 
 def speak(translation: gettext.NullTranslations | None) -> None:
@@ -22,9 +26,19 @@ def speak(translation: gettext.NullTranslations | None) -> None:
     _spoken = translation or ENGLISH
 
 
+@contextmanager
+def speaking(translation: gettext.NullTranslations) -> Iterator[None]:
+    """Within it, and on this thread alone, sentences are read through this catalogue."""
+    token = _here.set(translation)
+    try:
+        yield
+    finally:
+        _here.reset(token)
+
+
 def translated(text: str) -> str:
     """This sentence or name in the language spoken now."""
-    return _spoken.gettext(text) if text else text
+    return (_here.get() or _spoken).gettext(text) if text else text
 
 
 class Words(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
@@ -39,7 +53,7 @@ class Words(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     count: int = 1
 
     def __str__(self) -> str:
-        sentence = self._in(_spoken)
+        sentence = self._in(_here.get() or _spoken)
         if not self.gaps:
             return sentence
         try:
@@ -109,7 +123,14 @@ SILENCE = Words("")
 
 
 NICKNAMES: dict[str, str] = {}
-"""What people call a thing where its identifier does not say it; each game adds its own."""
+"""What people call a thing where its identifier does not say it; each game adds its own with `nicknames`."""
+
+
+def nicknames(names: Mapping[str, str]) -> None:
+    """From now on people call these things so. Raises ValueError where a game calls one otherwise already."""
+    for identifier, name in names.items():
+        if NICKNAMES.setdefault(identifier, name) != name:
+            raise ValueError(f"{identifier} is called both {NICKNAMES[identifier]!r} and {name!r}")
 
 
 def plain(identifier: str) -> str:

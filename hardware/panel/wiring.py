@@ -61,11 +61,15 @@ class Knob(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Wiring(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A whole panel; everything on it may be missing. `settle`: seconds a contact must lie still."""
+    """A whole panel; everything on it may be missing. `settle`: seconds a contact must lie still.
+
+    `power`: a button that switches the machine off, watched by a program of its own.
+    """
 
     confirm: int | None = None
     undo: int | None = None
     buzzer: int | None = None
+    power: int | None = None
     knob: Knob | None = None
     places: tuple[Place, ...] = ()
     switches: tuple[Switch, ...] = ()
@@ -92,6 +96,8 @@ class Wiring(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             yield from (("knob a", self.knob.a), ("knob b", self.knob.b))
         if self.buzzer is not None:
             yield "buzzer", self.buzzer
+        if self.power is not None:
+            yield "power", self.power
 
 
 def read(path: Path = REFERENCE) -> Wiring:

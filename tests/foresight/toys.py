@@ -31,7 +31,7 @@ class Toy:
 
     forgets: tuple[str, ...] = ()
 
-    def expects(self, state: At) -> Prompt:
+    def prompt(self, state: At) -> Prompt:
         raise NotImplementedError
 
     def judge(self, state: At, event: Event) -> tuple[At, list[Any]]:
@@ -60,7 +60,7 @@ class Pit(Toy):
 
     forgets: tuple[str, ...] = ("thrown",)
 
-    def expects(self, state: At) -> Prompt:
+    def prompt(self, state: At) -> Prompt:
         if state.phase == "pit":
             return Prompt("red", Words("Throw."), die=D6)
         return Prompt("", Words("Over."), over=True)
@@ -80,7 +80,7 @@ class Remembering(Pit):
 class Bag(Toy):
     """Three white marbles, one black and one that is stuck: drawn until the black one comes, or put away unseen."""
 
-    def expects(self, state: At) -> Prompt:
+    def prompt(self, state: At) -> Prompt:
         if state.phase == "over":
             return Prompt("", Words("Over."), over=True)
         left = [card for card in ("white", "white", "white", "black", "stuck") if card != "stuck" or not state.drawn]
@@ -103,7 +103,7 @@ class Bag(Toy):
 class Wager(Toy):
     """Red throws a picture die, or takes two points; a sword is three points. Blue may then take one away, or not."""
 
-    def expects(self, state: At) -> Prompt:
+    def prompt(self, state: At) -> Prompt:
         if state.phase == "red":
             return Prompt("red", Words("Throw."), die=DUELLING, options=(Option("two", Words("Two")),))
         if state.phase == "blue":
@@ -128,7 +128,7 @@ class Wager(Toy):
 class Arena(Toy):
     """Red rests or fights as often as it likes; a fight is a throw, won by 4 or more, and each won is a point."""
 
-    def expects(self, state: At) -> Prompt:
+    def prompt(self, state: At) -> Prompt:
         if state.phase == "fight":
             return Prompt("red", Words("Throw."), die=D6)
         return Prompt("red", Words("Fight?"), options=(Option("fight", Words("Fight")), Option("rest", Words("Rest"))))
@@ -146,7 +146,7 @@ class Arena(Toy):
 class Circle(Toy):
     """Red goes round and round by choice, and may always leave: by a door that leads out 1 in 3, or one 1 in 2."""
 
-    def expects(self, state: At) -> Prompt:
+    def prompt(self, state: At) -> Prompt:
         options = {"hall": ("round", "narrow", "wide"), "back": ("on",)}.get(state.phase)
         if options:
             return Prompt("red", Words("Which?"), options=tuple(Option(name, Words(name)) for name in options))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from difflib import unified_diff
+
 import pytest
 
 from companion.games import GAMES
-from tests.games.golden import logs
+from tests.games.golden import logs, words
 
 LOGS, AT_ONCE = 60, 10
 EXCUSES = logs.excuses()
@@ -18,6 +20,14 @@ def test_recorded_games_are_as_they_were(game: str, first: int) -> None:
     assert len(played) == AT_ONCE
     amiss = [complaint for log in played if (complaint := logs.complaint(log, EXCUSES))]
     assert not amiss, "\n".join([f"{len(amiss)} of {AT_ONCE} logs", *amiss, _hint(game)])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_said_in_recorded_games_is_as_it_was(game: str) -> None:
+    """Every ruling, refusal and question, and whatever players may look at: see tests/games/golden/words.py."""
+    was, now = words.kept(game).splitlines(), words.written(game).splitlines()
+    unlike = list(unified_diff(was, now, "as it was", "now", n=0, lineterm=""))
+    assert not unlike, "\n".join([*unlike[:40], f"If it is meant: python -m tests.games.golden.words {game}"])
 
 
 def test_every_excuse_is_for_a_recorded_game_and_says_why() -> None:

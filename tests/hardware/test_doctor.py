@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hardware import doctor
-from hardware.doctor import Finding
+from hardware.finding import Finding
 from hardware.panel.pins import NoPins, Pins, pretended, trouble
 from hardware.panel.wiring import REFERENCE
 

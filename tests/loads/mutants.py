@@ -1,7 +1,8 @@
 """`python -m tests.loads.mutants COUNT SEED SECONDS`: damages the rules in COUNT places, and sees who notices.
 
 Places are drawn from all there are in the games and the procedures. Each mutant runs in a copy of the tree, through the
-tests that reach its line, until one fails. The command stops taking new ones after SECONDS.
+tests of its game, the likeliest first, until one fails; what passes them is shown to the type checker. No new ones are
+taken after SECONDS.
 """
 
 from __future__ import annotations
@@ -26,9 +27,10 @@ import pytest
 
 from tests.loads import chosen
 from tests.loads.mutations import Mutation, mutations
-from tests.loads.reached import ROOT, RULES, Reached, reached
 from tests.loads.tested import note
+from tests.loads.timed import ROOT, Timed, timed
 
+RULES = ("companion/games", "companion/procedures")
 BESIDE = {"drawing.py", "players.py", "page.py"}
 """No rules: how a board is painted, what simulated players fancy, how a page is set."""
 TREE = ("companion", "hardware", "vision", "ui", "tests", "docs", "README.md", "pyproject.toml")
@@ -37,11 +39,10 @@ SHARE, LEAST = 20.0, 10.0
 
 
 class Mutant(NamedTuple):
-    """A mutation of one of the files of the rules, and the tests that reach it."""
+    """A mutation of one of the files of the rules."""
 
     file: str
     mutation: Mutation
-    tests: tuple[str, ...]
 
     def __str__(self) -> str:
         return f"{self.file.removeprefix('companion/')}:{self.mutation.line} {self.mutation.kind}"
@@ -57,31 +58,49 @@ class Mutant(NamedTuple):
         return "".join(list(difflib.unified_diff(was, now, n=0))[2:])
 
 
-def sample(count: int, rng: Random, known: Reached) -> list[Mutant]:
+def sample(count: int, rng: Random) -> list[Mutant]:
     """So many mutants of all there could be."""
     files = [str(path.relative_to(ROOT)) for folder in RULES for path in sorted((ROOT / folder).rglob("*.py"))]
     rules = {file: mutations((ROOT / file).read_bytes()) for file in files if Path(file).name not in BESIDE}
-    places = [(file, each) for file, found in rules.items() for each in found]
-    drawn = rng.sample(places, min(count, len(places)))
-    return [Mutant(file, each, tuple(known.reaching(file, each.since, each.line))) for file, each in drawn]
+    places = [Mutant(file, each) for file, found in rules.items() for each in found]
+    return rng.sample(places, min(count, len(places)))
 
 
-def noticed(mutant: Mutant, tree: Path, known: Reached) -> bool:
-    """Whether a test fails, or does not end, in a tree so damaged; the tree is whole again afterwards."""
-    if not mutant.tests:
-        return False
-    path, names = tree / mutant.file, tree / "chosen.json"
-    taken = dict(zip(known.tests, known.seconds, strict=True))
-    names.write_bytes(msgspec.json.encode({test: max(LEAST, SHARE * taken[test]) for test in mutant.tests}))
-    files = dict.fromkeys(test.split("::")[0] for test in mutant.tests)
-    words = [sys.executable, "-B", "-m", "pytest", "-x", "-p", "no:cacheprovider", "-p", chosen.__name__, *files]
-    env = {**os.environ, chosen.FILE: str(names), "PYTHONPATH": str(tree)}
+@contextmanager
+def damaged(mutant: Mutant, tree: Path) -> Iterator[None]:
+    """A tree so damaged; it is whole again afterwards."""
+    path = tree / mutant.file
     whole = path.read_bytes()
     path.write_bytes(mutant.mutation.applied(whole))
     try:
-        done = subprocess.run(words, cwd=tree, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        yield
     finally:
         path.write_bytes(whole)
+
+
+def noticed(mutant: Mutant, tree: Path, known: Timed) -> bool:
+    """Whether a test fails, or does not end, in a tree so damaged."""
+    tests, stem = known.of(mutant.file), Path(mutant.file).stem
+    early = [test for test in tests if known.early(test, stem)]
+    with damaged(mutant, tree):  # all others are not even collected where one of the likeliest fails
+        return any(_fail(each, tree, known) for each in (early, tests[len(early) :]) if each)
+
+
+def refused(mutant: Mutant, tree: Path) -> bool:
+    """Whether the type checker refuses a tree so damaged."""
+    with damaged(mutant, tree):
+        words = [sys.executable, "-m", "mypy", "-p", "companion"]
+        return subprocess.run(words, cwd=tree, stdout=subprocess.DEVNULL).returncode == 1
+
+
+def _fail(tests: list[str], tree: Path, known: Timed) -> bool:
+    """Whether one of these tests does; the others are not run."""
+    names = tree / "chosen.json"
+    names.write_bytes(msgspec.json.encode({test: max(LEAST, SHARE * known.seconds[test]) for test in tests}))
+    files = dict.fromkeys(test.split("::")[0] for test in tests)
+    words = [sys.executable, "-B", "-m", "pytest", "-x", "-p", "no:cacheprovider", "-p", chosen.__name__, *files]
+    env = {**os.environ, chosen.FILE: str(names), "PYTHONPATH": str(tree)}
+    done = subprocess.run(words, cwd=tree, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode in (pytest.ExitCode.INTERNAL_ERROR, pytest.ExitCode.USAGE_ERROR):
         raise RuntimeError(done.stdout)
     return done.returncode not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
@@ -102,28 +121,28 @@ def copies(count: int) -> Iterator[SimpleQueue[Path]]:
         yield trees
 
 
-def hunted(mutants: list[Mutant], known: Reached, seconds: float) -> list[tuple[Mutant, bool]]:
+def hunted(mutants: list[Mutant], known: Timed, seconds: float) -> list[tuple[Mutant, bool]]:
     """Those that were tried in this time, and whether somebody noticed."""
     until = time.monotonic() + seconds
-    with copies(os.cpu_count() or 1) as trees, ThreadPoolExecutor(trees.qsize()) as pool:
+    with copies(len(os.sched_getaffinity(0))) as trees, ThreadPoolExecutor(trees.qsize()) as pool:
 
         def tried(mutant: Mutant) -> tuple[Mutant, bool] | None:
             if time.monotonic() >= until:
                 return None
             tree = trees.get()
             try:
-                found = noticed(mutant, tree, known)
+                found = noticed(mutant, tree, known) or refused(mutant, tree)
             finally:
                 trees.put(tree)
-            print("." if found else f"\n{mutant} ({len(mutant.tests)} tests)\n{mutant.diff()}", end="", flush=True)
+            print("." if found else f"\n{mutant}\n{mutant.diff()}", end="", flush=True)
             return mutant, found
 
         return [each for each in pool.map(tried, mutants) if each]
 
 
 def main(count: str = "300", seed: str = "1", seconds: str = "3600") -> int:
-    known = reached()
-    done = hunted(sample(int(count), Random(seed), known), known, float(seconds))
+    known = timed()
+    done = hunted(sample(int(count), Random(seed)), known, float(seconds))
     rows: list[tuple[object, ...]] = []
     for part in sorted({mutant.part for mutant, _ in done}):
         mine = [(mutant, found) for mutant, found in done if mutant.part == part]

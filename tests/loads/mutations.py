@@ -1,7 +1,8 @@
 """All the ways a source can be damaged that somebody should notice: one place, one change each.
 
 A comparison that is another, a number one off, `and` for `or`, a `not` lost, a truth that is false, a statement gone,
-two branches swapped. Nothing is changed that plays no part: docstrings, types, decorators, the words of an f-string.
+two branches swapped. Nothing is changed that plays no part: docstrings, types, decorators, the words of an f-string,
+the size of a cache.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ OTHER: dict[type[ast.cmpop], type[ast.cmpop]] = {
 }
 UNMOVED = {"annotation", "returns", "decorator_list", "bases"}
 """Fields whose code says how a thing is called or typed, not what it does."""
+SPEED = "lru_cache("
+"""How a call begins whose arguments say how much is kept, not what comes of it."""
 CHECKED_ELSEWHERE = ("TYPE_CHECKING", "__name__")
 
 
@@ -64,6 +67,8 @@ def mutations(source: bytes) -> list[Mutation]:
 def _moving(node: ast.AST, since: int) -> Iterator[tuple[int, ast.AST]]:
     """Everything that does something, with the line its statement begins at."""
     if isinstance(node, ast.JoinedStr) or (isinstance(node, ast.If) and ast.unparse(node.test) in CHECKED_ELSEWHERE):
+        return
+    if isinstance(node, ast.Call) and ast.unparse(node).startswith(SPEED):
         return
     if isinstance(node, ast.stmt):
         since = node.lineno

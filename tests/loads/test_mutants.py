@@ -12,7 +12,7 @@ import pytest
 from tests.loads import mutants
 from tests.loads.mutants import Mutant, copies, noticed, sample
 from tests.loads.mutations import Mutation, mutations
-from tests.loads.reached import ROOT, Reached
+from tests.loads.timed import RECORDED, ROOT, Timed
 
 SOURCE = '''
 """Of 3 words."""
@@ -25,6 +25,7 @@ def step(at: Literal[4], ways: int = 2) -> Literal[5]:
     raise NotImplementedError
     return True if at in known else way.length
 class Step(Task, frozen=True): ...
+kept = lru_cache(maxsize=9)(step)
 '''
 
 
@@ -62,7 +63,7 @@ def test_letters_of_several_bytes_shift_nothing() -> None:
 
 
 def test_the_same_seed_draws_the_same_places() -> None:
-    one, two, other = (sample(20, Random(seed), Reached("")) for seed in (1, 1, 2))
+    one, two, other = (sample(20, Random(seed)) for seed in (1, 1, 2))
     assert one == two != other
     assert all("drawing" not in mutant.file for mutant in one)
 
@@ -93,20 +94,18 @@ def test_whether_somebody_notices(old: str, new: str, seen: bool, tree: Path, mo
     source = (ROOT / FILE).read_bytes()
     start = source.index(old.encode())
     change = Mutation("by hand", 1, 1, start, start + len(old), new)
-    known = Reached("", list(SIDES), [0.0] * len(SIDES))
-    assert noticed(Mutant(FILE, change, SIDES), tree, known) == seen
+    assert noticed(Mutant(FILE, change), tree, Timed("", dict.fromkeys(SIDES, 0.0))) == seen
     assert (tree / FILE).read_bytes() == source, "the tree is whole again"
 
 
 def test_where_no_test_comes_nobody_notices(tree: Path) -> None:
-    assert not noticed(Mutant(FILE, mutations((ROOT / FILE).read_bytes())[0], ()), tree, Reached(""))
+    assert not noticed(Mutant(FILE, mutations((ROOT / FILE).read_bytes())[0]), tree, Timed("", {}))
 
 
-def test_tests_are_run_by_the_line_they_reach_the_quickest_first() -> None:
-    """What is made at import, or once and kept, is held by those that use the file, are called like it or its game."""
-    tests = ["tests/a.py::test_one", "tests/a.py::test_two", "tests/games/fen/test_bog.py::test_three", "tests/b.py::b"]
-    known = Reached("", tests, [3.0, 1.0, 2.0, 0.5], {"companion/games/fen/bog.py": {1: [], 7: [0, 1], 9: [0]}})
-    assert known.reaching("companion/games/fen/bog.py", 7, 8) == [tests[1], tests[0], tests[2]]
-    assert known.reaching("companion/games/fen/bog.py", 9, 9) == [tests[0], tests[2], tests[1]]
-    assert known.reaching("companion/games/fen/bog.py", 1, 1) == [tests[2], tests[1], tests[0]]
-    assert known.reaching("companion/games/moor/bog.py", 1, 1) == [tests[2]]
+def test_the_likeliest_tests_are_run_first_and_the_quickest_of_them() -> None:
+    of_fen, of_bog = "tests/games/fen/test_play.py::test", "tests/games/fen/test_bog.py::test"
+    recorded, other = f"{RECORDED}::test[fen]", "tests/games/moor/test_bog.py::test"
+    known = Timed("", {of_fen: 0.5, of_bog: 1.0, recorded: 2.0, other: 0.1})
+    assert known.of("companion/games/fen/bog.py") == [of_bog, recorded, of_fen]
+    assert known.of("companion/games/fen/mire.py") == [recorded, of_fen, of_bog]
+    assert known.of("companion/procedures/bog.py") == [other, of_bog, recorded, of_fen]

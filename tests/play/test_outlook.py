@@ -21,7 +21,7 @@ class Ruled:
 
     def __init__(self, toy: Toy, *forecasts: Forecast) -> None:
         self.toy, self.asked = toy, forecasts
-        self.expects = toy.expects
+        self.prompt = toy.prompt
 
     def inside(self, state: At) -> dict[str, tuple[Figure, ...]]:
         return {}

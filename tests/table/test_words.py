@@ -20,7 +20,18 @@ from companion.play.simulation import seats
 from companion.table.dice import D8
 from companion.table.events import Confirmed
 from companion.table.prompts import Prompt
-from companion.table.words import NICKNAMES, SILENCE, Words, either, listed, named, say, speak, translated
+from companion.table.words import (
+    NICKNAMES,
+    SILENCE,
+    Words,
+    either,
+    listed,
+    named,
+    nicknames,
+    say,
+    speak,
+    translated,
+)
 from tests.play.at_table import answers
 from tests.table.listening import Listening
 
@@ -157,3 +168,12 @@ def test_the_language_is_one_for_all_threads() -> None:
     thread.start()
     thread.join()
     assert heard == ["Grube"]
+
+
+def test_no_game_calls_a_thing_as_another_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whichever game was opened first, everybody reads the same. Other tests open all the games there are."""
+    monkeypatch.setitem(NICKNAMES, "bog", "the Bog")
+    nicknames({"bog": "the Bog"})
+    with pytest.raises(ValueError, match="bog is called both 'the Bog' and 'Bog'"):
+        nicknames({"bog": "Bog"})
+    assert str(named("bog")) == "the Bog"

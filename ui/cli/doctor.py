@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from hardware.dice.news import Cocked, Offered, Reading
-from hardware.doctor import Finding
+from hardware.finding import Finding
 from ui.cli.main import complain
 
 SIGNS = {"good": "ok  ", "warn": "look", "bad": "BAD ", "off": "-   "}
@@ -20,6 +20,7 @@ SIGNS = {"good": "ok  ", "warn": "look", "bad": "BAD ", "off": "-   "}
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--save", type=Path, metavar="FILE", help="write a page to mail, without anybody’s name on it")
+    parser.add_argument("--bundle", type=Path, metavar="FILE", help="the page, the log and the machine, for who helps")
     parser.add_argument("--dice", action="store_true", help="throw each die: I say which one I hear, you name it")
     parser.add_argument("--port", action="append", default=[], metavar="PATH", help="the dice hub's port, if not found")
     parser.add_argument("--seconds", type=float, default=120.0, metavar="S", help="how long to listen to dice")
@@ -29,21 +30,23 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     if args.dice:
         return name_dice(args.port, args.seconds, args.throws)
-    from ui.table import doctor
+    from ui.table import doctor, help_bundle
 
     findings = doctor.everything()
-    if args.save:
-        try:
+    try:
+        if args.save:
             args.save.write_text(doctor.page(findings), encoding="utf-8")
-        except OSError as error:
-            return complain(error)
+        if args.bundle:
+            help_bundle.write(args.bundle, findings)
+    except OSError as error:
+        return complain(error)
     if args.json:
         told = [{**msgspec.structs.asdict(each), "words": str(each.words), "cure": str(each.cure)} for each in findings]
         print(json.dumps(told, ensure_ascii=False))
     else:
         print("\n".join(lines(findings)))
-        if args.save:
-            print(f"\n{args.save} can be mailed: nobody’s name is on it.")
+        for file in filter(None, (args.save, args.bundle)):
+            print(f"\n{file} can be mailed: nobody’s name is on it.")
     return 1 if any(each.state == "bad" for each in findings) else 0
 
 

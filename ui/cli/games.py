@@ -1,4 +1,4 @@
-"""`companion games`: what the journal keeps; export, import, add up, forget, and salvage of a damaged one."""
+"""`companion games`: what the journal keeps; export, import, tell, add up, forget, and salvage of a damaged one."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from companion.play.insight import Insight
 from companion.play.inspection import JournalError, Unusable
 from companion.play.journal import Journal, Torn
 from companion.play.setup import BadSetup
+from companion.play.story import story
 from companion.play.transcript import write
 from ui.cli.asking import SALVAGE, Unclear, rules_of
 from ui.cli.main import aside, complain
-from ui.table import exchange, places
+from ui.table import exchange, places, stories
 from ui.table.referee import take_up
 
 
@@ -32,6 +33,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     series = actions.add_parser("series", help="what the finished games of one title add up to")
     series.add_argument("game", metavar="GAME")
     series.add_argument("--json", action="store_true")
+    story = actions.add_parser("story", help="how a game went: turning points, luck of the dice, turn by turn")
+    story.add_argument("number", type=int)
     salvage = actions.add_parser("salvage", help="take up whatever can be read of a damaged journal")
     salvage.add_argument("file", type=Path, nargs="?", metavar="FILE", help="left out: the journal itself, begun anew")
     forget = actions.add_parser("forget", help="delete a game for good")
@@ -54,6 +57,8 @@ def run(args: argparse.Namespace) -> int:
                     return _salvaged(journal, args.file, exchange.salvage(journal, args.file))
                 case "series":
                     return _series(journal, args.game, args.json)
+                case "story":
+                    return _story(journal, args.number)
                 case "forget":
                     journal.forget(journal.game(args.number).id)
                     return 0
@@ -145,6 +150,16 @@ def _series(journal: Journal, game: str, as_json: bool) -> int:
             print(f"  {name:<20} {figure}")
     if not told:
         print(f"No series: {known.title} keeps none, or no game of several players has been finished.")
+    return 0
+
+
+def _story(journal: Journal, number: int) -> int:
+    kept = journal.game(number)
+    session, troubles = take_up(journal, number, rules_of(kept.setup.game, kept.setup.board), kept.setup)
+    for trouble in troubles:
+        aside(trouble)
+    told = story(session.rules, session.setup.seats, session.moments())
+    print(*stories.written(told, session.rules.title), sep="\n")
     return 0
 
 

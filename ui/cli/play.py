@@ -59,6 +59,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME", help=", ".join(GAMES))
     front = parser.add_mutually_exclusive_group()
     front.add_argument("--window", action="store_true", help="play in a window, on a screen with or without a desktop")
+    front.add_argument("--kiosk", action="store_true", help="the window, on a machine that does nothing else")
     front.add_argument("--console", action="store_true", help="play in this terminal")
     parser.add_argument("--table", choices=("simulated", "real"), help="simulated dice, or those at the port")
     parser.add_argument("--port", action="append", default=[], metavar="PATH", help="the dice hub's port, if not found")
@@ -96,7 +97,7 @@ def run(args: argparse.Namespace) -> int:
         if args.table == "simulated" or args.auto:
             return complain(NO_CAMERA)
         args.table = "real"
-    if args.window or not (args.console or args.auto):
+    if args.window or args.kiosk or not (args.console or args.auto):
         opened = _window(args)
         if opened is not None:
             return opened
@@ -108,19 +109,19 @@ def run(args: argparse.Namespace) -> int:
     if auto and not args.auto:
         if args.resume is not None:
             return complain(ALONE)
-        with _stopping():
+        with stopping():
             return _begun(args, None, auto)
     try:
-        journal = _journal(ask=typed and not args.auto)
+        journal = kept_games(ask=typed and not args.auto)
     except (JournalError, BadFile, OSError) as error:
         return complain(error)
-    with journal, _stopping():
+    with journal, stopping():
         return _begun(args, journal, auto)
 
 
 def _begun(args: argparse.Namespace, journal: Journal | None, auto: bool) -> int:
     try:
-        session, number = _session(args, journal, auto)
+        session, number = begun(args, journal, auto)
     except (Unclear, BadSetup, JournalError) as error:
         return complain(error)
     if auto and args.console:
@@ -130,7 +131,7 @@ def _begun(args: argparse.Namespace, journal: Journal | None, auto: bool) -> int
     return _play(args, journal, session, number, auto)
 
 
-def _journal(ask: bool) -> Journal:
+def kept_games(ask: bool) -> Journal:
     """The journal; where it cannot be used, people are asked whether to begin another. Raises JournalError, OSError."""
     try:
         return Journal(places.journal())
@@ -148,7 +149,7 @@ def _journal(ask: bool) -> Journal:
 def _window(args: argparse.Namespace) -> int | None:
     """The touchscreen, until it is closed; None where there is no screen and the terminal will do."""
     if not display.there():
-        if args.window:
+        if args.window or args.kiosk:
             return complain("There is no screen a window could open on. “companion play --console” plays right here.")
         return None
     try:
@@ -166,6 +167,7 @@ def _window(args: argparse.Namespace) -> int | None:
         begin=wanted,
         camera=args.camera,
         dice_camera=args.dice_camera,
+        kiosk=args.kiosk,
     )
 
 
@@ -184,7 +186,7 @@ def _wanted(args: argparse.Namespace) -> Setup | None:
 
 
 @contextmanager
-def _stopping() -> Iterator[None]:
+def stopping() -> Iterator[None]:
     """A closed window or a shutdown ends the evening as Ctrl-C does: devices are put down, nothing is left lying."""
 
     def stop(*_: object) -> None:
@@ -201,7 +203,8 @@ def _stopping() -> Iterator[None]:
             signal.signal(name, handler)
 
 
-def _session(args: argparse.Namespace, journal: Journal | None, auto: bool) -> tuple[Session[Any], int]:
+def begun(args: argparse.Namespace, journal: Journal | None, auto: bool) -> tuple[Session[Any], int]:
+    """The game that is called for and its number in the journal. Raises Unclear, BadSetup, JournalError."""
     kept = _unfinished(args, journal, auto) if journal else None
     if journal and kept:
         game = rules_of(kept.setup.game, kept.setup.board)

@@ -7,9 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+from ui.art.theme import THEMES
 from ui.cli.main import complain
 from ui.touch.layout import SIZES, TEXT_SIZES
-from ui.touch.theme import THEMES
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

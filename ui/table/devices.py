@@ -24,6 +24,7 @@ from hardware import doctor
 from hardware.dice.link import DiceLink
 from hardware.dice.news import DieView, News, Status
 from hardware.dice.source import AllDice, DiceSource
+from hardware.finding import Finding
 from hardware.panel import pins, wiring
 from hardware.panel.lamps import Lamp
 from hardware.panel.panel import Panel
@@ -86,7 +87,7 @@ class Devices:
         self._book = DiceBook()
         self._panelist: Panelist | None = None
         self._panel_trouble: Words = SILENCE
-        self.findings: tuple[doctor.Finding, ...] = ()
+        self.findings: tuple[Finding, ...] = ()
         """What the table check found amiss that no device tells of itself: ports, room on the disk."""
 
     def start(self) -> None:
@@ -293,7 +294,7 @@ def _die(die: DieView) -> Device:
     return Device(die.die_id, "die", "good", called, shown, called, say("Blink it"))
 
 
-def _amiss(finding: doctor.Finding) -> Device:
+def _amiss(finding: Finding) -> Device:
     """Something that needs a cure, with the cure."""
     sign, name = ("hub", say("Port")) if finding.area == "ports" else ("book", say("Disk"))
     words = say("{what} {cure}", what=finding.words, cure=finding.cure)

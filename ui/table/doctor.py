@@ -27,7 +27,8 @@ import numpy as np
 from companion import __version__
 from companion.table.words import SILENCE, say
 from hardware import doctor
-from hardware.doctor import Finding
+from hardware.finding import Finding
+from hardware.pi import health
 from ui.table import places
 from ui.table.dice_book import DiceBook
 from ui.table.watch import source_of
@@ -161,11 +162,15 @@ def everything(sources: Sequence[Source] | None = None) -> list[Finding]:
         *doctor.serial_ports(),
         *asyncio.run(doctor.bluetooth()),
         *camera(cameras() if sources is None else sources),
+        *health.ribbon(),
         *doctor.panel(places.data() / "panel.toml"),
         *doctor.display(dict(os.environ), Path("/sys/class/drm").glob("*/status")),
+        *health.touch(),
         *doctor.sound(),
         *doctor.disk(places.data()),
+        *health.card(),
         *doctor.clock(),
+        *health.machine(),
         *journal(places.journal()),
     ]
 

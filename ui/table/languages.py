@@ -6,6 +6,7 @@ import gettext
 import logging
 import os
 import struct
+from functools import lru_cache
 from importlib import resources
 from io import BytesIO
 from pathlib import Path
@@ -70,10 +71,16 @@ def spoken() -> str:
     return _spoken
 
 
+@lru_cache(maxsize=4)
+def _read(data: bytes) -> gettext.GNUTranslations:
+    """Thousands of sentences: read once, however often somebody goes from one language to another."""
+    return gettext.GNUTranslations(BytesIO(data))
+
+
 def catalogue(language: str) -> gettext.NullTranslations:
     """Raises BadFile for a language without one that can be read."""
     path = folder() / language / f"{DOMAIN}.mo"
     try:
-        return gettext.GNUTranslations(BytesIO(files.contents(path, MOST)))
+        return _read(files.contents(path, MOST))
     except (OSError, ValueError, struct.error, LookupError, AssertionError) as error:
         raise BadFile(path.name, say("it is no catalogue ({why}).", why=str(error))) from None

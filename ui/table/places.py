@@ -33,6 +33,9 @@ def panel() -> Path:
 
 def runtime() -> Path:
     """Sockets and links that are gone after a restart."""
+    given = os.environ.get("RUNTIME_DIRECTORY")  # systemd's, for whatever it starts
+    if given:
+        return Path(given)
     home = os.environ.get("TABLE_COMPANION_HOME")
     if home:
         return Path(home) / "run"

@@ -7,7 +7,7 @@ import logging
 import queue
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
 from typing import Any, TypeVar
 
@@ -19,10 +19,12 @@ from companion.play.mending import whole
 from companion.play.rules import Rules
 from companion.play.session import Judged, Moment, Session
 from companion.play.setup import Setup
+from companion.play.standing import Always, Standing, only
 from companion.play.transcript import sentence
 from companion.table.dice import D6, D8, named_die
-from companion.table.events import Command, Entry, Event, IllegalEvent, Rolled
+from companion.table.events import Chose, Command, Entry, Event, IllegalEvent, Redone, Rolled, Undone
 from companion.table.prompts import Prompt
+from companion.table.rulings import Ruling
 from companion.table.words import SILENCE, Words, say
 from hardware.dice.news import News, Offered, Reading
 from hardware.dice.sentences import DieState
@@ -31,6 +33,8 @@ from hardware.dice.source import DiceSource
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
+ITSELF = "itself"
+"""The source of an answer that nobody had to give."""
 
 
 class Update(msgspec.Struct, frozen=True):
@@ -47,6 +51,8 @@ class Update(msgspec.Struct, frozen=True):
     source: str = ""
     notice: Words | None = None
     offered: Rolled | None = None
+    more: bool = False
+    """Another one follows at once: something answered itself."""
 
 
 Listener = Callable[[Update], None]
@@ -68,6 +74,7 @@ class Referee:
         self._ended: str | None = None
         self._along: dict[str, Prompt] = {}
         """Dice on the move when another counted, and what was asked then."""
+        self.standing = Standing()
         self._listeners: list[Listener] = []
         self._orders: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._serve, name="referee", daemon=True)
@@ -75,8 +82,12 @@ class Referee:
     def listen(self, listener: Listener) -> None:
         self._listeners.append(listener)
 
+    def deafen(self, listener: Listener) -> None:
+        """That listener hears no more."""
+        self._listeners.remove(listener)
+
     def start(self) -> None:
-        self._orders.put(self._note_the_end)
+        self._orders.put(self._begin)
         self._thread.start()
 
     def stop(self) -> None:
@@ -92,12 +103,20 @@ class Referee:
         """Has something done on the referee's own thread; what a device says may depend on the open question."""
         self._orders.put(work)
 
-    def tell(self, event: Event | Command, source: str = "touch", picture: bytes = b"") -> Future[Judged]:
+    def tell(self, event: Event | Command | Always, source: str = "touch", picture: bytes = b"") -> Future[Judged]:
         """An event from the table. The future raises IllegalEvent, with everything as it was, or JournalError.
 
         `picture` is what a camera saw of it, kept beside the log.
         """
         return self.act(lambda: self.enter(event, source, picture))
+
+    def tell_sheet(self, events: Sequence[Event], source: str = "touch") -> Future[Judged]:
+        """The answers of one sheet, the first of them asked for now; what is not asked for after it is left out."""
+        return self.act(lambda: self._sheet(events, source))
+
+    def ask_again(self) -> Future[None]:
+        """Nothing that was said once for all stands any more."""
+        return self.act(lambda: self.standing.end(*self.standing.kept))
 
     def act(self, work: Callable[[], T]) -> Future[T]:
         """Work that must be done on the session's own thread."""
@@ -125,14 +144,78 @@ class Referee:
             except Exception:
                 log.exception("the referee stumbled, and goes on")
 
-    def enter(self, event: Event | Command, source: str, picture: bytes = b"", heard: str = "") -> Judged:
+    def enter(self, event: Event | Command | Always, source: str, picture: bytes = b"", heard: str = "") -> Judged:
         """As `tell`, for those who are on this thread. `heard`: the sentence it was read from, the evidence without a
         picture. Raises IllegalEvent, JournalError."""
-        session = self.session
-        judged = session.tell(event, source, self._attached(picture) or heard)
+        session, told = self.session, event.event if isinstance(event, Always) else event
+        if isinstance(told, Undone | Redone):
+            told = self._past_what_answers_itself(told)
+        judged = session.tell(told, source, self._attached(picture) or heard)
+        if isinstance(event, Always):
+            self.standing.keep(event.lasting)
+        updates = [Update(session.head, session.prompt, judged, told, source)]
+        if not isinstance(told, Undone | Redone):
+            updates += self._answered_itself()
         self._note_the_end()
-        self._say(Update(session.head, session.prompt, judged, event, source))
+        for at, update in enumerate(updates, 1):
+            self._say(msgspec.structs.replace(update, prompt=session.prompt, more=at < len(updates)))
         return judged
+
+    def _sheet(self, events: Sequence[Event], source: str) -> Judged:
+        first, *rest = events
+        asked = self.session.prompt
+        judged = self.enter(first, source)
+        for event in rest:
+            now = self.session.prompt
+            if not asked.goes_on(now) or not now.accepts(event):
+                break
+            asked = now
+            self.enter(event, source)
+        return judged
+
+    def _begin(self) -> None:
+        self._note_the_end()
+        for update in self._answered_itself():
+            self._say(update)
+
+    def _answered_itself(self) -> list[Update]:
+        """Answers what has one possible answer, or stands answered once for all, until somebody must be asked."""
+        session, updates = self.session, []
+        while not (prompt := session.prompt).over:
+            alone, stands = only(prompt), self.standing.option(prompt)
+            option = alone or stands
+            if option is None:
+                break
+            answer = Chose(option.name)
+            try:
+                judged = session.tell(answer, ITSELF)
+            except (IllegalEvent, JournalError) as error:  # then somebody is asked after all
+                log.warning("it does not answer itself: %s", error)
+                break
+            if alone:
+                words = say("{question} Only one answer: {answer}.", question=prompt.words, answer=option.words)
+                judged = msgspec.structs.replace(judged, rulings=(Ruling(words, prompt.rules), *judged.rulings))
+            updates.append(Update(session.head, session.prompt, judged, answer, ITSELF))
+        return updates
+
+    def _past_what_answers_itself(self, command: Undone | Redone) -> Undone | Redone:
+        """As many steps as lead to what somebody is asked; what stood answered and is taken back is asked again."""
+        session, steps = self.session, command.steps
+        if isinstance(command, Redone):
+            while steps < len(session.taken_back) and self._alone(session.taken_back[-steps]):
+                steps += 1
+            return Redone(steps)
+        for moment in session.steps[1:][-steps:]:
+            option = self.standing.option(session.rules.expects(moment.before.state)) if moment.before else None
+            if option and option.lasting and moment.entry and moment.entry.event == Chose(option.name):
+                self.standing.end(option.lasting)
+        while 0 < steps < len(session.steps) - 1 and self._alone(session.steps[-1 - steps]):
+            steps += 1
+        return Undone(steps)
+
+    def _alone(self, moment: Moment) -> bool:
+        """Whether there was only one answer at that moment."""
+        return only(self.session.rules.expects(moment.state)) is not None
 
     def _attached(self, picture: bytes) -> str:
         """Keeps the evidence first, so that no entry speaks of a picture that is not there; the game goes on anyway."""
@@ -200,7 +283,7 @@ class Referee:
     def _too_many(self, reading: Reading) -> bool:
         """Whether this die was thrown along with one that was all that was asked for; a player's own die never is."""
         prompt, asked = self.session.prompt, self._along.pop(reading.die_id, None)
-        if asked is None or (reading.seat and reading.seat in (prompt.who, *prompt.by)):
+        if asked is None or (reading.seat and reading.seat in (prompt.by or (prompt.who,))):
             return False
         return not asked.goes_on(prompt)
 
@@ -228,7 +311,7 @@ class Referee:
     def _somebody_elses(self, reading: Reading, rolled: Rolled) -> Words:
         """That a die belongs to another than the one whose throw it is, and the question whether it was lent."""
         names = {seat.colour: seat.name for seat in self.session.setup.seats}
-        thrower = rolled.by or self.session.prompt.who
+        thrower = rolled.by or self.session.prompt.thrower
         if not reading.seat or reading.seat == thrower or not {reading.seat, thrower} <= names.keys():
             return SILENCE
         owner, who = names[reading.seat], names[thrower]

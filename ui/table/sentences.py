@@ -115,7 +115,7 @@ def _spoken(tree: ast.AST) -> Iterator[Said]:
             yield first.value
         elif name in SPEAKERS and isinstance(first, ast.IfExp):
             yield from _literals((first.body, first.orelse))
-        elif ast.unparse(node.func) == "NICKNAMES.update":
+        elif ast.unparse(node.func) == "nicknames":
             yield from _inside(first)
         elif name == "named" and isinstance(first, ast.Constant) and isinstance(first.value, str):
             yield named(first.value).text

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 from rich.text import Text
 
 from companion.games.ledger import told
 from companion.play.session import Moment
+from companion.play.standing import Always
 from companion.play.transcript import sentence, write
 from companion.procedures.page import page, text
 from companion.table.events import Corrected, Given, Redone, Undone
@@ -45,6 +47,15 @@ class Commands:
 
     async def _redo(self, words: tuple[str, ...]) -> None:
         await self.at.tell(Redone(_count(words)))
+
+    async def _ask(self, words: tuple[str, ...]) -> None:
+        """Nothing stands answered any more."""
+        stood = listed([each.words for each in self.at.referee.standing.kept])
+        await asyncio.wrap_future(self.at.referee.ask_again())
+        if stood:
+            self.at.write(say(" Asked again: {what}.", what=stood))
+        else:
+            self.at.write(say(" Nothing stands answered once for all."))
 
     def _steps(self, words: tuple[str, ...]) -> None:
         rows = [(f"u {at}", str(step)) for at, step in enumerate(self.at.session.undoable()[:20], 1)]
@@ -143,6 +154,8 @@ class Commands:
             return
         before = self.rules.expects(line[index - 1].state)
         meaning = read(" ".join(rest), before, self.rules.place)
+        if isinstance(meaning, Always):
+            meaning = meaning.event
         if isinstance(meaning, Command | Throw | Several | Unread):
             why = (meaning.why if isinstance(meaning, Unread) else None) or say("Asked was: {what}", what=before.words)
             self.at.write(say(" “{text}” is no reading that can stand there. {why}", text=" ".join(rest), why=why))

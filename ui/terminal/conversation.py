@@ -13,6 +13,7 @@ from rich.text import Text
 from companion.play.inspection import JournalError
 from companion.play.rules import Rules
 from companion.play.session import Judged, Session
+from companion.play.standing import Always
 from companion.table.events import Command, Event, IllegalEvent
 from companion.table.prompts import Prompt
 from companion.table.words import Words, say
@@ -55,7 +56,7 @@ class Conversation:
         found = next((seat.name for seat in self.session.setup.seats if seat.colour == who), who)
         return say("{name}", name=found) if found else say("the table")
 
-    async def tell(self, event: Event | Command, source: str = "console") -> bool:
+    async def tell(self, event: Event | Command | Always, source: str = "console") -> bool:
         """Waits until it is judged and kept; False where it was not, and why is written."""
         try:
             await asyncio.wrap_future(self.referee.tell(event, source))

@@ -14,6 +14,7 @@ from rich.text import Text
 
 from companion.foresight import Figure
 from companion.play.insight import Insight
+from companion.play.standing import Always
 from companion.table.dice import named_face
 from companion.table.events import Chose, Moved
 from companion.table.prompts import Place, Prompt, nameless
@@ -69,8 +70,9 @@ class Drawing:
         parts: list[RenderableType] = ["", self._band(title, seat), self._asked(prompt, seat)]
         if prompt.die and (line := self._throw(view, odds)):
             parts.append(Padding(Text(line, style="dim"), (0, 0, 0, 3)))
-        if not prompt.private and (rows := answers(prompt, place)):
-            parts.append(self._options(view, prompt, rows, odds, find))
+        rows = answers(prompt, place)
+        if shown := [(key, row) for key, row in zip(keys(prompt, rows), rows, strict=True) if _public(prompt, row)]:
+            parts.append(self._options(view, prompt, shown, odds, find))
         parts.append(self._seats(view))
         return Group(*parts)
 
@@ -99,14 +101,14 @@ class Drawing:
         self,
         view: TableView,
         prompt: Prompt,
-        rows: Sequence[Answer],
+        rows: Sequence[tuple[str, Answer]],
         odds: Mapping[str, tuple[Figure, ...]],
         find: Callable[[str, str], Words],
     ) -> RenderableType:
         lines: list[tuple[str, str, str, str]] = []
         offers = {option.name: option for option in prompt.options}
         names = {seat.id: seat.name for seat in view.seats}
-        for key, row in zip(keys(prompt, rows), rows, strict=True):
+        for key, row in rows:
             said = str(briefly(odds.get(row.name, ())))
             more = find(row.event.piece, row.event.to) if isinstance(row.event, Moved) else SILENCE
             if isinstance(row.event, Chose):
@@ -238,6 +240,11 @@ class Drawing:
             name = f"   {die.name or die.die_id} ({die.kind})"
             table.add_row(*map(Text, (name, shown, plain(str(die.state)), battery)))
         return Group(Text(f"   {status}"), table)
+
+
+def _public(prompt: Prompt, row: Answer) -> bool:
+    """Whether everybody may read it: of a private question only what the whole table may answer at once."""
+    return not prompt.private or (isinstance(row.event, Always) and not row.event.lasting.whose)
 
 
 def _spot(space: str, place: Place) -> str:

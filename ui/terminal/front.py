@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterable
 
 from companion.play.session import Judged
+from companion.play.standing import Always
 from companion.play.transcript import sentence
 from companion.table.dice import named_die, named_face
 from companion.table.events import Chose, Corrected, Drew, Event, Redone, Rolled, Undone
@@ -84,7 +85,7 @@ class Front(Conversation):
             return
         if update.judged:
             self._judged(update, update.judged)
-        if not self._midway:
+        if not self._midway and not update.more:
             self.ask()
         self._heard.set()
 
@@ -137,7 +138,9 @@ class Front(Conversation):
             yield say("For {name} alone: Enter shows the answers; then type a number.", name=self.name(prompt.who))
         if prompt.confirm:
             yield say("Yes says that it is so.") if prompt.die else say("Enter or yes says that it is so.")
-        if prompt.together > 1:
+        if prompt.also:
+            yield say("In the same line, if you like: {what}", what=listed([each.words for each in prompt.also]))
+        elif prompt.together > 1:
             yield say("Up to {count} may be typed in one line.", count=prompt.together)
         yield from self._stopping(prompt)
 
@@ -171,8 +174,8 @@ class Front(Conversation):
             await self._several(meaning.events)
         elif isinstance(meaning, Unread):
             self._unread(meaning, prompt)
-        else:
-            await self.tell(meaning)
+        elif await self.tell(meaning) and isinstance(meaning, Always):
+            self.write(say("   That answers all like it from now on; “ask” lets you be asked again."))
 
     async def _several(self, events: tuple[Event, ...]) -> None:
         """Answers of one run, one after the other; whatever the question did not ask for is named and left out."""

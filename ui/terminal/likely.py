@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.foresight import Figure
 from companion.play.outlook import Outlook
+from companion.play.standing import Always
 from companion.table.events import Chose, Confirmed, Drew, Event, Moved, PartMoved, Rolled
 from companion.table.prompts import Prompt
 from companion.table.words import named, say
@@ -126,6 +127,8 @@ class Likely:
         meaning = Throw() if words == ("throw",) else read(" ".join(words), prompt, self.rules.place)
         if isinstance(meaning, Throw) and prompt.die:
             return Rolled(prompt.die.faces[0], prompt.die.kind)
+        if isinstance(meaning, Always):
+            return meaning.event
         return meaning if isinstance(meaning, Chose | Moved | PartMoved | Rolled | Drew | Confirmed) else None
 
     def _led(self, state: Any, figures: tuple[Figure, ...]) -> None:

@@ -8,6 +8,7 @@ from typing import Any, TextIO
 
 from companion.play.rules import Rules
 from companion.play.session import Session
+from companion.play.standing import Always
 from companion.play.transcript import sentence
 from companion.table.events import Confirmed, Drew, Event, PartMoved, Rolled
 from companion.table.prompts import Prompt
@@ -28,8 +29,9 @@ class Players(Pipe):
         if prompt.over or self._session.head.depth == self._before:  # over, or what was typed was not understood
             raise EOFError
         self._before = self._session.head.depth
-        line = ", ".join(typed(event, prompt, rules) for event in self._run(prompt))
-        line = line.replace(", ", " ") if prompt.die else line
+        answers = self._run(prompt)
+        between = " " if isinstance(answers[0][0], Rolled) else ", "
+        line = between.join(typed(event, asked, rules) for event, asked in answers)
         self.put(f"> {line}")
         return line
 
@@ -37,24 +39,24 @@ class Players(Pipe):
         self.put(str(say(" (Only {name} reads: {words})", name=name, words=words)))
         return True
 
-    def _run(self, prompt: Prompt) -> list[Event]:
-        """What they answer now, and all that is asked for in the same run."""
+    def _run(self, prompt: Prompt) -> list[tuple[Event, Prompt]]:
+        """What they answer now, and all that is asked for in the same run; each with what it is typed to."""
         rules, state = self._session.rules, self._session.state
-        found: list[Event] = []
+        found: list[tuple[Event, Prompt]] = []
         asked = prompt
         while True:
             event = self._answer(state, asked)
-            found.append(event)
+            found.append((event, asked if prompt.also else prompt))
             state, _ = rules.advance(state, event)
             before, asked = asked, rules.expects(state)
-            if prompt.together < 2 or not before.goes_on(asked) or not prompt.accepts(event):
+            if prompt.together < 2 or not before.goes_on(asked) or not (prompt.also or prompt.accepts(event)):
                 return found
 
     def _answer(self, state: Any, asked: Prompt) -> Event:
         """What a simulated player does; one of the list where it is a thing that only a camera sees done."""
         rules = self._session.rules
         event = rules.simulated(state, asked, self._rng)
-        listed = [row.event for row in answers(asked, rules.place)]
+        listed = [row.event for row in answers(asked, rules.place) if not isinstance(row.event, Always)]
         if isinstance(event, PartMoved) and event not in listed:
             return self._rng.choice(listed)
         return event
@@ -73,7 +75,7 @@ def typed(event: Event, prompt: Prompt, rules: Rules[Any]) -> str:
     return key or sentence(event)
 
 
-def _alike(listed: Event, event: Event) -> bool:
+def _alike(listed: Event | Always, event: Event) -> bool:
     """Whether this line of the list says it: of cards that people call the same, one is listed for all."""
     if isinstance(listed, Drew) and isinstance(event, Drew):
         return named(listed.card) == named(event.card)

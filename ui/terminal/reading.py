@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from companion.play.rules import Rules
+from companion.play.standing import Always, lasting
 from companion.table.events import Chose, Confirmed, Drew, Event, Moved, PartMoved, Rolled
 from companion.table.prompts import Place, Prompt, nameless
 from companion.table.words import SILENCE, Words, either, named, plain, say
@@ -15,6 +16,7 @@ COMMANDS = {
     "redo": ("r [N]", Words("do again what was taken back")),
     "steps": ("steps", Words("the steps that can be taken back")),
     "correct": ("correct [N] ANSWER", Words("the reading was wrong, the last one or number N")),
+    "ask": ("ask", Words("be asked again what was answered once for all")),
     "tell": ("tell [WHAT]", Words("the table says how it is: who is there, where things stand, who holds what")),
     "given": ("given WHO WHAT HOW", Words("the same in one line, as in a transcript")),
     "why": ("w", Words("the last ruling and its rules")),
@@ -68,7 +70,7 @@ class Unread(NamedTuple):
     why: Words = SILENCE
 
 
-Meaning = Event | Command | Throw | Several | Unread
+Meaning = Event | Always | Command | Throw | Several | Unread
 
 
 class Answer(NamedTuple):
@@ -76,7 +78,7 @@ class Answer(NamedTuple):
 
     name: str
     label: str
-    event: Event
+    event: Event | Always
 
 
 def answers(prompt: Prompt, place: Place = nameless) -> list[Answer]:
@@ -98,7 +100,8 @@ def answers(prompt: Prompt, place: Place = nameless) -> list[Answer]:
         rows += [
             Answer(card, str(prompt.pile.called(card)), Drew(card, prompt.pile.deck)) for card in prompt.pile.unlike
         ]
-    return rows
+    always = [Answer(f"always_{each.event.option}", str(each.lasting.words), each) for each in lasting(prompt)]
+    return [*always, *rows] if prompt.private else [*rows, *always]
 
 
 def keys(prompt: Prompt, rows: Sequence[Answer]) -> list[str]:
@@ -152,7 +155,7 @@ def _face(text: str, prompt: Prompt) -> Rolled | None:
         return None
 
 
-def _exact(text: str, prompt: Prompt, rows: list[Answer]) -> Event | None:
+def _exact(text: str, prompt: Prompt, rows: list[Answer]) -> Event | Always | None:
     """The key of an answer, or its whole name."""
     for key, row in zip(keys(prompt, rows), rows, strict=True):
         if text == key:
@@ -166,10 +169,11 @@ def _exact(text: str, prompt: Prompt, rows: list[Answer]) -> Event | None:
     return Confirmed() if prompt.confirm and text in ("y", "yes", "ok") else None
 
 
-def _begun(text: str, rows: list[Answer]) -> Event | None:
-    """The one answer whose name begins so."""
+def _begun(text: str, rows: list[Answer]) -> Event | Always | None:
+    """The one answer whose name begins so; one given once for all only where nothing else does."""
     wanted = text.replace(" ", "_")
-    found = {row.event for row in rows if row.name.lower().startswith(wanted) or _plain(row.label).startswith(wanted)}
+    begun = [row.event for row in rows if row.name.lower().startswith(wanted) or _plain(row.label).startswith(wanted)]
+    found: set[Event | Always] = {event for event in begun if not isinstance(event, Always)} or set(begun)
     return found.pop() if len(found) == 1 else None
 
 
@@ -178,16 +182,24 @@ def _plain(label: str) -> str:
 
 
 def _run(text: str, prompt: Prompt, rows: list[Answer]) -> Several | None:
-    """Answers of a run, by number or by name, as they are numbered before the first is given."""
-    if prompt.run < 2 or prompt.die:
+    """Answers of a run, by number or by name, as they are numbered before the first is given; or those of a sheet."""
+    if max(prompt.run, 1 + len(prompt.also)) < 2 or (prompt.die and not prompt.dice):
         return None
-    parts = [part.strip() for part in text.split(",")] if "," in text else text.split()
-    ways = (
-        (_exact(part, prompt, rows), _begun(part, rows), _transcript(part.split(), prompt)) for part in parts if part
-    )
-    events = [next((way for way in each if way is not None), None) for each in ways]
-    read = tuple(event for event in events if event is not None and not isinstance(event, Several))
-    return Several(read) if read and len(read) == len(events) else None
+    parts = [part.strip() for part in (text.split(",") if "," in text else text.split()) if part.strip()]
+    sheet = prompt.also or (prompt,) * (len(parts) - 1)
+    events = [_one(part, prompt, rows) for part in parts[:1]]
+    for part, asked in zip(parts[1:], sheet, strict=False):
+        events.append(_one(part, asked, rows if asked is prompt else answers(asked)))
+    read = tuple(event for event in events if event is not None)
+    return Several(read) if read and len(read) == len(parts) else None
+
+
+def _one(text: str, prompt: Prompt, rows: list[Answer]) -> Event | None:
+    """One answer of several."""
+    for way in (_exact(text, prompt, rows), _begun(text, rows), _transcript(text.split(), prompt)):
+        if way is not None and not isinstance(way, Several | Always):
+            return way
+    return None
 
 
 def _transcript(words: list[str], prompt: Prompt) -> Event | Several | None:

@@ -14,11 +14,14 @@ from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
 
+from companion.boards import lettering
+from companion.boards.curves import inside
 from companion.boards.drawing import Options, around, draw, visible, where
-from companion.boards.model import Board, Point, open_when
+from companion.boards.model import Board, Handle, Point, open_when
 from companion.boards.primitives import Disc, Lettering, Line, Polygon, Primitive, shifted
 from companion.table.view import TableView
-from ui.touch.art.strokes import scaled
+from ui.art.holdings import Holding, on_space
+from ui.art.strokes import scaled
 
 NEAR = 32
 """A tap goes to the nearest legal space within so many px at 800x480."""
@@ -70,7 +73,7 @@ def places_of(board: Board, parts: Mapping[str, str]) -> Mapping[str, Point]:
 
 def _drawn(scene: BoardScene) -> tuple[Primitive, ...]:
     """The board as primitives, mm; drawing one takes longer than painting it."""
-    options = Options(facing=float(scene.facing * 90), tolerance=0.15)
+    options = Options(facing=float(scene.facing * 90), tolerance=0.15, bare=True)
     kept = (scene.parts, scene.facing)
     return _drawings.get(scene.board, kept, lambda: draw(scene.board, dict(scene.parts), options).all)
 
@@ -106,6 +109,14 @@ class Ringed(msgspec.Struct, frozen=True):
     letter: str = ""
 
 
+class Pushed(NamedTuple):
+    """A push that can be made now: the answer's name, where the hand is, and which way it goes."""
+
+    name: str
+    handle: Handle
+    side: str
+
+
 class BoardScene(msgspec.Struct, frozen=True, eq=False):
     """All that is drawn in the board's box. `parts` say how the movable parts stand; `facing` turns what is read.
 
@@ -125,6 +136,13 @@ class BoardScene(msgspec.Struct, frozen=True, eq=False):
     """No figure is seen walking."""
     marks: tuple[tuple[str, str], ...] = ()
     """Spaces and what the game says of them, beside where one may go: `burnt`, `danger_3`."""
+    pushes: tuple[Pushed, ...] = ()
+    """What hands may push now."""
+    pointer: Point | None = None
+    """The mark by which a part is read, where that is asked, mm."""
+
+    holdings: tuple[Holding, ...] = ()
+    """What is held on its spaces, drawn about their middles; a ring there shows the space's number instead."""
 
     @property
     def base(self) -> tuple[object, ...]:
@@ -134,7 +152,8 @@ class BoardScene(msgspec.Struct, frozen=True, eq=False):
     @property
     def look(self) -> tuple[object, ...]:
         """All it depends on."""
-        return (*self.base, self.accent, self.figures, self.rings, self.marks)
+        shown = (self.figures, self.rings, self.marks, self.pushes, self.pointer, self.holdings)
+        return (*self.base, self.accent, *shown)
 
 
 class Fit(NamedTuple):
@@ -166,7 +185,7 @@ def views(board: Board, parts: Mapping[str, str]) -> list[View]:
     panels = sorted(visible(board, parts), key=lambda panel: (panel.at[1] // 50, panel.at[0]))
     each = [View(*panel.at, *panel.size, panel.id) for panel in panels]
     if not each:
-        return [View(0, 0, *board.size)]
+        return [View(*board.played(parts))]
     left, top = min(view.x for view in each), min(view.y for view in each)
     right, foot = max(view.x + view.w for view in each), max(view.y + view.h for view in each)
     whole = View(left, top, right - left, foot - top)
@@ -287,7 +306,13 @@ def _speck(thing: Primitive, scale: float) -> bool:
 def _cut_sign(thing: Primitive, view: View) -> bool:
     """A word, or the little plate behind one, that would only be seen in part."""
     if isinstance(thing, Lettering):
-        return not view.holds(thing.at, -2)
+        half, turn = lettering.width(thing.words, thing.size, thing.face) / 2, math.radians(thing.turn)
+        shift = {"start": 1, "middle": 0, "end": -1}[thing.anchor]
+        ends = (
+            (thing.at[0] + along * half * math.cos(turn), thing.at[1] + along * half * math.sin(turn))
+            for along in (shift - 1, shift + 1)
+        )
+        return not all(view.holds(end, -2) for end in ends)
     if isinstance(thing, Polygon) and thing.ink == "bone" and len(thing.points) == 4:
         x, y = (sum(each) / 4 for each in zip(*thing.points, strict=True))
         return not view.holds((x, y), -2)
@@ -333,6 +358,37 @@ def floors(scene: BoardScene, w: float, h: float) -> dict[str, tuple[Point, ...]
             points = [fit.px(at) for at in outline]
             x, y = (sum(values) / len(points) for values in zip(*points, strict=True))
             found[each.space] = tuple((x + (u - x) * 0.88, y + (v - y) * 0.88) for u, v in points)
+    return found
+
+
+def floors_near(scene: BoardScene, w: float, h: float, x: float, y: float, within: float) -> list[str]:
+    """The spaces one may go to whose floor a finger touches, or comes so near to, px."""
+    return [space for space, floor in floors(scene, w, h).items() if _away(floor, (x, y)) <= within]
+
+
+def _away(floor: Sequence[Point], at: Point) -> float:
+    """How far a point lies outside a floor; 0 within it."""
+    edges = zip(floor, (*floor[1:], floor[0]), strict=True)
+    return 0.0 if inside(floor, at) else min(_from_edge(a, b, at) for a, b in edges)
+
+
+def _from_edge(a: Point, b: Point, at: Point) -> float:
+    """How far a point is from a straight line between two others."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    long = dx * dx + dy * dy
+    share = min(1.0, max(0.0, ((at[0] - a[0]) * dx + (at[1] - a[1]) * dy) / long)) if long else 0.0
+    return math.dist(at, (a[0] + share * dx, a[1] + share * dy))
+
+
+def edges(scene: BoardScene, w: float, h: float) -> dict[str, tuple[Point, ...]]:
+    """The edge of every space on which anything is held, px about its middle."""
+    scale = fitted(scene.view, w, h).scale
+    places = places_of(scene.board, dict(scene.parts))
+    found: dict[str, tuple[Point, ...]] = {}
+    for each in scene.holdings:
+        if each.space in places and (outline := scene.board.outline(each.space)):
+            x, y = places[each.space]
+            found[each.space] = tuple(((u - x) * scale, (v - y) * scale) for u, v in outline)
     return found
 
 
@@ -419,7 +475,7 @@ def figures_of(table: TableView, moving: str = "") -> tuple[Figure, ...]:
     own = sum(bool(piece.seat) and piece.seat == table.turn for piece in table.pieces if piece.at is not None)
     found = []
     for piece in table.pieces:
-        if piece.at is None:
+        if piece.at is None or on_space(piece):
             continue
         who = colours.get(piece.seat) or (piece.kind if piece.kind != "figure" else piece.id)
         active = piece.id == moving if moving else bool(piece.seat) and piece.seat == table.turn and own < MANY

@@ -59,12 +59,23 @@ def _found(name: str) -> dict[str, int]:
         size = len(prompt.answers())
         if size > largest.get(kind, 0):
             found[kind], largest[kind] = count, size
+        fighters = _fighters(game, session) if prompt.die else 0
+        if fighters > largest.get("battle", 0):
+            found["battle"], largest["battle"] = count, fighters
         if count == LATER or (count < LATER and not prompt.over):
             found["later"] = count
         if prompt.over:
             break
         session.tell(game.simulated(session.state, prompt, rng))
     return found
+
+
+def _fighters(game: Rules[Any], session: Session[Any]) -> int:
+    """How many fight in the battle that is shown; 0 where none is."""
+    if not any(kind == "battle" for kind, _ in game.under_way(session.state)):
+        return 0
+    battle = game.table(session.state).battle
+    return sum(len(row) for side in battle.sides for row in side.fighters) if battle else 0
 
 
 def kind_of(prompt: Prompt) -> str:

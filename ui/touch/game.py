@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -13,10 +14,12 @@ from companion.foresight import Figure
 from companion.play.inspection import JournalError
 from companion.play.outlook import Outlook
 from companion.play.session import Judged, Moment, Session
+from companion.play.standing import Always
 from companion.table.events import Command, Corrected, Event, IllegalEvent, Redone, Rolled, Undone
 from companion.table.prompts import Prompt
 from companion.table.view import TableView
 from companion.table.words import Words
+from ui.table import places
 from ui.table.chances import own
 from ui.table.devices import Devices
 from ui.table.foretelling import Foreteller
@@ -24,6 +27,7 @@ from ui.table.referee import Referee, Update
 from ui.touch.library import Trouble
 
 if TYPE_CHECKING:
+    from ui.phones.server import Phones
     from ui.touch.sight import Sight
 
 log = logging.getLogger(__name__)
@@ -82,6 +86,8 @@ class Game:
         self.seen = self._snapshot()
         self._foreteller = Foreteller(self.rules, self._foretold)
         self.sight: Sight | None = None
+        self.phones: Phones | None = None
+        """The pages for phones, while they are on."""
         self._reckon()
 
     def watch(self, camera: str) -> None:
@@ -127,6 +133,22 @@ class Game:
             tray.leave()
         return sight
 
+    def serve(self) -> Phones:
+        """Switches the pages for phones on; it takes a moment. Raises Trouble."""
+        from ui.phones.server import NoServer, Phones
+
+        try:
+            phones = Phones(
+                self.referee,
+                chance=SystemRandom() if self.devices.simulated else None,
+                book=places.data() / "phones" / f"{self.number}.json" if self.number else None,
+            )
+            phones.start()
+        except NoServer as error:
+            raise Trouble(error.words) from error
+        self.phones = phones
+        return phones
+
     def remark(self, words: Words) -> None:
         """Shows a sentence about the table itself."""
         self.notice = Notice(words)
@@ -138,6 +160,8 @@ class Game:
         self.devices.leave()
         if self.sight:
             self.sight.stop()
+        if self.phones:
+            self.phones.stop()
         if self.running:
             self.running = False
             self.referee.stop()
@@ -145,12 +169,22 @@ class Game:
 
     # -- telling ----------------------------------------------------------------------------------------------------
 
-    def tell(self, event: Event | Command, source: str = "touch") -> Future[Judged]:
+    def tell(self, event: Event | Command | Always, source: str = "touch") -> Future[Judged]:
         """Says what happened. What cannot be comes back as a notice."""
+        return self._heard(self.referee.tell(event, source))
+
+    def tell_sheet(self, events: Sequence[Event]) -> Future[Judged]:
+        """The answers of one sheet; those that are not asked for after the first are left out."""
+        return self._heard(self.referee.tell_sheet(events))
+
+    def _heard(self, future: Future[Judged]) -> Future[Judged]:
         self.notice = None
-        future = self.referee.tell(event, source)
         future.add_done_callback(self._answered)
         return future
+
+    def ask_again(self) -> None:
+        """Nothing that was said once for all stands any more."""
+        self.referee.ask_again()
 
     def undo(self, steps: int = 1) -> Future[Judged]:
         return self.tell(Undone(steps))

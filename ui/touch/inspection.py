@@ -7,9 +7,12 @@ import string
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+import numpy as np
+import numpy.typing as npt
+
+from ui.art.theme import enough, ratio
 from ui.touch.layout import TARGET
 from ui.touch.measure import LEAST, width
-from ui.touch.theme import enough, ratio
 from ui.touch.things import Art, Box, Placed, Plate, Text, Things, Touch, place
 
 SIGN = 4.5
@@ -32,12 +35,42 @@ def inspect(things: Things, size: tuple[int, int]) -> list[Fault]:
     """Every fault of a screen of this size, px."""
     placed = list(place(things, size))
     glass = Box(0, 0, *size)
+    written = [
+        Written(at, each, each.thing, ink_box(each)) for at, each in enumerate(placed) if isinstance(each.thing, Text)
+    ]
     return [
-        *_words(placed, glass),
-        *_overlaps(placed, glass),
+        *_words(placed, written, glass),
+        *_overlaps(placed, written),
         *_signs(placed),
         *_targets(placed, glass, size),
     ]
+
+
+class Written(NamedTuple):
+    """A placed line, the how manieth thing it is, and the rectangle its letters really cover."""
+
+    at: int
+    placed: Placed
+    text: Text
+    ink: Box
+
+
+Sides = tuple[npt.NDArray[np.float64], ...]
+"""The left, top, right and bottom sides of some boxes."""
+
+
+def _sides(boxes: Sequence[Box]) -> Sides:
+    x, y, w, h = np.array(boxes, dtype=np.float64).reshape(-1, 4).T
+    return x, y, x + w, y + h
+
+
+def _meeting(ones: Sequence[Box], others: Sequence[Box], by: float) -> Iterator[tuple[int, int]]:
+    """Which of them overlap by more than `by` px both ways: all pairs at once, for a screen has thousands of them."""
+    x, y, right, bottom = (each[:, None] for each in _sides(ones))
+    left, top, to, foot = _sides(others)
+    across = np.minimum(right, to) - np.maximum(x, left)
+    down = np.minimum(bottom, foot) - np.maximum(y, top)
+    yield from np.argwhere((across > by) & (down > by)).tolist()
 
 
 def ink_box(placed: Placed) -> Box:
@@ -69,13 +102,10 @@ def _seen(placed: Placed, box: Box) -> Box:
     return box.shared(placed.clip) if placed.clip else box
 
 
-def _words(placed: Sequence[Placed], glass: Box) -> Iterator[Fault]:
-    plates = [each for each in placed if isinstance(each.thing, Plate) and each.thing.fill]
-    for at, each in enumerate(placed):
-        text = each.thing
-        if not isinstance(text, Text) or text.exempt:
+def _words(placed: Sequence[Placed], written: Sequence[Written], glass: Box) -> Iterator[Fault]:
+    for (at, each, text, ink), ground in zip(written, _grounds(placed, written), strict=True):
+        if text.exempt:
             continue
-        ink = ink_box(each)
         if text.size < LEAST:
             yield Fault("small", f"{text.words!r} is {text.size} px")
         need = enough(text.size, text.face)
@@ -87,7 +117,8 @@ def _words(placed: Sequence[Placed], glass: Box) -> Iterator[Fault]:
             yield Fault("cut off", f"{text.words!r} is {long:.0f} px long, its room {room:.0f}")
         if not each.scroll and not ink.within(glass, 1.5):
             yield Fault("cut off", f"{text.words!r} leaves the screen")
-        ground = _ground(plates, each, ink)
+        if each.clip and ink.meets(each.clip, 2) and not ink.within(each.clip, 2):
+            yield Fault("cut off", f"{text.words!r} is cut in the middle by the edge of what scrolls")
         if ground is not None and ground.scroll == each.scroll and not ink.within(ground.box, 1.5):
             yield Fault("cut off", f"{text.words!r} leaves its card")
         if ground is not None:
@@ -97,31 +128,32 @@ def _words(placed: Sequence[Placed], glass: Box) -> Iterator[Fault]:
                 yield Fault("ground", f"{text.words!r} says it stands on {text.on}, and stands on {plate.fill}")
 
 
-def _ground(plates: Sequence[Placed], placed: Placed, ink: Box) -> Placed | None:
-    """The topmost card under the middle of some words."""
-    x, y = ink.middle
-    own = [each for each in plates if each.box.holds(x, y) and each.scroll == placed.scroll]
-    if own or not placed.clip:
-        return own[-1] if own else None
-    beneath = [each for each in plates if each.box.holds(x, y) and not each.scroll and placed.clip.holds(x, y)]
-    return beneath[-1] if beneath else None
+def _grounds(placed: Sequence[Placed], written: Sequence[Written]) -> Iterator[Placed | None]:
+    """The topmost card under the middle of each line."""
+    plates = [each for each in placed if isinstance(each.thing, Plate) and each.thing.fill]
+    left, top, right, bottom = _sides([each.box for each in plates])
+    for _, each, _, ink in written:
+        x, y = ink.middle
+        under = [plates[at] for at in np.flatnonzero((left <= x) & (x < right) & (top <= y) & (y < bottom))]
+        own = [plate for plate in under if plate.scroll == each.scroll]
+        if not own and each.clip and each.clip.holds(x, y):
+            own = [plate for plate in under if not plate.scroll]
+        yield own[-1] if own else None
 
 
-def _overlaps(placed: Sequence[Placed], glass: Box) -> Iterator[Fault]:
-    texts = [(each, ink_box(each), each.thing.words) for each in placed if isinstance(each.thing, Text)]
-    for at, (one, ink, words) in enumerate(texts):
-        for other, theirs, more in texts[at + 1 :]:
-            if one.scroll != other.scroll and (one.scroll or other.scroll):
-                a, b = _seen(one, ink), _seen(other, theirs)
-            else:
-                a, b = ink, theirs
-            if a.meets(b, 1.5):
-                yield Fault("overlap", f"{words!r} and {more!r}")
-    arts = [(each, each.thing.name) for each in placed if isinstance(each.thing, Art) and each.thing.on]
-    for each, ink, words in texts:
-        for art, name in arts:
-            if each.scroll == art.scroll and ink.meets(art.box.inset(min(3.0, art.box.w / 8)), 2):
-                yield Fault("overlap", f"{words!r} and {name}")
+def _overlaps(placed: Sequence[Placed], written: Sequence[Written]) -> Iterator[Fault]:
+    inks = [each.ink for each in written]
+    for at, beside in _meeting(inks, inks, 1.5):
+        if at >= beside:
+            continue
+        (_, one, text, ink), (_, other, more, theirs) = written[at], written[beside]
+        if one.scroll != other.scroll and not _seen(one, ink).meets(_seen(other, theirs), 1.5):
+            continue
+        yield Fault("overlap", f"{text.words!r} and {more.words!r}")
+    arts = [(each, each.thing) for each in placed if isinstance(each.thing, Art) and each.thing.on]
+    for at, beside in _meeting(inks, [art.box.inset(min(3.0, art.box.w / 8)) for art, _ in arts], 2):
+        if written[at].placed.scroll == arts[beside][0].scroll:
+            yield Fault("overlap", f"{written[at].text.words!r} and {arts[beside][1].name}")
 
 
 def _signs(placed: Sequence[Placed]) -> Iterator[Fault]:
@@ -145,12 +177,11 @@ def _targets(placed: Sequence[Placed], glass: Box, size: tuple[int, int]) -> Ite
         if not each.scroll and not each.box.within(glass, 4.5):
             yield Fault("target", f"{touch.name!r} leaves the screen")
         found.append((each, touch))
-    for at, (one, first) in enumerate(found):
-        for other, second in found[at + 1 :]:
-            if one.scroll != other.scroll:
-                continue
-            if one.box.meets(other.box, 1) and not _within(one.box, other.box):
-                yield Fault("targets", f"{first.name!r} and {second.name!r} overlap")
+    boxes = [each.box for each, _ in found]
+    for at, beside in _meeting(boxes, boxes, 1):
+        (one, first), (other, second) = found[at], found[beside]
+        if at < beside and one.scroll == other.scroll and not _within(one.box, other.box):
+            yield Fault("targets", f"{first.name!r} and {second.name!r} overlap")
 
 
 def _within(one: Box, other: Box) -> bool:

@@ -15,10 +15,13 @@ from companion.play.inspection import JournalError, Unusable
 from companion.play.journal import Journal, Kept, Torn
 from companion.play.session import Session
 from companion.play.setup import BadSetup, Setup
+from companion.play.story import Story
 from companion.table.events import Rolled
 from companion.table.words import Words, say
-from ui.table import exchange
+from ui.table import backup, exchange
 from ui.table.referee import new_game, take_up
+from ui.table.sticks import MEDIA, sticks, writable
+from ui.table.stories import written
 from ui.touch.catalogue import known
 
 log = logging.getLogger(__name__)
@@ -49,7 +52,7 @@ class Throw(NamedTuple):
 class Library:
     """Opens the journal when it is first asked. Everything returns a future and runs on the library's thread."""
 
-    def __init__(self, path: Path, transcripts: Path, media: tuple[Path, ...] = (Path("/media"), Path("/run/media"))):
+    def __init__(self, path: Path, transcripts: Path, media: tuple[Path, ...] = MEDIA):
         self.path, self.transcripts, self.media = path, transcripts, media
         self._journal: Journal | None = None
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="library")
@@ -107,6 +110,22 @@ class Library:
             log.warning("%s", trouble)
         return session
 
+    def kept(self, number: int) -> Kept:
+        """Raises Trouble."""
+        try:
+            return self.journal().game(number)
+        except KeyError as error:
+            raise Trouble(say("That game is not in the journal any more.")) from error
+
+    def keep(self, kept: Kept, story: Story, title: str) -> Path:
+        """Writes a game as a transcript, and its story beside it in words; says where. Raises Trouble."""
+        path = self.export(kept)
+        try:
+            path.with_suffix(".txt").write_text("\n".join(written(story, title)) + "\n", encoding="utf-8")
+        except OSError as error:
+            raise Trouble(say("{path} cannot be written: {why}.", path=str(path), why=error.strerror)) from error
+        return path
+
     def begin(self, setup: Setup) -> tuple[Session[Any], int]:
         """Raises Trouble."""
         try:
@@ -132,7 +151,7 @@ class Library:
         names = "-".join(seat.name for seat in kept.setup.seats)
         day = time.strftime("%Y-%m-%d", time.localtime(kept.begun))
         safe = "".join(letter if letter.isalnum() else "-" for letter in f"{kept.setup.game}-{day}-{names}")
-        folder = self._stick() or self.transcripts
+        folder = next(iter(sticks(self.media)), self.transcripts)
         path = folder / f"{safe}-{kept.id}.table"
         try:
             session = self.session(kept)
@@ -146,7 +165,7 @@ class Library:
 
     def found(self) -> list[Path]:
         """Transcripts that could be read in: beside ours, and on sticks that are plugged in."""
-        folders = [self.transcripts, *self._sticks()]
+        folders = [self.transcripts, *sticks(self.media)]
         return sorted({path for folder in folders if folder.is_dir() for path in folder.glob("*.table")})
 
     def fetch(self, path: Path) -> int:
@@ -156,6 +175,17 @@ class Library:
         except (BadSetup, JournalError, OSError) as error:
             raise Trouble(Words(str(error))) from error
 
+    def backup(self) -> Words:
+        """Keeps everything on the stick that is plugged in; what came of it. Raises Trouble, BadFile."""
+        stick = writable(self.media)
+        if stick is None:
+            raise Trouble(say("No stick is plugged in that can be written. Plug one in and try again."))
+        try:
+            file, kept = backup.to_stick(self.path.parent, stick)
+        except (JournalError, OSError) as error:
+            raise Trouble(Words(str(error))) from error
+        return say("{count} games and all else are on the stick now, in {name}.", count=kept.games, name=file.name)
+
     def throws(self) -> list[Throw]:
         """Every die ever read."""
         found = []
@@ -164,18 +194,6 @@ class Library:
                 if not isinstance(entry, Torn) and isinstance(entry.event, Rolled):
                     found.append(Throw(entry.event.die, entry.source, entry.event.face, kept.id))
         return found
-
-    def _sticks(self) -> list[Path]:
-        return [
-            each
-            for root in self.media
-            if root.is_dir()
-            for each in (*root.glob("*"), *root.glob("*/*"))
-            if each.is_dir() and each.is_mount()
-        ]
-
-    def _stick(self) -> Path | None:
-        return next(iter(self._sticks()), None)
 
     def _close(self) -> None:
         if self._journal:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from ui.art.theme import Theme, themed
 from ui.touch import measure
 from ui.touch.layout import TEXT_SIZES, Law, law_for
-from ui.touch.theme import Theme, themed
 from ui.touch.things import Box
 
 

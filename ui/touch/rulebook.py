@@ -9,7 +9,7 @@ from typing import Any
 from companion.games.ledger import told
 from companion.play.rules import Rules
 from companion.procedures.page import Page, page
-from companion.table.words import Words, say
+from companion.table.words import Words
 
 
 class Rulebook:
@@ -30,10 +30,9 @@ class Rulebook:
         """The procedure whose page tells a rule, by rule; most rules are no procedure's."""
         return {rule: name for name in reversed(self.procedures) for rule in self.page(name).rules}
 
-    def sentences(self, rules: Iterable[str]) -> list[Words]:
-        """What each of these rules says, its id behind it."""
-        known = told(self.game, rules, self.house)
-        return [say("{sentence} ({rule})", sentence=said, rule=rule) for rule, said in known.items()]
+    def sentences(self, rules: Iterable[str]) -> dict[str, Words]:
+        """What each of these rules says, by its id."""
+        return told(self.game, rules, self.house)
 
     def first(self, rules: Iterable[str]) -> str:
         """The procedure whose page is the first to tell any of these rules; "" where none does."""

@@ -9,10 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from companion.games import rules
+from companion.play.journal import Kept
 from companion.play.setup import Setup
+from hardware.pi.power import power_off
 from ui.table import places
 from ui.table.cameras import Cameras
 from ui.table.devices import Devices
+from ui.touch.comeback import Comeback
 from ui.touch.evening import After, Evening, Sounder, Speaker
 from ui.touch.game import Post
 from ui.touch.library import Library
@@ -64,18 +67,20 @@ def open_window(
     begin: Setup | None = None,
     camera: str = "",
     dice_camera: str = "",
-    full: bool = False,
+    kiosk: bool = False,
     size: tuple[int, int] = SIZE,
 ) -> int:
     """The window, until it is closed. Returns 0, or 1 where no window can be opened.
 
+    `kiosk`: it fills the screen of a machine that does nothing else; where it was ended by force in the midst of a
+    game, that game is on it at once.
     `simulated` None: dice as the players chose last. `begin`: the game to start with; without seats they are asked.
     `camera`: which one watches the board; "" for whichever is found, "none" for none. `dice_camera`: which one a dice
     tray, if it is another.
     """
     from ui.touch.glass import setting
 
-    setting.prepare(places.runtime() / "kivy", size, full=full)
+    setting.prepare(places.runtime() / "kivy", size, full=kiosk)
     from ui.touch.glass.app import CompanionApp, after, post, usable
 
     if not usable():
@@ -90,12 +95,25 @@ def open_window(
         made.lookout = Lookout(made, cameras)
         cameras.start()
     devices.use(made.settings.dice == "screen" if simulated is None else simulated)
+    made.power_off = power_off if kiosk else None
+    comeback = Comeback(places.runtime() / "window") if kiosk else None
+    since = comeback.since() if comeback else None
     if resume is not None:
         made.resume(resume)
+    elif since is not None:
+        made.ask(made.library.games, lambda games: _back_to(made, games, since))
     elif begin is not None:
         first(made, begin)
     CompanionApp(made).run()
+    if comeback:
+        comeback.closed()
     return 0
+
+
+def _back_to(made: Evening, games: Sequence[Kept], since: float) -> None:
+    """The game that was played last, if it was since then."""
+    if games and not games[0].ended and games[0].touched >= since:
+        made.resume(games[0].id)
 
 
 def first(made: Evening, begin: Setup) -> None:

@@ -118,7 +118,8 @@ class Plate(msgspec.Struct, frozen=True):
 class Text(msgspec.Struct, frozen=True):
     """One line of words on the middle height of its room; `on` is the colour behind it, for the contrast check.
 
-    `exempt`: part of a picture, not of what must be read.
+    `exempt`: part of a picture, not of what must be read. `fits`: False where more lines came of it than there was
+    room for, which the check hears.
     """
 
     room: Box
@@ -129,6 +130,7 @@ class Text(msgspec.Struct, frozen=True):
     on: str
     anchor: Anchor = "start"
     exempt: bool = False
+    fits: bool = True
 
 
 class Art(msgspec.Struct, frozen=True):
@@ -309,15 +311,53 @@ def _place(
                 yield from _place(parts, inner, clip, layer, scroll, offsets)
             case Scroll(box=box, key=key, parts=parts):
                 window = frame.put(box)
-                seen = clip.shared(window) if clip else window
                 yield Placed(thing, window, frame.quarters, clip, layer, key)
                 dx, dy = offsets.get(key, thing.start)
+                window = frame.put(_whole_lines(thing, dy)) if dy == thing.start[1] else window
+                seen = clip.shared(window) if clip else window
                 inner = _shifted(frame, box, dx, dy)
                 yield from _place(parts, inner, seen, layer, key, offsets)
+                for bar in scroll_bars(thing, dx, dy):
+                    yield Placed(bar, frame.put(bar.box), frame.quarters, clip, layer, scroll)
             case Text(room=room):
                 yield Placed(thing, frame.put(room), frame.quarters, clip, layer, scroll)
             case _:
                 yield Placed(thing, frame.put(thing.box), frame.quarters, clip, layer, scroll)
+
+
+BAR, BAR_INK = 4.0, "#7F95A1"
+"""How broad the bar beside what scrolls is, px, and its colour, seen on dark and on light."""
+
+
+def scroll_bars(scroll: Scroll, dx: float, dy: float) -> Iterator[Plate]:
+    """Bars in the gap beside and beneath a window with more in it, as long as the part in view is of the whole."""
+    box, (w, h) = scroll.box, scroll.size
+    if h > box.h + 1:
+        long = max(4 * BAR, box.h * box.h / h)
+        at = box.y + (box.h - long) * min(1.0, dy / (h - box.h))
+        yield Plate(Box(round(box.right + BAR / 2), round(at), BAR, round(long)), BAR_INK, BAR / 2)
+    if w > box.w + 1:
+        long = max(4 * BAR, box.w * box.w / w)
+        at = box.x + (box.w - long) * min(1.0, dx / (w - box.w))
+        yield Plate(Box(round(at), round(box.bottom + BAR / 2), round(long), BAR), BAR_INK, BAR / 2)
+
+
+def _whole_lines(scroll: Scroll, dy: float) -> Box:
+    """The window, narrowed so that it cuts no line of words in the middle before a finger has moved anything."""
+    box = scroll.box.moved(0, dy)
+    top, foot = box.y, box.bottom
+    spans = [
+        (part.room.middle[1] - 0.4 * part.size, part.room.middle[1] + 0.58 * part.size)
+        for part in scroll.parts
+        if isinstance(part, Text)
+    ]
+    for high, low in sorted(spans, reverse=True):
+        if high < foot < low:
+            foot = high
+    for high, low in sorted(spans):
+        if high < top < low:
+            top = low
+    return scroll.box._replace(y=top - dy, h=max(0.0, foot - top))
 
 
 def _shifted(frame: Frame, box: Box, dx: float, dy: float) -> Frame:

@@ -17,7 +17,7 @@ from companion.games.darrowell.vocabulary import GLASS
 from companion.procedures.graph import Procedure
 from companion.procedures.scene import Scene
 from companion.table.events import Chose, Event, Moved
-from companion.table.prompts import Moves, Option, Prompt
+from companion.table.prompts import Lasting, Moves, Option, Prompt
 from companion.table.words import Words, listed, plain, say
 
 replace = msgspec.structs.replace
@@ -156,7 +156,7 @@ def _prompt(
     if left:
         if lies_here and (there := taking.brought(taking.untaken(ground.things[at], taken), items, curses, luck, pays)):
             cost = say("1 chip: {things}", things=listed([taking.called(thing) for thing in there]))
-            options += (replace(PICK_UP, cost=cost), PICK_SOME)
+            options += (replace(PICK_UP, cost=cost, lasting=Lasting(say("Pick up wherever I come"), colour)), PICK_SOME)
         ways = ground.ways(at, items, closed, latch, leaving)
         moves = (Moves(colour, ways.places),) if ways.places else ()
         options += ways.options
@@ -170,7 +170,9 @@ def _prompt(
     words = say(_ASK[min(left, 2)], place=ground.names[at], chips=left)
     if final:
         words = say("Your final turn! {ask}", ask=words)
-    return Prompt(colour, words, options=(*options, END), moves=moves, rules=("DARR-TURN-04",))
+    done = not left and all(option is DROP for option in options)
+    end = END if not done else replace(END, lasting=Lasting(say("End all my turns so"), colour))
+    return Prompt(colour, words, options=(*options, end), moves=moves, rules=("DARR-TURN-04",))
 
 
 _ASK = (

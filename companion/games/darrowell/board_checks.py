@@ -73,12 +73,16 @@ def _areas(board: DarrowellBoard) -> Iterator[Fault]:
 def _features(board: DarrowellBoard) -> Iterator[Fault]:
     """Doors, guards and hazards on links and exits (DARR-MAP-02, -04)."""
     pairs = Counter(frozenset((way.a, way.b)) for way in board.links)
+    areas = {area.id for area in board.areas}
     for number, way in enumerate(board.links):
         where, name = f"links[{number}]", f"the link {way.a} – {way.b}"
         yield from _barrier(where, name, way.door, way.hazard)
         yield from _guard(where, name, way.guard, (way.a, way.b))
         if pairs[frozenset((way.a, way.b))] > 1:
             yield fault(where, f"{name} is there twice")
+        for end in (way.a, way.b):
+            if end not in areas:
+                yield fault(where, f"{name} leads to {end}, which is no area")
     for number, out in enumerate(board.exits):
         where, name = f"exits[{number}]", f"the exit {out.id}"
         yield from _barrier(where, name, out.door, out.hazard)

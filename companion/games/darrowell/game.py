@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.darrowell import claims, foreseeing, players, series, setup, soundness, telling, view
+from companion.games.darrowell import claims, foreseeing, lead, players, series, setup, soundness, telling, view
 from companion.games.darrowell.board import DarrowellBoard
 from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.handbook import SHIPPED, find
@@ -39,4 +39,5 @@ GAME = Game(
     matters=foreseeing.MATTERS,
     turned=foreseeing.turned,
     under_way=foreseeing.under_way,
+    lead=lead.lead,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.table.words import NICKNAMES
+from companion.table.words import nicknames
 
 LOCK_PICKS = ("lock_pick_1", "lock_pick_2", "lock_pick_3")
 ACCESSORIES = ("torch", "guild_token", "tarot_card", "hour_glass")
@@ -33,7 +33,7 @@ SOLO_GOLD = 100
 OUTSIDE = "outside"
 """Off the map (DARR-EXIT-05): no area."""
 
-NICKNAMES.update(
+nicknames(
     {
         "weapon": "Weapon",
         "armor": "Armor",

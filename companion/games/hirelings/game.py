@@ -8,6 +8,7 @@ from companion.games.hirelings import (
     foreseeing,
     ground,
     insights,
+    lead,
     naming,
     players,
     setup,
@@ -49,4 +50,5 @@ GAME = Game(
     matters=foreseeing.MATTERS,
     turned=foreseeing.turned,
     under_way=foreseeing.under_way,
+    lead=lead.lead,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
-from companion.table.words import NICKNAMES
+from companion.table.words import nicknames
 
 COLOURS = ("red", "blue", "green", "purple", "grey", "brown")
 """A hireling of each colour: `hireling_1` is the first. The colour is its id on the board."""
@@ -40,4 +40,4 @@ Status = Literal["inside", "out", "burned", "left"]
 Kind = Literal["move", "evade"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
-NICKNAMES.update({FFD: "the Fireball", DRAGON: "Rovert", "start": "the hoard", "exit": "the way out"})
+nicknames({FFD: "the Fireball", DRAGON: "Rovert", "start": "the hoard", "exit": "the way out"})

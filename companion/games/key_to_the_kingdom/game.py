@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.key_to_the_kingdom import (
     claims,
     foreseeing,
+    lead,
     naming,
     players,
     setup,
@@ -51,4 +52,5 @@ GAME = Game(
     forecasts=foreseeing.forecasts,
     turned=foreseeing.turned,
     under_way=foreseeing.under_way,
+    lead=lead.lead,
 )

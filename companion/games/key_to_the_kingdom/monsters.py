@@ -14,7 +14,7 @@ from companion.procedures.conditions import Has, HasAny, Not
 from companion.procedures.effects import Lose
 from companion.procedures.graph import DICE, Choose, Option, Procedure, Row, Step, Tell, Text, Throw, ThrowHow
 from companion.procedures.readings import EVEN, ODD, Else, Faces, Hits, Reading, Total
-from companion.table.words import NICKNAMES, either, listed, named, say
+from companion.table.words import either, listed, named, nicknames, say
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ DESIGNS = {
 }
 MONSTERS = tuple(DESIGNS)
 TITLES = {name: design.title for name, design in DESIGNS.items()}
-NICKNAMES.update(TITLES)
+nicknames(TITLES)
 
 
 @lru_cache(maxsize=16)

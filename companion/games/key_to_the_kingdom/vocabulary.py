@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.table.words import NICKNAMES
+from companion.table.words import nicknames
 
 EQUIPMENT = ("axe", "fire", "food", "grappling_hook", "net", "rope", "shield", "sword")
 TREASURES = ("key", "cobra", "chalice", "runesword", "crown_of_glory", "ring_of_power")
@@ -41,7 +41,7 @@ HAZARDS = {
 }
 """The sections of the handbook that are hazards, and what they are called."""
 
-NICKNAMES.update(
+nicknames(
     {
         "flap_a": "Flap A",
         "flap_b": "Flap B",

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from companion.boards.model import Board, Part, Point, Space
+from companion.boards.primitives import extent
 from companion.games.kings_and_things import hexes
 from companion.games.kings_and_things.vocabulary import FACE_DOWN, TERRAINS
+
+EDGE = 2.0
+"""What is seen of the mat around the tiles, mm."""
 
 
 class Cell(Space, frozen=True, forbid_unknown_fields=True):
@@ -44,6 +50,16 @@ class KadabBoard(Board, frozen=True, forbid_unknown_fields=True):
             states = (FACE_DOWN, *TERRAINS)
             parts = tuple(Part(f"tile_{cell.number}", "tile", states, cell.at) for cell in self.spaces)
             msgspec.structs.force_setattr(self, "parts", parts)
+
+    def played(self, parts: Mapping[str, str]) -> tuple[float, float, float, float]:
+        """The tiles that are laid; all there is room for before any is."""
+        laid = [cell for cell in self.spaces if f"tile_{cell.number}" in parts] or self.spaces
+        corners = [at for cell in laid for at in hexes.corners(cell.at, self.side)]
+        left, top, right, foot = extent(corners)
+        return left - EDGE, top - EDGE, right - left + 2 * EDGE, foot - top + 2 * EDGE
+
+    def printed_numbers(self) -> dict[str, str]:
+        return {cell.id: str(cell.number) for cell in self.spaces}
 
     def outline(self, space: str) -> tuple[Point, ...]:
         return next((hexes.corners(cell.at, self.side * 0.97) for cell in self.spaces if cell.id == space), ())

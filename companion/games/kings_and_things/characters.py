@@ -64,11 +64,14 @@ class Recruit(Question[Desk], frozen=True):
         offers = [option(name, "", say("{target} or more", target=target(desk, name))) for name in wanted]
         if characters(state, self.seat):
             offers.append(option("discharge", "Discharge one"))
+        points = desk.player(self.seat).gold // BEFORE_COST
+        ask = say("Add points first, for {cost} gold each?", cost=BEFORE_COST)
         return desk.ask(
             self.seat,
             Words("Which character of the pool do you try for, with two dice?"),
             (PASS, *offers),
             "KNT-CHAR-01 KNT-CHAR-12",
+            also=(desk.next(self.seat, ask, numbers(points), "KNT-CHAR-05"),) if points else (),
         )
 
     def answer(self, desk: Desk, event: Event) -> None:

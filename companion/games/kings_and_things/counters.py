@@ -19,7 +19,7 @@ from companion.games.kings_and_things.vocabulary import (
     MELEE_STEP,
     RANGED_STEP,
 )
-from companion.table.words import NICKNAMES
+from companion.table.words import nicknames
 
 MARKSMAN = "marksman"
 MARKSMAN_VALUES = (5, 2)
@@ -144,7 +144,7 @@ def _nicknames() -> None:
     names = [each.name for each in creatures]
     for each in creatures:
         name = f"{each.name} ({each.value})" if names.count(each.name) > 1 else each.name
-        NICKNAMES[each.id] = SHORT.get(each.id, name)
+        nicknames({each.id: SHORT.get(each.id, name)})
 
 
 _nicknames()

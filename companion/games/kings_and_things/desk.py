@@ -204,6 +204,8 @@ class Desk(flow.Desk[Honeycomb, State]):
         confirm: bool = False,
         private: bool = False,
         run: int = 1,
+        also: tuple[Prompt, ...] = (),
+        meant: str = "",
     ) -> Prompt:
         """The question at hand, put to a seat, -1 the whole table; with what may be done in the middle of it."""
         players = self.state.players
@@ -227,7 +229,13 @@ class Desk(flow.Desk[Honeycomb, State]):
             False,
             _ids(rules),
             run=run,
+            also=also,
+            meant=meant,
         )
+
+    def next(self, seat: int, words: Words, options: Iterable[Option], rules: str) -> Prompt:
+        """A question that follows the one at hand, to be answered on the same sheet."""
+        return Prompt(self.colour(seat), words, options=tuple(options), rules=_ids(rules))
 
     def stand_in(self, seat: int) -> int:
         """Who answers for one who has given up: the next on the right, before them whoever does not fight there."""

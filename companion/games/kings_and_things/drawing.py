@@ -18,7 +18,8 @@ def picture(board: KadabBoard, parts: Mapping[str, str], options: Options = PLAI
     """The mat with its tiles lying so; `tile_5` among the parts is the terrain on number 5."""
     ground = Polygon(((0.0, 0.0), (board.size[0], 0.0), board.size, (0.0, board.size[1])), "clay")
     tiles = tuple(thing for cell in board.spaces for thing in _tile(board, cell, parts, options))
-    return Picture(board.size, (ground, *_areas(board, options)), (), tiles, ())
+    cloth = () if options.bare else (ground, *_areas(board, options))
+    return Picture(board.size, cloth, (), tiles, ())
 
 
 def _areas(board: KadabBoard, options: Options) -> Iterator[Primitive]:
@@ -50,6 +51,8 @@ def _tile(board: KadabBoard, cell: Cell, parts: Mapping[str, str], options: Opti
     start = any(cell.number in starts for layout in board.layouts.values() for starts in layout.starts)
     if start and terrain == FACE_DOWN:
         yield Polygon(_star(cell.at, board.side * 0.4), "gold")
+    if options.bare:
+        return
     number = (cell.at[0], cell.at[1] - board.side * 0.7)
     yield Lettering(number, str(cell.number), board.side * 0.17, "ink", options.facing)
     if terrain != FACE_DOWN:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from companion.flow import Question
 from companion.games.kings_and_things import magic, supply
 from companion.games.kings_and_things.building import Workers, raisable
@@ -14,7 +16,7 @@ from companion.games.kings_and_things.naming import PASS, chosen, options
 from companion.games.kings_and_things.reckoning import income, yields
 from companion.games.kings_and_things.wonders import Juju, Weather, reach
 from companion.table.events import Event
-from companion.table.prompts import Prompt
+from companion.table.prompts import Lasting, Prompt
 from companion.table.words import Words
 
 
@@ -31,7 +33,8 @@ class PlayEvent(Question[Desk], frozen=True):
         there = [name for name in names if magic.may_play(desk, name, self.seat)]
         playable = [name for name in there if name not in POSSIBLE or POSSIBLE[name](desk, self.seat)]
         words = Words("Do you play an event from your racks?")
-        return desk.ask(self.seat, words, (PASS, *options(playable)), "KNT-EVNT-01", private=private)
+        nobody = replace(PASS, lasting=Lasting(Words("Nobody plays an event"), until=f"turn {desk.state.turn}"))
+        return desk.ask(self.seat, words, (nobody, *options(playable)), "KNT-EVNT-01", private=private)
 
     def answer(self, desk: Desk, event: Event) -> None:
         name, seat = chosen(event), self.seat

@@ -224,7 +224,11 @@ class Bribe(Question[Desk], frozen=True):
         if not offers:
             return None
         words = say("Fight them, or bribe whom? You have {gold} gold.", gold=gold)
-        return desk.ask(self.seat, words, (option("fight"), *offers), "KNT-EXPL-11 KNT-EXPL-12")
+        most = len(self._defenders(desk)) + 1
+        rules = "KNT-EXPL-11 KNT-EXPL-12"
+        # whose throw comes first would tell what still lies covered
+        meant = "" if desk.army(self.at, self.seat).down else "fight"
+        return desk.ask(self.seat, words, (option("fight"), *offers), rules, run=most, meant=meant)
 
     def answer(self, desk: Desk, event: Event) -> None:
         name = chosen(event)

@@ -38,7 +38,9 @@ class Offer(Question[Desk], frozen=True):
         words = say("Turn up the flyers that go on, or done. So far: {count}.", count=len(moving.flyers))
         pile = supply.pile(desk.state, desk.stack(self.seat, self.at), among="flies") if UNKNOWN in down else None
         private = bool(down - {UNKNOWN})
-        return desk.ask(self.seat, words, (DONE, *options(names)), "KNT-FLY-02", pile=pile, private=private)
+        return desk.ask(
+            self.seat, words, (DONE, *options(names)), "KNT-FLY-02", pile=pile, private=private, run=len(able) + 1
+        )
 
     def answer(self, desk: Desk, event: Event) -> None:
         name = event.card if isinstance(event, Drew) else chosen(event)
@@ -79,7 +81,8 @@ class Against(Question[Desk], frozen=True):
         pile = supply.pile(desk.state, desk.stack(self.seat, self.at), among="flies") if covered else None
         private = any(name != UNKNOWN for name in army.down)
         offers = (DONE, *options(dict.fromkeys(names)))
-        return desk.ask(self.seat, words, offers, "KNT-FLY-03", pile=pile, private=private)
+        left = army.size - len(shown) + 1
+        return desk.ask(self.seat, words, offers, "KNT-FLY-03", pile=pile, private=private, run=left)
 
     def answer(self, desk: Desk, event: Event) -> None:
         name = event.card if isinstance(event, Drew) else chosen(event)

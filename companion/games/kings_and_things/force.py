@@ -40,6 +40,7 @@ def drop(desk: Desk, seat: int, index: int) -> None:
     """A fighter is eliminated: to cup or pool; its arm waits for another bearer (KNT-HIT-13, KNT-MAGI-06)."""
     fighter = side_of(desk.battle, seat).fighters[index]
     change(desk, seat, index, None)
+    desk.set_battle(fallen=(*desk.battle.fallen, (seat, fighter)))
     if fighter.id in MAGIC_FIGHTERS:
         discard(desk, fighter.id)
         return

@@ -9,11 +9,13 @@ from companion.games.kings_and_things import (
     handbook,
     house,
     insights,
+    lead,
     naming,
     players,
     setup,
     soundness,
     telling,
+    tokens,
     view,
 )
 from companion.games.kings_and_things.asides import ASIDES
@@ -46,11 +48,14 @@ GAME = Game(
     landmark=naming.landmark,
     claims=claims.claims,
     secrets=view.secrets,
+    covered=view.covered,
+    token=tokens.token,
     insights=insights.insights,
     forgets=foreseeing.FORGETS,
     matters=foreseeing.MATTERS,
     turned=foreseeing.turned,
     under_way=foreseeing.under_way,
+    lead=lead.lead,
     forecasts=foreseeing.forecasts,
 )
 """West End Games, 1986: rule the broken kingdom of Kadab, by one citadel for a turn or by two."""

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.flow import Deed, Question
 from companion.games.kings_and_things.desk import Desk
-from companion.games.kings_and_things.fighters import left, side_of, voice
+from companion.games.kings_and_things.fighters import is_building, left, side_of, voice
 from companion.games.kings_and_things.force import set_side
 from companion.games.kings_and_things.hits import exposed, find, lay, loss_options, weakest_first
 from companion.games.kings_and_things.naming import chosen
-from companion.games.kings_and_things.state import GUARDS
+from companion.games.kings_and_things.state import GUARDS, Fighter
 from companion.games.kings_and_things.vocabulary import RANGED_STEP
 from companion.table.events import Event
-from companion.table.prompts import Option, Prompt
-from companion.table.words import say_n
+from companion.table.prompts import Lasting, Option, Prompt
+from companion.table.words import Words, say_n
+
+THE_WEAKEST, THE_WALLS = Words("The weakest, always"), Words("The walls, always")
 
 
 class Suffer(Deed[Desk], frozen=True):
@@ -60,11 +64,21 @@ class Loss(Question[Desk], frozen=True):
         options = self._options(desk)
         if len(options) < 2 or self._all_hit(desk):
             return None
-        options = loss_options(desk, weakest_first(desk, side_of(desk.battle, self.seat), desk.battle.step))
+        options = self._lasting(desk, weakest_first(desk, side_of(desk.battle, self.seat), desk.battle.step))
         words = say_n("Who of yours takes the hit?", "Who of yours takes a hit? {count} to take.", self.hits)
         if self.seat == GUARDS:
             words = say_n("Which guard takes the hit?", "Which guard takes a hit? {count} to take.", self.hits)
         return desk.ask(voice(desk.battle, self.seat), words, options, "KNT-HIT-06", run=self.hits)
+
+    def _lasting(self, desk: Desk, fighters: list[Fighter]) -> list[Option]:
+        """What can take a hit; the weakest, or the walls, may take all that come in this battle."""
+        walls = {fighter.id for fighter in fighters if is_building(fighter.id)}
+        first, until = {True: THE_WALLS, False: THE_WEAKEST}, f"turn {desk.state.turn}, {desk.battle.hex}"
+        options = loss_options(desk, fighters)
+        for at, each in enumerate(options):
+            if words := first.pop(each.name in walls, None):
+                options[at] = replace(each, lasting=Lasting(words, desk.colour(self.seat), until))
+        return options
 
     def _all_hit(self, desk: Desk) -> bool:
         """Whether nothing is left to choose: there are hits for everybody, and no die may save anybody."""

@@ -76,7 +76,7 @@ class Council(Question[Desk], frozen=True):
             "Round {number} of the battle of {where}: magic or a call first?", number=self.number, where=battle.hex
         )
         magic = (option("magic", "Use magic"),) if items else ()
-        return desk.ask(-1, words, (option("fight", "Go on"), *magic), "KNT-COMB-07 KNT-BLUF-05")
+        return desk.ask(-1, words, (option("fight", "Go on"), *magic), "KNT-COMB-07 KNT-BLUF-05", meant="fight")
 
     def answer(self, desk: Desk, event: Event) -> None:
         if chosen(event) == "magic":

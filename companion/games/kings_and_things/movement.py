@@ -113,7 +113,8 @@ class Move(Question[Desk], frozen=True):
             options.append(option("fly", "Fly out"))
         if magic.may_play(desk, "balloon", seat):
             options.append(option("balloon"))
-        return desk.ask(seat, Words("Move your stacks, each once; or done."), options, "KNT-MOVE-05", moves=moves)
+        words, run = Words("Move your stacks, each once; or done."), len(parties) + 1
+        return desk.ask(seat, words, options, "KNT-MOVE-05", moves=moves, run=run)
 
     def answer(self, desk: Desk, event: Event) -> None:
         seat, parties = self.seat, self._parties(desk)
@@ -174,6 +175,7 @@ class PartBand(Question[Desk], frozen=True):
             "KNT-MOVE-05",
             moves=[desk.walk(self.seat, self.at, places)] if places else (),
             private=secret(desk, left),
+            run=len(left) + 1,
         )
 
     def answer(self, desk: Desk, event: Event) -> None:

@@ -30,6 +30,14 @@ def free(desk: Desk, seat: int) -> int:
     return (len(desk.owned(seat)) + 1) // 2
 
 
+def tradable(desk: Desk, seat: int) -> int:
+    """So many pairs can be traded at the most (KNT-RECR-04)."""
+    return min(MOST_TRADED, len(desk.player(seat).rack) // 2)
+
+
+TRADE = Words("Trade how many pairs from your racks, for one Thing a pair?")
+
+
 class Paid(Question[Desk], frozen=True):
     """How many recruits are paid for (KNT-RECR-03)."""
 
@@ -45,7 +53,9 @@ class Paid(Question[Desk], frozen=True):
             free(desk, self.seat),
             cost=RECRUIT_COST,
         )
-        return desk.ask(self.seat, words, numbers(most), "KNT-RECR-02 KNT-RECR-03")
+        pairs = tradable(desk, self.seat)
+        also = (desk.next(self.seat, TRADE, numbers(pairs), "KNT-RECR-04"),) if pairs else ()
+        return desk.ask(self.seat, words, numbers(most), "KNT-RECR-02 KNT-RECR-03", also=also)
 
     def answer(self, desk: Desk, event: Event) -> None:
         desk.set_recruits(paid=int(chosen(event)))
@@ -57,9 +67,8 @@ class Trade(Question[Desk], frozen=True):
     seat: int
 
     def prompt(self, desk: Desk) -> Prompt | None:
-        most = min(MOST_TRADED, len(desk.player(self.seat).rack) // 2)
-        words = Words("Trade how many pairs from your racks, for one Thing a pair?")
-        return desk.ask(self.seat, words, numbers(most), "KNT-RECR-04") if most else None
+        pairs = tradable(desk, self.seat)
+        return desk.ask(self.seat, TRADE, numbers(pairs), "KNT-RECR-04") if pairs else None
 
     def answer(self, desk: Desk, event: Event) -> None:
         pairs, rack = int(chosen(event)), desk.player(self.seat).rack

@@ -59,7 +59,8 @@ class Retreat(Question[Desk], frozen=True):
         options = () if self.forced else (option("stay", "Stay and fight"),)
         text = "You must leave {where}: retreat to where?" if self.forced else "Stay on {where}, or retreat to where?"
         words, moves = desk.say(text, where=battle.hex), (desk.walk(seat, battle.hex, where),)
-        return desk.ask(seat, words, options, "KNT-RETR-01 KNT-RETR-02", moves=moves)
+        meant = "" if self.forced else "stay"
+        return desk.ask(seat, words, options, "KNT-RETR-01 KNT-RETR-02", moves=moves, meant=meant)
 
     def act(self, desk: Desk) -> None:
         if self.forced and self._asked(desk):

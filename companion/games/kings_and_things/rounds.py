@@ -32,7 +32,7 @@ class Round(Deed[Desk], frozen=True):
             replace(side, target=None, hits=0, fighters=tuple([anew(each) for each in side.fighters]))
             for side in battle.sides
         )
-        desk.set_battle(round=number, sides=sides, step="", named=())
+        desk.set_battle(round=number, sides=sides, step="", named=(), rolls=(), fallen=())
         first: list[Task[Desk]] = []
         if number == 1:
             first = [Barons(), *(Lead(side.seat) for side in sides if side.seat >= 0)]

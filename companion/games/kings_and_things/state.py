@@ -131,6 +131,16 @@ class Side(msgspec.Struct, frozen=True, gc=False):
     retreated: bool = False
 
 
+class Roll(msgspec.Struct, frozen=True, gc=False):
+    """A die of a battle as it fell: the side that threw it, in which step, for which value, and whether it hit."""
+
+    seat: int
+    step: str
+    worth: int
+    face: int
+    hit: bool
+
+
 class Battle(msgspec.Struct, frozen=True, gc=False):
     """The battle that is being fought. The first side is the defender; the others follow clockwise from it.
 
@@ -154,6 +164,9 @@ class Battle(msgspec.Struct, frozen=True, gc=False):
     captives: tuple[str, ...] = ()
     named: tuple[tuple[int, int], ...] = ()
     """Targets already named in secret for this round: seat and target (KNT-MULT-02)."""
+    rolls: tuple[Roll, ...] = ()
+    fallen: tuple[tuple[int, Fighter], ...] = ()
+    """The dice of this round, and who was lost in it, by side: nothing is judged by them, they are only shown."""
 
 
 class Fresh(msgspec.Struct, frozen=True, gc=False):

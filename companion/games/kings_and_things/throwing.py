@@ -7,7 +7,7 @@ from functools import lru_cache
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.fighters import side_of, standing, step_of, value, voice
 from companion.games.kings_and_things.force import set_side
-from companion.games.kings_and_things.state import GUARDS, Side
+from companion.games.kings_and_things.state import GUARDS, Roll, Side
 from companion.games.kings_and_things.trials import Trial, page
 from companion.games.kings_and_things.vocabulary import MAGIC_STEP, MELEE_STEP, RANGED_STEP
 from companion.procedures import graph
@@ -82,6 +82,8 @@ class Throw(Trial, frozen=True):
         return side_of(desk.battle, target)
 
     def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
+        roll = Roll(self.player, desk.battle.step, self.worth, thrown[-1], end.good)
+        desk.set_battle(rolls=(*desk.battle.rolls, roll))
         if end.good:
             self.hit(desk)
         else:

@@ -6,17 +6,20 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.games.kings_and_things import supply, winning
+from companion.games.kings_and_things.battlefield import battlefield
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.fighters import label, value
 from companion.games.kings_and_things.lots import Lots
+from companion.games.kings_and_things.purse import purse
 from companion.games.kings_and_things.reckoning import characters, income
 from companion.games.kings_and_things.state import GUARDS, Hex
 from companion.games.kings_and_things.throwing import Throw
+from companion.games.kings_and_things.tokens import backs, faces
 from companion.games.kings_and_things.trials import Trial
-from companion.games.kings_and_things.vocabulary import FACE_DOWN, FORTS, NOBODY, UNKNOWN
+from companion.games.kings_and_things.vocabulary import FACE_DOWN, FORTS, MOST_ON_RACK, NOBODY, TURN_PHASES, UNKNOWN
 from companion.table.prompts import Prompt
-from companion.table.view import CardView, PieceView, SeatView, TableView
-from companion.table.words import Words, named, say
+from companion.table.view import CardView, CoveredView, PhaseView, PieceView, RackView, SeatView, TableView
+from companion.table.words import Words, listed, named, say
 
 
 def view(desk: Desk) -> dict[str, Any]:
@@ -123,7 +126,16 @@ def table(desk: Desk, prompt: Prompt) -> TableView:
         (("turn", state.turn),),
         () if prompt.private else tuple((place, "may_go") for place in goals),
         state.winner,
+        phase=_phase(state.phase),
+        battle=battlefield(desk),
     )
+
+
+def _phase(name: str) -> PhaseView | None:
+    """Which of the nine it is; none before the first turn."""
+    if name not in TURN_PHASES:
+        return None
+    return PhaseView(named(name), TURN_PHASES.index(name) + 1, len(TURN_PHASES))
 
 
 def lying(desk: Desk) -> tuple[int, ...]:
@@ -151,12 +163,25 @@ def _seat(desk: Desk, seat: int) -> SeatView:
     rank = state.order.index(seat) + 1 if seat in state.order else 0
     counters = (("gold", player.gold), ("income", income(state, seat).total), ("rack", len(player.rack)))
     status = say("player {rank}", rank=rank) if rank else Words("")
-    return SeatView(player.colour, player.name, player.colour, status, tuple(cards), counters, player.resigned)
+    rack = RackView(len(player.rack), MOST_ON_RACK)
+    return SeatView(
+        player.colour,
+        player.name,
+        player.colour,
+        status,
+        tuple(cards),
+        counters,
+        player.resigned,
+        purse(desk, seat),
+        rack,
+        rank,
+    )
 
 
 def _pieces(desk: Desk) -> Iterator[PieceView]:
     """Markers, forts, income, stacks, guards, the battle marker and the cloud, each where it stands."""
     state = desk.state
+    edition = state.house.edition
     for at, tile in enumerate(state.hexes):
         where, place, owner = desk.ground.ids[at], desk.at(at), desk.colour(tile.owner)
         if tile.owner >= 0:
@@ -164,35 +189,48 @@ def _pieces(desk: Desk) -> Iterator[PieceView]:
             yield PieceView(f"marker_{where}", where, owner, "control", words=words)
         if tile.fort:
             words = say("{thing} on {place}", thing=named(FORTS[tile.fort]), place=place)
-            yield PieceView(f"fort_{where}", where, owner, FORTS[tile.fort], words=words)
+            yield PieceView(
+                f"fort_{where}", where, owner, FORTS[tile.fort], None, words, tokens=faces((FORTS[tile.fort],), edition)
+            )
         if tile.income:
             words = say("{thing} on {place}", thing=named(tile.income), place=place)
-            yield PieceView(f"income_{where}", where, owner, tile.income, words=words)
+            yield PieceView(
+                f"income_{where}", where, owner, tile.income, None, words, tokens=faces((tile.income,), edition)
+            )
         for army in tile.armies:
             words = say("{name}’s counters on {place}", name=desk.name(army.seat), place=place)
-            yield PieceView(desk.stack(army.seat, at), where, desk.colour(army.seat), "stack", words=words)
+            tokens = (*faces(army.up, edition), *backs(len(army.down)))
+            stack, colour, moved = desk.stack(army.seat, at), desk.colour(army.seat), len(army.spent) >= army.size
+            yield PieceView(stack, where, colour, "stack", None, words, tokens=tokens, moved=moved)
         if tile.guards or tile.loot:
-            yield PieceView(f"guards_{where}", where, "", "guards", words=say("the guards of {place}", place=place))
+            words, tokens = say("the guards of {place}", place=place), faces((*tile.guards, *tile.loot), edition)
+            yield PieceView(f"guards_{where}", where, "", "guards", None, words, tokens=tokens)
         if tile.marker:
-            yield PieceView("battle_marker", where, "", "battle_marker")
+            yield PieceView("battle_marker", where, "", "battle_marker", tokens=faces(("battle_marker",), edition))
         if state.cloud == at:
-            yield PieceView("black_cloud", where, "", "black_cloud")
+            yield PieceView("black_cloud", where, "", "black_cloud", tokens=faces(("black_cloud",), edition))
 
 
-def secrets(desk: Desk, seat: str) -> tuple[Words, ...]:
+def covered(desk: Desk, seat: str) -> tuple[CoveredView, ...]:
     """What the app knows of that player's racks and face-down counters, for that player alone."""
     state = desk.state
     try:
         mine = state.seat(seat)
     except ValueError:
         return ()
-    rack = [thing for thing in state.players[mine].rack if thing != UNKNOWN]
-    found = []
-    if rack:
-        found.append(say("Racks: {things}", things=", ".join(str(named(thing)) for thing in sorted(rack))))
-    for at, tile in enumerate(state.hexes):
-        army = tile.army(mine)
-        if army and (down := [thing for thing in army.down if thing != UNKNOWN]):
-            things = ", ".join(str(named(thing)) for thing in sorted(down))
-            found.append(say("{where}: {things}", where=desk.at(at), things=things))
-    return tuple(found)
+    ids = desk.ground.ids
+    places = [(say("Racks"), "", state.players[mine].rack)]
+    places += [(desk.at(at), ids[at], army.down) for at, tile in enumerate(state.hexes) if (army := tile.army(mine))]
+    known = [(where, at, sorted(lying)) for where, at, lying in places if set(lying) - {UNKNOWN}]
+    return tuple(CoveredView(where, faces(lying, state.house.edition), at) for where, at, lying in known)
+
+
+def secrets(desk: Desk, seat: str) -> tuple[Words, ...]:
+    """The same in words: every counter that is known, by name."""
+    return tuple(
+        say("{where}: {things}", where=each.where, things=listed(_named(each))) for each in covered(desk, seat)
+    )
+
+
+def _named(covered: CoveredView) -> list[Words]:
+    return [token.words for token in covered.tokens for _ in range(token.count) if not token.covered]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.table.words import NICKNAMES
+from companion.table.words import nicknames
 
 LANDS = ("desert", "forest", "frozen_waste", "jungle", "mountain", "plains", "swamp")
 SEA = "sea"
@@ -125,7 +125,7 @@ BEFORE_COST, AFTER_COST = 5, 10
 CITADEL_INCOME = {2: 15, 3: 15, 4: 20}
 
 
-NICKNAMES.update(
+nicknames(
     {
         "arch_cleric": "Arch Cleric",
         "arch_mage": "Arch Mage",

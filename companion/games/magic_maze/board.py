@@ -13,7 +13,7 @@ from typing import Literal
 import msgspec
 
 from companion.boards.curves import arc
-from companion.boards.model import HALFWAY, Board, Link, Part, Point, Space
+from companion.boards.model import HALFWAY, Board, Handle, Link, Part, Point, Space
 
 CellKind = Literal["home", "corridor", "gate_space", "rock"]
 GateState = Literal["open", "half", "shut"]
@@ -106,6 +106,17 @@ class MazePart(Part, frozen=True, forbid_unknown_fields=True, kw_only=True):
         nexts = (*self.states[1:], *(self.states[:1] if self.cyclic else ()))
         return tuple(f"{at}{HALFWAY}{after}" for at, after in zip(self.states, nexts, strict=False))
 
+    def pointer(self, position: int) -> Point | None:
+        """Where the mark is at a position by which it is read, at slot 0 of the first track, mm."""
+        if not self.index or not self.tracks:
+            return None
+        return polar(self.at, sum(self.index) / 2, self.bearing(position))
+
+    def bearing(self, position: int) -> float:
+        """In which direction the mark is at a position, degrees clockwise from north."""
+        track = next(iter(self.tracks.values()))
+        return sum(track.span(track.sign * position)) / 2
+
 
 MOST_POSITIONS = 360
 """A part with more rest positions than this is a slip of the pen."""
@@ -187,6 +198,16 @@ class MazeBoard(Board, frozen=True, forbid_unknown_fields=True, kw_only=True):
             *bow(self.centre, outer, start, end, tolerance),
             *reversed(bow(self.centre, inner, start, end, tolerance)),
         )
+
+    def handles(self) -> dict[str, Handle]:
+        return {
+            tab.id: Handle(tab.at or polar(self.centre, min(self.size) / 2 - 8, tab.angle), tab.angle)
+            for tab in self.tabs
+        }
+
+    def pointer(self, part: str, state: str) -> Point | None:
+        found = next((each for each in self.parts if each.id == part), None)
+        return found.pointer(found.states.index(state)) if found and state in found.states else None
 
     def open(self, link: Link, parts: dict[str, str]) -> bool:
         return isinstance(link, Edge) and not self.blocked(link, self.positions(parts))

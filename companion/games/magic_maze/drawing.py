@@ -68,9 +68,9 @@ def _floors(board: MazeBoard, options: Options) -> Iterator[Primitive]:
         yield from symbols.rim(Spot(board.centre, reach, tolerance=fine))
     for part in board.parts:
         yield from _stops(part, options)
+    handles = board.handles()
     for tab in board.tabs:
-        at = tab.at or polar(board.centre, min(board.size) / 2 - 8, tab.angle)
-        yield from symbols.tab(Spot(at, 7.0, tab.angle, options.facing, tab.label))
+        yield from symbols.tab(Spot(handles[tab.id].at, 7.0, tab.angle, options.facing, tab.label))
     for cell in board.spaces:
         if cell.kind == "home":
             spot = Spot(_crown(cell), 7.6 if cell.shape else cell.radius * 0.6, facing=options.facing)
@@ -128,8 +128,8 @@ def _walls(board: MazeBoard, positions: Mapping[str, int], options: Options) -> 
             if track.radius and (part.id, name) not in gates:
                 for run in _runs(part, track, positions[part.id], options.tolerance):
                     yield symbols.wall(run, WALL)
-        if part.index and part.tracks:
-            yield _index(part, positions[part.id])
+        if part.index and (at := part.pointer(positions[part.id])):
+            yield Disc(at, (part.index[1] - part.index[0]) / 2, "gold", "ink", 0.6)
     for edge in board.links:
         drawn = any(_part(board, mover).tracks[mover.track].radius for mover in edge.movers)
         if edge.fixed == "open" and not drawn and board.blocked(edge, positions):
@@ -164,23 +164,8 @@ def _stops(part: MazePart, options: Options) -> Iterator[Primitive]:
     """On the rim, beside the mark, the name of every position it may stop at."""
     if part.index and part.tracks:
         for position, name in enumerate(part.states):
-            at = polar(part.at, part.index[1] + 3.2, _bearing(part, position))
+            at = polar(part.at, part.index[1] + 3.2, part.bearing(position))
             yield Lettering(at, name, 3.8, "ink", options.facing)
-
-
-def _index(part: MazePart, position: int) -> Primitive:
-    """The mark by which the wheel's position is read, at slot 0 of its first track."""
-    assert part.index is not None
-    inner, outer = part.index
-    at = polar(part.at, (inner + outer) / 2, _bearing(part, position))
-    return Disc(at, (outer - inner) / 2, "gold", "ink", 0.6)
-
-
-def _bearing(part: MazePart, position: int) -> float:
-    """Where the mark is at a position, degrees clockwise from north."""
-    track = next(iter(part.tracks.values()))
-    start, end = track.span(track.sign * position)
-    return (start + end) / 2
 
 
 def _line(board: MazeBoard, edge: Edge, tolerance: float) -> Points:

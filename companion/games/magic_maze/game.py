@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.magic_maze import claims, foreseeing, insights, naming, players, soundness, teaching, telling, view
+from companion.games.magic_maze import (
+    claims,
+    foreseeing,
+    insights,
+    lead,
+    naming,
+    players,
+    soundness,
+    teaching,
+    telling,
+    view,
+)
 from companion.games.magic_maze.board import MazeBoard
 from companion.games.magic_maze.desk import Desk
 from companion.games.magic_maze.duels import handbook
@@ -52,4 +63,5 @@ GAME = Game(
     matters=foreseeing.MATTERS,
     turned=foreseeing.turned,
     under_way=foreseeing.under_way,
+    lead=lead.lead,
 )

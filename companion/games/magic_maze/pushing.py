@@ -12,7 +12,7 @@ from companion.games.magic_maze.naming import landmark, standing, stroke_words, 
 from companion.games.magic_maze.questions import MazeQuestion, Reason
 from companion.games.magic_maze.walking import look_at_gate
 from companion.table.events import Event, PartMoved
-from companion.table.prompts import Option, Prompt, Shifts
+from companion.table.prompts import Grip, Option, Prompt, Shifts
 from companion.table.words import Words, either, say
 
 
@@ -95,7 +95,15 @@ def turned(desk: Desk, part: str, to: str) -> None:
 
 def options(maze: Maze, positions: Positions) -> list[Option]:
     """Every stroke the mechanism allows from here, as it is offered."""
-    return [Option(made.stroke.name, _offered(maze, made), rules=("MAZE-TAB-02",)) for made in maze.pushes(positions)]
+    return [
+        Option(
+            made.stroke.name,
+            _offered(maze, made),
+            rules=("MAZE-TAB-02",),
+            grip=Grip(made.stroke.tabs, made.stroke.side),
+        )
+        for made in maze.pushes(positions)
+    ]
 
 
 def _offered(maze: Maze, made: Push) -> Words:

@@ -11,7 +11,7 @@ from companion.games.magic_maze.challenging import CHALLENGE
 from companion.games.magic_maze.desk import Desk
 from companion.games.magic_maze.ground import Maze
 from companion.games.magic_maze.questions import MazeQuestion, Reason, figure
-from companion.games.magic_maze.vocabulary import OGRE, adventurer
+from companion.games.magic_maze.vocabulary import OGRE, THE_OGRE, adventurer
 from companion.games.magic_maze.walking import Situation, hangs_on, situation
 from companion.table.dice import D6
 from companion.table.events import Chose, Event, Moved, PartMoved, Rolled
@@ -161,10 +161,17 @@ def _stage(maze: Maze, moment: tuple[Any, ...], names: tuple[str, ...], walked: 
         now.colour,
         words,
         options=(*fights, *pushes, *((END_TURN,) if may_end else ())),
-        moves=(Moves(OGRE if now.commanding else adventurer(now.colour), maze.names(places)),) if places else (),
+        moves=_moves(now, maze.names(places)),
         shifts=pushing.shifts(maze, now.positions) if spots else (),
         rules=("MAZE-TURN-03", "MAZE-TURN-04", "MAZE-TURN-05", "MAZE-TURN-06"),
     )
+
+
+def _moves(now: Situation, places: tuple[str, ...]) -> tuple[Moves, ...]:
+    """Where whoever is on the move may walk, or have the Ogre walk."""
+    if not places:
+        return ()
+    return (Moves(OGRE, places, THE_OGRE) if now.commanding else Moves(adventurer(now.colour), places),)
 
 
 QUESTIONS = {

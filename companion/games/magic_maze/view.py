@@ -8,12 +8,13 @@ from companion.games.magic_maze import challenging, walking
 from companion.games.magic_maze.board import bearing
 from companion.games.magic_maze.desk import Desk
 from companion.games.magic_maze.fighting import Fight
+from companion.games.magic_maze.naming import landmark
 from companion.games.magic_maze.pushing import FinishStroke
 from companion.games.magic_maze.state import State
-from companion.games.magic_maze.vocabulary import NOBODY, OGRE, adventurer
+from companion.games.magic_maze.vocabulary import NOBODY, OGRE, THE_OGRE, adventurer
 from companion.games.magic_maze.walking import Situation, situation
 from companion.table.prompts import Prompt
-from companion.table.view import PieceView, SeatView, TableView
+from companion.table.view import PieceView, SeatView, TableView, Tally
 from companion.table.words import Words, say, say_n
 
 
@@ -77,7 +78,8 @@ def table(desk: Desk, prompt: Prompt) -> TableView:
     pieces = [
         PieceView(adventurer(colour), at or None, colour) for colour, at in zip(state.colours, state.at, strict=True)
     ]
-    pieces.append(PieceView(OGRE, state.ogre, kind=OGRE, facing=_front(desk)))
+    obeys, walks = ogre_words(desk)
+    pieces.append(PieceView(OGRE, state.ogre, kind=OGRE, facing=_front(desk), words=THE_OGRE, status=obeys, more=walks))
     marks = [(place, "may_go") for move in prompt.moves for place in move.places]
     if state.moving:
         now = situation(state)
@@ -99,7 +101,29 @@ def table(desk: Desk, prompt: Prompt) -> TableView:
         (("die", state.die), ("spots_left", state.spots_left), ("pool_rings", state.pool_rings)),
         tuple(marks),
         state.winner,
+        pushes_left(state) if state.moving else None,
     )
+
+
+def pushes_left(state: State) -> Tally:
+    """Of the pushes thrown, those not yet made (MAZE-TURN-01)."""
+    left = state.spots_left
+    words = say_n("{count} push left", "{count} pushes left", left) if left else say("no push left")
+    return Tally(left, state.die, words)
+
+
+def ogre_words(desk: Desk) -> tuple[Words, Words]:
+    """Whom the Ogre obeys and when it walks; while nobody rules it, where it is (MAZE-CTRL-01, 04)."""
+    state = desk.state
+    if not state.controller:
+        return say("Nobody rules the Ogre"), say("Its place: {place}.", place=landmark(desk.ground, state.ogre))
+    name = state.named(state.controller)
+    walks = (
+        say("It walks now, in place of {name}.", name=name)
+        if state.commanding
+        else say("It walks on {name}’s turn.", name=name)
+    )
+    return say("The Ogre obeys {name}", name=name), walks
 
 
 def _place(now: Situation, target: str) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from companion.table.words import NICKNAMES
+from companion.table.words import nicknames, say
 
 RINGS = 9
 RINGS_TO_WIN = 3
 
 ROCK = "rock"
 OGRE = "ogre"
+THE_OGRE = say("the Ogre")
+"""What it is called here; a counter of another game has the same identifier."""
 NOBODY = "none"
 """How views and transcripts write that nobody rules the Ogre."""
 
@@ -18,4 +20,4 @@ def adventurer(colour: str) -> str:
     return f"adventurer_{colour}"
 
 
-NICKNAMES.update({OGRE: "the Ogre", ROCK: "the rock", "reference_counter16": "Counter wheel"})
+nicknames({ROCK: "the rock", "reference_counter16": "Counter wheel"})

@@ -312,6 +312,7 @@ DAMAGE: dict[str, tuple[Callable[[], DarrowellBoard], str]] = {
     "guard": (lambda: relinked(D, 0, guard=Guard("gray", 7, "start_1")), "a gray guard 7"),
     "front": (lambda: relinked(D, 0, guard=Guard("gray", 3, "dock_1")), "faces dock_1"),
     "twice": (lambda: replace(D, links=(*D.links, D.links[0])), "is there twice"),
+    "no area": (lambda: relinked(D, 0, b="gold_44"), "leads to gold_44, which is no area"),
     "exit": (lambda: replace(D, exits=(replace(D.exits[0], area="nowhere"),)), "no such area"),
     "no exit": (lambda: replace(D, exits=()), "no way off this map"),
     "undrawn": (lambda: changed(D, "exit_south", kind="coin"), "has no place on the map"),

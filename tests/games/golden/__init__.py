@@ -10,6 +10,10 @@ game is no longer what it was.
     python -m tests.games.golden.compare GAME --log N --before OLD_TREE
     python -m tests.games.golden.record --force [GAME] [--log N]  writes them anew, by the rules of this tree
 
+What was said in them stands in `GAME.words.txt`, a line for each sentence: see words.py.
+
+    python -m tests.games.golden.words [GAME]                     writes it anew; `git diff` tells the difference
+
 OLD_TREE is the root of a tree whose rules are trusted; it need not have these logs. A difference that is meant goes
 into `mended.toml`, with the reason: from that event on the log is not looked at. Once many are excused, record anew.
 """

@@ -20,6 +20,7 @@ from companion.games import rules
 from companion.play.session import Session
 from companion.play.setup import Setup
 from companion.table.events import Command, Event, IllegalEvent, pack
+from companion.table.rulings import Ruling
 
 FOLDER = Path(__file__).parent
 REFUSED = ""
@@ -66,7 +67,7 @@ class Outcome(NamedTuple):
     """A game after an event; `said` are the rulings, or why the event was refused."""
 
     session: Session[Any]
-    said: tuple[object, ...] = ()
+    said: tuple[Ruling | IllegalEvent, ...] = ()
     refused: bool = False
 
     @property
@@ -77,7 +78,7 @@ class Outcome(NamedTuple):
 
     @property
     def legal(self) -> bytes:
-        prompt = self.session.prompt
+        prompt = self.session.rules.prompt(self.session.state)
         answers = [msgspec.Raw(answer) for answer in sorted(map(pack, prompt.answers()))]
         return _json.encode({"who": prompt.who, "over": prompt.over, "answers": answers})
 
@@ -88,7 +89,7 @@ class Outcome(NamedTuple):
 
     @property
     def shot(self) -> Shot:
-        said = " ".join(map(str, self.said))
+        said = " ".join(str(each.words if isinstance(each, Ruling) else each) for each in self.said)
         asked = f"[{self.session.prompt.words}]"
         return Shot(msgspec.Raw(self.view), msgspec.Raw(self.legal), self.refused, f"{said} {asked}".strip())
 
@@ -171,7 +172,7 @@ def outcomes(log: Log) -> Iterator[Outcome]:
         except IllegalEvent as refusal:
             yield Outcome(session, (refusal,), refused=True)
         else:
-            yield Outcome(session, tuple(ruling.words for ruling in judged.rulings))
+            yield Outcome(session, judged.rulings)
 
 
 def difference(log: Log, legal_until: int | None = None) -> Difference | None:

@@ -31,7 +31,7 @@ class Lumped:
     def forgets(self) -> Sequence[str]:
         return self.rules.forgets
 
-    def expects(self, state: State) -> Prompt:
+    def prompt(self, state: State) -> Prompt:
         """The question with its pile lumped: of each kind the first card stands for all."""
         prompt = self.rules.expects(state)
         if prompt.pile is None:

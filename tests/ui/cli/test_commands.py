@@ -40,7 +40,7 @@ def test_everything_has_help(companion: Companion, words: tuple[str, ...]) -> No
     assert max(map(len, said.out.splitlines())) <= 100
 
 
-@pytest.mark.parametrize("action", ["list", "export", "import", "series", "forget"])
+@pytest.mark.parametrize("action", ["list", "export", "import", "story", "series", "forget"])
 def test_every_action_of_games_has_help(companion: Companion, action: str) -> None:
     assert companion("games", action, "--help").status == 0
 
@@ -284,6 +284,16 @@ def test_a_finished_game_is_imported_as_finished(companion: Companion, tmp_path:
     companion("games", "import", tmp_path / "won.table")
     (found,) = json.loads(companion("games", "list", "--json").out)
     assert found["winner"] == session.rules.winner(session.state)
+
+
+def test_the_story_of_a_game(companion: Companion) -> None:
+    """Its end, somebody’s luck and the course of it, in lines a terminal shows whole."""
+    story = Path(__file__).parents[2] / "transcripts" / "darrowell" / "whole_game_dungeon.table"
+    assert companion("games", "import", story).status == 0
+    told = companion("games", "story", 1)
+    assert told.status == 0 and "Turn by turn: gold" in told.out and "Luck of the d6" in told.out
+    assert max(map(len, told.out.splitlines())) <= 100
+    assert companion("games", "story", 2).status == 2
 
 
 def test_a_shared_first_place_is_no_game_that_nobody_won(companion: Companion) -> None:

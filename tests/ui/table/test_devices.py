@@ -20,7 +20,7 @@ from companion.table.words import say
 from hardware.dice.news import Reading
 from hardware.dice.simulated_hub import SimulatedHub
 from hardware.dice.source import AllDice
-from hardware.doctor import Finding
+from hardware.finding import Finding
 from hardware.panel.lamps import Lamp
 from hardware.panel.wiring import REFERENCE
 from tests.faults.moments import session_at

@@ -5,19 +5,25 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from companion.games import rules
+from companion.games.darrowell.acting import Act
+from companion.games.kings_and_things.recruiting import Paid
 from companion.play.inspection import JournalError
 from companion.play.journal import Journal
 from companion.play.rules import digest
 from companion.play.session import Session
-from companion.table.events import Chose, Given, IllegalEvent, Rolled, Undone
+from companion.play.standing import lasting, only
+from companion.table.events import Chose, Given, IllegalEvent, Redone, Rolled, Undone
+from companion.table.prompts import Lasting
+from companion.table.words import Words
 from hardware.dice.link import DiceLink
-from tests.play.at_table import FIRST, Log, begun, recorded, setup, told
-from ui.table.referee import Referee, Update, new_game, take_up
+from tests.play.at_table import FIRST, Log, answers, begun, recorded, setup, told
+from ui.table.referee import ITSELF, Referee, Update, new_game, take_up
 from ui.table.simulated import SimulatedTable, wait_for_dice
 
 PATIENCE = 30.0
@@ -215,7 +221,7 @@ def test_a_game_goes_on_under_another_referee(served: Any, tmp_path: Path) -> No
         again, troubles = take_up(journal, number, rules(FIRST), setup(FIRST))
         assert not troubles and digest(again.state) == digest(session.state)
         referee = served(again, finished=lambda winner: journal.end(number, winner))
-        for event in recorded(FIRST, 3)[20:]:
+        for event in answers(again, Random(3)):
             referee.tell(event).result(PATIENCE)
         referee.stop()
         assert journal.game(number).ended == again.rules.winner(again.state)
@@ -225,3 +231,75 @@ def test_a_game_without_a_journal(served: Any) -> None:
     session, number = new_game(None, rules(FIRST), setup(FIRST))
     assert number == 0 and session.log is None
     assert served(session).tell(Given("", "turn", "purple")).result(PATIENCE).rulings
+
+
+# -- what answers itself --------------------------------------------------------------------------------------------
+
+
+def at_question(game: str, kind: type[Any], seed: int = 2) -> Session[Any]:
+    """A simulated game where a question of that kind has just been put."""
+    session = begun(game)
+    for event in recorded(game, seed):
+        if isinstance(session.rules.desk(session.state).question, kind):
+            return session
+        session.tell(event)
+    raise AssertionError(f"{kind.__name__} is not asked")
+
+
+def test_one_possible_answer_is_given_and_said_and_taken_back_with_what_led_to_it(served: Any) -> None:
+    session: Session[Any] = begun(FIRST)
+    for event in recorded(FIRST, 3):
+        after, _ = session.rules.advance(session.state, event)
+        if option := only(session.rules.expects(after)):
+            break
+        session.tell(event)
+    assert option
+    referee, before = served(session), digest(session.state)
+    listener = Listener(referee)
+    referee.tell(event).result(PATIENCE)
+    update = listener.wait(lambda update: update.source == ITSELF)
+    assert update.judged and str(option.words) in str(update.judged.rulings[0].words)
+    assert session.head.entry == update.moment.entry and not only(session.prompt)
+    referee.tell(Undone(1)).result(PATIENCE)
+    assert digest(session.state) == before
+    referee.tell(Redone(1)).result(PATIENCE)
+    assert session.head.entry == update.moment.entry
+
+
+def test_an_answer_once_for_all_answers_like_questions_until_it_is_taken_back(served: Any) -> None:
+    session = at_question("darrowell", Act)
+    while not (always := lasting(session.prompt)) or session.prompt.options[0].name != "pick_up":
+        session.tell(session.rules.simulated(session.state, session.prompt, Random(1)))
+    referee = served(session)
+    referee.tell(always[0]).result(PATIENCE)
+    who, rng = session.prompt.who, Random(4)
+    while not (session.head.entry and session.head.entry.source == ITSELF):
+        asked = session.prompt
+        offered = [option.name for option in asked.options if option.lasting == always[0].lasting]
+        assert not offered, "it is asked again"
+        referee.tell(session.rules.simulated(session.state, asked, rng)).result(PATIENCE)
+    head = session.head
+    assert head.entry and head.entry.event == always[0].event
+    assert head.before and session.rules.prompt(head.before.state).who == who
+    referee.tell(Undone(1)).result(PATIENCE)
+    assert session.prompt.who == who and referee.standing.kept == ()
+    assert "pick_up" in [option.name for option in session.prompt.options]
+
+
+def test_everything_can_be_asked_again(served: Any) -> None:
+    session = at_question("darrowell", Act)
+    referee = served(session)
+    referee.standing.keep(Lasting(Words("Pick up wherever I come"), session.prompt.who))
+    referee.ask_again().result(PATIENCE)
+    assert referee.standing.kept == ()
+
+
+def test_a_sheet_is_told_whole_and_what_is_not_asked_for_is_left_out(served: Any) -> None:
+    session = at_question("kings_and_things", Paid)
+    while not session.prompt.also:
+        session.tell(session.rules.simulated(session.state, session.prompt, Random(1)))
+    seat = session.rules.desk(session.state).question.seat
+    referee, depth = served(session), session.head.depth
+    referee.tell_sheet((Chose("1"), Chose("1"), Chose("nonsense"))).result(PATIENCE)
+    assert session.head.depth == depth + 2
+    assert (session.state.recruits.paid, session.state.recruits.pairs) == (1, 1) and seat >= 0

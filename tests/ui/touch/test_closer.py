@@ -80,7 +80,8 @@ def test_another_view_comes_with_its_figures_and_not_after_them(screen: Screen) 
     (board,) = screen.stage.glass.pane._boards.values()  # noqa: SLF001
     near = board.scene
     assert near and near.view.name
-    shown.whole = True
+    assert shown.board
+    shown.board.viewing.whole = True
     screen.evening.changed()
     while board.scene is near:  # nothing has moved before the new ground is painted
         assert screen.stage.busy

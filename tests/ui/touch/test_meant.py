@@ -13,8 +13,8 @@ from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Event, Moved
 from tests.ui.touch.conftest import Desk
+from ui.table.asks import Answer, headed
 from ui.touch import gallery
-from ui.touch.asks import Answer, headed
 from ui.touch.boardscene import spots
 from ui.touch.catalogue import games
 from ui.touch.look import Look
@@ -35,6 +35,8 @@ class Taps:
     def __init__(self, desk: Desk, session: Session[Any]) -> None:
         self.desk, self.session = desk, session
         self.screen: Play = gallery.play(desk.evening, session)
+        assert self.screen.board
+        self.board = self.screen.board
         self.told: list[Event] = []
         self.screen.game.tell = self._note  # type: ignore[method-assign,assignment]
 
@@ -45,16 +47,15 @@ class Taps:
         """What a tap on the board answers; it may look closer first, and is then repeated there."""
         self.told.clear()
         for _ in range(6):
-            self.screen._tapped(LOOK, x, y)  # noqa: SLF001
-            if self.told or self.screen.sheets or not self.screen.closer:
+            self.board.tapped(LOOK, x, y)
+            if self.told or self.screen.sheets or not self.board.viewing.closer:
                 break
             x, y = self._again(x, y)
         return list(self.told)
 
     def _again(self, x: float, y: float) -> tuple[float, float]:
         """Where the space lies that was aimed at, now that it is shown larger."""
-        box, scene = LOOK.law.boxes["board"], self.screen.scene(LOOK)
-        assert scene
+        box, scene = LOOK.law.boxes["board"], self.board.scene(LOOK)
         there = spots(scene, box.w, box.h)
         aimed = there.get(self.aimed)
         return aimed or (x, y)
@@ -66,13 +67,12 @@ class Taps:
 
 
 def check(taps: Taps) -> int:
-    """Every space with a ring, tapped; how often the finger was asked what it means."""
+    """Every space with a ring, tapped; how often the finger was asked what it means, or where what it picked goes."""
     screen, box = taps.screen, LOOK.law.boxes["board"]
     asked = 0
     for place_, meant in screen.at_places().items():
-        screen.closer = None
-        scene = screen.scene(LOOK)
-        assert scene
+        taps.board.viewing.follow()
+        scene = taps.board.scene(LOOK)
         there = spots(scene, box.w, box.h)
         if place_ not in there:
             continue
@@ -80,7 +80,12 @@ def check(taps: Taps) -> int:
         told = taps.on_board(*there[place_])
         sheet = screen.sheets[-1] if screen.sheets else None
         legal = {answer.event for answer in meant}
-        if len(meant) == 1:
+        if [answer.event for answer in meant] == [None]:
+            assert not told and sheet is None and screen.picked == meant[0].picks, place_
+            asked += 1 + check(taps)
+            assert all(isinstance(answer.event, Moved | None) for answer in screen.answers()), "only where it goes"
+            screen.pick("")
+        elif len(meant) == 1:
             assert told == [meant[0].event] and sheet is None, (place_, told)
         else:
             asked += 1
@@ -104,8 +109,8 @@ def check_list(answers: list[Answer]) -> None:
             before = len(told)
             each.thing.act()
             assert headed(told[before].words) in each.thing.name or str(told[before].words) in each.thing.name
-    assert [answer.event for answer in told] == [answer.event for answer in answers]
-    lines = [(headed(answer.words), answer.letter, answer.who) for answer in answers]
+    assert [(answer.event, answer.picks) for answer in told] == [(answer.event, answer.picks) for answer in answers]
+    lines = [(headed(answer.words), answer.sign_on_board, answer.who) for answer in answers]
     assert len(set(lines)) == len(lines), [line for line in lines if lines.count(line) > 1]
 
 

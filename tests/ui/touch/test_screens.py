@@ -6,13 +6,13 @@ from __future__ import annotations
 import pytest
 
 from tests.ui.touch.conftest import Desk
+from ui.art.theme import THEMES
 from ui.table import languages
 from ui.touch import gallery
 from ui.touch.catalogue import games
 from ui.touch.inspection import inspect
 from ui.touch.layout import SIZES, TEXT_SIZES
 from ui.touch.screens.play import Play
-from ui.touch.theme import THEMES
 
 SCENES = {scene.name: scene for scene in gallery.scenes()}
 OTHERS = ((1024, 600), (1366, 768), (600, 1024))
@@ -77,7 +77,7 @@ PLAYED = [
     for name in SCENES
     if name.startswith(("play", *(f"{game.id}-" for game in games())))
     and not name.endswith(("-seats", "-house-rules", "-contents", "-chapters"))
-    and "-page-" not in name
+    and not any(part in name for part in ("-page-", "-secret"))
 ]
 
 

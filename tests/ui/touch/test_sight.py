@@ -65,8 +65,8 @@ def show(screen: Play, verdict: Verdict) -> Sight:
 def test_a_disagreement_shows_both_places_and_both_ways_out(desk: Desk, watched: Play) -> None:
     show(watched, Verdict(disagreement=astray()))
     assert desk.reads("red stands where it may not.") and desk.reads("look here")
-    scene = watched.scene(desk.evening.look(800, 480))
-    assert scene
+    assert watched.board
+    scene = watched.board.scene(desk.evening.look(800, 480))
     states = {figure.id: (figure.space, figure.state) for figure in scene.figures}
     assert states["red:seen"] == (ASTRAY, "doubtful") and states["red"][1] == "ghost"
     assert {(ring.space, ring.kind) for ring in scene.rings} == {(ALLOWED, "good"), (ASTRAY, "bad")}

@@ -17,6 +17,7 @@ from companion.games import rules
 from companion.play.rules import digest
 from companion.table.events import Chose, Corrected, Given, Rolled, Undone
 from tests.ui.touch.finger import PATIENCE, Screen
+from ui.touch.boardscene import spots
 from ui.touch.catalogue import games
 from ui.touch.corrections import line_back
 from ui.touch.gallery import setup
@@ -265,8 +266,16 @@ def answer_something(screen: Screen) -> None:
             screen.tap("I tell it myself")
         screen.hold_and_slide("Hold to look", str(play.answers()[0].words))
         return
-    face = next((name for name in screen.names() if "die shows" in name), "")
-    screen.tap(face or str(play.answers()[0].words))
+    pictured = (f"Push {answer.grip.side}" for answer in play.answers() if answer.grip)
+    shown = (name for name in screen.names() if "die shows" in name or name == "It looks like this")
+    if (answer := next(iter(play.answers()), None)) and answer.floor:
+        look = screen.evening.look(800, 480)
+        assert play.board
+        scene, box = play.board.scene(look), look.law.boxes["board"]
+        x, y = spots(scene, box.w, box.h)[answer.place]
+        screen.tap_at(box.x + x, box.y + y)
+    else:
+        screen.tap(next(shown, "") or next(pictured, "") or str(play.answers()[0].words))
     assert game.seen.moment.depth > depth, f"{prompt} was not answered"
 
 

@@ -13,6 +13,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
+from hardware.pi.notify import Heart
 from ui.touch.evening import Evening
 from ui.touch.glass.fingers import Fingers
 from ui.touch.glass.pane import Pane
@@ -31,6 +32,7 @@ class GlassWidget(Widget):  # type: ignore[misc]
         self.pane = Pane(self.canvas)
         self.fingers = Fingers(self.pane, self._touched, self._dirty, clock)
         self._tidy = Tidy()
+        self._heart = Heart()
         self._stale = True
         self._shown: Any = None
         self._dark: tuple[Any, ...] = ()
@@ -64,8 +66,11 @@ class GlassWidget(Widget):  # type: ignore[misc]
     # -- each frame ---------------------------------------------------------------------------------------------------
 
     def _tick(self, seconds: float) -> None:
+        game = self.evening.game
+        self._heart.beat(f"{game.rules.id} {game.number}" if game else self.evening.screen.name)
         if self.evening.wake.tick():
             self._dirty()
+        self.evening.light.shine(0 if self.evening.wake.asleep else self.evening.settings.brightness)
         safely(self.fingers.tick, seconds)
         safely(self.pane.tick, seconds)
         self._tidy.tick(seconds, self.busy or self.fingers.busy, self.evening.game)

@@ -17,8 +17,12 @@ from companion.boards.inks import table as inks_table
 from companion.boards.model import Point
 from companion.boards.primitives import Disc, Lettering, Line, Polygon, Primitive
 from companion.boards.symbols import MARKS, Spot
-from ui.touch import art
-from ui.touch.art.strokes import ring, round_arc, scaled
+from ui import art
+from ui.art import land
+from ui.art.holdings import Holding
+from ui.art.strokes import ring, round_arc, scaled
+from ui.art.theme import words_on
+from ui.touch import pushes
 from ui.touch.boardscene import (
     BoardScene,
     Figure,
@@ -26,6 +30,8 @@ from ui.touch.boardscene import (
     burnt,
     closest,
     crowded,
+    edges,
+    fitted,
     floors,
     ground,
     spots,
@@ -35,7 +41,6 @@ from ui.touch.boardscene import (
 )
 from ui.touch.glass.quads import inside, own_size, textured
 from ui.touch.glass.store import Pixels, Store, Textures, plate_shape, straight, upload
-from ui.touch.theme import words_on
 from ui.touch.things import Box
 from vision.paint import paint
 
@@ -109,8 +114,8 @@ class BoardPane:
 
     def __init__(self, grounds: Grounds, textures: Textures) -> None:
         self.group = InstructionGroup()
-        self._below, self._rings, self._figures, self._signs = (InstructionGroup() for _ in range(4))
-        for layer in (self._below, self._rings, self._figures, self._signs):
+        self._below, self._held, self._rings, self._figures, self._signs = (InstructionGroup() for _ in range(5))
+        for layer in (self._below, self._held, self._rings, self._figures, self._signs):
             self.group.add(layer)
         self._grounds, self._textures = grounds, textures
         self.scene: BoardScene | None = None
@@ -141,6 +146,7 @@ class BoardPane:
         self._places = spots(scene, *size)
         self._at = stands(scene, *size, FIGURE * unit * crowded(scene))
         self._draw_below()
+        self._draw_held()
         if same_view and before is not None and not scene.still:
             self._set_out(before, scene)
         else:
@@ -223,6 +229,32 @@ class BoardPane:
             for each in textured(texture, inside(box, quarters, *local), quarters, high, alpha=alpha):
                 layer.add(each)
 
+    def _draw_held(self) -> None:
+        """What is held on each space, as one picture a space: only what has changed is painted anew."""
+        assert self.scene and self._place
+        scene, layer = self.scene, self._held
+        box, quarters, *_ = self._place
+        outlines = edges(scene, *own_size(box, quarters))
+        layer.clear()
+        for each in scene.holdings:
+            if each.space in outlines:
+                self._put(layer, self._holding(each, outlines[each.space]), *self._places[each.space])
+
+    def _holding(self, holding: Holding, outline: tuple[Point, ...]) -> Any:
+        assert self.scene
+        scene = self.scene
+        side = round(land.ROOM * max(math.hypot(*at) for at in outline))
+        alike = msgspec.structs.replace(holding, space="")
+        key = ("holding", alike, side, scene.inks, scene.accent, scene.facing, scene.ground)
+
+        def make() -> Any:
+            fill, line = _table(scene.inks, "back"), _table(scene.inks, "back2")
+            things = land.draw(holding, outline, scene.inks, scene.accent, fill, line)
+            drawn = _about(scaled(things, 1, side / 2, side / 2), scene.facing, side)
+            return upload(straight(paint(drawn, 1.0, scene.inks, size=(side, side), oversample=3, clear=True)))
+
+        return self._textures.drawings.get(key, make)
+
     def _draw_rings(self) -> None:
         """Where one may go."""
         assert self.scene and self._place
@@ -233,14 +265,22 @@ class BoardPane:
         if sooty := burnt(scene, w, h):
             soot = self._floors(sooty, round(w), round(h), _table(scene.inks, "black"))
             self._put(layer, soot, w / 2, h / 2, 0.5)
-        tinted = floors(scene, w, h)
+        named = {each.space for each in scene.holdings if each.number}
+        tinted = {space: floor for space, floor in floors(scene, w, h).items() if space not in named}
         if tinted:
             self._put(layer, self._floors(tuple(tinted.values()), round(w), round(h)), w / 2, h / 2, 0.62)
+        if scene.pushes:
+            ink, edge = scene.accent, _table(scene.inks, "halo")
+            self._put(
+                layer, self._picture(pushes.drawn(scene, w, h, unit, ink, edge), round(w), round(h)), w / 2, h / 2
+            )
+        if scene.pointer:
+            self._put(layer, self._pointer(unit), *fitted(scene.view, w, h).px(scene.pointer))
         reach = self._reach(unit)
         for each in scene.rings:
             if each.space in tinted:
                 self._put(layer, self._dot(unit), *places[each.space])
-            elif each.space in places:
+            elif each.space in places and each.space not in named:
                 self._put(layer, self._ring(each.kind, unit, reach), *places[each.space])
 
     def _reach(self, unit: float) -> float:
@@ -324,6 +364,30 @@ class BoardPane:
 
         return self._textures.drawings.get(key, make)
 
+    def _picture(self, things: tuple[Primitive, ...], w: int, h: int) -> Any:
+        """These drawings over all of the box."""
+        return self._textures.drawings.get(
+            ("over", things, w, h), lambda: upload(straight(paint(things, 1.0, size=(w, h), oversample=2, clear=True)))
+        )
+
+    def _pointer(self, unit: float) -> Any:
+        """The mark by which a part is read, and a ring about it."""
+        assert self.scene
+        inks, accent = self.scene.inks, self.scene.accent
+        side = round(44 * unit)
+
+        def make() -> Any:
+            at = (side / 2, side / 2)
+            halo = _table(inks, "halo")
+            things: list[Primitive] = [
+                ring(at, 15 * unit, halo, 10 * unit),
+                ring(at, 15 * unit, accent, 4 * unit),
+                Disc(at, 7 * unit, "#F5C85C", halo, 2.5 * unit),
+            ]
+            return upload(straight(paint(things, 1.0, inks, size=(side, side), oversample=3, clear=True)))
+
+        return self._textures.drawings.get(("pointer", inks, accent, side), make)
+
     def _mark(self, mark: str, unit: float) -> Any:
         """What the game says of a space, about a figure that stands there."""
         assert self.scene
@@ -402,6 +466,9 @@ def _about(things: tuple[Primitive, ...], facing: int, side: float) -> tuple[Pri
     for thing in centred:
         if isinstance(thing, Polygon | Line):
             thing = msgspec.structs.replace(thing, points=placed(thing.points, (0, 0), 1, facing * 90.0))
+        elif isinstance(thing, Lettering):
+            at = placed((thing.at,), (0, 0), 1, facing * 90.0)[0]
+            thing = msgspec.structs.replace(thing, at=at, turn=thing.turn + facing * 90.0)
         elif isinstance(thing, Disc):
             thing = msgspec.structs.replace(thing, at=placed((thing.at,), (0, 0), 1, facing * 90.0)[0])
         out.append(thing)

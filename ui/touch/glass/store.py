@@ -12,8 +12,8 @@ from kivy.core.text import Label
 from kivy.graphics.texture import Texture
 
 from companion.boards.primitives import Line, Polygon, Primitive
-from ui.touch import art
-from ui.touch.art.strokes import rounded
+from ui import art
+from ui.art.strokes import rounded
 from ui.touch.measure import CAPITAL, font_file
 from vision.paint import paint
 

@@ -20,7 +20,14 @@ class Screen:
 
     name = ""
     faces = False
-    square = False
+    reader: int | None = None
+    """Where its reader sits, in quarters clockwise from below, where it turns by itself: what is opened from it
+    opens so."""
+
+    @property
+    def square(self) -> bool:
+        """Whether its board is as high as it is broad."""
+        return False
 
     def __init__(self, evening: Evening) -> None:
         self.evening = evening

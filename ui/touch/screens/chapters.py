@@ -88,7 +88,10 @@ class Chapters(Page):
             room = cell.inset(look.u(14), look.u(4))
             out += lines(look, room, chapter.title, look.words(19), SEMI, theme.text, plate.fill, most=2)
             out.append(target(look, cell, chapter.title, partial(self.turn_to, chapter), plate))
-        return [Scroll(box, f"chapters:{self.game.id}", (box.w, len(self.chapters) * (high + gap) - gap), tuple(out))]
+        whole = len(self.chapters) * (high + gap) - gap
+        at = self.chapters.index(self.open) * (high + gap) - (box.h - high) / 2
+        start = (0.0, round(max(0.0, min(whole - box.h, at))))
+        return [Scroll(box, f"chapters:{self.game.id}", (box.w, whole), tuple(out), start)]
 
     def _page(self, look: Look, box: Box) -> list[Thing]:
         """Each rule of the chapter that is open, and its id small at the right edge."""

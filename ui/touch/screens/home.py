@@ -11,6 +11,8 @@ from companion.play.journal import Kept
 from companion.play.rules import Rules
 from companion.play.session import Session
 from companion.table.words import say, translated
+from ui.art.holdings import holdings_of
+from ui.art.theme import themed
 from ui.touch.boardscene import BoardScene, best_view, figures_of, whereabouts
 from ui.touch.catalogue import games
 from ui.touch.dates import when
@@ -22,7 +24,6 @@ from ui.touch.screens.handbook import Shelf
 from ui.touch.screens.history import History
 from ui.touch.screens.seats import Seats
 from ui.touch.screens.settings import SettingsScreen
-from ui.touch.theme import themed
 from ui.touch.things import Art, BoardPlace, Box, Plate, Text, Thing
 from ui.touch.widgets.badges import badges
 from ui.touch.widgets.basic import bottom, button, figure, lines, target
@@ -107,7 +108,7 @@ class Home(Screen):
         resume = lambda: self.evening.resume(kept.id)  # noqa: E731
         title, rest = words.top(words.h * 0.36)
         out += lines(look, title, say("Go on where you stopped"), look.size("title"), VOICE, theme.text, theme.surface)
-        told, players = rest.top(rest.h * 0.48)
+        told, players = rest.top(rest.h * 0.56)
         out += lines(look, told, self._standing(kept, session), look.words(20), WORK, theme.text, theme.surface, most=2)
         out += _players(look, players, kept)
         out.append(target(look, box, say("Go on where you stopped"), resume, Plate(box, theme.surface, look.u(16))))
@@ -127,7 +128,10 @@ class Home(Screen):
         table = session.rules.table(session.state)
         view = best_view(board, dict(table.parts), whereabouts(table))
         figures = figures_of(table)
-        scene = BoardScene(board, table.parts, view, theme.inks, theme.accent, theme.raised, figures, still=True)
+        scene = BoardScene(
+            board, table.parts, view, theme.inks, theme.accent, theme.raised, figures,
+            still=True, holdings=holdings_of(table),
+        )  # fmt: skip
         return [BoardPlace(Box(*(round(each) for each in box)), scene, look.u(10), 0.5)]
 
     def _standing(self, kept: Kept, session: Session[Any]) -> str:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from companion.play.journal import Kept
 from companion.play.session import Moment, Session
 from companion.table.words import Words, say, translated
-from ui.touch.asks import space_words
+from ui.art.holdings import holdings_of
+from ui.table.asks import space_words
 from ui.touch.boardscene import BoardScene, best_view, figures_of, whereabouts
 from ui.touch.corrections import asked_then, said, told
 from ui.touch.dates import when
@@ -31,16 +32,16 @@ PACE = 0.7
 
 
 class Replay(Screen):
-    """Goes through the line that was played; what was taken back is not in it."""
+    """Goes through the line that was played; what was taken back is not in it. `at`: the event it begins with."""
 
     name = "replay"
 
-    def __init__(self, evening: Evening, kept: Kept) -> None:
+    def __init__(self, evening: Evening, kept: Kept, at: int = -1) -> None:
         super().__init__(evening)
         self.kept = kept
         self.session: Session[Any] | None = None
         self.line: list[Moment] = []
-        self.at = 0
+        self.at = at
         self.running = False
         self.words: Words | None = None
         self._next: Act = lambda: None
@@ -49,7 +50,7 @@ class Replay(Screen):
     def _came(self, session: Session[Any]) -> None:
         self.session = session
         self.line = session.moments()
-        self.at = len(self.line) - 1
+        self.at = min(self.at, len(self.line) - 1) if self.at >= 0 else len(self.line) - 1
         self.changed()
 
     def left(self) -> None:
@@ -134,7 +135,7 @@ class Replay(Screen):
             view = best_view(self.session.rules.board, dict(table.parts), whereabouts(table))
             scene = BoardScene(
                 self.session.rules.board, table.parts, view, theme.inks, theme.accent, theme.surface, figures_of(table),
-                still=self.evening.settings.still,
+                still=self.evening.settings.still, holdings=holdings_of(table),
             )  # fmt: skip
             out.append(BoardPlace(board, scene, look.radius))
         if look.portrait:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.table.words import Words, say
+from ui.art.theme import PLAYERS, fill_of, words_on
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, QUESTION_LEAD, VOICE, WORK, Fitted, face_for, fit, width
-from ui.touch.theme import PLAYERS, fill_of, words_on
 from ui.touch.things import Act, Art, Box, Plate, Text, Thing, Touch
 from ui.touch.widgets.basic import band_edge, icon, line, lines
 
@@ -70,6 +70,8 @@ def question(look: Look, box: Box, words: Words | str, second: Words | str = "")
     if str(second) and room.h - high > second_size * 1.15:
         y = room.y + (room.h - high - second_size * 1.25) / 2
         area = Box(room.x, y + high + second_size * 0.1, room.w, second_size * 1.2)
+        if not fit(str(second), (area.w, area.h), second_size, WORK, least=look.least).fits:
+            second = str(second).partition(";")[0]  # what comes first matters most
         under = lines(look, area, second, second_size, WORK, theme.muted, theme.bg)
     out = [
         Text(Box(room.x, y + at * step, room.w, step), each, round(found.size), face, theme.text, theme.bg)

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 import msgspec
 
 from companion.table.words import Words
-from ui.touch.art import ICON_ROOM
+from ui.art import ICON_ROOM
+from ui.art.theme import fill_of, ratio, words_on
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, VOICE, WORK, face_for, fit, width
-from ui.touch.theme import fill_of, ratio, words_on
 from ui.touch.things import Act, Anchor, Art, Box, Plate, Text, Thing, Touch
 
 
@@ -47,7 +47,9 @@ def lines(
     high = len(found.lines) * step
     y = room.y if top else room.y + (room.h - high) / 2
     return [
-        Text(Box(room.x, y + at * step, room.w, step), each, round(found.size), face, ink, on, anchor)
+        Text(
+            Box(room.x, y + at * step, room.w, step), each, round(found.size), face, ink, on, anchor, False, found.fits
+        )
         for at, each in enumerate(found.lines)
     ]
 

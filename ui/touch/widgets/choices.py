@@ -10,14 +10,15 @@ import msgspec
 from companion.table.dice import Die, Face
 from companion.table.view import SeatView
 from companion.table.words import SILENCE, Words, named, say
+from ui.art.names import sign_for
+from ui.art.theme import words_on
+from ui.table.asks import Answer, headed
 from ui.table.chances import briefly, captioned, figured, further
-from ui.touch.art.names import sign_for
-from ui.touch.asks import Answer, headed
 from ui.touch.look import Look
-from ui.touch.measure import BOLD, LEAD, SEMI, WORK, fit, width
-from ui.touch.theme import words_on
+from ui.touch.measure import BOLD, LEAD, SEMI, WORK, fit, width, wrap
 from ui.touch.things import Anchor, Box, Plate, Scroll, Thing
 from ui.touch.widgets.basic import button_plate, figure, icon, line, lines, target
+from ui.touch.widgets.counters import counter_label, number_badge
 from ui.touch.widgets.odds import odds_bar, share_bar
 
 SHORT = 2
@@ -83,8 +84,7 @@ def _common_size(look: Look, cell: Box, offer: Offer) -> float:
     if len(offer.answers) < 3:
         return 0.0
     wanted = look.size("choice") if cell.w > look.u(150) else look.words(22)
-    signed = any(map(_signed, offer.answers))
-    room = cell.w - look.u(28) - (look.u(44) if signed else 0)
+    room = cell.w - look.u(28) - max((_sign_room(look, answer, 1.0) for answer in offer.answers), default=0.0)
     most = 2 if cell.h - look.u(8) > look.least * 2 else 1
     found = (
         fit(headed(each.words), (room, cell.h), wanted, BOLD, lines=most, least=look.least) for each in offer.answers
@@ -115,7 +115,18 @@ def _cells(look: Look, box: Box, answers: Sequence[Answer], sideways: bool) -> t
     most = look.u(119) if columns == 2 and not wide else look.law.choice_high
     if h < least:
         h = max(least, look.words(26) * 2.1 if look.factor > 1.2 else least)
+        h = max(h, _tallest(look, (box.w - gap * (columns - 1)) / columns, answers))
+        h = _peeping(box.h, h, gap)
     return _grid(box, columns, count, min(h, most), gap)
+
+
+def _peeping(room: float, least: float, gap: float) -> float:
+    """How high the cells of a list that scrolls are: at least so much, and so that about half of one more is seen."""
+    whole = int((room + gap) // (least + gap))
+    seen = room - whole * (least + gap)
+    if whole < 2 or seen > least * 0.3:
+        return least
+    return max(least, (room - (whole - 1) * gap) / (whole - 0.5))
 
 
 def _columns(look: Look, box: Box, answers: Sequence[Answer]) -> int:
@@ -130,7 +141,12 @@ def _all_fit(look: Look, wide: float, answers: Sequence[Answer], least: float) -
     """Whether every label fits a cell of this breadth, px, in two lines, or in one where its cost stands below."""
     size = max(least, look.words(22) * 0.9)
     for answer in answers:
-        room = wide - look.u(28) - (look.u(44) * min(look.factor, 1.3) if _signed(answer) else 0.0)
+        if answer.tokens:
+            area = (wide - look.u(80), look.u(200))
+            if not fit(headed(answer.words), area, look.words(20), SEMI, lines=2, least=look.least).fits:
+                return False
+            continue
+        room = wide - look.u(28) - _sign_room(look, answer, min(look.factor, 1.3))
         most = 1 if answer.cost else 2
         if not fit(headed(answer.words), (room, look.u(200)), size, BOLD, lines=most, least=least).fits:
             return False
@@ -139,9 +155,21 @@ def _all_fit(look: Look, wide: float, answers: Sequence[Answer], least: float) -
     return True
 
 
+def _tallest(look: Look, wide: float, answers: Sequence[Answer]) -> float:
+    """How high the longest label is in a cell of this breadth, its words as small as they may be, px."""
+    room = wide - look.u(28) - look.u(44) * min(look.factor, 1.3)
+    rows = max(len(wrap(headed(answer.words), look.least, room, BOLD)) for answer in answers)
+    return rows * look.least * LEAD + look.u(10)
+
+
+def _sign_room(look: Look, answer: Answer, factor: float) -> float:
+    """What stands before an answer's words takes so much of the breadth, px."""
+    return look.u(56) if answer.tokens else look.u(44) * factor if _signed(answer) else 0.0
+
+
 def _signed(answer: Answer) -> bool:
     """Whether a figure, letter or sign stands before the words."""
-    return bool(answer.sign or answer.letter or answer.who)
+    return bool(answer.sign or answer.sign_on_board or answer.who or answer.tokens)
 
 
 def _grid(box: Box, columns: int, count: int, h: float, gap: float) -> tuple[list[Box], float]:
@@ -236,6 +264,12 @@ def choice(
     inner = Box(box.x + pad, box.y + look.u(4), box.w - 2 * pad, box.h - look.u(8))
     seat = (seats or {}).get(answer.who)
     narrow = box.w < look.u(150)
+    if answer.tokens:
+        said = str(say("{what}, {cost}", what=answer.words, cost=answer.cost)) if answer.cost else str(answer.words)
+        said = f"{answer.number}: {said}" if answer.number else said
+        held = partial(suppose, answer) if suppose and answer.event else None
+        label = counter_label(look, box.inset(look.u(9), look.u(3)), answer, plate.fill, ink)
+        return [plate, *label, target(look, box, said, lambda: choose(answer), plate, long=held)]
     if look.portrait and box.w > look.u(400) and answer.odds:
         out += _row(look, inner, answer, plate, ink, seat, size)
     elif answer.odds and not narrow and _fits_above(look, inner, answer, str(figured(answer.odds[0]))):
@@ -254,7 +288,7 @@ def choice(
         said = str(say("{what}, {chance}", what=said, chance=briefly(answer.odds)))
     if answer.cost:
         said = str(say("{what}: {cost}", what=said, cost=answer.cost))
-    held = partial(suppose, answer) if suppose else None
+    held = partial(suppose, answer) if suppose and answer.event else None
     out.append(target(look, box, said, lambda: choose(answer), plate, long=held))
     return out
 
@@ -280,6 +314,10 @@ def _label(
     if seat:
         out.append(figure(look, seat.colour, box.x + look.u(17), box.middle[1], look.u(13)))
         room = Box(box.x + look.u(42), box.y, box.w - look.u(42), box.h)
+    elif answer.number:
+        spot = Box(box.x, box.middle[1] - side * 0.6, round(side * 1.2), round(side * 1.2))
+        out.append(number_badge(look, spot, answer.number))
+        room = Box(spot.right + look.u(10), box.y, box.right - spot.right - look.u(10), box.h)
     elif answer.letter:
         spot = Box(box.x, round(box.middle[1] - side / 2 - 1), round(side + 2), round(side + 2))
         fill = theme.accent
@@ -301,11 +339,11 @@ def _label(
         out.append(line(spot, right, odds_size, SEMI, ink, plate.fill, "end"))
     if second:
         top, low = room.top(room.h * 0.54)
-        out += lines(look, top, headed(answer.words), size, BOLD, ink, plate.fill)
+        out += lines(look, top, headed(answer.words), size, BOLD, ink, plate.fill, most=2)
         out += lines(look, low, second, look.words(19), WORK, ink, plate.fill, most=2)
     else:
         anchor: Anchor = "middle" if len(str(answer.words)) <= SHORT and room == box else "start"
-        most = most or (2 if room.h > size * 2 else 1)
+        most = most or max(1, min(3, int(room.h / (look.least * LEAD) + 0.2)))
         out += lines(look, room, headed(answer.words), size, BOLD, ink, plate.fill, anchor=anchor, most=most)
     return out
 
@@ -331,7 +369,7 @@ def _row(
 
 def _fits_above(look: Look, inner: Box, answer: Answer, right: str) -> bool:
     """Whether the words have room in one line beside a figure, in the upper half."""
-    side = look.u(42) if answer.who or answer.letter else 0.0
+    side = look.u(42) if answer.who or answer.sign_on_board else 0.0
     figures = min(width(right, look.size("odds"), SEMI), (inner.w - side) * 0.5) + look.u(8) + 2
     room = (inner.w - side - figures, inner.h * 0.5)
     return fit(headed(answer.words), room, look.size("choice"), BOLD, lines=1, least=look.least).fits
@@ -339,7 +377,7 @@ def _fits_above(look: Look, inner: Box, answer: Answer, right: str) -> bool:
 
 def _lines_above(look: Look, inner: Box, answer: Answer) -> int:
     """In how many lines the words fit above a line of chances; 0: in none, and the words matter more."""
-    side = look.u(42) if answer.who or answer.letter else 0.0
+    side = look.u(42) if answer.who or answer.sign_on_board else 0.0
     room = (inner.w - side, inner.h - look.words(18) * LEAD)
     for most in (1, 2):
         if fit(headed(answer.words), room, look.least, BOLD, lines=most, least=look.least).fits:

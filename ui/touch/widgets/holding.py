@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.table.words import Words
+from ui.art.theme import mix, words_on
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, WORK
-from ui.touch.theme import mix, words_on
 from ui.touch.things import Act, Art, Box, Ring, Thing, Touch
 from ui.touch.widgets.basic import button_plate, icon, lines
 

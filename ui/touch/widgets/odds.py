@@ -6,10 +6,10 @@ from collections.abc import Collection, Sequence
 
 from companion.foresight import Figure
 from companion.table.dice import Face
-from ui.touch.art.names import sign_for
+from ui.art.names import sign_for
+from ui.art.theme import words_on
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, width
-from ui.touch.theme import words_on
 from ui.touch.things import Box, Plate, Thing
 from ui.touch.widgets.basic import icon, line
 

@@ -51,6 +51,12 @@ def sheet_box(look: Look) -> Box:
     return around([panel, boxes["undo"], boxes["why"], boxes["turn"]])
 
 
+def whole_box(look: Look) -> Box:
+    """Where a sheet over the whole window lies: all above the rail."""
+    page, rail = look.page, look.law.boxes["players"]
+    return page._replace(h=rail.y - look.gap - page.y)
+
+
 def boxes_for(look: Look, quarters: int) -> PanelBoxes:
     """The panel's pieces on a sheet that is turned by so many quarters. Sideways it is set anew."""
     law, whole = look.law, panel_box(look)

@@ -20,6 +20,13 @@ class TrayDie(NamedTuple):
     face: Face = ""
 
 
+def die_art(look: Look, box: Box, die: TrayDie) -> Art:
+    """A die as it lies."""
+    light = look.theme_name == "light"
+    body, edge = ("#FFFFFF", "#0E1618") if light else ("#F4F0E6", look.theme.line)
+    return Art(box, f"die:{die.kind}:{die.face}", (body, edge))
+
+
 def tray(
     look: Look,
     box: Box,
@@ -32,7 +39,6 @@ def tray(
     lively: bool = False,
 ) -> list[Thing]:
     """Dice at the left, words at the right. `lively`: a touch throws, so it looks like a button."""
-    theme = look.theme
     plate = button_plate(look, box, "plain") if lively else card(look, box)
     out: list[Thing] = [plate]
     z = box.h / 62
@@ -42,10 +48,7 @@ def tray(
     for die in dice[-most:] if not words_fit else dice[-6:]:
         side = round(radius * 2.28)
         spot = Box(round(x - side / 2), round(box.middle[1] - side / 2), side, side)
-        body, edge = ("#F4F0E6" if look.theme_name != "light" else "#FFFFFF"), theme.line
-        if look.theme_name == "light":
-            edge = "#0E1618"
-        out.append(Art(spot, f"die:{die.kind}:{die.face}", (body, edge)))
+        out.append(die_art(look, spot, die))
         x += step
     left = x - 28 * z + 20 * z if dice else box.x + 16 * z
     room = Box(left, box.y + 3 * z, box.right - left - 8 * z, box.h - 6 * z)

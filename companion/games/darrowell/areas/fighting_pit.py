@@ -35,6 +35,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
                     Option("one_die", f"{name}_one", Weapons(1), text=so_many(1)),
                 ),
                 rules="DARR-PIT-02",
+                meant="two_dice",
             )
             steps[f"{name}_one"] = _fight(guard, 1)
         steps[f"{name}_two"] = _fight(guard, 2)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
+
+from msgspec.structs import replace
 
 from companion.games.darrowell import facts
 from companion.games.darrowell.activity import Activity
@@ -33,10 +37,18 @@ def option_name(subset: Subset) -> str:
     return "again_" + "".join(map(str, subset))
 
 
+DICE = ("die_1", "die_2", "die_3")
+
+
 def lying(scene: Scene) -> tuple[int, ...]:
     """The dice on the table, lowest first."""
-    dice = (scene.tally(f"die_{number}") for number in (1, 2, 3))
-    return tuple(face for face in dice if face)
+    return tuple([face for name, face in scene.tallies if name in DICE])
+
+
+def laid(scene: Scene, faces: Sequence[int]) -> Scene:
+    """The scene with these dice on the table, and no others."""
+    others = [tally for tally in scene.tallies if tally[0] not in DICE]
+    return replace(scene, tallies=tuple(sorted([*others, *zip(DICE, sorted(faces), strict=False)])))
 
 
 def straight(dice: tuple[int, ...]) -> bool:
@@ -45,7 +57,8 @@ def straight(dice: tuple[int, ...]) -> bool:
     return (middle, high) == (low + 1, low + 2)
 
 
-def throws(dice: tuple[int, ...]) -> dict[str, tuple[int, ...]]:
+@lru_cache(maxsize=64)
+def throws(dice: tuple[int, ...]) -> Mapping[str, tuple[int, ...]]:
     """Every different choice of dice to throw again, and the faces taken up."""
     found: dict[str, tuple[int, ...]] = {}
     for subset in SUBSETS:
@@ -87,9 +100,7 @@ class Keep(Effect):
     """The dice lie on the table, lowest first."""
 
     def apply(self, scene: Scene, ground: Ground) -> tuple[Scene, Happening | None]:
-        for number, face in enumerate(sorted(_all(scene, scene.thrown)), 1):
-            scene = scene.with_tally(f"die_{number}", face)
-        return scene, None
+        return laid(scene, _all(scene, scene.thrown)), None
 
 
 class TakeUp(Effect):
@@ -99,21 +110,18 @@ class TakeUp(Effect):
         self.subset = subset
 
     def apply(self, scene: Scene, ground: Ground) -> tuple[Scene, Happening | None]:
-        kept = [face for at, face in enumerate(lying(scene), 1) if at not in self.subset]
-        for number in (1, 2, 3):
-            scene = scene.with_tally(f"die_{number}", kept[number - 1] if number <= len(kept) else 0)
-        return scene, None
+        return laid(scene, [face for at, face in enumerate(lying(scene), 1) if at not in self.subset]), None
 
 
 class Differs(Condition):
     """No other choice of dice takes up the same faces."""
 
     def __init__(self, subset: Subset) -> None:
-        self.subset = subset
+        self.name = option_name(subset)
 
     def holds(self, scene: Scene, ground: Ground) -> bool | None:
         dice = lying(scene)
-        return len(dice) == 3 and option_name(self.subset) in throws(dice)
+        return len(dice) == 3 and self.name in throws(dice)
 
     def words(self) -> Words:
         return SILENCE

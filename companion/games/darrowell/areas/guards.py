@@ -48,6 +48,7 @@ def gray_guard(house: House, board: DarrowellBoard) -> Procedure:
                     Option("one_die", "one", Weapons(1), text=so_many(1)),
                 ),
                 rules="DARR-GUARD-03",
+                meant="two_dice",
             ),
             "one": _push("{dice}: {need} gets you past. Weapons may break.", 1, Best(), "DARR-GUARD-04"),
             "two": _push("{dice}: {need} on either gets you past. Weapons may break.", 2, Best(), "DARR-GUARD-04"),

@@ -16,13 +16,18 @@ if TYPE_CHECKING:
 
 
 class Sheet:
-    """Lies over the panel until it is closed. `wants_space`: it waits for a tap on any space of the board."""
+    """Lies over the panel until it is closed. `wants_space`: it waits for a tap on any space of the board. `whole`:
+    over the board too."""
 
     name = ""
     wants_space = False
 
     def __init__(self, play: Play) -> None:
         self.play = play
+
+    @property
+    def whole(self) -> bool:
+        return False
 
     @property
     def game(self) -> Game:
@@ -56,5 +61,8 @@ class Sheet:
         foot, rest = rest.foot(look.finger, look.u(10))
         out: list[Thing] = [self.ground(look, box)]
         out += lines(look, head, title, look.words(27), VOICE, theme.text, theme.raised, most=2, lead=1.05)
-        out += button(look, foot, say("Close"), self.back, kind="main", size=23, face=BOLD)
+        if len(self.play.sheets) > 1:
+            before, foot = foot.columns(2, look.gap)
+            out += button(look, before, say("Back"), self.back, sign="back", size=21)
+        out += button(look, foot, say("Close"), self.close, kind="main", size=23, face=BOLD)
         return out, rest

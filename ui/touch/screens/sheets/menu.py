@@ -7,6 +7,7 @@ from companion.table.words import say
 from ui.touch.corrections import claims_about
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, fit
+from ui.touch.screens.phones import PhonesScreen
 from ui.touch.screens.sheets.base import Sheet
 from ui.touch.screens.sheets.correct import Claims
 from ui.touch.screens.sheets.insights import Insights
@@ -35,13 +36,17 @@ class Menu(Sheet):
             (say("Steps"), "undo", lambda: play.open(Steps(play))),
             (say("Rules"), "book", play.open_handbook),
             (say("How it is"), "edit", self._claims),
+            (say("Ask again"), "redo", self._ask_again),
             (say("Worked out"), "scales", lambda: play.open(Insights(play))),
             (say("What if?"), "question", lambda: play.open(WhatIf(play))),
             (say("Table check"), "hub", play.open_check),
+            (say("Phones"), "phone", lambda: evening.go(PhonesScreen(evening, play.game))),
             (say("Settings"), "gear", play.open_settings),
             (say("Sound on") if muted else say("Mute"), "sound" if muted else "mute", self._mute),
             (say("Read aloud"), "voice", play.read_aloud),
         ]
+        if not self.game.referee.standing.kept:
+            entries = [entry for entry in entries if entry[1] != "redo"]
         if not play.may_wonder():
             entries = [entry for entry in entries if entry[1] != "question"]
         if not play.has_insights():
@@ -63,6 +68,11 @@ class Menu(Sheet):
     def _claims(self) -> None:
         claims = [*claims_about(self.play.claims(), ""), *self._parts()]
         self.play.open(Claims(self.play, str(say("How it is on the table")), claims))
+
+    def _ask_again(self) -> None:
+        """What was answered once for all is asked again."""
+        self.game.ask_again()
+        self.close()
 
     def _parts(self) -> list[Claim]:
         table = self.game.seen.table

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.table.view import CardView, SeatView
+from companion.table.view import CardView, PurseView, SeatView
 from companion.table.words import say
-from ui.touch.art.names import sign_for
+from ui.art.names import sign_for
 from ui.touch.corrections import claims_about
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK
 from ui.touch.screens.sheets.base import Sheet
 from ui.touch.screens.sheets.correct import Claims
+from ui.touch.screens.sheets.realm import realm
 from ui.touch.things import Art, Box, Plate, Scroll, Thing
 from ui.touch.widgets.band import band
 from ui.touch.widgets.basic import button, icon, lines, target
@@ -29,10 +30,18 @@ class SeatSheet(Sheet):
         super().__init__(play)
         self.seat = seat
 
+    @property
+    def whole(self) -> bool:
+        """Whoever owns land has more to be told of than fits beside the board."""
+        seat = self.play.seat(self.seat)
+        return seat is not None and seat.purse is not None
+
     def things(self, look: Look, box: Box) -> list[Thing]:
-        seat = next((each for each in self.game.seen.table.seats if each.id == self.seat), None)
+        seat = self.play.seat(self.seat)
         if seat is None:
             return self.frame(look, box, say("Nobody"))[0]
+        if seat.purse:
+            return self._realm(look, box, seat, seat.purse)
         gap = look.gap
         out: list[Thing] = [self.ground(look, box)]
         inner = box.inset(look.u(12), look.u(12))
@@ -47,6 +56,21 @@ class SeatSheet(Sheet):
             words = say("Only {name} looks", name=seat.name)
             out += button(look, eyes, words, lambda: self.play.look_alone(seat.id), kind="quiet", sign="cover", size=20)
         return [*out, *self._cards(look, rest, seat)]
+
+    def _realm(self, look: Look, box: Box, seat: SeatView, purse: PurseView) -> list[Thing]:
+        gap, high = look.gap, look.finger
+        head, rest = box.top(high, gap)
+        back, head = head.left(high, gap)
+        out = button(look, back, "", self.back, kind="quiet", sign="back", name=say("Back"))
+        wrong, rest_of_head = head.right_part(high, gap)
+        if self.game.rules.secrets(self.game.seen.moment.state, seat.id):
+            words = say("Only {name} looks", name=seat.name)
+            eyes, rest_of_head = rest_of_head.right_part(min(look.u(220), rest_of_head.w * 0.42), gap)
+            act = lambda: self.play.look_alone(seat.id)  # noqa: E731
+            out += button(look, eyes, words, act, kind="main", sign="cover", size=22)
+        out += band(look, rest_of_head, seat.colour, seat.name, say("what all may know"))
+        out += button(look, wrong, "", lambda: self._wrong(seat), kind="quiet", sign="edit", name=say("It is wrong"))
+        return [*out, *realm(look, rest, self.play, seat, purse)]
 
     def _cards(self, look: Look, box: Box, seat: SeatView) -> list[Thing]:
         theme = look.theme

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.table.words import say
-from ui.touch.asks import Answer
+from ui.table.asks import Answer
 from ui.touch.look import Look
 from ui.touch.screens.sheets.base import Sheet
 from ui.touch.things import Box, Thing

@@ -9,12 +9,12 @@ from companion.foresight import Figure
 from companion.table.dice import Die
 from companion.table.events import Event, Rolled
 from companion.table.words import SILENCE, Words, say
+from ui.art.theme import mix
+from ui.table.asks import Answer, headed
 from ui.table.chances import figured
-from ui.touch.asks import Answer, headed
 from ui.touch.look import Look
 from ui.touch.measure import LEAD, SEMI, WORK, width, wrap
 from ui.touch.screens.sheets.base import Sheet
-from ui.touch.theme import mix
 from ui.touch.things import Art, Box, Scroll, Thing
 from ui.touch.widgets.basic import button, line, lines
 from ui.touch.widgets.odds import share_bar
@@ -36,7 +36,7 @@ class WhatIf(Sheet):
         self.title: Words = SILENCE
         self.figures: tuple[Figure, ...] | None = None
         self.beats = 0
-        if answer:
+        if answer and answer.event:
             self._ask(answer.words, answer.event)
 
     # -- what can be done ---------------------------------------------------------------------------------------------
@@ -103,7 +103,9 @@ class WhatIf(Sheet):
         offers: list[tuple[Words, Event]] = []
         if prompt.die:
             offers.append((say("the throw"), _throw(prompt.die)))
-        offers += [(answer.words, answer.event) for answer in self.play.answers()]
+        offers += [
+            (answer.words, answer.event) for answer in self.play.every_answer() if answer.event and not answer.always
+        ]
         rows: list[Thing] = []
         y = room.y
         for words, event in offers:

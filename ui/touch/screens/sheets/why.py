@@ -1,71 +1,119 @@
-"""Why? What was read, what it means, by which rules; and where the handbook says so."""
+"""Why? What was thrown and what was needed, what it came to, by which rules; and where the handbook says so."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
+from itertools import islice
 
-from companion.table.rulings import Ruling
-from companion.table.words import say
-from ui.touch.corrections import last_reading, source_words
+import msgspec
+
+from companion.play.session import Moment
+from companion.table.events import Rolled
+from companion.table.rulings import Ruling, Weighed
+from companion.table.words import Words, say
+from ui.touch.corrections import last_reading, line_back, source_words
 from ui.touch.look import Look
-from ui.touch.measure import BOLD, VOICE
+from ui.touch.measure import BOLD, LEAD, SEMI, VOICE, WORK, width
 from ui.touch.screens.sheets.base import Sheet
-from ui.touch.things import Box, Thing
+from ui.touch.things import Act, Box, Plate, Thing
 from ui.touch.widgets.basic import button, lines
-from ui.touch.widgets.flow import RULE, Para, flow
+from ui.touch.widgets.flow import Para, flow
+from ui.touch.widgets.weighed import weighed_high, weighed_things
 
 
 class Why(Sheet):
-    """The last ruling."""
+    """The last thing that happened, and nothing beyond it; before anything has, the question."""
 
     name = "why"
 
     def things(self, look: Look, box: Box) -> list[Thing]:
-        theme, gap = look.theme, look.gap
-        out: list[Thing] = [self.ground(look, box)]
+        gap, on = look.gap, look.theme.raised
+        moment = last_reading(self.game.seen.moment)
         inner = box.inset(look.u(16), look.u(12))
-        head, rest = inner.top(look.u(40), look.u(4))
-        out += lines(look, head, say("Why?"), look.words(30), VOICE, theme.text, theme.raised)
-        foot, rest = rest.foot(look.finger, gap)
-        moment = last_reading(self.game.seen.moment)
-        if moment:
-            wrong, rest = rest.foot(look.finger, gap)
-            out += button(look, wrong, say("The reading is wrong"), lambda: self.play.correct(moment), size=22)
-        out += flow(look, rest, self._told(), theme.raised, f"why:{self.game.seen.moment.depth}")
-        page, close = foot.columns(2, gap)
-        procedure = self.play.rulebook.first(self._rules())
-        if procedure:
-            out += button(look, page, say("Rule page"), lambda: self.play.open_page(procedure), size=21)
-        else:
-            close = foot
-        return [*out, *button(look, close, say("Close"), self.close, kind="main", size=23, face=BOLD)]
+        head, rest = inner.top(look.u(34), look.u(4))
+        out: list[Thing] = [self.ground(look, box), *self._head(look, head, moment)]
+        weighed = self._weighed(moment)
+        high = weighed_high(look, weighed, rest.w) if weighed else 0.0
+        beside = rest.h - 2 * (look.finger + gap) < high + 4 * look.words(20) * LEAD and rest.w > look.u(400)
+        acts, rest = rest.foot(look.finger if beside or not moment else 2 * look.finger + gap, gap)
+        out += self._acts(look, acts, moment, beside)
+        if weighed and high < rest.h * 0.8:
+            area, rest = rest.top(high, look.u(6))
+            out += weighed_things(look, area, weighed, on)
+            rule, rest = rest.top(look.line, look.u(5))
+            out.append(Plate(rule._replace(y=round(rule.y)), look.theme.line, 0))
+        out += flow(look, rest, self._told(moment), on, f"why:{self.game.seen.moment.depth}")
+        return out
 
-    def _rulings(self) -> list[Ruling]:
-        moment = last_reading(self.game.seen.moment)
+    def _acts(self, look: Look, box: Box, moment: Moment | None, beside: bool) -> list[Thing]:
+        """The reading is wrong, the rule's page, and away; all beside one another where there is little height."""
+        procedure = self.play.rulebook.first(self._rules(moment))
+        acts: list[tuple[Words, Act, str]] = [(say("Close"), self.close, "main")]
+        if procedure:
+            acts.insert(0, (say("Rule page"), partial(self.play.open_page, procedure), "plain"))
+        out: list[Thing] = []
+        if moment:
+            wrong = partial(self.play.correct, moment)
+            if beside:
+                acts.insert(0, (say("The reading is wrong"), wrong, "plain"))
+            else:
+                out += button(look, box.top(look.finger)[0], say("The reading is wrong"), wrong, size=22)
+        low = box.foot(look.finger)[0]
+        for cell, (words, act, kind) in zip(low.columns(len(acts), look.gap), acts, strict=True):
+            face = BOLD if kind == "main" else SEMI
+            out += button(look, cell, words, act, kind=kind, size=22, face=face)
+        return out
+
+    def _head(self, look: Look, box: Box, moment: Moment | None) -> list[Thing]:
+        """The sheet's title, and at its right what it is about and who read it."""
+        theme, title, size = look.theme, say("Why?"), look.words(30)
+        out: list[Thing] = [*lines(look, box, title, size, VOICE, theme.text, theme.raised)]
+        if moment is None or moment.entry is None:
+            return out
+        left = width(str(title), size, VOICE) + look.u(12)
+        room = Box(box.x + left, box.y, box.w - left, box.h)
+        name, source = self.play.name_of(self.play.who_did(moment)), source_words(moment.entry.source)
+        did = self.play.did(moment)
+        brief = say("{who} {did}", who=name, did=did)
+        words = (say("{who} {did}: {source}", who=name, did=did, source=source), brief, did)
+        small = look.words(18)
+        for each in words:
+            if width(str(each), small, WORK) <= room.w:
+                return [*out, *lines(look, room, each, small, WORK, theme.muted, theme.raised, anchor="end")]
+        return out
+
+    def _rulings(self, moment: Moment | None) -> list[Ruling]:
         return [ruling for ruling in (moment.rulings if moment else ()) if not ruling.to]
 
-    def _rules(self) -> list[str]:
-        return [*(rule for ruling in self._rulings() for rule in ruling.rules), *self.game.seen.prompt.rules]
+    def _weighed(self, moment: Moment | None) -> Weighed | None:
+        """The throw it came of, its dice in the order they fell."""
+        found = next((ruling.weighed for ruling in self._rulings(moment) if ruling.weighed), None)
+        if found is None or moment is None:
+            return None
+        events = (each.entry.event for each in line_back(moment) if each.entry)
+        fell = list(islice((event.face for event in events if isinstance(event, Rolled)), len(found.thrown)))[::-1]
+        alike = sorted(map(str, fell)) == sorted(map(str, found.thrown))
+        return msgspec.structs.replace(found, thrown=tuple(fell)) if alike else found
 
-    def _told(self) -> list[Para]:
-        seen = self.game.seen
-        moment = last_reading(seen.moment)
-        paras: list[Para] = []
-        if moment and moment.entry:
-            name = self.play.name_of(self.play.who_did(moment))
-            did = self.play.did(moment)
-            paras.append(Para(say("{who} {did}.", who=name, did=did)))
-        paras += [Para(ruling.words) for ruling in self._rulings()]
-        paras += self._sentences(rule for ruling in self._rulings() for rule in ruling.rules)
+    def _rules(self, moment: Moment | None) -> list[str]:
+        return [*(rule for ruling in self._rulings(moment) for rule in ruling.rules), *self.game.seen.prompt.rules]
+
+    def _told(self, moment: Moment | None) -> list[Para]:
+        rulings, prompt = self._rulings(moment), self.game.seen.prompt
+        paras = [Para(ruling.words, "strong", 20) for ruling in rulings]
+        paras += self._sentences(rule for ruling in rulings for rule in ruling.rules)
         if not paras:
             paras.append(Para(say("Nothing has been ruled yet.")))
-        if not seen.prompt.private:
-            paras += [RULE, Para(say("Now: {question}", question=seen.prompt.words))]
-            paras += self._sentences(seen.prompt.rules)
+            if not prompt.private:
+                paras += [Para(say("Now: {question}", question=prompt.words)), *self._sentences(prompt.rules)]
         if moment and moment.entry:
-            paras.append(Para(say("Read by: {source}", source=source_words(moment.entry.source)), "strong", 19))
+            paras.append(Para(say("Read by: {source}", source=source_words(moment.entry.source)), "second", 18))
         return paras
 
     def _sentences(self, rules: Iterable[str]) -> list[Para]:
-        """What these rules say."""
-        return [Para(words, "strong", 19) for words in self.play.rulebook.sentences(rules)]
+        """What these rules say, each with its id small behind it."""
+        paras: list[Para] = []
+        for rule, sentence in self.play.rulebook.sentences(rules).items():
+            paras += [Para(sentence, "text", 20), Para(Words(rule), "second", 18)]
+        return paras

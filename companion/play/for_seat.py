@@ -1,0 +1,101 @@
+"""What one seat may know of a game, and nothing else: all that is ever handed to a page of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from companion.play.rules import Rules
+from companion.play.session import Moment
+from companion.table.prompts import Prompt
+from companion.table.rulings import Ruling
+from companion.table.view import CoveredView, TableView
+from companion.table.words import SILENCE, Words
+
+LAST = 3
+"""So many events back, what was ruled is shown."""
+
+
+class Share(msgspec.Struct, frozen=True):
+    """A moment as one seat may know it; with the seat "" as everybody in the room may.
+
+    `events` have happened so far. `asked` are those whose answer is awaited, nobody where it is the whole table's;
+    `question` is silence where only they may read it. `prompt` holds the answers this seat may give, None where it may
+    give none. `told` is what was ruled on the last events, the oldest first; `secrets` are the seat's own, `covered`
+    the same as counters, where they are counters.
+    """
+
+    seat: str
+    events: int
+    table: TableView
+    asked: tuple[str, ...]
+    question: Words
+    private: bool
+    over: bool
+    prompt: Prompt | None
+    house: Mapping[str, str]
+    told: tuple[tuple[Ruling, ...], ...] = ()
+    secrets: tuple[Words, ...] = ()
+    covered: tuple[CoveredView, ...] = ()
+    undo: Words = SILENCE
+
+
+def for_seat(rules: Rules[Any], moment: Moment, seat: str = "") -> Share:
+    """What that seat may know of a moment."""
+    state = moment.state
+    prompt = rules.expects(state)
+    asked = prompt.by or ((prompt.who,) if prompt.who else ())
+    own = seat in asked
+    return Share(
+        seat,
+        moment.depth,
+        rules.table(state),
+        asked,
+        prompt.words if own or not prompt.private else SILENCE,
+        prompt.private,
+        prompt.over,
+        answerable(prompt, seat),
+        {name: str(value) for name, value in msgspec.structs.asdict(state.house).items()},
+        _told(moment, seat),
+        rules.secrets(state, seat) if seat else (),
+        rules.covered(state, seat) if seat else (),
+        _undo(moment, seat),
+    )
+
+
+def answerable(prompt: Prompt, seat: str) -> Prompt | None:
+    """The question with the answers that seat may give; None where it may give none.
+
+    What is asked of the whole table may be said by any seat, and by nobody who has none.
+    """
+    if not seat or prompt.over:
+        return None
+    if not prompt.who and not prompt.by:
+        return prompt
+    if seat in prompt.by:
+        return msgspec.structs.replace(prompt, by=(seat,))
+    options = tuple(option for option in prompt.options if (option.who or prompt.who) == seat)
+    if seat == prompt.who:
+        return msgspec.structs.replace(prompt, options=options)
+    if not options:
+        return None
+    return Prompt(seat, prompt.words, options=options, rules=prompt.rules)
+
+
+def _undo(moment: Moment, seat: str) -> Words:
+    """What taking back the last step is called, where it is called by nothing this seat may not read."""
+    hidden = any(ruling.step and ruling.to not in ("", seat) for ruling in moment.rulings)
+    return SILENCE if hidden or moment.entry is None else moment.step
+
+
+def _told(moment: Moment, seat: str) -> tuple[tuple[Ruling, ...], ...]:
+    """What was ruled on the last events that had a ruling this seat may read, the oldest first."""
+    found: list[tuple[Ruling, ...]] = []
+    at: Moment | None = moment
+    while at and len(found) < LAST:
+        if heard := tuple(ruling for ruling in at.rulings if ruling.words and ruling.to in ("", seat)):
+            found.append(heard)
+        at = at.before
+    return tuple(found[::-1])

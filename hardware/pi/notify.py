@@ -1,0 +1,42 @@
+"""Tells systemd that the program is up, and again and again that it still is: one that hangs is started anew.
+
+The protocol of sd_notify(3) is a datagram to a socket that systemd names. Where nobody named one, nothing is said.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import time
+from collections.abc import Callable, Mapping
+
+
+class Heart:
+    """`beat` it wherever the program comes by as long as it is well. `clock` in seconds."""
+
+    def __init__(
+        self, environment: Mapping[str, str] | None = None, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        said = os.environ if environment is None else environment
+        address = said.get("NOTIFY_SOCKET", "")
+        self._address = "\0" + address[1:] if address.startswith("@") else address
+        self._clock = clock
+        # half of what systemd waits, as sd_watchdog_enabled(3) asks
+        self._every = int(said.get("WATCHDOG_USEC") or 0) / 2e6
+        self._due = float("-inf")
+        self._doing = ""
+
+    def beat(self, doing: str = "") -> None:
+        """Says READY the first time, WATCHDOG whenever it is time again, and always what the program does."""
+        if not self._address or (self._clock() < self._due and doing == self._doing):
+            return
+        self._say(f"{'WATCHDOG' if self._due > float('-inf') else 'READY'}=1\nSTATUS={doing}")
+        self._doing = doing
+        self._due = self._clock() + self._every if self._every else float("inf")
+
+    def _say(self, words: str) -> None:
+        try:
+            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as end:
+                end.sendto(words.encode(), self._address)
+        except OSError:  # whoever listened has gone; a game does not stop for that
+            self._address = ""

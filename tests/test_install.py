@@ -1,0 +1,217 @@
+"""The installer, update and way back in a folder that stands for the root; `make appliance` does it in real ones."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+LAID_DOWN = ROOT / "hardware" / "pi" / "root"
+
+
+class Machine:
+    """A root folder, and a source tree with our installer in which the Python packages take no time."""
+
+    def __init__(self, folder: Path) -> None:
+        self.root, self.source = folder / "machine", folder / "source"
+        self.base = self.root / "opt" / "table-companion"
+        (self.root / "etc").mkdir(parents=True)
+        (self.root / "etc" / "os-release").write_text("VERSION_CODENAME=bookworm\n")
+        (self.root / "boot" / "firmware").mkdir(parents=True)
+        self.cmdline.write_text("console=tty1 root=PARTUUID=1-02 quiet rootwait\n")
+        for name in ("companion", "docs", "locks", "ui", "vision", "scripts"):
+            (self.source / name).mkdir(parents=True)
+        for name in ("LICENSE", "README.md", "pyproject.toml"):
+            (self.source / name).write_text(name)
+        shutil.copy(ROOT / "install", self.source)
+        shutil.copy(ROOT / "scripts" / "packages", self.source / "scripts")
+        shutil.copytree(ROOT / "hardware" / "pi", self.source / "hardware" / "pi")
+        self.release("0.1.0")
+
+    @property
+    def cmdline(self) -> Path:
+        return self.root / "boot" / "firmware" / "cmdline.txt"
+
+    def release(self, version: str, *, well: bool = True) -> None:
+        """What is to be installed next; it may lack packages."""
+        (self.source / "companion" / "__init__.py").write_text(f'__version__ = "{version}"\n')
+        setup = f"""#!/bin/sh
+            mkdir -p {"$(dirname $0)/../.venv/bin"} && cd $(dirname $0)/../.venv/bin
+            printf '#!/bin/sh\\necho {version}\\n' >companion && cp companion python && chmod +x companion python
+            {"true" if well else "false"}\n"""
+        (self.source / "scripts" / "setup").write_text(setup)
+        (self.source / "scripts" / "setup").chmod(0o755)
+
+    def install(self, *words: str, status: int = 0) -> str:
+        command = [str(self.source / "install"), "--unattended", "--root", str(self.root), *words]
+        done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+        assert done.returncode == status, done.stdout + done.stderr
+        return done.stdout + done.stderr
+
+    def guard(self, result: str) -> str:
+        """The companion has stopped with this result."""
+        guard = self.root / "usr/local/lib/table-companion/guard"
+        told = {**os.environ, "SERVICE_RESULT": result}
+        done = subprocess.run(
+            [guard, self.base, self.root], env=told, capture_output=True, text=True, check=True, umask=0o077
+        )
+        return done.stderr
+
+    def runs(self) -> str:
+        """The version that would start now."""
+        command = [self.base / "current" / ".venv" / "bin" / "companion"]
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+
+    def files(self) -> dict[str, bytes]:
+        return {
+            str(path.relative_to(self.root)): path.read_bytes()
+            for path in sorted(self.root.rglob("*"))
+            if path.is_file() and not path.is_symlink()
+        }
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Machine:
+    return Machine(tmp_path)
+
+
+def test_installing_again_changes_nothing(machine: Machine) -> None:
+    assert "is installed" in machine.install()
+    once, links = machine.files(), sorted(machine.base.iterdir())
+    machine.install()
+    assert machine.files() == once and sorted(machine.base.iterdir()) == links
+    for path in LAID_DOWN.rglob("*"):
+        if path.is_file():
+            assert (machine.root / path.relative_to(LAID_DOWN)).read_bytes() == path.read_bytes()
+    assert machine.runs() == "0.1.0" and not (machine.base / "trial").exists()
+
+
+@pytest.mark.skipif(not shutil.which("systemctl"), reason="systemd is not installed")
+def test_without_the_kiosk_the_screen_is_left_to_others(machine: Machine) -> None:
+    wanted = machine.root / "etc/systemd/system/multi-user.target.wants/companion.service"
+    machine.install()
+    assert wanted.is_symlink()
+    machine.install("--no-kiosk")
+    assert not wanted.is_symlink() and (wanted.parent / "companion-button.service").is_symlink()
+    assert (machine.base / "options").read_text() == "--user companion --no-kiosk\n"
+    machine.install("--camera")
+    assert wanted.is_symlink() and (machine.base / "options").read_text() == "--user companion --camera\n"
+
+
+def test_the_start_is_made_quiet_once_and_loud_again(machine: Machine) -> None:
+    before = machine.cmdline.read_text()
+    machine.install()
+    machine.install()
+    words = machine.cmdline.read_text().split()
+    assert len(words) == len(set(words)) and {*before.split(), "loglevel=3", "vt.global_cursor_default=0"} < {*words}
+    machine.install("--remove")
+    assert machine.cmdline.read_text() == before
+
+
+def test_removing_leaves_the_games_and_says_where(machine: Machine) -> None:
+    before = {path for path in machine.root.rglob("*") if path.is_file()} - {machine.cmdline}
+    machine.install()
+    games = machine.root / "var/lib/companion/table/journal.sqlite"
+    games.parent.mkdir(parents=True)
+    games.write_bytes(b"games")
+    assert f"are left in {machine.root}/var/lib/companion" in machine.install("--remove")
+    left = {path for path in machine.root.rglob("*") if path.is_file()} - {machine.cmdline}
+    assert left == {*before, games}
+
+
+def test_where_nothing_is_installed_nothing_is_removed(machine: Machine) -> None:
+    before = machine.files()
+    assert machine.install("--remove") == "No companion is installed here.\n"
+    assert machine.files() == before
+
+
+def test_another_user_is_everywhere_the_same(machine: Machine) -> None:
+    machine.install("--user", "ann")
+    laid = machine.root / "etc"
+    for unit in (laid / "systemd/system").glob("*.service"):
+        assert "User=companion" not in unit.read_text()
+    assert "User=ann" in (laid / "systemd/system/companion.service").read_text()
+    assert 'subject.user === "ann"' in (laid / "polkit-1/rules.d/50-table-companion.rules").read_text()
+    assert "me=ann" in (machine.root / "usr/local/bin/companion").read_text()
+    assert "/dev/%I ann" in (laid / "systemd/system/companion-stick@.service").read_text()
+
+
+def test_an_update_stands_beside_the_old_release(machine: Machine) -> None:
+    machine.install()
+    machine.release("0.2.0")
+    machine.install()
+    assert machine.runs() == "0.2.0"
+    assert (machine.base / "previous/companion/__init__.py").read_text() == '__version__ = "0.1.0"\n'
+    assert (machine.base / "trial").read_text() == "0\n"
+    machine.release("0.3.0")
+    machine.install()
+    assert len(list((machine.base / "releases").iterdir())) == 2, "the one before the last is gone"
+
+
+def test_an_update_that_cannot_be_installed_changes_nothing(machine: Machine) -> None:
+    machine.install()
+    machine.release("0.2.0", well=False)
+    assert "The companion is as it was." in machine.install(status=1)
+    assert machine.runs() == "0.1.0"
+    machine.release("0.2.0")
+    machine.install()
+    assert machine.runs() == "0.2.0"
+
+
+def test_a_release_that_fails_three_times_goes_and_the_old_one_is_back(machine: Machine) -> None:
+    machine.install()
+    unit = machine.source / "hardware/pi/root/etc/systemd/system/companion.service"
+    unit.write_text(unit.read_text() + "# of 0.2.0\n")
+    machine.release("0.2.0")
+    machine.install()
+    assert (machine.guard("exit-code"), machine.guard("success"), machine.guard("watchdog")) == ("", "", "")
+    assert machine.runs() == "0.2.0"
+    assert "failed to start 3 times" in machine.guard("timeout")
+    assert machine.runs() == "0.1.0"
+    laid = machine.root / "etc/systemd/system/companion.service"
+    assert "of 0.2.0" not in laid.read_text(), "its units are gone with it"
+    assert (machine.base / "went-back").read_text().startswith("0.2.0-")
+    assert (machine.base / "went-back").stat().st_mode & 0o044 == 0o044, "the table check may read it"
+    for _ in range(4):
+        assert machine.guard("exit-code") == "", "what was good before is not doubted"
+    machine.install()
+    assert machine.runs() == "0.2.0" and not (machine.base / "went-back").exists()
+
+
+def test_with_none_to_go_back_to_it_goes_on_trying(machine: Machine) -> None:
+    machine.install()
+    (machine.base / "trial").write_text("2\n")
+    assert "there is none to go back to" in machine.guard("exit-code")
+    assert machine.runs() == "0.1.0"
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "why"),
+    [
+        (["--nonsense"], 2, "usage: sudo ./install"),
+        (["--user", "../etc"], 2, "cannot be the name of a user"),
+        (["--user"], 2, "needs a word after it"),
+    ],
+)
+def test_what_it_does_not_understand(machine: Machine, words: list[str], status: int, why: str) -> None:
+    assert why in machine.install(*words, status=status)
+    assert not machine.base.exists()
+
+
+def test_another_system_is_told_so(machine: Machine) -> None:
+    (machine.root / "etc/os-release").write_text("VERSION_CODENAME=bullseye\n")
+    assert "here is “bullseye”" in machine.install(status=1)
+    assert not machine.base.exists()
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not installed")
+def test_the_window_is_shut_in(machine: Machine) -> None:
+    """systemd's own judgement of the unit's sandbox: 10 is none at all."""
+    for unit in ("companion.service", "companion-backup.service", "companion-button.service"):
+        judge = ["systemd-analyze", "security", "--offline=yes", "--threshold=30", "--no-pager"]
+        done = subprocess.run([*judge, LAID_DOWN / "etc/systemd/system" / unit], capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout + done.stderr

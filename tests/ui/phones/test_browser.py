@@ -1,0 +1,130 @@
+"""A real browser: every seat a phone, the wall a television, whole games to the end, and all that happens to phones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from time import sleep
+from typing import Any
+
+import pytest
+
+from companion.games import GAMES, rules
+from companion.table.events import Drew, Event, Rolled
+from tests.ui.phones.browsing import BROWSED, PHONE, WALL, chromium
+from tests.ui.phones.conftest import Room
+
+pytestmark = BROWSED
+EVERY = 15
+"""After so many answers something happens to a phone."""
+MOST = 1500
+"""Answers after which a game has been played for long enough; all but the longest are over by then."""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with chromium() as opened:
+        yield opened
+
+
+class Hand:
+    """A player's hand on a phone."""
+
+    def __init__(self, browser: Any, there: Room, colour: str) -> None:
+        self.there, self.colour = there, colour
+        self.context = browser.new_context(viewport=PHONE, has_touch=True, locale="en-GB")
+        self.troubles: list[str] = []
+        self.page = self._page()
+        seat = next(seat for seat in there.phones.seats() if seat.colour == colour)
+        self.page.goto(seat.address)
+        self.page.click("form .main")
+        self.page.wait_for_url("**/seat")
+        self.shows()
+
+    def _page(self) -> Any:
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        return page
+
+    def shows(self) -> None:
+        """Waits until the phone shows the table as it is now."""
+        self.page.wait_for_function("at => shown >= at && !waiting", arg=self.there.page)
+
+    def answers(self, event: Event, *, twice: bool = False) -> None:
+        """Taps the answer; with `twice` as an impatient finger does."""
+        way = self.there.session.prompt.answers().index(event)
+        if isinstance(event, Rolled) and self.page.query_selector("button[data-say=throw]"):
+            button = "button[data-say=throw]"
+        elif isinstance(event, Drew) and self.page.query_selector("button[data-say=deal]"):
+            button = "button[data-say=deal]"
+        else:
+            button = f"#page [data-way='{way}']"
+        taps = 2 if twice else 1
+        # a finger on the glass, and not a script's call of the page's own: the element is found and tapped as it lies
+        self.page.evaluate(
+            "([what, taps]) => { const it = document.querySelector(what); if (!it) throw new Error('no ' + what);"
+            " for (let at = 0; at < taps; at++) it.dispatchEvent(new MouseEvent('click', {bubbles: true})); }",
+            [button, taps],
+        )
+
+    def disturbed(self, rng: Random) -> None:
+        """Something that happens to phones: the page is read anew, killed, or its network is gone for a moment."""
+        match rng.choice(("anew", "killed", "cut")):
+            case "anew":
+                self.page.reload()
+            case "killed":
+                self.page.close()
+                self.page = self._page()
+                self.page.goto(f"{self.there.phones.address}/seat")
+            case _:
+                self.page.evaluate("socket.close()")
+                self.page.wait_for_function("() => socket.readyState === WebSocket.OPEN")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_on_phones(browser: Any, game: str) -> None:
+    """Every event comes from the phone whose question it was, once, in turn; the game comes to its end."""
+    there = Room(game, players=rules(game).players[-1] if game in ("magic_maze", "hirelings") else 3)
+    rng, told = Random(11), 0
+    try:
+        hands = {seat.colour: Hand(browser, there, seat.colour) for seat in there.session.setup.seats}
+        wall = browser.new_context(viewport=WALL).new_page()
+        wall.goto(f"{there.phones.address}/wall")
+        session = there.session
+        while not session.prompt.over and told < MOST:
+            prompt, depth = session.prompt, session.head.depth
+            event = session.rules.simulated(session.state, prompt, rng)
+            who = getattr(event, "by", "") or prompt.who or rng.choice(sorted(hands))
+            option = next((each for each in prompt.options if each.name == getattr(event, "option", None)), None)
+            hand = hands[option.who if option and option.who else who]
+            if told % EVERY == EVERY - 1:
+                rng.choice(sorted(hands.values(), key=lambda each: each.colour)).disturbed(rng)
+            hand.shows()
+            hand.answers(event, twice=told % 5 == 0)
+            if not prompt.who and not prompt.by:  # two at once: another says something of his own
+                other = next(each for each in hands.values() if each is not hand)
+                other.page.evaluate("send({is: 'answer', way: 0})")
+            _heard(there, depth, hand)
+            assert session.head.depth == depth + 1, "an answer counted twice"
+            entry = session.head.entry
+            assert entry and entry.source in {f"phone:{colour}" for colour in hands}
+            if prompt.who and not (option and option.who):
+                assert entry.source == f"phone:{prompt.who}"
+            told += 1
+        for hand in hands.values():
+            hand.shows()
+            assert not hand.troubles
+        wall.wait_for_function("at => shown >= at", arg=there.page)
+        assert session.head.depth == told and (session.prompt.over or told == MOST)
+    finally:
+        there.close()
+
+
+def _heard(there: Room, depth: int, hand: Hand) -> None:
+    """Waits until the table has counted one more event."""
+    for _ in range(4000):
+        if there.session.head.depth > depth:
+            return
+        sleep(0.005)
+    said = hand.page.evaluate("[toast.textContent, shown, socket.readyState, JSON.stringify(waiting)]")
+    raise AssertionError(f"the table did not hear {hand.colour}: {said}")

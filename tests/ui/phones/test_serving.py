@@ -1,0 +1,302 @@
+"""The real server on the loopback: pages, sockets, and who may say what."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from companion.games import GAMES
+from companion.table.events import Chose, Rolled
+from tests.ui.phones.conftest import Phone, Room
+from ui.phones.app import NO_SEAT, RUDE, SOCKETS
+from ui.phones.speech import NotUnderstood, read
+
+Made = Callable[..., Room]
+
+
+def throwing(room: Made) -> Room:
+    """A game in which somebody is asked to throw a die."""
+    there = room("hirelings", 10)
+    there.play_on(lambda prompt: bool(prompt.who) and prompt.die is not None)
+    return there
+
+
+def test_a_phone_sits_down_and_sees_its_question(room: Made) -> None:
+    there = room("hirelings", 10)
+    phone = there.phone(there.asked)
+    name = next(seat.name for seat in there.session.setup.seats if seat.colour == there.asked)
+    assert str(there.session.prompt.words) in phone.page["html"] and name in phone.page["html"]
+    assert phone.page["urgent"] and phone.page["said"].startswith(name)
+
+
+def test_an_answer_is_kept_before_it_is_answered_and_says_whose_phone_it_was(room: Made) -> None:
+    there = throwing(room)
+    phone, depth = there.phone(there.asked), there.session.head.depth
+    who = there.asked
+    assert phone.asks("throw")["is"] == "kept"
+    entry = there.session.head.entry
+    assert there.session.head.depth == depth + 1 and entry and entry.source == f"phone:{who}"
+    assert isinstance(entry.event, Rolled)
+
+
+def test_an_answer_said_twice_counts_once(room: Made) -> None:
+    there = throwing(room)
+    phone, depth, page = there.phone(there.asked), there.session.head.depth, 0
+    page = phone.page["page"]
+    first = phone.asks("throw", "the-same", page)
+    second = phone.asks("throw", "the-same", page)
+    assert first["is"] == second["is"] == "kept" and there.session.head.depth == depth + 1
+
+
+def test_an_answer_to_a_question_that_has_passed_counts_for_nothing(room: Made) -> None:
+    there = throwing(room)
+    phone = there.phone(there.asked)
+    old = phone.page["page"]
+    phone.asks("throw")
+    depth = there.session.head.depth
+    told = phone.asks("throw", page=old)
+    assert told["is"] == "back" and "gone on" in told["why"] and there.session.head.depth == depth
+
+
+def test_two_phones_at_once_and_only_one_counts(room: Made) -> None:
+    """Whoever of the whole table says it first; the other is told, and answers no later question by it."""
+    there = room("magic_maze")
+    colours = [seat.colour for seat in there.session.setup.seats][:2]
+    one, two = (there.phone(colour) for colour in colours)
+    depth = there.session.head.depth
+    one.say("answer", "a", way=0), two.say("answer", "b", way=0)
+    answers = sorted(each["is"] for each in (_replied(one, "a"), _replied(two, "b")))
+    assert answers == ["back", "kept"] and there.session.head.depth == depth + 1
+
+
+def _replied(phone: Phone, name: str) -> dict[str, str]:
+    while True:
+        told: dict[str, str] = json.loads(phone.socket.recv(timeout=20))
+        if told.get("id") == name:
+            return told
+
+
+def test_nobody_answers_for_another(room: Made) -> None:
+    there = throwing(room)
+    other, depth = there.phone(there.others[0]), there.session.head.depth
+    for said in ({"kind": "throw"}, {"kind": "answer", "way": 0}, {"kind": "deal"}):
+        told = other.asks(**said)
+        assert told["is"] == "back" and told["why"]
+    assert there.session.head.depth == depth
+    assert "data-way" not in other.page["html"]
+
+
+def test_ones_own_last_step_is_taken_back_at_once_another_s_when_somebody_agrees(room: Made) -> None:
+    there = throwing(room)
+    one, other = there.phone(there.asked), there.phone(there.others[0])
+    depth = there.session.head.depth
+    one.asks("throw")
+    there.settle()
+    assert one.asks("undo")["is"] == "kept" and there.session.head.depth == depth
+    there.settle()
+    one.asks("throw")
+    there.settle()
+    told = other.asks("undo")
+    assert told["is"] == "kept", told
+    assert there.session.head.depth == depth + 1
+    assert other.asks("agree", yes=True)["is"] == "back", "nobody agrees with himself"
+    while "data-agree" not in one.page["html"]:
+        one.await_("page")
+    assert one.asks("agree", yes=True)["is"] == "kept" and there.session.head.depth == depth
+
+
+def test_the_wall_shows_and_says_nothing(room: Made) -> None:
+    there = room("hirelings", 10)
+    wall = there.guest().open()
+    assert "data-way" not in wall.page["html"] and "<button" not in wall.page["html"]
+    wall.say("throw")
+    with pytest.raises(ConnectionClosed) as closed:
+        wall.await_("kept")
+    assert closed.value.rcvd and closed.value.rcvd.code == RUDE
+
+
+def test_a_freed_seat_sends_its_phone_away_and_may_be_taken_again(room: Made) -> None:
+    there = room("hirelings", 10)
+    phone = there.phone("red")
+    there.phones.free("red")
+    with pytest.raises(ConnectionClosed) as closed:
+        phone.await_("kept")
+    assert closed.value.rcvd and closed.value.rcvd.code == NO_SEAT
+    assert there.phone("red").page
+
+
+def test_a_seat_is_kept_when_the_companion_starts_anew(room: Made, tmp_path: Path) -> None:
+    there = room("hirelings", 10, book=tmp_path / "phones.json")
+    phone = there.phone("red")
+    there.phones.stop()
+    again = room("hirelings", 10, book=tmp_path / "phones.json")
+    phone.phones, phone.web.base_url = again.phones, httpx.URL(again.phones.address)
+    phone.open()
+    assert [seat.code for seat in again.phones.seats() if seat.colour == "red"] == [""]
+
+
+def test_pages_carry_strict_headers_and_the_key_is_no_scripts_business(room: Made) -> None:
+    there = room("hirelings")
+    phone = Phone(there.phones, "red")
+    answer = phone.join()
+    cookie = answer.headers["set-cookie"].lower()
+    assert "httponly" in cookie and "samesite=strict" in cookie
+    for path in ("/", "/seat", "/wall", "/handbook", "/board.svg", "/static/live.js", "/nowhere"):
+        headers = phone.web.get(path, follow_redirects=True).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy and "unsafe" not in policy and "frame-ancestors 'none'" in policy
+        assert headers["x-content-type-options"] == "nosniff" and headers["cache-control"] in ("no-store", "no-cache")
+    assert phone.web.get("/seat").headers["cache-control"] == "no-store"
+    phone.close()
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "table-companion.local.evil.example", ""])
+def test_another_name_is_turned_away(room: Made, host: str) -> None:
+    there = room("hirelings")
+    assert httpx.get(there.phones.address, headers={"Host": host}).status_code in (400, 421)
+
+
+def test_another_site_can_neither_join_nor_listen(room: Made) -> None:
+    there = room("hirelings")
+    code = there.phones.seats()[0].code
+    body = {"seat": there.phones.seats()[0].colour, "code": code}
+    for headers in ({"Origin": "http://evil.example"}, {}):
+        assert httpx.post(f"{there.phones.address}/join", json=body, headers=headers).status_code == 403
+    with pytest.raises(InvalidStatus):
+        connect(f"{there.phones.address.replace('http', 'ws')}/live/wall", origin=Origin("http://evil.example"))
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/static/../app.py",
+        "/static/%2e%2e/app.py",
+        "/fonts/..%2f..%2fgames",
+        "/board.svg?a=b",
+        "/handbook/../x",
+        "/handbook/os/x",
+    ],
+)
+def test_no_address_leads_to_a_file(room: Made, path: str) -> None:
+    there = room("hirelings")
+    assert httpx.get(f"{there.phones.address}{path}").status_code == 404
+
+
+def test_a_large_or_foolish_request_is_refused_and_the_table_goes_on(room: Made) -> None:
+    there = room("hirelings", 10)
+    web = httpx.Client(base_url=there.phones.address, headers={"Origin": there.phones.address})
+    assert web.post("/join", content=b"x" * 100_000).status_code == 413
+    for body in (b"", b"[]", b'{"seat": 1}', b'{"seat": "red", "code": "1", "x": 2}', b"[" * 1500, b"\xff"):
+        assert web.post("/join", content=body).status_code == 400
+    assert web.post("/join", json={"seat": "red", "code": "12"}).status_code == 403
+    web.close()
+    assert there.phone("red").page
+
+
+def test_the_room_is_full_at_some_time(room: Made) -> None:
+    there = room("hirelings")
+    walls = [there.guest().open() for _ in range(SOCKETS)]
+    with pytest.raises(ConnectionClosed):
+        there.guest().open()
+    walls.pop().close()
+    while True:
+        try:
+            there.guest().open()
+        except ConnectionClosed:
+            continue
+        break
+
+
+def test_whoever_hurries_is_sent_away_and_nothing_is_counted(room: Made) -> None:
+    there = throwing(room)
+    other, depth = there.phone(there.others[0]), there.session.head.depth
+    with pytest.raises(ConnectionClosed):
+        for _ in range(500):
+            other.asks("throw")
+    assert there.session.head.depth == depth and there.phone(there.asked).asks("throw")["is"] == "kept"
+
+
+@given(st.one_of(st.binary(max_size=300), st.text(max_size=300)))
+def test_whatever_is_said_is_understood_or_not(said: str | bytes) -> None:
+    try:
+        read(said)
+    except NotUnderstood:
+        return
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=10), lambda inner: st.lists(inner, max_size=3)
+)
+
+
+def test_a_foolish_page_brings_no_traceback_and_no_turn(room: Made, caplog: pytest.LogCaptureFixture) -> None:
+    there = room("hirelings", 10)
+    other, depth = there.phone(there.others[0]), there.session.head.depth
+    kinds = st.sampled_from(["answer", "throw", "deal", "undo", "agree", "look", "why", "x"])
+
+    @given(kind=kinds, way=JSON, page=JSON)
+    @settings(max_examples=40)
+    def said(kind: str, way: object, page: object) -> None:
+        phone = other.open()
+        phone.socket.send(json.dumps({"is": kind, "id": "a", "page": page, "way": way}))
+        try:
+            while json.loads(phone.socket.recv(timeout=20)).get("is") == "page":
+                pass
+        except ConnectionClosed as closed:
+            assert closed.rcvd and closed.rcvd.code == RUDE
+        phone.shut()
+
+    said()
+    assert there.session.head.depth == depth and not caplog.records
+
+
+def test_everybody_reads_in_a_language_of_ones_own(room: Made) -> None:
+    there = room("hirelings", 10)
+    wall = there.guest()
+    for language, word in (("en", "Only look on"), ("de", "Nur zusehen")):
+        page = wall.web.get("/", headers={"Accept-Language": f"{language};q=0.9"})
+        assert f'lang="{language}"' in page.text and word in page.text
+    assert 'lang="en"' in wall.web.get("/", headers={"Accept-Language": "tlh"}).text
+
+
+def test_faces_thrown_at_the_table_can_be_tapped(room: Made) -> None:
+    there = throwing(room)
+    phone = there.phone(there.asked)
+    prompt = there.session.prompt
+    way = [event for event in prompt.answers() if isinstance(event, Rolled)][2]
+    phone.asks("answer", way=prompt.answers().index(way))
+    entry = there.session.head.entry
+    assert entry and entry.event == way
+
+
+def test_a_choice_is_the_one_that_was_tapped(room: Made) -> None:
+    there = room("darrowell", 30)
+    there.play_on(lambda prompt: bool(prompt.who) and len(prompt.options) > 1)
+    phone = there.phone(there.asked)
+    prompt = there.session.prompt
+    chosen = Chose(prompt.options[1].name)
+    assert phone.asks("answer", way=prompt.answers().index(chosen))["is"] == "kept"
+    entry = there.session.head.entry
+    assert entry and entry.event == chosen
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_page_of_the_handbook_opens_without_a_seat(room: Made, game: str) -> None:
+    """From the list on, as a reader goes; no sentence with a gap left open."""
+    there = room("hirelings")
+    with httpx.Client(base_url=there.phones.address, headers={"Accept-Language": "de"}) as web:
+        paths = re.findall(rf'href="(/handbook/{game}/\w+)"', web.get(f"/handbook/{game}").text)
+        assert len(paths) > 10
+        for path in paths:
+            page = web.get(path)
+            assert page.status_code == 200 and "<h1" in page.text and "{" not in page.text, path

@@ -1,0 +1,61 @@
+"""The window's switch for phones: on, a phone joins, it is seen, its answer is shown, its seat is freed, off again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.ui.phones.conftest import Phone
+from tests.ui.touch.finger import Screen
+from ui.phones import server
+from ui.touch.gallery import fresh, play
+from ui.touch.screens.phones import PhonesScreen
+
+
+@pytest.fixture
+def screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
+    monkeypatch.setattr(server, "PORT", 0)  # any that is free: a table of somebody's may be served here
+    monkeypatch.setenv("TABLE_COMPANION_HOME", str(tmp_path / "home"))
+    made = Screen(tmp_path)
+    yield made
+    made.close()
+
+
+def test_from_the_switch_to_an_answer_by_phone_and_back(screen: Screen) -> None:
+    shown = play(screen.evening, fresh())
+    shown.game.start()
+    screen.evening.go(PhonesScreen(screen.evening, shown.game))
+    screen.settle()
+    screen.tap("Phones off")
+    screen.until(lambda: bool(shown.game.phones))
+    phones = shown.game.phones
+    assert phones
+    screen.until(lambda: any("make the code large" in name for name in screen.names()))
+    who = shown.game.seen.prompt.who
+    phone = Phone(phones, who)
+    assert phone.join().status_code == 200
+    phone.open()
+    assert phone.asks("answer", way=0)["is"] == "kept"
+    entry = shown.game.referee.session.head.entry
+    assert entry and entry.source == f"phone:{who}"
+    name = next(seat.name for seat in shown.game.setup.seats if seat.colour == who)
+    screen.until(lambda: f"{name}: joined" in screen.names())
+    screen.tap(f"{name}: joined")
+    screen.tap("Free the seat")
+    screen.until(lambda: f"{name}: make the code large" in screen.names())
+    address = phones.address
+    screen.tap("Phones on")
+    screen.until(lambda: shown.game.phones is None and "Phones off" in screen.names())
+    screen.until(lambda: _silent(address))
+    phone.close()
+
+
+def _silent(address: str) -> bool:
+    try:
+        httpx.get(address, timeout=1)
+    except httpx.HTTPError:
+        return True
+    return False

@@ -1,0 +1,1 @@
+"""Pages for the phones in the room, the wall and the handbook."""

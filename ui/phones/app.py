@@ -1,0 +1,367 @@
+"""What the table serves to the room: pages, drawings, one socket a page. No address leads to a file of the table's."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from contextlib import asynccontextmanager, suppress
+from importlib import resources
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from companion.table.words import Words, translated
+from ui.phones import maps, pages, picture
+from ui.phones.doors import Doors, Refused
+from ui.phones.languages import reading, wanted
+from ui.phones.reading_room import ReadingRoom
+from ui.phones.room import Reader, Room
+from ui.phones.speech import Back, Notice, NotUnderstood, read
+from ui.table import languages
+
+log = logging.getLogger(__name__)
+
+SOCKETS = 32
+"""So many pages are live at a time."""
+PACE, BURST = 20.0, 60
+"""Sentences a second a page may say, and how many at once."""
+KEY = "seat"
+"""The cookie that holds a phone's key."""
+BODY = 2000
+"""Bytes of anything that is posted."""
+NO_SEAT, FULL, RUDE = 4401, 4429, 4400
+"""Why a socket is closed: its phone has no seat, the room is full, it says what no page says."""
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self';"
+    " connect-src 'self' {socket}; manifest-src 'self'; worker-src 'self';"
+    " base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    b"x-content-type-options": b"nosniff",
+    b"referrer-policy": b"no-referrer",
+    b"cross-origin-opener-policy": b"same-origin",
+    b"cross-origin-resource-policy": b"same-origin",
+}
+STATIC = Path(str(resources.files("ui.phones"))) / "static"
+FONTS = Path(str(resources.files("companion.boards"))) / "fonts"
+
+
+class Joining(msgspec.Struct, forbid_unknown_fields=True):
+    """What a phone sends that wants to sit down."""
+
+    seat: str
+    code: str
+
+
+class Manners:
+    """Before anything is served: the address must be this machine's own, and every answer carries strict headers."""
+
+    def __init__(self, app: ASGIApp, names: Sequence[str] = ()) -> None:
+        self.app, self.names = app, frozenset(names)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
+        if not self.ours(host) or not near(scope.get("client")):
+            await self._turned_away(scope, receive, send)
+            return
+        policy = POLICY.format(socket=f"ws://{host} wss://{host}").encode("latin-1")
+        kept = scope["path"].startswith(("/static/", "/fonts/", "/handbook", "/board.svg", "/inks.css"))
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                held = b"no-cache" if kept else b"no-store"
+                extra = {**HEADERS, b"content-security-policy": policy, b"cache-control": held}
+                message["headers"] = [each for each in message["headers"] if each[0] not in extra] + list(extra.items())
+            await send(message)
+
+        await self.app(scope, receive, with_headers)
+
+    def ours(self, host: str) -> bool:
+        """Whether a page may be asked for by that name: by number, or by the name the table gives itself.
+
+        Other names may be somebody's who wants a browser to talk to the table on his behalf.
+        """
+        name = urlsplit(f"//{host}").hostname or ""
+        if name == "localhost" or name in self.names:
+            return True
+        with suppress(ValueError):
+            ip_address(name)
+            return True
+        return False
+
+    async def _turned_away(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        await PlainTextResponse("This table is not called that.", 421)(scope, receive, send)
+
+
+def near(client: tuple[str, int] | None) -> bool:
+    """Whether somebody asks from this machine or from the local network: the room, and nobody beyond it."""
+    with suppress(ValueError):
+        address = ip_address(client[0]) if client else None
+        return address is not None and (address.is_private or address.is_link_local or address.is_loopback)
+    return False
+
+
+class Pages:
+    """The addresses of one game's pages and the sockets that are open."""
+
+    def __init__(self, room: Room, doors: Doors) -> None:
+        self.room, self.doors = room, doors
+        self.sockets: set[Live] = set()
+        room.changed, room.noticed = self.renew, self.notice
+
+    def app(self, names: Sequence[str] = ()) -> Starlette:
+        """The application to serve; `names` are what this machine is called in the network."""
+        routes = [
+            Route("/", self._join),
+            Route("/join", self._sit_down, methods=["POST"]),
+            Route("/seat", self._seat),
+            Route("/wall", self._wall),
+            Route("/board.svg", self._board),
+            Route("/inks.css", self._inks),
+            *ReadingRoom(self.room.rules, lambda: self.room.share("").house, self.language).routes(),
+            WebSocketRoute("/live/seat", self._live_seat),
+            WebSocketRoute("/live/wall", self._live_wall),
+            Route("/handbook-worker.js", self._worker),
+            Mount("/static", StaticFiles(directory=STATIC)),
+            Mount("/fonts", StaticFiles(directory=FONTS)),
+        ]
+
+        @asynccontextmanager
+        async def lifespan(app: Starlette) -> Any:
+            self.room.open()
+            try:
+                yield
+            finally:
+                self.room.close()
+
+        return Starlette(routes=routes, middleware=[Middleware(Manners, names=names)], lifespan=lifespan)
+
+    def language(self, request: Request | WebSocket) -> str:
+        """What this page is read in: what was chosen on it, else what its phone speaks."""
+        chosen = request.cookies.get("language", "")
+        return chosen if chosen in languages.available() else wanted(request.headers.get("accept-language", ""))
+
+    def _key(self, request: Request | WebSocket) -> str:
+        return self.doors.seat(request.cookies.get(KEY, ""))
+
+    # -- pages ------------------------------------------------------------------------------------------------------
+
+    async def _join(self, request: Request) -> Response:
+        if self._key(request):
+            return RedirectResponse("/seat", 303)
+        language, table = self.language(request), self.room.share("").table
+        with reading(language):
+            seats = [(pages.player(seat, table.turn), self.doors.taken(seat.id)) for seat in table.seats]
+            title = translated(self.room.rules.title)
+            there = [(code, languages.NAMES.get(code, code)) for code in languages.available()]
+            return _html("join.html", lang=language, title=title, game=self.room.rules.id, seats=seats, languages=there)
+
+    async def _sit_down(self, request: Request) -> Response:
+        if not _same_origin(request):
+            return PlainTextResponse("This page is not the table's.", 403)
+        language = self.language(request)
+        body = b""
+        async for part in request.stream():
+            body += part
+            if len(body) > BODY:
+                return PlainTextResponse("That is more than a seat takes.", 413)
+        try:
+            asked = msgspec.json.decode(body, type=Joining)
+        except (msgspec.MsgspecError, ValueError, RecursionError):
+            return PlainTextResponse("That is no seat and no figures.", 400)
+        address = request.client.host if request.client else ""
+        try:
+            key = self.doors.enter(asked.seat, asked.code, address)
+        except Refused as error:
+            with reading(language):
+                return JSONResponse({"why": str(error.words)}, 403)
+        answer = JSONResponse({})
+        secure = request.url.scheme == "https"
+        answer.set_cookie(KEY, key, max_age=30 * 86400, httponly=True, samesite="strict", secure=secure)
+        return answer
+
+    async def _seat(self, request: Request) -> Response:
+        seat = self._key(request)
+        if not seat:
+            return RedirectResponse("/", 303)
+        return self._live(request, seat, "page")
+
+    async def _wall(self, request: Request) -> Response:
+        return self._live(request, "", "wall")
+
+    def _live(self, request: Request, seat: str, kind: str) -> Response:
+        language, rules = self.language(request), self.room.rules
+        with reading(language):
+            return _html("live.html", lang=language, title=translated(rules.title), game=rules.id, kind=kind)
+
+    async def _board(self, request: Request) -> Response:
+        """The board alone, its parts standing as asked; how they may stand is the board's to say."""
+        board = self.room.rules.board
+        table = self.room.share("").table
+        known = {part for part, _ in table.parts}
+        asked = dict(request.query_params.multi_items())
+        if board is None or asked.keys() != known or any(len(state) > 40 for state in asked.values()):
+            return PlainTextResponse("There is no such board here.", 404)
+        parts = tuple((part, asked[part]) for part, _ in table.parts)
+        return Response(await asyncio.to_thread(maps.ground, board, parts), media_type="image/svg+xml")
+
+    async def _inks(self, request: Request) -> Response:
+        return Response(picture.ink_sheet(), media_type="text/css")
+
+    async def _worker(self, request: Request) -> Response:
+        return FileResponse(STATIC / "worker.js", media_type="text/javascript")
+
+    # -- sockets ----------------------------------------------------------------------------------------------------
+
+    async def _live_seat(self, socket: WebSocket) -> None:
+        seat = self._key(socket)
+        await self._serve(socket, seat, bool(seat))
+
+    async def _live_wall(self, socket: WebSocket) -> None:
+        await self._serve(socket, "", True)
+
+    async def _serve(self, socket: WebSocket, seat: str, known: bool) -> None:
+        if not _same_origin(socket):
+            await socket.close(1008)
+            return
+        await socket.accept()
+        if not known or len(self.sockets) >= SOCKETS:
+            await socket.close(FULL if known else NO_SEAT)
+            return
+        live = Live(self.room, socket, Reader(seat, self.language(socket)))
+        self.sockets.add(live)
+        try:
+            await live.run()
+        finally:
+            self.sockets.discard(live)
+
+    def renew(self) -> None:
+        """Every page is shown anew; those whose seat was freed are sent away."""
+        for live in tuple(self.sockets):
+            if live.reader.seat and not self.doors.taken(live.reader.seat):
+                live.leave()
+            else:
+                live.wake()
+
+    def notice(self, words: Words) -> None:
+        """A sentence about the table itself, for all who look on."""
+        for live in tuple(self.sockets):
+            live.tell(words)
+
+    def away(self) -> frozenset[str]:
+        """The seats whose phone was here and is not now."""
+        here = {live.reader.seat for live in self.sockets}
+        return frozenset(seat for seat in self.doors.seats if self.doors.taken(seat) and seat not in here)
+
+
+class Live:
+    """One open page: it is sent what it shows, only ever the newest, and heard at a pace a hand can keep."""
+
+    def __init__(self, room: Room, socket: WebSocket, reader: Reader) -> None:
+        self.room, self.socket, self.reader = room, socket, reader
+        self._news = asyncio.Event()
+        self._told: list[Words] = []
+        self._sent = ""
+        self._left = False
+        self._room, self._since = float(BURST), 0.0
+
+    def wake(self) -> None:
+        """There may be something new to show."""
+        self._news.set()
+
+    def tell(self, words: Words) -> None:
+        """Says something about the table; the last few sentences wait for a slow page."""
+        self._told = [*self._told, words][-5:]
+        self._news.set()
+
+    def leave(self) -> None:
+        """Its seat is no longer its own."""
+        self._left = True
+        self._news.set()
+
+    async def run(self) -> None:
+        """Until the page is closed or does not behave."""
+        self._news.set()
+        showing = asyncio.create_task(self._show())
+        try:
+            await self._hear()
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+        finally:
+            showing.cancel()
+            with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                await showing
+
+    async def _show(self) -> None:
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            if self._left:
+                await self.socket.close(NO_SEAT)
+                return
+            shown = self.room.shown(self.reader)
+            encoded = msgspec.json.encode(shown).decode()
+            if encoded != self._sent:
+                self._sent = encoded
+                await self.socket.send_text(encoded)
+            told, self._told = self._told, []
+            for words in told:
+                with reading(self.reader.language):
+                    notice = Notice(str(words))
+                await self.socket.send_text(msgspec.json.encode(notice).decode())
+
+    async def _hear(self) -> None:
+        while True:
+            message = await self.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            try:
+                said = read(message.get("text") or message.get("bytes") or b"")
+            except NotUnderstood:
+                await self.socket.close(RUDE)
+                return
+            if not self.reader.seat or self._hurries():
+                await self.socket.close(RUDE)
+                return
+            try:
+                reply = await self.room.said(self.reader, said)
+            except Exception:  # a page's mistake, or ours, is never the end of a page
+                log.exception("a page's answer stumbled")
+                reply = Back(said.id, "")
+            await self.socket.send_text(msgspec.json.encode(reply).decode())
+
+    def _hurries(self) -> bool:
+        """Whether this page says more than any hand does."""
+        now = asyncio.get_running_loop().time()
+        self._room = min(float(BURST), self._room + (now - self._since) * PACE)
+        self._since = now
+        self._room -= 1
+        return self._room < 0
+
+
+def _same_origin(request: Request | WebSocket) -> bool:
+    """Whether the page that asks is one of ours: a browser always says where its page came from."""
+    origin = request.headers.get("origin", "")
+    return bool(origin) and urlsplit(origin).netloc == request.headers.get("host", "")
+
+
+def _html(name: str, **values: Any) -> HTMLResponse:
+    return HTMLResponse(pages.templates.get_template(name).render(values))

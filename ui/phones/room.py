@@ -1,0 +1,248 @@
+"""One game and all who look on: every seat's page, the wall, and what phones say. Lives on the server's own loop."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import Future
+from random import Random
+from typing import Any, NamedTuple
+
+from companion.play.for_seat import Share, answerable, for_seat
+from companion.play.inspection import JournalError
+from companion.play.outlook import Outlook
+from companion.play.session import Moment
+from companion.table.events import Drew, Event, IllegalEvent, Rolled, Undone
+from companion.table.prompts import Prompt
+from companion.table.words import Words, say
+from ui.phones import pages
+from ui.phones.languages import reading
+from ui.phones.speech import (
+    Agree,
+    Answer,
+    Asked,
+    Back,
+    Deal,
+    Kept,
+    Look,
+    Opened,
+    Reply,
+    Said,
+    Shown,
+    TakeBack,
+    Throw,
+    Why,
+)
+from ui.table.foretelling import Foreteller
+from ui.table.referee import Referee, Update
+
+log = logging.getLogger(__name__)
+
+REMEMBERED = 400
+"""So many answers are remembered, for pages that say them again."""
+
+
+class Reader(NamedTuple):
+    """Whose page it is, "" the wall's, and in which language."""
+
+    seat: str
+    language: str
+
+
+class Wish(NamedTuple):
+    """A seat wants the last step taken back, as it stood on that page."""
+
+    seat: str
+    page: int
+
+
+class Passed(Exception):
+    """What was said belongs to a page that is no more, or was not that seat's to say."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+
+
+class Room:
+    """`changed` is called on the loop after everything that pages show has changed; `noticed` with what the table says
+    about itself. `chance`: what throws and deals for phones; None where the table has its own dice and cards.
+    """
+
+    def __init__(self, referee: Referee, chance: Random | None = None) -> None:
+        self.referee, self.rules = referee, referee.session.rules
+        self.chance = chance
+        self.changed: Callable[[], None] = lambda: None
+        self.noticed: Callable[[Words], None] = lambda words: None
+        self.moment: Moment = referee.session.head
+        self.page = 0
+        self.outlook = Outlook()
+        self.wish: Wish | None = None
+        self._told: tuple[int, Moment] = (0, self.moment)
+        """The page of the referee's own thread: what an answer is measured by."""
+        self._made: dict[Reader, str] = {}
+        self._given: OrderedDict[tuple[str, str], asyncio.Future[Reply]] = OrderedDict()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._foreteller: Foreteller | None = None
+
+    def open(self) -> None:
+        """Begins to listen; to be called on the loop that serves the pages."""
+        self._loop = asyncio.get_running_loop()
+        self.referee.listen(self._updated)
+        self._foreteller = Foreteller(self.rules, self._foretold)
+        self._reckon()
+
+    def close(self) -> None:
+        """Nothing is heard any more."""
+        self.referee.deafen(self._updated)
+        if self._foreteller:
+            self._foreteller.stop()
+        self._loop = None
+
+    # -- what pages show --------------------------------------------------------------------------------------------
+
+    def share(self, seat: str) -> Share:
+        """What that seat may know now."""
+        return for_seat(self.rules, self.moment, seat)
+
+    def shown(self, reader: Reader) -> Shown:
+        """A page as it is now, made once for all who read the same."""
+        with reading(reader.language):
+            share = self.share(reader.seat)
+            if reader not in self._made:
+                self._made[reader] = pages.game(self, share)
+            return Shown(self.page, self._made[reader], *pages.aloud(self.rules, share))
+
+    # -- what pages say ---------------------------------------------------------------------------------------------
+
+    async def said(self, reader: Reader, said: Said) -> Reply:
+        """Does what a seat's page said, once however often it is said."""
+        key = (reader.seat, said.id)
+        if key not in self._given:
+            self._given[key] = asyncio.ensure_future(self._do(reader, said))
+            while len(self._given) > REMEMBERED:
+                self._given.popitem(last=False)
+        return await asyncio.shield(self._given[key])
+
+    async def _do(self, reader: Reader, said: Said) -> Reply:
+        try:
+            match said:
+                case Look():
+                    with reading(reader.language):
+                        return Opened(said.id, pages.secrets(self.share(reader.seat)))
+                case Why():
+                    with reading(reader.language):
+                        return Opened(said.id, pages.why(self.rules, self.share(reader.seat)))
+                case Agree():
+                    await self._agree(reader.seat, said)
+                case TakeBack():
+                    await self._take_back(reader.seat, said)
+                case _:
+                    await asyncio.wrap_future(self._answered(reader.seat, said))
+        except (Passed, IllegalEvent, JournalError) as error:
+            with reading(reader.language):
+                return Back(said.id, str(_reason(error)))
+        return Kept(said.id)
+
+    def _answered(self, seat: str, said: Asked) -> Future[Any]:
+        def work() -> None:
+            page, moment = self._told
+            prompt = answerable(self.rules.expects(moment.state), seat)
+            if said.page != page or moment is not self.referee.session.head:
+                raise Passed(say("The table has gone on. Nothing was counted."))
+            if prompt is None:
+                raise Passed(say("That is not asked of you now."))
+            self.referee.enter(self._event(said, prompt), f"phone:{seat}")
+
+        return self.referee.act(work)
+
+    def _event(self, said: Asked, prompt: Prompt) -> Event:
+        """The answer that was meant. Raises Passed."""
+        answers = prompt.answers()
+        if isinstance(said, Answer) and 0 <= said.way < len(answers):
+            return answers[said.way]
+        if self.chance and isinstance(said, Throw) and prompt.die:
+            return Rolled(self.chance.choice(prompt.die.faces), prompt.die.kind, *prompt.by)
+        if self.chance and isinstance(said, Deal) and prompt.pile:
+            events, weights = zip(*prompt.pile.weighed, strict=True)
+            (drawn,) = self.chance.choices(events, weights)
+            assert isinstance(drawn, Drew)
+            return drawn
+        raise Passed(say("That is no answer to what is asked."))
+
+    async def _take_back(self, seat: str, said: TakeBack) -> None:
+        """One's own last step at once; another's when a second seat agrees."""
+        entry = self.moment.entry
+        if said.page != self.page or entry is None:
+            raise Passed(say("The table has gone on. Nothing was counted."))
+        if entry.source == f"phone:{seat}":
+            await asyncio.wrap_future(self._undone(seat, said.page))
+            return
+        self.wish = Wish(seat, self.page)
+        self._renew()
+
+    async def _agree(self, seat: str, said: Agree) -> None:
+        wish, self.wish = self.wish, None
+        if wish is None or wish.seat == seat or wish.page != self.page:
+            self.wish = wish
+            raise Passed(say("There is nothing to agree to now."))
+        if said.yes:
+            await asyncio.wrap_future(self._undone(wish.seat, wish.page))
+        else:
+            self._renew()
+
+    def _undone(self, seat: str, page: int) -> Future[Any]:
+        def work() -> None:
+            if page != self._told[0]:
+                raise Passed(say("The table has gone on. Nothing was counted."))
+            self.referee.enter(Undone(1), f"phone:{seat}")
+
+        return self.referee.act(work)
+
+    # -- on the referee's thread: only hands over -------------------------------------------------------------------
+
+    def _updated(self, update: Update) -> None:
+        loop = self._loop
+        if loop is None:
+            return
+        if update.notice:
+            loop.call_soon_threadsafe(self.noticed, update.notice)
+            return
+        self._told = (self._told[0] + 1, update.moment)
+        loop.call_soon_threadsafe(self._turned, *self._told)
+
+    # -- on the loop ------------------------------------------------------------------------------------------------
+
+    def _turned(self, page: int, moment: Moment) -> None:
+        self.page, self.moment, self.outlook, self.wish = page, moment, Outlook(), None
+        self._reckon()
+        self._renew()
+
+    def _renew(self) -> None:
+        self._made.clear()
+        self.changed()
+
+    def _reckon(self) -> None:
+        if self._foreteller and not self.rules.expects(self.moment.state).over:
+            self._foreteller.look(self.moment.state, False)
+
+    def _foretold(self, state: Any, outlook: Outlook, done: bool) -> None:
+        """On the foreteller's thread."""
+        if self._loop:
+            self._loop.call_soon_threadsafe(self._came, state, outlook)
+
+    def _came(self, state: Any, outlook: Outlook) -> None:
+        if state is self.moment.state and outlook != self.outlook:
+            self.outlook = outlook
+            self._renew()
+
+
+def _reason(error: Passed | IllegalEvent | JournalError) -> Words:
+    match error:
+        case Passed():
+            return error.words
+        case IllegalEvent():
+            return error.reason
+        case _:
+            return Words(str(error))

@@ -1,0 +1,217 @@
+"""The pages' own thread: a small web server on the local network, begun and ended with a switch."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+import threading
+import time
+from collections.abc import Callable
+from ipaddress import IPv4Address
+from pathlib import Path
+from random import Random
+from typing import NamedTuple, TypeVar
+
+import uvicorn
+import zeroconf
+
+from companion.table.words import Words, say
+from ui.phones.app import Pages
+from ui.phones.doors import Doors
+from ui.phones.room import Room
+from ui.phones.speech import LONGEST
+from ui.table.referee import Referee
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+PORT = 8080
+NAME = "table-companion"
+PATIENCE = 10.0
+"""Seconds after which a server that has not begun will not."""
+
+
+class NoServer(Exception):
+    """The pages cannot be served; `words` say why and what would help."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        super().__init__(words)
+
+
+class Certificate(NamedTuple):
+    """Files of a certificate of the table's own, and of its key."""
+
+    chain: Path
+    key: Path
+
+
+class Seat(NamedTuple):
+    """A seat as the table shows it: its figures and the address to read by camera, both "" where a phone has it."""
+
+    colour: str
+    name: str
+    code: str
+    address: str
+    away: bool
+
+
+class Phones:
+    """The pages of one game. Everything here may be called from any thread.
+
+    `chance` throws and deals for phones where the table has no dice of its own. `port`: `PORT` where none is named; 0
+    takes any that is free.
+    """
+
+    def __init__(
+        self,
+        referee: Referee,
+        *,
+        port: int | None = None,
+        chance: Random | None = None,
+        book: Path | None = None,
+        certificate: Certificate | None = None,
+        loopback: bool = False,
+    ) -> None:
+        self.referee = referee
+        self.room = Room(referee, chance)
+        self.doors = Doors([seat.colour for seat in referee.session.setup.seats], time.monotonic, book)
+        self.pages = Pages(self.room, self.doors)
+        self._listening = _listening(PORT if port is None else port, loopback)
+        self.port: int = self._listening.getsockname()[1]
+        self.host = "127.0.0.1" if loopback else own_address()
+        self._secure = certificate is not None
+        app = self.pages.app([f"{NAME}.local"])
+        self._server = uvicorn.Server(
+            uvicorn.Config(
+                app,
+                log_config=None,
+                ws="websockets-sansio",
+                ws_max_size=4 * LONGEST,
+                ws_max_queue=8,
+                ws_ping_interval=10.0,
+                ws_ping_timeout=10.0,
+                server_header=False,
+                timeout_graceful_shutdown=1,
+                ssl_certfile=certificate and certificate.chain,
+                ssl_keyfile=certificate and certificate.key,
+            )
+        )
+        self._thread = threading.Thread(target=self._serve, name="phones", daemon=True)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._known: zeroconf.Zeroconf | None = None
+
+    def start(self) -> None:
+        """Serves from now on; returns when it does. Raises NoServer."""
+        self._thread.start()
+        until = time.monotonic() + PATIENCE
+        while not self._server.started:
+            if not self._thread.is_alive() or time.monotonic() > until:
+                self.stop()
+                raise NoServer(say("The pages for phones could not be served. “companion doctor” tells more."))
+            time.sleep(0.005)
+        if self.host != "127.0.0.1":
+            threading.Thread(target=self._make_known, name="mdns", daemon=True).start()
+
+    def stop(self) -> None:
+        """Phones are sent away; seats stay theirs, and answers come back to the table."""
+        self._server.should_exit = True
+        if self._thread.is_alive():
+            self._thread.join(5.0)
+        if self._known:
+            self._known.close()
+            self._known = None
+        self._listening.close()
+
+    def seats(self) -> list[Seat]:
+        """Every seat with its figures, or whether its phone is away."""
+        setup = self.referee.session.setup
+        return self._on_loop(lambda: [self._seat(seat.colour, seat.name) for seat in setup.seats])
+
+    def free(self, colour: str) -> None:
+        """The table takes a seat back; its phone becomes a guest's."""
+
+        def work() -> None:
+            self.doors.free(colour)
+            self.pages.renew()
+
+        self._on_loop(work)
+
+    def new_codes(self) -> None:
+        """Other figures for every free seat."""
+        self._on_loop(self.doors.renew)
+
+    @property
+    def address(self) -> str:
+        """Where a browser finds the table."""
+        scheme = "https" if self._secure else "http"
+        return f"{scheme}://{self.host}:{self.port}"
+
+    def _seat(self, colour: str, name: str) -> Seat:
+        code = self.doors.code(colour)
+        address = f"{self.address}/#{colour}.{code}" if code else ""
+        return Seat(colour, name, code, address, colour in self.pages.away())
+
+    def _on_loop(self, work: Callable[[], T]) -> T:
+        """Something done where pages are served: nothing of theirs is ever touched from two threads."""
+        loop = self._loop
+        if loop is None or not self._thread.is_alive():
+            return work()
+
+        async def done() -> T:
+            return work()
+
+        return asyncio.run_coroutine_threadsafe(done(), loop).result(PATIENCE)
+
+    def _serve(self) -> None:
+        async def served() -> None:
+            self._loop = asyncio.get_running_loop()
+            await self._server.serve(sockets=[self._listening])
+
+        try:
+            asyncio.run(served())
+        except Exception:
+            log.exception("the pages are served no more")
+
+    def _make_known(self) -> None:
+        """Tells the network by which name the table is found."""
+        try:
+            known = zeroconf.Zeroconf(interfaces=[self.host])
+            service = zeroconf.ServiceInfo(
+                "_http._tcp.local.",
+                f"{NAME}._http._tcp.local.",
+                addresses=[IPv4Address(self.host).packed],
+                port=self.port,
+                server=f"{NAME}.local.",
+            )
+            known.register_service(service, allow_name_change=True)
+            self._known = known
+        except (OSError, zeroconf.Error) as error:  # a name is a convenience
+            log.info("the table's name is not known in the network: %s", error)
+
+
+def _listening(port: int, loopback: bool) -> socket.socket:
+    """A socket for the pages. Raises NoServer where another program has the port."""
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind(("127.0.0.1" if loopback else "0.0.0.0", port))
+    except OSError as error:
+        listening.close()
+        raise NoServer(
+            say("Port {port} is taken by another program ({why}). Choose another.", port=port, why=error.strerror)
+        ) from None
+    return listening
+
+
+def own_address() -> str:
+    """This machine's number in the local network; the loopback's where there is no network."""
+    probe = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+    try:
+        probe.connect(("192.0.2.1", 9))  # nothing is sent: it only asks which way that would go
+        return str(probe.getsockname()[0])
+    except OSError:
+        return "127.0.0.1"
+    finally:
+        probe.close()

@@ -1,0 +1,138 @@
+"use strict";
+// One page of the table: it shows what it is sent and sends what is tapped. It works out no rule and keeps nothing.
+const page = document.getElementById("page"), lost = document.getElementById("lost");
+const sheet = document.getElementById("sheet"), body = document.getElementById("sheet-body"), toast = document.getElementById("toast");
+const COVER = 20000, HOLD = 350;
+let socket = null, shown = -1, waiting = null, tries = 0, covering = 0, heard = "";
+
+const name = () => Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join("-");
+
+function connect() {
+  socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live${location.pathname}`);
+  socket.onopen = () => { tries = 0; lost.hidden = true; };
+  socket.onmessage = (event) => take(JSON.parse(event.data));
+  socket.onclose = (event) => {
+    cover();
+    if (event.code === 4401) { location.assign("/"); return; }
+    lost.hidden = false;
+    if (waiting) { released(); }
+    setTimeout(connect, Math.min(8000, 500 * 2 ** tries++));
+  };
+}
+
+function take(told) {
+  if (told.is === "page") show(told);
+  else if (told.is === "kept") released();
+  else if (told.is === "back") { released(); say(told.why); }
+  else if (told.is === "opened") opened(told);
+  else if (told.is === "notice") say(told.said);
+}
+
+function show(told) {
+  const anew = told.page !== shown;
+  const typing = document.activeElement && document.activeElement.id === "find";
+  const open = anew ? "" : document.getElementById("uncovered")?.innerHTML || "";
+  const left = page.querySelector(".strip")?.scrollLeft || 0;
+  page.innerHTML = told.html;
+  shown = told.page;
+  if (open) uncover(open);
+  const strip = page.querySelector(".strip");
+  if (strip) strip.scrollLeft = left;
+  if (!anew) return;
+  released();
+  if (told.said !== heard) {
+    heard = told.said;
+    document.getElementById(told.urgent ? "loud" : "quiet").textContent = told.said;
+  }
+  const question = document.getElementById("q");
+  if (told.urgent && question && !typing && !sheet.open) {
+    question.focus({ preventScroll: true });
+    question.scrollIntoView({ block: "nearest" });
+  }
+}
+
+function send(what, button) {
+  if (waiting || !socket || socket.readyState !== WebSocket.OPEN) return;
+  waiting = { id: name(), button, words: button ? button.innerHTML : "" };
+  socket.send(JSON.stringify({ id: waiting.id, page: shown, ...what }));
+  if (button && button.tagName === "BUTTON" && what.is !== "look") {
+    button.setAttribute("aria-disabled", "true");
+    button.classList.add("sending");
+  }
+}
+
+function released() {
+  if (waiting && waiting.button) { waiting.button.removeAttribute("aria-disabled"); waiting.button.classList.remove("sending"); }
+  waiting = null;
+}
+
+function say(words) {
+  toast.textContent = words;
+  toast.hidden = false;
+  clearTimeout(say.later);
+  say.later = setTimeout(() => { toast.hidden = true; }, 8000);
+}
+
+function opened(told) {
+  const button = waiting && waiting.button;
+  const looked = waiting && waiting.id === told.id && button && button.id === "look";
+  released();
+  if (looked) { uncover(told.html); return; }
+  body.innerHTML = told.html;
+  sheet.showModal();
+}
+
+// What is covered is not in the page at all: it is fetched while a finger holds, and thrown away again.
+function uncover(html) {
+  const there = document.getElementById("uncovered");
+  if (!there) return;
+  there.innerHTML = html;
+  document.getElementById("look").hidden = true;
+  document.getElementById("cover").hidden = false;
+  clearTimeout(covering);
+  covering = setTimeout(cover, COVER);
+}
+
+function cover() {
+  clearTimeout(covering);
+  const there = document.getElementById("uncovered");
+  if (!there) return;
+  there.textContent = "";
+  document.getElementById("look").hidden = false;
+  document.getElementById("cover").hidden = true;
+}
+
+let holding = 0, from = null;
+const hold = (button) => { holding = setTimeout(() => send({ is: "look" }, button), HOLD); };
+page.addEventListener("pointerdown", (event) => {
+  from = event.clientY;
+  const button = event.target.closest("#look");
+  if (button) hold(button);
+});
+for (const over of ["pointerup", "pointercancel", "pointerleave"]) page.addEventListener(over, () => clearTimeout(holding));
+page.addEventListener("pointermove", (event) => {
+  if (from !== null && event.buttons && event.clientY - from > 60 && event.target.closest("#rack")) cover();
+});
+page.addEventListener("keydown", (event) => {
+  if (event.target.id === "look" && (event.key === " " || event.key === "Enter") && !event.repeat) { event.preventDefault(); hold(event.target); }
+});
+page.addEventListener("keyup", () => clearTimeout(holding));
+page.addEventListener("contextmenu", (event) => { if (event.target.closest("#look")) event.preventDefault(); });
+
+page.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-way], [data-say], [data-agree], #cover");
+  if (!button || button.getAttribute("aria-disabled")) return;
+  if (button.id === "cover") cover();
+  else if (button.dataset.way) send({ is: "answer", way: Number(button.dataset.way) }, button);
+  else if (button.dataset.agree) send({ is: "agree", yes: button.dataset.agree === "yes" }, button);
+  else send({ is: button.dataset.say }, button);
+});
+page.addEventListener("input", (event) => {
+  if (event.target.id !== "find") return;
+  const wanted = event.target.value.trim().toLowerCase();
+  for (const each of page.querySelectorAll(".answer")) each.hidden = !each.textContent.toLowerCase().includes(wanted);
+});
+document.getElementById("close").addEventListener("click", () => sheet.close());
+document.addEventListener("visibilitychange", () => { if (document.hidden) cover(); });
+addEventListener("pagehide", cover);
+connect();

@@ -1,0 +1,220 @@
+"""Phones: the pages for the room switched on and off, and how each seat's phone finds its own."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.table.words import Words, say
+from ui.art.squares import modules
+from ui.touch.look import Look
+from ui.touch.measure import BOLD, SEMI, WORK
+from ui.touch.screens.base import Page
+from ui.touch.things import Art, Box, Plate, Thing, Touch
+from ui.touch.widgets.basic import button, card, figure, icon, lines, mark
+
+if TYPE_CHECKING:
+    from ui.phones.server import Phones, Seat
+    from ui.touch.evening import Cancel, Evening
+    from ui.touch.game import Game
+
+EVERY = 1.0
+"""Seconds after which the seats are looked at again: their figures change, and phones come and go."""
+
+
+class PhonesScreen(Page):
+    """Each seat with its code, or with the phone that has it; one code large, when it is tapped."""
+
+    name = "phones"
+
+    def __init__(self, evening: Evening, game: Game) -> None:
+        super().__init__(evening)
+        self.game = game
+        self.seats: list[Seat] = []
+        self.large = ""
+        """The seat whose code fills the screen, or what a guest's screen opens: `/wall`, `/handbook`."""
+        self._beginning = False
+        self._again: Cancel = lambda: None
+
+    @property
+    def served(self) -> Phones | None:
+        """The pages of this game, while they are on."""
+        return self.game.phones
+
+    @property
+    def unsettled(self) -> bool:
+        return self._beginning or (self.served is not None and not self.seats)
+
+    def entered(self) -> None:
+        self._look()
+
+    def left(self) -> None:
+        self._again()
+
+    def _look(self) -> None:
+        self._again()
+        if self.served and self.evening.screen is self:
+            self.evening.ask(self.served.seats, self._seen)
+
+    def _seen(self, seats: list[Seat]) -> None:
+        if seats != self.seats:
+            self.seats = seats
+            self.changed()
+        self._again = self.evening.after(EVERY, self._look)
+
+    # -- what it says -----------------------------------------------------------------------------------------------
+
+    def title(self) -> Words:
+        return say("Phones")
+
+    def under_title(self) -> Words:
+        if not self.served:
+            return say("Off. Every question is answered at the table.")
+        here = sum(not seat.code and not seat.away for seat in self.seats)
+        away = sum(seat.away for seat in self.seats)
+        if away:
+            return say("{here} joined, {away} away. Tap a code to make it large.", here=here, away=away)
+        return say("{here} joined. Tap a code to make it large.", here=here)
+
+    def beside(self, look: Look, box: Box) -> tuple[list[Thing], float]:
+        wide = look.u(216)
+        words = say("Phones on") if self.served else say("Phones off")
+        room = Box(box.right - wide, box.y, wide, box.h)
+        kind = "chosen" if self.served else "plain"
+        sign = "check" if self.served else "phone"
+        return button(look, room, words, self._switch, kind=kind, sign=sign), wide
+
+    def body(self, look: Look, box: Box) -> list[Thing]:
+        if not self.served:
+            return self._off(look, box)
+        foot, rest = box.foot(look.finger, look.gap)
+        if self.large:
+            return [*self._large(look, rest), *self._foot(look, foot)]
+        columns = 2 if look.portrait else 3
+        rows = max(2, -(-len(self.seats) // columns))
+        cells = [cell for row in rest.rows(rows, look.gap) for cell in row.columns(columns, look.gap)]
+        out: list[Thing] = []
+        for cell, seat in zip(cells, self.seats, strict=False):
+            out += self._seat(look, cell, seat)
+        return [*out, *self._foot(look, foot)]
+
+    def _off(self, look: Look, box: Box) -> list[Thing]:
+        theme = look.theme
+        room = box.inset(look.u(24), look.u(16))
+        words = say(
+            "Switched on, each phone in the room is a seat: its cards, its question and its answers, in its own"
+            " language. Nothing leaves this room; no account and no app are needed. Switched off, seats stay as they"
+            " are, and answers come back to the table."
+        )
+        return [
+            card(look, box),
+            *lines(look, room, words, look.words(22), WORK, theme.text, theme.surface, most=8, top=True),
+        ]
+
+    def _seat(self, look: Look, box: Box, seat: Seat) -> list[Thing]:
+        theme, inner = look.theme, box.inset(look.u(10), look.u(10))
+        side = min(inner.h, inner.w * 0.56)
+        out: list[Thing] = [plate := card(look, box)]
+        left, right = Box(inner.x, inner.y, side, inner.h), Box(inner.x + side + look.gap, inner.y, 0, inner.h)
+        right = Box(right.x, right.y, inner.right - right.x, right.h)
+        if seat.code:
+            out.append(_code(left, seat.address))
+        else:
+            out.append(Plate(left, "", look.u(6), theme.line, look.line))
+            out.append(icon(look, "phone", *left.middle, look.u(44), theme.muted, theme.surface))
+        top, low = right.top(right.h * 0.62)
+        radius = look.u(15)
+        out.append(figure(look, seat.colour, right.x + radius * 1.3, top.y + radius * 1.4, radius))
+        name = Box(right.x, top.y + radius * 2.8, right.w, top.bottom - top.y - radius * 2.8)
+        out += lines(look, name, seat.name, look.words(22), BOLD, theme.text, theme.surface)
+        state, sign = (
+            (Words(seat.code), "off") if seat.code else (say("away"), "warn") if seat.away else (say("joined"), "good")
+        )
+        dot = look.u(8)
+        if not seat.code:
+            out.append(mark(look, sign, right.x + dot, low.middle[1], dot, theme.surface))
+            low = Box(low.x + dot * 2.8, low.y, low.w - dot * 2.8, low.h)
+        out += lines(look, low, state, look.words(20 if not seat.code else 24), SEMI, theme.text, theme.surface)
+        words = say("{name}: make the code large", name=seat.name)
+        said = words if seat.code else say("{name}: joined", name=seat.name)
+        return [*out, Touch(box, str(said), partial(self._enlarge, seat.colour), plate=plate)]
+
+    def _large(self, look: Look, box: Box) -> list[Thing]:
+        theme = look.theme
+        seat = next((each for each in self.seats if each.colour == self.large), None)
+        out: list[Thing] = [card(look, box)]
+        inner = box.inset(look.u(12), look.u(12))
+        side = min(inner.h, inner.w * 0.5)
+        square, words = Box(inner.x, inner.y, side, side), Box(inner.x + side + look.u(16), inner.y, 0, inner.h)
+        words = Box(words.x, words.y, inner.right - words.x, words.h)
+        low, upper = words.foot(look.finger, look.gap)
+        back, act = low.columns(2, look.gap)
+        out += button(look, back, say("All seats"), partial(self._enlarge, ""), kind="main")
+        assert self.served
+        if seat and not seat.code:
+            told = say("{name} plays on a phone.", name=seat.name)
+            out += button(look, act, say("Free the seat"), partial(self._free, seat.colour))
+        else:
+            address = seat.address if seat else self.served.address + self.large
+            out.append(_code(square, address))
+            told = (
+                say("{name}: scan it, or open {address} and type {code}.", name=seat.name, address=self.served.address,
+                    code=seat.code)
+                if seat
+                else say("Any screen in this network: {address}", address=address)
+            )  # fmt: skip
+        out += lines(look, upper, told, look.words(24), SEMI, theme.text, theme.surface, most=6)
+        return out
+
+    def _foot(self, look: Look, box: Box) -> list[Thing]:
+        wall, book, renew = box.columns(3, look.gap)
+        return [
+            *button(look, wall, say("Television"), partial(self._enlarge, "/wall"), kind="quiet", sign="eye"),
+            *button(look, book, say("Guests"), partial(self._enlarge, "/handbook"), kind="quiet", sign="book"),
+            *button(look, renew, say("New codes"), self._renew, kind="quiet", sign="turn"),
+        ]
+
+    # -- what it does -----------------------------------------------------------------------------------------------
+
+    def _switch(self) -> None:
+        if self._beginning:
+            return
+        if self.served:
+            phones, self.game.phones, self.seats, self.large = self.served, None, [], ""
+            self.evening.ask(phones.stop, lambda _: self.changed())
+            self.changed()
+            return
+        self._beginning = True
+        self.evening.ask(self.game.serve, self._on, self._not_on)
+
+    def _on(self, phones: Phones) -> None:
+        self._beginning = False
+        self._look()
+        self.changed()
+
+    def _not_on(self, words: Words) -> None:
+        self._beginning = False
+        self.evening.complain(words)
+
+    def _enlarge(self, what: str) -> None:
+        self.large = what
+        self.changed()
+
+    def _free(self, colour: str) -> None:
+        self.large = ""
+        if self.served:
+            self.served.free(colour)
+        self._look()
+
+    def _renew(self) -> None:
+        if self.served:
+            self.served.new_codes()
+        self._look()
+
+
+def _code(box: Box, address: str) -> Art:
+    """A code as large as whole px a module allow, in the middle of its box."""
+    many = modules(address)
+    side = max(1, int(min(box.w, box.h) // many)) * many
+    room = Box(round(box.x + (box.w - side) / 2), round(box.y + (box.h - side) / 2), side, side)
+    return Art(room, f"square:{address}")

@@ -1,0 +1,171 @@
+"""The board on the play screen: what is drawn in its box, and what a tap there does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from companion.boards.curves import inside
+from companion.boards.model import Board, Point
+from companion.table.view import BattleView
+from companion.table.words import say
+from ui.art.holdings import Holding, holdings_of, numbered
+from ui.table import asks
+from ui.touch.boardscene import BoardScene, Figure, Pushed, Ringed, figures_of, marks_of
+from ui.touch.corrections import claims_about
+from ui.touch.look import Look
+from ui.touch.pushes import pushed
+from ui.touch.screens.play.aiming import aimed
+from ui.touch.screens.play.dialling import Dialling
+from ui.touch.screens.play.viewing import Viewing
+from ui.touch.screens.sheets.correct import Claiming, Claims
+from ui.touch.screens.sheets.lying import Lying
+from ui.touch.screens.sheets.seat import SeatSheet
+from ui.touch.screens.sheets.several import Several
+from ui.touch.things import BoardPlace, Box, Thing, Touch
+from ui.touch.widgets.basic import button
+from ui.touch.widgets.battle import battle_scene
+from ui.touch.widgets.panel import turned
+
+if TYPE_CHECKING:
+    from ui.touch.screens.play import Play
+
+
+class TableBoard:
+    """The board as it is believed to stand, and the fingers on it."""
+
+    def __init__(self, play: Play, board: Board) -> None:
+        self.play, self.board = play, board
+        self.viewing = Viewing(play, board)
+        self.mapped = False
+        """The board is looked at in the middle of a battle."""
+        self.dialling = Dialling(play, board)
+
+    def follow(self) -> None:
+        """Somebody else is asked, or something else."""
+        self.viewing.follow()
+        self.dialling.follow()
+
+    def scene(self, look: Look) -> BoardScene:
+        """What is to be drawn: ground, figures, rings where one may tap."""
+        play, theme = self.play, look.theme
+        table = play.game.seen.table
+        rings = tuple(Ringed(place, "may_go", there[0].letter) for place, there in play.at_places().items())
+        figures: tuple[Figure, ...] = figures_of(table)
+        if (sight := play.game.sight) and sight.words:
+            figures, rings = sight.figures(figures), sight.rings()
+        sheet = play.sheet
+        if isinstance(sheet, Claiming) and sheet.wants_space:
+            rings = tuple(Ringed(space, "good") for space in sheet.chosen)
+        parts, pointer = table.parts, None
+        if (turning := self.dialling.dial(look)) and not sheet:
+            shown = turning.scene(turning.shown)
+            parts, pointer = shown.parts, shown.pointer
+        return BoardScene(
+            self.board, parts, self.viewing.view(look), theme.inks, theme.accent, theme.surface, figures, rings,
+            facing=play.facing.quarters, still=play.evening.settings.still, marks=marks_of(table),
+            pushes=self._pushes(), pointer=pointer,
+            holdings=numbered(holdings_of(table), self._numbers(rings)),
+        )  # fmt: skip
+
+    def _numbers(self, rings: Sequence[Ringed]) -> dict[str, str]:
+        """Of the spaces that are ringed those that have a number of their own."""
+        printed = self.board.printed_numbers()
+        return {ring.space: printed[ring.space] for ring in rings if ring.kind == "may_go" and ring.space in printed}
+
+    @property
+    def battle(self) -> BattleView | None:
+        """The battle that is shown instead of the board: not while somebody is to point at a space, or asked for it."""
+        table, sheet = self.play.game.seen.table, self.play.sheet
+        pointing = bool(self.play.game.seen.prompt.moves) or (sheet is not None and sheet.wants_space)
+        return None if pointing or self.mapped else table.battle
+
+    def _battle(self, look: Look, box: Box, battle: BattleView) -> list[Thing]:
+        """The battle turned to whoever throws, and a way to the board."""
+        seats, q = self.play.game.seen.table.seats, self.play.facing.quarters
+        parts = turned(look, box, q, lambda inner: battle_scene(look, inner, battle, seats))
+        return [*parts, Touch(box, str(say("Show the board")), self._to_board)]
+
+    def _to_board(self) -> None:
+        self.mapped = not self.mapped
+        self.play.changed()
+
+    def _pushes(self) -> tuple[Pushed, ...]:
+        """Where hands may push now, at the side of whoever reads."""
+        play = self.play
+        if play.sheet or (play.game.sight and play.game.sight.words):
+            return ()
+        q = play.facing.quarters
+        found = (pushed(self.board, each.name, each.grip, q) for each in play.answers() if each.grip)
+        return tuple(each for each in found if each)
+
+    def things(self, look: Look) -> list[Thing]:
+        box = look.law.boxes["board"]
+        if battle := self.battle:
+            return self._battle(look, box, battle)
+        out: list[Thing] = [BoardPlace(box, self.scene(look), look.radius)]
+        out.append(Touch(box, str(say("The board")), at=lambda x, y: self.tapped(look, x, y)))
+        if self.mapped and self.play.game.seen.table.battle:
+            side = look.finger
+            spot = Box(box.x + look.u(8), box.bottom - side - look.u(8), side, side)
+            out += button(look, spot, "", self._to_board, kind="quiet", sign="sword", name=say("Show the battle"))
+        elif self.viewing.has_more(look):
+            side = look.u(56)
+            spot = Box(box.x + look.u(8), box.bottom - side - look.u(8), side, side)
+            whole = self.viewing.whole
+            sign = "near" if whole or self.viewing.closer else "map"
+            label = say("Look closer") if whole else say("The whole board")
+            out += button(look, spot, "", self._toggle, kind="quiet", sign=sign, name=label)
+        return out
+
+    def _toggle(self) -> None:
+        self.viewing.toggle()
+        self.play.changed()
+
+    def tapped(self, look: Look, x: float, y: float) -> None:
+        """A finger on the board, px of its box: takes an answer, asks which, tells of a figure, or looks elsewhere."""
+        play, viewing = self.play, self.viewing
+        scene, sheet = self.scene(look), play.sheet
+        legal = {} if sheet else play.at_places()
+        spaces = None if sheet and sheet.wants_space else legal
+        aim = aimed(look, scene, (x, y), spaces, viewing.closer is not None)
+        if aim.closer:
+            viewing.closer = aim.closer
+            play.changed()
+        elif aim.push:
+            play.choose(next(answer for answer in play.answers() if answer.name == aim.push))
+        elif aim.space:
+            viewing.closer = None
+            if sheet:
+                sheet.space(aim.space)
+            elif len(legal[aim.space]) == 1:
+                play.choose(legal[aim.space][0])
+            else:
+                play.open(Several(play, legal[aim.space]))
+        elif aim.piece:
+            self._piece(aim.piece)
+        elif not sheet and (holding := self._holding(scene, aim.ground)):
+            play.open(Lying(play, holding))
+        elif not sheet:
+            viewing.towards(scene, aim.ground)
+            play.changed()
+
+    def _holding(self, scene: BoardScene, at: Point) -> Holding | None:
+        """What is held on the space at that place, mm."""
+        return next((each for each in scene.holdings if inside(scene.board.outline(each.space), at)), None)
+
+    def _piece(self, piece: str) -> None:
+        """A figure was tapped: say where it stands."""
+        play = self.play
+        view = next((each for each in play.game.seen.table.pieces if each.id == piece), None)
+        if view is None:
+            return
+        about = claims_about(play.claims(), view.seat or view.id)
+        standing = next((claim for claim in about if claim.kind == "space"), None)
+        play.sheets.clear()
+        if standing:
+            play.open(Claiming(play, standing))
+        elif view.seat:
+            play.open(SeatSheet(play, view.seat))
+        else:
+            play.open(Claims(play, str(asks.part_words(self.board, view.id)), about))

@@ -1,0 +1,230 @@
+"""The panel of the play screen: whose turn it is, the question, its answers, and what was thrown last."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.table.words import SILENCE, Words, say
+from ui.table import asks
+from ui.table.chances import briefly
+from ui.touch.corrections import dice_read, line_back, line_played, told
+from ui.touch.look import Look
+from ui.touch.measure import BOLD
+from ui.touch.parting import across, down, rest, share
+from ui.touch.screens.seats import play_again
+from ui.touch.screens.secret import Secret
+from ui.touch.screens.sheets.asking import notice_card
+from ui.touch.screens.sheets.menu import Menu
+from ui.touch.screens.sheets.story import Story
+from ui.touch.screens.story import EveningStory
+from ui.touch.screens.trying import CameraPicture
+from ui.touch.sight import Sight
+from ui.touch.things import Box, Layer, Thing
+from ui.touch.widgets.band import band, question, question_fit
+from ui.touch.widgets.basic import button
+from ui.touch.widgets.beside import beside
+from ui.touch.widgets.choices import Offer, choices, needs_all
+from ui.touch.widgets.dial import dial
+from ui.touch.widgets.hands import Hands, at_the_board, hands
+from ui.touch.widgets.odds import lit_by
+from ui.touch.widgets.panel import PanelBoxes, boxes_for
+from ui.touch.widgets.phase import phase_height, phase_strip
+from ui.touch.widgets.rail import tools
+from ui.touch.widgets.tray import TrayDie, tray
+
+if TYPE_CHECKING:
+    from ui.touch.screens.play import Play
+
+
+class Panel:
+    """Asks whoever is to answer."""
+
+    def __init__(self, play: Play) -> None:
+        self.play, self.game = play, play.game
+
+    def things(self, look: Look, box: Box, q: int) -> list[Thing]:
+        game, prompt = self.game, self.game.seen.prompt
+        boxes = boxes_for(look, q).moved(box.x, box.y)
+        sideways = q % 2 == 1 and boxes.size[0] > boxes.size[1]
+        sight = game.sight if game.sight and game.sight.words and not prompt.over else None
+        out = self._band(look, boxes.band, q, say("look here") if sight else asks.calling(prompt))
+        if sight:
+            return [*out, *self._doubt(look, boxes, sight, q % 2 == 1)]
+        out, boxes = self._phase(look, out, boxes)
+        out += question(look, boxes.question, self._asked(), self._second())
+        whole = boxes.choices._replace(h=boxes.tray.bottom - boxes.choices.y)
+        if game.notice:
+            return [*out, *notice_card(look, whole, game.notice, self.play.count_offered, game.dismiss)]
+        offer = self._offer()
+        if not (prompt.over or prompt.private) and (pictured := self._pictured(look, boxes, offer, q)):
+            return [*out, *pictured]
+        wide = needs_all(look, boxes.choices, offer, sideways=sideways)
+        wide = bool(self._of_everybody()) if prompt.private else wide or bool(prompt.also)
+        closed = boxes.undo is None and not prompt.over and wide
+        room = whole if closed else boxes.choices
+        if prompt.over:
+            out += self._over(look, boxes.choices)
+        elif prompt.private:
+            out += self._private(look, room)
+        else:
+            also, room = beside(look, room, prompt.also, self.play.beside(), self.play.choose_beside)
+            out += also
+            out += choices(look, room, offer, self.play.choose, self.play.throw, sideways=sideways)
+        if boxes.undo:
+            out += tools(look, {"undo": boxes.undo}, *self.play.tools(), 0, False)
+        return out if closed else [*out, *self._tray(look, boxes.tray)]
+
+    def _pictured(self, look: Look, boxes: PanelBoxes, offer: Offer, q: int) -> list[Thing]:
+        """Where hands answer at the board: pictures instead of a list. Upright screens have undo beside the tray."""
+        board, table = self.play.board, self.game.seen.table
+        turning = board.dialling.dial(look) if board else None
+        tray_box = boxes.tray if boxes.undo else None
+        box = boxes.choices if boxes.undo else boxes.choices._replace(h=boxes.tray.bottom - boxes.choices.y)
+        if turning:
+            out = dial(look, box, turning, q, tray_box)
+        elif at_the_board(offer.answers):
+            dice = [TrayDie(*read) for read in dice_read(self.game.seen.moment, table.thrown, "d6")]
+            told = Hands(offer, dice, table.tally, table.pieces, self._open_tray)
+            out = hands(look, box, told, self.play.choose, tray_box)
+        else:
+            return []
+        return [*out, *tools(look, {"undo": boxes.undo}, *self.play.tools(), 0, False)] if boxes.undo else out
+
+    def _band(self, look: Look, box: Box, q: int, calling: Words) -> list[Thing]:
+        """Whoever is asked, or has won; a finger on it opens the menu."""
+        seen = self.game.seen
+        seat = self.play.seat(seen.table.winner if seen.prompt.over and seen.table.winner else seen.prompt.who)
+        name: Words | str = seat.name if seat else say("Everybody")
+        parts = band(look, box, seat.colour if seat else "", name, calling, lambda: self.play.open(Menu(self.play)))
+        side = {0: "right", 1: "top", 2: "left", 3: "bottom"}[q % 4]
+        return [Layer("band", f"{seen.prompt.who}:{q}", box, tuple(parts), side)]
+
+    def _phase(self, look: Look, out: list[Thing], boxes: PanelBoxes) -> tuple[list[Thing], PanelBoxes]:
+        """Where in the turn it is, below the question; what it takes of the room, and what is left."""
+        phase = self.game.seen.table.phase
+        if phase is None or self.game.seen.prompt.over:
+            return out, boxes
+        asked, high = boxes.question, phase_height(look)
+        pad = look.u(4)
+        fitting = question_fit(look, str(self._asked()), asked.inset(pad, 0))
+        if len(fitting.lines) == 1 and not str(self._second()):
+            left, strip = asked._replace(h=asked.h - high), asked._replace(y=asked.bottom - high, h=high)
+            boxes = boxes._replace(question=left)
+        else:
+            strip = Box(asked.x, asked.bottom + look.u(2), asked.w, high)
+            taken = strip.bottom + look.u(2) - asked.bottom
+            lower = boxes.choices._replace(y=boxes.choices.y + taken, h=boxes.choices.h - taken)
+            boxes = boxes._replace(choices=lower)
+        return [*out, *phase_strip(look, strip.inset(pad, 0), phase)], boxes
+
+    def _doubt(self, look: Look, boxes: PanelBoxes, sight: Sight, sideways: bool) -> list[Thing]:
+        """What the camera is not sure of, instead of the game's own question."""
+        doubts = Offer(tuple(sight.answers()), key=f"sight:{sight.words}")
+        return [
+            *question(look, boxes.question, sight.words),
+            *choices(look, boxes.choices, doubts, sight.choose, self.play.throw, sideways=sideways),
+            *tray(look, boxes.tray, [], sight.advice, act=self._open_camera, name=say("Show the picture")),
+        ]
+
+    def _asked(self) -> Words:
+        prompt = self.game.seen.prompt
+        if not prompt.private:
+            return self._picked() or prompt.words
+        return say("Something for {name} alone.", name=self.play.name_of(prompt.who))
+
+    def _picked(self) -> Words:
+        """Where what was picked goes; silence where nothing is."""
+        prompt, table = self.game.seen.prompt, self.game.seen.table
+        move = next((move for move in prompt.moves if move.piece == self.play.picked), None)
+        if move is None:
+            return SILENCE
+        piece = next((each for each in table.pieces if each.id == move.piece), None)
+        who = piece.tokens[0].words if piece and piece.tokens and not piece.tokens[0].covered else move.called
+        return say("{who}: where to?", who=asks.headed(who))
+
+    def _offer(self) -> Offer:
+        prompt = self.game.seen.prompt
+        seats = {seat.id: seat for seat in self.game.seen.table.seats}
+        lit = lit_by(self.game.odds.get("", ())) if prompt.die else ()
+        key = f"{self.game.seen.moment.depth}"
+        suppose = self.play.suppose if self.play.may_wonder() else None
+        return Offer(tuple(self.play.answers()), prompt.die, prompt.by, tuple(lit), suppose, seats, key)
+
+    def _second(self) -> Words | str:
+        prompt = self.game.seen.prompt
+        if prompt.die and (figures := self.game.odds.get("")):
+            return asks.headed(briefly(figures))
+        if prompt.die and self.game.devices.hears(prompt.die) and not self.game.devices.simulated:
+            return say("Throw, or tap the face.")
+        return ""
+
+    def _private(self, look: Look, box: Box) -> list[Thing]:
+        """Nothing of it is shown here: the way to a screen that covers it."""
+        prompt = self.game.seen.prompt
+        high = min(box.h, look.law.choice_high)
+        act = lambda: self.play.evening.go(Secret(self.play.evening, self.game, prompt.who, asked=True))  # noqa: E731
+        words = say("Only {name} looks", name=self.play.name_of(prompt.who))
+        out = button(look, box._replace(h=high), words, act, kind="main", sign="cover", size=24, face=BOLD)
+        for each in self._of_everybody():
+            box = box._replace(y=box.y + high + look.gap)
+            out += button(look, box._replace(h=high), each.words, partial(self.play.choose, each), size=22)
+        return out
+
+    def _of_everybody(self) -> list[asks.Answer]:
+        """What the whole table may say at once to a question that only one may see."""
+        return [each for each in asks.always(self.game.seen.prompt) if each.always and not each.always.whose]
+
+    def _over(self, look: Look, box: Box) -> list[Thing]:
+        """The story first; then another evening, or none."""
+        game, evening = self.game, self.play.evening
+        high = min(look.law.choice_high, (box.h - look.gap) / 2)
+        if box.h < 2 * look.finger + look.gap:
+            told, again, home = across(box, share(1.4), share(1), share(1), gap=look.gap)
+        else:
+            told, low, _ = down(box, high, high, rest(), gap=look.gap)
+            again, home = across(low, rest(), rest(), gap=look.gap)
+        another = lambda: play_again(evening, game.rules, game.setup, game.number)  # noqa: E731
+        return [
+            *button(look, told, say("How it went"), self._tell, kind="main", sign="story", size=26),
+            *button(look, again, say("Another game"), another, sign="play", size=22),
+            *button(look, home, say("To the first screen"), evening.leave, sign="home", size=22),
+        ]
+
+    def _tell(self) -> None:
+        game, last = self.game, self.game.seen.moment
+        line = lambda: (game.rules, line_played(last))  # noqa: E731
+        self.play.evening.go(EveningStory(self.play.evening, game.setup, game.number, line))
+
+    def _tray(self, look: Look, box: Box) -> list[Thing]:
+        seen = self.game.seen
+        prompt = seen.prompt
+        kind = prompt.die.kind if prompt.die else "d8"
+        dice = [TrayDie(*read) for read in dice_read(seen.moment, seen.table.thrown, kind)]
+        first, second = self._last_words()
+        if prompt.die:
+            dice = dice[-4:]
+            dice.append(TrayDie(kind))
+            if self.game.devices.simulated:
+                words = say("Throw for me")
+                return tray(look, box, dice, words, first, self.play.throw_for_us, name=words, lively=True)
+            if not first:
+                first = say("throw")
+        if not dice and not str(first):
+            first = say("The story so far")
+        return tray(look, box, dice, first, second, self._open_tray, name=say("What was thrown, and the story so far"))
+
+    def _last_words(self) -> tuple[Words | str, Words | str]:
+        """The last two things the referee said."""
+        moment = next(line_back(self.game.seen.moment), None)
+        words = told(moment) if moment else []
+        if not words:
+            return "", ""
+        return (words[-2], words[-1]) if len(words) > 1 else (words[-1], "")
+
+    def _open_camera(self) -> None:
+        self.play.evening.go(CameraPicture(self.play.evening))
+
+    def _open_tray(self) -> None:
+        """The story; a die in it is one tap from being corrected."""
+        self.play.open(Story(self.play))

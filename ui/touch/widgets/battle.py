@@ -1,0 +1,220 @@
+"""A battle as a scene: both sides as rows, the steps as columns, gone, now and to come; dice under those who throw."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from companion.table.view import BattleView, DieView, FighterView, SeatView, SideView
+from companion.table.words import Words, either, say
+from ui.art.theme import Theme
+from ui.table.asks import headed
+from ui.touch.look import Look
+from ui.touch.measure import BOLD, SEMI, WORK, fit, width
+from ui.touch.things import Art, Box, Plate, Thing
+from ui.touch.widgets.basic import figure, line, lines, mark
+from ui.touch.widgets.counters import counter
+
+SIDES = (56.0, 50.0, 44.0, 38.0, 33.0, 28.0, 24.0, 20.0)
+"""How large counters may be, px at 800x480: the largest of which all of a row have room."""
+NAMED = 44.0
+"""Counters at least so large have their names below."""
+SIGN = 18.0
+"""How broad the tick or arrow before a step's name is, px at 800x480."""
+MOST = 5.0
+"""A step with so many fighters and more is no broader."""
+
+
+def battle_scene(look: Look, box: Box, battle: BattleView, seats: Sequence[SeatView]) -> list[Thing]:
+    """All of it in the board's box."""
+    theme = look.theme
+    out: list[Thing] = [Plate(box, theme.surface, look.radius)]
+    head, rest = box.top(look.words(22) * 1.6)
+    back = _ways_back(look, battle, box)
+    if back:
+        foot, rest = rest.foot(look.words(18) * 1.35)
+        out += lines(look, foot.inset(look.u(14), 0), back, look.words(18), WORK, theme.muted, theme.surface)
+    columns = _columns(look, box, battle)
+    grounds = [theme.raised if at == battle.step else theme.surface for at in range(len(columns))]
+    for column, ground, (x, wide) in zip(range(len(columns)), grounds, columns, strict=True):
+        if column == battle.step:
+            out.append(Plate(Box(x, head.y, wide, rest.bottom - head.y), ground, 0))
+        out += _title(look, Box(x, head.y, wide, head.h), battle, column, ground)
+    colours = {seat.id: seat.colour for seat in seats}
+    for row, side in zip(rest.rows(len(battle.sides), look.u(2)), battle.sides, strict=True):
+        strip, room = row.top(look.words(21) * 1.45, look.u(4))
+        out += _strip(look, strip.inset(look.u(8), 0), side, colours.get(side.seat, ""))
+        for fighters, ground, (x, wide) in zip(side.fighters, grounds, columns, strict=True):
+            out += _fighters(look, Box(x, room.y, wide, room.h).inset(look.u(4), 0), fighters, ground)
+    return out
+
+
+def _columns(look: Look, box: Box, battle: BattleView) -> list[tuple[float, float]]:
+    """Left edge and breadth of each step's column, px: room for its name, and the rest where most fight."""
+    crowd = [max((len(side.fighters[at]) for side in battle.sides), default=0) for at in range(len(battle.steps))]
+    shares = [min(MOST, max(1.7, count + 0.4)) for count in crowd]
+    names = [width(headed(step), look.least, BOLD) + look.u(SIGN + 14) for step in battle.steps]
+    wanted = [max(box.w * share / sum(shares), name) for share, name in zip(shares, names, strict=True)]
+    over = sum(wanted) - box.w
+    spare = sum(wide - name for wide, name in zip(wanted, names, strict=True)) or 1.0
+    found, x = [], box.x
+    for given, name in zip(wanted, names, strict=True):
+        wide = given - over * (given - name) / spare
+        found.append((x, wide))
+        x += wide
+    return found
+
+
+def _title(look: Look, box: Box, battle: BattleView, at: int, on: str) -> list[Thing]:
+    """The step's name: with a tick where it is gone, an arrow where it is fought now."""
+    theme, words = look.theme, headed(battle.steps[at])
+    now = at == battle.step
+    ink = theme.muted if at > battle.step else theme.text
+    face, size = BOLD if now else SEMI, look.words(22)
+    side = look.u(SIGN) if at <= battle.step and battle.step >= 0 else 0.0
+    found = fit(words, (box.w - side - look.u(10), box.h), size, face, least=look.least)
+    wide = width(words, found.size, face)
+    left = box.x + (box.w - wide - side - (look.u(6) if side else 0)) / 2
+    out: list[Thing] = []
+    if now:
+        spot = Box(round(left), round(box.middle[1] - side / 2), round(side), round(side))
+        out.append(Art(spot, "icon:play", (theme.accent,), on))
+    elif side:
+        out.append(mark(look, "good", left + side / 2, box.middle[1], side * 0.48, on))
+    room = Box(left + side + (look.u(6) if side else 0), box.y, wide + 2, box.h)
+    return [*out, line(room, words, found.size, face, ink, on)]
+
+
+def _strip(look: Look, box: Box, side: SideView, colour: str) -> list[Thing]:
+    """Who it is, what they do here, the hits they took, and what is wanted of them now."""
+    theme = look.theme
+    out: list[Thing] = [Plate(box, theme.bg, look.u(10))]
+    inner, size = box.inset(look.u(12), 0), look.words(20)
+    if colour:
+        out.append(figure(look, colour, inner.x + look.u(9), inner.middle[1], look.u(9)))
+        inner = inner.left(look.u(26))[1]
+    doing, taken = str(side.doing), str(side.taken) if side.taken else ""
+    if doing:
+        wide = width(doing, size, SEMI)
+        out.append(line(inner, doing, size, SEMI, theme.text, theme.bg, "end"))
+        inner = inner._replace(w=inner.w - wide - look.u(10))
+    if taken:
+        wide = width(taken, size, BOLD)
+        out.append(line(inner, taken, size, BOLD, theme.text, theme.bg, "end"))
+        out.append(mark(look, "bad", inner.right - wide - look.u(14), inner.middle[1], look.u(8), theme.bg))
+        inner = inner._replace(w=inner.w - wide - look.u(32))
+    name = headed(side.words)
+    long = width(name, look.words(21), BOLD) + look.u(8)
+    rest = Box(inner.x + long, inner.y, inner.w - long, inner.h)
+    out += lines(look, inner._replace(w=min(inner.w, long)), name, look.words(21), BOLD, theme.text, theme.bg)
+    if rest.w > 0 and fit(str(side.does), (rest.w, rest.h), size, WORK, least=look.least).fits:
+        out += lines(look, rest, side.does, size, WORK, theme.text, theme.bg)
+    return out
+
+
+class _Grid(NamedTuple):
+    """How the fighters of a step stand: size of a counter, px, how many in a row, a cell's size, lines of names."""
+
+    side: float
+    columns: int
+    wide: float
+    high: float
+    names: int
+
+
+def _grid(look: Look, box: Box, fighters: Sequence[FighterView]) -> _Grid:
+    """The largest that leaves room for all; the smallest where none does."""
+    count = len(fighters)
+    found = None
+    for px in SIDES:
+        side = look.u(px)
+        dice = max((len(fighter.dice) for fighter in fighters), default=0)
+        die = _die_side(side)
+        for names in (2, 1, 0) if px >= NAMED else (0,):
+            least = max(side + look.u(6), dice * (die + look.u(3)), look.words(62) if names else 0.0)
+            columns = max(1, min(count, int(box.w // least)))
+            if names and not _names_fit(look, box.w / columns, fighters, names):
+                continue
+            if names == 2 and _names_fit(look, box.w / columns, fighters, 1):
+                continue
+            rows = -(-count // columns)
+            high = side + names * look.words(18) * 1.05 + (die + look.u(7) if dice else 0.0) + look.u(2)
+            found = _Grid(side, columns, box.w / columns, high, names)
+            if rows * high <= box.h + 1 and columns * least <= box.w + 1:
+                return found
+    assert found
+    return found._replace(high=min(found.high, box.h / -(-count // found.columns)))
+
+
+def _names_fit(look: Look, wide: float, fighters: Sequence[FighterView], most: int) -> bool:
+    names = (headed(fighter.token.words) for fighter in fighters)
+    size = look.words(18)
+    return all(fit(each, (wide, size * 9), size, BOLD, lines=most, least=look.least).fits for each in names)
+
+
+def _die_side(side: float) -> float:
+    return max(side * 0.48, min(side, 19.0))
+
+
+def _fighters(look: Look, box: Box, fighters: Sequence[FighterView], on: str) -> list[Thing]:
+    if not fighters:
+        return []
+    grid = _grid(look, box, fighters)
+    out: list[Thing] = []
+    for at, fighter in enumerate(fighters):
+        row, column = divmod(at, grid.columns)
+        here = min(grid.columns, len(fighters) - row * grid.columns)
+        left = box.x + (box.w - here * grid.wide) / 2 + column * grid.wide
+        out += _fighter(look, Box(left, box.y + row * grid.high, grid.wide, grid.high), fighter, grid, on)
+    return out
+
+
+def _fighter(look: Look, cell: Box, fighter: FighterView, grid: _Grid, on: str) -> list[Thing]:
+    """The counter, its name, and its dice below."""
+    theme = look.theme
+    spot = Box(cell.middle[0] - grid.side / 2, cell.y + look.u(1), grid.side, grid.side)
+    now = any(die.now for die in fighter.dice)
+    out: list[Thing] = []
+    if now:
+        out.append(Plate(spot.inset(-look.u(3)), "", look.u(8), theme.accent, look.bold_line))
+    out.append(counter(look, spot, fighter.token, out=fighter.out))
+    y = spot.bottom + look.u(1)
+    if grid.names:
+        high = grid.names * look.words(18) * 1.05
+        face, ink = (BOLD if now else WORK), theme.muted if fighter.out else theme.text
+        words = headed(fighter.token.words)
+        room = Box(cell.x, y, cell.w, high)
+        size = look.words(18)
+        out += lines(look, room, words, size, face, ink, on, anchor="middle", most=grid.names, lead=1.03, top=True)
+        y += high
+    die, gap = _die_side(grid.side), look.u(3)
+    wide = len(fighter.dice) * (die + gap) - gap
+    for at, each in enumerate(fighter.dice):
+        place = Box(cell.middle[0] - wide / 2 + at * (die + gap), y + look.u(4), die, die)
+        out += _die(look, place, each, theme, on)
+    return out
+
+
+def _die(look: Look, box: Box, die: DieView, theme: Theme, on: str) -> list[Thing]:
+    """Read, with a tick for a hit and a ring for a miss; to be thrown now; or still to come."""
+    if die.face is None:
+        edge, dash = (theme.text, (look.u(5), look.u(4))) if die.now else (theme.line, (look.u(2), look.u(4)))
+        return [Plate(box, "", look.u(5), edge, look.line, dash)]
+    spot = Box(*(round(part) for part in box))
+    light = theme.name == "light"
+    body, edge = ("#FFFFFF", "#0E1618") if light else ("#F4F0E6", theme.line)
+    read = Art(spot, f"die:d6:{die.face}", (body, edge))
+    r = max(look.u(6), box.w * 0.3)
+    x, y = box.right - r * 0.2, box.bottom - r * 0.4
+    halo = Plate(Box(x - r * 1.25, y - r * 1.25, r * 2.5, r * 2.5), on, r * 1.25)
+    return [read, halo, mark(look, "good" if die.hit else "off", x, y, r, on)]
+
+
+def _ways_back(look: Look, battle: BattleView, box: Box) -> Words | str:
+    """Who may go back after the last step, and where to; nothing where there is no room for all of it."""
+    going = [say("{name} to {places}", name=side.words, places=either(side.back)) for side in battle.sides if side.back]
+    if not going:
+        return ""
+    said = say("Going back: {ways}", ways="; ".join(str(each) for each in going))
+    room = (box.w - look.u(28), look.words(18) * 1.35)
+    return said if fit(str(said), room, look.words(18), WORK, least=look.least).fits else ""

@@ -1,0 +1,132 @@
+"""Counters of cardboard on a screen: one alone, a stack as a fan, an answer that is about some, a rack of backs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.table.view import RackView, TokenView
+from companion.table.words import Words
+from ui.art import counters as art
+from ui.art.theme import words_on
+from ui.table.asks import Answer, headed
+from ui.touch.look import Look
+from ui.touch.measure import SEMI, WORK, fit
+from ui.touch.things import Box, Picture, Plate, Thing
+from ui.touch.widgets.basic import lines
+
+TALL = 100.0
+"""An answer at least so high, px at 800x480, shows its stack large, below its name."""
+
+
+def counter(look: Look, box: Box, token: TokenView, *, out: bool = False) -> Picture:
+    """One counter in the middle of a box, as large as it goes. `out`: dimmed and crossed."""
+    theme = look.theme
+    side = min(box.w, box.h)
+    x, y = box.w / 2, box.h / 2
+    inner = side / 1.08
+    if token.covered:
+        drawn = art.back(x, y, inner, theme.raised, theme.line)
+    else:
+        drawn = art.face(token, x, y, inner, theme.bg if out else "")
+    if out:
+        drawn += art.cross(x, y - inner * 0.12, inner * 0.34, theme.bad)
+    spot = Box(*(round(part) for part in box))
+    return Picture(spot, f"{_key(token)}:{spot.w}:{spot.h}:{out}:{look.theme_name}", tuple(drawn))
+
+
+def stack(look: Look, box: Box, tokens: Sequence[TokenView], side: float) -> Picture:
+    """A fan of counters of that side, px, in the left of a box."""
+    theme = look.theme
+    drawn = art.fan(tokens, side * 0.56, box.h - side * 0.56, side, theme.raised, theme.line, side * 0.2)
+    spot = Box(*(round(part) for part in box))
+    key = "+".join(map(_key, tokens))
+    return Picture(spot, f"fan:{key}:{spot.w}:{spot.h}:{side:.0f}:{look.theme_name}", tuple(drawn))
+
+
+def place_for_one(look: Look, box: Box) -> Plate:
+    """Where a counter may lie and none does."""
+    return Plate(box, look.theme.bg, look.u(6), look.theme.line, look.line, (look.u(5), look.u(5)))
+
+
+def _key(token: TokenView) -> str:
+    return f"{token.id}/{token.shape}/{token.ground}/{token.picture}/{token.value}/{token.letters}/{token.count}"
+
+
+def number_badge(look: Look, box: Box, number: str) -> Picture:
+    """The number of a space, on the hexagon it has on the board."""
+    theme = look.theme
+    spot = Box(*(round(part) for part in box))
+    drawn = art.badge(spot.w / 2, spot.h / 2, spot.w / 2.36, number, theme.accent, theme.halo, words_on(theme.accent))
+    return Picture(spot, f"number:{number}:{spot.w}:{look.theme_name}:{theme.accent}", tuple(drawn))
+
+
+def counter_label(look: Look, box: Box, answer: Answer, on: str, ink: str) -> list[Thing]:
+    """An answer that is about counters: its number and name, the stack as a fan, and what lies behind."""
+    high = box.h >= look.u(TALL) and sum(each.count for each in answer.tokens) > 1
+    return _above(look, box, answer, on, ink) if high else _beside(look, box, answer, on, ink)
+
+
+def _above(look: Look, box: Box, answer: Answer, on: str, ink: str) -> list[Thing]:
+    top, low = box.top(box.h * 0.36)
+    room, out = top, []
+    if answer.number:
+        side = min(top.h, look.u(34))
+        out.append(number_badge(look, Box(top.x, top.middle[1] - side / 2, side, side), answer.number))
+        room = Box(top.x + side + look.u(8), top.y, top.w - side - look.u(8), top.h)
+    words = lines(look, room, headed(answer.words), look.words(21), SEMI, ink, on)
+    side = min(low.h * 0.8, look.u(54))
+    fan, rest = low.left(min(side * 1.75, low.w * 0.6), look.u(4))
+    more = lines(look, rest, str(answer.cost), look.words(20), SEMI, ink, on, anchor="end", most=2)
+    return [*out, *words, stack(look, fan, answer.tokens, side), *more]
+
+
+def _beside(look: Look, box: Box, answer: Answer, on: str, ink: str) -> list[Thing]:
+    """Where a card is low: the stack, its number on its corner, then name."""
+    theme = look.theme
+    side = min(box.h - look.u(2), look.u(54))
+    spot = Box(box.x - look.u(4), box.middle[1] - side / 2, side, side)
+    out: list[Thing] = [counter(look, spot, answer.tokens[0])]
+    if answer.number:
+        mark = look.u(30)
+        out.append(number_badge(look, Box(spot.x - look.u(8), spot.y - look.u(4), mark, mark), answer.number))
+    room = Box(spot.right + look.u(10), box.y, box.right - spot.right - look.u(10), box.h)
+    said, cost, size = headed(answer.words), str(answer.cost), look.words(20)
+    top, low = room.top(room.h * 0.54)
+    second = theme.muted if ink == theme.text else ink
+    if cost and _fits(look, top, said, SEMI) and _fits(look, low, cost, WORK):
+        return [
+            *out,
+            *lines(look, top, said, size, SEMI, ink, on),
+            *lines(look, low, cost, look.words(18), WORK, second, on),
+        ]
+    return [*out, *lines(look, room, said, size, SEMI, ink, on, most=2)]
+
+
+def _fits(look: Look, box: Box, words: str, face: str) -> bool:
+    return fit(words, (box.w, box.h), look.words(18), face, least=look.least).fits
+
+
+def named(look: Look, box: Box, token: TokenView, on: str, *, most: int = 2) -> list[Thing]:
+    """A counter with its name below."""
+    high = min(box.w, box.h - look.words(18) * 1.2)
+    spot = Box(box.x + (box.w - high) / 2, box.y, high, high)
+    below = Box(box.x, spot.bottom + look.u(1), box.w, box.bottom - spot.bottom - look.u(1))
+    said, size = headed(token.words), look.words(18)
+    words = lines(look, below, said, size, WORK, look.theme.text, on, anchor="middle", most=most, top=True)
+    return [counter(look, spot, token), *words]
+
+
+def rack_row(look: Look, box: Box, rack: RackView, *, middle: bool = False) -> list[Thing]:
+    """A place for each counter the rack has room for, those that lie there as backs; all alike."""
+    places = max(rack.room, rack.count, 1)
+    gap = look.u(5)
+    side = min(box.h, (box.w - gap * (places - 1)) / places)
+    left = box.x if not middle else box.x + (box.w - places * (side + gap) + gap) / 2
+    out: list[Thing] = []
+    for at in range(places):
+        spot = Box(left + at * (side + gap), box.middle[1] - side / 2, side, side)
+        out.append(counter(look, spot, BACK) if at < rack.count else place_for_one(look, spot.inset(look.u(1))))
+    return out
+
+
+BACK = TokenView(words=Words("face down"))

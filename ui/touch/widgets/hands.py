@@ -1,0 +1,189 @@
+"""What is done at the board itself: pushes as pictures, what is left of a throw as dots, whom a piece obeys.
+
+What is walked to is touched on the board, so no list of places stands here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import msgspec
+
+from companion.table.view import PieceView, Tally
+from companion.table.words import Words, say
+from ui.table.asks import Answer, headed
+from ui.table.chances import briefly
+from ui.touch.look import Look
+from ui.touch.measure import BOLD, SEMI, WORK, fit, width
+from ui.touch.things import Act, Art, Box, Plate, Thing
+from ui.touch.widgets.basic import button, button_plate, card, figure, lines, target
+from ui.touch.widgets.choices import Choose, Offer, choices
+from ui.touch.widgets.tray import TrayDie, die_art
+
+
+class Hands(msgspec.Struct, frozen=True):
+    """The offer, and what else belongs beside it: dice that lie there, what is left of them, pieces that obey."""
+
+    offer: Offer
+    dice: Sequence[TrayDie] = ()
+    tally: Tally | None = None
+    pieces: Sequence[PieceView] = ()
+    story: Act | None = None
+
+
+def at_the_board(answers: Sequence[Answer]) -> bool:
+    """Whether hands answer at the board: they push something, or walk over floors that light up."""
+    return any(answer.grip or answer.floor for answer in answers)
+
+
+def hands(look: Look, box: Box, told: Hands, choose: Choose, tray: Box | None = None) -> list[Thing]:
+    """From the top: the throw and what is left of it (in the tray where there is one), the pushes, all other answers,
+    and pieces that obey somebody."""
+    pushes = [answer for answer in told.offer.answers if answer.grip]
+    others = tuple(answer for answer in told.offer.answers if not answer.grip and not answer.floor)
+    gap, out, rest = look.gap, [], box
+    if told.dice or told.tally:
+        row, below = rest.top(min(look.u(62), rest.h * 0.3), gap)
+        if tray is None:
+            rest = below
+        out += _left(look, tray or row, told)
+    rows = -(-len(pushes) // 2)
+    more = bool(others or told.pieces)
+    least = (rows + (1 if more else 0)) * (look.finger + gap) + max(0, len(others) - 2) // 2 * (look.finger + gap)
+    if rows and least <= rest.h + gap:
+        high = min(look.u(112), (rest.h - gap * (rows if more else rows - 1)) / (rows + (0.72 if more else 0)))
+        area, rest = rest.top(rows * high + (rows - 1) * gap, gap)
+        alike = len({answer.grip.handles for answer in pushes if answer.grip}) == 1
+        for row, pair in zip(area.rows(rows, gap), _pairs(pushes), strict=True):
+            for cell, answer in zip(row.columns(2, gap), pair, strict=False):
+                out += _push(look, cell, answer, alike, choose, told.offer.suppose)
+        pushes = []
+    listed = msgspec.structs.replace(told.offer, answers=(*pushes, *others), die=None)
+    return [*out, *_below(look, rest, listed, told.pieces, choose)]
+
+
+def _pairs(answers: Sequence[Answer]) -> list[Sequence[Answer]]:
+    return [answers[at : at + 2] for at in range(0, len(answers), 2)]
+
+
+def _below(look: Look, box: Box, offer: Offer, pieces: Sequence[PieceView], choose: Choose) -> list[Thing]:
+    """The other answers, and beside or beneath them whom a piece obeys, where there is room."""
+    gap, answers = look.gap, offer.answers
+    shown = next((piece for piece in pieces if piece.status), None)
+    none = lambda face, by: None  # noqa: E731
+    sideways = box.h < 2 * look.finger + gap
+    if shown is None or (len(answers) > 1 and sideways):
+        return choices(look, box, offer, choose, none, sideways=sideways)
+    high = min(box.h, look.u(84))
+    if not answers:
+        return _obeys(look, box.top(high)[0], shown)
+    if len(answers) == 1 and sideways:
+        beside, rest = box.top(high)[0].right_part(min(box.w * 0.42, look.u(122) * max(1.0, look.factor)), gap)
+        return [*_obeys(look, rest, shown), *_plainly(look, beside, offer, choose)]
+    rest, low = box.top(box.h - high - gap if len(answers) > 2 else high, gap)
+    low = low.top(min(high, low.h))[0]
+    drawn = choices(look, rest, offer, choose, none) if len(answers) > 1 else _plainly(look, rest, offer, choose)
+    return [*drawn, *_obeys(look, low, shown)]
+
+
+def _plainly(look: Look, box: Box, offer: Offer, choose: Choose) -> list[Thing]:
+    """One answer alone; without odds its words stand in the middle."""
+    answer = offer.answers[0]
+    if answer.odds or answer.cost or answer.sign:
+        return choices(look, box, offer, choose, lambda face, by: None)
+    held = partial(offer.suppose, answer) if offer.suppose else None
+    return button(look, box, headed(answer.words), partial(choose, answer), size=24, face=BOLD, long=held)
+
+
+def _left(look: Look, box: Box, told: Hands) -> list[Thing]:
+    """The dice as they lie, and a dot for each that is left; a dash in those that are used up."""
+    theme = look.theme
+    plate = card(look, box)
+    out: list[Thing] = [plate]
+    z = box.h / 62
+    side = round(46 * z)
+    x = box.x + look.u(14)
+    for die in told.dice[-3:]:
+        spot = Box(round(x), round(box.middle[1] - side / 2), side, side)
+        out.append(die_art(look, spot, die))
+        x += side + look.u(8)
+    tally = told.tally
+    name: Words | str = say("What was thrown, and the story so far")
+    if tally:
+        wanted = look.words(21)
+        room = Box(x, box.y, box.right - look.u(14) - x, box.h)
+        dot = min(look.u(12), (room.w * 0.42) / max(1, tally.whole) / 2.5)
+        dots = tally.whole * dot * 2.5
+        thrown = str(say("thrown"))
+        free = room.w - dots - width(str(tally.words), wanted, SEMI) - 2 * look.u(14)
+        if told.dice and width(thrown, look.size("second"), WORK) <= free:
+            spot, room = room.left(width(thrown, look.size("second"), WORK) + 1, look.u(16))
+            out += lines(look, spot, thrown, look.size("second"), WORK, theme.muted, plate.fill)
+        for number in range(tally.whole):
+            out += _dot(look, room.x + dot * (2.5 * number + 1), room.middle[1], dot, number < tally.left, plate.fill)
+        words = Box(room.x + dots + look.u(6), room.y, room.right - room.x - dots - look.u(6), room.h)
+        out += lines(look, words, tally.words, wanted, SEMI, theme.text, plate.fill, most=2)
+        name = say("{left}. {more}", left=tally.words, more=name)
+    out.append(target(look, box, name, told.story, plate))
+    return out
+
+
+def _dot(look: Look, x: float, y: float, radius: float, left: bool, on: str) -> list[Thing]:
+    theme = look.theme
+    spot = Box(round(x - radius), round(y - radius), round(2 * radius), round(2 * radius))
+    if left:
+        return [Plate(spot, theme.accent, spot.w / 2)]
+    dash = Box(round(x - radius * 0.5), round(y - look.line / 2), round(radius), look.line)
+    return [Plate(spot, on, spot.w / 2, theme.line, look.line), Plate(dash, theme.line, 0)]
+
+
+def _push(look: Look, box: Box, answer: Answer, alike: bool, choose: Choose, suppose: Choose | None) -> list[Thing]:
+    """A handle, and an arrow the way the reader's hand would move it."""
+    theme = look.theme
+    assert answer.grip
+    left = answer.grip.side == "left"
+    words: Words | str = headed(answer.words)
+    if alike:
+        words = say("Push left") if left else say("Push right")
+    plate = button_plate(look, box, "plain")
+    odds = str(briefly(answer.odds)) if answer.odds else ""
+    inner = box.inset(look.u(8), look.u(6))
+    size = look.words(23)
+    found = fit(str(words), (inner.w, inner.h * 0.6), size, BOLD, lines=2, least=look.least)
+    under = size * 1.15 * len(found.lines)
+    low = look.size("second") * 1.2 if odds and inner.h - under > look.u(50) else 0.0
+    picture = inner.top(inner.h - under - low)[0].inset(0, look.u(2))
+    out: list[Thing] = [plate]
+    if picture.h >= look.u(22):
+        wide = min(picture.w, picture.h * 3.0)
+        spot = Box(round(picture.middle[0] - wide / 2), round(picture.y), round(wide), round(picture.h))
+        out.append(Art(spot, f"push:{answer.grip.side}", (theme.accent, "#8C9A9E", "#0E1618"), theme.raised))
+    else:
+        under = inner.h
+    label = Box(inner.x, inner.bottom - under - low, inner.w, under)
+    out += lines(look, label, words, size, BOLD, theme.text, plate.fill, anchor="middle", most=2)
+    if low:
+        odds_room = Box(inner.x, inner.bottom - low, inner.w, low)
+        out += lines(look, odds_room, odds, look.size("second"), WORK, theme.muted, plate.fill, anchor="middle")
+    held = partial(suppose, answer) if suppose else None
+    out.append(target(look, box, words, partial(choose, answer), plate, long=held))
+    return out
+
+
+def _obeys(look: Look, box: Box, piece: PieceView) -> list[Thing]:
+    """A piece that is nobody's own: whom it obeys, and when it moves."""
+    theme = look.theme
+    plate = card(look, box)
+    radius = min(look.u(21), box.h * 0.3)
+    out: list[Thing] = [plate, figure(look, piece.kind, box.x + look.u(10) + radius * 1.3, box.middle[1], radius)]
+    left = look.u(16) + radius * 2.6
+    room = Box(box.x + left, box.y + look.u(6), box.w - left - look.u(10), box.h - look.u(12))
+    title, small = look.words(21), look.size("second")
+    upper, lower = room.top(room.h * 0.5)
+    both = fit(str(piece.status), (upper.w, upper.h), title, SEMI, least=look.least)
+    second = fit(str(piece.more), (lower.w, lower.h), small, WORK, least=look.least)
+    if piece.more and both.fits and second.fits:
+        out += lines(look, upper, piece.status, title, SEMI, theme.text, plate.fill)
+        return [*out, *lines(look, lower, piece.more, small, WORK, theme.muted, plate.fill)]
+    return [*out, *lines(look, room, piece.status, title, SEMI, theme.text, plate.fill, most=3)]

@@ -1,0 +1,60 @@
+"""Where in a turn the game is: the phase by name and number, and a dot for each: gone, now, to come."""
+
+from __future__ import annotations
+
+from companion.table.view import PhaseView
+from companion.table.words import Words, say
+from ui.art.theme import words_on
+from ui.touch.look import Look
+from ui.touch.measure import BOLD, SEMI, fit
+from ui.touch.things import Box, Plate, Thing
+from ui.touch.widgets.basic import line, lines
+
+HIGH = 26.0
+"""Px at 800x480 the strip takes."""
+
+
+def phase_height(look: Look) -> float:
+    return max(look.u(HIGH), look.least * 1.25)
+
+
+def phase_strip(look: Look, box: Box, phase: PhaseView) -> list[Thing]:
+    """Name at the left, dots at the right; where there is no room for both, the name shortens first, and stays."""
+    theme = look.theme
+    wide = min(look.u(21) * phase.all, box.w * 0.5)
+    words, dots = Box(box.x, box.y, box.w - wide - look.u(8), box.h), Box(box.right - wide, box.y, wide, box.h)
+    said = _said(look, words, phase)
+    if not said:
+        words, said = box, _said(look, box, phase) or phase.words
+        return list(lines(look, words, said, look.words(19), SEMI, theme.text, theme.bg))
+    out: list[Thing] = [*lines(look, words, said, look.words(19), SEMI, theme.text, theme.bg)]
+    large = max(look.u(10), look.least * 0.58)
+    step = (wide - 2 * large) / (phase.all - 1)
+    small, y = min(look.u(5), step * 0.32), dots.middle[1]
+    for at in range(phase.all):
+        x = (
+            dots.x
+            + step * (at + 0.5)
+            + (0.0 if at + 1 < phase.nth else large - step / 2 if at + 1 == phase.nth else 2 * large - step)
+        )
+        if at + 1 == phase.nth:
+            spot = Box(x - large, y - large, 2 * large, 2 * large)
+            out.append(Plate(spot, theme.accent, large))
+            ink = words_on(theme.accent)
+            out.append(line(spot, str(phase.nth), look.least, BOLD, ink, theme.accent, "middle"))
+        else:
+            spot = Box(x - small, y - small, 2 * small, 2 * small)
+            gone = at + 1 < phase.nth
+            out.append(Plate(spot, theme.muted if gone else "", small, "" if gone else theme.line, look.line))
+    return out
+
+
+def _said(look: Look, box: Box, phase: PhaseView) -> Words | None:
+    """The longest way to say it that fits; None where none does."""
+    whole = say("{phase}, {nth} of {all}", phase=phase.words, nth=phase.nth, all=phase.all)
+    fits = (each for each in (whole, phase.words) if _fits(look, box, each))
+    return next(fits, None)
+
+
+def _fits(look: Look, box: Box, words: Words) -> bool:
+    return fit(str(words), (box.w, box.h), look.words(19), SEMI, least=look.least).fits
