@@ -68,9 +68,8 @@ class Pips(NamedTuple):
 
 
 class Side(NamedTuple):
-    """The top of a die: what it shows, its middle, px, how it is turned within a quarter, radians, and how far its
-    pips lie from the middle along an edge, px (0: one pip tells nothing of that). `pips`: which; `off`: how far they
-    are off, in parts of that."""
+    """The top of a die with two pips or more: what it shows, its middle, px, how it is turned, radians, and how far
+    its pips lie from the middle along an edge, px. `pips`: which; `off`: how far they are off, in parts of that."""
 
     face: int
     at: tuple[float, float]

@@ -77,6 +77,8 @@ def tops(picture: Image, things: Mask, feet: Sequence[Foot]) -> tuple[list[Top],
         worth = sum(top.sure for top in seen)
         if best is None or worth > best[0]:
             best = worth, seen, foot
+        if seen and worth == len(seen):
+            break
     assert best is not None
     return best[1], best[2]
 
