@@ -205,10 +205,8 @@ def test_a_hand_over_the_tray_holds_a_throw_back_and_does_not_lose_it(played: Pl
     assert played.until_rolled(1) and played.rolled() == [Rolled(3, "d6")]
 
 
-def test_a_cocked_die_and_two_that_touch_are_asked_about(played: Played) -> None:
+def test_a_cocked_die_is_asked_about(played: Played) -> None:
     played.studio.throw((D6, 5), lean=30.0)
-    played.until_said("cannot read it for certain")
-    played.studio.lay(Thrown(2, (0.0, 0.0)), Thrown(6, (15.9, 0.0)))
     played.until_said("cannot read it for certain")
     assert played.rolled() == []
     played.throw(1)

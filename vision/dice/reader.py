@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from typing import NamedTuple
 
 import cv2
@@ -12,6 +13,8 @@ import numpy as np
 from companion.table.dice import Die, Face
 from vision.dice.cubes import Cube, fitted
 from vision.dice.faces import BLANK, grey, readable
+from vision.dice.ground import Ground, ground, reached_into
+from vision.dice.tops import Foot, tops
 from vision.geometry import Floats, Image, Lens, Pose, Size
 
 PIXELS = 40
@@ -84,7 +87,35 @@ class TrayReader:
         self._focals = FOCALS
 
     def read(self, picture: Image, pose: Pose | None = None, area: Floats | None = None) -> TraySeen:
-        """Every die in view. `area`: the corners of the tray, px; without it the whole picture is tray."""
+        """Every die in view. `area`: the corners of the tray, px; without it the tray is found, or all is tray."""
+        if not self._pips or picture.ndim == 2:
+            return self._outlined(picture, pose, area)
+        lies = ground(picture, area)
+        if reached_into(lies):
+            return TraySeen(busy=True)
+        if area is None:
+            area = lies.corners
+        outlined = self._outlined(picture, pose, area)
+        return TraySeen(_both(outlined.dice, self._pipped(picture, pose, lies)), outlined.busy)
+
+    def _pipped(self, picture: Image, pose: Pose | None, lies: Ground) -> list[DieSeen]:
+        """The dice whose tops are known by their pips alone."""
+        size = picture.shape[1], picture.shape[0]
+        seen, foot = tops(picture, lies.things, feet(size, pose))
+        out = []
+        for top in seen:
+            corners = foot(top.corners(), top.side)
+            on = pose.places(corners) if pose else corners
+            along = (on[1] - on[0]).tolist()
+            turn = math.degrees(math.atan2(along[1], along[0])) % 90
+            side = float(np.linalg.norm(on - np.roll(on, 1, 0), axis=1).mean())
+            x, y = on.mean(0).tolist()
+            face = _straight(picture, top.corners(0.85))
+            out.append(DieSeen(top.face, top.sure, (x, y), side, turn, _colour(face)))
+        return out
+
+    def _outlined(self, picture: Image, pose: Pose | None, area: Floats | None) -> TraySeen:
+        """The dice that are known by their outlines, each for itself on the tray."""
         high, wide = picture.shape[:2]
         if area is None:
             area = np.array([(0, 0), (wide - 1, 0), (wide - 1, high - 1), (0, high - 1)], np.float64)
@@ -125,9 +156,7 @@ class TrayReader:
         if not flat:
             return DieSeen(None, False, cube.at, cube.side, cube.turn)
         corners = cube.top(pose)
-        target = np.array([(0, 0), (PIXELS, 0), (PIXELS, PIXELS), (0, PIXELS)], np.float32) - 0.5
-        way = cv2.getPerspectiveTransform(corners.astype(np.float32), target)
-        patch = np.asarray(cv2.warpPerspective(picture, way, (PIXELS, PIXELS), flags=cv2.INTER_LINEAR), np.uint8)
+        patch = _straight(picture, corners)
         size = float(np.linalg.norm(corners - np.roll(corners, 1, 0), axis=1).mean())
         shade = patch if patch.ndim == 2 else np.asarray(cv2.cvtColor(patch, cv2.COLOR_BGR2GRAY), np.uint8)
         face, plain = self._shown(shade, size)
@@ -148,6 +177,57 @@ class TrayReader:
             return BLANK, spread < PLAIN
         lead = top - (best[order[1]] if len(order) > 1 else 0.0)
         return order[0], top >= LIKE and lead >= AHEAD and spread >= PLAIN
+
+
+def feet(size: Size, pose: Pose | None) -> list[Foot]:
+    """Where tops stand under this camera; under any that may hang over a tray, where it is not known."""
+    if pose is not None:
+        known = pose
+
+        def standing(corners: Floats, side: float) -> Floats:
+            height = 0.0
+            for _ in range(3):
+                place = known.places(corners, height).mean(0)
+                height = side / known.scale(place, height)
+            return known.pixels(known.places(corners, height))
+
+        return [standing]
+    return [
+        partial(_stands, below=np.array(size) / 2 + np.array(lean) * focal * size[0], high=focal * size[0])
+        for lean in _LEANS
+        for focal in FOCALS
+    ]
+
+
+_LEANS = ((0.0, 0.0), (0.12, 0.0), (-0.12, 0.0), (0.0, 0.12), (0.0, -0.12))
+"""How far from its middle a camera over a tray may look straight down, in parts of its height."""
+
+
+def _stands(corners: Floats, side: float, below: Floats, high: float) -> Floats:
+    """The foot of a top under a camera `high` px above the point `below` of the tray."""
+    found: Floats = below + (corners - below) * (high / (high + side))
+    return found
+
+
+def _both(outlined: Sequence[DieSeen], pipped: Sequence[DieSeen]) -> tuple[DieSeen, ...]:
+    """Dice seen by outline and by pips put together: either may be sure of one, but not against the other."""
+    out, left = list[DieSeen](), list(outlined)
+    for die in pipped:
+        same = [other for other in left if math.dist(die.at, other.at) < 0.8 * max(die.side, other.side)]
+        left = [other for other in left if other not in same]
+        sure = [other for other in (die, *same) if other.sure]
+        agreed = len({other.face for other in sure}) == 1
+        out.append((sure[0] if sure else die)._replace(sure=agreed))
+    # what holds several dice that were told apart is none itself
+    out += [other for other in left if other.sure or all(math.dist(other.at, die.at) > other.side for die in pipped)]
+    return tuple(sorted(out, key=_across))
+
+
+def _straight(picture: Image, corners: Floats) -> Image:
+    """A die's top laid straight."""
+    target = np.array([(0, 0), (PIXELS, 0), (PIXELS, PIXELS), (0, PIXELS)], np.float32) - 0.5
+    way = cv2.getPerspectiveTransform(corners.astype(np.float32), target)
+    return np.asarray(cv2.warpPerspective(picture, way, (PIXELS, PIXELS), flags=cv2.INTER_LINEAR), np.uint8)
 
 
 _INNER = (slice(4, PIXELS - 4), slice(4, PIXELS - 4))
