@@ -88,9 +88,9 @@ def changelog() -> str:
 def built() -> None:
     """Wheel and sdist, by the build backend itself, from what is checked in."""
     clean = OUT / "source"
+    clean.mkdir()
     archive = subprocess.run(["git", "-C", str(ROOT), "archive", "HEAD"], capture_output=True, check=True).stdout
-    with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
-        tar.extractall(clean, filter="data")
+    subprocess.run(["tar", "-x", "-C", clean], input=archive, check=True)
     for kind in ("build_sdist", "build_wheel"):
         build = f"from setuptools.build_meta import {kind}; {kind}({str(OUT)!r})"
         subprocess.run([sys.executable, "-c", build], cwd=clean, check=True, stdout=subprocess.DEVNULL)
@@ -104,7 +104,7 @@ def locked(python: str, machine: str, lock: str) -> Iterator[str]:
     """
     here = {"python_version": python, "python_full_version": f"{python}.0", "platform_machine": machine}
     for entry in lock.replace("\\\n", " ").splitlines():
-        wanted, *hashes = entry.split(" --hash=")
+        wanted, *hashes = (word.strip() for word in entry.split("--hash="))
         requirement = Requirement(wanted)
         if requirement.marker is None or requirement.marker.evaluate({**here, "sys_platform": "linux"}):
             yield " --hash=".join([str(requirement).split(";")[0].strip(), *hashes])

@@ -88,7 +88,7 @@ def card(systems: Iterable[Path] | None = None, blocks: Iterable[Path] | None = 
     for block in Path("/sys/block").glob("mmcblk*/device/life_time") if blocks is None else blocks:
         with contextlib.suppress(OSError, ValueError):  # an SD card does not say
             worst = max(int(word, 16) for word in block.read_text().split())
-            words = say("{count} % of its life are used up, it says.", count=min(100, worst * 10))
+            words = say("It says how much of its life is used up: {count} %.", count=min(100, worst * 10))
             bad = worst >= WORN
             out.append(Finding("card", "wear", "bad" if bad else "good", words, backup if bad else SILENCE))
     return out

@@ -11,6 +11,7 @@ from typing import Any
 from companion.games import rules
 from companion.play.journal import Kept
 from companion.play.setup import Setup
+from hardware.pi.power import power_off
 from ui.table import places
 from ui.table.cameras import Cameras
 from ui.table.devices import Devices
@@ -94,6 +95,7 @@ def open_window(
         made.lookout = Lookout(made, cameras)
         cameras.start()
     devices.use(made.settings.dice == "screen" if simulated is None else simulated)
+    made.power_off = power_off if kiosk else None
     comeback = Comeback(places.runtime() / "window") if kiosk else None
     since = comeback.since() if comeback else None
     if resume is not None:

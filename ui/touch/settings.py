@@ -16,7 +16,8 @@ Pace = Literal["slow", "normal", "fast"]
 
 
 class Settings(msgspec.Struct):
-    """All of it. `sleep` is minutes until the screen goes dark, 0 never; `mounted` how the panel hangs, in quarters.
+    """All of it. `sleep` is minutes until the screen goes dark, 0 never; `brightness` in per cent; `mounted` how the
+    panel hangs, in quarters.
 
     `language` "" is the machine's. `places` maps a game of the journal to the sides its players sit at, by colour:
     0 below the screen, then clockwise in quarters.
@@ -31,6 +32,7 @@ class Settings(msgspec.Struct):
     still: bool = False
     turns: bool = True
     sleep: int = 10
+    brightness: int = 100
     mounted: int = 0
     dice: Literal["hub", "screen"] = "hub"
     practice: bool = False

@@ -70,6 +70,7 @@ class GlassWidget(Widget):  # type: ignore[misc]
         self._heart.beat(f"{game.rules.id} {game.number}" if game else self.evening.screen.name)
         if self.evening.wake.tick():
             self._dirty()
+        self.evening.light.shine(0 if self.evening.wake.asleep else self.evening.settings.brightness)
         safely(self.fingers.tick, seconds)
         safely(self.pane.tick, seconds)
         self._tidy.tick(seconds, self.busy or self.fingers.busy, self.evening.game)

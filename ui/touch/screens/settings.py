@@ -131,7 +131,41 @@ class SettingsScreen(Page):
                 "home", say("The screen hangs"), say("in quarters clockwise"), (0, 1, 2, 3),
                 [say("0"), say("1"), say("2"), say("3")], chosen.mounted, self._set("mounted"),
             ),
+            *self._machine(),
         ]  # fmt: skip
+
+    def _machine(self) -> list[Row]:
+        """What is the machine's: its light, a backup, and its switch where the window is all that runs on it."""
+        rows = []
+        if self.evening.light.there:
+            rows.append(
+                Row(
+                    "sun", say("Brightness"), say("of the screen, in per cent"), BRIGHTNESS,
+                    [str(each) for each in BRIGHTNESS], self.evening.settings.brightness, self._set("brightness"),
+                )
+            )  # fmt: skip
+        rows.append(
+            Row(
+                "send", say("Backup"), say("everything, on a stick"), (False, True),
+                [say("–"), say("Make one now")], False, self._backup,
+            )
+        )  # fmt: skip
+        if self.evening.power_off:
+            rows.append(
+                Row(
+                    "door", say("This machine"), say("the game waits exactly here"), (False, True),
+                    [say("Stays on"), say("Switch off")], False, self._power,
+                )
+            )  # fmt: skip
+        return rows
+
+    def _backup(self, value: object) -> None:
+        if value:
+            self.evening.ask(self.evening.library.backup, self.evening.complain)
+
+    def _power(self, value: object) -> None:
+        if value and self.evening.power_off and (trouble := self.evening.power_off()):
+            self.evening.complain(trouble)
 
     def _set(self, name: str) -> Callable[[object], None]:
         def change(value: object) -> None:
@@ -161,6 +195,7 @@ class SettingsScreen(Page):
         self.evening.save()
 
 
+BRIGHTNESS = (20, 40, 70, 100)
 TEXT = ("small", "normal", "large", "larger", "largest")
 TEXT_WORDS = (say("Small"), say("Normal"), say("Large"), say("Larger"), say("Largest"))
 LETTERS = (18, 22, 27, 33, 40)

@@ -1,0 +1,4 @@
+#!/bin/bash -e
+if [ ! -d "${ROOTFS_DIR}" ]; then
+	copy_previous
+fi
