@@ -97,20 +97,22 @@ class _Brush:
 
     def _round(self, at: Point, radius: float, ink: str) -> None:
         if radius > 0:
-            middle = self._pixels((at,))[0]
+            x, y = (round((each * self.scale - 0.5) * (1 << _SHIFT)) for each in at)
             reach = round(radius * self.scale * (1 << _SHIFT))
-            cv2.circle(self.image, (int(middle[0]), int(middle[1])), reach, self._colour(ink), -1, cv2.LINE_AA, _SHIFT)
+            cv2.circle(self.image, (x, y), reach, self._colour(ink), -1, cv2.LINE_AA, _SHIFT)
 
     def _stroke(self, points: Iterable[Point], ink: str, width: float) -> None:
         """A line of any width: a bar for each piece, a disc at each end and bend."""
         colour, half = self._colour(ink), width / 2
         line = tuple(points)
+        bars: list[Point] = []
         for (x0, y0), (x1, y1) in pairwise(line):
             long = math.hypot(x1 - x0, y1 - y0)
             if long:
                 u, v = (y1 - y0) / long * half, (x0 - x1) / long * half
-                bar = ((x0 + u, y0 + v), (x1 + u, y1 + v), (x1 - u, y1 - v), (x0 - u, y0 - v))
-                cv2.fillConvexPoly(self.image, self._pixels(bar), colour, cv2.LINE_AA, _SHIFT)
+                bars += ((x0 + u, y0 + v), (x1 + u, y1 + v), (x1 - u, y1 - v), (x0 - u, y0 - v))
+        for bar in self._pixels(bars).reshape(-1, 4, 2) if bars else ():
+            cv2.fillConvexPoly(self.image, bar, colour, cv2.LINE_AA, _SHIFT)
         for at in line:
             self._round(at, half, ink)
 

@@ -38,6 +38,15 @@ def test_a_coloured_light_is_told(kingdom: Printed) -> None:
     assert blue / red == pytest.approx(0.6, abs=0.08) and green / red == pytest.approx(0.8, abs=0.08)
 
 
+def test_what_lies_still_is_painted_once_and_no_sheet_tells(maze: Printed) -> None:
+    """In whatever order its states are wanted, a board looks as if each had been painted alone."""
+    (part,) = maze[0].parts
+    kept = FileArt(*maze)
+    for number in (0, 3, 8, 3, 0):
+        state = {part.id: part.states[number]}
+        assert np.array_equal(kept.drawn(state).sheet, FileArt(*maze).drawn(state).sheet)
+
+
 def test_where_nothing_shows_the_art_there_is_no_light_to_tell(kingdom: Printed) -> None:
     drawn = FileArt(*kingdom).drawn(OUT)
     assert lit(tiled(np.full_like(drawn.sheet, 90)), drawn.tiles, drawn.known) is None

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from itertools import takewhile
 from typing import NamedTuple, Protocol
 
 import cv2
@@ -14,6 +15,7 @@ import numpy as np
 
 from companion.boards.drawing import Picture, draw, draw_panel, visible
 from companion.boards.model import Board, Point
+from companion.boards.primitives import Primitive
 from vision.geometry import Image
 from vision.kit import art
 from vision.kit.model import Frame, Kit
@@ -79,6 +81,8 @@ class FileArt:
         self.plan = plan or plan_of(board, kit.frame)
         self._look = look or (lambda parts: draw(board, parts))
         self._kept: dict[tuple[tuple[str, str], ...], Drawn] = {}
+        self._still: tuple[Primitive, ...] | None = None
+        self._ground: Image | None = None
 
     def drawn(self, parts: Parts) -> Drawn:
         own = self._states(parts)
@@ -131,8 +135,20 @@ class FileArt:
         return Drawn(small, tiled(small), ~any_tile(~known), ~any_tile(known))
 
     def _whole(self, parts: Parts, fine: float) -> Image:
-        """The board in these states, `fine` px a millimetre."""
-        return paint(self._look(parts), fine, oversample=1)
+        """The board in these states, `fine` px a millimetre.
+
+        What lies beneath all that moves is the same in every state, and most of the work: it is painted once.
+        """
+        picture = self._look(parts)
+        things = picture.all
+        if self._still is None:
+            self._still = things
+            return paint(picture, fine, oversample=1)
+        alike = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(self._still, things, strict=False)))
+        if self._ground is None or alike < len(self._still):
+            self._still = things[:alike]
+            self._ground = paint(self._still, fine, size=picture.size, oversample=1)
+        return paint(things[alike:], fine, onto=self._ground.copy())
 
     def shown(self, parts: Parts) -> list[tuple[Point, Point]]:
         return [(panel.at, panel.size) for panel in visible(self.board, parts)] or [((0.0, 0.0), self.board.size)]

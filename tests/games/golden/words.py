@@ -87,7 +87,7 @@ def seen(session: Session[Any]) -> Iterator[Said]:
         values = [str(value.words) for value in claim.values]
         yield said("claim", claim.words, (), (claim.about, claim.subject, claim.key, claim.kind, values, claim.now))
     view = rules.table(state)
-    yield said("table", Words("what everybody sees"), (), pack(view))
+    yield said("table", Words("what everybody sees"), (), pack(bare(view)))
     for seat in view.seats:
         yield said("status", seat.status, (), seat.id)
         for card in seat.cards:
@@ -101,6 +101,16 @@ def seen(session: Session[Any]) -> Iterator[Said]:
             wanted = msgspec.structs.replace(cast, named=None, project=None)
             left = pack(cast.project(state)) if cast.project else b""
             yield said("forecast", cast.of, (), (wanted, left))
+
+
+def bare(value: Any) -> Any:
+    """Without what is as it is where nothing is said: a field nobody uses yet changes no print."""
+    if isinstance(value, tuple):
+        return [bare(each) for each in value]
+    if not isinstance(value, msgspec.Struct):
+        return value
+    fields = {field.name: (getattr(value, field.name), field.default) for field in msgspec.structs.fields(value)}
+    return {name: bare(held) for name, (held, usual) in fields.items() if held != usual}
 
 
 def unsound(session: Session[Any], known: Sequence[str], rng: Random) -> Iterator[Said]:

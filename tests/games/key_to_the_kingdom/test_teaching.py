@@ -87,6 +87,9 @@ def test_it_is_the_board_it_was(whole: Sketch) -> None:
     at = {space.id: (space.panel, space.at) for space in board.spaces}
     was = {space.id: (space.panel, space.at) for space in MODEL.spaces}
     assert sorted(at.values()) == sorted(was.values())
+    assert (board.size, board.parts) == (MODEL.size, MODEL.parts)
+    face = [(each.id, each.at, each.size, each.when) for each in board.panels]
+    assert sorted(face) == sorted((each.id, each.at, each.size, each.when) for each in MODEL.panels)
     looks = {(space.panel, space.at): (space.kind, space.dk) for space in board.spaces if space.kind != "space"}
     told = {
         name: (SPACE[name].kind, SPACE[name].dk) for name in was if SPACE[name].kind not in ("seam", "rim", "space")

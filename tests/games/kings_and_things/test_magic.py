@@ -189,6 +189,16 @@ def test_the_talisman() -> None:
     assert twice.do("roll 3")["battle.hex"] == "none"
 
 
+def test_what_is_used_up_in_a_battle_leaves_the_game_at_once() -> None:
+    """KNT-MAGI-14, KNT-RECR-12: the Talisman whose save failed, once the cup has been empty; else it is in the cup."""
+    for emptied, out in (("yes", "talisman"), ("no", "none")):
+        table = use(duel("walrus,troll", "bears", f"true_elimination {emptied}"), "talisman")
+        table = table.do("choose fight", "roll 1", "roll 6", "roll 6", "choose walrus")
+        assert (table["asked"], table["out_of_play"]) == ("Save", "none")
+        lost = table.do("roll 6")
+        assert (lost["battle.hex"], lost["out_of_play"]) == ("h1", out)
+
+
 def test_the_lucky_charm() -> None:
     """KNT-MAGI-13, G86: one die up or down by one, right after the roll, within its faces; then it is gone."""
     table = duel("walrus", "bears", "h5 plains green").do("choose fight", "roll 3")

@@ -82,6 +82,7 @@ DAMAGES = {
     ),
     "a tab of another part": ('left = [{part="wheel", step=1}]', 'left = [{part="disc", step=1}]', "moves “disc”"),
     "a step of none": ('left = [{part="wheel", step=1}]', 'left = [{part="wheel", step=0}]', "by 0 positions"),
+    "a step all round": ('left = [{part="wheel", step=1}]', 'left = [{part="wheel", step=16}]', "by 16 positions"),
     "a tab twice": ('id = "tab_e"', 'id = "tab_n"', "“tab_n” is used twice"),
     "there, but not back": (
         'right = [{part="wheel", step=-1}]',
