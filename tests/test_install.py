@@ -102,6 +102,24 @@ def test_without_the_kiosk_the_screen_is_left_to_others(machine: Machine) -> Non
     assert wanted.is_symlink() and (machine.base / "options").read_text() == "--user companion --camera\n"
 
 
+@pytest.mark.skipif(not shutil.which("systemctl"), reason="systemd is not installed")
+def test_a_desktop_makes_way_and_comes_back(machine: Machine) -> None:
+    units, default = machine.root / "usr/lib/systemd/system", machine.root / "etc/systemd/system/default.target"
+    units.mkdir(parents=True)
+    for target in ("multi-user", "graphical"):
+        (units / f"{target}.target").write_text("[Unit]\nDescription=A target\n")
+    machine.install()
+    assert not default.is_symlink(), "where there is no desktop, nothing changes"
+    default.parent.joinpath("display-manager.service").symlink_to("/usr/lib/systemd/system/lightdm.service")
+    assert "The desktop stays away" in machine.install()
+    assert "The desktop" not in machine.install() and default.readlink().name == "multi-user.target"
+    machine.install("--no-kiosk")
+    assert default.readlink().name == "graphical.target"
+    machine.install()
+    machine.install("--remove")
+    assert default.readlink().name == "graphical.target"
+
+
 def test_the_start_is_made_quiet_once_and_loud_again(machine: Machine) -> None:
     before = machine.cmdline.read_text()
     machine.install()

@@ -11,6 +11,7 @@ PACKAGES = "systemd,systemd-sysv,dbus,udev,ca-certificates,sudo"
 MIRROR = "http://deb.debian.org/debian"
 GROUPS = Path("/sys/fs/cgroup")
 PATIENCE = 180.0
+SPACES = "--mount --pid --uts --ipc --cgroup --fork --kill-child --propagation private"
 
 BOOT = """
 set -e
@@ -63,18 +64,8 @@ class Machine:
         unified = GROUPS / "unified" if (GROUPS / "unified").is_dir() else GROUPS
         group = unified / f"table-companion-{self.suite}"
         group.mkdir(exist_ok=True)
-        spaces = [
-            "--mount",
-            "--pid",
-            "--uts",
-            "--ipc",
-            "--cgroup",
-            "--fork",
-            "--kill-child",
-            "--propagation",
-            "private",
-        ]
-        inside = f'echo $$ >{group}/cgroup.procs && exec unshare {" ".join(spaces)} bash -c "$1" - {self.root}'
+        alone = f'exec setpriv --pdeathsig KILL unshare {SPACES} bash -c "$1" - {self.root}'
+        inside = f"echo $$ >{group}/cgroup.procs && {alone}"
         self._system = subprocess.Popen(["bash", "-c", inside, "-", BOOT], stdin=subprocess.DEVNULL)
         children = Path(f"/proc/{self._system.pid}/task/{self._system.pid}/children")
         self.until(lambda: children.read_text().strip(), "a first process")

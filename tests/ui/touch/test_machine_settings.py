@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -11,12 +12,14 @@ from companion.table.words import Words
 from hardware.pi.backlight import Backlight
 from tests.play.at_table import FIRST, setup
 from tests.ui.touch.conftest import Desk
-from ui.table import backup
+from ui.table import backup, languages
 from ui.touch import gallery
+from ui.touch.inspection import inspect
+from ui.touch.layout import SIZES
 from ui.touch.library import Trouble
 from ui.touch.screens.kit import printed
 from ui.touch.screens.machine import reached
-from ui.touch.screens.settings import SettingsScreen
+from ui.touch.screens.settings import Row, SettingsScreen
 from ui.touch.things import Art, Text
 
 
@@ -144,3 +147,26 @@ def test_the_light_is_set_where_there_is_one(settings: Desk, tmp_path: Path) -> 
     settings.evening.light = Backlight(tmp_path / "lights")
     settings.tap("70")
     assert settings.evening.settings.brightness == 70
+
+
+class Last(SettingsScreen):
+    """What one sees after scrolling down."""
+
+    def rows(self) -> list[Row]:
+        return super().rows()[-3:]
+
+
+@pytest.mark.parametrize("language", languages.available())
+def test_its_rows_are_read_whole(settings: Desk, tmp_path: Path, language: str) -> None:
+    """On a machine that has it all: the last rows, scrolled to, in large letters and small windows too."""
+    (tmp_path / "lights" / "panel").mkdir(parents=True)
+    (tmp_path / "lights" / "panel" / "max_brightness").write_text("255")
+    settings.evening.light = Backlight(tmp_path / "lights")
+    settings.evening.power_off = lambda: None
+    settings.evening.set_language(language)
+    settings.evening.go(Last(settings.evening))
+    for size, text in product(SIZES, ("normal", "largest")):
+        settings.evening.settings.text = text
+        found = [str(fault) for fault in inspect(settings.evening.things(*size), size)]
+        assert not found, (language, size, text, found)
+    settings.evening.set_language("en")
