@@ -61,7 +61,7 @@ def strangers(
     """
     other = foreign(seen, drawn, covered, light)
     lifted = np.zeros_like(other)
-    if other.any():
+    if other.sum() * (TILE / plan.scale) ** 2 >= THING:  # to lay the picture flat five times more takes its time
         lifted = _lifted(drawn, other, higher)
         other &= ~lifted
     other |= on_table(seen, drawn.bare & ~covered & ~beyond).strange
