@@ -9,8 +9,9 @@ import msgspec
 
 from companion.boards.model import Board
 from companion.foresight import Figure
+from companion.play.standing import lasting
 from companion.table.events import Chose, Confirmed, Drew, Event, Moved, PartMoved
-from companion.table.prompts import Grip, Prompt
+from companion.table.prompts import Grip, Lasting, Prompt
 from companion.table.view import TableView, TokenView
 from companion.table.words import SILENCE, Words, named, say, say_n
 from ui.art.names import sign_for
@@ -39,6 +40,8 @@ class Answer(msgspec.Struct, frozen=True):
     number: str = ""
     tokens: tuple[TokenView, ...] = ()
     picks: str = ""
+    always: Lasting | None = None
+    """Given once for all: for how long it lasts."""
 
     @property
     def sign_on_board(self) -> str:
@@ -120,6 +123,14 @@ def on_floors(prompt: Prompt, odds: Mapping[str, tuple[Figure, ...]], board: Boa
     return all(board.outline(place) and not odds.get(place) for place in prompt.moves[0].places)
 
 
+def always(prompt: Prompt) -> list[Answer]:
+    """What may be answered once for all here."""
+    return [
+        Answer(f"always_{each.event.option}", each.lasting.words, each.event, always=each.lasting)
+        for each in lasting(prompt)
+    ]
+
+
 def telling(names: Sequence[str], odds: Mapping[str, tuple[Figure, ...]]) -> Mapping[str, tuple[Figure, ...]]:
     """The odds where they tell something: chance has a say in at least one option."""
     known = [figure for name in names for figure in odds.get(name, ())]
@@ -148,6 +159,35 @@ def pickings(prompt: Prompt, table: TableView, board: Board | None, token: Token
             )
         )  # fmt: skip
     return found if len(found) > 1 and any(answer.tokens for answer in found) else []
+
+
+def _family(token: TokenView) -> Words:
+    return token.family or token.words
+
+
+def _worth(token: TokenView) -> Words:
+    return say("worth {value}", value=token.value) if token.value is not None else token.words
+
+
+KINDS = (_family, _worth)
+"""What many counters are told apart by, one after the other."""
+
+
+def narrowed(found: Sequence[Answer], picked: Sequence[str], most: int) -> list[Answer]:
+    """Of many answers about counters those of the kinds that were `picked`; still more than `most`: their kinds."""
+    for kind, name in zip(KINDS, picked, strict=False):
+        found = [answer for answer in found if answer.tokens and str(kind(answer.tokens[0])) == name]
+    if len(found) <= most or len(picked) >= len(KINDS):
+        return list(found)
+    of, kin = KINDS[len(picked)], dict[str, list[Answer]]()
+    for answer in found:
+        if answer.tokens:
+            kin.setdefault(str(of(answer.tokens[0])), []).append(answer)
+    picks = []
+    for name, each in kin.items():
+        first, cost = each[0].tokens[:1], say_n("{count} counter", "{count} counters", len(each))
+        picks.append(Answer(name, of(first[0]), None, cost=cost, tokens=first, picks=name))
+    return [*(answer for answer in found if not answer.tokens), *picks]
 
 
 def _shown(name: str, token: Token) -> tuple[TokenView, ...]:

@@ -9,6 +9,7 @@ from companion.play.rules import Rules
 from companion.table.claims import Claim, Value
 from companion.table.events import Given
 from companion.table.words import Words, listed, named, plain, say
+from ui.table.outright import chapter
 
 MOST = 24
 """More things than these are not listed at once."""
@@ -47,7 +48,7 @@ class Telling:
         owners = {piece.id: piece.seat for piece in view.pieces}
         for claim in rules.claims(state):
             seat = claim.subject if claim.subject in names else owners.get(claim.about, "")
-            group = names.get(seat) or str(_group(claim))
+            group = names.get(seat) or str(chapter(claim))
             self.groups.setdefault(group, []).append(claim)
         self.groups = {name: claims for name, claims in self.groups.items() if claims}
 
@@ -124,12 +125,6 @@ class Telling:
     def _now(self, claim: Claim) -> Words:
         called = {value.name: value.words for value in self._values(claim)}
         return listed([called.get(each) or named(each) for each in claim.now])
-
-
-def _group(claim: Claim) -> Words:
-    if claim.subject == "house":
-        return say("house rules")
-    return say("the board") if claim.about else say("the game")
 
 
 def _picked(word: str, *names: Sequence[str]) -> int | None:

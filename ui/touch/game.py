@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
@@ -14,6 +14,7 @@ from companion.foresight import Figure
 from companion.play.inspection import JournalError
 from companion.play.outlook import Outlook
 from companion.play.session import Judged, Moment, Session
+from companion.play.standing import Always
 from companion.table.events import Command, Corrected, Event, IllegalEvent, Redone, Rolled, Undone
 from companion.table.prompts import Prompt
 from companion.table.view import TableView
@@ -168,12 +169,22 @@ class Game:
 
     # -- telling ----------------------------------------------------------------------------------------------------
 
-    def tell(self, event: Event | Command, source: str = "touch") -> Future[Judged]:
+    def tell(self, event: Event | Command | Always, source: str = "touch") -> Future[Judged]:
         """Says what happened. What cannot be comes back as a notice."""
+        return self._heard(self.referee.tell(event, source))
+
+    def tell_sheet(self, events: Sequence[Event]) -> Future[Judged]:
+        """The answers of one sheet; those that are not asked for after the first are left out."""
+        return self._heard(self.referee.tell_sheet(events))
+
+    def _heard(self, future: Future[Judged]) -> Future[Judged]:
         self.notice = None
-        future = self.referee.tell(event, source)
         future.add_done_callback(self._answered)
         return future
+
+    def ask_again(self) -> None:
+        """Nothing that was said once for all stands any more."""
+        self.referee.ask_again()
 
     def undo(self, steps: int = 1) -> Future[Judged]:
         return self.tell(Undone(steps))

@@ -9,9 +9,10 @@ import msgspec
 
 from companion.boards.model import Board
 from companion.play.session import Moment
+from companion.play.standing import Always
 from companion.table.claims import Claim
 from companion.table.dice import Face
-from companion.table.events import Rolled
+from companion.table.events import Chose, Rolled
 from companion.table.prompts import Prompt
 from companion.table.view import SeatView, TokenView
 from companion.table.words import Words, say
@@ -39,6 +40,7 @@ from ui.touch.screens.sheets.story import Story
 from ui.touch.screens.sheets.what_if import WhatIf
 from ui.touch.screens.sheets.why import Why
 from ui.touch.things import Act, Layer, Thing
+from ui.touch.widgets.diagrams import Here
 from ui.touch.widgets.dial import hint
 from ui.touch.widgets.panel import panel_box, sheet_box, turned, whole_box
 from ui.touch.widgets.rail import players, rail, tools
@@ -67,6 +69,7 @@ class Play(Screen):
         self._rulebook: Rulebook | None = None
         self._claims: tuple[object, tuple[Claim, ...]] | None = None
         self._asked: object = None
+        self._beside: tuple[Prompt, list[int]] | None = None
         self.picked = ""
         """The piece whose way is asked for, where several may be moved."""
         game.changed = self._game_changed
@@ -81,6 +84,10 @@ class Play(Screen):
     @property
     def unsettled(self) -> bool:
         return not self.game.reckoned
+
+    @property
+    def reader(self) -> int:  # type: ignore[override]
+        return self.facing.quarters
 
     @property
     def sheet(self) -> Sheet | None:
@@ -215,11 +222,20 @@ class Play(Screen):
     def open_page(self, procedure: str) -> None:
         self.put_away()
         holding = self._held_cards()
-        self.evening.go(Reading(self.evening, self.game.rules, procedure, self.game.setup.house, holding))
+        rules, house, stay = self.game.rules, self.game.setup.house, self._stay()
+        self.evening.go(Reading(self.evening, rules, procedure, house, holding, stay=stay))
 
     def open_handbook(self) -> None:
         self.put_away()
-        self.evening.go(Contents(self.evening, self.game.rules, self.game.setup.house, self._held_cards()))
+        rules, house, holding = self.game.rules, self.game.setup.house, self._held_cards()
+        self.evening.go(Contents(self.evening, rules, house, holding, self._stay()))
+
+    def _stay(self) -> tuple[str, Here] | None:
+        """Which procedure whoever is asked is in, and at which step; nothing of a private question."""
+        found = self.game.rules.stay(self.game.seen.moment.state)
+        if found is None or self.game.seen.prompt.private:
+            return None
+        return found.procedure, Here(found.step, self.name_of(found.seat), self.colour_of(found.seat))
 
     def open_settings(self) -> None:
         self.put_away()
@@ -253,7 +269,8 @@ class Play(Screen):
 
     def _told(self, prompt: Prompt) -> list[Answer]:
         rules = self.game.rules
-        return asks.answers(prompt, self.game.odds, rules.board, rules.place, self.token)
+        found = asks.answers(prompt, self.game.odds, rules.board, rules.place, self.token)
+        return [*found, *asks.always(prompt)]
 
     def token(self, name: str) -> TokenView | None:
         """How the counter of that name looks."""
@@ -273,10 +290,28 @@ class Play(Screen):
         return found
 
     def choose(self, answer: Answer) -> None:
+        also = self.game.seen.prompt.also
         if answer.event is None:
             self.pick(answer.picks)
+        elif answer.always and isinstance(answer.event, Chose):
+            self.game.tell(Always(answer.event, answer.always))
+        elif also:
+            rest = (Chose(each.options[at].name) for each, at in zip(also, self.beside(), strict=True))
+            self.game.tell_sheet((answer.event, *rest))
         else:
             self.game.tell(answer.event)
+
+    def beside(self) -> list[int]:
+        """Which answers of the other questions on the sheet are chosen; the first of each until somebody says more."""
+        prompt = self.game.seen.prompt
+        if self._beside is None or self._beside[0] is not prompt:
+            self._beside = (prompt, [0] * len(prompt.also))
+        return self._beside[1]
+
+    def choose_beside(self, asked: int, option: int) -> None:
+        """Another answer to one of the other questions on the sheet; it is told with the first."""
+        self.beside()[asked] = option
+        self.changed()
 
     def may_wonder(self) -> bool:
         """Whether it may be shown where an answer leads: in practice, and where everybody may read the question."""

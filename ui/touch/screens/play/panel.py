@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.table.words import SILENCE, Words, say
 from ui.table import asks
 from ui.table.chances import briefly
-from ui.touch.corrections import dice_read, line_back, told
+from ui.touch.corrections import dice_read, line_back, line_played, told
 from ui.touch.look import Look
 from ui.touch.measure import BOLD
-from ui.touch.screens.seats import Seats
+from ui.touch.parting import across, down, rest, share
+from ui.touch.screens.seats import play_again
 from ui.touch.screens.secret import Secret
 from ui.touch.screens.sheets.asking import notice_card
 from ui.touch.screens.sheets.menu import Menu
 from ui.touch.screens.sheets.story import Story
+from ui.touch.screens.story import EveningStory
 from ui.touch.screens.trying import CameraPicture
 from ui.touch.sight import Sight
 from ui.touch.things import Box, Layer, Thing
 from ui.touch.widgets.band import band, question, question_fit
 from ui.touch.widgets.basic import button
+from ui.touch.widgets.beside import beside
 from ui.touch.widgets.choices import Offer, choices, needs_all
 from ui.touch.widgets.dial import dial
 from ui.touch.widgets.hands import Hands, at_the_board, hands
@@ -55,14 +59,17 @@ class Panel:
         offer = self._offer()
         if not (prompt.over or prompt.private) and (pictured := self._pictured(look, boxes, offer, q)):
             return [*out, *pictured]
-        closed = boxes.undo is None and not prompt.over and not prompt.private
-        closed = closed and needs_all(look, boxes.choices, offer, sideways=sideways)
+        wide = needs_all(look, boxes.choices, offer, sideways=sideways)
+        wide = bool(self._of_everybody()) if prompt.private else wide or bool(prompt.also)
+        closed = boxes.undo is None and not prompt.over and wide
+        room = whole if closed else boxes.choices
         if prompt.over:
             out += self._over(look, boxes.choices)
         elif prompt.private:
-            out += self._private(look, boxes.choices)
+            out += self._private(look, room)
         else:
-            room = whole if closed else boxes.choices
+            also, room = beside(look, room, prompt.also, self.play.beside(), self.play.choose_beside)
+            out += also
             out += choices(look, room, offer, self.play.choose, self.play.throw, sideways=sideways)
         if boxes.undo:
             out += tools(look, {"undo": boxes.undo}, *self.play.tools(), 0, False)
@@ -158,24 +165,36 @@ class Panel:
         high = min(box.h, look.law.choice_high)
         act = lambda: self.play.evening.go(Secret(self.play.evening, self.game, prompt.who, asked=True))  # noqa: E731
         words = say("Only {name} looks", name=self.play.name_of(prompt.who))
-        return button(look, box._replace(h=high), words, act, kind="main", sign="cover", size=24, face=BOLD)
+        out = button(look, box._replace(h=high), words, act, kind="main", sign="cover", size=24, face=BOLD)
+        for each in self._of_everybody():
+            box = box._replace(y=box.y + high + look.gap)
+            out += button(look, box._replace(h=high), each.words, partial(self.play.choose, each), size=22)
+        return out
+
+    def _of_everybody(self) -> list[asks.Answer]:
+        """What the whole table may say at once to a question that only one may see."""
+        return [each for each in asks.always(self.game.seen.prompt) if each.always and not each.always.whose]
 
     def _over(self, look: Look, box: Box) -> list[Thing]:
-        beside = box.h < 2 * look.finger + look.gap
-        again, home = box.columns(2, look.gap) if beside else box.rows(2, look.gap)
-        high = min(again.h, look.law.choice_high)
-        again = again._replace(h=high)
-        home = home._replace(y=home.y if beside else again.bottom + look.gap, h=high)
+        """The story first; then another evening, or none."""
+        game, evening = self.game, self.play.evening
+        high = min(look.law.choice_high, (box.h - look.gap) / 2)
+        if box.h < 2 * look.finger + look.gap:
+            told, again, home = across(box, share(1.4), share(1), share(1), gap=look.gap)
+        else:
+            told, low, _ = down(box, high, high, rest(), gap=look.gap)
+            again, home = across(low, rest(), rest(), gap=look.gap)
+        another = lambda: play_again(evening, game.rules, game.setup, game.number)  # noqa: E731
         return [
-            *button(look, again, say("Another game"), self._again, kind="main", sign="play", size=26),
-            *button(look, home, say("To the first screen"), self.play.evening.leave, sign="home", size=24),
+            *button(look, told, say("How it went"), self._tell, kind="main", sign="story", size=26),
+            *button(look, again, say("Another game"), another, sign="play", size=22),
+            *button(look, home, say("To the first screen"), evening.leave, sign="home", size=22),
         ]
 
-    def _again(self) -> None:
-        game = self.game
-        sides = self.play.evening.sides(game.number)
-        self.play.evening.leave()
-        self.play.evening.go(Seats(self.play.evening, game.rules, game.setup, sides))
+    def _tell(self) -> None:
+        game, last = self.game, self.game.seen.moment
+        line = lambda: (game.rules, line_played(last))  # noqa: E731
+        self.play.evening.go(EveningStory(self.play.evening, game.setup, game.number, line))
 
     def _tray(self, look: Look, box: Box) -> list[Thing]:
         seen = self.game.seen

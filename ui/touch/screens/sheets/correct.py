@@ -10,10 +10,11 @@ from companion.table.claims import Claim
 from companion.table.dice import Face
 from companion.table.events import Given, Rolled
 from companion.table.words import named, say
-from ui.table.asks import Answer, answers
+from ui.table.asks import Answer, answers, headed
+from ui.table.outright import chapter, of_house
 from ui.touch.corrections import asked_then
 from ui.touch.look import Look
-from ui.touch.measure import BOLD, SEMI, WORK
+from ui.touch.measure import BOLD, LEAD, SEMI, WORK
 from ui.touch.screens.sheets.base import Sheet
 from ui.touch.things import Box, Plate, Scroll, Thing, shift
 from ui.touch.widgets.basic import bottom, button, button_plate, icon, lines, target
@@ -86,7 +87,14 @@ class Claims(Sheet):
         theme = look.theme
         rows: list[Thing] = []
         y = room.y
-        for claim in self.claims:
+        house = False
+        for claim in sorted(self.claims, key=of_house):
+            if of_house(claim) and not house:
+                house = True
+                caption = Box(room.x, y, room.w, look.words(20) * LEAD + look.u(8))
+                said = headed(chapter(claim))
+                rows += lines(look, caption, said, look.words(20), BOLD, theme.text, theme.raised)
+                y = caption.bottom + look.u(6)
             area, row = self._row(look, Box(room.x, y, room.w, look.u(66)), claim)
             rows += row
             y = area.bottom + look.u(6)

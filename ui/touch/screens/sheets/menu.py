@@ -36,6 +36,7 @@ class Menu(Sheet):
             (say("Steps"), "undo", lambda: play.open(Steps(play))),
             (say("Rules"), "book", play.open_handbook),
             (say("How it is"), "edit", self._claims),
+            (say("Ask again"), "redo", self._ask_again),
             (say("Worked out"), "scales", lambda: play.open(Insights(play))),
             (say("What if?"), "question", lambda: play.open(WhatIf(play))),
             (say("Table check"), "hub", play.open_check),
@@ -44,6 +45,8 @@ class Menu(Sheet):
             (say("Sound on") if muted else say("Mute"), "sound" if muted else "mute", self._mute),
             (say("Read aloud"), "voice", play.read_aloud),
         ]
+        if not self.game.referee.standing.kept:
+            entries = [entry for entry in entries if entry[1] != "redo"]
         if not play.may_wonder():
             entries = [entry for entry in entries if entry[1] != "question"]
         if not play.has_insights():
@@ -65,6 +68,11 @@ class Menu(Sheet):
     def _claims(self) -> None:
         claims = [*claims_about(self.play.claims(), ""), *self._parts()]
         self.play.open(Claims(self.play, str(say("How it is on the table")), claims))
+
+    def _ask_again(self) -> None:
+        """What was answered once for all is asked again."""
+        self.game.ask_again()
+        self.close()
 
     def _parts(self) -> list[Claim]:
         table = self.game.seen.table

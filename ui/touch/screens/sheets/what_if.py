@@ -103,7 +103,9 @@ class WhatIf(Sheet):
         offers: list[tuple[Words, Event]] = []
         if prompt.die:
             offers.append((say("the throw"), _throw(prompt.die)))
-        offers += [(answer.words, answer.event) for answer in self.play.every_answer() if answer.event]
+        offers += [
+            (answer.words, answer.event) for answer in self.play.every_answer() if answer.event and not answer.always
+        ]
         rows: list[Thing] = []
         y = room.y
         for words, event in offers:
