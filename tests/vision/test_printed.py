@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 
@@ -11,7 +12,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from companion.boards.drawing import draw, draw_panel, where
+from companion.boards.drawing import Picture, draw, draw_panel, where
 from companion.boards.model import Board
 from companion.games import rules
 from tests.vision.conftest import Printed
@@ -29,7 +30,7 @@ from vision.sight.eye import Eye
 from vision.sight.printed import Face, PrintedFinder, TooPlain, straightened
 from vision.sight.reader import Reader
 from vision.sight.reading import Observation
-from vision.sight.troubles import Nowhere
+from vision.sight.troubles import LittlePrint, Nowhere
 
 REFERENCE = ((113, 975), (1848, 660), (2392, 2119), (312, 2668))
 """The corners of the board on the photograph that serves as the reference, read off by eye, px."""
@@ -143,6 +144,39 @@ def test_pieces_and_parts_are_read_on_a_board_without_a_frame(kingdom: Printed) 
         ("bt7", True),
         ("li14", True),
     ]
+
+
+def test_a_board_with_print_on_two_thirds_of_it_is_as_sure_as_its_place(maze: Printed) -> None:
+    """What counts is how well the place is known where pieces stand, and that no printed field speaks against it."""
+    board, kit = maze[0], bare(maze[1])
+    (wide, high), blank = board.size, 0.34
+
+    def look(parts: Mapping[str, str]) -> Picture:
+        whole = draw(board, parts)
+        plain = art.box((wide / 2, high * (1 - blank / 2)), (wide, high * blank), "bone")
+        return msgspec.structs.replace(whole, parts=(*whole.parts, plain))
+
+    trials = Trials(board, kit, seed=1, look=look)
+    for number in range(3):
+        pose = trials.pose(Trial(tilt=4.0 * number, roll=40.0 * number))
+        scene = Scene({"wheel": "4"}, {"ogre": Stand(where(board, {"wheel": "4"})["b05"])})
+        looked = trials.reader.look(trials.table.photograph(scene, pose))
+        assert looked.located is not None and looked.located.sure
+        places = np.array([(x, y) for x in (40.0, 140.0, 240.0) for y in (40.0, 140.0, 240.0)])
+        off = np.linalg.norm(looked.located.pose.pixels(places) - pose.pixels(places), axis=1)
+        assert off.max() / pose.scale((140, 140)) < 3 * looked.located.doubt, "what is said of the doubt is true"
+        assert looked.observation.piece("ogre").sure
+
+
+def test_a_board_of_which_most_of_the_print_is_covered_is_not_sure(maze: Printed) -> None:
+    board, kit = maze[0], bare(maze[1])
+    trials, pose = Trials(board, kit, seed=1), overhead(board, kit)
+    picture = trials.table.photograph(Scene({"wheel": "4"}), pose)
+    x = round(float(pose.pixels([(95.0, 0.0)])[0][0]))
+    covered = picture.copy()
+    covered[:, x:] = 90
+    seen = trials.reader.read(covered)
+    assert not seen.board.sure and (not seen.board.found or isinstance(seen.troubles[0], LittlePrint))
 
 
 def test_a_hand_over_a_board_without_a_frame_is_seen(maze: Printed) -> None:

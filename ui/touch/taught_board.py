@@ -14,7 +14,7 @@ import numpy as np
 
 from companion import files
 from companion.boards import teaching, writer
-from companion.boards.model import Board, Fault, Point
+from companion.boards.model import Board, Fault, Point, fault
 from companion.boards.teaching import Lesson, Pad, Sketch, Wanted
 from companion.files import BadFile
 from companion.table.words import Words, say
@@ -22,7 +22,7 @@ from ui.table.watch import source_of
 from ui.touch.library import Trouble
 from vision.geometry import Image
 from vision.pictures import load, pictures
-from vision.sight.printed import straightened
+from vision.sight.printed import LEAST, SHARED, points, straightened
 
 T = TypeVar("T")
 LONG = 1600
@@ -165,7 +165,14 @@ class TaughtBoard:
 
     def faults(self) -> list[Fault]:
         """What the game's own checks say now."""
-        return teaching.checked(self.lesson, self.sketch, self.name)
+        return [*teaching.checked(self.lesson, self.sketch, self.name), *self._plain()]
+
+    def _plain(self) -> Iterator[Fault]:
+        """The face in hand, where it has too little print for a camera to know the board by."""
+        flat = self.flat()
+        if flat is not None and points(flat) < LEAST / SHARED:
+            told = say("This face has little print: for the camera, lay the printed frame about the board.")
+            yield fault("", str(told), warning=True)
 
     # -- the file -----------------------------------------------------------------------------------------------------
 

@@ -23,7 +23,8 @@ from vision.sight.reading import PartSeen
 from vision.sight.spots import Spots
 
 OTHER = 0.5
-"""Two pictures of one tile show two things where they are no liker than this: half of what they have is not shared."""
+"""Two pictures of one tile show two things where they are no liker than this: of five in six that do it is so
+(tests/vision/likenesses.py)."""
 RIVALS = 3
 """So many states of a part in doubt are drawn to see what of the art they leave known; more leave no more unknown."""
 

@@ -22,12 +22,13 @@ from vision.sight.reading import PartSeen, PieceSeen
 ABOUT = 50.0
 """How far about a piece its surroundings must look as printed, mm: two pawns' breadth on every side of it."""
 AS_PRINTED = 0.5
-"""A tile at least so like its art lies where it should: moved by a quarter of itself it falls below."""
+"""A tile at least so like its art lies where it should: of print that lies half a tile off, or shows something else,
+half and five in six are below (tests/vision/likenesses.py)."""
 MOST = 0.5
 """So much of the print about a piece must lie as it should: more of it speaks for the place than against."""
 FEWEST = 12
-"""Tiles with print on them without which nothing is borne out: with fewer a chance likeness of half of them is likelier
-than one in a thousand."""
+"""Tiles with print on them without which nothing is borne out: half of twelve that show something else look as printed
+once in a hundred times."""
 
 
 class Borne(NamedTuple):

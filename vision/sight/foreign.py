@@ -17,9 +17,11 @@ from vision.sight.surroundings import Surroundings
 from vision.sight.table import TINT, glaring, hue, on_table
 
 LIKE = 0.75
-"""A tile at least so like its art is trusted."""
+"""A tile at least so like its art is trusted: of tiles that show something else one in twenty is
+(tests/vision/likenesses.py)."""
 UNLIKE = 0.35
-"""A tile less like its art than this shows something else."""
+"""A tile less like its art than this shows something else, as three in four of such are; of print that lies a sixth of
+a tile off, not one in twenty (tests/vision/likenesses.py)."""
 HAND = 900.0
 """The least area of a hand, square mm, where nothing tells whether it goes on beyond the edge: two fingers' breadth."""
 FINGER = 120.0
@@ -59,7 +61,7 @@ def strangers(
     """
     other = foreign(seen, drawn, covered, light)
     lifted = np.zeros_like(other)
-    if other.any():
+    if other.sum() * (TILE / plan.scale) ** 2 >= THING:  # to lay the picture flat five times more takes its time
         lifted = _lifted(drawn, other, higher)
         other &= ~lifted
     other |= on_table(seen, drawn.bare & ~covered & ~beyond).strange

@@ -13,7 +13,7 @@ from companion.boards.model import Point
 from vision.geometry import Floats, Lens, Pose, Size, Solved, settle, solve, square
 from vision.markers import FIRST
 from vision.sight.finder import Mark
-from vision.sight.troubles import FarMarks, FewMarks, LittlePrint, Trouble
+from vision.sight.troubles import Bulging, FarMarks, FewMarks, LittlePrint, Trouble
 
 LEAST = 3
 """Frame markers without which there is no board."""
@@ -22,6 +22,8 @@ PLENTY = 4
 DOUBT = 1.0
 """How far off a place on the board may be, mm, one sigma, for its pieces to be sure: the spaces that lie nearest to
 each other are 10 mm apart, and at four millimetres a piece belongs to neither for certain."""
+FLAT = 0.7
+"""How far off the points of a print may be, mm, root mean square: a board that bulges is nowhere sure."""
 _STRAY = 3.0
 """A marker that lies so many times further off than the middle one, and 2 px at least, is left out."""
 _NEAR = 0.75
@@ -48,6 +50,8 @@ class Located(msgspec.Struct, frozen=True):
     by: str
     plenty: bool
     old: bool = True
+    bulge: float = 0.0
+    """How far the print lies off one flat sheet, mm, root mean square."""
 
     @property
     def sure(self) -> bool:
@@ -59,7 +63,7 @@ class Located(msgspec.Struct, frozen=True):
         if self.sure:
             return None
         if self.by == "art":
-            return LittlePrint(self.doubt)
+            return Bulging(self.bulge) if self.bulge > FLAT else LittlePrint(self.doubt)
         return FarMarks(self.doubt) if self.plenty else FewMarks(len(self.seen), frame)
 
 
@@ -93,7 +97,7 @@ def locate(
     ids = tuple(sorted(mark.id for mark in chosen))
     plenty = _plenty(chosen, strays, frame, solved)
     old = any(mark.printed in FIRST for mark in chosen)
-    return Located(solved.pose, solved.error, ids, doubt(solved, places, board), "markers", plenty, old)
+    return Located(solved.pose, solved.error, ids, doubt(solved, places, corners(board)), "markers", plenty, old)
 
 
 def _agreed(
@@ -146,8 +150,11 @@ def _plenty(chosen: Sequence[Mark], strays: Set[int], frame: Mapping[int, Floats
     return abs(float(np.mean(grown)) - 1) <= _GROW
 
 
-def doubt(solved: Solved, places: Floats, board: Point) -> float:
-    """How uncertain the pose, found from these places, leaves the corners of the board, mm."""
+def doubt(solved: Solved, places: Floats, ends: Floats, together: float = 1.0) -> float:
+    """How uncertain the pose, found from these places, leaves others at the worst, mm, one sigma.
+
+    `together`: how many of the places are off by the same, as those of one marker or one stretch of paper may be.
+    """
     pose = solved.pose
     matrix, faults = pose.lens.matrix(pose.size), pose.lens.faults
 
@@ -158,12 +165,16 @@ def doubt(solved: Solved, places: Floats, board: Point) -> float:
 
     sigma = max(solved.error, 0.25)
     known = slope(places)
-    spread = np.linalg.pinv(known.T @ known) * sigma**2
-    wide, high = board
-    ends = np.array([(0, 0), (wide, 0), (wide, high), (0, high)], np.float64)
+    spread = np.linalg.pinv(known.T @ known) * sigma**2 * together
     worst = 0.0
     for i, end in enumerate(ends):
         rows = slope(ends[i : i + 1])
         pixels = float(np.sqrt(max(0.0, np.trace(rows @ spread @ rows.T))))
         worst = max(worst, pixels / max(pose.scale(end), 1e-6))
     return worst
+
+
+def corners(size: Point) -> Floats:
+    """The corners of a board, mm."""
+    wide, high = size
+    return np.array([(0, 0), (wide, 0), (wide, high), (0, high)], np.float64)

@@ -22,7 +22,7 @@ from vision.sight.likeness import Grid, Light
 from vision.sight.reading import PartSeen
 
 _AGREE = 0.15
-"""Riders of one part may differ by this part of a step."""
+"""Riders of one part may differ by this part of a step: less than the play within which a part stands in a state."""
 
 
 # --- markers that ride
@@ -88,7 +88,8 @@ class TilesReader:
 
     SCALE = 2.0
     _CLEAR = 0.62
-    """The nearer picture's error must be this part of the other's, or less."""
+    """The nearer picture's error must be this part of the other's, or less; as for those below, nothing wrong is then
+    called sure in the degradation suite."""
     _LIKE = 0.30
     """An error larger than this is neither."""
     _VIEW = 0.35

@@ -15,13 +15,17 @@ from vision.sight.likeness import PLAIN, Grid, Tiled, likeness
 from vision.sight.reading import PartSeen
 
 LIKE = 0.55
-"""Least likeness at which a picture counts as seen."""
+"""Least likeness at which a picture counts as seen: the middle tile of print that lies a third of a tile off is at
+0.70 to 0.85, and of tiles that show something else six in seven are below (tests/vision/likenesses.py)."""
 AHEAD = 0.30
-"""How much liker it must be than any other."""
+"""How much liker it must be than any other: with it, nothing wrong is called sure in the degradation suite."""
 ENOUGH = 0.25
-"""The share of its textured tiles that must be in view."""
+"""The share of its textured tiles that must be in view; with it, nothing wrong is called sure in the degradation
+suite."""
 _FEWEST = 4
+"""Tiles without which the middle of their likeness is one tile's word."""
 _DIFFERENT = 0.6
+"""Two drawn tiles further apart than this tell two states apart: three in four that show something else are."""
 
 
 class _Face(NamedTuple):

@@ -14,9 +14,10 @@ from vision.kit.model import Piece
 from vision.sight.finder import Mark
 
 LIKE = 0.84
-"""Least likeness of a marker that is beyond doubt."""
+"""Least likeness of a marker that is beyond doubt: with it, nothing wrong is called sure in the degradation suite."""
 STRETCH = 0.13
-"""A marker larger or smaller than it should be at its height by more than this is held in a hand, or is none."""
+"""A marker larger or smaller than it should be at its height by more than this is held in a hand, or is none: the
+nearer it is to the camera the larger, and lifted by an eighth of the camera's height it is larger by a seventh."""
 
 Tagged = dict[str, tuple[Point, float | None, bool]]
 """Each piece seen: its place, mm; its heading, degrees clockwise; whether its marker is beyond doubt."""

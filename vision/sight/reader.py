@@ -101,9 +101,18 @@ class Reader:
         """What knows the board by its print; None where there is too little of it."""
         faces = self.art.faces()
         try:
-            return PrintedFinder(faces, self.board.size)
+            return PrintedFinder(faces, self.board.size, self._ends())
         except TooPlain:
             return None
+
+    def _ends(self) -> Floats | None:
+        """The corners of all that pieces stand on, folded away or not; None where there are no spaces."""
+        at = {panel.id: panel.at for panel in self.board.panels}
+        places = [np.add(space.at, at.get(space.panel, (0.0, 0.0))) for space in self.board.spaces]
+        if not places:
+            return None
+        (left, top), (right, low) = np.min(places, axis=0), np.max(places, axis=0)
+        return np.array([(left, top), (right, top), (right, low), (left, low)])
 
     def _second_look(self, grey: Image, marks: Sequence[Mark], located: Located) -> Sequence[Mark]:
         """Looks again, closely, over the board itself where pieces are missing: the first look takes in the room."""

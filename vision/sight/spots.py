@@ -17,7 +17,8 @@ from vision.sight.reading import PieceSeen
 NEAR = 0.4
 """Part of the way to the nearest other space within which a piece belongs to a space for certain."""
 SQUARE = 2.0
-"""How far off the middle a piece in a crowd may be and still count as standing square, mm."""
+"""How far off the middle a piece in a crowd may be and still count as standing square, mm: half of what a neighbour
+pushes it by."""
 TOUCH = 1.4
 """Pieces nearer than this many of their own sizes may have pushed each other."""
 SHARE = 1.75
@@ -25,6 +26,7 @@ SHARE = 1.75
 FAR = 20.0
 """Beyond this from any space a piece stands on none, mm, the space's own breadth not counted."""
 _PLAIN = 5.2
+"""The radius of a plain space, mm: only what is broader than that counts as breadth."""
 _LOOSE = 3.0
 """How exactly people put a piece on a space, mm, one sigma."""
 _PUSHED = 4.0

@@ -12,10 +12,11 @@ from vision.geometry import Image
 WIDE = 480
 """Breadth of the small copy, px."""
 _STEP = 14.0
-"""Least change of grey that counts as movement."""
+"""Least change of grey that counts as movement; where a picture is grainy, six times its grain does."""
 _SPOT = 10
 """So many changed pixels together are something that moved: about a fifth of a figure."""
 _GRID = 12
+"""Side of a cell of the small copy, px, in which changes are counted: about a figure's breadth on the largest board."""
 
 
 class Stillness:
