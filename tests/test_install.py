@@ -56,7 +56,9 @@ class Machine:
         """The companion has stopped with this result."""
         guard = self.root / "usr/local/lib/table-companion/guard"
         told = {**os.environ, "SERVICE_RESULT": result}
-        done = subprocess.run([guard, self.base, self.root], env=told, capture_output=True, text=True, check=True)
+        done = subprocess.run(
+            [guard, self.base, self.root], env=told, capture_output=True, text=True, check=True, umask=0o077
+        )
         return done.stderr
 
     def runs(self) -> str:
@@ -88,6 +90,18 @@ def test_installing_again_changes_nothing(machine: Machine) -> None:
     assert machine.runs() == "0.1.0" and not (machine.base / "trial").exists()
 
 
+@pytest.mark.skipif(not shutil.which("systemctl"), reason="systemd is not installed")
+def test_without_the_kiosk_the_screen_is_left_to_others(machine: Machine) -> None:
+    wanted = machine.root / "etc/systemd/system/multi-user.target.wants/companion.service"
+    machine.install()
+    assert wanted.is_symlink()
+    machine.install("--no-kiosk")
+    assert not wanted.is_symlink() and (wanted.parent / "companion-button.service").is_symlink()
+    assert (machine.base / "options").read_text() == "--user companion --no-kiosk\n"
+    machine.install("--camera")
+    assert wanted.is_symlink() and (machine.base / "options").read_text() == "--user companion --camera\n"
+
+
 def test_the_start_is_made_quiet_once_and_loud_again(machine: Machine) -> None:
     before = machine.cmdline.read_text()
     machine.install()
@@ -107,6 +121,12 @@ def test_removing_leaves_the_games_and_says_where(machine: Machine) -> None:
     assert f"are left in {machine.root}/var/lib/companion" in machine.install("--remove")
     left = {path for path in machine.root.rglob("*") if path.is_file()} - {machine.cmdline}
     assert left == {*before, games}
+
+
+def test_where_nothing_is_installed_nothing_is_removed(machine: Machine) -> None:
+    before = machine.files()
+    assert machine.install("--remove") == "No companion is installed here.\n"
+    assert machine.files() == before
 
 
 def test_another_user_is_everywhere_the_same(machine: Machine) -> None:
@@ -155,6 +175,7 @@ def test_a_release_that_fails_three_times_goes_and_the_old_one_is_back(machine: 
     laid = machine.root / "etc/systemd/system/companion.service"
     assert "of 0.2.0" not in laid.read_text(), "its units are gone with it"
     assert (machine.base / "went-back").read_text().startswith("0.2.0-")
+    assert (machine.base / "went-back").stat().st_mode & 0o044 == 0o044, "the table check may read it"
     for _ in range(4):
         assert machine.guard("exit-code") == "", "what was good before is not doubted"
     machine.install()

@@ -11,7 +11,7 @@ from companion.play.rules import Rules
 from companion.play.session import Moment
 from companion.table.prompts import Prompt
 from companion.table.rulings import Ruling
-from companion.table.view import TableView
+from companion.table.view import CoveredView, TableView
 from companion.table.words import SILENCE, Words
 
 LAST = 3
@@ -23,7 +23,8 @@ class Share(msgspec.Struct, frozen=True):
 
     `events` have happened so far. `asked` are those whose answer is awaited, nobody where it is the whole table's;
     `question` is silence where only they may read it. `prompt` holds the answers this seat may give, None where it may
-    give none. `told` is what was ruled on the last events, the oldest first; `secrets` are the seat's own.
+    give none. `told` is what was ruled on the last events, the oldest first; `secrets` are the seat's own, `covered`
+    the same as counters, where they are counters.
     """
 
     seat: str
@@ -37,6 +38,7 @@ class Share(msgspec.Struct, frozen=True):
     house: Mapping[str, str]
     told: tuple[tuple[Ruling, ...], ...] = ()
     secrets: tuple[Words, ...] = ()
+    covered: tuple[CoveredView, ...] = ()
     undo: Words = SILENCE
 
 
@@ -58,6 +60,7 @@ def for_seat(rules: Rules[Any], moment: Moment, seat: str = "") -> Share:
         {name: str(value) for name, value in msgspec.structs.asdict(state.house).items()},
         _told(moment, seat),
         rules.secrets(state, seat) if seat else (),
+        rules.covered(state, seat) if seat else (),
         _undo(moment, seat),
     )
 

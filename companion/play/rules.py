@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from hashlib import sha256
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -31,6 +31,14 @@ from companion.table.words import Words, named, say
 S = TypeVar("S", bound=msgspec.Struct)
 HOUSE = "house"
 """Whom a `Given` speaks of that changes a house rule."""
+
+
+class Stay(NamedTuple):
+    """Who is in a procedure, in which, and at which of its steps."""
+
+    seat: str
+    procedure: str
+    step: str
 
 
 class Rules(Generic[S]):
@@ -250,6 +258,15 @@ class Rules(Generic[S]):
             if option.name not in found and (into := self._into(state, Chose(option.name))):
                 found[option.name] = into
         return found
+
+    def stay(self, state: S) -> Stay | None:
+        """Where whoever is asked now is, inside a procedure; None for any other question."""
+        desk = self.desk(state)
+        question = desk.question
+        if not isinstance(question, InProcedure):
+            return None
+        procedure, _, scene = question.at(desk)
+        return Stay(question.seat(desk), procedure.name, scene.step)
 
     def _into(self, state: S, answer: Chose) -> tuple[Figure, ...]:
         """The chances of whoever comes into a procedure by an answer."""

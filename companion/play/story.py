@@ -67,7 +67,7 @@ class Track(msgspec.Struct, frozen=True):
 class Story(msgspec.Struct, frozen=True):
     """A whole game: `events` and `turns` long; `outcome` is the referee’s last word, silence while it is not over.
 
-    `reigns`: who was ahead from which event on, of what `lead` names.
+    `reigns`: who was ahead from which event on, of what `lead` names; `alone` where there is but one of that.
     """
 
     seats: tuple[Seat, ...]
@@ -76,6 +76,7 @@ class Story(msgspec.Struct, frozen=True):
     events: int
     turns: int
     lead: Words
+    alone: bool
     reigns: tuple[Reign, ...]
     turnings: tuple[Turning, ...]
     luck: tuple[Luck, ...]
@@ -99,7 +100,7 @@ def story(rules: Rules[Any], seats: tuple[Seat, ...], line: Sequence[Moment]) ->
     winners = tuple(seat for seat in tables[-1].winner.split(",") if seat) if asked.over else ()
     told = Story(
         seats, winners, asked.words if asked.over else SILENCE, len(line) - 1, _turn(turns, len(line) - 1),
-        lead.of if lead else SILENCE, ahead, (), luck(rules, line), stay,
+        lead.of if lead else SILENCE, bool(lead and lead.alone), ahead, (), luck(rules, line), stay,
         tuple(_courses(rules, lead, race, seats, line, turns)), tuple(_tracks(tables)),
     )  # fmt: skip
     points = _turnings(told, lead, race, tables, turns, asked.over)

@@ -156,8 +156,8 @@ def _section(numbers: dict[str, int], name: str, step: Step) -> Section:
         ways.append(_way(numbers, SILENCE, SILENCE, step.effects, step.then, step.rules))
     elif isinstance(step, Fork):
         held = step.when.words() if step.when.items() else SILENCE
-        ways.append(_way(numbers, say("yes"), held, (), step.then, step.rules))
-        ways.append(_way(numbers, say("no"), SILENCE, (), step.otherwise, step.rules))
+        ways.append(_way(numbers, say("Yes"), held, (), step.then, step.rules))
+        ways.append(_way(numbers, say("No"), SILENCE, (), step.otherwise, step.rules))
     return Section(numbers[name], name, kind, step.words, tuple(ways), tuple(step.rules.split()))
 
 

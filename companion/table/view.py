@@ -24,6 +24,8 @@ class TokenView(msgspec.Struct, frozen=True):
     value: int | None = None
     letters: str = ""
     count: int = 1
+    family: Words = SILENCE
+    """What it belongs to, which its ground shows."""
 
     @property
     def covered(self) -> bool:
@@ -34,7 +36,8 @@ class PieceView(msgspec.Struct, frozen=True):
     """A piece and where it should stand. `at` None: off the board. `facing` in degrees clockwise from north.
 
     `words`: what it is called, where its id does not say it. `status`: what is to be known of a piece that is nobody's
-    own, in a few words, and `more` of it in a sentence. `tokens`: the counters it consists of, open ones first.
+    own, in a few words, and `more` of it in a sentence. `tokens`: the counters it consists of, open first;
+    `moved`: it has had its move.
     """
 
     id: str
@@ -46,6 +49,7 @@ class PieceView(msgspec.Struct, frozen=True):
     status: Words = SILENCE
     more: Words = SILENCE
     tokens: tuple[TokenView, ...] = ()
+    moved: bool = False
 
     @property
     def called(self) -> Words:
@@ -93,6 +97,8 @@ class CoveredView(msgspec.Struct, frozen=True):
 
     where: Words
     tokens: tuple[TokenView, ...]
+    at: str = ""
+    """The space of the board; "" where they lie in front of the player."""
 
 
 class SeatView(msgspec.Struct, frozen=True):

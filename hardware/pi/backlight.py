@@ -1,42 +1,27 @@
 """The light behind the panel: as bright as people chose, and off while the screen sleeps.
 
-logind sets it for whoever sits at the machine, which needs no rights to the kernel's files. Screens without such a
-light, most of those at HDMI, only go black.
+Screens without such a light, most of those at HDMI, only go black.
 """
 
 from __future__ import annotations
 
 import contextlib
-import subprocess
-from collections.abc import Callable, Sequence
 from pathlib import Path
 
 LIGHTS = Path("/sys/class/backlight")
 DIMMEST = 5
 """Per cent: nobody sets a screen so dark that its own setting cannot be found."""
-LOGIND = (
-    *("busctl", "--timeout=5", "call", "org.freedesktop.login1", "/org/freedesktop/login1/session/self"),
-    *("org.freedesktop.login1.Session", "SetBrightness", "ssu", "backlight"),
-)
-
-
-def _begun(command: Sequence[str]) -> None:
-    """Begins it, and waits for nothing."""
-    quiet = subprocess.DEVNULL
-    with contextlib.suppress(OSError):
-        subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)
 
 
 class Backlight:
-    """The first light there is."""
+    """The first light there is that we may set."""
 
-    def __init__(self, lights: Path = LIGHTS, begin: Callable[[Sequence[str]], None] = _begun) -> None:
-        self._begin = begin
+    def __init__(self, lights: Path = LIGHTS) -> None:
         self._shown = -1
-        self.name, self._most = "", 0
+        self._file, self._most = lights, 0
         for light in sorted(lights.glob("*")):
             with contextlib.suppress(OSError, ValueError):
-                self.name, self._most = light.name, int((light / "max_brightness").read_text())
+                self._file, self._most = light / "brightness", int((light / "max_brightness").read_text())
                 break
 
     @property
@@ -49,4 +34,5 @@ class Backlight:
             return
         self._shown = percent
         value = round(self._most * max(percent, DIMMEST) / 100) if percent else 0
-        self._begin([*LOGIND, self.name, str(value)])
+        with contextlib.suppress(OSError):  # a desktop keeps it for itself
+            self._file.write_text(str(value))

@@ -27,11 +27,7 @@ HUB = "/run/companion/dice-hub"
 
 HEADLESS = f"""
 [Service]
-# there is no screen, and no console, in a machine within a machine
-StandardInput=null
-TTYReset=no
-TTYVHangup=no
-TTYVTDisallocate=no
+# there is no screen in a machine within a machine
 Environment=SDL_VIDEODRIVER=offscreen SDL_AUDIODRIVER=dummy
 WatchdogSec=6
 ExecStart=
@@ -139,6 +135,8 @@ class Life:
         self.judged()
         self.thrown()
         self.hung()
+        self.on_a_stick()
+        self.without_a_screen()
         self.updated(first)
         self.removed(before, users)
 
@@ -186,6 +184,42 @@ class Life:
             "hung; the watchdog started it anew, with the game; the third time in a row it shows the first screen"
         )
 
+    def on_a_stick(self) -> None:
+        """A disk in a file is plugged in: the nightly backup comes to lie on it, and the window may write there too."""
+        machine, place = self.machine, "/media/sdz1"
+        owner = machine.said("id -u companion") + ":" + machine.said("id -g companion")
+        image = machine.root / "root" / "stick.img"
+        subprocess.run(["truncate", "-s", "32M", image], check=True)
+        subprocess.run(["mkfs.ext4", "-q", "-E", f"root_owner={owner}", image], check=True)
+        loop = subprocess.run(
+            ["losetup", "-f", "--show", image], check=True, capture_output=True, text=True
+        ).stdout.strip()
+        try:
+            machine.run(f"mknod /dev/sdz1 b 7 {loop.removeprefix('/dev/loop')}")
+            machine.run(
+                "/usr/local/lib/table-companion/stick in /dev/sdz1 companion && systemctl start companion-backup"
+            )
+            kept = machine.said(f"ls {place}/*.zip")
+            assert kept == f"{place}/table-companion-backup-0001.zip", kept
+            machine.run(f"companion restore --check {kept}")
+            window = f"nsenter -t $({PROCESS}) -m runuser -u companion --"
+            machine.run(f"{window} touch {place}/by-the-window && test -e {place}/by-the-window")
+            assert machine.run(f"{window} touch /opt/table-companion/mine /etc/mine", ok=False).returncode
+            machine.run(f"/usr/local/lib/table-companion/stick out /dev/sdz1 companion && test ! -e {place}")
+        finally:
+            subprocess.run(["losetup", "-d", loop], check=True)
+        self.note("a stick was plugged in, and the nightly backup lies on it")
+
+    def without_a_screen(self) -> None:
+        """Cage has nothing to draw on here: the kernel's own graphics are tried, and what is wrong is said."""
+        tried = self.machine.run(
+            "mkdir -p /run/tried && chown companion /run/tried &&"
+            " runuser -u companion -- env RUNTIME_DIRECTORY=/run/tried /usr/local/lib/table-companion/start",
+            ok=False,
+        )
+        assert tried.returncode and "trying the kernel's own graphics" in tried.stderr, tried.stderr
+        self.note("cage without a screen makes way for the kernel's own graphics")
+
     def updated(self, first: str) -> None:
         machine = self.machine
         there = machine.root / "root"
@@ -207,11 +241,13 @@ class Life:
         self.shows("home")
         assert "0.99.0" in machine.said("cat /opt/table-companion/went-back")
         assert "failed to start 3 times" in machine.said("journalctl -u companion -o cat")
-        assert "0.99.0" in machine.run("companion doctor", ok=False).stdout
+        checked = machine.run("companion doctor", ok=False)
+        assert "0.99.0" in checked.stdout, checked.stdout + checked.stderr
         self.note("a bad update failed three times, and the release before it is back and says so")
 
     def removed(self, before: set[str], users: str) -> None:
         machine = self.machine
+        machine.run("systemctl stop hub")
         said = machine.run("/root/tree/install --remove").stdout
         assert "are left in /var/lib/companion" in said
         machine.run("rm -r /etc/systemd/system/companion.service.d /etc/systemd/system/companion-settled.timer.d")

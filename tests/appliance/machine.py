@@ -31,6 +31,7 @@ mkdir -p .old run/lock
 pivot_root . .old
 umount -l /.old
 rmdir /.old
+mount --make-rshared /
 exec env -i container=table PATH=/usr/sbin:/usr/bin:/sbin:/bin /lib/systemd/systemd
 """
 

@@ -36,7 +36,7 @@ from ui.table.hands import Hands
 from ui.table.kits import kit_of
 from ui.table.panelist import Panelist
 from ui.table.referee import Referee, Update
-from vision.camera.frames import CameraTrouble
+from vision.camera.frames import CameraTrouble, Standing
 from vision.camera.simulated import Table, overhead
 from vision.camera.studio import Studio
 from vision.geometry import Image
@@ -274,6 +274,7 @@ class Sensor:
     """A camera with all that can go wrong with one. Without a `scene` it looks at a dark table and nothing is read."""
 
     name, lively = "the sensor", True
+    standing: Standing = ""
 
     def __init__(self) -> None:
         self.faults: set[str] = set()

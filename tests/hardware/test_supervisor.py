@@ -31,7 +31,7 @@ from tests.hardware.ble.simulated import SimulatedDie, SimulatedRadio
 from tests.hardware.listening import Clock, Listener
 from vision.camera import capture
 from vision.camera.capture import Capture
-from vision.camera.frames import CameraTrouble
+from vision.camera.frames import CameraTrouble, Standing
 
 KINDS: tuple[type[BaseException], ...] = (
     ValueError,
@@ -332,6 +332,7 @@ class Scene:
     """A camera with a new picture every time."""
 
     name, lively = "scene", True
+    standing: Standing = ""
 
     def __init__(self) -> None:
         self.number = 0

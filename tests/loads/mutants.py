@@ -1,7 +1,8 @@
 """`python -m tests.loads.mutants COUNT SEED SECONDS`: damages the rules in COUNT places, and sees who notices.
 
 Places are drawn from all there are in the games and the procedures. Each mutant runs in a copy of the tree, through the
-tests of its game, the likeliest first, until one fails. The command stops taking new ones after SECONDS.
+tests of its game, the likeliest first, until one fails; what passes them is shown to the type checker. No new ones are
+taken after SECONDS.
 """
 
 from __future__ import annotations
@@ -65,17 +66,31 @@ def sample(count: int, rng: Random) -> list[Mutant]:
     return rng.sample(places, min(count, len(places)))
 
 
-def noticed(mutant: Mutant, tree: Path, known: Timed) -> bool:
-    """Whether a test fails, or does not end, in a tree so damaged; the tree is whole again afterwards."""
-    tests, stem = known.of(mutant.file), Path(mutant.file).stem
-    early = [test for test in tests if known.early(test, stem)]
+@contextmanager
+def damaged(mutant: Mutant, tree: Path) -> Iterator[None]:
+    """A tree so damaged; it is whole again afterwards."""
     path = tree / mutant.file
     whole = path.read_bytes()
     path.write_bytes(mutant.mutation.applied(whole))
-    try:  # all others are not even collected where one of the likeliest fails
-        return any(_fail(each, tree, known) for each in (early, tests[len(early) :]) if each)
+    try:
+        yield
     finally:
         path.write_bytes(whole)
+
+
+def noticed(mutant: Mutant, tree: Path, known: Timed) -> bool:
+    """Whether a test fails, or does not end, in a tree so damaged."""
+    tests, stem = known.of(mutant.file), Path(mutant.file).stem
+    early = [test for test in tests if known.early(test, stem)]
+    with damaged(mutant, tree):  # all others are not even collected where one of the likeliest fails
+        return any(_fail(each, tree, known) for each in (early, tests[len(early) :]) if each)
+
+
+def refused(mutant: Mutant, tree: Path) -> bool:
+    """Whether the type checker refuses a tree so damaged."""
+    with damaged(mutant, tree):
+        words = [sys.executable, "-m", "mypy", "-p", "companion"]
+        return subprocess.run(words, cwd=tree, stdout=subprocess.DEVNULL).returncode == 1
 
 
 def _fail(tests: list[str], tree: Path, known: Timed) -> bool:
@@ -116,7 +131,7 @@ def hunted(mutants: list[Mutant], known: Timed, seconds: float) -> list[tuple[Mu
                 return None
             tree = trees.get()
             try:
-                found = noticed(mutant, tree, known)
+                found = noticed(mutant, tree, known) or refused(mutant, tree)
             finally:
                 trees.put(tree)
             print("." if found else f"\n{mutant}\n{mutant.diff()}", end="", flush=True)

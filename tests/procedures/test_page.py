@@ -32,8 +32,8 @@ A river without a bridge.
    -> go to 4
 
 4. Twice already?
-   - yes -> go to 5
-   - no -> next turn go to 2
+   - Yes -> go to 5
+   - No -> next turn go to 2
 
 5. What does the river take?
    - Axe or Sword, or nothing where none is held -> go to 6

@@ -119,12 +119,25 @@ def test_a_folder_is_a_camera_too(tmp_path: Path) -> None:
     cv2.imwrite(str(tmp_path / "a.png"), np.full((20, 30, 3), 80, np.uint8))
     (tmp_path / "half.jpg").write_bytes(b"\xff\xd8\xff")
     assert folder.read().shape == (20, 30, 3)
+    assert folder.standing == ""
     assert [each.name for each in pictures(tmp_path)] == ["a.png", "half.jpg"]
     for name in ("half.jpg", "none.png"):
         with pytest.raises(BadFile, match=name):
             load(tmp_path / name)
     with pytest.raises(CameraTrouble, match="no folder"):
         Folder(tmp_path / "a.png").open()
+
+
+def test_a_folder_into_which_nothing_new_comes_says_so_until_it_does(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "a.png"), np.full((20, 30, 3), 80, np.uint8))
+    with Capture(lambda: Folder(tmp_path, every=0.01, quiet=0.05)) as capture:
+        assert until(lambda: capture.status.state == "unchanged")
+        assert capture.take(10.0) is not None, "what is there is looked at all the same"
+        assert "folder" in str(capture.status.words)
+    late = Folder(tmp_path, every=0.0, quiet=3600.0)
+    late.open()
+    late.read()
+    assert late.standing == ""
 
 
 def test_a_video_is_held_at_its_last_picture(tmp_path: Path) -> None:
@@ -138,5 +151,10 @@ def test_a_video_is_held_at_its_last_picture(tmp_path: Path) -> None:
     shades = [float(video.read().mean()) for _ in range(4)]
     video.close()
     assert shades[0] < 60 < 180 < shades[1] and shades[1] == shades[2] == shades[3]
+    with Capture(lambda: Video(path)) as capture:
+        assert until(lambda: capture.status.state == "ended")
+        assert "ended" in str(capture.status.words)
+        last = capture.take(10.0)
+        assert last is not None and last.picture.mean() > 180, "its last picture is looked at all the same"
     with pytest.raises(CameraTrouble, match="cannot be played"):
         Video(tmp_path / "none.avi").open()

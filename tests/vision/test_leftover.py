@@ -24,6 +24,7 @@ from vision.markers import OWN
 from vision.sight.eye import Eye
 from vision.sight.reader import Reader
 from vision.sight.reading import Observation
+from vision.sight.troubles import OtherGame
 
 SIZE: Size = (1600, 900)
 STANDING = {"ogre": "b05", "adventurer_red": "c00", "adventurer_blue": "a3"}
@@ -175,7 +176,7 @@ def test_another_games_board_is_named_as_such(maze: Printed) -> None:
     picture = Table(*other).photograph(Scene(), overhead(*other, SIZE))
     seen = Reader(*maze).read(picture)
     assert not seen.board.found
-    assert str(seen.trouble) == "I cannot see the board of this game; I see the strips of another."
+    assert seen.troubles == (OtherGame(),)
 
 
 def test_a_spare_pawn_beside_the_board_is_not_believed_to_be_the_covered_one(maze: Printed) -> None:

@@ -29,6 +29,7 @@ from vision.sight.eye import Eye
 from vision.sight.printed import Face, PrintedFinder, TooPlain, straightened
 from vision.sight.reader import Reader
 from vision.sight.reading import Observation
+from vision.sight.troubles import Nowhere
 
 REFERENCE = ((113, 975), (1848, 660), (2392, 2119), (312, 2668))
 """The corners of the board on the photograph that serves as the reference, read off by eye, px."""
@@ -213,7 +214,7 @@ def test_no_board_is_no_board(maze: Printed) -> None:
     noise = np.random.default_rng(3).integers(0, 255, (600, 800, 3)).astype(np.uint8)
     for picture in (noise, np.full((600, 800, 3), 128, np.uint8)):
         seen = reader.read(picture)
-        assert not seen.board.found and str(seen.trouble) == "I cannot see the board."
+        assert not seen.board.found and seen.troubles == (Nowhere(),)
 
 
 def test_another_map_of_the_same_game_is_not_taken_for_it() -> None:

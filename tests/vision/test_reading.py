@@ -18,6 +18,7 @@ from ui.table.kits import kit_of
 from vision.camera.scene import Cup, Flaws, Hand, Scene, Stand
 from vision.camera.simulated import overhead
 from vision.geometry import Image, Pose
+from vision.kit.model import Tiles
 from vision.sight.reading import Observation, plain
 
 OUT = {"flap_a": "out", "flap_b": "out"}
@@ -102,12 +103,52 @@ def test_a_covered_piece_is_unknown_not_gone(kingdom_trials: Trials) -> None:
     assert seen.things or seen.hands
 
 
+def test_what_lies_beside_a_foreign_thing_is_in_doubt_for_as_long_as_it_lies_there(kingdom_trials: Trials) -> None:
+    scene = standing(kingdom_trials, OUT, red="et7", blue="li14")
+    (x, y), cup = scene.pieces["blue"].at, 30.0
+    seen = read(kingdom_trials, msgspec.structs.replace(scene, cups=(Cup((x - cup - 30.0, y), cup),)))
+    assert (seen.piece("blue").at, seen.piece("blue").sure) == ("li14", False)
+    assert seen.piece("red").sure
+    away = read(kingdom_trials, msgspec.structs.replace(scene, cups=(Cup((x + 90.0, y), cup),)))
+    assert away.piece("blue").sure and (away.things or away.hands)
+
+
+def test_a_bridge_is_not_counted_beside_a_foreign_thing(kingdom_trials: Trials) -> None:
+    bridge = next(part for part in kingdom_trials.kit.parts if isinstance(part, Tiles))
+    places = where(kingdom_trials.board, OUT)
+    scene = msgspec.structs.replace(standing(kingdom_trials, OUT), tiles={"bridge": bridge.places[:4]})
+    x, y = places[bridge.places[5]]
+    seen = read(kingdom_trials, msgspec.structs.replace(scene, cups=(Cup((x + 14.0, y + 14.0), 16.0),))).part("bridge")
+    assert not seen.sure and seen.may_be("4")
+
+
 def test_a_hand_over_the_board_is_seen_and_nothing_is_fit_to_be_judged(kingdom_trials: Trials) -> None:
     scene = standing(kingdom_trials, OUT, red="et7")
     for x in (0.2, 0.5, 0.8):
         reaching = msgspec.structs.replace(scene, hands=(Hand((1120 * x, 120.0), 95.0),))
         seen = read(kingdom_trials, reaching)
         assert seen.hands and not seen.settled
+
+
+def test_an_arm_over_bare_table_is_seen(kingdom_trials: Trials) -> None:
+    """Where a flap is folded in there is no art to compare with: the table itself tells what lies on it."""
+    scene = standing(kingdom_trials, {"flap_a": "in", "flap_b": "in"})
+    assert not read(kingdom_trials, scene).hands
+    for tip, come in (((140.0, 120.0), 270.0), ((140.0, 60.0), 255.0), ((1000.0, 140.0), 95.0)):
+        seen = read(kingdom_trials, msgspec.structs.replace(scene, hands=(Hand(tip, come),)))
+        assert seen.hands and not seen.settled
+
+
+@pytest.mark.parametrize("tip, come", [((480.0, -12.0), 275.0), ((700.0, 246.0), 80.0)])
+def test_a_finger_on_the_frame_is_seen(kingdom_trials: Trials, tip: tuple[float, float], come: float) -> None:
+    scene = standing(kingdom_trials, OUT, red="et7")
+    assert read(kingdom_trials, msgspec.structs.replace(scene, hands=(Hand(tip, come),))).hands
+
+
+def test_what_lies_over_the_edge_and_ends_on_the_table_is_no_hand(kingdom_trials: Trials) -> None:
+    scene = standing(kingdom_trials, OUT, red="et7")
+    seen = read(kingdom_trials, msgspec.structs.replace(scene, cups=(Cup((620.0, 262.0)),)))
+    assert seen.things and not seen.hands and seen.settled
 
 
 def test_who_shares_a_space_is_told_to_share_it_and_nobody_is_sure(kingdom_trials: Trials) -> None:

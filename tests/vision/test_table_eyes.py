@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import cv2
+import msgspec
 import numpy as np
 import pytest
 
@@ -27,7 +28,7 @@ from companion.table.words import Words
 from hardware.dice.link import DiceLink
 from tests.hardware.listening import PATIENCE
 from tests.vision.conftest import Printed
-from ui.table.comparing import ASK, LONGER, WRONG, Comparer, Verdict
+from ui.table.comparing import ASK, LAGS, LONGER, WRONG, Comparer, Verdict
 from ui.table.kits import kit_of
 from ui.table.referee import Referee
 from ui.table.seen import SeenTable
@@ -122,6 +123,34 @@ def test_a_doubt_asks_only_about_the_doubtful_piece(sight: Sight) -> None:
     verdict = sight.later(ASK + 0.5, view, prompt, doubtful, sight.piece("blue", "bt23"))
     assert verdict.event is None and verdict.question is not None and "red" in str(verdict.question.words).lower()
     assert {answer.event for answer in verdict.question.answers} == {Moved("red", "bt27"), Moved("red", "bt28")}
+
+
+def test_what_lags_behind_the_game_is_named_after_five_seconds_and_no_more_once_it_is_done(sight: Sight) -> None:
+    """The game has moved on by taps; the wheel, or here the flap and a figure, was never touched."""
+    before, after = table(red="bt5"), table(red="bt20")
+    after = msgspec.structs.replace(after, parts=(("flap_a", "in"), ("flap_b", "out")))
+    red, blue = sight.piece("red", "bt5"), sight.piece("red", "bt20")
+    sight.see(before, asked(), red)
+    early = sight.later(LAGS, after, asked(), red)
+    assert early.waiting and not early.lags
+    late = sight.later(1.0, after, asked(), red)
+    assert [str(each.words) for each in late.lags] == [
+        "Flap B should be at out; I see in.",
+        "Red should stand on Bt20; I see it on Bt5.",
+    ]
+    done = sight.see(after, asked(), blue, part=PartSeen("flap_b", "out", True))
+    assert done.agreed and not done.lags
+
+
+def test_a_doubtful_lag_is_not_told_as_certain(sight: Sight) -> None:
+    sight.see(table(), asked())
+    view = msgspec.structs.replace(table(), parts=(("flap_a", "in"), ("flap_b", "out")))
+    for _ in range(14):
+        verdict = sight.see(view, asked(), part=PartSeen("flap_b", None, False, ("in", "out"), between=True))
+    assert [str(each.words) for each in verdict.lags] == ["Flap B should be at out; I see it between two places."]
+    for _ in range(14):
+        verdict = sight.see(view, asked(), part=PartSeen("flap_b", "in", False))
+    assert [str(each.words)[-19:] for each in verdict.lags] == ["I am not sure of it."[-19:]]
 
 
 def test_what_is_not_seen_is_not_thought_about(sight: Sight) -> None:

@@ -12,7 +12,7 @@ from companion.play.session import Session
 from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.words import Words, say
-from ui.table.comparing import Question, Verdict
+from ui.table.comparing import Difference, Question, Verdict
 from ui.table.eyes import Seen
 from ui.table.referee import Referee, Update
 from ui.table.watch import Watch, source_of
@@ -20,6 +20,7 @@ from vision.camera.capture import WORDS, CameraStatus
 from vision.camera.frames import CameraTrouble
 from vision.camera.sources import Folder, PiCamera, UsbCamera, Video
 from vision.sight.reading import BoardSeen, Observation, Region
+from vision.sight.troubles import Overhanging
 
 
 def test_cameras_by_name(tmp_path: Path) -> None:
@@ -40,7 +41,7 @@ def test_each_finding_is_said_once_until_it_is_over() -> None:
     def listen(update: Update) -> None:
         if update.notice:
             heard.append(update.notice)
-            if update.notice == say("enough"):
+            if update.notice == Overhanging().words:
                 done.set()
 
     referee.listen(listen)
@@ -54,10 +55,16 @@ def test_each_finding_is_said_once_until_it_is_over() -> None:
     )
     lost = Seen(Observation(board=board), Verdict(), CameraStatus("lost", WORDS["lost"]))
     doubt = Seen(Observation(board=board), Verdict(question=Question(say("Where is red?"), ())), fine)
+    late = Difference("red", "piece", "bt7", "bt5")
+    behind = Seen(Observation(board=board), Verdict(waiting=(late,), lags=(late,)), fine)
+    ended = Seen(Observation(board=board), Verdict(), CameraStatus("ended", WORDS["ended"]))
     hand = Seen(Observation(board=board, hands=(Region("hand", (0, 0), (9, 9), 81.0),)), Verdict(), fine)
-    for seen in (calm, moved, doubt, doubt, hand, doubt, calm, doubt, lost, lost, calm):
+    for seen in (calm, moved, doubt, doubt, hand, doubt, calm, doubt, lost, lost, calm, behind, behind, ended, ended):
         watch(seen)
-    watch(Seen(Observation(board=board, trouble=say("enough")), Verdict(), fine))
+    screen = Watch(referee, drawn=True)
+    for seen in (calm, doubt, behind):
+        screen(seen)  # it draws the question itself
+    watch(Seen(Observation(board=board, troubles=(Overhanging(),)), Verdict(), fine))
     assert done.wait(10)
     referee.stop()
     said = [str(words) for words in heard[:-1]]
@@ -66,4 +73,7 @@ def test_each_finding_is_said_once_until_it_is_over() -> None:
         "Where is red?",
         "Where is red?",
         str(WORDS["lost"]),
+        str(late.words),
+        str(WORDS["ended"]),
+        str(late.words),
     ]

@@ -9,12 +9,13 @@ import pytest
 from companion.boards.drawing import where
 from tests.vision.trials import Trials
 from vision.camera.frames import Frame
-from vision.camera.scene import Flaws, Hand, Scene, Stand
+from vision.camera.scene import Cup, Flaws, Hand, Scene, Stand
 from vision.camera.simulated import overhead
 from vision.geometry import Image, Pose
 from vision.sight.eye import Eye
 from vision.sight.reading import Observation
 from vision.sight.stillness import Stillness, moved
+from vision.sight.troubles import Overhanging
 
 
 class Film:
@@ -29,13 +30,16 @@ class Film:
         self.eye = Eye(trials.reader)
         self.flaws = Flaws()
         self.count = 0
+        self.at = 0.0
 
-    def show(self, pictures: int) -> list[Observation]:
+    def show(self, pictures: int, every: float = 0.1) -> list[Observation]:
+        """So many more pictures, `every` so many seconds."""
         seen = []
         for _ in range(pictures):
             self.count += 1
+            self.at += every
             picture = self.table.photograph(self.scene, self.pose, self.flaws)
-            seen.append(self.eye.look(Frame(picture, self.count / 10, self.count)))
+            seen.append(self.eye.look(Frame(picture, self.at, self.count)))
         return seen
 
     def move(self, piece: str, space: str) -> None:
@@ -81,6 +85,22 @@ def test_a_hand_that_rests_holds_everything_back(film: Film) -> None:
     resting = film.show(20)
     assert not any(seen.settled for seen in resting)
     assert resting[-1].still and resting[-1].hands
+
+
+def test_what_somebody_left_over_the_edge_is_waited_for_once_and_not_after_every_move(film: Film) -> None:
+    film.scene = msgspec.structs.replace(film.scene, cups=(Cup((150.0, -30.0), 30.0),))
+    before = film.show(6, 1.0)
+    assert before[-1].still and before[-1].hands and not before[-1].settled
+    left = film.show(5, 1.0)
+    assert left[-1].settled and left[-1].things and Overhanging() in left[-1].troubles
+    film.reach(Hand((150.0, 250.0), 90.0))
+    assert not any(seen.settled for seen in film.show(4))
+    film.reach(None)
+    film.move("ogre", "a3")
+    after = film.show(8)
+    assert after[-1].settled and after[-1].piece("ogre").at == "a3", "nobody waits another eight seconds"
+    film.scene = msgspec.structs.replace(film.scene, cups=(Cup((220.0, -30.0), 30.0),))
+    assert not film.show(8)[-1].settled, "and what lies elsewhere may be a hand again"
 
 
 def test_a_bumped_camera_is_solved_again_within_a_second_and_said_so(film: Film) -> None:

@@ -16,6 +16,7 @@ class Stack(msgspec.Struct, frozen=True):
     piece: str
     who: str
     tokens: tuple[TokenView, ...]
+    moved: bool = False
 
     @property
     def count(self) -> int:
@@ -55,7 +56,7 @@ def holdings_of(table: TableView) -> tuple[Holding, ...]:
         elif piece.tokens[0].shape != "card":
             here = msgspec.structs.replace(here, built=(*here.built, *piece.tokens))
         else:
-            here = msgspec.structs.replace(here, stacks=(*here.stacks, Stack(piece.id, who, piece.tokens)))
+            here = msgspec.structs.replace(here, stacks=(*here.stacks, Stack(piece.id, who, piece.tokens, piece.moved)))
         found[piece.at] = here
     return tuple(found.values())
 

@@ -340,6 +340,14 @@ def scales() -> list[Primitive]:
     ]
 
 
+def chart() -> list[Primitive]:
+    """A course that rises and falls."""
+    return [
+        _l((-10, -10), (-10, 10), (10.5, 10)),
+        _l((-6, 5.5), (-1.5, -1), (3, 2.5), (9.5, -7)),
+    ]
+
+
 def question() -> list[Primitive]:
     bow = (*round_arc((0, -4.5), 5.2, 190, 380), *bend((4.9, -2.7), (3.4, 0.5), (0, 2)), (0, 4.4))
     return [_l(*bow, width=3), _dot(0, 9.4, 1.9)]
@@ -508,7 +516,7 @@ ICONS: dict[str, Drawing] = {
         "story": story, "hook": hook, "rope": rope, "axe": axe, "fire": fire, "food": food, "net": net,
         "shield": shield, "sword": sword, "key": key, "cobra": cobra, "chalice": chalice, "runesword": runesword,
         "crown": crown, "ring_of_power": ring_of_power, "holder": holder, "magic": magic, "card": card,
-        "cards": cards, "blank": blank, "monster": monster, "question": question,
+        "cards": cards, "blank": blank, "monster": monster, "question": question, "chart": chart,
     }.items()
 }  # fmt: skip
 

@@ -11,6 +11,8 @@ from companion.boards.primitives import Disc, Line, Polygon, Primitive
 from companion.boards.symbols import PLAYERS, Spot
 from ui.art.counters import INK, badge, face, fan
 from ui.art.holdings import Holding
+from ui.art.signs import mark
+from ui.art.strokes import scaled
 from ui.art.theme import fill_of, mix, words_on
 
 ROOM = 2.4
@@ -74,6 +76,9 @@ def _stacks(holding: Holding, u: float, fill: str, line: str, inks: str) -> list
     if len(stacks) == 1:
         x = (5 if holding.number else 0) * u
         out = fan(stacks[0].tokens, x, low, 36 * u, fill, line, 5.5 * u)
+        if stacks[0].moved:
+            ink, halo = table(inks)["good"], table(inks)["halo"]
+            out += scaled(mark("good", ink, halo), 8.5 * u, x + 19 * u, low + 17 * u)
         if stacks[0].who and not holding.number:
             out += marker(stacks[0].who, -29 * u, low - 11 * u, max(7.5, 8.5 * u), inks)
         return out

@@ -58,7 +58,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     scale = 0.1 if args.quick else 1.0
     figures: list[Figure] = []
-    for measure in (engine, replaying, undoing, odds, foreseeing, keeping, dice, seeing, window):
+    for measure in (engine, replaying, undoing, odds, foreseeing, keeping, dice, seeing, window, phones):
         for figure in measure(scale):
             figures.append(figure)
             if not args.json:
@@ -333,6 +333,20 @@ def seeing(scale: float) -> list[Figure]:
         figures.append(Figure(f"seeing {name}, a still picture", found.steady, "ms", *peer))
         figures.append(Figure(f"seeing {name}, a picture that is read", found.reading, "ms", *peer))
     return figures
+
+
+def phones(scale: float) -> list[Figure]:
+    """Tables served to phones by one process: from an event to the last page that shows it."""
+    from ui.phones.load import measure as serve
+
+    found = serve(max(2, int(200 * scale)), max(40, int(400 * scale)))
+    of = f"phones, {found.tables} tables with {found.sockets} pages"
+    return [
+        Figure(f"{of}: begun after", found.begun * 1000, "ms"),
+        Figure(f"{of}: the last page after", found.middle * 1000, "ms"),
+        Figure(f"{of}: 99 in 100 after", found.most * 1000, "ms"),
+        Figure(f"{of}: memory a table", found.bytes / 1e6, "MB"),
+    ]
 
 
 def _best(work: Callable[[], object], times: int = 5) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -12,10 +12,12 @@ from markupsafe import Markup
 
 from companion.boards.drawing import Options, around, draw, visible, where
 from companion.boards.model import Board, Point
-from companion.boards.primitives import Primitive, extent
+from companion.boards.primitives import Disc, Lettering, Polygon, Primitive, extent
 from companion.boards.symbols import Spot
 from companion.table.view import PieceView, TableView
-from ui.art import figure
+from ui.art import counters, figure
+from ui.art.strokes import rounded
+from ui.art.theme import fill_of
 from ui.phones.picture import svg
 
 COARSE = Options(tolerance=0.4)
@@ -87,13 +89,34 @@ def pieces(board: Board, table: TableView) -> Markup:
             crowds.setdefault(piece.at or "", []).append(piece)
     drawn: list[Primitive] = []
     for space, crowd in crowds.items():
-        radius = max(3.4, min(6.5, sizes.get(space, 5.0) * 1.25))
+        most = 9.0 if any(piece.tokens for piece in crowd) else 6.5
+        radius = max(3.4, min(most, sizes.get(space, 5.0) * 1.25))
         for piece, at in zip(crowd, around(there[space], len(crowd), radius), strict=True):
+            if piece.tokens:
+                drawn += _stack(piece, colours.get(piece.seat, ""), at, radius)
+                continue
             who = colours.get(piece.seat) or (piece.kind if piece.kind != "figure" else piece.id)
             if piece.seat and piece.seat == table.turn:
                 drawn.append(Spot(at, radius * 1.35).disc(0, 0, 1, "halo"))
             drawn += figure(who, Spot(at, radius))
     return svg(drawn)
+
+
+def _stack(piece: PieceView, who: str, at: Point, radius: float) -> Iterator[Primitive]:
+    """Counters in one place: the one in front as it lies, a rim of their owner's colour, and how many there are."""
+    (x, y), side = at, radius * 1.7
+    front = piece.tokens[0]
+    if who:
+        yield Polygon(rounded(side * 1.22, side * 1.22, side * 0.2, at), fill_of(who), "halo", 0.4)
+    if front.covered:
+        yield from counters.back(x, y, side, "#18242A", "#BCC8CC")
+    else:
+        yield from counters.face(front, x, y, side)
+    count = sum(token.count for token in piece.tokens)
+    if count > 1:
+        corner = (x + side * 0.5, y - side * 0.5)
+        yield Disc(corner, radius * 0.5, "ivory", "ink", 0.4)
+        yield Lettering(corner, str(count), radius * 0.8, "ink")
 
 
 def address(parts: tuple[tuple[str, str], ...]) -> str:
@@ -105,11 +128,24 @@ def whole(board: Board, table: TableView) -> str:
     """All of the board that is in view, as an SVG view box; mm."""
     panels = visible(board, dict(table.parts))
     if not panels:
-        return f"0 0 {board.size[0]:g} {board.size[1]:g}"
+        return _edged(board)
     corners = [panel.at for panel in panels]
     corners += [(panel.at[0] + panel.size[0], panel.at[1] + panel.size[1]) for panel in panels]
     left, top, right, foot = extent(corners)
     return f"{left:g} {top:g} {right - left:g} {foot - top:g}"
+
+
+def _edged(board: Board) -> str:
+    """As much of a board as has spaces, and what reaches beyond their middles; mm."""
+    left, top, right, foot = extent([space.at for space in board.spaces])
+    reach = max(max(space.radius for space in board.spaces) * 1.3, 12.0)
+    outlines = [point for space in board.spaces for point in board.outline(space.id)]
+    if outlines:
+        left, top, right, foot = extent(outlines)
+        reach = 4.0
+    left, top = max(0.0, left - reach), max(0.0, top - reach)
+    right, foot = min(board.size[0], right + reach), min(board.size[1], foot + reach)
+    return f"{left:.1f} {top:.1f} {right - left:.1f} {foot - top:.1f}"
 
 
 def about(board: Board, table: TableView, spaces: Iterable[str]) -> str:

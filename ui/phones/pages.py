@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -18,9 +19,10 @@ from companion.play.rules import Rules
 from companion.table.dice import named_face
 from companion.table.events import Event, Rolled
 from companion.table.prompts import Prompt
-from companion.table.view import CardView, SeatView
+from companion.table.view import CardView, SeatView, TokenView
 from companion.table.words import SILENCE, named, say, say_n, translated
-from ui.art import figure
+from ui.art import counters, figure
+from ui.art.icons import INK, icon
 from ui.phones import maps
 from ui.phones.picture import svg
 from ui.table import asks
@@ -54,6 +56,7 @@ class Button(msgspec.Struct, frozen=True):
     odds: str = ""
     letter: str = ""
     main: bool = False
+    picture: Markup = Markup("")
 
 
 class Bar(msgspec.Struct, frozen=True):
@@ -120,8 +123,9 @@ def game(room: Room, share: Share) -> str:
         cards=tuple(_card(card) for card in own_seat.cards) if own_seat else (),
         players=tuple(player(seat, table.turn) for seat in table.seats),
         others=tuple(player(seat, table.turn) for seat in table.seats if seat.id != share.seat),
-        secret=str(say_n("{count} line, covered", "{count} lines, covered", len(share.secrets)))
-        if share.secrets
+        secret=_secret(share, own_seat),
+        purse=str(say("{gold} gold, income {income}", gold=own_seat.purse.gold, income=own_seat.purse.income))
+        if own_seat and own_seat.purse
         else "",
         chances=_bars(figures),
         ask=ask,
@@ -147,7 +151,12 @@ def aloud(rules: Rules[Any], share: Share) -> tuple[str, bool]:
 
 def secrets(share: Share) -> str:
     """What only this seat may see, for as long as somebody holds a finger on it."""
-    return templates.get_template("secrets.html").render(lines=[str(each) for each in share.secrets])
+    places = [
+        (str(each.where), [(counter(token), str(token.words), token.count) for token in each.tokens])
+        for each in share.covered
+    ]
+    lines = [] if places else [str(each) for each in share.secrets]
+    return templates.get_template("secrets.html").render(lines=lines, places=places)
 
 
 def why(rules: Rules[Any], share: Share) -> str:
@@ -158,6 +167,15 @@ def why(rules: Rules[Any], share: Share) -> str:
     return templates.get_template("why.html").render(
         told=_told(share), rules=[(str(w), rule) for rule, w in said.items()]
     )
+
+
+def _secret(share: Share, seat: SeatView | None) -> str:
+    """How much this seat keeps covered: never what."""
+    if not share.secrets or seat is None:
+        return ""
+    if seat.rack:
+        return str(say("{count} of {room}, covered", count=seat.rack.count, room=seat.rack.room))
+    return str(say_n("{count} thing, covered", "{count} things, covered", len(share.secrets)))
 
 
 def _question(share: Share, names: Mapping[str, str]) -> str:
@@ -206,7 +224,9 @@ def _ask(room: Room, share: Share) -> Ask:
     if prompt is None:
         return Ask()
     ways = {event: way for way, event in reversed(list(enumerate(prompt.answers())))}
-    found = asks.answers(prompt, _odds(room, share), room.rules.board, room.rules.place)
+    found = asks.answers(
+        prompt, _odds(room, share), room.rules.board, room.rules.place, partial(room.rules.token, room.moment.state)
+    )
     buttons = tuple(
         Button(
             asks.headed(each.words),
@@ -215,6 +235,7 @@ def _ask(room: Room, share: Share) -> Ask:
             "; ".join(f"{captioned(figure)}: {figured(figure)}" for figure in each.odds[:1]),
             each.sign_on_board,
             each.main,
+            counter(each.tokens[0]) if each.tokens else Markup(""),
         )
         for each in found
         if each.event and each.who in ("", share.seat)
@@ -268,7 +289,8 @@ def _map(rules: Rules[Any], share: Share, ask: Ask) -> maps.Map | None:
         if each.place and each.event
     }
     own_pieces = [piece for piece in table.pieces if piece.at and piece.seat == (share.seat or table.turn)]
-    mine = [piece.at for piece in own_pieces if piece.at and piece.kind == "figure"]
+    figures = [piece for piece in own_pieces if piece.kind == "figure"]
+    mine = [piece.at for piece in figures or own_pieces if piece.at]
     standing = sorted({str(rules.place(at)) for at in mine} - {""})
     return maps.Map(
         maps.address(table.parts),
@@ -277,6 +299,13 @@ def _map(rules: Rules[Any], share: Share, ask: Ask) -> maps.Map | None:
         maps.spots(board, table, there),
         ", ".join(standing),
     )
+
+
+def counter(token: TokenView) -> Markup:
+    """A counter of cardboard, or a back, about (0, 0) in a square of 48."""
+    if token.covered:
+        return svg(counters.back(0, 0, 46, "var(--raised)", "var(--line)"))
+    return svg(counters.face(token, 0, 0, 46))
 
 
 def shape(colour: str) -> Markup:
@@ -290,4 +319,9 @@ def token(colour: str) -> Markup:
     return svg(figure(colour, Spot((0, 0), 1.0)))
 
 
-templates.globals["shape"], templates.globals["token"] = shape, token
+def sign(name: str) -> Markup:
+    """One of the table's signs, about (0, 0) in a square of 26."""
+    return svg(icon(name), {INK: "currentColor"})
+
+
+templates.globals.update(shape=shape, token=token, sign=sign)

@@ -62,7 +62,8 @@ class ReadingRoom:
             title = _title(game)
             if found := _pages(game, house).get(name):
                 steps = [(each.number, str(each.ask), [line(way) for way in each.ways]) for each in found.sections]
-                return _html("hazard.html", lang=language, game=game, back=title, page=found, steps=steps)
+                said = str(found.title)
+                return _html("hazard.html", lang=language, game=game, back=title, title=said, page=found, steps=steps)
             for chapter in chapters(game, dict(house)):
                 if chapter.name == name:
                     told = [(str(words), rule) for rule, words in chapter.sentences.items()]

@@ -161,6 +161,35 @@ def pickings(prompt: Prompt, table: TableView, board: Board | None, token: Token
     return found if len(found) > 1 and any(answer.tokens for answer in found) else []
 
 
+def _family(token: TokenView) -> Words:
+    return token.family or token.words
+
+
+def _worth(token: TokenView) -> Words:
+    return say("worth {value}", value=token.value) if token.value is not None else token.words
+
+
+KINDS = (_family, _worth)
+"""What many counters are told apart by, one after the other."""
+
+
+def narrowed(found: Sequence[Answer], picked: Sequence[str], most: int) -> list[Answer]:
+    """Of many answers about counters those of the kinds that were `picked`; still more than `most`: their kinds."""
+    for kind, name in zip(KINDS, picked, strict=False):
+        found = [answer for answer in found if answer.tokens and str(kind(answer.tokens[0])) == name]
+    if len(found) <= most or len(picked) >= len(KINDS):
+        return list(found)
+    of, kin = KINDS[len(picked)], dict[str, list[Answer]]()
+    for answer in found:
+        if answer.tokens:
+            kin.setdefault(str(of(answer.tokens[0])), []).append(answer)
+    picks = []
+    for name, each in kin.items():
+        first, cost = each[0].tokens[:1], say_n("{count} counter", "{count} counters", len(each))
+        picks.append(Answer(name, of(first[0]), None, cost=cost, tokens=first, picks=name))
+    return [*(answer for answer in found if not answer.tokens), *picks]
+
+
 def _shown(name: str, token: Token) -> tuple[TokenView, ...]:
     found = token(name)
     return (found,) if found else ()

@@ -28,6 +28,8 @@ ASK = 2.0
 """Seconds of stillness before a doubt is put to the players."""
 WRONG = 3.0
 """Seconds an illegal position must stand before it is told."""
+LAGS = 5.0
+"""Seconds of a table at rest after which what it lags behind in is named."""
 CLEAR = 4.0
 """How much better one space must explain a piece in a crowd than any other; a cost, in squared sigmas."""
 CROWD = 16.0
@@ -46,6 +48,31 @@ class Difference(msgspec.Struct, frozen=True):
     kind: str
     should: str | None
     seen: str | None
+    sure: bool = True
+    """Whether the reading is; what is not seen for certain is not said for certain."""
+
+    @property
+    def words(self) -> Words:
+        """Both, to be told to somebody who has forgotten it."""
+        told = self._part() if self.kind == "part" else self._piece()
+        return told if self.sure else say("{what} I am not sure of it.", what=told)
+
+    def _part(self) -> Words:
+        part, should, seen = named(self.what), self.should, self.seen
+        if seen is None:
+            return say("{part} should be at {should}; I see it between two places.", part=part, should=should)
+        return say("{part} should be at {should}; I see {seen}.", part=part, should=should, seen=seen)
+
+    def _piece(self) -> Words:
+        piece = named(self.what)
+        if self.should is None:
+            return say("{piece} should be off the board; I see it on {seen}.", piece=piece, seen=named(self.seen or ""))
+        should = named(self.should)
+        if self.seen is None:
+            return say("{piece} should stand on {should}; I see it on no space.", piece=piece, should=should)
+        return say(
+            "{piece} should stand on {should}; I see it on {seen}.", piece=piece, should=should, seen=named(self.seen)
+        )
 
 
 class Disagreement(msgspec.Struct, frozen=True):
@@ -84,8 +111,8 @@ class Question(msgspec.Struct, frozen=True):
 class Verdict(msgspec.Struct, frozen=True):
     """What one observation comes to. Nothing set: not to be judged now.
 
-    `event` may be told to the referee. `waiting` is what the players still have to do on the board. `agreed`: all
-    in view stands as believed.
+    `event` may be told to the referee. `waiting` is what the players still have to do on the board; `lags` what of it
+    they seem to have forgotten. `agreed`: all in view stands as believed.
     """
 
     agreed: bool = False
@@ -93,6 +120,7 @@ class Verdict(msgspec.Struct, frozen=True):
     waiting: tuple[Difference, ...] = ()
     disagreement: Disagreement | None = None
     question: Question | None = None
+    lags: tuple[Difference, ...] = ()
 
 
 NOTHING = Verdict()
@@ -121,6 +149,7 @@ class Comparer:
         self._view: TableView | None = None
         self._switched: dict[str, str] = {}
         self._settled: dict[str, tuple[str, str | None]] = {}
+        self._waited: dict[Difference, float] = {}
 
     def judge(self, seen: Observation, view: TableView, prompt: Prompt) -> Verdict:
         """What an observation means. Unsettled ones mean nothing, whatever they show."""
@@ -152,7 +181,9 @@ class Comparer:
             return Verdict(disagreement=self._disagreement(told, view, prompt), waiting=tuple(waiting))
         agreed = not waiting and not wrong
         question = questions[0] if questions else None
-        return Verdict(agreed, waiting=tuple(waiting), question=question)
+        # what is asked about need not be told as well
+        lags = () if question else self._lagging(waiting, now)
+        return Verdict(agreed, waiting=tuple(waiting), question=question, lags=lags)
 
     def tell(self, event: Event, seen: Observation) -> None:
         """This event is told of what was seen: where the piece stands now is where it is meant to stand.
@@ -177,6 +208,11 @@ class Comparer:
         if told is not None:
             self._settled[part] = told, seen.part(part).state
 
+    def _lagging(self, waiting: Sequence[Difference], now: float) -> tuple[Difference, ...]:
+        """What has been waited for so long that it is said; a hand in between does not begin the time anew."""
+        self._waited = {each: self._waited.get(each, now) for each in waiting}
+        return tuple(each for each, since in self._waited.items() if now - since >= LAGS)
+
     # -- one thing at a time ----------------------------------------------------------------------------------------
 
     def _part(
@@ -192,7 +228,7 @@ class Comparer:
                 waiting.append(Difference(part.id, "part", state, None))
             self._forget(part.id)
             return
-        difference = Difference(part.id, "part", state, part.state)
+        difference = Difference(part.id, "part", state, part.state, part.sure)
         stood = self._stood.get(part.id)
         lags = stood is not None and stood.at == part.state
         if not part.sure:
@@ -255,7 +291,7 @@ class Comparer:
             else:
                 self._forget(piece.id)
             return
-        difference = Difference(piece.id, "piece", at, seen.at)
+        difference = Difference(piece.id, "piece", at, seen.at, seen.sure)
         if seen.at is None and at is not None:
             waiting.append(difference)  # lifted, or laid aside for a moment
             return

@@ -76,9 +76,9 @@ def heading(luck: Luck) -> Words:
 def outside(story: Story, of: Sequence[Luck]) -> Words:
     """Who fell outside the band, and how little that says: of several players one may well do so by chance."""
     names = [story.name(luck.seat) for luck in of if luck.outside]
-    who = listed(names) if names else say("nobody")
+    who = names[0] if len(names) == 1 else say("{count} of them", count=len(names)) if names else say("nobody")
     share = max(2, round(1 / (1 - (1 - 1 / CHANCE) ** len(of))))
-    return say("One table in {share} has somebody outside by chance. Today: {who}.", share=share, who=who)
+    return say("By chance one table in {share} falls outside. Today: {who}.", share=share, who=who)
 
 
 CHANCE = 22

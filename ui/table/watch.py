@@ -19,7 +19,7 @@ from ui.table.eyes import Eyes, Seen
 from ui.table.kits import kit_of
 from ui.table.referee import Referee
 from ui.table.tray import TrayDice
-from vision.camera.capture import WORDS
+from vision.camera.capture import SEEING, WORDS
 from vision.camera.frames import CameraTrouble, Source
 from vision.camera.sources import Folder, PiCamera, UsbCamera, Video
 
@@ -40,10 +40,13 @@ def source_of(name: str) -> Callable[[], Source]:
 
 
 class Watch:
-    """Says what the eyes find, in notices of the referee: each thing once, until it is over."""
+    """Says what the eyes find, in notices of the referee: each thing once, until it is over.
 
-    def __init__(self, referee: Referee) -> None:
-        self._referee = referee
+    `drawn`: a screen shows by itself what is asked, and only the rest is said.
+    """
+
+    def __init__(self, referee: Referee, *, drawn: bool = False) -> None:
+        self._referee, self._drawn = referee, drawn
         self._said: set[Words] = set()
 
     def __call__(self, seen: Seen) -> None:
@@ -52,7 +55,7 @@ class Watch:
         for words in now:
             if words not in self._said:
                 self._referee.act(partial(self._notice, words))
-        settled = seen.observation.settled or seen.status.state != "seeing"
+        settled = seen.observation.settled or seen.status.state not in SEEING
         # while a hand is in the way nothing is known to be over
         self._said = set(now) if settled else self._said | set(now)
 
@@ -64,12 +67,16 @@ class Watch:
     def _words(self, seen: Seen) -> Iterator[Words]:
         if seen.status.state not in ("seeing", "starting"):
             yield WORDS[seen.status.state]
+        if seen.status.state not in (*SEEING, "starting"):
             return
         if seen.observation.moved:
             yield say("The camera or the board was moved. I have found it again.")
         if seen.observation.still and seen.observation.trouble:
             yield seen.observation.trouble
         verdict = seen.verdict
+        yield from (each.words for each in verdict.lags)
+        if self._drawn:
+            return
         if verdict.disagreement:
             yield say("{what} {todo}", what=verdict.disagreement.words, todo=verdict.disagreement.advice)
         if verdict.question:

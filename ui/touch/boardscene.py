@@ -15,6 +15,7 @@ from typing import Generic, NamedTuple, TypeVar
 import msgspec
 
 from companion.boards import lettering
+from companion.boards.curves import inside
 from companion.boards.drawing import Options, around, draw, visible, where
 from companion.boards.model import Board, Handle, Point, open_when
 from companion.boards.primitives import Disc, Lettering, Line, Polygon, Primitive, shifted
@@ -367,12 +368,8 @@ def floors_near(scene: BoardScene, w: float, h: float, x: float, y: float, withi
 
 def _away(floor: Sequence[Point], at: Point) -> float:
     """How far a point lies outside a floor; 0 within it."""
-    edges = list(zip(floor, (*floor[1:], floor[0]), strict=True))
-    inside = False
-    for (x0, y0), (x1, y1) in edges:
-        if (y0 > at[1]) != (y1 > at[1]) and at[0] < (x1 - x0) * (at[1] - y0) / (y1 - y0) + x0:
-            inside = not inside
-    return 0.0 if inside else min(_from_edge(a, b, at) for a, b in edges)
+    edges = zip(floor, (*floor[1:], floor[0]), strict=True)
+    return 0.0 if inside(floor, at) else min(_from_edge(a, b, at) for a, b in edges)
 
 
 def _from_edge(a: Point, b: Point, at: Point) -> float:

@@ -22,6 +22,13 @@ def line_back(moment: Moment) -> Iterator[Moment]:
         here = here.before
 
 
+def line_played(moment: Moment) -> list[Moment]:
+    """The whole line, the start first."""
+    back = list(line_back(moment))
+    start = back[-1].before if back else moment
+    return [*([start] if start else []), *reversed(back)]
+
+
 def dice_read(moment: Moment, thrown: Sequence[Face], kind: str) -> list[tuple[str, Face]]:
     """The dice that lie in the tray: the kind of each and what it shows; `kind` where no event tells it."""
     found: list[tuple[str, Face]] = []

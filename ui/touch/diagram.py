@@ -6,7 +6,7 @@ a way that leads elsewhere names the number of the card it leads to. Pure: no wi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
@@ -61,6 +61,12 @@ class Card(NamedTuple):
     sign: str
     title: Words
     ports: tuple[Port, ...]
+    folded: tuple[str, ...] = ()
+    """Steps that are told in its lines, and have no card of their own."""
+
+    def holds(self, step: str) -> bool:
+        """Whether whoever is at that step is here."""
+        return step == self.name or step in self.folded
 
 
 class Chart(NamedTuple):
@@ -79,7 +85,27 @@ def chart(procedure: Procedure) -> Chart:
     cards = tuple(
         _card(procedure, section, sections, inlined) for section in told.sections if section.number not in inlined
     )
-    return Chart(procedure.name, told.title, cards)
+    pays = {name for name, step in procedure.steps.items() if isinstance(step, Pay)}
+    return Chart(procedure.name, told.title, _joined_up(cards, pays))
+
+
+def _joined_up(cards: tuple[Card, ...], pays: Container[str]) -> tuple[Card, ...]:
+    """The cards without those that have but one way on, told in the one line that leads to them; what is paid there
+    stands in that line already."""
+    found = {card.number: card for card in cards}
+    for card in cards[1:]:
+        led = [(each, at) for each in found.values() for at, port in enumerate(each.ports) if port.to == card.number]
+        if len(card.ports) != 1 or len(led) != 1 or (card.ports[0].when and card.sign == "die") or led[0][0] is card:
+            continue
+        (before, at), way = led[0], card.ports[0]
+        port = before.ports[at]
+        title = SILENCE if card.name in pays else card.title
+        what = _joined(_joined(port.what, title), way.what)
+        line = port._replace(what=what, to=way.to, end=way.end, good=way.good, later=port.later or way.later)
+        lines = (*before.ports[:at], line, *before.ports[at + 1 :])
+        found[before.number] = before._replace(ports=lines, folded=(*before.folded, card.name, *card.folded))
+        del found[card.number]
+    return tuple(found.values())
 
 
 def _card(procedure: Procedure, section: Section, sections: dict[int, Section], inlined: dict[int, int]) -> Card:
@@ -91,7 +117,8 @@ def _card(procedure: Procedure, section: Section, sections: dict[int, Section], 
             ports.append(_folded(procedure, step.options[at], way, sections[way.to]))
         else:
             ports.append(_port(procedure, step, at, way, chances[at] if at < len(chances) else None))
-    return Card(section.number, section.name, _sign(step), section.ask, tuple(ports))
+    folded = tuple(sections[number].name for number, at in inlined.items() if at == section.number)
+    return Card(section.number, section.name, _sign(step), section.ask, tuple(ports), folded)
 
 
 def _port(procedure: Procedure, step: Step, at: int, way: Way, chance: Fraction | None) -> Port:
@@ -212,6 +239,8 @@ class Measures(NamedTuple):
     pill_high: float
     pill_for: Callable[[str, float], float] = lambda words, wide: 0.0
     """How high a pill of that width must be for its words, px; at least `pill_high` it is anyway."""
+    tight: bool = False
+    """Nothing waits for the height of what leads to it."""
 
 
 class Spot(NamedTuple):
@@ -240,6 +269,8 @@ class Plan(NamedTuple):
     size: tuple[float, float]
     spots: tuple[Spot, ...]
     arrows: tuple[Arrow, ...]
+    chips: frozenset[tuple[int, int]]
+    """The lines, by card and place, that no arrow can show: they name the number of the card they lead to."""
 
 
 class Sized(NamedTuple):
@@ -251,7 +282,7 @@ class Sized(NamedTuple):
 
 def plan(chart: Chart, sized: dict[int, Sized], measures: Measures) -> Plan:
     """Puts the cards in columns, the ends in pills beside what leads there, and lays the arrows."""
-    column = _columns(chart)
+    column = columns(chart)
     cards = {card.number: card for card in chart.cards}
     last = max(column.values(), default=0) + 1
     stacks: list[list[_Item]] = [[] for _ in range(last + 1)]
@@ -268,7 +299,23 @@ def plan(chart: Chart, sized: dict[int, Sized], measures: Measures) -> Plan:
                         stacks[at + 1].append(pills[key])
     spots, size = _stacked(stacks, measures)
     arrows = _arrows(spots, column, measures)
-    return Plan(size, spots, arrows)
+    return Plan(size, spots, arrows, elsewhere(chart.cards, column))
+
+
+def packed(stacks: Sequence[Sequence[Card]], sized: dict[int, Sized], measures: Measures) -> Plan:
+    """The cards in these columns, close beneath one another; their ends stand in their lines."""
+    spots: list[Spot] = []
+    column = {card.number: at for at, stack in enumerate(stacks) for card in stack}
+    for at, stack in enumerate(stacks):
+        y = 0.0
+        for card in stack:
+            high, ports = sized[card.number]
+            box = Box(at * (measures.card + measures.gap), y, measures.card, high)
+            spots.append(Spot(box, at, card, SILENCE, True, tuple(y + each for each in ports)))
+            y += high + measures.between
+    size = (max(spot.box.right for spot in spots), max(spot.box.bottom for spot in spots))
+    cards = [card for stack in stacks for card in stack]
+    return Plan(size, tuple(spots), _arrows(spots, column, measures), elsewhere(cards, column))
 
 
 class _Item(NamedTuple):
@@ -279,7 +326,7 @@ class _Item(NamedTuple):
     ports: tuple[float, ...]
 
 
-def _columns(chart: Chart) -> dict[int, int]:
+def columns(chart: Chart) -> dict[int, int]:
     """How many steps each card is away from the first."""
     cards = {card.number: card for card in chart.cards}
     if not chart.cards:
@@ -311,7 +358,7 @@ def _stacked(stacks: Sequence[Sequence[_Item]], measures: Measures) -> tuple[tup
         for item in ordered:
             wish = _wish(item, wishes, at)
             high = item.high if item.card else max(item.high, measures.pill_for(str(item.words), wide))
-            top = max(y, wish - high / 2) if wish >= 0 else y
+            top = max(y, wish - high / 2) if wish >= 0 and not measures.tight else y
             box = Box(x, top, wide, high)
             spots.append(Spot(box, at, item.card, item.words, item.good, tuple(top + each for each in item.ports)))
             y = top + high + measures.between
@@ -366,12 +413,11 @@ def _arrows(spots: Sequence[Spot], column: dict[int, int], measures: Measures) -
     return tuple(arrows)
 
 
-def elsewhere(chart: Chart) -> frozenset[tuple[int, int]]:
+def elsewhere(cards: Iterable[Card], column: Mapping[int, int]) -> frozenset[tuple[int, int]]:
     """The lines, by card and place, that no arrow can show: they lead back, or to a card of the same column."""
-    column = _columns(chart)
     return frozenset(
         (card.number, at)
-        for card in chart.cards
+        for card in cards
         for at, port in enumerate(card.ports)
         if port.to and column.get(port.to, 0) != column[card.number] + 1
     )

@@ -106,12 +106,17 @@ class Evening:
 
     def things(self, width: int, height: int) -> list[Thing]:
         """All that is on the glass now."""
-        quarters = (self.settings.mounted + (0 if self.screen.faces else self.page_quarters)) % 4
+        quarters = (self.settings.mounted + (0 if self.screen.faces else self._facing())) % 4
         if not quarters:
             return self._shown(self.look(width, height))
         wide, high = (height, width) if quarters % 2 else (width, height)
         parts = tuple(self._shown(self.look(wide, high)))
         return [Turned(Box(0, 0, width, height), quarters, (wide, high), parts)]
+
+    def _facing(self) -> int:
+        """How far a page is turned: as the screen it was opened from, at a long side of the table; else as by hand."""
+        from_ = next((screen.reader for screen in reversed(self.screens) if screen.reader is not None), None)
+        return self.page_quarters if from_ is None else from_ if from_ % 2 == 0 else 0
 
     def _shown(self, look: Look) -> list[Thing]:
         return complaint(look, self.trouble, self.calm) if self.trouble else list(self.screen.things(look))

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.games import rules
+from companion.play import simulation
 from companion.play.rules import Rules
 from companion.play.session import Session
 from companion.play.setup import Seat, Setup
@@ -45,6 +46,7 @@ from ui.touch.screens.sheets.steps import Steps
 from ui.touch.screens.sheets.story import Story
 from ui.touch.screens.sheets.what_if import WhatIf
 from ui.touch.screens.sheets.why import Why
+from ui.touch.screens.story import EveningStory
 from ui.touch.screens.trying import CameraPicture, Listening
 from ui.touch.screens.typing import Typing
 from ui.touch.screens.walking import Walking
@@ -279,6 +281,27 @@ def _replay(evening: Evening) -> None:
     evening.go(Replay(evening, kept[0]))
 
 
+def finished(game: str) -> Session[Any]:
+    """A whole simulated game."""
+    held = rules(game)
+    rng, count = random.Random(2), min(held.players[-1], 4)
+    session = Session(held, Setup(game, simulation.seats(held, count), dict(held.simulated_house)))
+    while not session.prompt.over:
+        session.tell(held.simulated(session.state, session.prompt, rng))
+    return session
+
+
+def _story_of(game: str, then: str = "") -> Callable[[Evening], object]:
+    def show(evening: Evening) -> None:
+        session = finished(game)
+        evening.go(EveningStory(evening, session.setup, 0, lambda: (session.rules, session.moments())))
+        evening.library.ask(lambda: None).result()
+        if then:
+            evening.post(lambda: getattr(evening.screen, then)())
+
+    return show
+
+
 def _typing(evening: Evening) -> None:
     evening.go(Typing(evening, say("A name"), "Ann", lambda text: None, known=("Bob", "Cem", "Dot", "Eda")))
 
@@ -350,6 +373,9 @@ def scenes() -> Iterator[Scene]:
     yield Scene("walk-choice", _walk(4, 3, 3))
     yield Scene("history", lambda evening: evening.go(History(evening)))
     yield Scene("replay", _replay)
+    yield Scene("evening-story", _story_of(KINGDOM))
+    yield Scene("course", _story_of("darrowell", "chart"))
+    yield Scene("ways", _story_of(KINGDOM, "ways"))
     yield Scene("phones", _phones(on=False))
     yield Scene("phones-on", _phones(on=True))
     yield Scene("phones-large", _phones(on=True, large="red"))
@@ -385,7 +411,12 @@ def _of_game(game: Rules[Any]) -> Iterator[Scene]:
         f"{game.id}-claims",
         _sheet(lambda screen: Claims(screen, str(say("How it is on the table")), list(screen.claims())), later),
     )
+    if _has_racks(game):
+        for name, asked, open_ in (("secret", False, False), ("secret-own", False, True), ("secret-asked", True, True)):
+            yield Scene(f"{game.id}-{name}", _covered(game.id, asked, open_))
     yield Scene(f"{game.id}-story", _sheet(Story, later))
+    yield Scene(f"evening-story-{game.id}", _story_of(game.id))
+    yield Scene(f"ways-{game.id}", _story_of(game.id, "ways"))
     yield Scene(f"{game.id}-why", _sheet(Why, later))
     yield Scene(f"{game.id}-insights", _sheet(Insights, later))
     yield Scene(f"{game.id}-menu", _sheet(Menu, later))
@@ -394,6 +425,24 @@ def _of_game(game: Rules[Any]) -> Iterator[Scene]:
     for procedure in list(game.handbook({}))[:2]:
         show = lambda evening, procedure=procedure: evening.go(Reading(evening, game, procedure, {}))  # noqa: E731
         yield Scene(f"{game.id}-page-{procedure}", show)
+
+
+def _has_racks(game: Rules[Any]) -> bool:
+    session = reached(game.id, "first")
+    return any(seat.rack for seat in game.table(session.state).seats)
+
+
+def _covered(game: str, asked: bool, open_: bool) -> Callable[[Evening], object]:
+    """What a player of that game alone may see: a question to that player, or what is theirs."""
+
+    def show(evening: Evening) -> None:
+        screen = play(evening, reached(game, "private" if asked else "battle"))
+        prompt, seats = screen.game.seen.prompt, screen.game.setup.seats
+        secret = Secret(evening, screen.game, prompt.who if asked else seats[0].colour, asked=asked)
+        secret.telling, secret.open = secret.telling or asked, open_
+        evening.go(secret)
+
+    return show
 
 
 def furnish(evening: Evening) -> None:

@@ -13,7 +13,6 @@ from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Rolled
 from companion.table.prompts import Prompt
-from companion.table.view import BattleView
 from ui.touch.catalogue import games
 
 MOST = 1500
@@ -60,8 +59,8 @@ def _found(name: str) -> dict[str, int]:
         size = len(prompt.answers())
         if size > largest.get(kind, 0):
             found[kind], largest[kind] = count, size
-        battle = game.table(session.state).battle
-        if battle and prompt.die and (fighters := _fighters(battle)) > largest.get("battle", 0):
+        fighters = _fighters(game, session) if prompt.die else 0
+        if fighters > largest.get("battle", 0):
             found["battle"], largest["battle"] = count, fighters
         if count == LATER or (count < LATER and not prompt.over):
             found["later"] = count
@@ -71,8 +70,12 @@ def _found(name: str) -> dict[str, int]:
     return found
 
 
-def _fighters(battle: BattleView) -> int:
-    return sum(len(row) for side in battle.sides for row in side.fighters)
+def _fighters(game: Rules[Any], session: Session[Any]) -> int:
+    """How many fight in the battle that is shown; 0 where none is."""
+    if not any(kind == "battle" for kind, _ in game.under_way(session.state)):
+        return 0
+    battle = game.table(session.state).battle
+    return sum(len(row) for side in battle.sides for row in side.fighters) if battle else 0
 
 
 def kind_of(prompt: Prompt) -> str:

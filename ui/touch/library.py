@@ -15,11 +15,13 @@ from companion.play.inspection import JournalError, Unusable
 from companion.play.journal import Journal, Kept, Torn
 from companion.play.session import Session
 from companion.play.setup import BadSetup, Setup
+from companion.play.story import Story
 from companion.table.events import Rolled
 from companion.table.words import Words, say
 from ui.table import backup, exchange
 from ui.table.referee import new_game, take_up
 from ui.table.sticks import MEDIA, sticks, writable
+from ui.table.stories import written
 from ui.touch.catalogue import known
 
 log = logging.getLogger(__name__)
@@ -107,6 +109,22 @@ class Library:
         for trouble in troubles:
             log.warning("%s", trouble)
         return session
+
+    def kept(self, number: int) -> Kept:
+        """Raises Trouble."""
+        try:
+            return self.journal().game(number)
+        except KeyError as error:
+            raise Trouble(say("That game is not in the journal any more.")) from error
+
+    def keep(self, kept: Kept, story: Story, title: str) -> Path:
+        """Writes a game as a transcript, and its story beside it in words; says where. Raises Trouble."""
+        path = self.export(kept)
+        try:
+            path.with_suffix(".txt").write_text("\n".join(written(story, title)) + "\n", encoding="utf-8")
+        except OSError as error:
+            raise Trouble(say("{path} cannot be written: {why}.", path=str(path), why=error.strerror)) from error
+        return path
 
     def begin(self, setup: Setup) -> tuple[Session[Any], int]:
         """Raises Trouble."""

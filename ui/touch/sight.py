@@ -13,13 +13,17 @@ from ui.table.comparing import Disagreement, Question
 from ui.table.devices import Device, State
 from ui.table.eyes import Eyes, Seen
 from ui.table.referee import Referee
+from ui.table.watch import Watch
 from ui.touch.boardscene import Figure, Ringed
 from vision.camera.frames import Source
 from vision.geometry import Image
 from vision.kit.model import Kit
 
 Post = Callable[[Callable[[], None]], None]
-STATES: dict[str, State] = {"seeing": "good", "starting": "off", "stopped": "off", "dark": "warn", "frozen": "warn"}
+STATES: dict[str, State] = {
+    "seeing": "good", "starting": "off", "stopped": "off",
+    "dark": "warn", "frozen": "warn", "ended": "warn", "unchanged": "warn",
+}  # fmt: skip
 WIDE = 800
 """Px a picture is broad on the screen."""
 PUT_BACK, TABLE = "put_back", "table_is_right"
@@ -39,6 +43,7 @@ class Sight:
     ) -> None:
         self.eyes = Eyes(referee, board, kit, source)
         self.eyes.listen(lambda seen: post(lambda: self.show(seen)))
+        self.eyes.listen(Watch(referee, drawn=True))
         self.seen: Seen | None = None
         self._changed = changed
         self._shown: Any = None

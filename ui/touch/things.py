@@ -118,7 +118,8 @@ class Plate(msgspec.Struct, frozen=True):
 class Text(msgspec.Struct, frozen=True):
     """One line of words on the middle height of its room; `on` is the colour behind it, for the contrast check.
 
-    `exempt`: part of a picture, not of what must be read.
+    `exempt`: part of a picture, not of what must be read. `fits`: False where more lines came of it than there was
+    room for, which the check hears.
     """
 
     room: Box
@@ -129,6 +130,7 @@ class Text(msgspec.Struct, frozen=True):
     on: str
     anchor: Anchor = "start"
     exempt: bool = False
+    fits: bool = True
 
 
 class Art(msgspec.Struct, frozen=True):
@@ -344,13 +346,17 @@ def _whole_lines(scroll: Scroll, dy: float) -> Box:
     """The window, narrowed so that it cuts no line of words in the middle before a finger has moved anything."""
     box = scroll.box.moved(0, dy)
     top, foot = box.y, box.bottom
-    spans = [(part.room.middle[1], part.size / 2) for part in scroll.parts if isinstance(part, Text)]
-    for middle, half in sorted(spans, reverse=True):
-        if middle - half < foot - 1 and middle + half > foot + 1:
-            foot = middle - half
-    for middle, half in sorted(spans):
-        if middle - half < top - 1 and middle + half > top + 1:
-            top = middle + half
+    spans = [
+        (part.room.middle[1] - 0.4 * part.size, part.room.middle[1] + 0.58 * part.size)
+        for part in scroll.parts
+        if isinstance(part, Text)
+    ]
+    for high, low in sorted(spans, reverse=True):
+        if high < foot < low:
+            foot = high
+    for high, low in sorted(spans):
+        if high < top < low:
+            top = low
     return scroll.box._replace(y=top - dy, h=max(0.0, foot - top))
 
 

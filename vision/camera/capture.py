@@ -33,11 +33,15 @@ BACK_OFF = (0.25, 0.5, 1.0, 2.0, 5.0)
 _DARK, _FLAT = 8.0, 4.0
 _DIM, _GLARE = 30.0, 225.0
 
-State = Literal["starting", "seeing", "frozen", "dark", "lost", "stopped"]
+State = Literal["starting", "seeing", "ended", "unchanged", "frozen", "dark", "lost", "stopped"]
+SEEING: tuple[State, ...] = ("seeing", "ended", "unchanged")
+"""While it is so there is a picture to go by, be it the last there will be."""
 
 WORDS: dict[State, Words] = {
     "starting": Words("I am looking for the camera."),
     "seeing": Words("The camera sees."),
+    "ended": Words("The film has ended: I see its last picture. Tap your moves, or show me another camera."),
+    "unchanged": Words("No new picture comes into the folder. Tap your moves, or look after what puts them there."),
     "frozen": Words("The camera’s picture stands still. Tap your moves; I take it up again by myself."),
     "dark": Words("The camera sees nothing but black. Is its lens covered, or the light out?"),
     "lost": Words("The camera is away. Tap your moves; I will look again by myself."),
@@ -118,7 +122,7 @@ class Capture:
             return self._frame
 
     def _fresh(self) -> bool:
-        return self._frame is not None and self._frame.number > self._taken and self._status.state == "seeing"
+        return self._frame is not None and self._frame.number > self._taken and self._status.state in SEEING
 
     # -- the keeper -------------------------------------------------------------------------------------------------
 
@@ -173,17 +177,17 @@ class Capture:
                 reader.count += 1
                 times = [*times[-9:], now]
                 rate = (len(times) - 1) / (now - times[0]) if len(times) > 1 and now > times[0] else 0.0
-                self._bring(picture, now, rate)
+                self._bring(picture, now, rate, source.standing or "seeing")
 
     def _over(self, reader: _Reader) -> bool:
         return reader.left or not self._supervisor.running
 
-    def _bring(self, picture: Image, at: float, rate: float) -> None:
+    def _bring(self, picture: Image, at: float, rate: float, state: State) -> None:
         with self._lock:
             self._numbers += 1
             self._frame = Frame(picture, at, self._numbers)
             self._status = msgspec.structs.replace(self._status, rate=rate)
-        self._say("seeing")
+        self._say(state)
         with self._lock:
             self._lock.notify_all()
         self._call()

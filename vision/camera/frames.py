@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from vision.geometry import Image
 
@@ -15,6 +15,10 @@ class Frame(NamedTuple):
     number: int
 
 
+Standing = Literal["", "ended", "unchanged"]
+"""A film that is over; a folder into which nothing new has come."""
+
+
 class CameraTrouble(Exception):
     """The camera cannot be used now; the message says what happened and what to do."""
 
@@ -25,6 +29,9 @@ class Source(Protocol):
     name: str
     lively: bool
     """A real sensor never takes the same picture twice: two equal ones mean that it hangs."""
+
+    standing: Standing
+    """Why a source that is no camera brings the same picture for good; "" while it does not."""
 
     def open(self) -> None:
         """Takes the camera up. Raises CameraTrouble."""

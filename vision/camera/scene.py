@@ -51,7 +51,8 @@ class Scene(msgspec.Struct, frozen=True):
 
     `parts` are the states the board is drawn in, `riding` how many steps a part with riders has moved from its first
     state, broken numbers too. `tiles` are the places on which tiles of a part lie, `marked` loose marked tiles (marker,
-    stand), `chips` loose chips of a part, `papers` whatever printed paper was left lying about.
+    stand), `chips` loose chips of a part, `papers` whatever printed paper was left lying about. `raised` are flaps that
+    stand up: degrees lifted from lying out, as `parts` must have them.
     """
 
     parts: dict[str, str] = {}
@@ -63,6 +64,7 @@ class Scene(msgspec.Struct, frozen=True):
     papers: tuple[Paper, ...] = ()
     hands: tuple[Hand, ...] = ()
     cups: tuple[Cup, ...] = ()
+    raised: dict[str, float] = {}
 
 
 class Flaws(msgspec.Struct, frozen=True):

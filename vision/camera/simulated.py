@@ -6,7 +6,7 @@ What it draws follows from the board file, the kit and the scene; chance comes f
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import lru_cache
 
 import cv2
@@ -14,10 +14,11 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.boards import inks
-from companion.boards.drawing import Picture, draw, visible, where
+from companion.boards.drawing import Picture, draw, draw_panel, visible, where
 from companion.boards.model import Board, Point
 from companion.boards.primitives import Disc, Primitive
 from companion.boards.symbols import PLAYERS
+from vision.camera.flaps import Flap, flaps
 from vision.camera.scene import PLAIN, Cup, Flaws, Hand, Scene, Stand
 from vision.geometry import Floats, Image, Lens, Pose, Size, square
 from vision.kit import art
@@ -83,9 +84,10 @@ class Table:
         self._rng = np.random.default_rng(seed)
         self._wood = _wood(self._size(_FINE), np.random.default_rng(seed))
         self._noise: tuple[float, npt.NDArray[np.int16]] | None = None
-        self._grounds: dict[tuple[tuple[str, str], ...], Image] = {}
+        self._grounds: dict[tuple[tuple[str, object], ...], Image] = {}
         self._maps: tuple[Pose, tuple[Floats32, Floats32]] | None = None
         self._pieces = {piece.id: piece for piece in kit.pieces}
+        self._flaps = {flap.part: flap for flap in flaps(board)}
 
     def photograph(self, scene: Scene, pose: Pose, flaws: Flaws = PLAIN) -> Image:
         """One picture, blue, green, red."""
@@ -102,6 +104,8 @@ class Table:
             scene.pieces.items(), key=lambda each: -math.dist(each[1].at, (float(eye[0]), float(eye[1])))
         ):
             self._pawn(picture, self._pieces[name], stand, pose)
+        for part, angle in scene.raised.items():
+            self._leaf(picture, self._flaps[part], angle, pose)
         for cup in scene.cups:
             self._cup(picture, cup, pose)
         for hand in scene.hands:
@@ -115,14 +119,14 @@ class Table:
         return round((wide + 2 * _RIM) * scale), round((high + 2 * _RIM) * scale)
 
     def _ground(self, scene: Scene) -> Image:
-        key = tuple(sorted(scene.parts.items()))
+        key = (*sorted(scene.parts.items()), *((part, "raised") for part in sorted(scene.raised)))
         if key not in self._grounds:
             while len(self._grounds) > 8:
                 self._grounds.pop(next(iter(self._grounds)))
-            self._grounds[key] = self._painted(scene.parts)
+            self._grounds[key] = self._painted(scene.parts, scene.raised)
         return self._grounds[key]
 
-    def _painted(self, parts: Mapping[str, str]) -> Image:
+    def _painted(self, parts: Mapping[str, str], raised: Collection[str]) -> Image:
         """Table, frame and board from above, `_FINE` pixels a millimetre."""
         sheet = self._wood.copy()
         wide, high = self.board.size
@@ -131,7 +135,7 @@ class Table:
         framed = paint(art.laid(things, (rim, rim)), _FINE, size=(wide + 2 * rim, high + 2 * rim))
         picture = self._look(parts)
         board = paint(picture, _FINE)
-        covered = self._covered(parts)
+        covered = self._covered(parts, raised)
         for (left, top, w, h), source, offset in [
             *((box, framed, rim) for box in self._strips()),
             *((box, board, 0.0) for box in covered),
@@ -150,11 +154,12 @@ class Table:
         yield from ((-w, 0, w, high),) if frame.left else ()
         yield from ((wide, 0, w, high),) if frame.right else ()
 
-    def _covered(self, parts: Mapping[str, str]) -> list[tuple[float, float, float, float]]:
-        """Where the board covers the table: all of it, or the panels in view."""
+    def _covered(self, parts: Mapping[str, str], raised: Collection[str]) -> list[tuple[float, float, float, float]]:
+        """Where the board covers the table: all of it, or the panels in view that lie on it."""
         if not self.board.panels:
             return [(0.0, 0.0, *self.board.size)]
-        return [(*panel.at, *panel.size) for panel in visible(self.board, parts)]
+        up = {self._flaps[part].out.id for part in raised}
+        return [(*panel.at, *panel.size) for panel in visible(self.board, parts) if panel.id not in up]
 
     def _map(self, pose: Pose) -> tuple[Floats32, Floats32]:
         """For each pixel of the picture the pixel of the painted table it sees."""
@@ -249,6 +254,14 @@ class Table:
         _fill(picture, hull, colour * 0.7)
         _fill(picture, head, colour)
 
+    def _leaf(self, picture: Image, flap: Flap, angle: float, pose: Pose) -> None:
+        """A flap that lies neither in nor out: the face that looks at the camera, in perspective."""
+        for panel in (flap.out, flap.folded):
+            corners = pose.pixels(flap.raised(panel, angle))
+            if cv2.contourArea(corners.astype(np.float32), oriented=True) > 0:
+                texture = _texture(tuple(draw_panel(self.board, panel.id).all), panel.size, _FINE, middle=False)
+                _into(picture, texture, np.full(texture.shape[:2], 255, np.uint8), corners)
+
     def _cup(self, picture: Image, cup: Cup, pose: Pose) -> None:
         ring = _ring(cup.at, cup.radius)
         foot, head = pose.pixels(ring), pose.pixels(ring, 70.0)
@@ -273,6 +286,9 @@ class Table:
             shapes.append(_turned(square(piece.size), stand) + np.array([0.35, 0.25]) * piece.height)
         for hand in scene.hands:
             shapes += [points + np.array([0.5, 0.35]) * hand.high for points, _ in _hand_shapes(hand)]
+        for flap, angle in scene.raised.items():
+            corners = self._flaps[flap].raised(self._flaps[flap].out, angle)
+            shapes.append(corners[:, :2] - np.array([[0.35, 0.25]]) * corners[:, 2:])
         for cup in scene.cups:
             shapes.append(_ring(cup.at, cup.radius) + np.array([20.0, 14.0]))
         if not shapes:
@@ -399,9 +415,9 @@ def _top(piece: Piece) -> tuple[Primitive, ...]:
 
 
 @lru_cache(maxsize=128)
-def _texture(things: tuple[Primitive, ...], size: Point, scale: float) -> Image:
-    """A small drawing about its own middle."""
-    return paint(art.laid(things, (size[0] / 2, size[1] / 2)), scale, size=size)
+def _texture(things: tuple[Primitive, ...], size: Point, scale: float, middle: bool = True) -> Image:
+    """A small drawing about its own middle, or from its top left."""
+    return paint(art.laid(things, (size[0] / 2, size[1] / 2)) if middle else things, scale, size=size)
 
 
 def _into(picture: Image, texture: Image, mask: Image, corners: Floats) -> None:

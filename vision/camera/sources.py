@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from companion.files import BadFile
-from vision.camera.frames import CameraTrouble
+from vision.camera.frames import CameraTrouble, Standing
 from vision.geometry import Image, Size
 from vision.pictures import load, pictures
 
@@ -21,6 +21,7 @@ class _Plain:
 
     lively = True
     name = ""
+    standing: Standing = ""
 
     def lock(self) -> None: ...
 
@@ -155,6 +156,7 @@ class Video(_Plain):
         good, picture = self._file.read()
         if good:
             self._last = np.asarray(picture, np.uint8)
+        self.standing = "" if good else "ended"
         if self._last is None:
             raise CameraTrouble(f"{self.name} holds no picture.")
         return self._last
@@ -164,13 +166,18 @@ class Video(_Plain):
             self._file.release()
 
 
+QUIET = 20.0
+"""Seconds without a new picture after which a folder stands still: a phone uploads one every few seconds."""
+
+
 class Folder(_Plain):
     """The newest picture in a folder, looked for again and again; for phones that upload, and for trying things out."""
 
     lively = False
 
-    def __init__(self, path: Path, every: float = 0.2) -> None:
-        self.name, self._path, self._every = path.name or str(path), path, every
+    def __init__(self, path: Path, every: float = 0.2, quiet: float = QUIET) -> None:
+        self.name, self._path, self._every, self._quiet = path.name or str(path), path, every, quiet
+        self._since = 0.0
         self._shown: tuple[Path, float] | None = None
         self._last: Image | None = None
 
@@ -192,9 +199,10 @@ class Folder(_Plain):
                     break
                 with suppress(BadFile):  # it is still being written
                     self._last = load(path)
-                    self._shown = (path, at)
+                    self._shown, self._since = (path, at), time.monotonic()
                     break
             if self._last is not None:
+                self.standing = "unchanged" if time.monotonic() - self._since > self._quiet else ""
                 return self._last
             if time.monotonic() > until:
                 raise CameraTrouble(f"There is no picture in {self._path} yet.")

@@ -10,7 +10,7 @@ from random import Random
 import msgspec
 import numpy as np
 
-from vision.camera.frames import CameraTrouble
+from vision.camera.frames import CameraTrouble, Standing
 from vision.camera.scene import PLAIN, Hand, Scene
 from vision.camera.simulated import Table
 from vision.geometry import Image, Pose
@@ -142,6 +142,7 @@ class SimulatedCamera:
 
     lively = True
     name = "the simulated camera"
+    standing: Standing = ""
 
     def __init__(self, studio: Studio) -> None:
         self.studio = studio

@@ -5,6 +5,7 @@ A real board that nobody drew is its own drawing: photographs of its states, lai
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, Protocol
 
@@ -25,11 +26,12 @@ Parts = Mapping[str, str]
 
 
 class Drawn(NamedTuple):
-    """A sheet, the same in tiles, and which of those tiles show something known."""
+    """A sheet, the same in tiles, which of those tiles show something known, and in which the bare table lies."""
 
     sheet: Image
     tiles: Tiled
     known: Mask
+    bare: Mask
 
 
 class Art(Protocol):
@@ -43,11 +45,22 @@ class Art(Protocol):
         """Every printed face laid flat, those that are folded away too."""
         ...
 
+    def shown(self, parts: Parts) -> list[tuple[Point, Point]]:
+        """The stretches of the board whose look is known while the parts stand so: place and size, mm."""
+        ...
+
 
 def plan_of(board: Board, frame: Frame) -> Plan:
-    """A sheet about 560 pixels wide: enough for the art, and quick."""
-    scale = min(1.2, max(0.5, 560 / max(board.size)))
-    return Plan(board, frame, scale)
+    """A sheet of no more than `PIXELS`, and of no more to the millimetre than `FINEST`."""
+    wide, high = board.size
+    return Plan(board, frame, min(FINEST, math.sqrt(PIXELS / (wide * high))))
+
+
+PIXELS = 230_000
+"""Pixels of a sheet, without the frame: laid flat and compared in some ten milliseconds on one core. On the largest
+board a tile is then half as broad as a finger or a pawn."""
+FINEST = 1.2
+"""Pixels a millimetre of a sheet, at the most: a marker cell is 2 mm, and the camera has about four to a millimetre."""
 
 
 MOST = 48
@@ -102,7 +115,7 @@ class FileArt:
         ):
             if there:
                 known[plan.box(box[:2], box[2:])] = True
-        for at, size in self._shown(parts):
+        for at, size in self.shown(parts):
             rows, columns = plan.box(at, size)
             known[rows, columns] = True
             top, left = round(-plan.top * fine), round(-plan.left * fine)
@@ -115,14 +128,13 @@ class FileArt:
                 inner[0].start : inner[0].start + source.shape[0], inner[1].start : inner[1].start + source.shape[1]
             ] = source
         small = np.asarray(cv2.resize(sheet, (plan.width, plan.height), interpolation=cv2.INTER_AREA), np.uint8)
-        return Drawn(small, tiled(small), ~any_tile(~known))
+        return Drawn(small, tiled(small), ~any_tile(~known), ~any_tile(known))
 
     def _whole(self, parts: Parts, fine: float) -> Image:
         """The board in these states, `fine` px a millimetre."""
         return paint(self._look(parts), fine, oversample=1)
 
-    def _shown(self, parts: Parts) -> list[tuple[Point, Point]]:
-        """The stretches of the board whose look is known: place and size, mm."""
+    def shown(self, parts: Parts) -> list[tuple[Point, Point]]:
         return [(panel.at, panel.size) for panel in visible(self.board, parts)] or [((0.0, 0.0), self.board.size)]
 
 
@@ -151,7 +163,7 @@ class PhotoArt(FileArt):
         names = [panel.id for panel in visible(self.board, parts)] or [""]
         return [name for name in names if name in self._photos]
 
-    def _shown(self, parts: Parts) -> list[tuple[Point, Point]]:
+    def shown(self, parts: Parts) -> list[tuple[Point, Point]]:
         return [self._lies(name) for name in self._names(parts)]
 
     def _whole(self, parts: Parts, fine: float) -> Image:

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 import msgspec
 import numpy as np
 
-from companion.table.words import SILENCE, Words, say
 from vision.camera.frames import Frame
 from vision.geometry import Floats, Image
 from vision.sight.finder import Box, Mark, best
@@ -20,6 +19,7 @@ from vision.sight.pieces import Tagged, expected
 from vision.sight.reader import Looked, Reader, greyed
 from vision.sight.reading import Observation, Region
 from vision.sight.stillness import Stillness
+from vision.sight.troubles import Overhanging
 
 PATIENCE = 0.35
 """Seconds of stillness before anything is believed."""
@@ -33,6 +33,8 @@ AGAIN = 1.0
 """Seconds between two readings of a table on which nothing happens."""
 LOITER = 8.0
 """A hand that lies so long without moving, s, is a thing somebody left there."""
+STIRRED = 15.0
+"""What begins or ends elsewhere by more than this, mm, has moved: two tiles of the coarsest sheet."""
 
 
 class Eye:
@@ -48,7 +50,7 @@ class Eye:
         self._read_at = -1e9
         self._tries = 0
         self._quiet_since = -1.0
-        self._hand_since: float | None = None
+        self._reaching: list[tuple[Region, float]] = []
         self._bumped = False
 
     @property
@@ -82,10 +84,10 @@ class Eye:
 
     def _stamped(self, frame: Frame, *, still: bool) -> Observation:
         seen = self._last.observation if self._last else self.reader.lost()
-        trouble: Words = seen.trouble if self._last else SILENCE
+        troubles = seen.troubles if self._last else ()
         moved, self._bumped = (self._bumped, False) if still else (False, self._bumped)
         return msgspec.structs.replace(
-            seen, number=frame.number, at=frame.at, still=still, moved=moved, trouble=trouble
+            seen, number=frame.number, at=frame.at, still=still, moved=moved, troubles=troubles
         )
 
     # -- one still picture ------------------------------------------------------------------------------------------
@@ -197,17 +199,25 @@ class Eye:
         return looked
 
     def _with_hands(self, looked: Looked, at: float) -> Looked:
-        """A hand that never moves is something somebody left lying over the edge."""
+        """A hand that never moves is something somebody left lying over the edge, and stays so while others move."""
         seen = looked.observation
-        if not seen.hands:
-            self._hand_since = None
+        before, self._reaching = self._reaching, []
+        for hand in seen.hands:
+            since = next((since for other, since in before if _same(hand, other)), at)
+            self._reaching.append((hand, since))
+        left = [hand for hand, since in self._reaching if at - since >= LOITER]
+        if not left:
             return looked
-        if self._hand_since is None:
-            self._hand_since = at
-        if at - max(self._hand_since, self._stillness.since) < LOITER:
-            return looked
-        left = tuple(Region("thing", hand.at, hand.size, hand.area) for hand in seen.hands)
-        words = seen.trouble or say("Something lies over the edge of the board. I read the rest.")
-        return looked._replace(
-            observation=msgspec.structs.replace(seen, hands=(), things=(*seen.things, *left), trouble=words)
+        things = [Region("thing", hand.at, hand.size, hand.area) for hand in left]
+        told = msgspec.structs.replace(
+            seen,
+            hands=tuple(hand for hand in seen.hands if hand not in left),
+            things=(*seen.things, *things),
+            troubles=(*seen.troubles, Overhanging()),
         )
+        return looked._replace(observation=told)
+
+
+def _same(one: Region, two: Region) -> bool:
+    """Whether a region is where and as large as another was."""
+    return all(abs(a - b) <= STIRRED for a, b in zip((*one.at, *one.size), (*two.at, *two.size), strict=True))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 import cv2
 import numpy as np
 import numpy.typing as npt
@@ -9,6 +11,10 @@ import numpy.typing as npt
 from companion.boards.model import Board, Point
 from vision.geometry import Floats, Image, Pose
 from vision.kit.model import Frame
+
+Mask = npt.NDArray[np.bool_]
+TILE = 6
+"""Side of a tile, pixels of the sheet: the smallest patch whose texture tells one print from another."""
 
 
 class Plan:
@@ -21,6 +27,13 @@ class Plan:
         self.left, self.top = -rim * bool(frame.left), -rim * bool(frame.top)
         right, bottom = wide + rim * bool(frame.right), high + rim * bool(frame.bottom)
         self.width, self.height = round((right - self.left) * scale), round((bottom - self.top) * scale)
+
+    def broader(self, pixels: int) -> Plan:
+        """The same with so many pixels more on every side."""
+        wide = copy(self)
+        wide.left, wide.top = self.left - pixels / self.scale, self.top - pixels / self.scale
+        wide.width, wide.height = self.width // TILE * TILE + 2 * pixels, self.height // TILE * TILE + 2 * pixels
+        return wide
 
     def pixels(self, places: Floats) -> Floats:
         """Board mm to pixels of the sheet."""
@@ -40,14 +53,17 @@ class Plan:
 
 
 class Flattener:
-    """Lays pictures of one pose flat. Making one takes some milliseconds, using it one or two."""
+    """Lays pictures of one pose flat, as the board itself lies or so many mm above it.
 
-    def __init__(self, plan: Plan, pose: Pose) -> None:
+    Making one takes some milliseconds, using it one or two.
+    """
+
+    def __init__(self, plan: Plan, pose: Pose, height: float = 0.0) -> None:
         self.plan, self.pose = plan, pose
         across = np.arange(0, plan.width + 8, 8, dtype=np.float64)
         down = np.arange(0, plan.height + 8, 8, dtype=np.float64)
         grid = np.stack(np.meshgrid(across, down), axis=-1).reshape(-1, 2)
-        rough = pose.pixels(plan.places(grid)).astype(np.float32).reshape(len(down), len(across), 2)
+        rough = pose.pixels(plan.places(grid), height).astype(np.float32).reshape(len(down), len(across), 2)
         gx, gy = np.meshgrid(np.arange(plan.width, dtype=np.float32) / 8, np.arange(plan.height, dtype=np.float32) / 8)
         fine = cv2.remap(rough, gx, gy, cv2.INTER_LINEAR)
         wide, high = pose.size
@@ -58,6 +74,3 @@ class Flattener:
     def __call__(self, picture: Image) -> Image:
         """The sheet: what lies outside the picture is black."""
         return np.asarray(cv2.remap(picture, *self._way, cv2.INTER_LINEAR), np.uint8)
-
-
-Mask = npt.NDArray[np.bool_]

@@ -2,25 +2,68 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
+
 import cv2
 import numpy as np
 
 from vision.sight.drawn import Drawn
-from vision.sight.flat import Mask, Plan
-from vision.sight.likeness import PLAIN, TILE, Light, Tiled, likeness
+from vision.sight.flat import TILE, Mask, Plan
+from vision.sight.likeness import PLAIN, Light, Tiled, likeness
 from vision.sight.reading import Region
+from vision.sight.surroundings import Surroundings
+from vision.sight.table import TINT, glaring, hue, on_table
 
 LIKE = 0.75
 """A tile at least so like its art is trusted."""
 UNLIKE = 0.35
 """A tile less like its art than this shows something else."""
-TINT = 0.16
-"""A colour further off than this, as a log ratio, is another thing's; shadows leave the colour."""
 HAND = 900.0
-"""The least area of a hand, square mm: a finger's."""
+"""The least area of a hand, square mm, where nothing tells whether it goes on beyond the edge: two fingers' breadth."""
+FINGER = 120.0
+"""The least area of what reaches in from the rim of the picture, square mm: a finger's breadth and half of that."""
 THING = 350.0
-"""The least area of anything, square mm."""
-_BRIGHT = np.log(246.0 + 4.0)
+"""The least area of anything, square mm: of a pawn's foot, as printed."""
+LIFTS = (5.0, 10.0, 15.0, 20.0, 25.0)
+"""How high above the board print may lie that is still the board's own, mm: a flap that springs, paper that curls. They
+are so far apart as leaves a tile in its place: seen from 45 degrees, 2.5 mm of height are 2.5 mm on the board.
+"""
+
+
+class Strange(NamedTuple):
+    """What was found. `hands` reach in from outside or from beyond the picture, `things` lie about, `small` is what is
+    too small to speak of. `tiles`: where hands and things are; `lifted`: where print lies higher than it should.
+    """
+
+    hands: list[Region]
+    things: list[Region]
+    small: list[Region]
+    tiles: Mask
+    lifted: Mask
+
+
+def strangers(
+    seen: Tiled,
+    drawn: Drawn,
+    covered: Mask,
+    light: Light | None,
+    plan: Plan,
+    beyond: Mask,
+    higher: Callable[[float], Tiled],
+    about: Callable[[], Surroundings],
+) -> Strange:
+    """`covered`: tiles with known pieces; `beyond`: those past the rim of the picture; `higher`: the sheet as it would
+    be if it lay so many mm above the board; `about`: the table about it, where that is asked for.
+    """
+    other = foreign(seen, drawn, covered, light)
+    lifted = np.zeros_like(other)
+    if other.any():
+        lifted = _lifted(drawn, other, higher)
+        other &= ~lifted
+    other |= on_table(seen, drawn.bare & ~covered & ~beyond).strange
+    return regions(other, lifted, drawn, plan, beyond, about)
 
 
 def foreign(seen: Tiled, drawn: Drawn, covered: Mask, light: Light | None) -> Mask:
@@ -32,35 +75,58 @@ def foreign(seen: Tiled, drawn: Drawn, covered: Mask, light: Light | None) -> Ma
     if light:
         art = np.asarray(np.exp(drawn.tiles.colour) - 4, np.float32)
         ratio = seen.colour - np.log(light.shown(art) + 4)
-        hue = np.abs(ratio - ratio.mean(2, keepdims=True)).max(2)
-        other |= known & (hue > TINT) & ~(textured & (like > LIKE))
-    bright = seen.colour.min(2) > _BRIGHT
-    found: Mask = other & ~bright
+        other |= known & (hue(ratio) > TINT) & ~(textured & (like > LIKE))
+    found: Mask = other & ~glaring(seen)
     return found
 
 
-def regions(other: Mask, drawn: Drawn, plan: Plan, beyond: Mask) -> tuple[list[Region], list[Region], list[Region]]:
-    """Hands, which reach in from outside or from `beyond` the picture; things that lie about; and what is too small to
-    speak of."""
+def _lifted(drawn: Drawn, other: Mask, higher: Callable[[float], Tiled]) -> Mask:
+    """Tiles that look like their art after all if it lies a little higher, with the plain ones among them."""
+    textured = other & (drawn.tiles.spread > PLAIN)
+    found = np.zeros_like(other)
+    if not textured.any():
+        return found
+    for height in LIFTS:
+        if not (textured & ~found).any():
+            break
+        here = textured & (likeness(higher(height), drawn.tiles) > LIKE)
+        # one tile may look so by chance; three that touch do not
+        company = cv2.boxFilter(here.astype(np.float32), -1, (3, 3), normalize=False)
+        found |= here & (company > 2.5)
+    around = cv2.dilate(found.astype(np.uint8), np.ones((3, 3), np.uint8)).astype(bool)
+    return np.asarray(found | (around & other & ~textured), bool)
+
+
+def regions(
+    other: Mask, lifted: Mask, drawn: Drawn, plan: Plan, beyond: Mask, about: Callable[[], Surroundings]
+) -> Strange:
+    """The tiles gathered into what lies together: a hand is what reaches in from the rim of the picture."""
     cell = (TILE / plan.scale) ** 2
     # a gap of one tile between two fingers is no gap
     joined = cv2.morphologyEx(other.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((2, 2), np.uint8))
     count, labels, stats, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
-    outside = ~drawn.known
+    outside = ~drawn.known & ~drawn.bare
     edge = np.zeros_like(other)
     edge[0], edge[-1], edge[:, 0], edge[:, -1] = True, True, True, True
     edge |= cv2.dilate(outside.astype(np.uint8), np.ones((3, 3), np.uint8)).astype(bool)
     # what is closed by an even kernel has moved by half a tile
-    edge |= cv2.dilate(beyond.astype(np.uint8), np.ones((5, 5), np.uint8)).astype(bool)
-    hands, things, small = list[Region](), list[Region](), list[Region]()
+    rim = cv2.dilate(beyond.astype(np.uint8), np.ones((5, 5), np.uint8)).astype(bool)
+    found, around = Strange([], [], [], np.zeros_like(other), lifted), cache(about)
     for label in range(1, count):
         here = labels == label
         area = float((here & other).sum()) * cell
         x, y, wide, high = stats[label][:4].tolist()
         at = tuple(plan.places(np.array([(x * TILE - 0.5, y * TILE - 0.5)]))[0].tolist())
         size = (wide * TILE / plan.scale, high * TILE / plan.scale)
-        if area >= HAND and bool((here & edge).any()):
-            hands.append(Region("hand", at, size, area))
-        else:
-            (things if area >= THING else small).append(Region("thing", at, size, area))
-    return hands, things, small
+        cut = area >= THING and bool((here & rim).any())
+        hand = cut or (area >= FINGER and bool((here & edge).any()) and _reaches_in(here & other, area, around()))
+        kind = found.hands if hand else found.things if area >= THING else found.small
+        kind.append(Region("hand" if hand else "thing", at, size, area))
+        if kind is not found.small:
+            found.tiles[here & other] = True
+    return found
+
+
+def _reaches_in(here: Mask, area: float, about: Surroundings) -> bool:
+    """Whether what lies over the edge goes on to the rim of the picture; by its size where the table does not tell."""
+    return bool(about.reached(here).any()) if about.told else area >= HAND

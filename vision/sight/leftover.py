@@ -8,13 +8,13 @@ from typing import NamedTuple
 import numpy as np
 
 from companion.boards.model import Point
-from companion.table.words import SILENCE, Words, named, say
 from vision.geometry import Pose
 from vision.kit.model import Kit
 from vision.kit.series import ROLE
 from vision.markers import FIRST
 from vision.sight.finder import Mark
 from vision.sight.locate import LEAST, Located
+from vision.sight.troubles import OtherStrip, Place, SecondStrip, SeenTwice, Stranger, Trouble
 
 _STRIP = 2
 """Markers of a strip that are seen before it is spoken of."""
@@ -49,26 +49,20 @@ def leftover(marks: Iterable[Mark], located: Located, kit: Kit, board: Point) ->
     return found
 
 
-def said(found: Leftover, located: Located, board: Point, twice: Sequence[str]) -> Words:
+def left_about(found: Leftover, located: Located, board: Point, twice: Sequence[str]) -> Iterator[Trouble]:
     """What is to be said of it; nothing where there is none. `twice`: pieces seen twice on the board."""
-    return next(_said(found, located, board, twice), SILENCE)
-
-
-def _said(found: Leftover, located: Located, board: Point, twice: Sequence[str]) -> Iterator[Words]:
     pose = located.pose
     if twice:
-        yield say(
-            "I see two of {piece} on the board. Please take away the one that is not in play.", piece=named(twice[0])
-        )
+        yield SeenTwice(twice[0])
     second = [mark for mark in found.strays if mark.printed not in FIRST]
     if len(second) >= _STRIP:
-        yield say("A second strip of this game lies {place}. Please put it away.", place=_place(second, pose, board))
+        yield SecondStrip(_place(second, pose, board))
     strip = [mark for mark in found.foreign if ROLE.get(mark.printed) == "frame"]
     strip += [mark for mark in found.strays if mark.printed in FIRST]
     if len(strip) >= _STRIP:
-        yield say("A strip of another game lies {place}. Please put it away.", place=_place(strip, pose, board))
+        yield OtherStrip(_place(strip, pose, board))
     if any(ROLE.get(mark.printed) in ("figure", "tag") and on_board(mark, pose, board) for mark in found.foreign):
-        yield say("A figure of another game stands on the board. Please take it away.")
+        yield Stranger()
 
 
 def strange(marks: Iterable[Mark], kit: Kit) -> bool:
@@ -82,14 +76,9 @@ def on_board(mark: Mark, pose: Pose, board: Point) -> bool:
     return 0 <= x <= board[0] and 0 <= y <= board[1]
 
 
-def _place(marks: Sequence[Mark], pose: Pose, board: Point) -> Words:
+def _place(marks: Sequence[Mark], pose: Pose, board: Point) -> Place:
     """Where these lie, as who sits at the board's lower edge would say."""
     x, y = np.median(pose.places(np.array([mark.middle for mark in marks])), axis=0).tolist()
-    beyond = {
-        "left of the board": -x,
-        "right of the board": x - board[0],
-        "above the board": -y,
-        "below the board": y - board[1],
-    }
+    beyond: dict[Place, float] = {"left": -x, "right": x - board[0], "above": -y, "below": y - board[1]}
     place, far = max(beyond.items(), key=lambda each: each[1])
-    return say(place) if far > 0 else say("on the board")
+    return place if far > 0 else "on"

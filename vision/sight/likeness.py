@@ -9,10 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.geometry import Image
-from vision.sight.flat import Mask
+from vision.sight.flat import TILE, Mask
 
-TILE = 6
-"""Side of a tile, pixels of the sheet."""
 PLAIN = 5.0
 """A tile whose greys are spread less than this has no texture to go by."""
 

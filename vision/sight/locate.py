@@ -13,11 +13,15 @@ from companion.boards.model import Point
 from vision.geometry import Floats, Lens, Pose, Size, Solved, settle, solve, square
 from vision.markers import FIRST
 from vision.sight.finder import Mark
+from vision.sight.troubles import FarMarks, FewMarks, LittlePrint, Trouble
 
 LEAST = 3
 """Frame markers without which there is no board."""
 PLENTY = 4
 """Frame markers with which its place is beyond doubt."""
+DOUBT = 1.0
+"""How far off a place on the board may be, mm, one sigma, for its pieces to be sure: the spaces that lie nearest to
+each other are 10 mm apart, and at four millimetres a piece belongs to neither for certain."""
 _STRAY = 3.0
 """A marker that lies so many times further off than the middle one, and 2 px at least, is left out."""
 _NEAR = 0.75
@@ -48,7 +52,15 @@ class Located(msgspec.Struct, frozen=True):
     @property
     def sure(self) -> bool:
         """Seen well enough, and nowhere more than a millimetre in doubt."""
-        return self.plenty and self.doubt <= 1.0
+        return self.plenty and self.doubt <= DOUBT
+
+    def trouble(self, frame: int) -> Trouble | None:
+        """Why it is not sure. `frame`: how many markers the frame has."""
+        if self.sure:
+            return None
+        if self.by == "art":
+            return LittlePrint(self.doubt)
+        return FarMarks(self.doubt) if self.plenty else FewMarks(len(self.seen), frame)
 
 
 def corners_of(places: Mapping[int, Point], side: float) -> dict[int, Floats]:

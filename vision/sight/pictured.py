@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from companion.boards.model import HALFWAY, Part
+from companion.boards.model import HALFWAY, Part, Point
 from vision.kit.model import Pictured
 from vision.sight.drawn import Art, Drawn
-from vision.sight.flat import Mask
-from vision.sight.likeness import PLAIN, TILE, Grid, Tiled, likeness
+from vision.sight.flat import TILE, Mask
+from vision.sight.likeness import PLAIN, Grid, Tiled, likeness
 from vision.sight.reading import PartSeen
 
 LIKE = 0.55
@@ -25,12 +25,16 @@ _DIFFERENT = 0.6
 
 
 class _Face(NamedTuple):
-    """One state of a part: the tiles that tell it from any other state, and from each of them."""
+    """One state of a part: the tiles that tell it from any other state, and from each of them.
+
+    `leaves`: those of them that lie on one leaf of the board each, where it has several.
+    """
 
     state: str
     tiles: Tiled
     own: Mask
     telling: Mapping[str, Mask]
+    leaves: Sequence[Mask]
 
 
 class _Duel(NamedTuple):
@@ -54,7 +58,10 @@ class PicturedReader:
         names = tuple(face.state for face in faces)
         best = self._duel(faces, likes, covered)
         if best.like >= LIKE and best.lead >= AHEAD and best.share >= ENOUGH:
-            return PartSeen(self.part.id, names[0], True, (), "picture")
+            if _lies_flat(faces[0], likes[names[0]], covered):
+                return PartSeen(self.part.id, names[0], True, (), "picture")
+            # one leaf is as it should be and the other is not: it stands up
+            return PartSeen(self.part.id, None, False, names, "picture", True)
         if short := self._stopped_short(sheet, covered, others):
             return PartSeen(self.part.id, None, False, short, "picture", True)
         if best.like >= LIKE and best.lead >= AHEAD / 2:
@@ -96,15 +103,19 @@ class PicturedReader:
         key = tuple(sorted({**others, self.part.id: states[0]}.items()))
         if key not in self._faces:
             pictures = {state: self._art.drawn({**others, self.part.id: state}) for state in states}
-            self._faces[key] = [self._face(state, pictures) for state in pictures]
+            self._faces[key] = [self._face(state, pictures, others) for state in pictures]
         return self._faces[key]
 
-    def _face(self, state: str, pictures: Mapping[str, Drawn]) -> _Face:
+    def _face(self, state: str, pictures: Mapping[str, Drawn], others: Mapping[str, str]) -> _Face:
         one = pictures[state]
         here = self._where(one.known.shape)
         telling = {rival: self._telling(one, two) & here for rival, two in pictures.items() if rival != state}
         own: Mask = np.logical_or.reduce(list(telling.values()))
-        return _Face(state, one.tiles, own, telling)
+        boxes = [self._on(box, own.shape) for box in self._art.shown({**others, self.part.id: state})]
+        wholes = [(box & one.known & (one.tiles.spread > PLAIN)).sum() for box in boxes]
+        leaves = [box & own for box in boxes]
+        told = [leaf for leaf, whole in zip(leaves, wholes, strict=True) if leaf.sum() >= max(_FEWEST, ENOUGH * whole)]
+        return _Face(state, one.tiles, own, telling, told if len(told) > 1 else ())
 
     def _telling(self, one: Drawn, two: Drawn) -> Mask:
         """The tiles of the first picture that cannot be mistaken for the second's."""
@@ -114,12 +125,26 @@ class PicturedReader:
 
     def _where(self, shape: tuple[int, ...]) -> Mask:
         """The tiles the kit says to look at; all of them where it says nothing."""
-        inside = np.ones(shape, bool)
-        if all(self.seen.size):
-            inside[:] = False
-            rows, columns = self._art.plan.box(self.seen.at, self.seen.size)
-            inside[rows.start // TILE : -(-rows.stop // TILE), columns.start // TILE : -(-columns.stop // TILE)] = True
+        return self._on((self.seen.at, self.seen.size), shape) if all(self.seen.size) else np.ones(shape, bool)
+
+    def _on(self, box: tuple[Point, Point], shape: tuple[int, ...]) -> Mask:
+        """The tiles that lie whole on a rectangle of the board."""
+        inside = np.zeros(shape, bool)
+        rows, columns = self._art.plan.box(*box)
+        inside[-(-rows.start // TILE) : rows.stop // TILE, -(-columns.start // TILE) : columns.stop // TILE] = True
         return inside
+
+
+def _lies_flat(face: _Face, like: Grid, covered: Mask) -> bool:
+    """Whether each leaf of the board, by itself, shows this state: half of what is in view of it at the least.
+
+    A flap that stands up leaves half of the picture as it should be, and the better part of that is no proof.
+    """
+    for leaf in face.leaves:
+        seen = like[leaf & ~covered]
+        if len(seen) < max(_FEWEST, ENOUGH * leaf.sum()) or float(np.median(seen)) < LIKE:
+            return False
+    return True
 
 
 def _unlike(one: Tiled, two: Tiled) -> Grid:

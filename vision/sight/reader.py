@@ -5,44 +5,33 @@ Everything is measured against the board's own millimetres; no threshold is in p
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
 import cv2
-import msgspec
 import numpy as np
 
-from companion.boards.drawing import draw, draw_panel
-from companion.boards.model import HALFWAY, Board, Point
-from companion.boards.primitives import Primitive
-from companion.table.words import Words, say
+from companion.boards.model import Board
 from vision.geometry import Floats, Image, Lens, Pose
-from vision.kit import art
-from vision.kit.model import Chips, Choice, Kit, Pictured, Riding, Tiles
+from vision.kit.model import Kit
 from vision.kit.series import ROLE
-from vision.paint import paint
-from vision.sight import parts as marked
+from vision.sight.arrangement import Arrangement
+from vision.sight.doubts import Doubts, borne
 from vision.sight.drawn import Art, Drawn, FileArt
 from vision.sight.finder import Finder, Mark
-from vision.sight.flat import Flattener, Mask
-from vision.sight.foreign import foreign, regions
-from vision.sight.leftover import in_play, leftover, said, strange
-from vision.sight.likeness import PLAIN, PLAIN_LIGHT, TILE, Light, Tiled, any_tile, likeness, lit, tiled
+from vision.sight.flat import TILE, Flattener, Mask
+from vision.sight.foreign import Strange, strangers
+from vision.sight.leftover import in_play, left_about, leftover, strange
+from vision.sight.likeness import PLAIN_LIGHT, Light, Tiled, any_tile, lit, tiled
 from vision.sight.locate import Located, corners_of, locate
-from vision.sight.pictured import PicturedReader
 from vision.sight.pieces import Tagged, outlines, tagged
 from vision.sight.printed import PrintedFinder, TooPlain
 from vision.sight.reading import BoardSeen, Observation, PartSeen, PieceSeen, Region
-from vision.sight.spots import Spots
+from vision.sight.surroundings import Surroundings
+from vision.sight.troubles import Nowhere, OtherGame, Unframed
 
 LENS = Lens()
-ABOUT = 50.0
-"""How far about a piece the print must be as it should, mm, where the board was found by it alone."""
-AS_PRINTED = 0.5
-"""A tile at least so like its art lies where it should."""
-FEWEST = 12
-"""Tiles with print on them without which nothing is borne out."""
 
 
 class Looked(NamedTuple):
@@ -57,6 +46,19 @@ class Looked(NamedTuple):
     """Marks that are not in play, and those of figures seen twice."""
 
 
+class _Sheet(NamedTuple):
+    """One picture laid flat. `covers`: outlines of known pieces, board mm; `covered`: the tiles in which they stand;
+    `beyond`: those past the rim of the picture.
+    """
+
+    picture: Image
+    pose: Pose
+    tiles: Tiled
+    covers: Sequence[Floats]
+    covered: Mask
+    beyond: Mask
+
+
 class Reader:
     """Reads pictures of one board with one kit. `lens` None: learnt from the frame in each picture.
 
@@ -68,16 +70,8 @@ class Reader:
         self.art = drawn or FileArt(board, kit)
         self.finder = Finder(kit.ids(), kit.means(), ROLE)
         self.frame = corners_of(kit.frame.places(board.size), kit.frame.marker)
-        self._spots: dict[tuple[tuple[str, str], ...], Spots] = {}
+        self.parts = Arrangement(board, kit, self.art)
         self._flat: Flattener | None = None
-        known = {part.id: part for part in board.parts}
-        self._pictured = [
-            PicturedReader(known[seen.id], seen, self.art)
-            for seen in kit.parts
-            if isinstance(seen, Pictured) and seen.id in known
-        ]
-        self._riding = [(known[seen.id], seen) for seen in kit.parts if isinstance(seen, Riding) and seen.id in known]
-        self._tiles: dict[str, marked.TilesReader] = {}
         self._sizes = {piece.id: piece.size for piece in kit.pieces}
 
     # -- one picture ------------------------------------------------------------------------------------------------
@@ -128,17 +122,14 @@ class Reader:
 
     def lost(self, marks: Sequence[Mark] = ()) -> Observation:
         """What is said of a picture without a board in it."""
-        count = sum(mark.id in self.frame for mark in marks)
-        pieces = tuple(PieceSeen(piece.id) for piece in self.kit.pieces)
-        parts = tuple(PartSeen(part.id) for part in self.kit.parts)
-        words = say("I cannot see the board.")
-        if self.frame:
-            words = say(
-                "I cannot see the board: {count} of its {of} marks are in view.", count=count, of=len(self.frame)
-            )
-        if strange(marks, self.kit):
-            words = say("I cannot see the board of this game; I see the strips of another.")
-        return Observation(board=BoardSeen(marks=(count, len(self.frame))), pieces=pieces, parts=parts, trouble=words)
+        count, of = sum(mark.id in self.frame for mark in marks), len(self.frame)
+        trouble = OtherGame() if strange(marks, self.kit) else Unframed(count, of) if of else Nowhere()
+        return Observation(
+            board=BoardSeen(marks=(count, of)),
+            pieces=tuple(PieceSeen(piece.id) for piece in self.kit.pieces),
+            parts=tuple(PartSeen(part.id) for part in self.kit.parts),
+            troubles=(trouble,),
+        )
 
     # -- what is made of the markers --------------------------------------------------------------------------------
 
@@ -147,48 +138,39 @@ class Reader:
 
         `before`: pieces an earlier picture showed, since when nothing has moved.
         """
-        pose = located.pose
         paper, marks = leftover(marks, located, self.kit, self.board.size), in_play(marks, located)
-        found, twice = tagged(self.kit.pieces, marks, pose, self.board.size)
+        found, twice = tagged(self.kit.pieces, marks, located.pose, self.board.size)
         seen = {name: where for name, where in {**(before or {}), **found}.items() if name not in twice}
         doubled = [mark for piece in self.kit.pieces if piece.id in twice for mark in marks if mark.id == piece.marker]
-        covers = list(outlines(self.kit.pieces, seen, pose))
-        flat = self.flattener(pose)
-        sheet, outside = tiled(flat(picture)), _broader(any_tile(flat.outside))
-        covered = self._covered(covers, sheet) | outside
-        parts, states = self._parts(sheet, covered, marks, pose)
-        drawn = self.art.drawn(states)
-        settled = self._settled(drawn, parts)
-        settled = settled._replace(known=settled.known & ~outside)
-        if located.by == "art":
-            settled = settled._replace(known=settled.known & self._inside)  # there is no frame about it
-        light = lit(sheet, drawn.tiles, settled.known & ~covered)
-        hands, things, small = regions(foreign(sheet, settled, covered, light), settled, self.art.plan, outside)
-        places = self._places(states)
-        parts += self._laid(picture, pose, places, covers, light or PLAIN_LIGHT)
+        sheet = self._laid_flat(picture, located.pose, seen)
+        parts, states = self.parts.read(sheet.tiles, sheet.covered, marks, sheet.pose)
+        drawn = self._in_view(self.parts.settled(states, parts), sheet, located)
+        light = lit(sheet.tiles, drawn.tiles, drawn.known & ~sheet.covered)
+        foreign = self._foreign(sheet, drawn, light)
+        places = self.parts.places(states)
+        loose = self._loose({part.id for part in parts if not part.sure})
+        parts += self.parts.laid(picture, sheet.pose, places.places, sheet.covers, light or PLAIN_LIGHT)
         standing = {piece.id: piece for piece in places.read(seen, self._sizes)}
-        # a space under a folded flap is not there; while a flap is in doubt nothing on it is sure
-        doubted = bool(self.board.panels) and any(not part.sure for part in parts if part.id in states)
-        pieces = [standing.get(piece.id, PieceSeen(piece.id)) for piece in self.kit.pieces]
-        if located.by == "art":
-            told = settled.known & ~covered & (settled.tiles.spread > PLAIN)
-            like = likeness(sheet, settled.tiles) > AS_PRINTED
-            pieces = [
-                msgspec.structs.replace(piece, sure=piece.sure and self._borne_out(piece, told, like))
-                for piece in pieces
-            ]
-        if doubted or not located.sure:
-            pieces = [msgspec.structs.replace(piece, sure=False) for piece in pieces]
-        parts = [part if located.sure else msgspec.structs.replace(part, sure=False) for part in parts]
+        doubts = Doubts(
+            self.art.plan, not located.sure, loose, foreign.tiles, foreign.lifted,
+            borne(sheet.tiles, drawn, sheet.covered), located.by == "art",
+        )  # fmt: skip
+        lies = {part.id: self.parts.lies(part.id, places.places) for part in parts}
         observation = Observation(
             board=self.seen(located),
-            pieces=tuple(pieces),
-            parts=tuple(sorted(parts, key=lambda part: self._order(part.id))),
-            hands=tuple(hands),
-            things=tuple(things),
-            trouble=said(paper, located, self.board.size, twice) or self._trouble(located),
+            pieces=tuple(
+                doubts.pieces((standing.get(each.id, PieceSeen(each.id)) for each in self.kit.pieces), self._sizes)
+            ),
+            parts=self.parts.in_order(doubts.parts(parts, lies)),
+            hands=tuple(foreign.hands),
+            things=tuple(foreign.things),
+            troubles=(
+                *left_about(paper, located, self.board.size, twice),
+                *([trouble] if (trouble := located.trouble(len(self.frame))) else []),
+            ),
         )
-        return Looked(observation, located, seen, [*hands, *things, *small], [*paper.foreign, *paper.strays, *doubled])
+        regions = [*foreign.hands, *foreign.things, *foreign.small]
+        return Looked(observation, located, seen, regions, [*paper.foreign, *paper.strays, *doubled])
 
     def seen(self, located: Located) -> BoardSeen:
         pose, (wide, high) = located.pose, self.board.size
@@ -198,28 +180,15 @@ class Reader:
         marks = (len(located.seen), len(self.frame))
         return BoardSeen(True, located.sure, located.by, corners, turn, error, scale, marks)
 
-    @cached_property
-    def _inside(self) -> Mask:
-        """The tiles of the board itself."""
-        plan = self.art.plan
-        here = np.zeros((plan.height, plan.width), bool)
-        here[plan.box((0.0, 0.0), self.board.size)] = True
-        return ~any_tile(~here)
+    # -- the sheet --------------------------------------------------------------------------------------------------
 
-    def flattener(self, pose: Pose) -> Flattener:
-        """What lays pictures of this pose flat; kept while the camera stays."""
+    def _laid_flat(self, picture: Image, pose: Pose, seen: Tagged) -> _Sheet:
+        """A picture of this pose laid flat; what does that is kept while the camera stays."""
         if self._flat is None or self._flat.pose != pose:
             self._flat = Flattener(self.art.plan, pose)
-        return self._flat
-
-    def _borne_out(self, piece: PieceSeen, told: Mask, like: Mask) -> bool:
-        """Whether the print about a piece lies where it is thought to: paper curls, and a board that folds bulges."""
-        if piece.where is None:
-            return True
-        rows, columns = self.art.plan.box((piece.where[0] - ABOUT, piece.where[1] - ABOUT), (2 * ABOUT, 2 * ABOUT))
-        here = slice(rows.start // TILE, rows.stop // TILE), slice(columns.start // TILE, columns.stop // TILE)
-        count = int(told[here].sum())
-        return count >= FEWEST and int((told & like)[here].sum()) >= count / 2
+        covers = list(outlines(self.kit.pieces, seen, pose))
+        tiles, beyond = tiled(self._flat(picture)), _broader(any_tile(self._flat.outside))
+        return _Sheet(picture, pose, tiles, covers, self._covered(covers, tiles) | beyond, beyond)
 
     def _covered(self, covers: Sequence[Floats], sheet: Tiled) -> Mask:
         """The tiles in which a known piece stands."""
@@ -233,98 +202,40 @@ class Reader:
         found: Mask = mask.astype(bool)
         return found
 
-    def _parts(
-        self, sheet: Tiled, covered: Mask, marks: Sequence[Mark], pose: Pose
-    ) -> tuple[list[PartSeen], dict[str, str]]:
-        """The parts the art depends on, and the states in which it is best drawn."""
-        states = {part.id: part.states[0] for part in self.board.parts}
-        found: dict[str, PartSeen] = {}
-        for part, seen in self._riding:
-            found[part.id] = marked.riding(part, seen, marks, pose)
-        lying = [part for part in self.kit.parts if isinstance(part, Choice)]
-        if lying:
-            places = self._places(states).places
-            for choice in lying:
-                seen_there = PartSeen(choice.id, by="markers")
-                if choice.space in places:
-                    seen_there = marked.choice(choice, marks, pose, places[choice.space], choice.side)
-                found[choice.id] = seen_there
-        states.update({name: part.state for name, part in found.items() if part.state and name in states})
-        # twice, because one part's picture may show another part; unchanged states are not looked at again
-        for _ in range(min(2, len(self._pictured))):
-            before = dict(states)
-            for reader in self._pictured:
-                seen_so = found[reader.part.id] = reader.read(sheet, covered, states)
-                short = HALFWAY.join(seen_so.others)
-                best = short if seen_so.between and short in reader.part.halfway else states[reader.part.id]
-                states[reader.part.id] = seen_so.state or best
-            if states == before:
-                break
-        return list(found.values()), states
-
-    def _settled(self, drawn: Drawn, parts: Sequence[PartSeen]) -> Drawn:
-        """The art without the stretches where a part in doubt makes it unknown."""
-        known = drawn.known.copy()
-        for part in parts:
-            if not part.sure and part.others:
-                pictures = [self.art.drawn({part.id: state}) for state in part.others[:3]]
-                for other in pictures:
-                    unlike = (1 - (other.tiles.texture * drawn.tiles.texture).sum(2)) > 0.5
-                    known &= ~(unlike | ~other.known)
-        return Drawn(drawn.sheet, drawn.tiles, known)
-
-    def _laid(
-        self,
-        picture: Image,
-        pose: Pose,
-        places: Spots,
-        covers: Sequence[Floats],
-        light: Light,
-    ) -> list[PartSeen]:
-        """Tiles and chips: what the art knows nothing of."""
-        found = list[PartSeen]()
-        for part in self.kit.parts:
-            if isinstance(part, Tiles):
-                found.append(self._tiles_reader(part).read(picture, pose, places.places, covers, light))
-            elif isinstance(part, Chips):
-                at = places.places.get(part.space)
-                seen = PartSeen(part.id, by="colour")
-                found.append(seen if at is None else marked.chips(part, picture, pose, at, self._stretch(part, at)))
-        return found
-
-    def _tiles_reader(self, part: Tiles) -> marked.TilesReader:
-        if part.id not in self._tiles:
-            spaces = {space.id: space for space in self.board.spaces if space.id in part.places}
-            empty = {name: _art_of(self.board, space.panel) for name, space in spaces.items()}
-            self._tiles[part.id] = marked.TilesReader(part, spaces, empty)
-        return self._tiles[part.id]
-
-    def _stretch(self, part: Chips, at: Point) -> Image:
-        """The bare art about a space, 3 pixels a millimetre."""
-        states = {each.id: each.states[0] for each in self.board.parts}
-        things = draw(self.board, states).all
-        moved = art.laid(things, (part.reach - at[0], part.reach - at[1]))
-        return paint(moved, 3.0, size=(2 * part.reach, 2 * part.reach))
-
-    def _places(self, states: Mapping[str, str]) -> Spots:
-        key = tuple(sorted(states.items()))
-        if key not in self._spots:
-            self._spots[key] = Spots(self.board, states)
-        return self._spots[key]
-
-    def _order(self, name: str) -> int:
-        return next((i for i, part in enumerate(self.kit.parts) if part.id == name), 99)
-
-    def _trouble(self, located: Located) -> Words:
-        if located.sure:
-            return Words("")
+    def _in_view(self, drawn: Drawn, sheet: _Sheet, located: Located) -> Drawn:
+        """The art as far as the picture shows it; of a board found by its print there is no frame about it."""
+        known, bare = drawn.known & ~sheet.beyond, drawn.bare
         if located.by == "art":
-            return say("I see too little of the board’s print to be sure where it lies. Please uncover it.")
-        return say(
-            "I see only {count} of the {of} marks of the frame. Please uncover them.",
-            count=len(located.seen),
-            of=len(self.frame),
-        )
+            known, bare = known & self._inside, bare | ~self._inside
+        return drawn._replace(known=known, bare=bare)
+
+    def _loose(self, doubtful: Collection[str]) -> Mask:
+        """The tiles of faces that show or not as parts in doubt stand: a space under a folded flap is not there."""
+        plan = self.art.plan
+        here = np.zeros((plan.height, plan.width), bool)
+        for panel in self.board.panels:
+            if not panel.when.keys().isdisjoint(doubtful):
+                here[plan.box(panel.at, panel.size)] = True
+        return any_tile(here)
+
+    @cached_property
+    def _inside(self) -> Mask:
+        """The tiles of the board itself."""
+        plan = self.art.plan
+        here = np.zeros((plan.height, plan.width), bool)
+        here[plan.box((0.0, 0.0), self.board.size)] = True
+        return ~any_tile(~here)
+
+    def _foreign(self, sheet: _Sheet, drawn: Drawn, light: Light | None) -> Strange:
+        plan = self.art.plan
+
+        def higher(height: float) -> Tiled:
+            return tiled(Flattener(plan, sheet.pose, height)(sheet.picture))
+
+        def about() -> Surroundings:
+            return Surroundings(sheet.picture, plan, sheet.pose)
+
+        return strangers(sheet.tiles, drawn, sheet.covered, light, plan, sheet.beyond, higher, about)
 
 
 def _broader(mask: Mask) -> Mask:
@@ -337,10 +248,3 @@ def greyed(picture: Image) -> Image:
     if picture.ndim == 2:
         return picture
     return np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
-
-
-def _art_of(board: Board, panel: str) -> Sequence[Primitive]:
-    """What is printed where a space lies."""
-    if panel:
-        return draw_panel(board, panel).all
-    return draw(board, {part.id: part.states[0] for part in board.parts}).all

@@ -11,7 +11,8 @@ from typing import Any
 import msgspec
 
 from companion.boards.model import Point
-from companion.table.words import SILENCE, Words
+from companion.table.words import SILENCE, Words, say
+from vision.sight.troubles import Trouble
 
 Outline = tuple[Point, ...]
 
@@ -102,7 +103,16 @@ class Observation(msgspec.Struct, frozen=True):
     parts: tuple[PartSeen, ...] = ()
     hands: tuple[Region, ...] = ()
     things: tuple[Region, ...] = ()
-    trouble: Words = SILENCE
+    troubles: tuple[Trouble, ...] = ()
+    """Why it is not read whole."""
+
+    @property
+    def trouble(self) -> Words:
+        """All causes and what helps, in one breath; silence where there is none."""
+        words = SILENCE
+        for each in self.troubles:
+            words = say("{what} {todo}", what=words, todo=each.words) if words else each.words
+        return words
 
     @property
     def settled(self) -> bool:

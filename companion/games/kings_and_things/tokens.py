@@ -44,6 +44,7 @@ def open_token(name: str, edition: str = "first", value: int | None = None) -> T
         pictures().get(name, ""),
         (worth or None) if value is None else value,
         letters(kind),
+        family=named(kind.terrain or kind.kind),
     )
 
 

@@ -200,9 +200,8 @@ def _pieces(desk: Desk) -> Iterator[PieceView]:
         for army in tile.armies:
             words = say("{name}’s counters on {place}", name=desk.name(army.seat), place=place)
             tokens = (*faces(army.up, edition), *backs(len(army.down)))
-            yield PieceView(
-                desk.stack(army.seat, at), where, desk.colour(army.seat), "stack", None, words, tokens=tokens
-            )
+            stack, colour, moved = desk.stack(army.seat, at), desk.colour(army.seat), len(army.spent) >= army.size
+            yield PieceView(stack, where, colour, "stack", None, words, tokens=tokens, moved=moved)
         if tile.guards or tile.loot:
             words, tokens = say("the guards of {place}", place=place), faces((*tile.guards, *tile.loot), edition)
             yield PieceView(f"guards_{where}", where, "", "guards", None, words, tokens=tokens)
@@ -219,10 +218,11 @@ def covered(desk: Desk, seat: str) -> tuple[CoveredView, ...]:
         mine = state.seat(seat)
     except ValueError:
         return ()
-    places = [(say("Racks"), state.players[mine].rack)]
-    places += [(desk.at(at), army.down) for at, tile in enumerate(state.hexes) if (army := tile.army(mine))]
-    known = [(where, sorted(lying)) for where, lying in places if set(lying) - {UNKNOWN}]
-    return tuple(CoveredView(where, faces(lying, state.house.edition)) for where, lying in known)
+    ids = desk.ground.ids
+    places = [(say("Racks"), "", state.players[mine].rack)]
+    places += [(desk.at(at), ids[at], army.down) for at, tile in enumerate(state.hexes) if (army := tile.army(mine))]
+    known = [(where, at, sorted(lying)) for where, at, lying in places if set(lying) - {UNKNOWN}]
+    return tuple(CoveredView(where, faces(lying, state.house.edition), at) for where, at, lying in known)
 
 
 def secrets(desk: Desk, seat: str) -> tuple[Words, ...]:

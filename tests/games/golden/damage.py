@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
 import msgspec
 
 
-def damaged(whole: Any, rng: Random) -> Any:
-    """A value of the same type that differs in one place. Of names, another that stands somewhere in it is put."""
-    names = list(dict.fromkeys(_names(whole)))
+def damaged(whole: Any, names: Sequence[str], rng: Random) -> Any:
+    """A value of the same type that differs in one place; for a name in it another of these is put."""
     while (found := _damaged(whole, names, rng)) == whole:
         pass
     return found
 
 
+def names(whole: Any) -> list[str]:
+    """Every name that stands somewhere in it, once."""
+    return list(dict.fromkeys(_names(whole)))
+
+
 def _names(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         yield value
-    elif isinstance(value, Mapping):
+    elif isinstance(value, dict):
         yield from (name for pair in value.items() for part in pair for name in _names(part))
     elif isinstance(value, tuple | list):
         yield from (name for each in value for name in _names(each))
@@ -28,7 +32,7 @@ def _names(value: Any) -> Iterator[str]:
         yield from (name for field in value.__struct_fields__ for name in _names(getattr(value, field)))
 
 
-def _damaged(value: Any, names: list[str], rng: Random) -> Any:
+def _damaged(value: Any, names: Sequence[str], rng: Random) -> Any:
     """Perhaps the same value, where nothing can be damaged."""
     if isinstance(value, bool):
         return not value
@@ -36,7 +40,7 @@ def _damaged(value: Any, names: list[str], rng: Random) -> Any:
         return value + rng.choice((-1, 1))
     if isinstance(value, str):
         return rng.choice(names)
-    if isinstance(value, Mapping) and value:
+    if isinstance(value, dict) and value:
         key = rng.choice(list(value))
         rest = {name: value[name] for name in value if name != key}
         return rest if rng.random() < 0.2 else rest | {key: _damaged(value[key], names, rng)}
@@ -48,7 +52,7 @@ def _damaged(value: Any, names: list[str], rng: Random) -> Any:
     return value
 
 
-def _rearranged(value: tuple[Any, ...], names: list[str], rng: Random) -> tuple[Any, ...]:
+def _rearranged(value: tuple[Any, ...], names: Sequence[str], rng: Random) -> tuple[Any, ...]:
     at, to = rng.randrange(len(value)), rng.randrange(len(value))
     luck = rng.random()
     if all(isinstance(each, int | float) for each in value):

@@ -1,6 +1,7 @@
 """Every sentence of every third recorded game, in `GAME.words.txt`: how often it was said, and a print of how it read.
 
-So are the complaints about states of these games, and about the game's boards, once they have been damaged.
+So are the complaints about states of these games, and about the game's boards, once they have been damaged; and every
+page of its handbook, with the odds of who comes there with nothing and with all that helps.
 
     python -m tests.games.golden.words [GAME]            writes them anew; `git diff` then tells what is said otherwise
     python -m tests.games.golden.words GAME --like WORDS says where such a sentence is said, and how it reads there
@@ -12,20 +13,25 @@ that came of them: who and what stood in the gaps, whom it was said to, what was
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 from zlib import crc32
 
+import msgspec
+
 from companion.boards.checks import faults
 from companion.games import GAMES, rules
 from companion.play.session import Session
+from companion.procedures.odds import chain
+from companion.procedures.page import page, text
 from companion.table.events import pack
 from companion.table.rulings import Ruling
 from companion.table.words import Words
 from tests.games.golden import logs
-from tests.games.golden.damage import damaged
+from tests.games.golden.damage import damaged, names
 from tests.games.golden.logs import Outcome
 
 EVERY_LOG, EVERY_EVENT = 3, 25
@@ -91,12 +97,16 @@ def seen(session: Session[Any]) -> Iterator[Said]:
         for insight in rules.insights(state, seat.id):
             lines = [*map(str, insight.lines), *(f"{label}: {figure}" for label, figure in insight.rows)]
             yield said("insight", insight.title, (), (lines, insight.private, insight.practice))
+        for cast in rules.forecasts(state, seat.id):
+            wanted = msgspec.structs.replace(cast, named=None, project=None)
+            left = pack(cast.project(state)) if cast.project else b""
+            yield said("forecast", cast.of, (), (wanted, left))
 
 
-def unsound(session: Session[Any], rng: Random) -> Iterator[Said]:
+def unsound(session: Session[Any], known: Sequence[str], rng: Random) -> Iterator[Said]:
     """What is said of the state with something in it damaged: by the rule that is broken, or that it is no state."""
     for _ in range(STATES):
-        state = damaged(session.state, rng)
+        state = damaged(session.state, known, rng)
         try:
             for fault in session.rules.faults(state):
                 yield Said(Sentence("state", fault.split(":")[0], ""), fault)
@@ -108,25 +118,41 @@ def unfit(game: str) -> Iterator[tuple[str, Said]]:
     """What is said of the game's boards with a few things in them damaged. It may never stumble."""
     for name in rules(game).boards:
         board, rng = rules(game, name).board, Random(name)
+        known = names(board)
         for number in range(BOARDS if board else 0):
             bad: Any = board
             for _ in range(rng.randint(1, MOST)):
-                bad = damaged(bad, rng)
+                bad = damaged(bad, known, rng)
             for fault in faults(bad):
                 kind = "".join(letter for letter in fault.where if not letter.isdigit())
                 yield f"{name} {number}", Said(Sentence("board", kind, ""), f"{fault.where} {fault}")
+
+
+def handbook(game: str) -> Iterator[tuple[str, Said]]:
+    """Every page of every board, and the odds of it from each side."""
+    for board in rules(game).boards:
+        played = rules(game, board)
+        for name, procedure in played.handbook({}).items():
+            yield board, Said(Sentence("page", name, ""), text(page(procedure)))
+            for side, items in product(procedure.sides, ((), sorted(procedure.items()))):
+                found = chain(procedure, played.ground(name, side, {}), items=items, side=side)
+                yield f"{board} {side} {items}", Said(Sentence("odds", name, ""), repr(found.odds()))
 
 
 def everything(game: str) -> Iterator[tuple[str, Said]]:
     """Where each is said, and what."""
     rng = Random(game)
     for log in logs.load(game)[::EVERY_LOG]:
+        known: list[str] = []
         for at, outcome in enumerate(logs.outcomes(log)):
             place = f"log {log.number} event {at}"
             yield from ((place, each) for each in heard(outcome))
             if at % EVERY_EVENT == 0:
-                yield from ((place, each) for each in (*seen(outcome.session), *unsound(outcome.session, rng)))
+                known = known or names(outcome.session.state)
+                shown = (*seen(outcome.session), *unsound(outcome.session, known, rng))
+                yield from ((place, each) for each in shown)
     yield from unfit(game)
+    yield from handbook(game)
 
 
 def written(game: str) -> str:

@@ -30,7 +30,8 @@ def seen(game: Rules[State], state: State, rulings: tuple[Ruling, ...]) -> bytes
     table = game.table(state)
     others = [seat.colour for seat in SEATS if seat.colour != MINE]
     said = [ruling for ruling in rulings if ruling.to != MINE]
-    rest = [[game.secrets(state, seat) for seat in others], [game.insights(state, seat) for seat in ("", *others)]]
+    rest = [[game.secrets(state, seat) for seat in others], [game.covered(state, seat) for seat in others]]
+    rest += [[game.insights(state, seat) for seat in ("", *others)]]
     claims = game.claims(state)
     return pack([shown, table, said, rest, game.view(state), claims])
 

@@ -36,6 +36,11 @@ BOARD = MAZE.board
 CLOCKWISE = ("red", "blue", "green", "yellow")
 
 
+def test_angles_go_clockwise_from_north() -> None:
+    assert polar((3, 40), 2, 0) == pytest.approx((3, 38))
+    assert polar((3, 40), 2, 90) == pytest.approx((5, 40))
+
+
 def free(maze: Maze, position: int) -> set[frozenset[str]]:
     """The pairs of cells joined in that position, as the rules walk them."""
     nexts = maze.walls((position,)).nexts

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
+
+import pytest
 
 from companion.boards import writer
 from companion.boards.checks import faults
@@ -20,8 +23,8 @@ REAL = shipped("reference_wheel16").board
 AT = {cell.id: cell.at for cell in REAL.spaces}
 
 
-def taught() -> Sketch:
-    """Our own maze, as somebody would show it who knows nothing of its wheel."""
+def taught(right: float = 0, down: float = 0) -> Sketch:
+    """Our own maze, as somebody would show it who knows nothing of its wheel, so far from the middle of the picture."""
     sketch = Sketch(lesson().size)
     for wanted in lesson().wanted:
         name, _, colour = wanted.id.partition(".")
@@ -29,10 +32,12 @@ def taught() -> Sketch:
         places = [cell.at for cell in REAL.spaces if cell.kind == kind and cell.owner == colour]
         if name == "tab":
             places = [(140, 4), (276, 140), (140, 276), (4, 140)]
-        for at in places:
-            sketch = sketch.show(wanted, at)
+        for x, y in places:
+            sketch = sketch.show(wanted, (x + right, y + down))
     for link in REAL.links:
-        sketch = sketch.walk(AT[link.a]).walk(AT[link.b]).lift()
+        for x, y in (AT[link.a], AT[link.b]):
+            sketch = sketch.walk((x + right, y + down))
+        sketch = sketch.lift()
     return sketch
 
 
@@ -60,6 +65,29 @@ def test_the_plan_is_whole() -> None:
     assert plan.colours == REAL.colours, "homes are told clockwise from north, whatever order they were shown in"
     assert len(walls(plan)) == len(REAL.links) + 2 * len(REAL.gates)
     assert [round(tab.angle) for tab in plan.tabs] == [0, 90, 180, 270]
+
+
+def test_walls_and_gates_are_drawn_where_they_belong() -> None:
+    """A wall half way between two cells and across the way; a gate as two halves on the shore, before its space."""
+    plan = lesson().board(taught(-7, 9), "mine")
+    at = {cell.id: cell.at for cell in plan.spaces}
+    assert plan.centre == (REAL.centre[0] - 7, REAL.centre[1] + 9)
+    for edge in plan.links:
+        (ax, ay), (bx, by) = at[edge.a], at[edge.b]
+        (x, y), (u, v) = edge.wall
+        assert ((x + u) / 2, (y + v) / 2) == pytest.approx(((ax + bx) / 2, (ay + by) / 2), abs=0.1)
+        assert math.dist((x, y), (u, v)) == pytest.approx(14, abs=0.2)
+        assert (u - x) * (bx - ax) + (v - y) * (by - ay) == pytest.approx(0, abs=4)
+    shore = min(math.dist(plan.centre, at[gate.cell]) for gate in plan.gates) * 0.6
+    assert plan.pool == pytest.approx(shore, abs=0.05) and round(plan.pool, 1) == plan.pool
+    for gate in plan.gates:
+        away = math.dist(plan.centre, at[gate.cell])
+        foot = [c + (s - c) * plan.pool / away for c, s in zip(plan.centre, at[gate.cell], strict=True)]
+        (inner, left), (right, within) = gate.bars
+        assert math.dist(left, right) == pytest.approx(18, abs=0.3) and math.dist(inner, within) < 0.3
+        assert inner == pytest.approx(foot, abs=0.2)
+    for tab, at_rim in zip(plan.tabs, [(140, 4), (276, 140), (140, 276), (4, 140)], strict=True):
+        assert tab.at == pytest.approx((at_rim[0] - 7, at_rim[1] + 9), abs=0.2)
 
 
 def test_a_taught_maze_is_mapped_and_played_on(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from companion.games import rules
 from ui.cli import bench
+from ui.phones.load import measure as load
 from ui.table.kits import kit_of
 from vision.bench import measure
 
@@ -26,3 +27,8 @@ def test_without_the_project_it_says_that_the_window_is_not(tmp_path: Path, monk
     monkeypatch.setattr(bench, "TRIAL", tmp_path / "trial.py")
     assert bench.window(1.0) == []
     assert [sentence for sentence in bench.unmeasured() if "the window" in sentence and "make bench" in sentence]
+
+
+def test_phones_are_measured_at_every_table() -> None:
+    found = load(2, 6)
+    assert found.tables == 2 and found.sockets > 4 and found.bytes > 0 and 0 < found.middle <= found.most

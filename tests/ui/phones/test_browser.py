@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
-from importlib.util import find_spec
 from random import Random
 from time import sleep
 from typing import Any
@@ -13,16 +11,10 @@ import pytest
 
 from companion.games import GAMES, rules
 from companion.table.events import Drew, Event, Rolled
+from tests.ui.phones.browsing import BROWSED, PHONE, WALL, chromium
 from tests.ui.phones.conftest import Room
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
-pytestmark = [
-    pytest.mark.servers,
-    pytest.mark.skipif(find_spec("playwright") is None, reason="Playwright is not installed: scripts/setup servers"),
-    pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium: apt-get install chromium"),
-]
-QUIET = ("no-sandbox", "disable-gpu", "no-first-run", "disable-sync", "disable-background-networking")
-PHONE, WALL = {"width": 360, "height": 740}, {"width": 1920, "height": 1080}
+pytestmark = BROWSED
 EVERY = 15
 """After so many answers something happens to a phone."""
 MOST = 1500
@@ -31,13 +23,8 @@ MOST = 1500
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        arguments = [f"--{each}" for each in (*QUIET, "disable-component-update")]
-        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
+    with chromium() as opened:
         yield opened
-        opened.close()
 
 
 class Hand:

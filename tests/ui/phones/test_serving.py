@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from companion.games import GAMES
 from companion.table.events import Chose, Rolled
 from tests.ui.phones.conftest import Phone, Room
 from ui.phones.app import NO_SEAT, RUDE, SOCKETS
@@ -286,3 +288,15 @@ def test_a_choice_is_the_one_that_was_tapped(room: Made) -> None:
     assert phone.asks("answer", way=prompt.answers().index(chosen))["is"] == "kept"
     entry = there.session.head.entry
     assert entry and entry.event == chosen
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_page_of_the_handbook_opens_without_a_seat(room: Made, game: str) -> None:
+    """From the list on, as a reader goes; no sentence with a gap left open."""
+    there = room("hirelings")
+    with httpx.Client(base_url=there.phones.address, headers={"Accept-Language": "de"}) as web:
+        paths = re.findall(rf'href="(/handbook/{game}/\w+)"', web.get(f"/handbook/{game}").text)
+        assert len(paths) > 10
+        for path in paths:
+            page = web.get(path)
+            assert page.status_code == 200 and "<h1" in page.text and "{" not in page.text, path

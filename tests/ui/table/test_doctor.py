@@ -16,7 +16,7 @@ from tests.play.at_table import FIRST, setup
 from ui.cli import main
 from ui.table import doctor
 from ui.table.dice_book import DiceBook, Known
-from vision.camera.frames import CameraTrouble
+from vision.camera.frames import CameraTrouble, Standing
 from vision.geometry import Image
 from vision.kit import mat
 from vision.markers import bits
@@ -29,6 +29,7 @@ class Still:
     """A camera that takes the same picture again and again, or fails."""
 
     lively = False
+    standing: Standing = ""
 
     def __init__(self, name: str, picture: Image | None) -> None:
         self.name, self._picture, self.closed = name, picture, False

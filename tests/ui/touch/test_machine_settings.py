@@ -57,6 +57,6 @@ def test_the_light_is_set_where_there_is_one(settings: Desk, tmp_path: Path) -> 
     assert "70" not in [touch.name for touch in settings.touches()]
     (tmp_path / "lights" / "panel").mkdir(parents=True)
     (tmp_path / "lights" / "panel" / "max_brightness").write_text("255")
-    settings.evening.light = Backlight(tmp_path / "lights", lambda command: None)
+    settings.evening.light = Backlight(tmp_path / "lights")
     settings.tap("70")
     assert settings.evening.settings.brightness == 70

@@ -77,7 +77,7 @@ PLAYED = [
     for name in SCENES
     if name.startswith(("play", *(f"{game.id}-" for game in games())))
     and not name.endswith(("-seats", "-house-rules", "-contents", "-chapters"))
-    and "-page-" not in name
+    and not any(part in name for part in ("-page-", "-secret"))
 ]
 
 

@@ -70,17 +70,30 @@ def test_a_seat_at_the_side_reads_from_bottom_to_top() -> None:
 def test_what_is_scrolled_moves_and_is_cut() -> None:
     parts: tuple[Thing, ...] = (Plate(Box(0, 0, 100, 50)), Plate(Box(0, 300, 100, 50)))
     scroll = Scroll(Box(0, 0, 100, 120), "list", (100, 400), parts)
-    _, first, second = place([scroll], (800, 480), {"list": (0.0, 250.0)})
+    _, first, second, bar = place([scroll], (800, 480), {"list": (0.0, 250.0)})
     assert first.box.y == -250
     assert second.box.y == 50
     assert second.clip == Box(0, 0, 100, 120)
+    assert bar.clip is None and bar.box.x >= 100
+    assert bar.box.middle[1] / 120 == pytest.approx((250 + 60) / 400, abs=0.02), "as far down as the part in view"
+
+
+def test_no_line_of_words_is_cut_in_the_middle_at_rest() -> None:
+    rows = tuple(label(Box(0, 30 * at, 100, 20)) for at in range(12))
+    for high in range(60, 130, 7):
+        scroll = Scroll(Box(0, 0, 100, high), "list", (100, 360), rows)
+        clips = {each.clip for each in place([scroll], (800, 480)) if isinstance(each.thing, Text)}
+        (clip,) = clips
+        assert clip and high - 30 < clip.h <= high
+        spans = [(30 * at + 2, 30 * at + 20) for at in range(12)]
+        assert not any(top < clip.bottom < foot for top, foot in spans), high
 
 
 def test_scrolled_things_in_a_turned_sheet_move_the_other_way() -> None:
     scroll = Scroll(Box(0, 0, 100, 120), "list", (100, 400), (Plate(Box(0, 100, 100, 50)),))
     turned = Turned(Box(0, 0, 100, 120), 2, (100, 120), (scroll,))
-    _, before = place([turned], (800, 480))
-    _, after = place([turned], (800, 480), {"list": (0.0, 60.0)})
+    _, before, _ = place([turned], (800, 480))
+    _, after, _ = place([turned], (800, 480), {"list": (0.0, 60.0)})
     assert after.box.y - before.box.y == 60
 
 

@@ -69,6 +69,9 @@ ELSEWHERE = {
     "mapping",
     "several",
     "what-if",
+    "evening_story",
+    "course",
+    "ways",
 }
 """Those that need another game, dice or a photograph: each has a test of its own, here or in one of the other files."""
 

@@ -265,7 +265,8 @@ class BoardPane:
         if sooty := burnt(scene, w, h):
             soot = self._floors(sooty, round(w), round(h), _table(scene.inks, "black"))
             self._put(layer, soot, w / 2, h / 2, 0.5)
-        tinted = floors(scene, w, h) if not scene.holdings else {}
+        named = {each.space for each in scene.holdings if each.number}
+        tinted = {space: floor for space, floor in floors(scene, w, h).items() if space not in named}
         if tinted:
             self._put(layer, self._floors(tuple(tinted.values()), round(w), round(h)), w / 2, h / 2, 0.62)
         if scene.pushes:
@@ -275,7 +276,7 @@ class BoardPane:
             )
         if scene.pointer:
             self._put(layer, self._pointer(unit), *fitted(scene.view, w, h).px(scene.pointer))
-        reach, named = self._reach(unit), {each.space for each in scene.holdings if each.number}
+        reach = self._reach(unit)
         for each in scene.rings:
             if each.space in tinted:
                 self._put(layer, self._dot(unit), *places[each.space])
@@ -332,7 +333,7 @@ class BoardPane:
         taken = {figure.space for figure in scene.figures}
         free, reach = floors(scene, w, h).keys() - taken, self._reach(unit)
         for each in scene.rings:
-            if each.letter and each.space in places and not scene.holdings:
+            if each.letter and each.space in places:
                 x, y = places[each.space]
                 aside = 0 if each.space in free else 17 * unit * reach
                 sign = self._letter(each.letter, unit)

@@ -20,6 +20,9 @@ class Screen:
 
     name = ""
     faces = False
+    reader: int | None = None
+    """Where its reader sits, in quarters clockwise from below, where it turns by itself: what is opened from it
+    opens so."""
 
     @property
     def square(self) -> bool:

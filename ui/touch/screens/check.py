@@ -53,7 +53,7 @@ class Check(Page):
     def _voice(self) -> Device:
         on = self.evening.settings.voice
         if not speaker():
-            words = say("espeak-ng is not on this machine; install it and I can speak")
+            words = say("espeak-ng is missing: apt install espeak-ng")
             return Device("voice", "voice", "off", say("Voice"), words, say("No voice"))
         words = say("says the name and the question") if on else say("switched off by you")
         return Device(

@@ -21,6 +21,7 @@ from ui.touch.screens.reading import Reading
 from ui.touch.screens.typing import Typing
 from ui.touch.things import Art, Box, Plate, Scroll, Thing
 from ui.touch.widgets.basic import button, lines, target
+from ui.touch.widgets.diagrams import Here
 
 if TYPE_CHECKING:
     from ui.touch.evening import Evening
@@ -77,10 +78,15 @@ class Contents(Page):
     name = "contents"
 
     def __init__(
-        self, evening: Evening, game: Rules[Any], house: Mapping[str, str], holding: tuple[str, ...] | None = None
+        self,
+        evening: Evening,
+        game: Rules[Any],
+        house: Mapping[str, str],
+        holding: tuple[str, ...] | None = None,
+        stay: tuple[str, Here] | None = None,
     ) -> None:
         super().__init__(evening)
-        self.game, self.house, self.holding = game, dict(house), holding
+        self.game, self.house, self.holding, self.stay = game, dict(house), holding, stay
         self.pages = game.handbook(self.house)
         self.words = ""
 
@@ -174,7 +180,7 @@ class Contents(Page):
 
     def _open(self, name: str) -> None:
         among = tuple(self.found())
-        self.evening.go(Reading(self.evening, self.game, name, self.house, self.holding, among))
+        self.evening.go(Reading(self.evening, self.game, name, self.house, self.holding, among, self.stay))
 
     def _of_rule(self, chapter: Chapter, rule: str) -> Entry:
         return Entry(str(chapter.title), str(chapter.sentences[rule]), partial(self.open_chapters, chapter.name))

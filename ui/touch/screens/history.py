@@ -17,6 +17,7 @@ from ui.touch.measure import SEMI, WORK
 from ui.touch.screens.base import Page
 from ui.touch.screens.fair import Fair
 from ui.touch.screens.replay import Replay
+from ui.touch.screens.story import EveningStory, Told
 from ui.touch.things import Art, Box, Plate, Scroll, Thing
 from ui.touch.widgets.basic import button, figure, icon, lines, target
 from ui.touch.widgets.empty import empty
@@ -109,8 +110,20 @@ class History(Page):
             if room.w > look.u(36):
                 out += lines(look, room, seat.name, look.words(18), WORK, theme.text, theme.surface)
         name = say("{game}, {end}", game=words, end=end)
-        out.append(target(look, box, name, lambda: self.evening.go(Replay(self.evening, kept)), plate))
+        out.append(target(look, box, name, lambda: self._open(kept), plate))
         return out
+
+    def _open(self, kept: Kept) -> None:
+        """What is over is told as a story, what waits step by step."""
+        if not kept.ended:
+            self.evening.go(Replay(self.evening, kept))
+            return
+
+        def load() -> Told:
+            session = self.evening.library.session(kept)
+            return session.rules, session.moments()
+
+        self.evening.go(EveningStory(self.evening, kept.setup, kept.id, load))
 
 
 def _outcome(winners: list[str]) -> Words:

@@ -108,7 +108,7 @@ class Home(Screen):
         resume = lambda: self.evening.resume(kept.id)  # noqa: E731
         title, rest = words.top(words.h * 0.36)
         out += lines(look, title, say("Go on where you stopped"), look.size("title"), VOICE, theme.text, theme.surface)
-        told, players = rest.top(rest.h * 0.48)
+        told, players = rest.top(rest.h * 0.56)
         out += lines(look, told, self._standing(kept, session), look.words(20), WORK, theme.text, theme.surface, most=2)
         out += _players(look, players, kept)
         out.append(target(look, box, say("Go on where you stopped"), resume, Plate(box, theme.surface, look.u(16))))

@@ -24,9 +24,9 @@ from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK, width
 from ui.touch.screens.base import Page
 from ui.touch.screens.walking import Walking
-from ui.touch.things import Box, Plate, Scroll, Thing
+from ui.touch.things import Box, Plate, Thing, Touch
 from ui.touch.widgets.basic import button, button_plate, icon, lines, target
-from ui.touch.widgets.diagrams import diagram
+from ui.touch.widgets.diagrams import Here, diagram, sheets
 from ui.touch.widgets.flow import Para, flow
 from ui.touch.widgets.odds import share_bar
 
@@ -35,7 +35,8 @@ if TYPE_CHECKING:
 
 
 class Reading(Page):
-    """`holding` None: empty hands, to be filled here; `among`: the pages to leaf through."""
+    """`holding` None: empty hands, to be filled here; `among`: the pages to leaf through; `stay`: which procedure
+    somebody is in, and where."""
 
     name = "reading"
 
@@ -47,6 +48,7 @@ class Reading(Page):
         house: Mapping[str, str],
         holding: tuple[str, ...] | None = None,
         among: tuple[str, ...] = (),
+        stay: tuple[str, Here] | None = None,
     ) -> None:
         super().__init__(evening)
         self.game, self.house = game, dict(house)
@@ -54,6 +56,8 @@ class Reading(Page):
         self.among = among or tuple(self.pages)
         self.cards: set[str] = set(holding or ())
         self.in_words = False
+        self.larger = False
+        self.stay = stay
         self._sums = ThreadPoolExecutor(1, thread_name_prefix="handbook")
         self.odds: tuple[Odds, Odds] | None = None
         self._turn_to(procedure)
@@ -62,12 +66,18 @@ class Reading(Page):
         self.procedure = self.pages[procedure]
         self.side = self.procedure.sides[0]
         self.chart = chart(self.procedure)
+        self.sheet: int | None = None
         self.told: Told = page(self.procedure)
         self.reckon()
 
     @property
     def game_id(self) -> str:
         return self.game.id
+
+    @property
+    def here(self) -> Here | None:
+        """Who is in this procedure, and at which step."""
+        return self.stay[1] if self.stay and self.stay[0] == self.procedure.name else None
 
     def left(self) -> None:
         self._sums.shutdown(wait=False, cancel_futures=True)
@@ -158,14 +168,43 @@ class Reading(Page):
         foot, rest = box.foot(look.u(68), look.gap)
         theme = look.theme
         out: list[Thing] = [Plate(rest, theme.surface, look.u(16), theme.line if theme.outlined else "", look.line)]
-        inner = rest.inset(look.u(14), look.u(12))
+        inner = rest.inset(look.u(14), look.u(8))
         if self.in_words:
             out += flow(look, inner, self._paras(), theme.surface, f"page:{self.procedure.name}")
         else:
-            parts, plan = diagram(look, (inner.x, inner.y), self.chart, theme.surface)
-            size = (max(inner.w, plan.size[0] + 2), max(inner.h, plan.size[1] + 2))
-            out.append(Scroll(inner, f"diagram:{self.procedure.name}:{look.text_size}", size, tuple(parts)))
+            out += self._drawn(look, inner)
         return [*out, *self._foot(look, foot)]
+
+    def _drawn(self, look: Look, box: Box) -> list[Thing]:
+        """The diagram, on as many pages as it needs; a finger on it shows it larger."""
+        theme, here = look.theme, self.here
+        drawn = look if not self.larger else Look(look.width, look.height, look.theme_name, look.game, "largest")
+        whole = sheets(drawn, self.chart, box, here)
+        frame, out = box, list[Thing]()
+        if len(whole) > 1:
+            side, frame = box.right_part(look.finger, look.gap)
+            whole = sheets(drawn, self.chart, frame, here)
+        if self.sheet is None:
+            self.sheet = next((at for at, each in enumerate(whole) if here and each.holds(here.step)), 0)
+        at = self.sheet % len(whole)
+        words = say("Show it smaller") if self.larger else say("Show it larger")
+        out += diagram(drawn, frame, whole[at], theme.surface, here)
+        out.append(Touch(frame, str(words), self.enlarge))
+        if len(whole) > 1:
+            out += button(look, side, "", self.next_sheet, kind="quiet", sign="next", name=say("The next part"))
+            number = Box(side.x, side.y + look.u(10), side.w, look.words(20) * 1.2).inset(look.u(5), 0)
+            told = say("{page} of {pages}", page=at + 1, pages=len(whole))
+            out += lines(look, number, told, look.words(19), SEMI, theme.text, theme.surface, anchor="middle")
+        return out
+
+    def enlarge(self) -> None:
+        """Larger words, on more pages; or as they were."""
+        self.larger, self.sheet = not self.larger, None
+        self.changed()
+
+    def next_sheet(self) -> None:
+        self.sheet = (self.sheet or 0) + 1
+        self.changed()
 
     def _paras(self) -> list[Para]:
         """The page in words: what the diagram says, one line after the other."""

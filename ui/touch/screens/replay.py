@@ -32,16 +32,16 @@ PACE = 0.7
 
 
 class Replay(Screen):
-    """Goes through the line that was played; what was taken back is not in it."""
+    """Goes through the line that was played; what was taken back is not in it. `at`: the event it begins with."""
 
     name = "replay"
 
-    def __init__(self, evening: Evening, kept: Kept) -> None:
+    def __init__(self, evening: Evening, kept: Kept, at: int = -1) -> None:
         super().__init__(evening)
         self.kept = kept
         self.session: Session[Any] | None = None
         self.line: list[Moment] = []
-        self.at = 0
+        self.at = at
         self.running = False
         self.words: Words | None = None
         self._next: Act = lambda: None
@@ -50,7 +50,7 @@ class Replay(Screen):
     def _came(self, session: Session[Any]) -> None:
         self.session = session
         self.line = session.moments()
-        self.at = len(self.line) - 1
+        self.at = min(self.at, len(self.line) - 1) if self.at >= 0 else len(self.line) - 1
         self.changed()
 
     def left(self) -> None:

@@ -12,7 +12,7 @@ from companion.play.setup import Seat, Setup
 from companion.table.words import Words, named, say, translated
 from ui.art.theme import mix, words_on
 from ui.touch.look import Look
-from ui.touch.measure import BOLD, SEMI, WORK
+from ui.touch.measure import BOLD, SEMI, WORK, fit
 from ui.touch.screens.base import Screen
 from ui.touch.screens.houserules import HouseRules
 from ui.touch.screens.typing import Typing
@@ -199,6 +199,8 @@ class Seats(Screen):
         title = Box(box.x + look.u(6), box.y, box.w - look.u(6), look.u(50))
         under = Box(title.x, title.bottom + look.u(2), title.w, look.u(30))
         words = say("{game}. Tap a seat; play goes clockwise.", game=translated(self.rules.title))
+        if not fit(str(words), (under.w, under.h), look.words(20), WORK, least=look.least).fits:
+            words = say("Tap a seat; play goes clockwise.")
         return [
             *heading(look, title, say("Who sits where?")),
             *lines(look, under, words, look.words(20), WORK, theme.muted, theme.bg),
@@ -366,3 +368,10 @@ def colour_words(colour: str) -> Words:
 def only_a_colour(name: str) -> bool:
     """Whether a name is but that of a figure’s colour: nobody has been named so, and it need not be kept."""
     return name in {str(words) for words in COLOURS.values()}
+
+
+def play_again(evening: Evening, rules: Rules[Any], setup: Setup, number: int) -> None:
+    """After the game of that number: the same players, at the same places."""
+    sides = evening.sides(number)
+    evening.leave()
+    evening.go(Seats(evening, rules, setup, sides))

@@ -6,19 +6,23 @@ A secret looks the same whatever it is: backs, sizes and delays are alike, and i
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.table.events import Drew
-from companion.table.words import Words, named, say
+from companion.table.events import Drew, Moved
+from companion.table.view import RackView
+from companion.table.words import SILENCE, Words, named, say
 from ui.art.theme import mix, words_on
-from ui.table.asks import Answer, answers
+from ui.table.asks import Answer, answers, narrowed, pickings
 from ui.touch.game import Game
 from ui.touch.look import Look
-from ui.touch.measure import BOLD, SEMI, VOICE
+from ui.touch.measure import BOLD, SEMI, VOICE, WORK, fit
 from ui.touch.screens.base import Screen
 from ui.touch.things import Art, Box, Plate, Ring, Thing, Touch
 from ui.touch.widgets.band import band
-from ui.touch.widgets.basic import button, button_plate, icon, lines
+from ui.touch.widgets.basic import button, button_plate, card, figure, icon, lines, target
+from ui.touch.widgets.counters import counter_label, rack_row
+from ui.touch.widgets.hoard import drawn, hoard
 from ui.touch.widgets.panel import turned
 
 if TYPE_CHECKING:
@@ -43,15 +47,30 @@ class Secret(Screen):
         self.telling = not (asked and self.prompt.pile)
         self.dealt: Drew | None = None
         self.over: int | None = None
+        self.picked: tuple[str, ...] = ()
+        """The piece, or the kinds, picked so far where there is more to choose from than a glance takes in."""
         self.quarters = evening.sides(game.number).get(seat, 0) if evening.settings.turns else 0
         self._cells: list[Box] = []
 
     # -- what happens -------------------------------------------------------------------------------------------------
 
     def answers(self) -> list[Answer]:
+        """What may be answered now; where that would be more than a glance takes in, first a piece or a family."""
         if not self.asked or self.dealt:
             return []
-        return answers(self.prompt, {}, self.game.rules.board, self.game.rules.place)
+        rules, state = self.game.rules, self.game.seen.moment.state
+        token = partial(rules.token, state)
+        found = answers(self.prompt, {}, rules.board, rules.place, token)
+        if len(found) <= GLANCE:
+            return found
+        picks = pickings(self.prompt, self.game.seen.table, rules.board, token)
+        if not picks:
+            shown = narrowed(found, self.picked, GLANCE)
+        elif self.picked:
+            shown = [each for each in found if _piece(each) == self.picked[0]]
+        else:
+            shown = [*picks, *(each for each in found if not _piece(each))]
+        return [*shown, Answer("other", say("Another one"), None, "back")] if self.picked else shown
 
     def uncover(self) -> None:
         """The finger has rested long enough."""
@@ -68,11 +87,12 @@ class Secret(Screen):
         was, self.open = self.open, False
         found = self.answers()
         if was and picked is not None and picked < len(found):
-            event = found[picked].event
-            if event:
+            if (event := found[picked].event) is not None:
                 self.game.tell(event)
-            self.done()
-            return
+                self.done()
+                return
+            again = found[picked].picks
+            self.picked = (*self.picked, again) if again else ()
         self.changed()
 
     def slid(self, x: float, y: float) -> None:
@@ -84,6 +104,12 @@ class Secret(Screen):
 
     def done(self) -> None:
         self.evening.back()
+
+    def look_too(self, seat: str) -> None:
+        """Somebody else looks at what is theirs."""
+        self.seat = seat
+        self.quarters = self.evening.sides(self.game.number).get(seat, 0) if self.evening.settings.turns else 0
+        self.cover()
 
     def tell_instead(self) -> None:
         self.telling = True
@@ -106,14 +132,17 @@ class Secret(Screen):
         foot, rest = rest.foot(look.u(68), gap)
         out += self._rail(look, foot)
         hold, rest = rest.foot(min(look.u(116), rest.h * 0.4), gap)
-        title, rest = rest.top(look.size("title") * 1.6)
-        words = say("Everyone else looks away.")
-        out += lines(look, title, words, look.size("title"), VOICE, theme.text, theme.bg, anchor="middle")
         wide = min(box.w, look.u(520))
         hold = Box(box.x + (box.w - wide) / 2, hold.y, wide, hold.h)
         shown = self._shown()
         if self.open:
             out += self._opened(look, rest, shown, hold)
+            return [*out, *self._hold(look, hold, shown)]
+        title, rest = rest.top(look.size("title") * 1.6)
+        words = say("Everyone else looks away.")
+        out += lines(look, title, words, look.size("title"), VOICE, theme.text, theme.bg, anchor="middle")
+        if seat and seat.rack and not self.dealt:
+            out += self._rack(look, rest, seat.rack)
         else:
             out += self._backs(look, rest, max(1, len(shown)))
         return [*out, *self._hold(look, hold, shown)]
@@ -125,6 +154,16 @@ class Secret(Screen):
         if self.asked:
             return [answer.words for answer in self.answers()] if self.telling else [SECRET]
         return list(self.game.rules.secrets(self.game.seen.moment.state, self.seat))
+
+    def _rack(self, look: Look, box: Box, rack: RackView) -> list[Thing]:
+        """As all may count it; it looks the same whatever is asked."""
+        theme, size = look.theme, look.words(21)
+        row, low = box.top(min(look.u(84), box.h - size * 1.4), look.u(2))
+        words = say("Rack: {count} of {room}. Everyone may know the number.", count=rack.count, room=rack.room)
+        return [
+            *rack_row(look, row.inset(look.u(5), look.u(6)), rack, middle=True),
+            *lines(look, low, words, size, WORK, theme.muted, theme.bg, anchor="middle", most=2, top=True),
+        ]
 
     def _backs(self, look: Look, box: Box, count: int) -> list[Thing]:
         theme = look.theme
@@ -138,25 +177,36 @@ class Secret(Screen):
     def _opened(self, look: Look, box: Box, shown: Sequence[Words], hold: Box) -> list[Thing]:
         theme = look.theme
         self._cells = []
+        groups = () if self.asked else self.game.rules.covered(self.game.seen.moment.state, self.seat)
+        if groups:
+            return hoard(look, box, groups, self.game.rules.board)
+        if self.asked and self.dealt:
+            token = self.game.rules.token(self.game.seen.moment.state, self.dealt.card)
+            if token:
+                return drawn(look, box, token, theme.bg)
         if not self.answers():
             words = ", ".join(str(each) for each in shown) or str(say("Nothing yet."))
             room = box.inset(look.u(8), 0)
             return list(
                 lines(look, room, words, look.size("title"), BOLD, theme.text, theme.bg, anchor="middle", most=3)
             )
-        columns = 2 if len(shown) <= 4 else 3 if not look.portrait else 2
+        found = self.answers()
+        columns = 2 if len(shown) <= 4 else (4 if len(shown) > 9 else 3) if not look.portrait else 2
         rows = -(-len(shown) // columns)
         area = box
         out: list[Thing] = []
         h = (area.h - look.gap * (rows - 1)) / rows
         w = (area.w - look.gap * (columns - 1)) / columns
-        for at, words_ in enumerate(shown):
+        for at, answer in enumerate(found):
             cell = Box(area.x + at % columns * (w + look.gap), area.y + at // columns * (h + look.gap), w, h)
             plate = button_plate(look, cell, "chosen" if at == self.over else "quiet")
             out.append(plate)
             room = cell.inset(look.u(8), look.u(2))
             size = min(look.words(22), h * 0.7)
-            out += lines(look, room, words_, size, SEMI, theme.text, plate.fill, anchor="middle", most=2)
+            if answer.tokens:
+                out += counter_label(look, room, answer, plate.fill, theme.text)
+            else:
+                out += lines(look, room, answer.words, size, SEMI, theme.text, plate.fill, anchor="middle", most=2)
             self._cells.append(cell.moved(-hold.x, -hold.y))
         return out
 
@@ -186,14 +236,49 @@ class Secret(Screen):
         if self.asked and not self.dealt and self.prompt.pile and not self.telling:
             left, right = box.columns(2, look.gap)
             out += button(look, left, say("I tell it myself"), self.tell_instead, kind="quiet", sign="hand", size=21)
+        elif any(seat.rack for seat in self.game.seen.table.seats):
+            wide = min(look.law.boxes["players"].w, box.w * 0.7)
+            who, right = box.left(wide, look.gap)
+            out += self._who(look, who)
         else:
             right = box
         label, sign = (say("Done"), "check") if self.dealt or not self.asked else (say("Not now"), "back")
         out += button(look, right, label, self.done, kind="quiet", sign=sign, size=21)
         return out
 
+    def _who(self, look: Look, box: Box) -> list[Thing]:
+        """Whose secret it is; where nothing is asked, another may look at their own."""
+        theme = look.theme
+        seats = self.game.seen.table.seats
+        out: list[Thing] = []
+        for cell, seat in zip(box.columns(len(seats), look.gap), seats, strict=True):
+            active = seat.id == self.seat
+            plate = card(look, cell, active=active)
+            r = look.u(12)
+            out += [plate, figure(look, seat.colour, cell.x + r * 1.7, cell.middle[1], r)]
+            room = Box(cell.x + r * 3.2, cell.y + look.u(5), cell.w - r * 3.2 - look.u(4), cell.h - look.u(10))
+            top, low = room.top(room.h * 0.52)
+            second = say("rack {count}", count=seat.rack.count) if seat.rack else SILENCE
+            ink = theme.text if active else theme.muted
+            face = BOLD if active else SEMI
+            if fit(str(second), (low.w, low.h), look.size("second"), WORK, least=look.least).fits:
+                out += lines(look, top, seat.name, look.words(21), face, theme.text, plate.fill)
+                out += lines(look, low, second, look.size("second"), WORK, ink, plate.fill)
+            else:
+                out += lines(look, room, seat.name, look.words(21), face, theme.text, plate.fill, most=2)
+            if not self.asked and not active:
+                words = say("Only {name} looks", name=seat.name)
+                out.append(target(look, cell, words, partial(self.look_too, seat.id), plate))
+        return out
 
+
+GLANCE = 12
+"""So many answers are shown at once; of more, first the piece or the family is picked."""
 SECRET = say("a card")
+
+
+def _piece(answer: Answer) -> str:
+    return answer.event.piece if isinstance(answer.event, Moved) else ""
 
 
 def _row(look: Look, box: Box, count: int) -> list[Box]:

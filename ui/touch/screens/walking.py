@@ -24,11 +24,11 @@ from ui.table.foretelling import Beside, Stopped
 from ui.touch.diagram import Chart
 from ui.touch.look import Look
 from ui.touch.screens.base import Screen
-from ui.touch.things import Box, Plate, Scroll, Thing
+from ui.touch.things import Box, Plate, Thing
 from ui.touch.widgets.band import band, question
 from ui.touch.widgets.basic import button
 from ui.touch.widgets.choices import Offer, choices, needs_all
-from ui.touch.widgets.diagrams import diagram
+from ui.touch.widgets.diagrams import Here, diagram, sheets
 from ui.touch.widgets.odds import lit_by
 from ui.touch.widgets.panel import around
 from ui.touch.widgets.tray import TrayDie, tray
@@ -153,18 +153,11 @@ class Walking(Screen):
         boxes = look.law.boxes
         board = boxes["board"]
         out: list[Thing] = [Plate(board, theme.surface, look.u(16), theme.line if theme.outlined else "", look.line)]
-        inner = board.inset(look.u(6))
-        edge = look.u(8)
-        parts, plan = diagram(look, (inner.x + edge, inner.y + edge), self.chart, theme.surface, self.here.scene.step)
-        spot = next((s for s in plan.spots if s.card and s.card.name == self.here.scene.step), None)
-        size = (max(inner.w, plan.size[0] + 2 * edge), max(inner.h, plan.size[1] + 2 * edge))
-        start = (0.0, 0.0)
-        if spot:
-            x = min(max(0.0, spot.box.x - look.u(14)), max(0.0, size[0] - inner.w))
-            y = min(max(0.0, spot.box.y - look.u(30)), max(0.0, size[1] - inner.h))
-            start = (x, y)
-        key = f"walk:{self.procedure.name}:{len(self.past)}"
-        out.append(Scroll(inner, key, size, tuple(parts), start))
+        inner = board.inset(look.u(14), look.u(12))
+        here = Here(self.here.scene.step)
+        pages = sheets(look, self.chart, inner, here)
+        page = next((each for each in pages if each.holds(here.step)), pages[0])
+        out += diagram(look, inner, page, theme.surface, here)
         return [*out, *self._panel(look), *self._rail(look)]
 
     def _panel(self, look: Look) -> list[Thing]:

@@ -27,10 +27,10 @@ def badges(look: Look, box: Box, devices: Sequence[Device], act: Act) -> list[Th
         words = str(device.brief)
         long = width(words, size, SEMI)
         if x + look.u(30) + long > room:
-            if x == box.x + look.u(12):  # the first one is always said, in two lines where it must be
+            if x == box.x + look.u(12):  # the first one is always said, in as many lines as it must be
                 out.append(mark(look, device.state, x + look.u(12), box.middle[1], look.u(11), theme.surface))
                 area = Box(x + look.u(30), box.y, room - x - look.u(30), box.h)
-                out += lines(look, area, words, size, SEMI, theme.text, theme.surface, most=2)
+                out += lines(look, area, words, size, SEMI, theme.text, theme.surface, most=3)
             break
         out.append(mark(look, device.state, x + look.u(12), box.middle[1], look.u(11), theme.surface))
         area = Box(x + look.u(30), box.y, long + look.u(2), box.h)

@@ -70,6 +70,8 @@ def question(look: Look, box: Box, words: Words | str, second: Words | str = "")
     if str(second) and room.h - high > second_size * 1.15:
         y = room.y + (room.h - high - second_size * 1.25) / 2
         area = Box(room.x, y + high + second_size * 0.1, room.w, second_size * 1.2)
+        if not fit(str(second), (area.w, area.h), second_size, WORK, least=look.least).fits:
+            second = str(second).partition(";")[0]  # what comes first matters most
         under = lines(look, area, second, second_size, WORK, theme.muted, theme.bg)
     out = [
         Text(Box(room.x, y + at * step, room.w, step), each, round(found.size), face, theme.text, theme.bg)

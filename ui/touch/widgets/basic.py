@@ -47,7 +47,9 @@ def lines(
     high = len(found.lines) * step
     y = room.y if top else room.y + (room.h - high) / 2
     return [
-        Text(Box(room.x, y + at * step, room.w, step), each, round(found.size), face, ink, on, anchor)
+        Text(
+            Box(room.x, y + at * step, room.w, step), each, round(found.size), face, ink, on, anchor, False, found.fits
+        )
         for at, each in enumerate(found.lines)
     ]
 

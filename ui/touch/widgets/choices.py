@@ -15,7 +15,7 @@ from ui.art.theme import words_on
 from ui.table.asks import Answer, headed
 from ui.table.chances import briefly, captioned, figured, further
 from ui.touch.look import Look
-from ui.touch.measure import BOLD, LEAD, SEMI, WORK, fit, width
+from ui.touch.measure import BOLD, LEAD, SEMI, WORK, fit, width, wrap
 from ui.touch.things import Anchor, Box, Plate, Scroll, Thing
 from ui.touch.widgets.basic import button_plate, figure, icon, line, lines, target
 from ui.touch.widgets.counters import counter_label, number_badge
@@ -114,17 +114,19 @@ def _cells(look: Look, box: Box, answers: Sequence[Answer], sideways: bool) -> t
     h = (box.h - gap * (rows - 1)) / rows
     most = look.u(119) if columns == 2 and not wide else look.law.choice_high
     if h < least:
-        h = _peeping(box.h, max(least, look.words(26) * 2.1 if look.factor > 1.2 else least), gap)
+        h = max(least, look.words(26) * 2.1 if look.factor > 1.2 else least)
+        h = max(h, _tallest(look, (box.w - gap * (columns - 1)) / columns, answers))
+        h = _peeping(box.h, h, gap)
     return _grid(box, columns, count, min(h, most), gap)
 
 
 def _peeping(room: float, least: float, gap: float) -> float:
-    """How high the cells of a list that scrolls are: at least so much, and so that a part of one more row is seen."""
+    """How high the cells of a list that scrolls are: at least so much, and so that about half of one more is seen."""
     whole = int((room + gap) // (least + gap))
     seen = room - whole * (least + gap)
-    return (
-        least if whole < 1 or seen > least * 0.3 else max(least, (room - whole * gap + gap) / (whole - 0.5) - gap * 0.5)
-    )
+    if whole < 2 or seen > least * 0.3:
+        return least
+    return max(least, (room - (whole - 1) * gap) / (whole - 0.5))
 
 
 def _columns(look: Look, box: Box, answers: Sequence[Answer]) -> int:
@@ -151,6 +153,13 @@ def _all_fit(look: Look, wide: float, answers: Sequence[Answer], least: float) -
         if not fit(str(answer.cost), (room, look.u(200)), look.least, WORK, lines=2, least=look.least).fits:
             return False
     return True
+
+
+def _tallest(look: Look, wide: float, answers: Sequence[Answer]) -> float:
+    """How high the longest label is in a cell of this breadth, its words as small as they may be, px."""
+    room = wide - look.u(28) - look.u(44) * min(look.factor, 1.3)
+    rows = max(len(wrap(headed(answer.words), look.least, room, BOLD)) for answer in answers)
+    return rows * look.least * LEAD + look.u(10)
 
 
 def _sign_room(look: Look, answer: Answer, factor: float) -> float:
@@ -330,11 +339,11 @@ def _label(
         out.append(line(spot, right, odds_size, SEMI, ink, plate.fill, "end"))
     if second:
         top, low = room.top(room.h * 0.54)
-        out += lines(look, top, headed(answer.words), size, BOLD, ink, plate.fill)
+        out += lines(look, top, headed(answer.words), size, BOLD, ink, plate.fill, most=2)
         out += lines(look, low, second, look.words(19), WORK, ink, plate.fill, most=2)
     else:
         anchor: Anchor = "middle" if len(str(answer.words)) <= SHORT and room == box else "start"
-        most = most or (2 if room.h > size * 2 else 1)
+        most = most or max(1, min(3, int(room.h / (look.least * LEAD) + 0.2)))
         out += lines(look, room, headed(answer.words), size, BOLD, ink, plate.fill, anchor=anchor, most=most)
     return out
 

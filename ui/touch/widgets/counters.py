@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.table.view import TokenView
+from companion.table.view import RackView, TokenView
+from companion.table.words import Words
 from ui.art import counters as art
 from ui.art.theme import words_on
 from ui.table.asks import Answer, headed
@@ -113,3 +114,19 @@ def named(look: Look, box: Box, token: TokenView, on: str, *, most: int = 2) -> 
     said, size = headed(token.words), look.words(18)
     words = lines(look, below, said, size, WORK, look.theme.text, on, anchor="middle", most=most, top=True)
     return [counter(look, spot, token), *words]
+
+
+def rack_row(look: Look, box: Box, rack: RackView, *, middle: bool = False) -> list[Thing]:
+    """A place for each counter the rack has room for, those that lie there as backs; all alike."""
+    places = max(rack.room, rack.count, 1)
+    gap = look.u(5)
+    side = min(box.h, (box.w - gap * (places - 1)) / places)
+    left = box.x if not middle else box.x + (box.w - places * (side + gap) + gap) / 2
+    out: list[Thing] = []
+    for at in range(places):
+        spot = Box(left + at * (side + gap), box.middle[1] - side / 2, side, side)
+        out.append(counter(look, spot, BACK) if at < rack.count else place_for_one(look, spot.inset(look.u(1))))
+    return out
+
+
+BACK = TokenView(words=Words("face down"))

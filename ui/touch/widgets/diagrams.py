@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
-from functools import partial
+from collections.abc import Container, Sequence
+from functools import lru_cache, partial
+from typing import NamedTuple
 
 from companion.boards.primitives import Polygon
+from companion.table.words import SILENCE, Words, say
 from ui.art.theme import words_on
+from ui.table import languages
+from ui.table.asks import headed
 from ui.table.chances import chance
-from ui.touch.diagram import Arrow, Card, Chart, Measures, Plan, Port, Sized, Spot, elsewhere, plan
+from ui.touch.diagram import Arrow, Card, Chart, Measures, Plan, Port, Sized, Spot, columns, elsewhere, packed, plan
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, WORK, width, wrap
 from ui.touch.things import Box, Picture, Plate, Text, Thing
-from ui.touch.widgets.basic import icon, line, lines
-
-CARD, PILL, GAP = 244.0, 172.0, 44.0
-"""Broad enough that two columns of cards and one of pills fill a screen of 800 px."""
+from ui.touch.widgets.basic import icon, line, lines, player_name
 
 
 class _Lines:
     """The words of a card, broken and measured once."""
 
-    def __init__(self, look: Look, card: Card, wide: float, chips: Container[tuple[int, int]]) -> None:
+    def __init__(
+        self, look: Look, card: Card, wide: float, chips: Container[tuple[int, int]], numbered: Container[int]
+    ) -> None:
         pad = look.u(14)
         self.size, self.small = round(look.words(20)), round(look.words(18))
         sign = look.u(34)
-        room = wide - 2 * pad - sign
+        self.number = str(card.number % PIECE) if card.number % PIECE in numbered else ""
+        room = wide - 2 * pad - sign - (look.u(34) if self.number else 0.0)
         self.title = wrap(str(card.title), self.size, room, SEMI)
-        self.head = max(look.u(44), len(self.title) * self.size * LEAD + look.u(16))
+        self.head = max(look.u(42), len(self.title) * self.size * LEAD + look.u(12))
         self.ports: list[tuple[list[str], list[str], str]] = []
         y = self.head
         self.middles: list[float] = []
@@ -50,42 +54,189 @@ class _Lines:
         self.high = y + look.u(4)
 
 
-def measured(look: Look) -> Measures:
-    """Upright screens show two columns of cards."""
-    factor = min(1.4, look.factor) if look.factor > 1 else 1.0
-    gap = look.u(GAP)
-    card = look.u(CARD) * factor
-    if look.portrait:
-        card = max((look.page.w - look.u(40) - gap) / 2, look.u(200) * factor)
-    return Measures(card, look.u(PILL) * factor, gap, look.u(14), look.u(66) * factor, partial(_pill_high, look))
+class Here(NamedTuple):
+    """Whose place is marked: the step, and whose it is where somebody plays."""
+
+    step: str
+    name: str = ""
+    colour: str = ""
+
+
+class Sheet(NamedTuple):
+    """A page of a diagram: some of its cards with the ends they lead to, laid out for the frame."""
+
+    chart: Chart
+    plan: Plan
+    numbered: frozenset[int] = frozenset()
+    """The cards that other lines lead to by their numbers."""
+    room: frozenset[tuple[int, int]] = frozenset()
+    """The lines that keep room for a number, by card and place."""
+
+    def holds(self, step: str) -> bool:
+        return any(card.holds(step) for card in self.chart.cards)
+
+
+class Breadths(NamedTuple):
+    """How broad cards and pills are, and the room between columns, px at 800x480 and normal text."""
+
+    card: float
+    pill: float
+    gap: float
+
+
+BREADTHS = (
+    Breadths(244, 172, 44),
+    Breadths(226, 152, 32),
+    Breadths(208, 140, 28),
+    Breadths(286, 200, 48),
+    Breadths(340, 230, 48),
+)
+"""Tried one after the other: the first with which all of a chart fits its frame is drawn."""
+NARROWEST, BETWEEN = 204.0, 30.0
+"""Where it does not, cards are packed in as many columns as this breadth allows, so far apart; px at 800x480."""
+HERE = 36.0
+"""Px at 800x480: the room beneath a card for the figure of whoever is there."""
+
+PIECE = 1000
+"""What the numbers of a card's further pieces are apart."""
+
+Sheets = tuple[Sheet, ...]
+
+
+@lru_cache(maxsize=64)
+def _sheets(chart: Chart, look: tuple[int, int, str], frame: tuple[float, float], here: Here, _: str) -> Sheets:
+    setter = _Setter(Look(look[0], look[1], text=look[2]), chart, frame, here)
+    return setter.whole() or setter.pages()
+
+
+def sheets(look: Look, chart: Chart, frame: Box, here: Here | None = None) -> Sheets:
+    """The diagram in as few pages as the frame needs: nothing of any of them reaches beyond it, and no word shrinks."""
+    shape = (look.width, look.height, look.text_size)
+    return _sheets(chart, shape, (frame.w, frame.h), here or Here(""), languages.spoken())
+
+
+class _Setter:
+    """Lays a chart out for one frame."""
+
+    def __init__(self, look: Look, chart: Chart, frame: tuple[float, float], here: Here) -> None:
+        self.look, self.chart, self.frame, self.here = look, chart, frame, here
+        self.factor = max(1.0, min(1.4, look.factor))
+
+    def whole(self) -> Sheets:
+        """All on one page, ends in pills, in columns by how many steps they are away; empty where it does not fit."""
+        look, chart = self.look, self.chart
+        column = columns(chart)
+        room = elsewhere(chart.cards, column)
+        led = {(card.number, at): port.to for card in chart.cards for at, port in enumerate(card.ports)}
+        numbered = frozenset(led[line] for line in room)
+        for card, pill, gap in BREADTHS:
+            measures = self._measures(look.u(card) * self.factor, look.u(pill) * self.factor, look.u(gap))
+            sized = self._sized(chart.cards, measures.card, room, numbered)
+            made = plan(chart, sized, measures)
+            if made.size[1] > self.frame[1]:
+                measures = measures._replace(tight=True)
+                made = plan(chart, sized, measures)
+            spare = self.frame[0] - made.size[0]
+            if spare >= 0 and made.size[1] <= self.frame[1]:
+                across = len({spot.column for spot in made.spots})
+                wider = measures.gap + min(look.u(40), spare / max(1, across - 1))
+                return (Sheet(chart, plan(chart, sized, measures._replace(gap=wider)), numbered, room),)
+        return ()
+
+    def pages(self) -> Sheets:
+        """Packed in columns, as one comes to the cards; as few pages as any number of columns gives."""
+        gap, wide = self.look.u(BETWEEN), self.frame[0]
+        most = max(1, int((wide + gap) // (self.look.u(NARROWEST) * self.factor + gap)))
+        ways = (self._packed(count, (wide + gap) / count - gap) for count in range(1, most + 1))
+        return min(ways, key=self._worse)
+
+    def _worse(self, pages: Sheets) -> tuple[int, int, int]:
+        """What is to be as small as can be: pages that are too high, pages, pieces of cards."""
+        high = sum(page.plan.size[1] > self.frame[1] + 0.5 for page in pages)
+        return high, len(pages), sum(len(page.chart.cards) for page in pages)
+
+    def _packed(self, count: int, wide: float) -> Sheets:
+        """So many columns on each page; a card too high for any goes on in the next."""
+        column = columns(self.chart)
+        order = sorted(self.chart.cards, key=lambda card: (column[card.number], card.number))
+        waiting = [_ends_inline(card) for card in order]
+        numbered = frozenset(port.to for card in waiting for port in card.ports if port.to)
+        measures = self._measures(wide, 0.0, self.look.u(BETWEEN))
+        stacks: list[list[Card]] = []
+        sized: dict[int, Sized] = {}
+        left, pieces = 0.0, 0
+        while waiting:
+            card = waiting.pop(0)
+            room = frozenset((card.number, at) for at, port in enumerate(card.ports) if port.to)
+            found = self._sized((card,), wide, room, numbered)[card.number]
+            if found.high > self.frame[1] and len(card.ports) > 1:
+                middle = (len(card.ports) + 1) // 2
+                pieces += 1
+                number = card.number % PIECE + PIECE * pieces
+                rest = card._replace(number=number, name="", folded=(), ports=card.ports[middle:])
+                waiting[:0] = [card._replace(ports=card.ports[:middle]), rest]
+                continue
+            if not stacks or found.high > left:
+                stacks.append([])
+                left = self.frame[1]
+            stacks[-1].append(card)
+            sized[card.number] = found
+            left -= found.high + measures.between
+        pages = [stacks[at : at + count] for at in range(0, len(stacks), count)]
+        return tuple(self._page(page, sized, measures, numbered) for page in pages)
+
+    def _page(
+        self, stacks: list[list[Card]], sized: dict[int, Sized], measures: Measures, numbered: frozenset[int]
+    ) -> Sheet:
+        cards = tuple(card for stack in stacks for card in stack)
+        room = frozenset((card.number, at) for card in cards for at, port in enumerate(card.ports) if port.to)
+        return Sheet(self.chart._replace(cards=cards), packed(stacks, sized, measures), numbered, room)
+
+    def _measures(self, card: float, pill: float, gap: float) -> Measures:
+        high = self.look.u(52) * self.factor
+        return Measures(card, pill, gap, self.look.u(10), high, partial(_pill_high, self.look))
+
+    def _sized(
+        self, cards: Sequence[Card], wide: float, room: Container[tuple[int, int]], numbered: Container[int]
+    ) -> dict[int, Sized]:
+        """How high each card is in that breadth, with room beneath for whoever is there."""
+        sized = {}
+        for card in cards:
+            found = _Lines(self.look, card, wide, room, numbered)
+            below = self.look.u(HERE) if self.here.name and card.holds(self.here.step) else 0.0
+            sized[card.number] = Sized(found.high + below, tuple(found.middles))
+        return sized
+
+
+def _ends_inline(card: Card) -> Card:
+    """The card with its ends told in the lines that lead there."""
+    ports = []
+    for port in card.ports:
+        end = headed(port.end) if port.end else ""
+        what = say("{what} {end}", what=port.what, end=end) if port.what and end else port.what or Words(end)
+        ports.append(port._replace(what=what, end=SILENCE))
+    return card._replace(ports=tuple(ports))
 
 
 def _pill_high(look: Look, words: str, wide: float) -> float:
     """Room for the words of a pill, and above and below them."""
     size = look.words(19)
-    return len(wrap(words, size, wide - 2 * look.u(16), SEMI)) * size * LEAD + look.u(24)
+    return len(wrap(words, size, wide - 2 * look.u(16), SEMI)) * size * LEAD + look.u(18)
 
 
-def planned(look: Look, chart: Chart) -> Plan:
-    """The plan of a chart at this look."""
-    measures, chips = measured(look), elsewhere(chart)
-    sized = {}
-    for card in chart.cards:
-        found = _Lines(look, card, measures.card, chips)
-        sized[card.number] = Sized(found.high, tuple(found.middles))
-    return plan(chart, sized, measures)
-
-
-def diagram(look: Look, at: tuple[float, float], chart: Chart, on: str, here: str = "") -> tuple[list[Thing], Plan]:
-    """The parts of the diagram with its corner at a point, and its plan. `here` is the step somebody is at."""
-    found = planned(look, chart)
-    chips = elsewhere(chart)
+def diagram(look: Look, frame: Box, sheet: Sheet, on: str, here: Here | None = None) -> list[Thing]:
+    """A page of the diagram in the middle of its frame."""
+    made = sheet.plan
+    at = (frame.x + max(0.0, frame.w - made.size[0]) / 2, frame.y + max(0.0, frame.h - made.size[1]) / 2)
     out: list[Thing] = []
-    for arrow in found.arrows:
+    for arrow in made.arrows:
         out += _arrow(look, arrow, at, on)
-    for spot in found.spots:
-        out += _card(look, spot, chips, at, here) if spot.card else _pill(look, spot, at)
-    return out, found
+    for spot in made.spots:
+        if spot.card:
+            out += _card(look, spot, sheet, at, here or Here(""), on)
+        else:
+            out += _pill(look, spot, at)
+    return out
 
 
 def _pill(look: Look, spot: Spot, at: tuple[float, float]) -> list[Thing]:
@@ -101,15 +252,19 @@ def _pill(look: Look, spot: Spot, at: tuple[float, float]) -> list[Thing]:
     ]
 
 
-def _card(look: Look, spot: Spot, chips: Container[tuple[int, int]], at: tuple[float, float], here: str) -> list[Thing]:
+def _card(look: Look, spot: Spot, sheet: Sheet, at: tuple[float, float], here: Here, on: str) -> list[Thing]:
     assert spot.card
     theme = look.theme
     card, box = spot.card, spot.box.moved(*at)
-    found = _Lines(look, card, box.w, chips)
+    found = _Lines(look, card, box.w, sheet.room, sheet.numbered)
+    box = box._replace(h=found.high)
     dice = card.sign == "die"
     out: list[Thing] = []
-    if card.name == here:
+    if card.holds(here.step):
         out.append(Plate(box.inset(-look.u(5)), "", look.u(14), theme.text, look.bold_line))
+        if here.name:
+            foot = Box(box.x, box.bottom + look.u(9), box.w, look.u(HERE - 9))
+            out += player_name(look, foot, here.colour, str(say("{name} is here", name=here.name)), on, radius=11)
     edge, wide = (theme.accent, look.bold_line) if dice else (theme.line, look.line)
     out.append(Plate(box, theme.raised, look.u(10), edge, wide))
     pad = look.u(14)
@@ -124,10 +279,15 @@ def _card(look: Look, spot: Spot, chips: Container[tuple[int, int]], at: tuple[f
         room = Box(x, y, box.right - pad - x, found.size * LEAD)
         out.append(Text(room, words, found.size, SEMI, theme.text, theme.raised))
         y += found.size * LEAD
+    if found.number:
+        side = round(look.u(26))
+        disc = Box(round(box.right - pad - side), round(box.y + found.head / 2 - side / 2), side, side)
+        out.append(Plate(disc, theme.raised, side / 2, theme.text, look.line))
+        out.append(line(disc, found.number, max(18, 18 * look.law.unit), BOLD, theme.text, theme.raised, "middle"))
     lines_ = zip(card.ports, found.ports, found.tops, strict=True)
     for number, (port, (when, what, said), (top, high)) in enumerate(lines_):
         out.append(Plate(Box(box.x + look.u(8), round(box.y + top), box.w - look.u(16), 1), theme.line, 0))
-        chip = (card.number, number) in chips
+        chip = (card.number, number) in sheet.plan.chips
         out += _port(look, box, port, when, what, said, box.y + top, high, chip)
     return out
 
@@ -169,7 +329,9 @@ def _port(
         side = round(look.u(26))
         spot = Box(round(box.right - pad - side), round(top + high / 2 - side / 2), side, side)
         out.append(Plate(spot, theme.text, side / 2))
-        out.append(line(spot, str(port.to), 18 * look.law.unit, BOLD, words_on(theme.text), theme.text, "middle"))
+        out.append(
+            line(spot, str(port.to), max(18, 18 * look.law.unit), BOLD, words_on(theme.text), theme.text, "middle")
+        )
     return out
 
 

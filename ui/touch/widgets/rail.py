@@ -107,40 +107,52 @@ def _with_purse(look: Look, cell: Box, seat: SeatView, purse: PurseView, on: str
     room = Box(left, cell.y + look.u(5), cell.right - left - look.u(6), cell.h - look.u(10))
     top, low = room.top(room.h * 0.52)
     second, ink = look.size("second"), theme.text if active else theme.muted
-    face = BOLD if active else SEMI
-    rank, income, gold = str(seat.rank or ""), f"+{purse.income}", str(purse.gold)
-    side = second * (0.8 if narrow else 0.95)
-    wide = side + look.u(2) + width(gold, second, SEMI)
-    if wide + look.u(3) + width(income, second, WORK) > low.w:
-        income = ""
+    face, rank = BOLD if active else SEMI, str(seat.rank or "")
     if width(seat.name, look.least, face) + width(rank, second, WORK) + look.u(5) > top.w:
         rank = ""
     name = Box(top.x, top.y, top.w - width(rank, second, WORK) - (look.u(5) if rank else 0), top.h)
-    if wide > low.w or not fit(seat.name, (name.w, name.h), look.least, face, least=look.least).fits:
+    gold = _gold(look, low, purse, on, ink)
+    if not gold or not fit(seat.name, (name.w, name.h), look.least, face, least=look.least).fits:
         return []
-    coin = Box(round(low.x), round(low.middle[1] - side / 2), round(side), round(side))
-    after = Box(coin.right + look.u(2), low.y, low.right - coin.right - look.u(2), low.h)
     return [
         figure(look, seat.colour, cell.x + aside, cell.middle[1], r),
         *lines(look, name, seat.name, look.words(22), face, theme.text, on),
         line(top, rank, second, WORK, ink, on, "end"),
-        Art(coin, "coin:"),
-        line(after, gold, second, SEMI, theme.text, on),
-        line(after, income, second, WORK, ink, on, "end"),
+        *gold,
     ]
 
 
 def _upright(look: Look, cell: Box, seat: SeatView, on: str, active: bool) -> list[Thing]:
-    """Figure above, name below: narrow cells."""
+    """Figure above, name below, gold at the foot: narrow cells."""
     theme = look.theme
-    upper, lower = cell.top(cell.h * 0.56)
+    gold = look.size("second") * 1.25 if seat.purse and cell.h >= look.u(72) else 0.0
+    upper, lower = cell._replace(h=cell.h - gold).top((cell.h - gold) * 0.56)
     r = min(look.u(13), upper.h * 0.36)
     room = lower.inset(look.u(2), 0)
     size = look.words(20) if not look.portrait else look.words(21)
-    return [
+    out: list[Thing] = [
         figure(look, seat.colour, upper.middle[0], upper.middle[1] + look.u(3), r),
         *lines(look, room, seat.name, size, BOLD if active else SEMI, theme.text, on, anchor="middle"),
     ]
+    if seat.purse and gold:
+        foot = Box(cell.x + look.u(6), cell.bottom - gold - look.u(3), cell.w - look.u(12), gold)
+        out += _gold(look, foot, seat.purse, on, theme.text if active else theme.muted)
+    return out
+
+
+def _gold(look: Look, box: Box, purse: PurseView, on: str, ink: str) -> list[Thing]:
+    """A coin, the gold, and at the right what comes in, where that finds room; nothing where not even the gold does."""
+    size = look.size("second")
+    side, gold, income = size * (0.8 if box.w < look.u(90) else 0.95), str(purse.gold), f"+{purse.income}"
+    wide = side + look.u(2) + width(gold, size, SEMI)
+    if wide > box.w:
+        return []
+    coin = Box(round(box.x), round(box.middle[1] - side / 2), round(side), round(side))
+    after = Box(coin.right + look.u(2), box.y, box.right - coin.right - look.u(2), box.h)
+    out: list[Thing] = [Art(coin, "coin:"), line(after, gold, size, SEMI, look.theme.text, on)]
+    if wide + look.u(3) + width(income, size, WORK) <= box.w:
+        out.append(line(after, income, size, WORK, ink, on, "end"))
+    return out
 
 
 def tools(

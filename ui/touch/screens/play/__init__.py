@@ -40,6 +40,7 @@ from ui.touch.screens.sheets.story import Story
 from ui.touch.screens.sheets.what_if import WhatIf
 from ui.touch.screens.sheets.why import Why
 from ui.touch.things import Act, Layer, Thing
+from ui.touch.widgets.diagrams import Here
 from ui.touch.widgets.dial import hint
 from ui.touch.widgets.panel import panel_box, sheet_box, turned, whole_box
 from ui.touch.widgets.rail import players, rail, tools
@@ -83,6 +84,10 @@ class Play(Screen):
     @property
     def unsettled(self) -> bool:
         return not self.game.reckoned
+
+    @property
+    def reader(self) -> int:  # type: ignore[override]
+        return self.facing.quarters
 
     @property
     def sheet(self) -> Sheet | None:
@@ -217,11 +222,20 @@ class Play(Screen):
     def open_page(self, procedure: str) -> None:
         self.put_away()
         holding = self._held_cards()
-        self.evening.go(Reading(self.evening, self.game.rules, procedure, self.game.setup.house, holding))
+        rules, house, stay = self.game.rules, self.game.setup.house, self._stay()
+        self.evening.go(Reading(self.evening, rules, procedure, house, holding, stay=stay))
 
     def open_handbook(self) -> None:
         self.put_away()
-        self.evening.go(Contents(self.evening, self.game.rules, self.game.setup.house, self._held_cards()))
+        rules, house, holding = self.game.rules, self.game.setup.house, self._held_cards()
+        self.evening.go(Contents(self.evening, rules, house, holding, self._stay()))
+
+    def _stay(self) -> tuple[str, Here] | None:
+        """Which procedure whoever is asked is in, and at which step; nothing of a private question."""
+        found = self.game.rules.stay(self.game.seen.moment.state)
+        if found is None or self.game.seen.prompt.private:
+            return None
+        return found.procedure, Here(found.step, self.name_of(found.seat), self.colour_of(found.seat))
 
     def open_settings(self) -> None:
         self.put_away()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.boards.curves import inside
@@ -49,7 +50,7 @@ class TableBoard:
         """What is to be drawn: ground, figures, rings where one may tap."""
         play, theme = self.play, look.theme
         table = play.game.seen.table
-        rings = tuple(Ringed(place, "may_go", there[0].sign_on_board) for place, there in play.at_places().items())
+        rings = tuple(Ringed(place, "may_go", there[0].letter) for place, there in play.at_places().items())
         figures: tuple[Figure, ...] = figures_of(table)
         if (sight := play.game.sight) and sight.words:
             figures, rings = sight.figures(figures), sight.rings()
@@ -64,8 +65,13 @@ class TableBoard:
             self.board, parts, self.viewing.view(look), theme.inks, theme.accent, theme.surface, figures, rings,
             facing=play.facing.quarters, still=play.evening.settings.still, marks=marks_of(table),
             pushes=self._pushes(), pointer=pointer,
-            holdings=numbered(holdings_of(table), {ring.space: ring.letter for ring in rings if ring.letter}),
+            holdings=numbered(holdings_of(table), self._numbers(rings)),
         )  # fmt: skip
+
+    def _numbers(self, rings: Sequence[Ringed]) -> dict[str, str]:
+        """Of the spaces that are ringed those that have a number of their own."""
+        printed = self.board.printed_numbers()
+        return {ring.space: printed[ring.space] for ring in rings if ring.kind == "may_go" and ring.space in printed}
 
     @property
     def battle(self) -> BattleView | None:

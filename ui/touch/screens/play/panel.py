@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING
 from companion.table.words import SILENCE, Words, say
 from ui.table import asks
 from ui.table.chances import briefly
-from ui.touch.corrections import dice_read, line_back, told
+from ui.touch.corrections import dice_read, line_back, line_played, told
 from ui.touch.look import Look
 from ui.touch.measure import BOLD
-from ui.touch.screens.seats import Seats
+from ui.touch.parting import across, down, rest, share
+from ui.touch.screens.seats import play_again
 from ui.touch.screens.secret import Secret
 from ui.touch.screens.sheets.asking import notice_card
 from ui.touch.screens.sheets.menu import Menu
 from ui.touch.screens.sheets.story import Story
+from ui.touch.screens.story import EveningStory
 from ui.touch.screens.trying import CameraPicture
 from ui.touch.sight import Sight
 from ui.touch.things import Box, Layer, Thing
@@ -174,21 +176,25 @@ class Panel:
         return [each for each in asks.always(self.game.seen.prompt) if each.always and not each.always.whose]
 
     def _over(self, look: Look, box: Box) -> list[Thing]:
-        beside = box.h < 2 * look.finger + look.gap
-        again, home = box.columns(2, look.gap) if beside else box.rows(2, look.gap)
-        high = min(again.h, look.law.choice_high)
-        again = again._replace(h=high)
-        home = home._replace(y=home.y if beside else again.bottom + look.gap, h=high)
+        """The story first; then another evening, or none."""
+        game, evening = self.game, self.play.evening
+        high = min(look.law.choice_high, (box.h - look.gap) / 2)
+        if box.h < 2 * look.finger + look.gap:
+            told, again, home = across(box, share(1.4), share(1), share(1), gap=look.gap)
+        else:
+            told, low, _ = down(box, high, high, rest(), gap=look.gap)
+            again, home = across(low, rest(), rest(), gap=look.gap)
+        another = lambda: play_again(evening, game.rules, game.setup, game.number)  # noqa: E731
         return [
-            *button(look, again, say("Another game"), self._again, kind="main", sign="play", size=26),
-            *button(look, home, say("To the first screen"), self.play.evening.leave, sign="home", size=24),
+            *button(look, told, say("How it went"), self._tell, kind="main", sign="story", size=26),
+            *button(look, again, say("Another game"), another, sign="play", size=22),
+            *button(look, home, say("To the first screen"), evening.leave, sign="home", size=22),
         ]
 
-    def _again(self) -> None:
-        game = self.game
-        sides = self.play.evening.sides(game.number)
-        self.play.evening.leave()
-        self.play.evening.go(Seats(self.play.evening, game.rules, game.setup, sides))
+    def _tell(self) -> None:
+        game, last = self.game, self.game.seen.moment
+        line = lambda: (game.rules, line_played(last))  # noqa: E731
+        self.play.evening.go(EveningStory(self.play.evening, game.setup, game.number, line))
 
     def _tray(self, look: Look, box: Box) -> list[Thing]:
         seen = self.game.seen

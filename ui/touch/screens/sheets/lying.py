@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.table.view import TokenView
-from companion.table.words import Words, listed, say, say_n
+from companion.table.words import Words, say, say_n
 from ui.art.holdings import Holding
 from ui.table.asks import headed
 from ui.touch.look import Look
@@ -72,10 +72,11 @@ class Lying(Sheet):
         room = Box(row.x + side + look.u(12), row.y, row.w - side - look.u(12), row.h)
         words = say("{count} x {card}", count=token.count, card=token.words) if token.count > 1 else token.words
         skills = [SKILLS[letter] for letter in token.letters if letter in SKILLS]
-        if skills:
+        told = [str(token.family), *map(str, skills)] if token.shape == "card" and str(token.family) else []
+        if told:
             top, low = room.top(room.h * 0.54)
             out += lines(look, top, headed(words), look.words(20), SEMI, theme.text, theme.raised)
-            out += lines(look, low, headed(listed(skills)), look.words(18), WORK, theme.muted, theme.raised)
+            out += lines(look, low, headed(", ".join(told)), look.words(18), WORK, theme.muted, theme.raised)
         else:
             out += lines(look, room, headed(words), look.words(20), SEMI, theme.text, theme.raised, most=2)
         return row.bottom + look.u(4)

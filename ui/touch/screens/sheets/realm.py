@@ -14,7 +14,7 @@ from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK, fit, width
 from ui.touch.things import Art, Box, Plate, Scroll, Thing
 from ui.touch.widgets.basic import card, line, lines
-from ui.touch.widgets.counters import counter, named, number_badge, place_for_one, stack
+from ui.touch.widgets.counters import counter, named, number_badge, rack_row, stack
 
 if TYPE_CHECKING:
     from ui.touch.screens.play import Play
@@ -133,22 +133,6 @@ def _rack(look: Look, box: Box, rack: RackView) -> list[Thing]:
     if rest.w > 0 and fit(str(second), (rest.w, rest.h), look.words(19), WORK, least=look.least).fits:
         out += lines(look, rest, second, look.words(19), WORK, theme.muted, plate.fill, anchor="end")
     return [*out, *rack_row(look, low, rack)]
-
-
-def rack_row(look: Look, box: Box, rack: RackView) -> list[Thing]:
-    """A place for each counter the rack has room for, those that lie there as backs; all alike."""
-    places = max(rack.room, rack.count, 1)
-    gap = look.u(5)
-    side = min(box.h, (box.w - gap * (places - 1)) / places)
-    left = box.x
-    out: list[Thing] = []
-    for at in range(places):
-        spot = Box(left + at * (side + gap), box.middle[1] - side / 2, side, side)
-        out.append(counter(look, spot, BACK) if at < rack.count else place_for_one(look, spot.inset(look.u(1))))
-    return out
-
-
-BACK = TokenView(words=Words("face down"))
 
 
 # -- what stands on the board ----------------------------------------------------------------------------------------

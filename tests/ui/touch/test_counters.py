@@ -1,0 +1,187 @@
+"""Counters of cardboard in the window: what is held on the board, what may be picked, battles, purses, and secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from companion.boards.curves import inside
+from companion.games import rules
+from companion.games.kings_and_things.tokens import open_token, pictures
+from companion.table.events import Chose, Drew
+from companion.table.view import PhaseView, TokenView
+from companion.table.words import Words
+from tests.games.kings_and_things.test_battles import clash
+from tests.ui.touch.conftest import Desk
+from ui.art.holdings import holdings_of
+from ui.art.pictures import PICTURES
+from ui.table.asks import Answer, narrowed
+from ui.touch import gallery
+from ui.touch.boardscene import spots
+from ui.touch.gallery_games import reached
+from ui.touch.layout import SIZES, TEXT_SIZES
+from ui.touch.look import Look
+from ui.touch.screens.play import Play
+from ui.touch.screens.secret import GLANCE, Secret
+from ui.touch.screens.sheets.lying import Lying
+from ui.touch.screens.sheets.seat import SeatSheet
+from ui.touch.things import Box, Picture, Plate, Text, Things, place
+from ui.touch.widgets.battle import battle_scene
+from ui.touch.widgets.phase import phase_strip
+
+GAME = "kings_and_things"
+LOOK = Look(800, 480)
+
+
+def words(things: Things, size: tuple[int, int] = (800, 480)) -> list[str]:
+    return [each.thing.words for each in place(things, size) if isinstance(each.thing, Text)]
+
+
+@pytest.fixture
+def screen(desk: Desk) -> Iterator[Play]:
+    """Somebody may move one of several stacks."""
+    yield gallery.play(desk.evening, reached(GAME, "choice-move"))
+    gallery.clear(desk.evening)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_gold_is_always_in_sight_and_income_where_it_fits(screen: Play, size: tuple[int, int]) -> None:
+    look = Look(*size)
+    shown = words(screen.things(look), size)
+    for seat in screen.game.seen.table.seats:
+        assert seat.purse
+        assert str(seat.purse.gold) in shown and f"+{seat.purse.income}" in shown
+
+
+def test_the_phase_shortens_and_never_goes() -> None:
+    phase = PhaseView(Words("Recruit characters"), 2, 9)
+    for wide in (420, 300, 200, 120):
+        for text in TEXT_SIZES:
+            look = Look(800, 480, text=text)
+            strip = phase_strip(look, Box(0, 0, wide, 30), phase)
+            said = words(strip)
+            assert any(each.startswith("Recruit") for each in said), (wide, text)
+            dots = [thing for thing in strip if isinstance(thing, Plate)]
+            assert len(dots) in (0, 9)
+
+
+def test_a_stack_is_picked_and_then_only_its_ways_are_asked_for(screen: Play) -> None:
+    moves = {move.piece: set(move.places) for move in screen.game.seen.prompt.moves}
+    assert len(moves) > 1
+    picks = [answer for answer in screen.answers() if answer.event is None]
+    assert {answer.picks for answer in picks} == set(moves)
+    screen.choose(picks[0])
+    assert set(screen.at_places()) == moves[picks[0].picks]
+    other = screen.answers()[-1]
+    screen.choose(other)
+    assert screen.picked == "" and len(screen.answers()) > len(picks)
+
+
+def test_numbers_stand_only_on_hexes_the_question_names(screen: Play) -> None:
+    assert screen.board
+    scene = screen.board.scene(LOOK)
+    numbered = {holding.space: holding.number for holding in scene.holdings if holding.number}
+    assert set(numbered) == set(screen.at_places())
+    assert all(numbered[space] == space.removeprefix("h") for space in numbered)
+
+
+def test_a_board_without_numbers_keeps_its_letters(desk: Desk) -> None:
+    screen = gallery.play(desk.evening, gallery.walking())
+    assert screen.board
+    scene = screen.board.scene(LOOK)
+    assert scene.rings and all(ring.letter for ring in scene.rings)
+    assert not scene.holdings
+    gallery.clear(desk.evening)
+
+
+def test_a_tap_on_a_stack_fans_it_out(screen: Play) -> None:
+    assert screen.board
+    scene, box = screen.board.scene(LOOK), LOOK.law.boxes["board"]
+    asked = screen.at_places()
+    held = next(each for each in scene.holdings if each.stacks and each.space not in asked)
+    screen.board.tapped(LOOK, *spots(scene, box.w, box.h)[held.space])
+    sheet = screen.sheets[-1]
+    assert isinstance(sheet, Lying) and sheet.holding == held
+    said = " ".join(words(screen.things(LOOK)))
+    for token in (token for pile in held.stacks for token in pile.tokens if not token.covered):
+        assert str(token.words) in said
+
+
+def test_nothing_covered_has_a_face() -> None:
+    table = rules(GAME).table(reached(GAME, "battle").state)
+    piles = [pile for held in holdings_of(table) for pile in held.stacks]
+    backs = [token for pile in piles for token in pile.tokens if token.covered]
+    assert backs and all(token == TokenView(words=token.words, count=token.count) for token in backs)
+
+
+def test_the_tiles_fill_the_board(screen: Play) -> None:
+    assert screen.board
+    box, board = LOOK.law.boxes["board"], screen.board.board
+    scene = screen.board.scene(LOOK)
+    there = spots(scene, box.w, box.h)
+    left, right = (pick(at[0] for at in there.values()) for pick in (min, max))
+    top, foot = (pick(at[1] for at in there.values()) for pick in (min, max))
+    assert foot - top > box.h * 0.8 and right - left > (box.h * 0.66)
+    assert all(
+        inside(board.outline(space), next(each.at for each in board.spaces if each.id == space)) for space in there
+    )
+    assert not inside((), (0.0, 0.0))
+
+
+def test_a_battle_shows_every_fighter_by_name_and_every_die() -> None:
+    table = clash("druid,troll", "walrus,eskimos").do("choose fight", "roll 1")
+    view = table.game.table(table.state)
+    assert view.battle
+    things = battle_scene(LOOK, LOOK.law.boxes["board"], view.battle, view.seats)
+    shown = words(things)
+    assert {"Druid", "Troll", "Walrus", "Eskimos"} <= set(shown)
+    assert {"Magic", "Ranged", "Melee", "Ann", "Bob", "attacks"} <= set(shown)
+    fighters = [fighter for side in view.battle.sides for row in side.fighters for fighter in row]
+    assert sum(isinstance(thing, Picture) for thing in things) == len(fighters)
+    drawn = sum(isinstance(thing, Plate) and bool(thing.dash) for thing in things)
+    assert drawn == sum(die.face is None for fighter in fighters for die in fighter.dice)
+
+
+def test_a_seat_that_owns_land_says_where_its_gold_comes_from(screen: Play) -> None:
+    seat = max(screen.game.seen.table.seats, key=lambda seat: seat.purse.income if seat.purse else 0)
+    assert seat.purse and seat.rack
+    screen.open(SeatSheet(screen, seat.id))
+    shown = words(screen.things(LOOK))
+    assert {"Together", str(seat.purse.income), f"+{seat.purse.income} a turn"} <= set(shown)
+    assert f"Rack: {seat.rack.count} of {seat.rack.room}" in shown
+
+
+def test_of_many_counters_each_is_reached_by_few_picks() -> None:
+    tokens = [token for name in pictures() if (token := open_token(name))]
+    found = [Answer(token.id, token.words, Drew(token.id, "cup"), tokens=(token,)) for token in tokens]
+    found.append(Answer("done", Words("Done"), Chose("done")))
+
+    def reachable(picked: tuple[str, ...]) -> set[str]:
+        shown = narrowed(found, picked, GLANCE)
+        assert len(shown) <= GLANCE + 2, picked
+        ends = {answer.name for answer in shown if answer.event}
+        return ends.union(*(reachable((*picked, answer.picks)) for answer in shown if not answer.event))
+
+    assert reachable(()) == {answer.name for answer in found}
+
+
+def test_only_an_own_secret_can_be_handed_on(desk: Desk) -> None:
+    screen = gallery.play(desk.evening, reached(GAME, "battle"))
+    first, second, *_ = screen.game.setup.seats
+    secret = Secret(desk.evening, screen.game, first.colour)
+    desk.evening.go(secret)
+    secret.uncover()
+    open_ = words(secret.things(LOOK))
+    secret.look_too(second.colour)
+    assert not secret.open, "whoever comes next finds it covered"
+    known = rules(GAME).covered(screen.game.seen.moment.state, first.colour)
+    names = {str(token.words) for group in known if not group.at for token in group.tokens}
+    assert names and all(name in " ".join(open_) for name in names)
+    closed = " ".join(words(secret.things(LOOK)))
+    assert not any(name in closed for name in names)
+    gallery.clear(desk.evening)
+
+
+def test_every_picture_a_game_asks_for_is_drawn() -> None:
+    assert set(pictures().values()) == set(PICTURES)

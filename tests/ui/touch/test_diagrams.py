@@ -1,0 +1,114 @@
+"""Procedures drawn for the window: all of every diagram is somewhere on its pages, and nothing reaches beyond them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from companion.games import rules
+from tests.ui.touch.conftest import Desk
+from ui.touch import gallery
+from ui.touch.catalogue import games
+from ui.touch.diagram import chart
+from ui.touch.look import Look
+from ui.touch.measure import LEAST, WORK, width
+from ui.touch.screens.handbook import Contents
+from ui.touch.screens.reading import Reading
+from ui.touch.things import Art, Box, Text, Turned
+from ui.touch.widgets.diagrams import PIECE, Here, Sheets, diagram, sheets
+
+PROCEDURES = [procedure for game in games() for procedure in game.handbook({}).values()]
+
+
+def frame(look: Look) -> Box:
+    """Where a page of the handbook draws it, beside the way to the next part."""
+    body = look.page.top(look.finger, look.gap)[1].foot(look.u(68), look.gap)[1].inset(look.u(14), look.u(8))
+    return body.right_part(look.finger, look.gap)[1]
+
+
+def lines_of(pages: Sheets) -> Counter[str]:
+    """Every line of every card, by the card's own number."""
+    return Counter(
+        f"{card.number % PIECE}: {port.when}" for page in pages for card in page.chart.cards for port in card.ports
+    )
+
+
+@pytest.mark.parametrize(
+    ("size", "text", "every"), [((800, 480), "normal", 1), ((800, 480), "largest", 4), ((720, 1280), "large", 4)]
+)
+def test_nothing_is_cut_and_nothing_is_left_out(size: tuple[int, int], text: str, every: int) -> None:
+    look = Look(*size, text=text)
+    box = frame(look)
+    for procedure in PROCEDURES[::every]:
+        drawn = chart(procedure)
+        pages = sheets(look, drawn, box)
+        whole = Counter(f"{card.number}: {port.when}" for card in drawn.cards for port in card.ports)
+        assert lines_of(pages) == whole, procedure.name
+        for page in pages:
+            for thing in diagram(look, box, page, "#18242A"):
+                where = thing.room if isinstance(thing, Text) else thing.box
+                assert where.within(box, 8), (procedure.name, thing)
+                if isinstance(thing, Text):
+                    assert thing.size >= LEAST
+                    assert width(thing.words, thing.size, thing.face) <= thing.room.w + 1.5, (procedure.name, thing)
+
+
+def test_every_step_is_on_some_page() -> None:
+    """Whoever is at it can be shown there, though it may have no card of its own."""
+    look = Look(800, 480)
+    for procedure in PROCEDURES[::3]:
+        pages = sheets(look, chart(procedure), frame(look))
+        assert all(any(page.holds(step) for page in pages) for step in procedure.steps), procedure.name
+
+
+def test_the_snake_pit_is_one_page_and_tells_who_is_in_it() -> None:
+    look = Look(800, 480)
+    drawn = chart(rules(gallery.KINGDOM).handbook({})["snake_pit"])
+    here = Here("hook", "Ann", "red")
+    (page,) = sheets(look, drawn, Box(22, 88, 756, 300), here)
+    things = diagram(look, Box(22, 88, 756, 300), page, "#18242A", here)
+    assert [thing.words for thing in things if isinstance(thing, Text)].count("Ann is here") == 1
+    assert any(isinstance(thing, Art) and thing.name == "figure:red:stands" for thing in things)
+
+
+def test_the_handbook_opens_to_its_reader_and_marks_his_place(desk: Desk) -> None:
+    screen = gallery.play(desk.evening, gallery.pit())
+    screen.facing.quarters = screen.facing.held = 2
+    screen.open_page("snake_pit")
+    (turned,) = desk.evening.things(800, 480)
+    assert isinstance(turned, Turned) and turned.quarters == 2
+    assert "Ann is here" in desk.texts()
+    desk.evening.back()
+    screen.open_handbook()
+    assert isinstance(desk.evening.screen, Contents)
+    (turned,) = desk.evening.things(800, 480)
+    assert isinstance(turned, Turned) and turned.quarters == 2
+    desk.tap("Snake Pit")
+    assert "Ann is here" in desk.texts()
+
+
+def test_a_finger_shows_it_larger_and_smaller_again(desk: Desk) -> None:
+    desk.evening.go(Reading(desk.evening, rules(gallery.KINGDOM), "well_of_doom", {}))
+
+    def largest() -> float:
+        return max(
+            each.thing.size for each in desk.placed() if isinstance(each.thing, Text) and each.thing.face == WORK
+        )
+
+    before = largest()
+    desk.tap("Show it larger")
+    assert largest() > before
+    desk.tap("Show it smaller")
+    assert largest() == before
+
+
+def test_further_parts_are_leafed_through(desk: Desk) -> None:
+    reading = Reading(desk.evening, rules(gallery.KINGDOM), "well_of_doom", {})
+    desk.evening.go(reading)
+    look = Look(800, 480)
+    pages = sheets(look, reading.chart, frame(look))
+    assert len(pages) > 1
+    for number in (*range(1, len(pages) + 1), 1):
+        assert f"{number} of {len(pages)}" in desk.texts()
+        desk.tap("The next part")

@@ -1,0 +1,128 @@
+"""The evening told once, in the window: who won, what turned it, luck, how it went, who went where."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from typing import Any
+
+import pytest
+
+from companion.games import rules
+from companion.play.session import Session
+from companion.play.setup import Setup
+from companion.play.simulation import seats
+from companion.play.story import story
+from tests.ui.touch.conftest import Desk
+from ui.touch.screens.play import Play
+from ui.touch.screens.replay import Replay
+from ui.touch.screens.seats import Seats
+from ui.touch.screens.story import EveningStory
+from ui.touch.screens.story.turnings import _spread
+from ui.touch.things import Box, Picture
+
+GAME = "hirelings"
+
+
+def finish(desk: Desk) -> Session[Any]:
+    """A game played to its end, and kept."""
+    game = rules(GAME)
+    setup = Setup(GAME, seats(game, 3), dict(game.simulated_house))
+    session, number = desk.evening.library.ask(lambda: desk.evening.library.begin(setup)).result()
+
+    def run() -> None:
+        rng = random.Random(4)
+        while not session.prompt.over:
+            session.tell(game.simulated(session.state, session.prompt, rng))
+        desk.evening.library.finished(number, game.winner(session.state))
+
+    desk.evening.library.ask(run).result()
+    desk.evening.resume(number)
+    desk.settle()
+    return session
+
+
+@pytest.fixture
+def told(desk: Desk) -> Session[Any]:
+    session = finish(desk)
+    desk.tap("How it went")
+    assert isinstance(desk.evening.screen, EveningStory)
+    return session
+
+
+def test_a_finished_game_tells_its_story(desk: Desk, told: Session[Any]) -> None:
+    found = story(told.rules, told.setup.seats, told.moments())
+    said = " ".join(desk.texts())
+    assert str(found.outcome) in said and "Luck of the d6" in said
+    for point in found.turnings:
+        assert all(word in said for word in str(point.words).split())
+    for luck in found.luck:
+        if luck.die.kind == found.luck[0].die.kind:
+            assert str(luck.thrown) in desk.texts()
+    desk.tap("The other dice")
+    assert "Luck of the d8" in desk.texts()
+
+
+def test_a_turning_point_leads_to_where_it_happened(desk: Desk, told: Session[Any]) -> None:
+    found = story(told.rules, told.setup.seats, told.moments())
+    point = found.turnings[0]
+    desk.tap(f"{point.words}: show it")
+    replay = desk.evening.screen
+    assert isinstance(replay, Replay) and replay.at == point.at
+
+
+def test_how_it_went_and_who_went_where(desk: Desk, told: Session[Any]) -> None:
+    found = story(told.rules, told.setup.seats, told.moments())
+    desk.tap("Course")
+    assert "How it went" in desk.texts()
+    for figures in found.courses[0].figures.values():
+        assert str(figures[-1]) in desk.texts()
+    desk.evening.back()
+    desk.tap("Map")
+
+    def drawn() -> Picture:
+        return next(each.thing for each in desk.placed() if isinstance(each.thing, Picture))
+
+    everybody = len(drawn().things)
+    desk.tap("Ann’s ways alone")
+    assert 0 < len(drawn().things) != everybody
+    desk.tap("Everybody’s ways")
+    assert len(drawn().things) == everybody
+
+
+def test_it_is_kept_as_a_transcript_and_in_words(desk: Desk, told: Session[Any]) -> None:
+    desk.tap("Keep it")
+    assert desk.evening.trouble and "Written to" in str(desk.evening.trouble)
+    desk.evening.calm()
+    table, words = sorted(desk.evening.library.transcripts.iterdir())
+    assert table.suffix == ".table" and words.suffix == ".txt"
+    assert "Turn by turn: squares" in words.read_text()
+
+
+def test_it_is_told_again_from_the_history(desk: Desk, told: Session[Any]) -> None:
+    before = desk.texts()
+    desk.tap("Home")
+    desk.tap("Past games")
+    desk.tap("Hirelings")
+    assert isinstance(desk.evening.screen, EveningStory)
+    assert [line for line in desk.texts() if line != "Back"] == [line for line in before if line != "Home"]
+
+
+def test_the_same_players_again(desk: Desk, told: Session[Any]) -> None:
+    desk.tap("Play again")
+    screen = desk.evening.screen
+    assert isinstance(screen, Seats) and {each.name for each in screen.sitting.values()} == {"Ann", "Bob", "Cem"}
+
+
+def test_the_play_screen_lies_beneath(desk: Desk, told: Session[Any]) -> None:
+    desk.evening.back()
+    assert isinstance(desk.evening.screen, Play)
+
+
+def test_captions_keep_apart_and_inside() -> None:
+    box, wide = Box(24, 0, 752, 34), [100.0, 140.0, 60.0, 150.0, 90.0]
+    for shares in ([0.0, 0.01, 0.02, 0.03, 1.0], [0.9, 0.95, 0.96, 0.99, 1.0], [0.1, 0.3, 0.5, 0.7, 0.9]):
+        places = _spread(shares, wide, box)
+        edges = [(x - w / 2, x + w / 2) for x, w in zip(places, wide, strict=True)]
+        assert edges[0][0] >= box.x - 1e-6 and edges[-1][1] <= box.right + 1e-6
+        assert all(one[1] <= other[0] + 1e-6 for one, other in itertools.pairwise(edges))

@@ -1,0 +1,116 @@
+"""Who went where: the board, and over it the ways of every figure, or of one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from companion.boards.model import Board, Point
+from companion.boards.primitives import Disc, Line, Primitive
+from companion.play.story import Story
+from companion.table.view import TableView
+from companion.table.words import Words, say
+from ui.art.theme import fill_of
+from ui.touch.boardscene import BoardScene, View, spots, views, way
+from ui.touch.look import Look
+from ui.touch.parting import across, down, grid, rest
+from ui.touch.screens.base import Page
+from ui.touch.things import BoardPlace, Box, Picture, Thing
+from ui.touch.widgets.basic import button_plate, player_name, target
+
+if TYPE_CHECKING:
+    from ui.touch.evening import Evening
+
+EVERYBODY = ""
+BROAD = 1.8
+"""A board this much broader than high wants the whole width."""
+
+
+class Ways(Page):
+    """`seat`: whose ways are shown, everybody’s where empty."""
+
+    name = "ways"
+
+    def __init__(self, evening: Evening, story: Story, board: Board, table: TableView) -> None:
+        super().__init__(evening)
+        self.story, self.board, self.table = story, board, table
+        self.seat = EVERYBODY
+
+    @property
+    def game_id(self) -> str:
+        return self.table.game
+
+    def title(self) -> Words:
+        return say("Who went where")
+
+    def show(self, seat: str) -> None:
+        self.seat = EVERYBODY if seat == self.seat else seat
+        self.changed()
+
+    def body(self, look: Look, box: Box) -> list[Thing]:
+        """The names beside the board, or below one that is broad."""
+        seats = [seat.colour for seat in self.story.seats]
+        whole = views(self.board, dict(self.table.parts))[-1]
+        if look.portrait or whole.w > BROAD * whole.h:
+            columns = len(seats) if not look.portrait else -(-len(seats) // 2)
+            rows = -(-len(seats) // columns)
+            area, names = down(box, rest(), rows * look.finger + (rows - 1) * look.gap, gap=look.gap)
+            cells = grid(names, len(seats), columns, look.gap)
+        else:
+            area, names = across(box, rest(), look.u(170), gap=look.gap)
+            high = min(look.u(84), (names.h - look.gap * (len(seats) - 1)) / len(seats))
+            cells = down(names, *[high] * len(seats), gap=look.gap)
+        out = self._board(look, area, whole)
+        for cell, seat in zip(cells, seats, strict=False):
+            out += self._name(look, cell, seat)
+        return out
+
+    def _name(self, look: Look, cell: Box, seat: str) -> list[Thing]:
+        name = self.story.name(seat)
+        plate = button_plate(look, cell, "chosen" if seat == self.seat else "quiet")
+        words = say("{name}’s ways alone", name=name) if seat != self.seat else say("Everybody’s ways")
+        inner = cell.inset(look.u(10), look.u(4))
+        return [
+            plate,
+            *player_name(look, inner, seat, name, plate.fill, size=22),
+            target(look, cell, words, lambda: self.show(seat), plate),
+        ]
+
+    def _board(self, look: Look, box: Box, whole: View) -> list[Thing]:
+        theme, parts = look.theme, self.table.parts
+        scene = BoardScene(self.board, parts, whole, theme.inks, theme.accent, theme.surface, still=True)
+        shown = [seat.colour for seat in self.story.seats if self.seat in (EVERYBODY, seat.colour)]
+        drawn = tuple(self._drawn(look, shown, spots(scene, box.w, box.h)))
+        key = f"ways:{id(self.story)}:{self.seat}:{box.w}x{box.h}:{theme.name}"
+        return [BoardPlace(box, scene, look.radius), Picture(box, key, drawn)]
+
+    def _drawn(self, look: Look, seats: Sequence[str], places: Mapping[str, Point]) -> Iterator[Primitive]:
+        """Lines from space to space, each player’s beside the others’; of one player a disc too where it often was."""
+        theme, alone = look.theme, len(seats) == 1
+        for at, seat in enumerate(seats):
+            shift = (at - (len(seats) - 1) / 2) * look.u(3)
+            tracks = [track.spaces for track in self.story.tracks if track.seat == seat]
+            steps = self._steps(tracks, places)
+            for wide, ink in ((look.u(2.5), theme.halo), (0.0, fill_of(seat))):
+                for (a, b), count in steps.items():
+                    thick = look.u(min(2.5 + count * 0.5, 6.0) if alone else 2.2) + wide
+                    yield Line(tuple((places[each][0] + shift, places[each][1] + shift) for each in (a, b)), ink, thick)
+            been = Counter(space for track in tracks for space in track if space in places)
+            most = max(been.values(), default=1)
+            for space, count in been.items():
+                if alone or not steps:
+                    x, y = places[space]
+                    radius = look.u(3.0 + 8.0 * count / most)
+                    yield Disc((x + shift, y + shift), radius, fill_of(seat), theme.rim, look.u(1.5))
+
+    def _steps(self, tracks: Sequence[Sequence[str]], places: Mapping[str, Point]) -> Counter[tuple[str, str]]:
+        """How often each link was walked; where no links lead there, a straight line."""
+        pairs = Counter(pair for track in tracks for pair in pairwise(track))
+        steps: Counter[tuple[str, str]] = Counter()
+        for (a, b), count in pairs.items():
+            for one, other in pairwise(way(self.board, dict(self.table.parts), a, b)):
+                if one in places and other in places:
+                    steps[min(one, other), max(one, other)] += count
+        return steps

@@ -1,0 +1,49 @@
+"""What a player alone may see, as counters: all of the own covered ones, or the one that was just drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.boards.model import Board
+from companion.table.view import CoveredView, TokenView
+from ui.touch.look import Look
+from ui.touch.things import Box, Thing
+from ui.touch.widgets.counters import counter, named, number_badge
+
+ALIKE = 3
+"""Of counters that are alike so many are drawn side by side."""
+
+
+def hoard(look: Look, box: Box, groups: Sequence[CoveredView], board: Board | None) -> list[Thing]:
+    """Every covered counter that is known, open: those in front of the player by name, those on the board by number."""
+    numbers = board.printed_numbers() if board else {}
+    out: list[Thing] = []
+    y = box.y
+    own = [group for group in groups if not group.at]
+    for group in own:
+        wide = min(box.w / max(1, len(group.tokens)), look.words(92))
+        high = min(look.u(50) + look.words(18) * 2.4, box.h * (0.6 if len(groups) > len(own) else 1.0))
+        left = box.x + (box.w - wide * len(group.tokens)) / 2
+        for at, token in enumerate(group.tokens):
+            cell = Box(left + at * wide, y, wide, high).inset(look.u(2), 0)
+            out += named(look, cell, token, look.theme.bg)
+        y += high + look.u(4)
+    side, x = look.u(38), box.x
+    for group in groups:
+        if not group.at:
+            continue
+        wide = side * (1 + sum(min(token.count, ALIKE) for token in group.tokens)) + look.u(14)
+        if x + wide > box.right and x > box.x:
+            x, y = box.x, y + side + look.u(6)
+        out.append(number_badge(look, Box(x, y, side, side), numbers.get(group.at, "")))
+        alike = [token for token in group.tokens for _ in range(min(token.count, ALIKE))]
+        left = x + side + look.u(2)
+        out += [counter(look, Box(left + at * side, y, side, side), token) for at, token in enumerate(alike)]
+        x += wide
+    return out
+
+
+def drawn(look: Look, box: Box, token: TokenView, on: str) -> list[Thing]:
+    """The one counter that was drawn, large."""
+    wide = min(box.w, box.h, look.u(150))
+    return named(look, Box(box.x + (box.w - wide) / 2, box.y, wide, box.h), token, on, most=1)

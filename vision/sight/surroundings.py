@@ -1,0 +1,54 @@
+"""The table about the board: whether what lies over its edge goes on to the rim of the picture, as an arm must."""
+
+from __future__ import annotations
+
+import math
+
+import cv2
+import numpy as np
+
+from vision.geometry import Image, Pose
+from vision.sight.flat import TILE, Flattener, Mask, Plan
+from vision.sight.likeness import any_tile, tiled
+from vision.sight.table import Table, on_table
+
+REACH = 220.0
+"""How far about the board is looked, mm: further than a cup, a card or a box of tokens that lies against it."""
+
+
+class Surroundings:
+    """The table about one board in one picture, in the same tiles as its sheet."""
+
+    def __init__(self, picture: Image, plan: Plan, pose: Pose) -> None:
+        self._rim = math.ceil(REACH * plan.scale / TILE)
+        wide = plan.broader(self._rim * TILE)
+        flat = Flattener(wide, pose)
+        self._beyond = any_tile(flat.outside)
+        ring = np.ones_like(self._beyond)
+        high, across = plan.height // TILE, plan.width // TILE
+        ring[self._rim : self._rim + high, self._rim : self._rim + across] = False
+        self._table: Table = on_table(tiled(flat(picture)), ring & ~self._beyond)
+
+    @property
+    def told(self) -> bool:
+        """Whether the table is plain enough, and enough of it in view, to say what lies on it."""
+        return self._table.told
+
+    def reached(self, other: Mask) -> Mask:
+        """Which of these tiles of the sheet belong to something that goes on to the rim, or further than is looked."""
+        rim = self._rim
+        whole = self._table.strange.copy()
+        whole[rim : rim + other.shape[0], rim : rim + other.shape[1]] = other
+        ends = self._beyond.copy()
+        ends[0], ends[-1], ends[:, 0], ends[:, -1] = True, True, True, True
+        return _from(ends, whole)[rim : rim + other.shape[0], rim : rim + other.shape[1]]
+
+
+def _from(ends: Mask, whole: Mask) -> Mask:
+    """The tiles of `whole` that hang together with some at the ends, a gap of one tile being no gap."""
+    joined = cv2.morphologyEx(whole.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
+    _, labels = cv2.connectedComponents(joined, connectivity=8)
+    # the two tiles before what lies beyond the rim look like nothing themselves
+    near = cv2.dilate(ends.astype(np.uint8), np.ones((7, 7), np.uint8)).astype(bool)
+    reached = np.setdiff1d(labels[near & whole], (0,))
+    return np.asarray(np.isin(labels, reached) & whole, bool)

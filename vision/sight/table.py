@@ -1,0 +1,71 @@
+"""What lies on bare table: tiles unlike the most of it. Nothing tells how a table looks but the table itself."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from vision.sight.flat import Mask
+from vision.sight.likeness import Grid, Tiled
+
+TINT = 0.16
+"""A colour further off than this, as a log ratio, is another thing's whatever the table: shadows leave the colour."""
+PLAIN_TINT = 0.03
+"""On a table of one colour a tint counts from here: light that falls on it from two lamps differs by less."""
+SPREADS = 6.0
+"""And by so many times what most of the table is off itself."""
+BRIGHTER = 0.25
+"""A stretch brighter than its surroundings by more than this, as a log ratio, is no table: no shadow makes it so."""
+DARKER = 0.80
+"""One darker by more than this is none either: the shadow of a hand under a lamp leaves half of the light."""
+FEWEST = 24
+"""Tiles in view without which the look of a table is not known."""
+_ROUNDS = 3
+_BRIGHT = np.log(246.0 + 4.0)
+
+
+class Table(NamedTuple):
+    """`strange`: tiles in which something lies; `told`: whether anything could be told."""
+
+    strange: Mask
+    told: bool
+
+
+def on_table(seen: Tiled, bare: Mask) -> Table:
+    """What lies on these tiles of bare table: what is off the light that falls on it, which fades and glows evenly."""
+    found = np.zeros_like(bare)
+    if bare.sum() < FEWEST:
+        return Table(found, False)
+    off = seen.colour[bare] - _lit(np.argwhere(bare), seen.colour[bare])
+    tint, light = hue(off), off.mean(1)
+    own, uneven = float(np.median(tint)), float(np.median(np.abs(light)))
+    if PLAIN_TINT + SPREADS * own > TINT or SPREADS * uneven > 2 * BRIGHTER:
+        return Table(found, False)
+    found[bare] = (tint > PLAIN_TINT + SPREADS * own) | (light > max(BRIGHTER, SPREADS * uneven)) | (light < -DARKER)
+    return Table(found & ~glaring(seen), True)
+
+
+def _lit(places: np.ndarray[tuple[int, ...], np.dtype[np.intp]], colour: Grid) -> Grid:
+    """What the table would look like without anything on it: a surface of the second degree through most of it."""
+    y, x = ((places - places.mean(0)) / max(1, np.ptp(places))).T
+    base = np.column_stack([np.ones(len(x)), x, y, x * x, x * y, y * y]).astype(np.float32)
+    weight = np.ones(len(x), np.float32)
+    shown = np.broadcast_to(np.median(colour, axis=0), colour.shape)
+    for _ in range(_ROUNDS):
+        far = np.abs(colour - shown).max(1)
+        weight = (1 / (1 + (far / max(2 * float(np.median(far)), 1e-3)) ** 2)).astype(np.float32)
+        shown = base @ np.linalg.lstsq(base * weight[:, None], colour * weight[:, None], rcond=None)[0]
+    return np.asarray(shown, np.float32)
+
+
+def hue(ratio: Grid) -> Grid:
+    """How far three logarithms of colour are off beyond what they are off together."""
+    found: Grid = np.abs(ratio - ratio.mean(-1, keepdims=True)).max(-1)
+    return found
+
+
+def glaring(seen: Tiled) -> Mask:
+    """Tiles in which a lamp shines back: nothing can be told of them."""
+    found: Mask = seen.colour.min(2) > _BRIGHT
+    return found
