@@ -20,7 +20,8 @@ def saying(given: Given, claims: Iterable[Claim], place: Callable[[str], Words])
         return say("The table says: {subject} {key} {value}.", subject=who, key=plain(given.key), value=value)
     words = {value.name: value.words for value in claim.values}
     unnamed = place if claim.kind == "space" else named
-    values = [words.get(each) or unnamed(each) or named(each.replace(".", "_")) for each in given.value.split(",")]
+    parts = [given.value] if given.value in words else given.value.split(",")
+    values = [words.get(each) or unnamed(each) or named(each.replace(".", "_")) for each in parts]
     return say("The table says: {what}: {value}.", what=claim.words, value=listed(values))
 
 

@@ -21,7 +21,7 @@ from companion.play.setup import BadSetup, HouseRule, Setup, check_number, check
 from companion.procedures.graph import Procedure
 from companion.procedures.page import Page, page
 from companion.procedures.scene import Ground
-from companion.table.claims import Claim, things
+from companion.table.claims import Claim, Value
 from companion.table.events import Chose, Event, Given, IllegalEvent, Rolled, pack
 from companion.table.prompts import Prompt
 from companion.table.rulings import Ruling
@@ -213,7 +213,13 @@ class Rules(Generic[S]):
         agreed: Any = state
         house = (
             Claim(
-                "", "one", Words(rule.ask), HOUSE, rule.name, things(rule.choices), (getattr(agreed.house, rule.name),)
+                "",
+                "one",
+                Words(rule.ask),
+                HOUSE,
+                rule.name,
+                tuple([Value(choice, rule.called(choice)) for choice in rule.choices]),
+                (getattr(agreed.house, rule.name),),
             )
             for rule in self.changeable
         )

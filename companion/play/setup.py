@@ -8,14 +8,20 @@ from unicodedata import category
 
 import msgspec
 
-from companion.table.words import Words, either, say, say_n
+from companion.table.words import Words, either, listed, named, say, say_n
+
+PLAINLY = {"true": "Yes", "false": "No", "on": "Yes", "off": "No", "": "nothing"}
+"""What is said where a rule is simply so, or not."""
+MOST_NAMED = 6
+"""More things than these are only counted."""
 
 
 class HouseRule(msgspec.Struct, frozen=True):
     """One thing the rule books leave open, asked before play. `gap` is the ledger's row, `choices` default first.
 
     `written`: it has too many answers for a row of buttons, so the answer is written. `opening`: it is settled when
-    the game begins, and cannot be changed while it is played.
+    the game begins, and cannot be changed while it is played. `says`: choices as people answer the question, where
+    their own word would not.
     """
 
     name: str
@@ -24,6 +30,21 @@ class HouseRule(msgspec.Struct, frozen=True):
     choices: tuple[str, ...] = ()
     written: bool = False
     opening: bool = False
+    says: Mapping[str, str] = {}
+
+    def called(self, choice: str) -> Words:
+        """A choice as people would say it; of several words with commas between, how often each is there."""
+        if said := self.says.get(choice) or PLAINLY.get(choice):
+            return Words(said)
+        if "," not in choice:
+            return named(choice)
+        parts = [part.strip() for part in choice.split(",")]
+        counts = {part: parts.count(part) for part in parts}
+        if len(counts) > MOST_NAMED:
+            return say("{count} things", count=len(counts))
+        if set(counts.values()) == {1}:
+            return listed([named(part) for part in parts])
+        return listed([say("{count} {thing}", count=count, thing=named(part)) for part, count in counts.items()])
 
 
 class Seat(msgspec.Struct, frozen=True):

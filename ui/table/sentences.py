@@ -209,7 +209,8 @@ def _of_game(game: Rules[Any]) -> Iterator[Said]:
     yield game.title
     for rule in game.house_rules:
         yield rule.ask
-        yield from (named(choice).text for choice in rule.choices)
+        for choice in rule.choices:
+            yield from _texts(rule.called(choice))
     for board in game.boards:
         yield named(board).text
     yield from NICKNAMES.values()

@@ -11,12 +11,8 @@ from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.ground import Book, Map
 from companion.games.darrowell.house import House
 from companion.games.darrowell.state import Gate, Now, Player, State
-from companion.table.events import Event, Rolled
 
 replace = msgspec.structs.replace
-
-DICE = 3
-"""As many dice as are ever thrown together, and shown."""
 
 
 class Desk(flow.Desk[Map, State]):
@@ -106,9 +102,3 @@ class Desk(flow.Desk[Map, State]):
         if agenda == state.agenda:
             return self.state
         return replace(state, now=self.now, players=self.players, agenda=agenda)
-
-    def answer(self, event: Event) -> None:
-        if type(event) is Rolled:
-            self._state = replace(self._state, dice=(*self._state.dice, event.face)[-DICE:])
-        question: Any = self.agenda.pop()
-        question.answer(self, event)

@@ -23,7 +23,7 @@ class Rank(Deed[Desk], frozen=True, gc=False):
         for seat, player in enumerate(desk.players):
             if not player.fate:
                 desk.set_player(seat, fate="escaped" if player.at == OUTSIDE else "trapped")
-        desk.set(now=Now(), dice=())
+        desk.set(now=Now())
         ranking = placing.places(desk.state)
         for place in sorted(set(ranking.values())):
             names = listed([player.name for player in desk.players if ranking.get(player.colour) == place])

@@ -27,7 +27,7 @@ from companion.table.words import Words
 
 replace = msgspec.structs.replace
 
-FORGETS = ("dice", f"round>{SOLO_TURNS}")
+FORGETS = (f"round>{SOLO_TURNS}",)
 MATTERS = (
     *COMMON_MATTERS,
     Matter("{seat}.items", Words("items"), "list"),

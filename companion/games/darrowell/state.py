@@ -75,7 +75,7 @@ class Now(msgspec.Struct, frozen=True, gc=False):
 
     `taken` are the things picked up, `done` the activities played that must not be played twice, `closed` the rooms
     that stay shut, `bridges` what each bridge bears, `met` the players no more to be duelled. `bounty` is a seat, -1
-    for none. `moved`: the figure did. `dice` are the last ones thrown.
+    for none. `moved`: the figure did.
     """
 
     chips: Chips = Chips()
@@ -108,8 +108,8 @@ class State(flow.State, frozen=True, gc=False):
     """Everything the referee knows.
 
     `turn` is the active player, `first` who began; `round` counts his turns, from 1. `idle` counts the turns in a row
-    spent off the map (DARR-GATE-07), `leavings` the ways off it. `dice` are the last ones thrown in a turn. `order` are
-    the seats as they play in the next game of a series, once that is settled.
+    spent off the map (DARR-GATE-07), `leavings` the ways off it. `order` are the seats as they play in
+    the next game of a series, once that is settled.
     """
 
     house: House
@@ -121,7 +121,6 @@ class State(flow.State, frozen=True, gc=False):
     gate: Gate = Gate()
     idle: int = 0
     leavings: int = 0
-    dice: tuple[int, ...] = ()
     order: tuple[int, ...] = ()
 
     @property

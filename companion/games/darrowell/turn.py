@@ -26,7 +26,7 @@ class Turns(Deed[Desk], frozen=True, gc=False):
             return
         here = desk.player.at
         met = tuple(desk.others_at(here)) if here != OUTSIDE else ()
-        desk.set(now=Now(met=met), dice=())  # twelve chips, and nothing used (DARR-TURN-01, DARR-TURN-02, DARR-DUEL-04)
+        desk.set(now=Now(met=met))  # twelve chips, and nothing used (DARR-TURN-01, DARR-TURN-02, DARR-DUEL-04)
         _announce(desk)
         desk.then(
             Enter(),  # what the area does to whoever begins there (DARR-TURN-03)

@@ -15,6 +15,8 @@ from companion.games.darrowell.state import Player
 from companion.games.darrowell.vocabulary import CARD, ITEMS, OUTSIDE
 from companion.procedures import interpreter
 from companion.procedures.graph import Throw
+from companion.procedures.scene import Scene
+from companion.table.dice import Face
 from companion.table.prompts import Prompt
 from companion.table.view import CardView, PieceView, SeatView, TableView
 from companion.table.words import Words, named, say
@@ -50,7 +52,7 @@ def view(desk: Desk) -> dict[str, Any]:
         "luck": now.luck,
         "bounty": state.players[now.bounty].colour if now.bounty >= 0 else "none",
         "secured": sum(visit.tally(name) for name in SECURED) if visit else 0,
-        "dice": [face for face in (scene.tally(f"die_{n}") for n in (1, 2, 3)) if face] if scene else [],
+        "dice": _kept(scene) if scene else [],
         "winner": placing.winner(state) or "none",
         "record": placing.record(state),
     }
@@ -90,6 +92,20 @@ def phase(desk: Desk) -> str:
     return question.phase
 
 
+def _kept(scene: Scene) -> list[int]:
+    """Dice that lie from one question of a room to the next."""
+    return [face for face in (scene.tally(f"die_{number}") for number in (1, 2, 3)) if face]
+
+
+def lying(desk: Desk) -> tuple[Face, ...]:
+    """The dice the question at hand is about; where it is about none, the tray is empty."""
+    question = desk.question
+    if not isinstance(question, Played):
+        return ()
+    scene = question.at(desk)[2]
+    return tuple([face for face in scene.thrown if face] or _kept(scene))
+
+
 def table(desk: Desk, prompt: Prompt) -> TableView:
     """What UI and camera may know; nothing in this game is hidden."""
     ground, state, now = desk.ground, desk.state, desk.state.now
@@ -108,7 +124,7 @@ def table(desk: Desk, prompt: Prompt) -> TableView:
         tuple(pieces),
         (),
         asked_now(desk).seat(desk),
-        state.dice,
+        lying(desk),
         tuple(counters),
         tuple(marks),
         placing.winner(state),

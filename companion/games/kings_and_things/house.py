@@ -60,29 +60,68 @@ class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
 
 HOUSE_RULES = (
-    HouseRule("record", "Do I know only what lies open, or the racks too?", "6.2", opening=True),
+    HouseRule(
+        "record",
+        "Do I know only what lies open, or the racks too?",
+        "6.2",
+        opening=True,
+        says={"table": "What lies open", "private_entry": "The racks too"},
+    ),
     HouseRule("edition", "Which edition are the counters?", "G70", opening=True),
-    HouseRule("order_roll", "How is the first player found?", "G01", opening=True),
-    HouseRule("start_sets", "Two or three players: which corners go together?", "G07", opening=True),
-    HouseRule("sea_swap", "Who says that sea by a start is swapped?", "G02", opening=True),
-    HouseRule("fort_limits", "Do the forts run out?", "G09"),
+    HouseRule(
+        "order_roll", "How is the first player found?", "G01", opening=True, says={"2d6": "Two dice", "1d6": "One die"}
+    ),
+    HouseRule(
+        "start_sets",
+        "Two or three players: which corners go together?",
+        "G07",
+        opening=True,
+        says={"alternate": "Every other one"},
+    ),
+    HouseRule(
+        "sea_swap",
+        "Who says that sea by a start is swapped?",
+        "G02",
+        opening=True,
+        says={"player": "The player", "always_all": "All of it always is"},
+    ),
+    HouseRule("fort_limits", "Do the forts run out?", "G09", says={"listed": "As listed", "unlimited": "Never"}),
     HouseRule("parallel_gold_recruit", "Gold and recruits in one go, player by player?", "G12"),
     HouseRule("optional_combat", "May a battle be left unfought?", "G13"),
-    HouseRule("discharge_flip", "Is a discharged character turned over?", "G16"),
+    HouseRule("discharge_flip", "Is a discharged character turned over?", "G16", says={"free": "As its owner likes"}),
     HouseRule("resign_allowed", "May a player give up?", "G18"),
     HouseRule("may_skip_free", "May free recruits be left in the cup?", "G21"),
     HouseRule("cup_count_visible", "May I show how many Things are in the cup?", "G26"),
-    HouseRule("bluff_call", "Who finds bluffs out?", "G27"),
+    HouseRule("bluff_call", "Who finds bluffs out?", "G27", says={"players": "The players", "referee": "You do"}),
     HouseRule("stay_face_up", "Do survivors of a battle stay face up?", "G30"),
     HouseRule("fly_over_unexplored", "May flyers pass over land nobody owns?", "G37"),
     HouseRule("city_doubles_bribe", "Does a city or village double bribes?", "G44"),
-    HouseRule("explore_after_unowned_battle", "When does the winner of an unowned hex explore?", "G62"),
-    HouseRule("retreat_order", "From whom do attackers retreat in turn?", "G91"),
+    HouseRule(
+        "explore_after_unowned_battle",
+        "When does the winner of an unowned hex explore?",
+        "G62",
+        says={"next_segment": "In the next segment", "same_segment": "In the same one"},
+    ),
+    HouseRule(
+        "retreat_order",
+        "From whom do attackers retreat in turn?",
+        "G91",
+        says={"from_defender": "From the defender", "from_first": "From the first player"},
+    ),
     HouseRule("event_level_counts", "Is a free fort level the turn’s only one there?", "G94"),
-    HouseRule("thief_dice", "How many dice for thief and assassin?", "G71"),
-    HouseRule("tie", "When thief or assassin throws a tie again?", "G71"),
-    HouseRule("warlord_after", "Where does the Warlord’s captive go?", "G74"),
-    HouseRule("magic_range", "How far does magic reach?", "G75"),
+    HouseRule("thief_dice", "How many dice for thief and assassin?", "G71", says={"2d6": "Two dice", "1d6": "One die"}),
+    HouseRule(
+        "tie", "When thief or assassin throws a tie again?", "G71", says={"until_settled": "Until it is settled"}
+    ),
+    HouseRule(
+        "warlord_after",
+        "Where does the Warlord’s captive go?",
+        "G74",
+        says={"keep": "He keeps it", "cup": "Into the cup"},
+    ),
+    HouseRule(
+        "magic_range", "How far does magic reach?", "G75", says={"le": "As far as its value", "lt": "One hex less"}
+    ),
     HouseRule("vandals_citadel_pick", "May the victim of vandals name a citadel?", "G79"),
     HouseRule("charm_beyond_faces", "May the charm make a 7 or a 0?", "G86"),
     HouseRule(

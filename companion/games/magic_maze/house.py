@@ -41,11 +41,33 @@ class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 HOUSE_RULES = (
-    HouseRule("duelling_die", "What is on the six sides of a duel die?", "G01", DICE),
+    HouseRule(
+        "duelling_die",
+        "What is on the six sides of a duel die?",
+        "G01",
+        DICE,
+        says={
+            "sword,sword,shield,shield,blank,blank": "2 swords, 2 shields, 2 blank",
+            "sword,sword,sword,shield,shield,blank": "3 swords, 2 shields, 1 blank",
+            "sword,sword,shield,shield,shield,blank": "2 swords, 3 shields, 1 blank",
+        },
+    ),
     HouseRule("attack_wins", "Which faces win an attack?", "G01"),
-    HouseRule("defence_fails", "Which faces lose a defence?", "G03", ("blank", "blank,sword")),
+    HouseRule(
+        "defence_fails",
+        "Which faces lose a defence?",
+        "G03",
+        ("blank", "blank,sword"),
+        says={"blank,sword": "Blank and sword"},
+    ),
     HouseRule("rock_winner", "Which face can win on the rock?", "G04"),
-    HouseRule("rock_beaten", "Which faces does it beat there?", "G04", ("blank", "blank,shield")),
+    HouseRule(
+        "rock_beaten",
+        "Which faces does it beat there?",
+        "G04",
+        ("blank", "blank,shield"),
+        says={"blank,shield": "Blank and shield"},
+    ),
     HouseRule("label", "What is the third face called?", "G02"),
     HouseRule("must_push_all", "Must every push of the throw be made?", "G13"),
     HouseRule("pass_one_only", "May only one figure at a time be passed?", "G14"),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.play.rules import Rules
 from companion.play.setup import HouseRule
-from companion.table.words import SILENCE, Words, listed, named, number, say, translated
+from companion.table.words import SILENCE, Words, named, number, say, translated
 from ui.table.chances import chance
 from ui.table.effects import Effect, effects
 from ui.touch.look import Look
@@ -21,9 +21,6 @@ from ui.touch.widgets.segments import segments
 
 if TYPE_CHECKING:
     from ui.touch.evening import Evening
-
-MOST_NAMED = 6
-"""More things than these are only counted."""
 
 
 class HasBoard(Protocol):
@@ -85,7 +82,7 @@ class HouseRules(Page):
         asked = translated(rule.ask)
         if not rule.choices:
             return self._written(look, box, rule)
-        words = [str(choice_words(choice)) for choice in rule.choices]
+        words = [str(rule.called(choice)) for choice in rule.choices]
         beside = not look.portrait and look.factor < 1.2 and len(words) <= 2
         odds = look.finger
         room = (box.w - odds - 2 * gap) * 0.44 - pad if beside else box.w - 2 * pad - odds - gap
@@ -127,7 +124,7 @@ class HouseRules(Page):
         )
         edge = theme.line if theme.outlined else ""
         now = self.house.get(rule.name, "")
-        words = choice_words(now) if now else say("As written")
+        words = rule.called(now) if now else say("As written")
         write = partial(self._write, rule)
         return [
             Plate(area, theme.surface, look.radius, edge, look.line),
@@ -164,7 +161,7 @@ class HouseRules(Page):
             cells = Box(title.x, title.bottom + row * (look.finger + look.u(6)), title.w, look.finger)
             chosen = part.index(boards.board) if boards.board in part else -1
             choose = partial(self._board_chosen, boards, part)
-            out += segments(look, cells, [choice_words(each) for each in part], chosen, choose, theme.surface)
+            out += segments(look, cells, [named(each) for each in part], chosen, choose, theme.surface)
         return out, high
 
     def _board_chosen(self, boards: HasBoard, names: tuple[str, ...], at: int) -> None:
@@ -225,7 +222,7 @@ class RuleEffects(Page):
         out: list[Thing] = [Plate(card, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)]
         out += lines(look, card.inset(pad), words, look.words(22), SEMI, theme.text, theme.surface, most=3)
         y = card.bottom + look.u(10)
-        first = choice_words(self.rule.choices[0]) if self.rule.choices else SILENCE
+        first = self.rule.called(self.rule.choices[0]) if self.rule.choices else SILENCE
         for choice in self.rule.choices[1:]:
             made, y = self._choice(look, Box(box.x, y, box.w, 0), str(first), choice)
             out += made
@@ -235,7 +232,7 @@ class RuleEffects(Page):
         theme = look.theme
         y = box.y
         head = Box(box.x, y, box.w, look.words(21) * 1.5)
-        words = say("{choice}, instead of: {first}", choice=choice_words(choice), first=first)
+        words = say("{choice}, instead of: {first}", choice=self.rule.called(choice), first=first)
         out: list[Thing] = list(lines(look, head, words, look.words(21), SEMI, theme.text, theme.bg, most=2))
         y = head.bottom + look.u(4)
         if choice not in self.found:
@@ -289,20 +286,3 @@ class RuleEffects(Page):
 
 def _turns(turns: Any) -> Words:
     return say("for ever") if turns is None else number(float(turns), 2, trimmed=True)
-
-
-CHOICES = {"keep": "Keep it"}
-"""Choices whose word is also the name of a thing, which another language calls something else."""
-
-
-def choice_words(choice: str) -> Words:
-    """A choice as people would say it; of several words with commas between, how often each is there."""
-    if "," not in choice:
-        return Words(CHOICES[choice]) if choice in CHOICES else named(choice) if choice else say("nothing")
-    parts = [part.strip() for part in choice.split(",")]
-    if len(set(parts)) > MOST_NAMED:
-        return say("{count} things", count=len(set(parts)))
-    counts = {part: parts.count(part) for part in parts}
-    if set(counts.values()) == {1}:
-        return listed([named(part) for part in parts])
-    return listed([say("{count} {thing}", count=count, thing=named(part)) for part, count in counts.items()])
