@@ -72,20 +72,20 @@ class Memory(msgspec.Struct, frozen=True):
 def frames(seconds: float = 20.0, tuned: bool = True) -> Frames:
     """Dice arrive and the board is drawn anew, at 60 frames a second if the machine can.
 
-    Not `tuned`: with threads and heaps as Python and the C library ship them.
+    Not `tuned`: with threads taking turns, and rubbish carried out, as Python ships it.
     """
     return msgspec.json.decode(_apart("frames", str(seconds), tuned), type=Frames)
 
 
-def memory(events: int = HOUR, tuned: bool = True) -> Memory:
+def memory(events: int = HOUR) -> Memory:
     """An hour of play with every kind of screen opened between."""
-    return msgspec.json.decode(_apart("memory", str(events), tuned), type=Memory)
+    return msgspec.json.decode(_apart("memory", str(events)), type=Memory)
 
 
 def figures(scale: float) -> list[Figure]:
     """The window off screen at 60 frames a second, while dice arrive and boards are drawn; and its memory."""
     drawn, held = frames(20 * scale), memory(int(HOUR * scale))
-    plain, heaps = frames(20 * scale, tuned=False), memory(int(HOUR * scale), tuned=False)
+    plain = frames(20 * scale, tuned=False)
     return [
         Figure(f"window, frames within {LONG:.0f} ms", drawn.share * 100, "%"),
         Figure("window, 99 in 100 frames after", drawn.p99, "ms"),
@@ -95,12 +95,11 @@ def figures(scale: float) -> list[Figure]:
         Figure("rubbish of a game under way, everything alive looked through", drawn.collected, "ms"),
         Figure("the same, what was alive when the game began left out", drawn.frozen, "ms"),
         Figure("memory in an hour of play, at most", held.most, "MB"),
-        Figure("the same, with the C library’s heaps as it ships them", heaps.most, "MB"),
         Figure("memory, grown from the middle of that hour to its end", held.grown, "MB"),
     ]
 
 
-def _apart(what: str, amount: str, tuned: bool) -> str:
+def _apart(what: str, amount: str, tuned: bool = True) -> str:
     """The last line of such a process. Raises CalledProcessError."""
     command = [sys.executable, "-m", "tests.ui.touch.window_figures", what, amount, *(() if tuned else (PLAIN,))]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()[-1]

@@ -28,7 +28,7 @@ def prepare(
     """Makes Kivy load without eating our arguments, writing to the home folder or taking each touch twice.
 
     `headless`: real pixels without a screen. `fast`: no waiting between frames, for tests. `full`: the whole screen.
-    `tuned`: threads and heaps are set for a window; `companion bench` shows what that is worth, with and without.
+    `tuned`: threads take turns, and rubbish waits, as suits a window; `companion bench` shows what that is worth.
     """
     if tuned:
         tidy.begin()

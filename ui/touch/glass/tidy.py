@@ -12,8 +12,6 @@ SOME, MUCH = 2, 12
 """So much has gathered that it is carried out when it is quiet; so much that it cannot wait."""
 OFTEN, DEEPER, SELDOM = 2000, 10, 100_000
 """Python's own thresholds: young rubbish goes at once, a search of everything is left to us."""
-M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX = -1, -3, -8
-"""What glibc's mallopt calls its choices."""
 
 
 class Tidy:
@@ -24,7 +22,8 @@ class Tidy:
         self._game: object = None
 
     def tick(self, seconds: float, busy: bool, game: object) -> None:
-        """Each frame. `busy`: something moves, or a finger is down. `game`: the one under way, None for none."""
+        """Now and then, `seconds` after the last time. `busy`: something moves, or a finger is down. `game`: the one
+        under way, None for none."""
         self._quiet = 0.0 if busy else self._quiet + seconds
         gathered = gc.get_count()[2]
         another = game is not self._game
@@ -41,10 +40,5 @@ class Tidy:
 
 
 def begin() -> None:
-    """Once, before the window opens. The C library keeps few heaps for many threads, and gives back what pictures took
-    while they were painted."""
+    """Once, before the window opens: Python searches everything for rubbish only when it is told to."""
     gc.set_threshold(OFTEN, DEEPER, SELDOM)
-    with contextlib.suppress(OSError, AttributeError):  # another C library knows better, or no such choice
-        library = ctypes.CDLL("libc.so.6")
-        for choice, value in ((M_ARENA_MAX, 2), (M_MMAP_THRESHOLD, 1 << 20), (M_TRIM_THRESHOLD, 1 << 20)):
-            library.mallopt(choice, value)
