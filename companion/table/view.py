@@ -103,7 +103,10 @@ class CoveredView(msgspec.Struct, frozen=True):
 
 class SeatView(msgspec.Struct, frozen=True):
     """A player: the colour is the seat's name; `status` is two or three words; `rank` the place in the order of play,
-    1 the first, 0 where there is none."""
+    1 the first, 0 where there is none.
+
+    `brief`: shorter ways to say the status, the longest first. `stuck`: a hazard or a fine holds the player.
+    """
 
     id: str
     name: str
@@ -115,6 +118,8 @@ class SeatView(msgspec.Struct, frozen=True):
     purse: PurseView | None = None
     rack: RackView | None = None
     rank: int = 0
+    brief: tuple[Words, ...] = ()
+    stuck: bool = False
 
 
 class PhaseView(msgspec.Struct, frozen=True):

@@ -486,6 +486,11 @@ def cards() -> list[Primitive]:
     return [_shape(*rounded(13, 18, 2.6, (3.6, 2))), _l((-9, 7), (-9, -8.5), (2, -8.5))]
 
 
+def lock() -> list[Primitive]:
+    shackle = ((-5.5, 0), (-5.5, -4), *round_arc((0, -4), 5.5, 180, 360), (5.5, 0))
+    return [_fill(*rounded(18, 12.5, 2.5, (0, 5.5))), _l(*shackle)]
+
+
 def blank() -> list[Primitive]:
     return [_o(0, 0, 6.5)]
 
@@ -516,7 +521,8 @@ ICONS: dict[str, Drawing] = {
         "story": story, "hook": hook, "rope": rope, "axe": axe, "fire": fire, "food": food, "net": net,
         "shield": shield, "sword": sword, "key": key, "cobra": cobra, "chalice": chalice, "runesword": runesword,
         "crown": crown, "ring_of_power": ring_of_power, "holder": holder, "magic": magic, "card": card,
-        "cards": cards, "blank": blank, "monster": monster, "question": question, "chart": chart,
+        "cards": cards, "blank": blank, "lock": lock, "monster": monster, "question": question,
+        "chart": chart,
     }.items()
 }  # fmt: skip
 

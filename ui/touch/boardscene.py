@@ -17,11 +17,13 @@ import msgspec
 from companion.boards import lettering
 from companion.boards.curves import inside
 from companion.boards.drawing import Options, around, draw, visible, where
-from companion.boards.model import Board, Handle, Point, open_when
+from companion.boards.model import Board, Handle, Point, Scenery, open_when
 from companion.boards.primitives import Disc, Lettering, Line, Polygon, Primitive, shifted
 from companion.table.view import TableView
+from companion.table.words import translated
 from ui.art.holdings import Holding, on_space
 from ui.art.strokes import scaled
+from ui.table import languages
 
 NEAR = 32
 """A tap goes to the nearest legal space within so many px at 800x480."""
@@ -74,8 +76,37 @@ def places_of(board: Board, parts: Mapping[str, str]) -> Mapping[str, Point]:
 def _drawn(scene: BoardScene) -> tuple[Primitive, ...]:
     """The board as primitives, mm; drawing one takes longer than painting it."""
     options = Options(facing=float(scene.facing * 90), tolerance=0.15, bare=True)
-    kept = (scene.parts, scene.facing)
-    return _drawings.get(scene.board, kept, lambda: draw(scene.board, dict(scene.parts), options).all)
+    kept = (scene.parts, scene.facing, languages.spoken())
+    return _drawings.get(scene.board, kept, lambda: draw(in_words(scene.board), dict(scene.parts), options).all)
+
+
+def in_words(board: Board) -> Board:
+    """The same board, the names of its maps as lists call them in the language that is spoken."""
+    return msgspec.structs.replace(board, scenery=tuple(map(_named, board.scenery)))
+
+
+def _named(thing: Scenery) -> Scenery:
+    """A name in as many lines as it had, no broader than it was."""
+    whole = " ".join(thing.words)
+    said = translated(whole) if thing.draw == "name" else whole
+    if said == whole:
+        return thing
+    size, count = thing.size[0], len(thing.words)
+    room = max(lettering.width(words, size, "voice") for words in thing.words)
+    broken = next(lines for part in range(4, 20) if len(lines := _broken(said, len(said) * part / 4 / count)) <= count)
+    wide = max(lettering.width(words, size, "voice") for words in broken)
+    return msgspec.structs.replace(thing, words=broken, size=(size * min(1.0, room / wide), *thing.size[1:]))
+
+
+def _broken(said: str, letters: float) -> tuple[str, ...]:
+    """The words in lines of so many letters, where they can be."""
+    lines: list[str] = []
+    for word in said.split():
+        if lines and len(lines[-1]) + 1 + len(word) <= letters:
+            lines[-1] = f"{lines[-1]} {word}"
+        else:
+            lines.append(word)
+    return tuple(lines)
 
 
 class View(NamedTuple):
@@ -102,11 +133,13 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 class Ringed(msgspec.Struct, frozen=True):
-    """A space with a ring: `may_go`, `chosen`, `good` or `bad`; `letter` is what the list of places calls it."""
+    """A space with a ring: `may_go`, `chosen`, `good` or `bad`; `letter` is what the list of places calls it, `label`
+    a word or two beside it."""
 
     space: str
     kind: str = "may_go"
     letter: str = ""
+    label: str = ""
 
 
 class Pushed(NamedTuple):
@@ -138,6 +171,8 @@ class BoardScene(msgspec.Struct, frozen=True, eq=False):
     """Spaces and what the game says of them, beside where one may go: `burnt`, `danger_3`."""
     pushes: tuple[Pushed, ...] = ()
     """What hands may push now."""
+    way: tuple[str, str] = ("", "")
+    """A way to be seen from one space to another: what cannot be so."""
     pointer: Point | None = None
     """The mark by which a part is read, where that is asked, mm."""
 
@@ -147,12 +182,13 @@ class BoardScene(msgspec.Struct, frozen=True, eq=False):
     @property
     def base(self) -> tuple[object, ...]:
         """What the painted ground depends on."""
-        return (self.board.id, id(self.board), self.parts, self.view, self.inks, self.facing, self.ground)
+        board = (self.board.id, id(self.board), languages.spoken())
+        return (*board, self.parts, self.view, self.inks, self.facing, self.ground)
 
     @property
     def look(self) -> tuple[object, ...]:
         """All it depends on."""
-        shown = (self.figures, self.rings, self.marks, self.pushes, self.pointer, self.holdings)
+        shown = (self.figures, self.rings, self.marks, self.pushes, self.pointer, self.holdings, self.way)
         return (*self.base, self.accent, *shown)
 
 

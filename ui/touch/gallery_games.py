@@ -71,11 +71,12 @@ def _found(name: str) -> dict[str, int]:
 
 
 def _fighters(game: Rules[Any], session: Session[Any]) -> int:
-    """How many fight in the battle that is shown; 0 where none is."""
+    """How many fight in the battle that is shown; 0 where none is, or nobody throws in it just now."""
     if not any(kind == "battle" for kind, _ in game.under_way(session.state)):
         return 0
     battle = game.table(session.state).battle
-    return sum(len(row) for side in battle.sides for row in side.fighters) if battle else 0
+    fighters = [fighter for side in battle.sides for row in side.fighters for fighter in row] if battle else []
+    return len(fighters) if any(die.now for fighter in fighters for die in fighter.dice) else 0
 
 
 def kind_of(prompt: Prompt) -> str:

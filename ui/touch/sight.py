@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.boards.model import Board
 from companion.table.events import Confirmed
+from companion.table.view import TableView
 from companion.table.words import SILENCE, Words, say
 from ui.table.asks import Answer
 from ui.table.comparing import Disagreement, Question
@@ -128,10 +129,27 @@ class Sight:
     def rings(self) -> tuple[Ringed, ...]:
         """Where it may stand, and where it may not."""
         if self.disagreement:
-            well = tuple(Ringed(space, "good") for space in self.disagreement.allowed)
-            seen = (each.seen for each in self.disagreement.differences if each.kind != "part" and each.seen)
-            return (*well, *(Ringed(space, "bad") for space in seen))
+            allowed, stop, there = self.disagreement.allowed, str(say("stop here")), str(say("seen here"))
+            well = tuple(Ringed(space, "good", label=stop if len(allowed) == 1 else "") for space in allowed)
+            return (*well, *(Ringed(space, "bad", label=there) for space in self._seen_at()))
         return tuple(Ringed(answer.place) for answer in self.answers() if answer.place)
+
+    def way(self) -> tuple[str, str]:
+        """From where a figure should stand to where it was seen; nothing where more than one does not agree."""
+        found, allowed = self._seen_at(), self.disagreement.allowed if self.disagreement else ()
+        return (allowed[0], found[0]) if len(found) == len(allowed) == 1 else ("", "")
+
+    def about(self, table: TableView) -> str:
+        """The seat whose figure stands elsewhere; "" where that is nobody's, or several."""
+        differences = self.disagreement.differences if self.disagreement else ()
+        whose = {piece.id: piece.seat for piece in table.pieces}
+        seats = {whose.get(each.what, "") for each in differences}
+        return seats.pop() if len(seats) == 1 else ""
+
+    def _seen_at(self) -> list[str]:
+        """The spaces where a figure was seen that should stand elsewhere."""
+        differences = self.disagreement.differences if self.disagreement else ()
+        return [each.seen for each in differences if each.kind != "part" and each.seen]
 
     # -- the camera itself --------------------------------------------------------------------------------------------
 

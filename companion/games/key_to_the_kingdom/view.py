@@ -137,7 +137,20 @@ def _seat(desk: Desk, player: Player) -> SeatView:
         cards.append(CardView("deep_magic", named("deep_magic"), player.deep_magic))
     counters = (("cards", len(player.equipment)), ("holders", len(player.holders)), ("deep_magic", player.deep_magic))
     where = _where(desk, player)
-    return SeatView(player.colour, player.name, player.colour, where, tuple(cards), counters, player.out)
+    colour, stuck = player.colour, bool(player.held or player.skipping) and not player.out
+    brief = _brief(desk, player)
+    return SeatView(colour, player.name, colour, where, tuple(cards), counters, player.out, brief=brief, stuck=stuck)
+
+
+def _brief(desk: Desk, player: Player) -> tuple[Words, ...]:
+    """The same as `_where` in fewer words: the place alone, the number of cards alone."""
+    if player.skipping or player.out or player.escaped:
+        return ()
+    if player.held:
+        return (Words(procedure(player.held, desk.state.house).title),)
+    if player.at in desk.ground.whirlpool or player.at in desk.ground.dungeons:
+        return ()
+    return (Words(str(len(player.equipment))),)
 
 
 def _where(desk: Desk, player: Player) -> Words:

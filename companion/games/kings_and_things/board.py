@@ -51,10 +51,13 @@ class KadabBoard(Board, frozen=True, forbid_unknown_fields=True):
             parts = tuple(Part(f"tile_{cell.number}", "tile", states, cell.at) for cell in self.spaces)
             msgspec.structs.force_setattr(self, "parts", parts)
 
+    def laid(self, parts: Mapping[str, str]) -> tuple[Cell, ...]:
+        """The cells this table plays on; all there are before any tile is laid."""
+        return tuple(cell for cell in self.spaces if f"tile_{cell.number}" in parts) or self.spaces
+
     def played(self, parts: Mapping[str, str]) -> tuple[float, float, float, float]:
         """The tiles that are laid; all there is room for before any is."""
-        laid = [cell for cell in self.spaces if f"tile_{cell.number}" in parts] or self.spaces
-        corners = [at for cell in laid for at in hexes.corners(cell.at, self.side)]
+        corners = [at for cell in self.laid(parts) for at in hexes.corners(cell.at, self.side)]
         left, top, right, foot = extent(corners)
         return left - EDGE, top - EDGE, right - left + 2 * EDGE, foot - top + 2 * EDGE
 

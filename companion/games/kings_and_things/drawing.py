@@ -17,7 +17,8 @@ from companion.table.words import named
 def picture(board: KadabBoard, parts: Mapping[str, str], options: Options = PLAIN) -> Picture:
     """The mat with its tiles lying so; `tile_5` among the parts is the terrain on number 5."""
     ground = Polygon(((0.0, 0.0), (board.size[0], 0.0), board.size, (0.0, board.size[1])), "clay")
-    tiles = tuple(thing for cell in board.spaces for thing in _tile(board, cell, parts, options))
+    cells = board.laid(parts) if options.bare else board.spaces
+    tiles = tuple(thing for cell in cells for thing in _tile(board, cell, parts, options))
     cloth = () if options.bare else (ground, *_areas(board, options))
     return Picture(board.size, cloth, (), tiles, ())
 

@@ -226,7 +226,9 @@ class Bribe(Question[Desk], frozen=True):
         words = say("Fight them, or bribe whom? You have {gold} gold.", gold=gold)
         most = len(self._defenders(desk)) + 1
         rules = "KNT-EXPL-11 KNT-EXPL-12"
-        return desk.ask(self.seat, words, (option("fight"), *offers), rules, run=most, meant="fight")
+        # whose throw comes first would tell what still lies covered
+        meant = "" if desk.army(self.at, self.seat).down else "fight"
+        return desk.ask(self.seat, words, (option("fight"), *offers), rules, run=most, meant=meant)
 
     def answer(self, desk: Desk, event: Event) -> None:
         name = chosen(event)

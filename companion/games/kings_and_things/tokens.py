@@ -14,7 +14,7 @@ from companion.games.kings_and_things.counters import Counter, counters
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.vocabulary import TOWNS, UNKNOWN
 from companion.table.view import TokenView
-from companion.table.words import Words, named
+from companion.table.words import Words, named, say
 
 PLAIN = "token_plain"
 """The ink of counters that belong to no terrain."""
@@ -44,10 +44,20 @@ def open_token(name: str, edition: str = "first", value: int | None = None) -> T
         pictures().get(name, ""),
         (worth or None) if value is None else value,
         letters(kind),
-        family=named(kind.terrain or kind.kind),
+        family=FAMILIES.get(kind.kind) or named(kind.terrain or kind.kind),
     )
 
 
+FAMILIES = {
+    "special_income": say("Income"),
+    "city": say("Towns"),
+    "village": say("Towns"),
+    "treasure": say("Treasure"),
+    "magic": say("Magic"),
+    "event": say("Event"),
+    "fort": say("Fort"),
+}
+"""What counters of no terrain belong to, and income counters, which have one."""
 GOLD = ("special_income", "city", "village")
 """The kinds whose number is gold."""
 

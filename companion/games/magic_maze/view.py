@@ -144,7 +144,8 @@ def _front(desk: Desk) -> float | None:
 def _seat(state: State, player: int) -> SeatView:
     colour, counters = state.colours[player], (("rings", state.rings[player]),)
     out = not state.at[player]
-    return SeatView(colour, state.names[player], colour, status(state, player), (), counters, out)
+    brief = () if out else (Words(str(state.rings[player])),)
+    return SeatView(colour, state.names[player], colour, status(state, player), (), counters, out, brief=brief)
 
 
 def status(state: State, player: int) -> Words:

@@ -13,7 +13,7 @@ from companion.play.setup import Seat
 from companion.table.events import Chose, Drew, Event, IllegalEvent, Moved, pack
 from companion.table.prompts import Prompt
 from companion.table.rulings import Ruling
-from tests.games.kings_and_things.tables import NAMES, Table, realm
+from tests.games.kings_and_things.tables import NAMES, Table, fought, realm
 
 SEATS = tuple(Seat(colour, name) for colour, name in list(NAMES.items())[:3])
 MINE = "grey"
@@ -195,3 +195,16 @@ def test_two_alike_are_asked_for_like_two_that_differ() -> None:
         table = realm(3, *board, phase="movement", record="private_entry")
         risen.append(table.do("choose balloon", "choose h1"))
     assert len({seen(table.game, table.state, ()) for table in risen}) == 1
+
+
+def test_who_explores_unseen_is_not_told_by_the_throw_that_may_follow() -> None:
+    """Bribing or fighting: a magic creature and a plain one, still covered, are asked the same (KNT-EXPL-11)."""
+    lands = ("h1 swamp", "h2 mountain green", "h3 desert red", "grey gold 9")
+    tables = [
+        fought(3, *lands, f"h1.grey down {down}", record="private_entry").do("roll 3", "draw bears", "draw ghost")
+        for down in ("dark_wizard,troll", "ogre,troll")
+    ]
+    asked = [table.do("draw nomads") for table in tables]
+    assert [table["asked"] for table in asked] == ["Bribe", "Bribe"]
+    assert len({seen(table.game, table.state, ()) for table in asked}) == 1
+    assert len({pack(table.game.expects(table.state)) for table in asked}) == 1

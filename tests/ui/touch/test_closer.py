@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 from companion.games import rules
+from companion.table.words import Words
 from tests.ui.touch.finger import Screen
-from ui.touch.boardscene import close_view, close_views, views
+from ui.table import languages
+from ui.touch.boardscene import close_view, close_views, in_words, views
 from ui.touch.gallery import play
 from ui.touch.gallery_games import reached
 from ui.touch.glass.tidy import Tidy
@@ -125,3 +127,18 @@ def test_rubbish_waits_for_quiet() -> None:
     finally:
         gc.unfreeze()
         gc.enable()
+
+
+def test_a_map_bears_the_name_its_lists_say() -> None:
+    board = rules("key_to_the_kingdom").board
+    assert board
+    languages.speak("de")
+    try:
+        drawn = {" ".join(thing.words): thing for thing in in_words(board).scenery if thing.draw == "name"}
+        titles = {str(Words(panel.title)) for panel in board.panels}
+        assert titles & drawn.keys() and not {panel.title for panel in board.panels} - titles & drawn.keys()
+    finally:
+        languages.speak("en")
+    assert in_words(board).scenery == board.scenery
+    for before, after in zip(board.scenery, in_words(board).scenery, strict=True):
+        assert len(after.words) <= max(1, len(before.words))

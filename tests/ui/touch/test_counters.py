@@ -7,8 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 from companion.boards.curves import inside
+from companion.boards.drawing import Options, draw
 from companion.games import rules
+from companion.games.kings_and_things.board import KadabBoard
 from companion.games.kings_and_things.tokens import open_token, pictures
+from companion.play.setup import Setup
+from companion.play.simulation import seats
 from companion.table.events import Chose, Drew
 from companion.table.view import PhaseView, TokenView
 from companion.table.words import Words
@@ -127,6 +131,17 @@ def test_the_tiles_fill_the_board(screen: Play) -> None:
         inside(board.outline(space), next(each.at for each in board.spaces if each.id == space)) for space in there
     )
     assert not inside((), (0.0, 0.0))
+
+
+def test_three_players_see_no_more_tiles_than_theirs() -> None:
+    game = rules(GAME)
+    state = game.new(Setup(GAME, seats(game, 3), {}))
+    board, parts = game.board, dict(game.table(state).parts)
+    assert isinstance(board, KadabBoard) and len(board.laid(parts)) == 19 < len(board.spaces)
+    assert len(draw(board, parts, Options(bare=True)).all) < len(draw(board, parts).all)
+    _, _, wide, high = board.played(parts)
+    assert wide < board.size[0] and high < board.size[1]
+    assert board.played({})[2] > wide
 
 
 def test_a_battle_shows_every_fighter_by_name_and_every_die() -> None:

@@ -12,6 +12,7 @@ import msgspec
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 
+from companion.boards import lettering
 from companion.boards.curves import placed
 from companion.boards.inks import table as inks_table
 from companion.boards.model import Point
@@ -20,12 +21,13 @@ from companion.boards.symbols import MARKS, Spot
 from ui import art
 from ui.art import land
 from ui.art.holdings import Holding
-from ui.art.strokes import ring, round_arc, scaled
+from ui.art.strokes import ring, round_arc, rounded, scaled
 from ui.art.theme import words_on
 from ui.touch import pushes
 from ui.touch.boardscene import (
     BoardScene,
     Figure,
+    Ringed,
     along,
     burnt,
     closest,
@@ -269,6 +271,8 @@ class BoardPane:
         tinted = {space: floor for space, floor in floors(scene, w, h).items() if space not in named}
         if tinted:
             self._put(layer, self._floors(tuple(tinted.values()), round(w), round(h)), w / 2, h / 2, 0.62)
+        if all(scene.way) and (astray := self._astray(unit)):
+            self._put(layer, self._picture(astray, round(w), round(h)), w / 2, h / 2)
         if scene.pushes:
             ink, edge = scene.accent, _table(scene.inks, "halo")
             self._put(
@@ -330,6 +334,9 @@ class BoardPane:
         for space, mark in scene.marks:
             if mark in MARKS and mark != "burnt" and space in places:
                 self._put(layer, self._mark(mark, unit), *places[space])
+        for each in scene.rings:
+            if each.label and each.space in places:
+                self._put(layer, self._label(each, unit), *self._beside(places[each.space], each, unit, w, h))
         taken = {figure.space for figure in scene.figures}
         free, reach = floors(scene, w, h).keys() - taken, self._reach(unit)
         for each in scene.rings:
@@ -369,6 +376,58 @@ class BoardPane:
         return self._textures.drawings.get(
             ("over", things, w, h), lambda: upload(straight(paint(things, 1.0, size=(w, h), oversample=2, clear=True)))
         )
+
+    def _astray(self, unit: float) -> tuple[Primitive, ...]:
+        """The way between where a figure should stand and where it was seen."""
+        assert self.scene
+        steps = way(self.scene.board, dict(self.scene.parts), *self.scene.way)
+        points = tuple(self._places[step] for step in steps if step in self._places)
+        if len(points) < 2:
+            return ()
+        bad, halo = (_table(self.scene.inks, ink) for ink in ("bad", "halo"))
+        return Line(points, halo, 10 * unit), Line(points, bad, 5 * unit, (0.5 * unit, 9 * unit))
+
+    def _label_size(self, words: str, unit: float) -> tuple[float, float]:
+        """How large a label is to its reader."""
+        return lettering.width(words, 18 * unit) + 50 * unit, 34 * unit
+
+    def _beside(self, at: Point, ringed: Ringed, unit: float, w: float, h: float) -> Point:
+        """Where a label has room: good beneath its ring, bad above it, within the box."""
+        assert self.scene
+        long, high = self._label_size(ringed.label, unit)
+        if self.scene.facing % 2:
+            long, high = high, long
+        away = (RING + 10) * unit + high / 2
+        y = at[1] + away if ringed.kind == "good" else at[1] - away
+        y = y if high / 2 < y < h - high / 2 else 2 * at[1] - y
+        edge = 4 * unit
+        x = min(max(at[0], long / 2 + edge), w - long / 2 - edge)
+        return x, min(max(y, high / 2 + edge), h - high / 2 - edge)
+
+    def _label(self, ringed: Ringed, unit: float) -> Any:
+        """A word or two beside a ring, with a tick or a cross, turned to the reader."""
+        assert self.scene
+        scene, words = self.scene, ringed.label
+        long, high = self._label_size(words, unit)
+        side, turn = round(long + 4 * unit), scene.facing * 90.0
+        ink, ground, text = (_table(scene.inks, each) for each in (ringed.kind, "halo", "text"))
+
+        def make() -> Any:
+            middle = (side / 2, side / 2)
+
+            def put(*points: Point) -> tuple[Point, ...]:
+                return placed(points, middle, 1, turn)
+
+            sign = art.draw(f"mark:{ringed.kind}", (ink, ground), 22 * unit, 22 * unit)
+            spot = put((19 * unit - long / 2, 0))[0]
+            things: list[Primitive] = [
+                Polygon(put(*rounded(long, high, 9 * unit)), ground, ink, 2.5 * unit),
+                *scaled(sign, 1, spot[0] - 11 * unit, spot[1] - 11 * unit),
+                Lettering(put((36 * unit - long / 2, 0))[0], words, 18 * unit, text, turn, "start"),
+            ]
+            return upload(straight(paint(things, 1.0, scene.inks, size=(side, side), oversample=3, clear=True)))
+
+        return self._textures.drawings.get(("label", words, ringed.kind, scene.inks, scene.facing, side), make)
 
     def _pointer(self, unit: float) -> Any:
         """The mark by which a part is read, and a ring about it."""

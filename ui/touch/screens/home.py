@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -10,14 +11,14 @@ import msgspec
 from companion.play.journal import Kept
 from companion.play.rules import Rules
 from companion.play.session import Session
-from companion.table.words import say, translated
+from companion.table.words import Words, say, translated
 from ui.art.holdings import holdings_of
 from ui.art.theme import themed
 from ui.touch.boardscene import BoardScene, best_view, figures_of, whereabouts
 from ui.touch.catalogue import games
 from ui.touch.dates import when
 from ui.touch.look import Look
-from ui.touch.measure import BOLD, SEMI, VOICE, WORK
+from ui.touch.measure import BOLD, SEMI, VOICE, WORK, fit
 from ui.touch.screens.base import Screen
 from ui.touch.screens.check import Check
 from ui.touch.screens.handbook import Shelf
@@ -40,6 +41,7 @@ class Home(Screen):
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)
         self.waiting: tuple[Kept, Session[Any]] | None = None
+        self.turn = 1
 
     @property
     def game_id(self) -> str:
@@ -52,6 +54,9 @@ class Home(Screen):
 
     def _found(self, waiting: tuple[Kept, Session[Any]] | None) -> None:
         self.waiting = waiting
+        if waiting:
+            rules, line = waiting[1].rules, waiting[1].moments()
+            self.turn = 1 + sum(rules.turned(before.state, after.state) for before, after in pairwise(line))
         self.changed()
 
     # -- what is seen -------------------------------------------------------------------------------------------------
@@ -109,7 +114,8 @@ class Home(Screen):
         title, rest = words.top(words.h * 0.36)
         out += lines(look, title, say("Go on where you stopped"), look.size("title"), VOICE, theme.text, theme.surface)
         told, players = rest.top(rest.h * 0.56)
-        out += lines(look, told, self._standing(kept, session), look.words(20), WORK, theme.text, theme.surface, most=2)
+        standing = self._standing(look, told, kept, session)
+        out += lines(look, told, standing, look.words(20), WORK, theme.text, theme.surface, most=2)
         out += _players(look, players, kept)
         out.append(target(look, box, say("Go on where you stopped"), resume, Plate(box, theme.surface, look.u(16))))
         button_box = Box(act.x, act.middle[1] - look.u(34), act.w, look.u(68)) if not look.portrait else act
@@ -134,14 +140,23 @@ class Home(Screen):
         )  # fmt: skip
         return [BoardPlace(Box(*(round(each) for each in box)), scene, look.u(10), 0.5)]
 
-    def _standing(self, kept: Kept, session: Session[Any]) -> str:
-        title = translated(session.rules.title)
-        table = session.rules.table(session.state)
-        seat = next((seat for seat in table.seats if seat.id == table.turn), None)
+    def _standing(self, look: Look, room: Box, kept: Kept, session: Session[Any]) -> Words:
+        """Which game, since when, which turn, and where whoever is to play is: as much as two lines take."""
+        rules, table = session.rules, session.rules.table(session.state)
         day = when(kept.touched, time.time())
-        if seat:
-            return str(say("{game}, {day}. {name}: {status}.", game=title, day=day, name=seat.name, status=seat.status))
-        return str(say("{game}, {day}.", game=title, day=day))
+        game = say("{game}, {day}.", game=translated(rules.title), day=day)
+        seat = next((seat for seat in table.seats if seat.id == table.turn), None)
+        if seat is None:
+            return game
+        stay, turn = rules.stay(session.state), say("Turn {turn}.", turn=self.turn)
+        place = say("It is {name}’s turn.", name=seat.name)
+        if stay and stay.seat == seat.id:
+            title = Words(rules.handbook(kept.setup.house)[stay.procedure].title)
+            place = say("{name} is at the {place}.", name=seat.name, place=title)
+        whole = say("{game} {turn} {place}", game=game, turn=turn, place=place)
+        least = (whole, say("{turn} {place}", turn=turn, place=place), place)
+        fits = (each for each in least if _fits(look, each, room))
+        return next(fits, place)
 
     def _games(self, look: Look, box: Box) -> list[Thing]:
         each = games()
@@ -212,6 +227,10 @@ class Home(Screen):
         out += button(look, past, "", lambda: go(History(evening)), kind="quiet", sign="clock", name=say("Past games"))
         out += button(look, turn, "", evening.turn_page, kind="quiet", sign="turn", name=say("Turn the screen round"))
         return out
+
+
+def _fits(look: Look, words: Words, room: Box) -> bool:
+    return fit(str(words), (room.w, room.h), look.words(20), WORK, lines=2, least=look.least).fits
 
 
 def _lower(line: Text, step: float) -> Text:

@@ -65,6 +65,7 @@ def question(look: Look, box: Box, words: Words | str, second: Words | str = "")
     step = found.size * QUESTION_LEAD
     high = len(found.lines) * step
     under: list[Text] = []
+    area: Box | None = None
     y = room.y + (room.h - high) / 2
     second_size = look.size("second")
     if str(second) and room.h - high > second_size * 1.15:
@@ -72,6 +73,7 @@ def question(look: Look, box: Box, words: Words | str, second: Words | str = "")
         area = Box(room.x, y + high + second_size * 0.1, room.w, second_size * 1.2)
         if not fit(str(second), (area.w, area.h), second_size, WORK, least=look.least).fits:
             second = str(second).partition(";")[0]  # what comes first matters most
+    if area and fit(str(second), (area.w, area.h), second_size, WORK, least=look.least).fits:
         under = lines(look, area, second, second_size, WORK, theme.muted, theme.bg)
     out = [
         Text(Box(room.x, y + at * step, room.w, step), each, round(found.size), face, theme.text, theme.bg)

@@ -93,7 +93,14 @@ def _strip(look: Look, box: Box, side: SideView, colour: str) -> list[Thing]:
     if colour:
         out.append(figure(look, colour, inner.x + look.u(9), inner.middle[1], look.u(9)))
         inner = inner.left(look.u(26))[1]
+    name, bold = headed(side.words), look.words(21)
     doing, taken = str(side.doing), str(side.taken) if side.taken else ""
+    marked = width(taken, size, BOLD) + look.u(32) if taken else 0.0
+    shortest = width(name, look.least, BOLD) + marked + look.u(12)
+    if shortest + width(doing, size, SEMI) > inner.w:
+        size = look.least
+    if shortest + width(doing, size, SEMI) > inner.w:
+        doing = ""
     if doing:
         wide = width(doing, size, SEMI)
         out.append(line(inner, doing, size, SEMI, theme.text, theme.bg, "end"))
@@ -103,10 +110,9 @@ def _strip(look: Look, box: Box, side: SideView, colour: str) -> list[Thing]:
         out.append(line(inner, taken, size, BOLD, theme.text, theme.bg, "end"))
         out.append(mark(look, "bad", inner.right - wide - look.u(14), inner.middle[1], look.u(8), theme.bg))
         inner = inner._replace(w=inner.w - wide - look.u(32))
-    name = headed(side.words)
-    long = width(name, look.words(21), BOLD) + look.u(8)
+    long = width(name, bold, BOLD) + look.u(8)
     rest = Box(inner.x + long, inner.y, inner.w - long, inner.h)
-    out += lines(look, inner._replace(w=min(inner.w, long)), name, look.words(21), BOLD, theme.text, theme.bg)
+    out += lines(look, inner._replace(w=min(inner.w, long)), name, bold, BOLD, theme.text, theme.bg)
     if rest.w > 0 and fit(str(side.does), (rest.w, rest.h), size, WORK, least=look.least).fits:
         out += lines(look, rest, side.does, size, WORK, theme.text, theme.bg)
     return out
@@ -153,7 +159,7 @@ def _names_fit(look: Look, wide: float, fighters: Sequence[FighterView], most: i
 
 
 def _die_side(side: float) -> float:
-    return max(side * 0.48, min(side, 19.0))
+    return max(side * 0.48, min(side * 0.62, 19.0))
 
 
 def _fighters(look: Look, box: Box, fighters: Sequence[FighterView], on: str) -> list[Thing]:

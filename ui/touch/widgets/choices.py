@@ -142,7 +142,7 @@ def _all_fit(look: Look, wide: float, answers: Sequence[Answer], least: float) -
     size = max(least, look.words(22) * 0.9)
     for answer in answers:
         if answer.tokens:
-            area = (wide - look.u(80), look.u(200))
+            area = (wide - look.u(77), look.u(200))
             if not fit(headed(answer.words), area, look.words(20), SEMI, lines=2, least=look.least).fits:
                 return False
             continue

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
+from companion.boards.primitives import Primitive
 from companion.table.view import RackView, TokenView
 from companion.table.words import Words
 from ui.art import counters as art
-from ui.art.theme import words_on
+from ui.art.theme import Theme, words_on
 from ui.table.asks import Answer, headed
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK, fit
@@ -20,27 +22,29 @@ TALL = 100.0
 
 def counter(look: Look, box: Box, token: TokenView, *, out: bool = False) -> Picture:
     """One counter in the middle of a box, as large as it goes. `out`: dimmed and crossed."""
-    theme = look.theme
-    side = min(box.w, box.h)
-    x, y = box.w / 2, box.h / 2
-    inner = side / 1.08
-    if token.covered:
-        drawn = art.back(x, y, inner, theme.raised, theme.line)
-    else:
-        drawn = art.face(token, x, y, inner, theme.bg if out else "")
-    if out:
-        drawn += art.cross(x, y - inner * 0.12, inner * 0.34, theme.bad)
     spot = Box(*(round(part) for part in box))
-    return Picture(spot, f"{_key(token)}:{spot.w}:{spot.h}:{out}:{look.theme_name}", tuple(drawn))
+    key = f"{_key(token)}:{spot.w}:{spot.h}:{out}:{look.theme_name}"
+    return Picture(spot, key, _drawn(token, spot.w, spot.h, out, look.theme))
 
 
-def stack(look: Look, box: Box, tokens: Sequence[TokenView], side: float) -> Picture:
-    """A fan of counters of that side, px, in the left of a box."""
+@lru_cache(maxsize=512)
+def _drawn(token: TokenView, w: float, h: float, out: bool, theme: Theme) -> tuple[Primitive, ...]:
+    """A screen is asked for its things at every change; its counters are mostly the same."""
+    x, y, side = w / 2, h / 2, min(w, h) / 1.08
+    if token.covered:
+        drawn = art.back(x, y, side, theme.raised, theme.line)
+    else:
+        drawn = art.face(token, x, y, side, theme.bg if out else "")
+    return (*drawn, *(art.cross(x, y - side * 0.12, side * 0.34, theme.bad) if out else ()))
+
+
+def stack(look: Look, box: Box, tokens: Sequence[TokenView], side: float, apart: float = 0.2) -> Picture:
+    """A fan of counters of that side, px, in the left of a box; each lies so far `apart`, in sides, from the next."""
     theme = look.theme
-    drawn = art.fan(tokens, side * 0.56, box.h - side * 0.56, side, theme.raised, theme.line, side * 0.2)
+    drawn = art.fan(tokens, side * 0.56, box.h - side * 0.56, side, theme.raised, theme.line, side * apart)
     spot = Box(*(round(part) for part in box))
     key = "+".join(map(_key, tokens))
-    return Picture(spot, f"fan:{key}:{spot.w}:{spot.h}:{side:.0f}:{look.theme_name}", tuple(drawn))
+    return Picture(spot, f"fan:{key}:{spot.w}:{spot.h}:{side:.0f}:{apart}:{look.theme_name}", tuple(drawn))
 
 
 def place_for_one(look: Look, box: Box) -> Plate:
@@ -85,11 +89,13 @@ def _beside(look: Look, box: Box, answer: Answer, on: str, ink: str) -> list[Thi
     theme = look.theme
     side = min(box.h - look.u(2), look.u(54))
     spot = Box(box.x - look.u(4), box.middle[1] - side / 2, side, side)
-    out: list[Thing] = [counter(look, spot, answer.tokens[0])]
+    several = sum(each.count for each in answer.tokens) > 1
+    alone = counter(look, spot, answer.tokens[0])
+    out: list[Thing] = [stack(look, spot, answer.tokens, side * 0.8, 0.07) if several else alone]
     if answer.number:
         mark = look.u(30)
         out.append(number_badge(look, Box(spot.x - look.u(8), spot.y - look.u(4), mark, mark), answer.number))
-    room = Box(spot.right + look.u(10), box.y, box.right - spot.right - look.u(10), box.h)
+    room = Box(spot.right + look.u(8), box.y, box.right - spot.right - look.u(8), box.h)
     said, cost, size = headed(answer.words), str(answer.cost), look.words(20)
     top, low = room.top(room.h * 0.54)
     second = theme.muted if ink == theme.text else ink
@@ -108,7 +114,7 @@ def _fits(look: Look, box: Box, words: str, face: str) -> bool:
 
 def named(look: Look, box: Box, token: TokenView, on: str, *, most: int = 2) -> list[Thing]:
     """A counter with its name below."""
-    high = min(box.w, box.h - look.words(18) * 1.2)
+    high = min(box.w, box.h - look.words(18) * 1.2 * most)
     spot = Box(box.x + (box.w - high) / 2, box.y, high, high)
     below = Box(box.x, spot.bottom + look.u(1), box.w, box.bottom - spot.bottom - look.u(1))
     said, size = headed(token.words), look.words(18)

@@ -21,7 +21,7 @@ def hoard(look: Look, box: Box, groups: Sequence[CoveredView], board: Board | No
     y = box.y
     own = [group for group in groups if not group.at]
     for group in own:
-        wide = min(box.w / max(1, len(group.tokens)), look.words(92))
+        wide = min(box.w / max(1, len(group.tokens)), max(look.words(92), look.u(96)))
         high = min(look.u(50) + look.words(18) * 2.4, box.h * (0.6 if len(groups) > len(own) else 1.0))
         left = box.x + (box.w - wide * len(group.tokens)) / 2
         for at, token in enumerate(group.tokens):

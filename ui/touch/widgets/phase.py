@@ -30,22 +30,20 @@ def phase_strip(look: Look, box: Box, phase: PhaseView) -> list[Thing]:
     out: list[Thing] = [*lines(look, words, said, look.words(19), SEMI, theme.text, theme.bg)]
     large = max(look.u(10), look.least * 0.58)
     step = (wide - 2 * large) / (phase.all - 1)
-    small, y = min(look.u(5), step * 0.32), dots.middle[1]
-    for at in range(phase.all):
-        x = (
-            dots.x
-            + step * (at + 0.5)
-            + (0.0 if at + 1 < phase.nth else large - step / 2 if at + 1 == phase.nth else 2 * large - step)
-        )
-        if at + 1 == phase.nth:
-            spot = Box(x - large, y - large, 2 * large, 2 * large)
-            out.append(Plate(spot, theme.accent, large))
+    small, left, y = min(look.u(5), step * 0.32), dots.x, dots.middle[1]
+    for nth in range(1, phase.all + 1):
+        now = nth == phase.nth
+        radius, room = (large, 2 * large) if now else (small, step)
+        x = left + room / 2
+        left += room
+        spot = Box(x - radius, y - radius, 2 * radius, 2 * radius)
+        if now:
+            out.append(Plate(spot, theme.accent, radius))
             ink = words_on(theme.accent)
-            out.append(line(spot, str(phase.nth), look.least, BOLD, ink, theme.accent, "middle"))
+            out.append(line(spot, str(nth), look.least, BOLD, ink, theme.accent, "middle"))
         else:
-            spot = Box(x - small, y - small, 2 * small, 2 * small)
-            gone = at + 1 < phase.nth
-            out.append(Plate(spot, theme.muted if gone else "", small, "" if gone else theme.line, look.line))
+            gone = nth < phase.nth
+            out.append(Plate(spot, theme.muted if gone else "", radius, "" if gone else theme.line, look.line))
     return out
 
 

@@ -8,8 +8,8 @@ from functools import partial
 from companion.table.view import PurseView, SeatView, TableView
 from companion.table.words import Words, say
 from ui.touch.look import Look
-from ui.touch.measure import BOLD, SEMI, WORK, fit, width
-from ui.touch.things import Act, Art, Box, Text, Thing, Touch, Turned
+from ui.touch.measure import BOLD, LEAD, SEMI, WORK, fit, width
+from ui.touch.things import Act, Art, Box, Plate, Text, Thing, Touch, Turned
 from ui.touch.widgets.basic import button, button_plate, card, figure, icon, line, lines, target
 from ui.touch.widgets.panel import around
 
@@ -87,15 +87,32 @@ def _beside(look: Look, cell: Box, seat: SeatView, on: str, active: bool) -> lis
     out: list[Thing] = [figure(look, seat.colour, cell.x + aside, cell.middle[1], r)]
     face = BOLD if active else SEMI
     small = look.size("second")
-    whole = str(seat.status)
-    shorter = whole.partition(",")[0]  # what matters most is said first
-    fits = (said for said in (whole, shorter) if fit(said, (room.w, room.h), small, WORK, least=look.least).fits)
-    if look.factor <= 1.1 and (status := next(fits, "")):
+    status = _status(look, seat, room.w, small)
+    if status and (look.factor <= 1.1 or seat.stuck):
         top, low = room.top(room.h * 0.53)
         out += lines(look, top, seat.name, look.words(22), face, theme.text, on)
         out += lines(look, low, status, small, WORK, theme.text if active else theme.muted, on)
         return out
+    if seat.stuck:
+        out += _stuck(look, cell.x + aside, cell.middle[1], r, on)
     return [*out, *lines(look, room, seat.name, look.words(22), face, theme.text, on, most=2)]
+
+
+def _status(look: Look, seat: SeatView, wide: float, size: float) -> str:
+    """As much of how a player stands as one line takes; what matters most is said first."""
+    whole = str(seat.status)
+    number = whole.partition(" ")[0]
+    shorter = (whole.partition(",")[0], *map(str, seat.brief), number if number.isdigit() else "")
+    trials = (whole, *shorter, str(say("stuck")) if seat.stuck else "")
+    return next((said for said in trials if said and width(said, min(size, look.least), WORK) <= wide), "")
+
+
+def _stuck(look: Look, x: float, y: float, radius: float, on: str) -> list[Thing]:
+    """A lock at a figure, where words find no room: being stuck is the last thing to go."""
+    theme = look.theme
+    side, at = look.u(20), (x + radius * 0.95, y + radius * 0.85)
+    disc = Box(round(at[0] - side / 2), round(at[1] - side / 2), round(side), round(side))
+    return [Plate(disc, on, side / 2, theme.warn, look.line), icon(look, "lock", *at, look.u(13), theme.text, on)]
 
 
 def _with_purse(look: Look, cell: Box, seat: SeatView, purse: PurseView, on: str, active: bool) -> list[Thing]:
@@ -123,21 +140,32 @@ def _with_purse(look: Look, cell: Box, seat: SeatView, purse: PurseView, on: str
 
 
 def _upright(look: Look, cell: Box, seat: SeatView, on: str, active: bool) -> list[Thing]:
-    """Figure above, name below, gold at the foot: narrow cells."""
+    """Figure above, name below, at the foot the gold, or how the player stands where the cell is high enough: narrow
+    cells."""
     theme = look.theme
-    gold = look.size("second") * 1.25 if seat.purse and cell.h >= look.u(72) else 0.0
-    upper, lower = cell._replace(h=cell.h - gold).top((cell.h - gold) * 0.56)
+    small, ink = look.size("second"), theme.text if active else theme.muted
+    status = "" if seat.purse else _status(look, seat, cell.w - look.u(6), small)
+    roomy = cell.h >= look.u(36) + look.words(20) * LEAD + small * LEAD
+    if not roomy or (look.factor > 1.1 and not seat.stuck):
+        status = ""
+    rich = bool(seat.purse) and cell.h >= look.u(72)
+    low = small * 1.25 if rich or status else 0.0
+    upper, lower = cell._replace(h=cell.h - low).top((cell.h - low) * 0.56)
     r = min(look.u(13), upper.h * 0.36)
     room = lower.inset(look.u(2), 0)
     size = look.words(20) if not look.portrait else look.words(21)
+    x, y = upper.middle[0], upper.middle[1] + look.u(3)
     out: list[Thing] = [
-        figure(look, seat.colour, upper.middle[0], upper.middle[1] + look.u(3), r),
+        figure(look, seat.colour, x, y, r),
         *lines(look, room, seat.name, size, BOLD if active else SEMI, theme.text, on, anchor="middle"),
     ]
-    if seat.purse and gold:
-        foot = Box(cell.x + look.u(6), cell.bottom - gold - look.u(3), cell.w - look.u(12), gold)
-        out += _gold(look, foot, seat.purse, on, theme.text if active else theme.muted)
-    return out
+    if seat.purse and rich:
+        foot = Box(cell.x + look.u(6), cell.bottom - low - look.u(3), cell.w - look.u(12), low)
+        return [*out, *_gold(look, foot, seat.purse, on, ink)]
+    if status:
+        area = Box(cell.x + look.u(3), lower.bottom - look.u(3), cell.w - look.u(6), low)
+        return [*out, *lines(look, area, status, small, WORK, ink, on, anchor="middle")]
+    return [*out, *_stuck(look, x, y, r, on)] if seat.stuck else out
 
 
 def _gold(look: Look, box: Box, purse: PurseView, on: str, ink: str) -> list[Thing]:
@@ -168,7 +196,7 @@ def tools(
     out: list[Thing] = []
     if "undo" in boxes:
         sign = "undo" if can_undo else "story"
-        undo = undo if _has_room(look, boxes["undo"], str(undo), quarters) else say("Undo the last step")
+        undo = _named_undo(look, boxes["undo"], str(undo), quarters)
         out += _tool(look, boxes["undo"], undo, acts["undo"], quarters, sign=sign, long=acts["steps"])
     if "why" in boxes:
         out += _tool(look, boxes["why"], say("Why?"), acts["why"], quarters, spare="question")
@@ -179,6 +207,13 @@ def tools(
             look, boxes["turn"], "", acts["turn"], quarters, sign="turn", name=name, long=acts["pin"], kind=kind
         )
     return out
+
+
+def _named_undo(look: Look, box: Box, said: str, quarters: int) -> Words | str:
+    """What is taken back, in as many words as can be read: what stands in brackets goes first, then what was added."""
+    shorter = said.partition(" (")[0]
+    trials = (said, shorter, shorter.rpartition(", ")[0], said.rpartition(": ")[0])
+    return next((each for each in trials if each and _has_room(look, box, each, quarters)), say("Undo the last step"))
 
 
 def _has_room(look: Look, box: Box, said: str, quarters: int) -> bool:

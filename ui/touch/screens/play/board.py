@@ -52,8 +52,9 @@ class TableBoard:
         table = play.game.seen.table
         rings = tuple(Ringed(place, "may_go", there[0].letter) for place, there in play.at_places().items())
         figures: tuple[Figure, ...] = figures_of(table)
+        way = ("", "")
         if (sight := play.game.sight) and sight.words:
-            figures, rings = sight.figures(figures), sight.rings()
+            figures, rings, way = sight.figures(figures), sight.rings(), sight.way()
         sheet = play.sheet
         if isinstance(sheet, Claiming) and sheet.wants_space:
             rings = tuple(Ringed(space, "good") for space in sheet.chosen)
@@ -64,7 +65,7 @@ class TableBoard:
         return BoardScene(
             self.board, parts, self.viewing.view(look), theme.inks, theme.accent, theme.surface, figures, rings,
             facing=play.facing.quarters, still=play.evening.settings.still, marks=marks_of(table),
-            pushes=self._pushes(), pointer=pointer,
+            pushes=self._pushes(), pointer=pointer, way=way,
             holdings=numbered(holdings_of(table), self._numbers(rings)),
         )  # fmt: skip
 

@@ -10,7 +10,7 @@ from ui.table import asks
 from ui.table.chances import briefly
 from ui.touch.corrections import dice_read, line_back, line_played, told
 from ui.touch.look import Look
-from ui.touch.measure import BOLD
+from ui.touch.measure import BOLD, QUESTION_LEAD
 from ui.touch.parting import across, down, rest, share
 from ui.touch.screens.seats import play_again
 from ui.touch.screens.secret import Secret
@@ -51,6 +51,7 @@ class Panel:
         out = self._band(look, boxes.band, q, say("look here") if sight else asks.calling(prompt))
         if sight:
             return [*out, *self._doubt(look, boxes, sight, q % 2 == 1)]
+        boxes = self._roomy(look, boxes)
         out, boxes = self._phase(look, out, boxes)
         out += question(look, boxes.question, self._asked(), self._second())
         whole = boxes.choices._replace(h=boxes.tray.bottom - boxes.choices.y)
@@ -95,10 +96,22 @@ class Panel:
         """Whoever is asked, or has won; a finger on it opens the menu."""
         seen = self.game.seen
         seat = self.play.seat(seen.table.winner if seen.prompt.over and seen.table.winner else seen.prompt.who)
+        if (sight := self.game.sight) and (whose := sight.about(seen.table)):
+            seat = self.play.seat(whose)
         name: Words | str = seat.name if seat else say("Everybody")
         parts = band(look, box, seat.colour if seat else "", name, calling, lambda: self.play.open(Menu(self.play)))
         side = {0: "right", 1: "top", 2: "left", 3: "bottom"}[q % 4]
         return [Layer("band", f"{seen.prompt.who}:{q}", box, tuple(parts), side)]
+
+    def _roomy(self, look: Look, boxes: PanelBoxes) -> PanelBoxes:
+        """A question of more lines than its box holds takes the room of its answers, which scroll."""
+        asked, choices_box = boxes.question, boxes.choices
+        fitting = question_fit(look, str(self._asked()), asked.inset(look.u(6), 0))
+        more = len(fitting.lines) * fitting.size * QUESTION_LEAD - asked.h
+        if more <= 0:
+            return boxes
+        lower = choices_box._replace(y=choices_box.y + more, h=choices_box.h - more)
+        return boxes._replace(question=asked._replace(h=asked.h + more), choices=lower)
 
     def _phase(self, look: Look, out: list[Thing], boxes: PanelBoxes) -> tuple[list[Thing], PanelBoxes]:
         """Where in the turn it is, below the question; what it takes of the room, and what is left."""
@@ -122,9 +135,9 @@ class Panel:
         """What the camera is not sure of, instead of the game's own question."""
         doubts = Offer(tuple(sight.answers()), key=f"sight:{sight.words}")
         return [
-            *question(look, boxes.question, sight.words),
+            *question(look, boxes.question, sight.words, sight.advice),
             *choices(look, boxes.choices, doubts, sight.choose, self.play.throw, sideways=sideways),
-            *tray(look, boxes.tray, [], sight.advice, act=self._open_camera, name=say("Show the picture")),
+            *button(look, boxes.tray, say("Show picture"), self._open_camera, sign="camera", size=22),
         ]
 
     def _asked(self) -> Words:
