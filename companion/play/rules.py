@@ -23,7 +23,7 @@ from companion.procedures.page import Page, page
 from companion.procedures.scene import Ground
 from companion.table.claims import Claim, Value
 from companion.table.events import Chose, Event, Given, IllegalEvent, Rolled, pack
-from companion.table.prompts import Prompt
+from companion.table.prompts import Option, Prompt
 from companion.table.rulings import Ruling
 from companion.table.view import CoveredView, TableView, TokenView
 from companion.table.words import Words, named, say
@@ -176,8 +176,9 @@ class Rules(Generic[S]):
         if not by and then.who != asked.who:
             names = {seat.id: seat.name for seat in self.game.table(self.desk(after), then).seats}
             by, throw = (then.who,), say("{name}: {ask}", name=names[then.who], ask=then.words)
-        words = say("{ask} Or throw at once. {throw}", ask=asked.words, throw=throw)
-        return msgspec.structs.replace(asked, words=words, die=then.die, by=by, dice=then.run)
+        options = tuple([_thrown(option, throw) if option.name == asked.meant else option for option in asked.options])
+        words = say("{ask} Or throw at once.", ask=asked.words)
+        return msgspec.structs.replace(asked, words=words, options=options, die=then.die, by=by, dice=then.run)
 
     def advance(self, state: S, event: Event) -> tuple[S, tuple[Ruling, ...]]:
         """The state after the event and what the referee says. Raises IllegalEvent; the state is untouched."""
@@ -326,6 +327,12 @@ class Rules(Generic[S]):
     def lesson(self) -> Lesson | None:
         """How somebody's own board is taught by tapping on its photograph; None where every copy is like ours."""
         return self.game.lesson()
+
+
+def _thrown(option: Option, throw: Words) -> Option:
+    """The option that a throw at once means, with what is thrown then."""
+    cost = say("{cost}: {throw}", cost=option.cost, throw=throw) if option.cost else throw
+    return msgspec.structs.replace(option, cost=cost)
 
 
 def digest(state: msgspec.Struct) -> str:

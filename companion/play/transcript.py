@@ -295,7 +295,7 @@ class _Reader:
         if len(rest) != 2:
             raise ValueError("“expect” wants a path and a value")
         session = self._begun(line.number)
-        value = find(observe(session.rules.view(session.state), session.prompt), rest[0])
+        value = find(observe(session.rules.view(session.state), session.rules.prompt(session.state)), rest[0])
         if not same(value, rest[1]):
             raise TranscriptError(self.name, line.number, f"expected {rest[0]} {rest[1]}, it is {plain(value)}")
 
@@ -366,7 +366,7 @@ def write(session: Session[Any], expect: bool = True) -> str:
         assert moment.entry is not None
         written.append(sentence(moment.entry.event))
     if expect:
-        seen = observe(session.rules.view(session.state), session.prompt)
+        seen = observe(session.rules.view(session.state), session.rules.prompt(session.state))
         written += [f"expect {key} {shlex.quote(plain(seen[key]))}" for key in ("awaits", "turn") if key in seen]
     return "\n".join(written) + "\n"
 

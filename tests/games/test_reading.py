@@ -80,7 +80,11 @@ def game(held: Rules[Any], seed: int, every: int, house: dict[str, str]) -> Iter
             return
         yield prompt.words
         event = random_answer(prompt, rng) if seed % 3 == 2 else held.simulated(state, prompt, rng)
-        state, rulings = held.advance(state, event)
+        try:
+            state, rulings = held.advance(state, event)
+        except IllegalEvent as refusal:  # what only the referee knows to be wrong
+            yield refusal.reason
+            continue
         yield from (words for ruling in rulings for words in (ruling.words, ruling.step))
 
 

@@ -11,7 +11,7 @@ from companion.play.transcript import sentence
 from companion.table.dice import named_die, named_face
 from companion.table.events import Chose, Corrected, Drew, Event, Redone, Rolled, Undone
 from companion.table.prompts import Prompt
-from companion.table.words import SILENCE, Words, listed, named, say, say_n
+from companion.table.words import SILENCE, Words, either, listed, named, say, say_n
 from ui.table.referee import Referee, Update
 from ui.table.setting_right import to_set_right
 from ui.table.simulated import SimulatedTable
@@ -139,7 +139,9 @@ class Front(Conversation):
         if prompt.confirm:
             yield say("Yes says that it is so.") if prompt.die else say("Enter or yes says that it is so.")
         if prompt.also:
-            yield say("In the same line, if you like: {what}", what=listed([each.words for each in prompt.also]))
+            for each in prompt.also:
+                ways = either([option.words for option in each.options])
+                yield say("In the same line, if you like: {what} {answers}.", what=each.words, answers=ways)
         elif prompt.together > 1:
             yield say("Up to {count} may be typed in one line.", count=prompt.together)
         yield from self._stopping(prompt)

@@ -46,7 +46,7 @@ class Players(Pipe):
         asked = prompt
         while True:
             event = self._answer(state, asked)
-            found.append((event, asked if prompt.also else prompt))
+            found.append((event, next((each for each in prompt.also if each.alike(asked)), prompt)))
             state, _ = rules.advance(state, event)
             before, asked = asked, rules.expects(state)
             if prompt.together < 2 or not before.goes_on(asked) or not (prompt.also or prompt.accepts(event)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 from companion.play.rules import Rules
@@ -111,12 +112,12 @@ def keys(prompt: Prompt, rows: Sequence[Answer]) -> list[str]:
     of a die, or the name of another answer.
     """
     names = [row.name for row in rows]
-    if names and all(name.isdecimal() for name in names) and len(set(names)) == len(names) and not prompt.die:
-        return names
-    if not prompt.die and not any(name.isdecimal() for name in names):
+    numbers = [name for name in names if name.isdecimal()]
+    if not prompt.die and not numbers:
         return [str(at) for at in range(1, len(names) + 1)]
-    two = (first + second for first in LETTERS for second in LETTERS)
-    return [*LETTERS, *two][: len(names)]
+    letters = chain(LETTERS, (first + second for first in LETTERS for second in LETTERS))
+    called = not prompt.die and len(set(numbers)) == len(numbers)
+    return [name if called and name.isdecimal() else next(letters) for name in names]
 
 
 def read(line: str, prompt: Prompt, place: Place = nameless) -> Meaning:

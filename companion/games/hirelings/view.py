@@ -90,7 +90,7 @@ def table(desk: Desk, prompt: Prompt) -> TableView:
         tuple(_seat(desk, player) for player in state.players),
         tuple(pieces),
         turn=state.players[state.actor].colour if prompt.who else "",
-        thrown=state.thrown,
+        thrown=() if prompt.die else state.thrown,  # every throw here is of one die
         counters=counters if state.cache or desk.ground.treasure else counters[::2],
         marks=tuple(_marks(desk)),
         winner=state.winner,

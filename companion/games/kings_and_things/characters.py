@@ -215,10 +215,13 @@ class Attempt(Trial, frozen=True):
         return desk.say("{who}: {wanted} or more with two dice in all.", who=self.name, wanted=wanted)
 
     def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
-        total, wanted = desk.state.attempt + sum(thrown), target(desk, self.name)
+        bought, wanted = desk.state.attempt, target(desk, self.name)
+        total, name = bought + sum(thrown), desk.name(self.player)
         desk.set(attempt=total)
-        text, name = "{name} comes to {total}, and {wanted} is wanted.", desk.name(self.player)
-        desk.tell(text, "KNT-CHAR-06", "the throw", name=name, total=total, wanted=wanted)
+        text = "{name} comes to {total}, and {wanted} is wanted."
+        if bought:
+            text = "With {bought} bought {name} comes to {total}, and {wanted} is wanted."
+        desk.tell(text, "KNT-CHAR-06", "the throw", name=name, total=total, wanted=wanted, bought=bought)
 
 
 class PointsAfter(Question[Desk], frozen=True):

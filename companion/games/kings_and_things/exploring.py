@@ -233,7 +233,7 @@ class Bribe(Question[Desk], frozen=True):
     def answer(self, desk: Desk, event: Event) -> None:
         name = chosen(event)
         if name == "fight":
-            desk.tell("{name} bribes nobody else.", "KNT-EXPL-16", "the fight", name=self.seat)
+            desk.tell("{name} fights them.", "KNT-EXPL-16", "the fight", name=self.seat)
             self._fight(desk)
             return
         gold = price(desk, self.at, name)

@@ -155,7 +155,8 @@ def test_letters_stand_where_a_number_would_be_a_face_and_are_no_commands() -> N
 
 def test_answers_that_are_numbers_are_typed_as_they_are_called() -> None:
     assert keys(PIT, named("0", "2", "1")) == ["0", "2", "1"]
-    assert keys(PIT, named("2", "none")) == keys(THROW, named("2", "1")) == ["a", "b"]
+    assert keys(PIT, named("2", "none")) == ["2", "a"]
+    assert keys(THROW, named("2", "1")) == ["a", "b"]
     assert keys(PIT, named("1", "1")) == ["a", "b"]
 
 

@@ -78,7 +78,7 @@ class Theft:
 
 def so_far(tally: str, more: int = 0) -> Here:
     """What was taken and is not out yet."""
-    return Here(say("one more") if more else say("all of them"), lambda scene: scene.tally(tally) + more)
+    return Here(say("one more") if more else say("all of them"), lambda scene: scene.tally(tally) + more or say("none"))
 
 
 def room(name: str, title: str, intro: str, steps: Mapping[str, Step], outcomes: Mapping[ThrowHow, Text]) -> Procedure:
