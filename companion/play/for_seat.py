@@ -46,7 +46,7 @@ def for_seat(rules: Rules[Any], moment: Moment, seat: str = "") -> Share:
     """What that seat may know of a moment."""
     state = moment.state
     prompt = rules.expects(state)
-    asked = prompt.by or ((prompt.who,) if prompt.who else ())
+    asked = tuple(dict.fromkeys([prompt.who, *prompt.by] if prompt.who else prompt.by))
     own = seat in asked
     return Share(
         seat,
@@ -74,14 +74,14 @@ def answerable(prompt: Prompt, seat: str) -> Prompt | None:
         return None
     if not prompt.who and not prompt.by:
         return prompt
-    if seat in prompt.by:
-        return msgspec.structs.replace(prompt, by=(seat,))
+    by = (seat,) if seat in prompt.by else ()
+    die = prompt.die if by or (seat == prompt.who and not prompt.by) else None
     options = tuple(option for option in prompt.options if (option.who or prompt.who) == seat)
     if seat == prompt.who:
-        return msgspec.structs.replace(prompt, options=options)
-    if not options:
+        return msgspec.structs.replace(prompt, options=options, die=die, by=by)
+    if not options and die is None:
         return None
-    return Prompt(seat, prompt.words, options=options, rules=prompt.rules)
+    return Prompt(seat, prompt.words, die, options, rules=prompt.rules, by=by)
 
 
 def _undo(moment: Moment, seat: str) -> Words:

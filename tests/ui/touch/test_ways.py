@@ -58,6 +58,7 @@ WAYS: dict[str, tuple[str, ...]] = {
     "steps": (*PIT, "Ann, your choice", "Steps"),
     "claims": (*PIT, "Ann, your choice", "How it is"),
     "claiming": (*PIT, "Ann, your choice", "How it is", "Whose turn it is"),
+    "phones": (*PIT, "Ann, your choice", "Phones"),
     "seat": (*PIT, "Bob: 8 cards"),
 }
 ELSEWHERE = {
@@ -72,7 +73,6 @@ ELSEWHERE = {
     "several",
     "what-if",
     "evening_story",
-    "phones",
     "lying",
     "course",
     "ways",
