@@ -193,8 +193,9 @@ class Reading(Page):
         if len(whole) > 1:
             out += button(look, side, "", self.next_sheet, kind="quiet", sign="next", name=say("The next part"))
             number = Box(side.x, side.y + look.u(10), side.w, look.words(20) * 1.2).inset(look.u(5), 0)
-            told = say("{page} of {pages}", page=at + 1, pages=len(whole))
-            out += lines(look, number, told, look.words(19), SEMI, theme.text, theme.surface, anchor="middle")
+            out += lines(
+                look, number, f"{at + 1}/{len(whole)}", look.words(19), SEMI, theme.text, theme.surface, anchor="middle"
+            )
         return out
 
     def enlarge(self) -> None:

@@ -293,6 +293,20 @@ def choice(
     return out
 
 
+def _with_second(
+    look: Look, room: Box, words: str, second: str, size: float
+) -> tuple[tuple[Box, int], tuple[Box, int]] | None:
+    """Rooms for a label and what stands below it, each with its lines; None where both have no room: then the label
+    stands alone, and what it leads to says the rest."""
+    for part, above, below in ((0.54, 2, 2), (0.36, 1, 3)):
+        top, low = room.top(room.h * part)
+        label = fit(words, (top.w, top.h), size, BOLD, lines=above, least=look.least)
+        more = fit(second, (low.w, low.h), look.words(19), WORK, lines=below, least=look.least)
+        if label.fits and more.fits:
+            return (top, above), (low, below)
+    return None
+
+
 def _label(
     look: Look,
     box: Box,
@@ -337,10 +351,10 @@ def _label(
             wide = width(right, odds_size, SEMI)
         spot, room = room.right_part(wide + 1, look.u(8))
         out.append(line(spot, right, odds_size, SEMI, ink, plate.fill, "end"))
-    if second:
-        top, low = room.top(room.h * 0.54)
-        out += lines(look, top, headed(answer.words), size, BOLD, ink, plate.fill, most=2)
-        out += lines(look, low, second, look.words(19), WORK, ink, plate.fill, most=2)
+    if second and (split := _with_second(look, room, headed(answer.words), second, size)):
+        (top, above), (low, below) = split
+        out += lines(look, top, headed(answer.words), size, BOLD, ink, plate.fill, most=above)
+        out += lines(look, low, second, look.words(19), WORK, ink, plate.fill, most=below)
     else:
         anchor: Anchor = "middle" if len(str(answer.words)) <= SHORT and room == box else "start"
         most = most or max(1, min(3, int(room.h / (look.least * LEAD) + 0.2)))

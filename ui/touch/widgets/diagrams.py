@@ -243,7 +243,7 @@ def _pill(look: Look, spot: Spot, at: tuple[float, float]) -> list[Thing]:
     theme = look.theme
     box = spot.box.moved(*at)
     edge = theme.text if spot.good else theme.line
-    room = box.inset(look.u(16), look.u(4))
+    room = box.inset(look.u(14), look.u(2))
     words = str(spot.words)
     words = words[:1].upper() + words[1:]
     return [

@@ -146,9 +146,11 @@ def _open(look: Look, box: Box, seat: SeatView, stacks: Sequence[tuple[str, Stac
     top, rest = inner.top(look.words(21) * 1.2, look.u(4))
     out: list[Thing] = [plate, *lines(look, top, say("In the open"), look.words(21), SEMI, theme.text, plate.fill)]
     if covered:
-        low, rest = rest.foot(look.words(18) * 1.2, look.u(2))
         words = say_n("{count} more lies covered", "{count} more lie covered", covered)
-        out += lines(look, low, words, look.words(18), WORK, theme.muted, plate.fill)
+        line = look.words(18) * 1.2
+        most = 1 if fit(str(words), (rest.w, line), look.words(18), WORK, least=look.least).fits else 2
+        low, rest = rest.foot(line * most, look.u(2))
+        out += lines(look, low, words, look.words(18), WORK, theme.muted, plate.fill, most=most)
     if not tokens:
         return [*out, *lines(look, rest, say("nothing"), look.words(19), WORK, theme.muted, plate.fill, top=True)]
     return [*out, *_scrolled(look, rest, f"open:{seat.id}", lambda room: _faces(look, room, tokens, plate.fill))]
