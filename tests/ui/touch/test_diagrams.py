@@ -110,5 +110,5 @@ def test_further_parts_are_leafed_through(desk: Desk) -> None:
     pages = sheets(look, reading.chart, frame(look))
     assert len(pages) > 1
     for number in (*range(1, len(pages) + 1), 1):
-        assert f"{number} of {len(pages)}" in desk.texts()
+        assert f"{number}/{len(pages)}" in desk.texts()
         desk.tap("The next part")
