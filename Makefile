@@ -33,7 +33,7 @@ lint:
 
 servers:
 	@scripts/setup servers || { echo "Going on with what is here; what is missing is skipped, and says so."; scripts/setup test; }
-	@.venv/bin/python -m pytest -m servers tests
+	@.venv/bin/python -m pytest -m 'servers and not slow' tests
 
 bench:
 	@scripts/setup bench

@@ -10,15 +10,18 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES, rules
+from companion.play.for_seat import answerable
 from companion.table.events import Drew, Event, Rolled
 from tests.ui.phones.browsing import BROWSED, PHONE, WALL, chromium
 from tests.ui.phones.conftest import Room
 
 pytestmark = BROWSED
+ITSELF = "itself"
+"""The source of what the referee says where there is one thing to say."""
 EVERY = 15
 """After so many answers something happens to a phone."""
-MOST = 1500
-"""Answers after which a game has been played for long enough; all but the longest are over by then."""
+MOST, WHOLE = 100, 6000
+"""Answers after which an evening has been played for long enough, and more than any whole game has."""
 
 
 @pytest.fixture(scope="module")
@@ -50,9 +53,20 @@ class Hand:
         """Waits until the phone shows the table as it is now."""
         self.page.wait_for_function("at => shown >= at && !waiting", arg=self.there.page)
 
+    def offers(self, event: Event) -> bool:
+        """Whether the phone shows that answer."""
+        own = answerable(self.there.session.prompt, self.colour)
+        assert own, f"{self.colour} may not answer {self.there.session.prompt}"
+        if event not in own.answers():
+            return False
+        way = own.answers().index(event)
+        return isinstance(event, Rolled | Drew) or bool(self.page.query_selector(f"#page [data-way='{way}']"))
+
     def answers(self, event: Event, *, twice: bool = False) -> None:
         """Taps the answer; with `twice` as an impatient finger does."""
-        way = self.there.session.prompt.answers().index(event)
+        own = answerable(self.there.session.prompt, self.colour)
+        assert own, f"{self.colour} may not answer {self.there.session.prompt}"
+        way = own.answers().index(event)
         if isinstance(event, Rolled) and self.page.query_selector("button[data-say=throw]"):
             button = "button[data-say=throw]"
         elif isinstance(event, Drew) and self.page.query_selector("button[data-say=deal]"):
@@ -82,8 +96,18 @@ class Hand:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_an_evening_on_phones(browser: Any, game: str) -> None:
+    play_on_phones(browser, game, MOST)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_on_phones(browser: Any, game: str) -> None:
-    """Every event comes from the phone whose question it was, once, in turn; the game comes to its end."""
+    play_on_phones(browser, game, WHOLE)
+
+
+def play_on_phones(browser: Any, game: str, most: int) -> None:
+    """Every event comes from the phone whose question it was, once, in turn, to the end or for so many answers."""
     there = Room(game, players=rules(game).players[-1] if game in ("magic_maze", "hirelings") else 3)
     rng, told = Random(11), 0
     try:
@@ -91,31 +115,39 @@ def test_a_whole_game_on_phones(browser: Any, game: str) -> None:
         wall = browser.new_context(viewport=WALL).new_page()
         wall.goto(f"{there.phones.address}/wall")
         session = there.session
-        while not session.prompt.over and told < MOST:
+        while not session.prompt.over and told < most:
             prompt, depth = session.prompt, session.head.depth
             event = session.rules.simulated(session.state, prompt, rng)
+            if isinstance(event, Rolled) and prompt.by and not event.by:
+                event = Rolled(event.face, event.die, prompt.by[0])
             who = getattr(event, "by", "") or prompt.who or rng.choice(sorted(hands))
             option = next((each for each in prompt.options if each.name == getattr(event, "option", None)), None)
             hand = hands[option.who if option and option.who else who]
             if told % EVERY == EVERY - 1:
                 rng.choice(sorted(hands.values(), key=lambda each: each.colour)).disturbed(rng)
             hand.shows()
+            at = there.page
+            if not hand.offers(event):  # what only eyes and switches may tell of
+                event = next(each for each in prompt.answers() if hand.offers(each))
             hand.answers(event, twice=told % 5 == 0)
             if not prompt.who and not prompt.by:  # two at once: another says something of his own
                 other = next(each for each in hands.values() if each is not hand)
-                other.page.evaluate("send({is: 'answer', way: 0})")
+                said = "at => socket.send(JSON.stringify({is: 'answer', id: name(), page: at, way: 0}))"
+                other.page.evaluate(said, at)
             _heard(there, depth, hand)
-            assert session.head.depth == depth + 1, "an answer counted twice"
-            entry = session.head.entry
+            hand.shows()
+            entry, *more = [moment.entry for moment in session.moments()[depth + 1 :]]
+            assert all(each and each.source == ITSELF for each in more), "an answer counted twice"
             assert entry and entry.source in {f"phone:{colour}" for colour in hands}
-            if prompt.who and not (option and option.who):
+            if prompt.who and not (option and option.who) and not isinstance(event, Rolled):
                 assert entry.source == f"phone:{prompt.who}"
             told += 1
         for hand in hands.values():
             hand.shows()
             assert not hand.troubles
         wall.wait_for_function("at => shown >= at", arg=there.page)
-        assert session.head.depth == told and (session.prompt.over or told == MOST)
+        by_phone = [moment for moment in session.moments()[1:] if moment.entry and moment.entry.source != ITSELF]
+        assert len(by_phone) == told and (session.prompt.over or told == most)
     finally:
         there.close()
 
