@@ -20,7 +20,7 @@ from companion.procedures.graph import Procedure
 from companion.procedures.scene import Ground
 from companion.table.claims import Claim
 from companion.table.events import Event, Given
-from companion.table.prompts import Prompt
+from companion.table.prompts import Pile, Prompt
 from companion.table.view import CoveredView, TableView, TokenView
 from companion.table.words import SILENCE, Words
 
@@ -75,6 +75,7 @@ class Game:
     What foresight asks of states is said in a game's foreseeing.py: `forgets`, `turned` and `under_way`, see
     `companion.foresight.Referee`; and `forecasts`, the chances worth asking after at the question at hand, beside
     those of a procedure somebody is in, which need no saying.
+    `lying(desk, pile)` is what truly lies in a pile, where that is more than whoever is asked may know.
     `lead(desk)` is what tells who is ahead, or was, seen from how things stand now.
     `crowd(agreed, seats)` is how many may play by these house rules where that is not always `players`; it raises
     BadSetup where the game has a word of its own for seats that cannot be. Where nothing is said of a field, see
@@ -110,6 +111,7 @@ class Game:
     landmark: Callable[[Any, str], Words] = lambda ground, space: SILENCE
     secrets: Callable[[Any, str], tuple[Words, ...]] = nothing
     covered: Callable[[Any, str], tuple[CoveredView, ...]] = nothing
+    lying: Callable[[Any, Pile], Pile] = lambda desk, pile: pile
     token: Callable[[Any, str], TokenView | None] = lambda desk, name: None
     insights: Callable[[Any, str], tuple[Insight, ...]] = nothing
     matters: tuple[Matter, ...] = COMMON_MATTERS

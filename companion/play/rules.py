@@ -22,7 +22,7 @@ from companion.procedures.graph import Procedure
 from companion.procedures.page import Page, page
 from companion.procedures.scene import Ground
 from companion.table.claims import Claim, Value
-from companion.table.events import Chose, Event, Given, IllegalEvent, Rolled, pack
+from companion.table.events import Chose, Drew, Event, Given, IllegalEvent, Rolled, pack
 from companion.table.prompts import Option, Prompt
 from companion.table.rulings import Ruling
 from companion.table.view import CoveredView, TableView, TokenView
@@ -308,6 +308,15 @@ class Rules(Generic[S]):
             return thrown
         rng.setstate(chance)
         return event
+
+    def dealt(self, state: S, rng: Random) -> Drew | None:
+        """The card that comes next from the pile that is awaited, by chance: of what truly lies in it, which nobody at
+        the table may know. None where no card is awaited."""
+        pile = self.prompt(state).pile
+        if pile is None:
+            return None
+        lying = self.game.lying(self.desk(state), pile)
+        return Drew(rng.choices(lying.cards, lying.counts or None)[0], pile.deck)
 
     # -- the rule book and the board --------------------------------------------------------------------------------
 

@@ -10,14 +10,13 @@ import shutil
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from random import SystemRandom
+from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import msgspec
 
 from companion.files import BadFile
 from companion.table.dice import Die, named_die, named_face
-from companion.table.events import Drew
 from companion.table.prompts import Prompt
 from companion.table.words import SILENCE, Words, say, say_n
 from hardware import doctor
@@ -187,11 +186,10 @@ class Devices:
         self.table.throw(prompt)
         return True
 
-    def deal(self, prompt: Prompt) -> Drew | None:
-        """A card of the pile that is awaited, by chance: nobody at the table may know it."""
-        if self.table:
-            return self.table.deal(prompt)
-        return Drew(self._random.choice(prompt.pile.cards), prompt.pile.deck) if prompt.pile else None
+    @property
+    def chance(self) -> Random:
+        """What deals for the table, and throws what has no die."""
+        return self.table.rng if self.table else self._random
 
     def dice(self) -> tuple[DieView, ...]:
         """Every die ever heard this evening, as it lies now."""

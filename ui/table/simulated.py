@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from typing import Any
 
 from companion.play.session import Session
-from companion.table.events import Drew, Event
+from companion.table.events import Event
 from companion.table.prompts import Prompt
 from hardware.dice.simulated_hub import SimulatedHub
 from hardware.dice.source import DiceSource
@@ -40,10 +40,6 @@ class SimulatedTable:
             return False
         self.hub.roll(die_id, None if face is None else prompt.die.faces.index(face) + 1)
         return True
-
-    def deal(self, prompt: Prompt) -> Drew | None:
-        """Turns up the next card of the pile that is awaited."""
-        return Drew(self.rng.choice(prompt.pile.cards), prompt.pile.deck) if prompt.pile else None
 
     def answer(self, session: Session[Any]) -> Event:
         """What a simulated player would do now."""

@@ -246,7 +246,7 @@ class Front(Conversation):
             self.write(say("   It rolls.") if thrown else say("   It is still rolling."))
             if thrown and self.teletype.waits:
                 await asyncio.wait_for(self._heard.wait(), PATIENCE)
-        elif (card := self.simulated.deal(prompt)) is not None:
+        elif (card := self.rules.dealt(self.session.state, self.simulated.rng)) is not None:
             told = await self.tell(card, "dealer")
             if told and prompt.private:
                 await self.alone(prompt.who, say("Inside is: {card}.", card=named(card.card)))

@@ -11,7 +11,7 @@ from companion.games.kings_and_things.reckoning import homes
 from companion.games.kings_and_things.state import NO_ONE, State
 from companion.games.kings_and_things.vocabulary import INCOMES, MOST_ON_RACK, TOWNS, UNKNOWN
 from companion.table.events import Drew, Event, IllegalEvent, Moved
-from companion.table.prompts import Pile, Prompt
+from companion.table.prompts import Prompt
 from companion.table.words import Words, say, say_n
 
 CREATURE = "creature"
@@ -217,7 +217,7 @@ class Blind(Question[Desk], frozen=True):
         words = desk.say("Take {count} from {name}’s racks, blind.", count=surplus, name=self.seat)
         if not desk.state.house.private:
             return desk.ask(desk.state.right_of(self.seat), words, rules="KNT-RACK-04", confirm=True)
-        pile = Pile("rack", tuple(sorted(set(rack))))
+        pile = supply.on_rack(rack)
         return desk.ask(self.seat, words, rules="KNT-RACK-04", pile=pile, private=True, run=surplus)
 
     def answer(self, desk: Desk, event: Event) -> None:

@@ -37,7 +37,7 @@ from companion.games.kings_and_things.powers import agents
 from companion.games.kings_and_things.reckoning import citadel_income, income, supported
 from companion.games.kings_and_things.vocabulary import CITADEL, MOST_IN_HEX, SEA, UNKNOWN
 from companion.table.events import Chose, Confirmed, Drew, Event, Given, Moved, Rolled
-from companion.table.prompts import Prompt
+from companion.table.prompts import Pile, Prompt
 
 EXTRAS = tuple(aside.option.name for aside in ASIDES)
 
@@ -56,7 +56,7 @@ def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
     if "lucky_charm" in (option.name for option in prompt.options) and rng.random() < 0.002:
         return Chose("lucky_charm")
     if prompt.pile and not ("done" in names and rng.random() < 0.5):
-        return Drew(_drawn(desk, task, prompt, rng), prompt.pile.deck)
+        return Drew(_drawn(desk, task, prompt.pile, rng), prompt.pile.deck)
     if prompt.die and not prompt.pile:
         return Rolled(rng.choice(prompt.die.faces), prompt.die.kind)
     if prompt.confirm:
@@ -67,19 +67,15 @@ def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
     return _chosen(desk, task, names, moves, rng)
 
 
-def _drawn(desk: Desk, task: Question[Any], prompt: Prompt, rng: Random) -> str:
+def _drawn(desk: Desk, task: Question[Any], pile: Pile, rng: Random) -> str:
     """A card of a pile: by how many there are; backs that nobody entered are mostly real."""
-    assert prompt.pile is not None
-    pile, state = prompt.pile, desk.state
-    if pile.deck in ("tiles", "rack"):
-        return rng.choices(pile.cards, pile.counts or None)[0]
-    lying = supply.cup(state) if pile.deck == "cup" else supply.unseen(state)
-    likely = [card for card in pile.cards if lying[card] > 0] or list(pile.cards)
+    lying = supply.lying(desk, pile)
+    likely = dict(zip(lying.cards, lying.counts, strict=True))
     if isinstance(task, battle.TurnUp):
-        real = [card for card in likely if supported(state, task.seat, card, desk.battle.hex)]
+        real = [card for card in likely if supported(desk.state, task.seat, card, desk.battle.hex)]
         if real and rng.random() < 0.85:
-            likely = real
-    return rng.choices(likely, [max(lying[card], 1) for card in likely])[0]
+            likely = {card: likely[card] for card in real}
+    return rng.choices(list(likely), list(likely.values()))[0]
 
 
 def _bluffs(desk: Desk) -> list[tuple[int, str]]:

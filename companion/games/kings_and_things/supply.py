@@ -178,6 +178,21 @@ def _less(kinds: dict[str, int], gone: Iterable[tuple[str, int]]) -> dict[str, i
     return left
 
 
+def lying(desk: Desk, pile: Pile) -> Pile:
+    """What truly lies there, racks and backs that the app knows of left out; the whole pile where that leaves none."""
+    if pile.deck in ("tiles", "rack"):
+        return pile
+    there = cup(desk.state) if pile.deck == "cup" else unseen(desk.state)
+    left = {card: there[card] for card in pile.cards if there[card] > 0}
+    return Pile(pile.deck, tuple(left), tuple(left.values())) if left else pile
+
+
+def on_rack(rack: Iterable[str]) -> Pile:
+    """The counters on racks, of which one comes next."""
+    lying = sorted(Tally(rack).items())
+    return Pile("rack", tuple([thing for thing, _ in lying]), tuple([count for _, count in lying]))
+
+
 def tile_deck(desk: Desk, but: str = "") -> Pile:
     """The terrains still in the tile deck, without one that would not do."""
     laid = Tally([tile.terrain for tile in desk.state.hexes])

@@ -75,7 +75,7 @@ class Secret(Screen):
     def uncover(self) -> None:
         """The finger has rested long enough."""
         if self.asked and self.prompt.pile and not self.telling and self.dealt is None:
-            self.dealt = self.game.devices.deal(self.prompt)
+            self.dealt = self.game.rules.dealt(self.game.seen.moment.state, self.game.devices.chance)
             if self.dealt:
                 self.game.tell(self.dealt, "dealer")
         self.open = True

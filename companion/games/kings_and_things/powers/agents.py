@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from companion.flow import Question
+from companion.games.kings_and_things import supply
 from companion.games.kings_and_things.characters import dismiss, lose
 from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.house import House
@@ -21,7 +22,7 @@ from companion.procedures.readings import Beats, Else, Faces
 from companion.procedures.scene import Scene
 from companion.table.dice import D6
 from companion.table.events import Drew, Event
-from companion.table.prompts import Pile, Prompt
+from companion.table.prompts import Prompt
 from companion.table.words import Words, say
 
 THIEF, ASSASSIN = AGENTS = ("master_thief", "assassin_primus")
@@ -227,7 +228,7 @@ class Grab(Question[Desk], frozen=True):
         rack = desk.player(self.victim).rack
         if not rack:
             return None
-        words, pile = Words("Which of your counters was drawn blind?"), Pile("rack", tuple(sorted(set(rack))))
+        words, pile = Words("Which of your counters was drawn blind?"), supply.on_rack(rack)
         return desk.ask(self.victim, words, rules="KNT-POWR-07", pile=pile, private=True)
 
     def answer(self, desk: Desk, event: Event) -> None:
