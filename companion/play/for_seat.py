@@ -21,14 +21,13 @@ LAST = 3
 class Share(msgspec.Struct, frozen=True):
     """A moment as one seat may know it; with the seat "" as everybody in the room may.
 
-    `events` have happened so far. `asked` are those whose answer is awaited, nobody where it is the whole table's;
+    `asked` are those whose answer is awaited, nobody where it is the whole table's;
     `question` is silence where only they may read it. `prompt` holds the answers this seat may give, None where it may
     give none. `told` is what was ruled on the last events, the oldest first; `secrets` are the seat's own, `covered`
     the same as counters, where they are counters.
     """
 
     seat: str
-    events: int
     table: TableView
     asked: tuple[str, ...]
     question: Words
@@ -50,7 +49,6 @@ def for_seat(rules: Rules[Any], moment: Moment, seat: str = "") -> Share:
     own = seat in asked
     return Share(
         seat,
-        moment.depth,
         rules.table(state),
         asked,
         prompt.words if own or not prompt.private else SILENCE,

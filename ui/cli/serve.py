@@ -6,6 +6,7 @@ import argparse
 import threading
 import time
 import webbrowser
+from io import StringIO
 from pathlib import Path
 from random import SystemRandom
 
@@ -112,11 +113,6 @@ def _plain(phones: Phones) -> str:
 
 def _code(address: str) -> str:
     """The square code of an address in half blocks, two rows a line; light on dark, as a terminal is."""
-    rows = [list(row) for row in segno.make(address, error="m", micro=False).matrix_iter(border=2)]
-    if len(rows) % 2:
-        rows.append([0] * len(rows[0]))
-    blocks = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}
-    return "\n".join(
-        "".join(blocks[bool(up), bool(down)] for up, down in zip(*pair, strict=True))
-        for pair in zip(rows[::2], rows[1::2], strict=True)
-    )
+    drawn = StringIO()
+    segno.make(address, error="m", micro=False).terminal(drawn, border=2, compact=True)
+    return drawn.getvalue()

@@ -26,7 +26,7 @@ from ui.art.icons import INK, icon
 from ui.phones import maps
 from ui.phones.picture import svg
 from ui.table import asks
-from ui.table.chances import captioned, figured, own
+from ui.table.chances import captioned, figured, of_answers, own
 
 if TYPE_CHECKING:
     from ui.phones.room import Room
@@ -109,17 +109,16 @@ def game(room: Room, share: Share) -> str:
     turn = next((seat for seat in table.seats if seat.id in share.asked[:1]), None)
     own_seat = next((seat for seat in table.seats if seat.id == share.seat), None)
     figures = _figures(room, share)
-    ask = _ask(room, share)
+    found = _answers(room, share)
+    ask = _ask(room, share, found)
     return templates.get_template("seat.html" if own_seat else "wall.html").render(
-        page=share.events,
         title=translated(rules.title),
         me=own_seat and player(own_seat, table.turn),
         mine=share.seat in share.asked,
         turn=turn and player(turn, table.turn),
         calling=str(asks.calling(share.prompt)) if share.prompt else _waiting(share, names),
         question=_question(share, names),
-        covered=not share.question,
-        map=_map(rules, share, ask),
+        map=_map(rules, share, found),
         cards=tuple(_card(card) for card in own_seat.cards) if own_seat else (),
         players=tuple(player(seat, table.turn) for seat in table.seats),
         others=tuple(player(seat, table.turn) for seat in table.seats if seat.id != share.seat),
@@ -138,7 +137,7 @@ def game(room: Room, share: Share) -> str:
     )
 
 
-def aloud(rules: Rules[Any], share: Share) -> tuple[str, bool]:
+def aloud(share: Share) -> tuple[str, bool]:
     """What a page's reader hears of it, and whether at once: a question of one's own comes first."""
     names = {seat.id: seat.name for seat in share.table.seats}
     question = _question(share, names)
@@ -219,47 +218,52 @@ def _wish(room: Room, share: Share, names: Mapping[str, str]) -> str:
 # -- the answers -----------------------------------------------------------------------------------------------------
 
 
-def _ask(room: Room, share: Share) -> Ask:
+def _answers(room: Room, share: Share) -> list[tuple[int, asks.Answer]]:
+    """Every answer of this page but the faces of a die, each with its number."""
+    prompt, rules = share.prompt, room.rules
+    if prompt is None:
+        return []
+    ways = _ways(prompt)
+    odds = {} if share.private else of_answers(room.outlook, share.seat, practice=False)
+    found = asks.answers(prompt, odds, rules.board, rules.place, partial(rules.token, room.moment.state))
+    return [(ways[each.event], each) for each in found if each.event]
+
+
+def _ways(prompt: Prompt) -> dict[Event, int]:
+    """The number of each answer; of two that are the same the first's."""
+    return {event: way for way, event in reversed(list(enumerate(prompt.answers())))}
+
+
+def _ask(room: Room, share: Share, found: Iterable[tuple[int, asks.Answer]]) -> Ask:
     prompt = share.prompt
     if prompt is None:
         return Ask()
-    ways = {event: way for way, event in reversed(list(enumerate(prompt.answers())))}
-    found = asks.answers(
-        prompt, _odds(room, share), room.rules.board, room.rules.place, partial(room.rules.token, room.moment.state)
-    )
     buttons = tuple(
         Button(
             asks.headed(each.words),
-            ways[each.event],
+            way,
             str(each.cost),
             "; ".join(f"{captioned(figure)}: {figured(figure)}" for figure in each.odds[:1]),
             each.sign_on_board,
             each.main,
             counter(each.tokens[0]) if each.tokens else Markup(""),
         )
-        for each in found
-        if each.event and each.who in ("", share.seat)
+        for way, each in found
+        if each.who in ("", share.seat)
     )
     throw = ""
     if prompt.die:
         throw = str(say("Throw it") if room.chance else say("Throw the real one"))
     deal = bool(prompt.pile and room.chance)
-    return Ask(_faces(prompt, ways), buttons, throw, deal, len(buttons) > FEW)
+    return Ask(_faces(prompt), buttons, throw, deal, len(buttons) > FEW)
 
 
-def _faces(prompt: Prompt, ways: Mapping[Event, int]) -> tuple[Face, ...]:
-    die = prompt.die
+def _faces(prompt: Prompt) -> tuple[Face, ...]:
+    die, ways = prompt.die, _ways(prompt)
     if die is None:
         return ()
     by = prompt.by[0] if prompt.by else ""
     return tuple(Face(asks.headed(named_face(face)), ways[Rolled(face, die.kind, by)]) for face in die.shown)
-
-
-def _odds(room: Room, share: Share) -> dict[str, tuple[Figure, ...]]:
-    if share.private:
-        return {}
-    found = {name: own(figures, share.seat, False) for name, figures in room.outlook.answers.items()}
-    return {name: figures for name, figures in found.items() if figures}
 
 
 def _figures(room: Room, share: Share) -> tuple[Figure, ...]:
@@ -276,18 +280,11 @@ def _bars(figures: Iterable[Figure]) -> tuple[Bar, ...]:
 # -- the map ---------------------------------------------------------------------------------------------------------
 
 
-def _map(rules: Rules[Any], share: Share, ask: Ask) -> maps.Map | None:
+def _map(rules: Rules[Any], share: Share, found: Iterable[tuple[int, asks.Answer]]) -> maps.Map | None:
     board, table = rules.board, share.table
     if board is None:
         return None
-    prompt = share.prompt
-    ways = {event: way for way, event in enumerate(prompt.answers())} if prompt else {}
-    found = asks.answers(prompt, {}, board, rules.place) if prompt else []
-    there = {
-        each.place: (ways[each.event], asks.headed(each.words), each.sign_on_board)
-        for each in found
-        if each.place and each.event
-    }
+    there = {each.place: (way, asks.headed(each.words), each.sign_on_board) for way, each in found if each.place}
     own_pieces = [piece for piece in table.pieces if piece.at and piece.seat == (share.seat or table.turn)]
     figures = [piece for piece in own_pieces if piece.kind == "figure"]
     mine = [piece.at for piece in figures or own_pieces if piece.at]

@@ -14,7 +14,7 @@ from companion.play.for_seat import Share, answerable, for_seat
 from companion.play.inspection import JournalError
 from companion.play.outlook import Outlook
 from companion.play.session import Moment
-from companion.table.events import Drew, Event, IllegalEvent, Rolled, Undone
+from companion.table.events import Event, IllegalEvent, Rolled, Undone
 from companion.table.prompts import Prompt
 from companion.table.words import Words, say
 from ui.phones import pages
@@ -68,11 +68,12 @@ class Passed(Exception):
 class Room:
     """`changed` is called on the loop after everything that pages show has changed; `noticed` with what the table says
     about itself. `chance`: what throws and deals for phones; None where the table has its own dice and cards.
+    `foretells` False: the chances are worked out elsewhere, and come by `foretold`.
     """
 
-    def __init__(self, referee: Referee, chance: Random | None = None) -> None:
+    def __init__(self, referee: Referee, chance: Random | None = None, foretells: bool = True) -> None:
         self.referee, self.rules = referee, referee.session.rules
-        self.chance = chance
+        self.chance, self.foretells = chance, foretells
         self.changed: Callable[[], None] = lambda: None
         self.noticed: Callable[[Words], None] = lambda words: None
         self.moment: Moment = referee.session.head
@@ -90,8 +91,9 @@ class Room:
         """Begins to listen; to be called on the loop that serves the pages."""
         self._loop = asyncio.get_running_loop()
         self.referee.listen(self._updated)
-        self._foreteller = Foreteller(self.rules, self._foretold)
-        self._reckon()
+        if self.foretells:
+            self._foreteller = Foreteller(self.rules, lambda state, outlook, done: self.foretold(state, outlook))
+            self._reckon()
 
     def close(self) -> None:
         """Nothing is heard any more."""
@@ -112,7 +114,7 @@ class Room:
             share = self.share(reader.seat)
             if reader not in self._made:
                 self._made[reader] = pages.game(self, share)
-            return Shown(self.page, self._made[reader], *pages.aloud(self.rules, share))
+            return Shown(self.page, self._made[reader], *pages.aloud(share))
 
     # -- what pages say ---------------------------------------------------------------------------------------------
 
@@ -153,22 +155,19 @@ class Room:
                 raise Passed(say("The table has gone on. Nothing was counted."))
             if prompt is None:
                 raise Passed(say("That is not asked of you now."))
-            self.referee.enter(self._event(said, prompt), f"phone:{seat}")
+            self.referee.enter(self._event(said, prompt, moment.state), f"phone:{seat}")
 
         return self.referee.act(work)
 
-    def _event(self, said: Asked, prompt: Prompt) -> Event:
+    def _event(self, said: Asked, prompt: Prompt, state: Any) -> Event:
         """The answer that was meant. Raises Passed."""
         answers = prompt.answers()
         if isinstance(said, Answer) and 0 <= said.way < len(answers):
             return answers[said.way]
         if self.chance and isinstance(said, Throw) and prompt.die:
             return Rolled(self.chance.choice(prompt.die.faces), prompt.die.kind, *prompt.by)
-        if self.chance and isinstance(said, Deal) and prompt.pile:
-            events, weights = zip(*prompt.pile.weighed, strict=True)
-            (drawn,) = self.chance.choices(events, weights)
-            assert isinstance(drawn, Drew)
-            return drawn
+        if self.chance and isinstance(said, Deal) and prompt.pile and (card := self.rules.dealt(state, self.chance)):
+            return card
         raise Passed(say("That is no answer to what is asked."))
 
     async def _take_back(self, seat: str, said: TakeBack) -> None:
@@ -227,8 +226,8 @@ class Room:
         if self._foreteller and not self.rules.expects(self.moment.state).over:
             self._foreteller.look(self.moment.state, False)
 
-    def _foretold(self, state: Any, outlook: Outlook, done: bool) -> None:
-        """On the foreteller's thread."""
+    def foretold(self, state: Any, outlook: Outlook) -> None:
+        """What is known of the chances in a state; from any thread."""
         if self._loop:
             self._loop.call_soon_threadsafe(self._came, state, outlook)
 

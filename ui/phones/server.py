@@ -62,7 +62,7 @@ class Phones:
     """The pages of one game. Everything here may be called from any thread.
 
     `chance` throws and deals for phones where the table has no dice of its own. `port`: `PORT` where none is named; 0
-    takes any that is free.
+    takes any that is free. `foretells` False: somebody else works the chances out, and hands them to the room.
     """
 
     def __init__(
@@ -74,9 +74,10 @@ class Phones:
         book: Path | None = None,
         certificate: Certificate | None = None,
         loopback: bool = False,
+        foretells: bool = True,
     ) -> None:
         self.referee = referee
-        self.room = Room(referee, chance)
+        self.room = Room(referee, chance, foretells)
         self.doors = Doors([seat.colour for seat in referee.session.setup.seats], time.monotonic, book)
         self.pages = Pages(self.room, self.doors)
         self._listening = _listening(PORT if port is None else port, loopback)

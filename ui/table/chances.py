@@ -64,6 +64,12 @@ def own(figures: Iterable[Figure], seat: str, practice: bool) -> tuple[Figure, .
     )
 
 
+def of_answers(outlook: Outlook, seat: str, practice: bool) -> dict[str, tuple[Figure, ...]]:
+    """What is known of the answers on offer, by option: only what a prompt for that seat may show."""
+    found = {name: own(figures, seat, practice) for name, figures in outlook.answers.items()}
+    return {name: figures for name, figures in found.items() if figures}
+
+
 def briefly(figures: Sequence[Figure]) -> Words:
     """The first chance in full; of the next what is different: "through this turn: 1 in 2; in the end: certain"."""
     if not figures:

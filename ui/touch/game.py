@@ -20,7 +20,7 @@ from companion.table.prompts import Prompt
 from companion.table.view import TableView
 from companion.table.words import Words
 from ui.table import places
-from ui.table.chances import own
+from ui.table.chances import of_answers
 from ui.table.devices import Devices
 from ui.table.foretelling import Foreteller
 from ui.table.referee import Referee, Update
@@ -142,10 +142,12 @@ class Game:
                 self.referee,
                 chance=SystemRandom() if self.devices.simulated else None,
                 book=places.data() / "phones" / f"{self.number}.json" if self.number else None,
+                foretells=False,
             )
             phones.start()
         except NoServer as error:
             raise Trouble(error.words) from error
+        phones.room.foretold(self.seen.moment.state, self.outlook)
         self.phones = phones
         return phones
 
@@ -250,9 +252,7 @@ class Game:
     @property
     def odds(self) -> dict[str, tuple[Figure, ...]]:
         """What is known of the answers on offer, by option: only what concerns whoever is asked."""
-        who = self.seen.prompt.who
-        found = {name: own(figures, who, self.practice) for name, figures in self.outlook.answers.items()}
-        return {name: figures for name, figures in found.items() if figures}
+        return of_answers(self.outlook, self.seen.prompt.who, self.practice)
 
     def practise(self, practice: bool) -> None:
         """Advice is wanted from now on, or no more."""
@@ -290,4 +290,6 @@ class Game:
         self.reckoned = self.reckoned or done
         if outlook != self.outlook:
             self.outlook = outlook
+            if self.phones:  # nothing is worked out twice
+                self.phones.room.foretold(state, outlook)
             self.changed()

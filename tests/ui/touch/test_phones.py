@@ -11,7 +11,7 @@ import pytest
 from tests.ui.phones.conftest import Phone
 from tests.ui.touch.finger import Screen
 from ui.phones import server
-from ui.touch.gallery import fresh, play
+from ui.touch.gallery import fresh, pit, play
 from ui.touch.screens.phones import PhonesScreen
 
 
@@ -59,3 +59,14 @@ def _silent(address: str) -> bool:
     except httpx.HTTPError:
         return True
     return False
+
+
+def test_what_the_window_works_out_is_not_worked_out_again_for_phones(screen: Screen) -> None:
+    """Its figures are handed to the pages: those known when phones are switched on, and every later one."""
+    shown = play(screen.evening, pit())
+    shown.game.start()
+    phones = shown.game.serve()
+    screen.until(lambda: phones.room.outlook.answers and phones.room.outlook == shown.game.outlook)
+    assert not phones.room.foretells
+    shown.game.practise(True)  # the chances are asked for anew
+    screen.until(lambda: shown.game.reckoned and phones.room.outlook == shown.game.outlook)
