@@ -50,7 +50,8 @@ class Secret(Screen):
         self.picked: tuple[str, ...] = ()
         """The piece, or the kinds, picked so far where there is more to choose from than a glance takes in."""
         self.quarters = evening.sides(game.number).get(seat, 0) if evening.settings.turns else 0
-        self._cells: list[Box] = []
+        self.cells: list[Box] = []
+        """Where the answers lie once uncovered, px from the corner of what is held."""
 
     # -- what happens -------------------------------------------------------------------------------------------------
 
@@ -97,7 +98,7 @@ class Secret(Screen):
 
     def slid(self, x: float, y: float) -> None:
         """The finger moves over what it has uncovered."""
-        over = next((at for at, cell in enumerate(self._cells) if cell.holds(x, y)), None)
+        over = next((at for at, cell in enumerate(self.cells) if cell.holds(x, y)), None)
         if over != self.over:
             self.over = over
             self.changed()
@@ -176,7 +177,7 @@ class Secret(Screen):
 
     def _opened(self, look: Look, box: Box, shown: Sequence[Words], hold: Box) -> list[Thing]:
         theme = look.theme
-        self._cells = []
+        self.cells = []
         groups = () if self.asked else self.game.rules.covered(self.game.seen.moment.state, self.seat)
         if groups:
             return hoard(look, box, groups, self.game.rules.board)
@@ -207,7 +208,7 @@ class Secret(Screen):
                 out += counter_label(look, room, answer, plate.fill, theme.text)
             else:
                 out += lines(look, room, answer.words, size, SEMI, theme.text, plate.fill, anchor="middle", most=2)
-            self._cells.append(cell.moved(-hold.x, -hold.y))
+            self.cells.append(cell.moved(-hold.x, -hold.y))
         return out
 
     def _hold(self, look: Look, box: Box, shown: Sequence[Words]) -> list[Thing]:
