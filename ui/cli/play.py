@@ -120,12 +120,15 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _begun(args: argparse.Namespace, journal: Journal | None, auto: bool) -> int:
+    bare = _bare(args)
     try:
         session, number = begun(args, journal, auto)
     except (Unclear, BadSetup, JournalError) as error:
         return complain(error)
     if auto and args.console:
         return _evening(session, TALE if args.seed is None else args.seed)
+    if journal and bare and _phones_wanted():
+        return _with_phones(args, session, journal, number)
     if journal is None:
         aside(PRETENDED)
     return _play(args, journal, session, number, auto)
@@ -323,6 +326,32 @@ def _told(args: argparse.Namespace, referee: Referee, table: SimulatedTable) -> 
     from ui.cli.watched import told
 
     return told(referee, table, args.seed or 0, args.camera)
+
+
+def _bare(args: argparse.Namespace) -> bool:
+    """`companion` and nothing more, at a terminal: whatever is not said is asked."""
+    return not (args.game or args.console or args.auto or args.resume) and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _phones_wanted() -> bool:
+    while (answer := _ask("Play in this terminal, or with phones, each of them a seat? t or p. [t]").lower()) not in (
+        "",
+        "t",
+        "p",
+    ):
+        pass
+    return answer == "p"
+
+
+def _with_phones(args: argparse.Namespace, session: Session[Any], journal: Journal, number: int) -> int:
+    """As `companion serve` does it; the pages' code is only loaded then."""
+    from ui.cli.served import served
+    from ui.phones.server import NoServer
+
+    try:
+        return served(session, journal, number, real=args.table == "real", ports=args.port)
+    except NoServer as error:
+        return complain(error.words)
 
 
 def _eyes(args: argparse.Namespace, referee: Referee) -> AbstractContextManager[None]:
