@@ -303,7 +303,7 @@ class Seats(Screen):
     def _reads(self, look: Look, box: Box, mine: Sitting) -> list[Thing]:
         theme = look.theme
         plate = Plate(box, theme.surface, look.radius)
-        words, spot = box.left(box.w - look.u(40))
+        words, spot = across(box, box.w - look.u(40), rest())
         sign = "check" if mine.reads else "minus"
         ink = theme.good if mine.reads else theme.muted
         said = say("The screen turns to this side") if mine.reads else say("The screen does not turn here")
@@ -318,7 +318,7 @@ class Seats(Screen):
         plate = Plate(box, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)
         changed = self.changed_rules()
         inner = box.inset(look.u(16), look.u(7))
-        top, low = Box(inner.x, inner.y, inner.w - look.u(34), inner.h).top(inner.h * 0.52)
+        top, low = down(Box(inner.x, inner.y, inner.w - look.u(34), inner.h), inner.h * 0.52, rest())
         words = (
             say("all as written")
             if not changed
