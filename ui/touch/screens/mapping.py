@@ -16,6 +16,7 @@ from companion.games.magic_maze.teaching import walls
 from companion.table.words import SILENCE, Words, say
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK
+from ui.touch.parting import across, down, rest, shares
 from ui.touch.photograph import DARK, EDGE, GOLD, PALE, RED, Window, drawn, shown, window
 from ui.touch.screens.base import Screen
 from ui.touch.screens.teaching import Findings
@@ -144,7 +145,7 @@ class Mapping(Screen):
 
     def things(self, look: Look) -> list[Thing]:
         boxes, theme = look.law.boxes, look.theme
-        way, head = boxes["band"].left(look.finger, look.gap)
+        way, head = across(boxes["band"], look.finger, rest(), gap=look.gap)
         out: list[Thing] = [
             *button(look, way, "", self.evening.back, kind="quiet", sign="back", size=20, name=say("Back"))
         ]
@@ -157,7 +158,7 @@ class Mapping(Screen):
             look, boxes["question"], self.said(), look.words(24), WORK, theme.text, theme.bg, most=3, even=True
         )
         out += self._photo(look, boxes["board"])
-        first, second = boxes["choices"].rows(2, look.gap)
+        first, second = down(boxes["choices"], *shares(2), gap=look.gap)
         if self.over:
             out += button(look, first, say("Check it"), self.finish, kind="main", sign="check", size=22)
         else:

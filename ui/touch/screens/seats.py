@@ -308,7 +308,7 @@ class Seats(Screen):
     def _reads(self, look: Look, box: Box, mine: Sitting) -> list[Thing]:
         theme = look.theme
         plate = Plate(box, theme.surface, look.radius)
-        words, spot = box.left(box.w - look.u(40))
+        words, spot = across(box, box.w - look.u(40), rest())
         sign = "check" if mine.reads else "minus"
         ink = theme.good if mine.reads else theme.muted
         said = say("The screen turns to this side") if mine.reads else say("The screen does not turn here")
@@ -323,7 +323,7 @@ class Seats(Screen):
         plate = Plate(box, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)
         changed = self.changed_rules()
         inner = box.inset(look.u(12), look.u(7))
-        top, low = Box(inner.x, inner.y, inner.w - look.u(30), inner.h).top(inner.h * 0.52)
+        top, low = down(Box(inner.x, inner.y, inner.w - look.u(30), inner.h), inner.h * 0.52, rest())
         words = (
             say("all as written")
             if not changed
@@ -350,7 +350,8 @@ class Seats(Screen):
         if box.w < look.u(120):
             ink = theme.good if self.phones else theme.text
             return [*out, icon(look, "phone", *box.middle, look.u(26), ink, theme.surface)]
-        top, low = box.inset(look.u(12), look.u(7)).top((box.h - look.u(14)) * 0.52)
+        inner = box.inset(look.u(12), look.u(7))
+        top, low = down(inner, inner.h * 0.52, rest())
         out += lines(look, top, say("With phones"), look.words(20), SEMI, theme.text, theme.surface)
         return [*out, *lines(look, low, state, look.words(18), WORK, theme.muted, theme.surface)]
 
