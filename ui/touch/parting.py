@@ -34,6 +34,11 @@ def rest() -> Share:
     return Share()
 
 
+def shares(count: int) -> list[Share]:
+    """So many equal parts of all that is left."""
+    return [Share()] * count
+
+
 def lengths(whole: float, parts: Sequence[Part], gap: float = 0.0) -> list[float]:
     """How long each part is. Where even the least is too much they reach beyond the end: the check finds that."""
     found = {at: part for at, part in enumerate(parts) if not isinstance(part, Share)}
@@ -74,8 +79,8 @@ def down(box: Box, *parts: Part, gap: float = 0.0) -> list[Box]:
 
 def grid(box: Box, count: int, columns: int, gap: float = 0.0) -> list[Box]:
     """So many equal cells, row by row."""
-    rows = down(box, *[rest()] * -(-count // columns), gap=gap)
-    return [cell for row in rows for cell in across(row, *[rest()] * columns, gap=gap)][:count]
+    rows = down(box, *shares(-(-count // columns)), gap=gap)
+    return [cell for row in rows for cell in across(row, *shares(columns), gap=gap)][:count]
 
 
 def squares(box: Box, count: int, gap: float = 0.0, most: float = math.inf) -> list[Box]:

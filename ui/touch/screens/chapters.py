@@ -11,6 +11,7 @@ from companion.play.rules import Rules
 from companion.table.words import SILENCE, Words, say, translated
 from ui.touch.look import Look
 from ui.touch.measure import LEAD, SEMI, WORK, width, wrap
+from ui.touch.parting import across, down, rest
 from ui.touch.rulebook import Rulebook
 from ui.touch.screens.base import Page
 from ui.touch.screens.reading import Reading
@@ -57,23 +58,21 @@ class Chapters(Page):
 
     def beside(self, look: Look, box: Box) -> tuple[list[Thing], float]:
         procedure = self.book.first(self.open.sentences)
-        drawn = 0.0 if not procedure else look.finger if look.portrait else look.u(220)
-        wide = look.finger + (drawn + look.gap if procedure else 0)
-        area, _ = box.right_part(wide)
-        aloud, rest = area.right_part(look.finger, look.gap)
+        drawn = [look.finger if look.portrait else look.u(220)] if procedure else []
+        _, *link, aloud = across(box, rest(), *drawn, look.finger, gap=look.gap)
         out = button(look, aloud, "", self.read, kind="quiet", sign="sound", name=say("Read aloud"))
         if procedure:
             name = say("Drawn: {page}", page=Words(self.book.procedures[procedure].title))
             words, sign = (SILENCE, "map") if look.portrait else (name, "")
             act = partial(self.draw, procedure)
-            out += button(look, rest, words, act, kind="main", sign=sign, size=19, most=2, name=name)
-        return out, wide
+            out += button(look, link[0], words, act, kind="main", sign=sign, size=19, most=2, name=name)
+        return out, box.right - (*link, aloud)[0].x
 
     def body(self, look: Look, box: Box) -> list[Thing]:
         if look.portrait:
-            index, page = box.top(look.finger * 2.4, look.gap)
+            index, page = down(box, look.finger * 2.4, rest(), gap=look.gap)
         else:
-            index, page = box.left(box.w * 0.26, look.gap)
+            index, page = across(box, box.w * 0.26, rest(), gap=look.gap)
         return [*self._index(look, index), *self._page(look, page)]
 
     def _index(self, look: Look, box: Box) -> list[Thing]:

@@ -72,7 +72,7 @@ class Check(Page):
 
     def beside(self, look: Look, box: Box) -> tuple[list[Thing], float]:
         wide = look.u(190)
-        area, _ = box.right_part(wide)
+        _, area = across(box, rest(), wide)
         go = lambda: self.evening.go(Teaching(self.evening))  # noqa: E731
         return button(look, area, say("Teach a board"), go, kind="quiet", sign="map", size=20), wide
 

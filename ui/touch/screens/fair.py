@@ -10,6 +10,7 @@ from ui.table.fairness import Verdict, judge
 from ui.touch.library import Throw
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK
+from ui.touch.parting import across, down, rest, shares
 from ui.touch.screens.base import Page
 from ui.touch.things import Box, Plate, Scroll, Thing
 from ui.touch.widgets.basic import lines
@@ -72,12 +73,12 @@ class Fair(Page):
         theme = look.theme
         out: list[Thing] = [Plate(box, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)]
         inner = box.inset(look.u(16), look.u(8))
-        head, rest = inner.top(look.words(21) * 1.3)
+        head, room = down(inner, look.words(21) * 1.3, rest())
         words = say("{die}: {count} throws", die=name, count=verdict.throws)
         out += lines(look, head, words, look.words(21), BOLD, theme.text, theme.surface)
-        foot, rest = rest.foot(look.words(20) * 2.5)
+        room, foot = down(room, rest(), look.words(20) * 2.5)
         out += lines(look, foot, verdict.words(), look.words(20), WORK, theme.text, theme.surface, most=2)
-        return [*out, *self._columns(look, rest.inset(0, look.u(6)), verdict)]
+        return [*out, *self._columns(look, room.inset(0, look.u(6)), verdict)]
 
     def _columns(self, look: Look, box: Box, verdict: Verdict) -> list[Thing]:
         """A column a face, a mark where a fair die would be on average."""
@@ -86,7 +87,7 @@ class Fair(Page):
         most = max([count for _, count in verdict.counts] + [max(verdict.expected)]) or 1
         low = look.words(18) * 1.2
         for cell, (face, count), due in zip(
-            box.columns(len(verdict.counts), look.gap), verdict.counts, verdict.expected, strict=True
+            across(box, *shares(len(verdict.counts)), gap=look.gap), verdict.counts, verdict.expected, strict=True
         ):
             words = f"{face}: {count}"
             label = Box(cell.x, cell.bottom - low, cell.w, low)

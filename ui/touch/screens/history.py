@@ -14,6 +14,7 @@ from ui.art.theme import themed
 from ui.touch.dates import when
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK
+from ui.touch.parting import across, down, rest, shares
 from ui.touch.screens.base import Page
 from ui.touch.screens.fair import Fair
 from ui.touch.screens.replay import Replay
@@ -48,8 +49,8 @@ class History(Page):
     def beside(self, look: Look, box: Box) -> tuple[list[Thing], float]:
         gap = look.gap
         wide = look.u(150) * 2 + gap if not look.portrait else look.finger * 2 + gap
-        area, _ = box.right_part(wide)
-        dice, bring = area.columns(2, gap)
+        _, area = across(box, rest(), wide)
+        dice, bring = across(area, *shares(2), gap=gap)
         go = self.evening.go
         fair = lambda: go(Fair(self.evening))  # noqa: E731
         fetch = lambda: go(Fetch(self.evening))  # noqa: E731
@@ -84,13 +85,13 @@ class History(Page):
         mark = Box(round(box.x + look.u(14)), round(box.middle[1] - side / 2), side, side)
         out: list[Thing] = [plate, Art(mark, f"emblem:{kept.setup.game}", (theme.accent, theme.surface), theme.surface)]
         inner = Box(mark.right + look.u(14), box.y + look.u(8), box.right - mark.right - look.u(24), box.h - look.u(16))
-        top, low = inner.rows(2, 0)
+        top, low = down(inner, *shares(2))
         title = translated(rules(kept.setup.game).title)
         day = when(kept.touched, time.time())
         winners = [seat.name for seat in kept.setup.seats if seat.colour in kept.ended.split(",")]
         end = _outcome(winners) if kept.ended else say("unfinished")
         words = say("{game}, {day}", game=title, day=day)
-        label, state = top.left(top.w * 0.66, look.gap)
+        label, state = across(top, top.w * 0.66, rest(), gap=look.gap)
         out += lines(look, label, words, look.words(21), SEMI, theme.text, theme.surface)
         spot = state
         if winners:
@@ -161,7 +162,7 @@ class Fetch(Page):
         theme = look.theme
         out: list[Thing] = []
         if self.words:
-            tip, box = box.top(look.words(20) * 2.8, look.gap)
+            tip, box = down(box, look.words(20) * 2.8, rest(), gap=look.gap)
             out += lines(look, tip, self.words, look.words(20), SEMI, theme.text, theme.bg, most=2)
         if not self.paths:
             words = (

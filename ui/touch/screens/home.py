@@ -19,7 +19,7 @@ from ui.touch.catalogue import games
 from ui.touch.dates import when
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, VOICE, WORK, fit
-from ui.touch.parting import across, down, middle, rest, share
+from ui.touch.parting import across, down, middle, rest, share, shares
 from ui.touch.screens.base import Screen
 from ui.touch.screens.check import Check
 from ui.touch.screens.handbook import Shelf
@@ -73,7 +73,7 @@ class Home(Screen):
         room = box.inset(look.u(8), look.u(10))
         title = lines(
             look,
-            room.top(room.h * 0.55)[0],
+            down(room, room.h * 0.55)[0],
             say("Which game is on your table?"),
             look.size("title") * 1.06,
             VOICE,
@@ -85,7 +85,7 @@ class Home(Screen):
         )
         second = lines(
             look,
-            room.foot(room.h * 0.42)[0],
+            down(room, share(58), share(42))[1],
             say("Tap it. The dice are found by themselves."),
             look.words(21),
             WORK,
@@ -164,7 +164,7 @@ class Home(Screen):
             high = min((box.h - look.gap * (len(each) - 1)) / max(1, len(each)), look.u(260))
             boxes = [Box(box.x, box.y + at * (high + look.gap), box.w, high) for at in range(len(each))]
             return [thing for b, game in zip(boxes, each, strict=True) for thing in self._wide(look, b, game)]
-        boxes = box.columns(len(each), look.gap)
+        boxes = across(box, *shares(len(each)), gap=look.gap)
         draw = self._wide if boxes[0].w > look.u(300) else self._tall
         return [thing for b, game in zip(boxes, each, strict=True) for thing in draw(look, b, game)]
 

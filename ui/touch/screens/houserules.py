@@ -13,6 +13,7 @@ from ui.table.chances import chance
 from ui.table.effects import Effect, effects
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK, fit
+from ui.touch.parting import across, down, rest, shares
 from ui.touch.screens.base import Page
 from ui.touch.screens.typing import Typing
 from ui.touch.things import Box, Plate, Scroll, Thing
@@ -258,7 +259,7 @@ class RuleEffects(Page):
         theme = look.theme
         plate = Plate(box, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)
         inner = box.inset(look.u(14), look.u(6))
-        name, rest = inner.left(inner.w * 0.34, look.gap)
+        name, body = across(inner, inner.w * 0.34, rest(), gap=look.gap)
         chances = say(
             "in the first turn {before}, then {after}", before=chance(effect.before), after=chance(effect.after)
         )
@@ -279,7 +280,7 @@ class RuleEffects(Page):
             )
             if differs
         ]
-        for room, words in zip(rest.rows(len(told), 0), told, strict=True):
+        for room, words in zip(down(body, *shares(len(told))), told, strict=True):
             out += lines(look, room, words, look.words(19), WORK, theme.text, theme.surface)
         return out
 

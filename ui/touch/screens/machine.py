@@ -13,7 +13,7 @@ from companion import __version__
 from companion.table.words import Words, say
 from ui.table.network import own_address
 from ui.touch.look import Look
-from ui.touch.parting import across, down, grid, rest
+from ui.touch.parting import across, down, grid, rest, shares
 from ui.touch.screens.base import Page
 from ui.touch.screens.kit import KitPage
 from ui.touch.things import Act, Box, Plate, Scroll, Thing
@@ -96,7 +96,7 @@ class Machine(Page):
             out += self._entry(look, cell, entry)
         if total > cards.h + 1:
             out = [Scroll(cards, self.name, (cards.w, total), tuple(out))]
-        cells = across(foot, *[rest()] * len(there), gap=look.gap)
+        cells = across(foot, *shares(len(there)), gap=look.gap)
         for cell, (words, sign, does) in zip(cells, there, strict=True):
             act = lambda does=does: self._switch(does)  # noqa: E731
             out += hold_button(look, cell, words, "", sign, act)

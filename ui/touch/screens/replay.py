@@ -128,7 +128,7 @@ class Replay(Screen):
         if self.session is None or not self.line:
             words = say("I am looking.")
             out += lines(look, board, words, look.words(22), WORK, theme.text, theme.bg, anchor="middle")
-            back, _ = side.foot(look.u(68))
+            _, back = down(side, rest(), look.u(68))
             return [*out, *button(look, back, say("Back"), self.evening.back, kind="quiet", sign="back")]
         moment = self.line[self.at]
         table = self.session.rules.table(moment.state)

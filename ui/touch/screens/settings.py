@@ -43,7 +43,7 @@ class SettingsScreen(Page):
     def beside(self, look: Look, box: Box) -> tuple[list[Thing], float]:
         """Two ways on: what the devices do, and what the machine can be asked."""
         wide = look.u(150) * 2 + look.gap if not look.portrait else look.finger * 2 + look.gap
-        area, _ = box.right_part(wide)
+        _, area = across(box, rest(), wide)
         check, machine = across(area, rest(), rest(), gap=look.gap)
         go = self.evening.go
         out: list[Thing] = []

@@ -16,6 +16,7 @@ from ui.touch import taught_board
 from ui.touch.catalogue import games
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK
+from ui.touch.parting import across, down, rest, shares
 from ui.touch.photograph import EDGE, cornered, drawn, shown, sketched, window
 from ui.touch.screens.base import Page, Screen
 from ui.touch.screens.seats import Seats
@@ -142,17 +143,17 @@ class Faces(Taught):
 
     def beside(self, look: Look, box: Box) -> tuple[list[Thing], float]:
         wide = look.u(150)
-        area, _ = box.right_part(wide)
+        _, area = across(box, rest(), wide)
         check = lambda: self.evening.go(Findings(self.evening, self.taught))  # noqa: E731
         return button(look, area, say("Check"), check, kind="main", sign="check", size=20), wide
 
     def body(self, look: Look, box: Box) -> list[Thing]:
-        foot, rest = box.foot(look.finger, look.gap)
+        room, foot = down(box, rest(), look.finger, gap=look.gap)
         listed = [
             Entry(self.state(face), face.title, self.said(face), partial(self.open, face), marked=True)
             for face in self.taught.lesson.faces
         ]
-        return [*entries(look, rest, listed, "faces"), *self._size(look, foot)]
+        return [*entries(look, room, listed, "faces"), *self._size(look, foot)]
 
     def state(self, face: Face) -> str:
         return "good" if any(space.panel == face.id for space in self.taught.sketch.spaces) else "off"
@@ -181,15 +182,15 @@ class Faces(Taught):
         wide, high = self.taught.sketch.size
         out: list[Thing] = []
         named = ((say("{mm:g} mm wide", mm=wide), (STEP, 0.0)), (say("{mm:g} mm high", mm=high), (0.0, STEP)))
-        for cell, (words, by) in zip(box.columns(2, look.gap), named, strict=True):
-            less, rest = cell.left(look.finger, look.u(4))
-            more, rest = rest.right_part(look.finger, look.u(4))
+        for cell, (words, by) in zip(across(box, *shares(2), gap=look.gap), named, strict=True):
+            less, room = across(cell, look.finger, rest(), gap=look.u(4))
+            room, more = across(room, rest(), look.finger, gap=look.u(4))
             out += button(
                 look, less, "", partial(self.grow, by, -1), sign="minus", name=say("{what}: less", what=words)
             )
             out += button(look, more, "", partial(self.grow, by, 1), sign="plus", name=say("{what}: more", what=words))
             theme = look.theme
-            out += lines(look, rest, words, look.words(20), SEMI, theme.text, theme.bg, anchor="middle", most=2)
+            out += lines(look, room, words, look.words(20), SEMI, theme.text, theme.bg, anchor="middle", most=2)
         return out
 
     def grow(self, by: tuple[float, float], sign: int) -> None:
@@ -431,7 +432,7 @@ class Showing(Screen):
 
     def things(self, look: Look) -> list[Thing]:
         boxes, theme, sketch = look.law.boxes, look.theme, self.taught.sketch
-        way, head = boxes["band"].left(look.finger, look.gap)
+        way, head = across(boxes["band"], look.finger, rest(), gap=look.gap)
         back = partial(button, look, kind="quiet", size=20)
         out: list[Thing] = [*back(way, "", self.evening.back, sign="back", name=say("Back"))]
         face = next(each.title for each in self.taught.lesson.faces if each.id == sketch.panel)
@@ -440,14 +441,14 @@ class Showing(Screen):
         said = self.said()
         out += lines(look, boxes["question"], said, look.words(24), WORK, theme.text, theme.bg, most=3, even=True)
         out += self._photo(look, boxes["board"])
-        first, second = boxes["choices"].rows(2, look.gap)
-        left, right = first.columns(2, look.gap)
+        first, second = down(boxes["choices"], *shares(2), gap=look.gap)
+        left, right = across(first, *shares(2), gap=look.gap)
         if self.tool == "show":
             out += button(look, left, say("List"), self.list, sign="menu", size=20)
             out += button(look, right, say("Next"), self.next_wanted, sign="next", size=20)
         elif self.tool == "track":
             out += button(look, first, say("Begin elsewhere"), self.lift, sign="edit", size=20)
-        left, right = second.columns(2, look.gap)
+        left, right = across(second, *shares(2), gap=look.gap)
         closer = say("Whole face") if self.about or self.choosing else say("Closer")
         out += button(look, left, closer, self.closer, sign="search", size=20)
         out += button(look, right, say("Check"), self.check, sign="check", size=20)
@@ -538,7 +539,7 @@ class Findings(Taught):
     @property
     def pushed(self) -> bool:
         """Whether its walls are still to be looked at."""
-        return self.sound and self.taught.lesson.pushed and self.board is None
+        return self.sound and self.taught.lesson.pushing is not None and self.board is None
 
     def title(self) -> Words:
         if self.pushed:
@@ -552,7 +553,7 @@ class Findings(Taught):
 
     def beside(self, look: Look, box: Box) -> tuple[list[Thing], float]:
         wide = look.u(150)
-        area, _ = box.right_part(wide)
+        _, area = across(box, rest(), wide)
         if self.path:
             return button(look, area, say("Play on it"), self.play, kind="main", sign="play", size=20), wide
         if self.pushed:

@@ -15,6 +15,7 @@ from ui.table.outright import chapter, of_house
 from ui.touch.corrections import asked_then
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, WORK
+from ui.touch.parting import across, down, rest, shares
 from ui.touch.screens.sheets.base import Sheet
 from ui.touch.things import Box, Plate, Scroll, Thing, shift
 from ui.touch.widgets.basic import bottom, button, button_plate, icon, lines, target
@@ -42,7 +43,7 @@ class Correct(Sheet):
         assert entry
         theme = look.theme
         out, room = self.frame(look, box, say("What was it really?"))
-        was, room = room.top(look.words(20) * 1.3, look.u(8))
+        was, room = down(room, look.words(20) * 1.3, rest(), gap=look.u(8))
         read = say("I read: {what}", what=self.play.did(self.moment))
         out += lines(look, was, read, look.words(20), SEMI, theme.text, theme.raised)
         if isinstance(entry.event, Given):
@@ -149,17 +150,17 @@ class Claiming(Sheet):
         claim, theme = self.claim, look.theme
         out: list[Thing] = [self.ground(look, box)]
         inner = box.inset(look.u(16), look.u(12))
-        head, rest = inner.top(look.u(60), look.u(6))
+        head, body = down(inner, look.u(60), rest(), gap=look.u(6))
         out += lines(look, head, claim.words, look.words(26), "voice", theme.text, theme.raised, most=2, lead=1.1)
-        foot, rest = rest.foot(look.finger, look.u(10))
-        left, right = foot.columns(2, look.gap)
+        body, foot = down(body, rest(), look.finger, gap=look.u(10))
+        left, right = across(foot, *shares(2), gap=look.gap)
         out += button(look, left, say("Back"), self.back, size=21)
         if claim.kind == "many":
             out += button(look, right, say("That is so"), self._many, kind="main", size=22, face=BOLD)
         elif self.wants_space and self.chosen != list(claim.now):
             out += button(look, right, say("That is so"), self._space, kind="main", size=22, face=BOLD)
         if self.wants_space:
-            tip, rest = rest.top(look.words(20) * 3.9, look.u(8))
+            tip, body = down(body, look.words(20) * 3.9, rest(), gap=look.u(8))
             words = say("Tap the space on the board.")
             if self.chosen and self.chosen != list(claim.now):
                 words = say("On {place}?", place=self.play.place_words(self.chosen[0]))
@@ -171,9 +172,9 @@ class Claiming(Sheet):
         high = look.finger
         cells = [
             Box(
-                rest.x + at % columns * (rest.w + look.gap) / columns,
-                rest.y + at // columns * (high + look.gap),
-                (rest.w - look.gap * (columns - 1)) / columns,
+                body.x + at % columns * (body.w + look.gap) / columns,
+                body.y + at // columns * (high + look.gap),
+                (body.w - look.gap * (columns - 1)) / columns,
                 high,
             )
             for at in range(len(values))
@@ -201,9 +202,9 @@ class Claiming(Sheet):
             )
             said = say("{value}, said so", value=words_) if on else words_
             rows.append(target(look, cell, said, partial(self._pick, name), plate))
-        total = cells[-1].bottom - rest.y
-        if total > rest.h:
-            return [*out, Scroll(rest, f"claiming:{claim.key}", (rest.w, total), tuple(rows))]
+        total = cells[-1].bottom - body.y
+        if total > body.h:
+            return [*out, Scroll(body, f"claiming:{claim.key}", (body.w, total), tuple(rows))]
         return [*out, *rows]
 
     def space(self, space: str) -> None:
