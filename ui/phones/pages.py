@@ -37,7 +37,32 @@ FEW = 12
 templates = Environment(
     loader=PackageLoader("ui.phones"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
 )
-templates.globals["_"] = translated
+LOOKS = (
+    (
+        "theme",
+        say("Colours"),
+        (
+            ("", say("As the phone")),
+            ("dark", say("Dark")),
+            ("light", say("Bright")),
+            ("contrast", say("High contrast")),
+        ),
+    ),
+    (
+        "text",
+        say("Text size"),
+        (
+            ("", say("Normal")),
+            ("small", say("Small")),
+            ("large", say("Large")),
+            ("larger", say("Larger")),
+            ("largest", say("Largest")),
+        ),
+    ),
+)
+"""What whoever reads a page may choose of how it looks: the key, what it is called, and the choices, the first of
+them where nothing is chosen."""
+templates.globals.update(_=translated, looks=LOOKS)
 
 
 class Face(msgspec.Struct, frozen=True):
@@ -57,6 +82,15 @@ class Button(msgspec.Struct, frozen=True):
     letter: str = ""
     main: bool = False
     picture: Markup = Markup("")
+    always: bool = False
+    """Once for all like questions to come."""
+
+
+class Beside(msgspec.Struct, frozen=True):
+    """Another question of the same sheet, and its answers; the first is chosen until another is tapped."""
+
+    words: str
+    answers: tuple[str, ...]
 
 
 class Bar(msgspec.Struct, frozen=True):
@@ -100,6 +134,7 @@ class Ask(msgspec.Struct, frozen=True):
     throw: str = ""
     deal: bool = False
     search: bool = False
+    beside: tuple[Beside, ...] = ()
 
 
 def game(room: Room, share: Share) -> str:
@@ -226,7 +261,7 @@ def _answers(room: Room, share: Share) -> list[tuple[int, asks.Answer]]:
     ways = _ways(prompt)
     odds = {} if share.private else of_answers(room.outlook, share.seat, practice=False)
     found = asks.answers(prompt, odds, rules.board, rules.place, partial(rules.token, room.moment.state))
-    return [(ways[each.event], each) for each in found if each.event]
+    return [(ways[each.event], each) for each in (*found, *asks.always(prompt)) if each.event]
 
 
 def _ways(prompt: Prompt) -> dict[Event, int]:
@@ -247,6 +282,7 @@ def _ask(room: Room, share: Share, found: Iterable[tuple[int, asks.Answer]]) -> 
             each.sign_on_board,
             each.main,
             counter(each.tokens[0]) if each.tokens else Markup(""),
+            each.always is not None,
         )
         for way, each in found
         if each.who in ("", share.seat)
@@ -255,7 +291,10 @@ def _ask(room: Room, share: Share, found: Iterable[tuple[int, asks.Answer]]) -> 
     if prompt.die:
         throw = str(say("Throw it") if room.chance else say("Throw the real one"))
     deal = bool(prompt.pile and room.chance)
-    return Ask(_faces(prompt), buttons, throw, deal, len(buttons) > FEW)
+    beside = tuple(
+        Beside(str(each.words), tuple(asks.headed(option.words) for option in each.options)) for each in prompt.also
+    )
+    return Ask(_faces(prompt), buttons, throw, deal, len(buttons) > FEW, beside)
 
 
 def _faces(prompt: Prompt) -> tuple[Face, ...]:

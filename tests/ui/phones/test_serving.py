@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from collections.abc import Callable
@@ -16,6 +17,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from companion.games import GAMES
+from companion.play.standing import lasting
 from companion.table.events import Chose, Rolled
 from tests.ui.phones.conftest import Phone, Room
 from ui.phones.app import NO_SEAT, RUDE, SOCKETS
@@ -288,6 +290,47 @@ def test_a_choice_is_the_one_that_was_tapped(room: Made) -> None:
     assert phone.asks("answer", way=prompt.answers().index(chosen))["is"] == "kept"
     entry = there.session.head.entry
     assert entry and entry.event == chosen
+
+
+def recruiting(room: Made) -> tuple[Room, Phone]:
+    """A sheet of several questions: whether something is done, and how much gold is laid out for it."""
+    there = room("kings_and_things")
+    there.play_on(lambda prompt: bool(prompt.who and prompt.also))
+    return there, there.phone(there.asked)
+
+
+def test_the_questions_of_a_sheet_are_answered_with_one_tap(room: Made) -> None:
+    there, phone = recruiting(room)
+    prompt, depth = there.session.prompt, there.session.head.depth
+    assert all(str(each.words) in html.unescape(phone.page["html"]) for each in prompt.also)
+    way, last = prompt.answers().index(Chose(prompt.options[1].name)), len(prompt.also[0].options) - 1
+    assert phone.asks("answer", way=way, also=[last])["is"] == "kept"
+    events = [moment.entry for moment in there.session.moments()[depth + 1 :]]
+    source = f"phone:{phone.colour}"
+    assert [entry.event for entry in events[:2] if entry and entry.source == source] == [
+        Chose(prompt.options[1].name),
+        Chose(prompt.also[0].options[last].name),
+    ]
+
+
+@pytest.mark.parametrize("also", [[99], [-1], [0, 0]])
+def test_an_answer_to_no_question_of_the_sheet_counts_for_nothing(room: Made, also: list[int]) -> None:
+    there, phone = recruiting(room)
+    depth = there.session.head.depth
+    assert phone.asks("answer", way=0, also=also)["is"] == "back" and there.session.head.depth == depth
+
+
+def test_an_answer_is_given_once_for_all(room: Made) -> None:
+    there = room("darrowell")
+    there.play_on(lambda prompt: bool(prompt.who and lasting(prompt)))
+    prompt, phone = there.session.prompt, there.phone(there.asked)
+    always = lasting(prompt)[0]
+    way = prompt.answers().index(always.event)
+    assert "data-always" in phone.page["html"] and str(always.lasting.words) in phone.page["html"]
+    others = [event for event in prompt.answers() if event != always.event and isinstance(event, Chose)]
+    assert phone.asks("answer", way=prompt.answers().index(others[0]), always=True)["is"] == "back"
+    assert phone.asks("answer", way=way, always=True)["is"] == "kept"
+    assert there.referee.standing.kept == (always.lasting,)
 
 
 @pytest.mark.parametrize("game", GAMES)
