@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
 import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -26,7 +27,7 @@ from ui.art.icons import INK, icon
 from ui.phones import maps
 from ui.phones.picture import svg
 from ui.table import asks
-from ui.table.chances import captioned, figured, of_answers, own
+from ui.table.chances import captioned, chance, figured, of_answers, own
 
 if TYPE_CHECKING:
     from ui.phones.room import Room
@@ -168,6 +169,7 @@ def game(room: Room, share: Share) -> str:
         undo=str(share.undo),
         wish=_wish(room, share, names),
         over=share.over,
+        lookup=_lookup(rules, share, own_seat),
         winner=", ".join(names.get(seat, seat) for seat in table.winner.split(",")) if table.winner else "",
     )
 
@@ -201,6 +203,14 @@ def why(rules: Rules[Any], share: Share) -> str:
     return templates.get_template("why.html").render(
         told=_told(share), rules=[(str(w), rule) for rule, w in said.items()]
     )
+
+
+def _lookup(rules: Rules[Any], share: Share, seat: SeatView | None) -> str:
+    """The handbook's page that is wanted now: the hazard somebody is in, with the chances for one's own cards."""
+    if share.stay is None:
+        return f"/handbook/{rules.id}"
+    held = [("holding", card.id) for card in seat.cards if not card.hidden] if seat else []
+    return f"/handbook/{rules.id}/{share.stay.procedure}?{urlencode(held)}"
 
 
 def _secret(share: Share, seat: SeatView | None) -> str:
@@ -360,4 +370,4 @@ def sign(name: str) -> Markup:
     return svg(icon(name), {INK: "currentColor"})
 
 
-templates.globals.update(shape=shape, token=token, sign=sign)
+templates.globals.update(shape=shape, token=token, sign=sign, headed=asks.headed, chance=chance)

@@ -17,11 +17,14 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from companion.games import GAMES
+from companion.games import rules as game_rules
 from companion.play.standing import lasting
 from companion.table.events import Chose, Rolled
 from tests.ui.phones.conftest import Phone, Room
 from ui.phones.app import NO_SEAT, RUDE, SOCKETS
 from ui.phones.speech import NotUnderstood, read
+from ui.table.arriving import arriving, ground_of
+from ui.table.chances import chance
 
 Made = Callable[..., Room]
 
@@ -343,3 +346,29 @@ def test_every_page_of_the_handbook_opens_without_a_seat(room: Made, game: str) 
         for path in paths:
             page = web.get(path)
             assert page.status_code == 200 and "<h1" in page.text and "{" not in page.text, path
+
+
+def test_a_hazard_s_page_says_its_chances_for_the_cards_one_holds(room: Made) -> None:
+    """As `companion odds` works them out; what is no card of that page changes nothing."""
+    there, path = room("hirelings"), "/handbook/key_to_the_kingdom/snake_pit"
+    rules = game_rules("key_to_the_kingdom")
+    procedure = rules.handbook({})["snake_pit"]
+    ground = ground_of(rules, procedure, procedure.sides[0], {})
+    with httpx.Client(base_url=there.phones.address) as web:
+        for asked, held in (("", ()), ("?holding=hook", ("hook",)), ("?holding=nothing&holding=hook", ("hook",))):
+            found = arriving(procedure, ground, procedure.sides[0], held)
+            text = web.get(path + asked).text
+            assert found and str(chance(found.turn.won)) in text
+            assert text.count("checked") == len(held) + 2, "the cards, and how the page looks"
+
+
+def test_looking_up_opens_the_hazard_somebody_is_in(room: Made) -> None:
+    there = room("key_to_the_kingdom")
+    there.play_on(lambda prompt: there.session.rules.stay(there.session.state) is not None)
+    stay = there.session.rules.stay(there.session.state)
+    assert stay
+    mine, other = there.phone(stay.seat), there.phone(there.others[0])
+    for phone in (mine, other):
+        path = re.findall(r'href="(/handbook/[^"]+)"', phone.page["html"])[0]
+        assert path.startswith(f"/handbook/key_to_the_kingdom/{stay.procedure}")
+        assert phone.web.get(html.unescape(path)).status_code == 200
