@@ -262,7 +262,7 @@ class Evening:
         return dict(self.settings.places.get(str(number), {}))
 
     def seats(self) -> tuple[Seat, ...]:
-        return self.game.setup.seats if self.game else ()
+        return tuple(Seat(seat.id, seat.name) for seat in self.game.seen.table.seats) if self.game else ()
 
     # -- to the ear ------------------------------------------------------------------------------------------------
 
