@@ -83,7 +83,7 @@ class PhonesScreen(Page):
         room = Box(box.right - wide, box.y, wide, box.h)
         kind = "chosen" if self.served else "plain"
         sign = "check" if self.served else "phone"
-        return button(look, room, words, self._switch, kind=kind, sign=sign), wide
+        return button(look, room, words, self.switch, kind=kind, sign=sign), wide
 
     def body(self, look: Look, box: Box) -> list[Thing]:
         if not self.served:
@@ -176,7 +176,8 @@ class PhonesScreen(Page):
 
     # -- what it does -----------------------------------------------------------------------------------------------
 
-    def _switch(self) -> None:
+    def switch(self) -> None:
+        """On where they are off, and the other way round."""
         if self._beginning:
             return
         if self.served:

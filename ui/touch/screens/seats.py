@@ -13,7 +13,7 @@ from companion.table.words import Words, named, say, translated
 from ui.art.theme import mix, words_on
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK, fit
-from ui.touch.parting import across, down, grid, rest
+from ui.touch.parting import across, down, grid, rest, share
 from ui.touch.screens.base import Screen
 from ui.touch.screens.houserules import HouseRules
 from ui.touch.screens.typing import Typing
@@ -77,6 +77,8 @@ class Seats(Screen):
         self.sitting: dict[int, Sitting] = {}
         self.chosen = 0
         self.starting = False
+        self.phones = False
+        """Each player takes a phone, and this screen shows the table to all."""
         if before:
             self._again(before, sides or {})
         else:
@@ -177,7 +179,7 @@ class Seats(Screen):
             return
         self.starting = True
         sides = {each.colour: CHAIRS[at].side if each.reads else 0 for at, each in self.sitting.items()}
-        self.evening.begin(self.setup(), sides)
+        self.evening.begin(self.setup(), sides, phones=self.phones)
 
     def entered(self) -> None:
         self.starting = False
@@ -187,18 +189,21 @@ class Seats(Screen):
     def things(self, look: Look) -> list[Thing]:
         page, gap, wide = look.page, look.gap, look.u(132)
         if look.portrait:
-            table, editor, rules, foot = down(page, rest(), look.u(404), look.u(76), look.u(76), gap=gap)
+            table, editor, choices, foot = down(page, rest(), look.u(404), look.u(76), look.u(76), gap=gap)
             back, start = across(foot, wide, rest(), gap=gap)
         else:
             left, right = across(page, rest(), look.u(260), gap=gap)
             editor, start = down(right, rest(), look.u(68), gap=gap)
             table, foot = down(left, rest(), look.u(68), gap=gap)
-            back, rules = across(foot, wide, rest(), gap=gap)
+            back, choices = across(foot, wide, rest(), gap=gap)
         out = self._heading(look, table)
         out += self._table(look, table)
         out += self._editor(look, editor)
         out += button(look, back, say("Back"), self.evening.back, kind="quiet", sign="back", size=22)
-        out += self._house(look, rules)
+        narrow = look.factor > 1.2 and not look.portrait
+        house, phones = across(choices, rest(), look.finger if narrow else share(0.76), gap=gap)
+        out += self._house(look, house)
+        out += self._phones(look, phones)
         return [*out, *self._start(look, start)]
 
     def _heading(self, look: Look, box: Box) -> list[Thing]:
@@ -317,8 +322,8 @@ class Seats(Screen):
         theme = look.theme
         plate = card(look, box)
         changed = self.changed_rules()
-        inner = box.inset(look.u(16), look.u(7))
-        top, low = down(Box(inner.x, inner.y, inner.w - look.u(34), inner.h), inner.h * 0.52, rest())
+        inner = box.inset(look.u(12), look.u(7))
+        top, low = down(Box(inner.x, inner.y, inner.w - look.u(30), inner.h), inner.h * 0.52, rest())
         words = (
             say("all as written")
             if not changed
@@ -334,6 +339,26 @@ class Seats(Screen):
             icon(look, "next", inner.right - look.u(8), box.middle[1], look.u(22), theme.text, theme.surface),
             target(look, box, say("House rules: {state}", state=words), act, plate),
         ]
+
+    def _phones(self, look: Look, box: Box) -> list[Thing]:
+        """Whether each player takes a phone: off until somebody taps it."""
+        theme = look.theme
+        edge = theme.text if self.phones else theme.line if theme.outlined else ""
+        plate = Plate(box, theme.surface, look.radius, edge, look.bold_line if self.phones else look.line)
+        state = say("each phone a seat") if self.phones else say("off")
+        out: list[Thing] = [plate, target(look, box, say("With phones: {state}", state=state), self.take_phones, plate)]
+        if box.w < look.u(120):
+            ink = theme.good if self.phones else theme.text
+            return [*out, icon(look, "phone", *box.middle, look.u(26), ink, theme.surface)]
+        inner = box.inset(look.u(12), look.u(7))
+        top, low = down(inner, inner.h * 0.52, rest())
+        out += lines(look, top, say("With phones"), look.words(20), SEMI, theme.text, theme.surface)
+        return [*out, *lines(look, low, state, look.words(18), WORK, theme.muted, theme.surface)]
+
+    def take_phones(self) -> None:
+        """With phones, or without again."""
+        self.phones = not self.phones
+        self.changed()
 
     def use_board(self, board: str) -> None:
         """Another of the boards the game ships."""

@@ -535,7 +535,7 @@ class Findings(Taught):
     @property
     def pushed(self) -> bool:
         """Whether its walls are still to be looked at."""
-        return self.sound and self.taught.lesson.pushed and self.board is None
+        return self.sound and self.taught.lesson.pushing is not None and self.board is None
 
     def title(self) -> Words:
         if self.pushed:
