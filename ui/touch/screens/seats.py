@@ -18,7 +18,7 @@ from ui.touch.screens.base import Screen
 from ui.touch.screens.houserules import HouseRules
 from ui.touch.screens.typing import Typing
 from ui.touch.things import Art, Box, Plate, Thing
-from ui.touch.widgets.basic import button, figure, heading, icon, lines, player_name, target
+from ui.touch.widgets.basic import button, card, figure, heading, icon, lines, player_name, target
 
 if TYPE_CHECKING:
     from ui.touch.evening import Evening
@@ -263,7 +263,7 @@ class Seats(Screen):
     def _editor(self, look: Look, box: Box) -> list[Thing]:
         theme = look.theme
         mine = self.sitting[self.chosen]
-        out: list[Thing] = [Plate(box, theme.surface, look.u(16), theme.line if theme.outlined else "", look.line)]
+        out: list[Thing] = [card(look, box, radius=look.u(16))]
         inner = box.inset(look.u(16), look.u(10))
         rows = -(-len(self.rules.colours) // 3)
         tall = rows * look.u(80) + (rows - 1) * look.u(6)
@@ -291,7 +291,7 @@ class Seats(Screen):
         elif taken:
             plate = Plate(cell, theme.surface, look.radius, theme.line, look.line, (6, 5))
         else:
-            plate = Plate(cell, theme.raised, look.radius, theme.line if theme.outlined else "", look.line)
+            plate = card(look, cell, theme.raised, radius=look.radius)
         words = taken if taken and not chosen else str(colour_words(colour))
         room = Box(cell.x + look.u(2), cell.bottom - look.u(29), cell.w - look.u(4), look.u(26))
         face = WORK if taken and not chosen else SEMI
@@ -320,7 +320,7 @@ class Seats(Screen):
 
     def _house(self, look: Look, box: Box) -> list[Thing]:
         theme = look.theme
-        plate = Plate(box, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)
+        plate = card(look, box)
         changed = self.changed_rules()
         inner = box.inset(look.u(12), look.u(7))
         top, low = down(Box(inner.x, inner.y, inner.w - look.u(30), inner.h), inner.h * 0.52, rest())
