@@ -17,7 +17,7 @@ def petting_zoo(game: str) -> None:
     from pettingzoo.test import api_test, max_cycles_test, seed_test
     from pettingzoo.utils.conversions import parallel_to_aec
 
-    from research.zoo import Evening, Rounds
+    from companion.research.zoo import Evening, Rounds
 
     api_test(Evening(game), num_cycles=CYCLES, verbose_progress=True)
     seed_test(partial(Evening, game), num_cycles=CYCLES)
@@ -35,7 +35,7 @@ def open_spiel(game: str) -> None:
     """OpenSpiel's `random_sim_test`, keeping and finding states again on the way. Raises what it finds."""
     import pyspiel
 
-    from research import spiel
+    from companion.research import spiel
 
     spiel.register()
     played = pyspiel.load_game(f"table_{game}", {"horizon": CYCLES})

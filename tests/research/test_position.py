@@ -13,9 +13,9 @@ import pytest
 from companion.games import rules
 from companion.play.rules import digest
 from companion.play.session import Moment
+from companion.research.position import ACTIONS, PASS, Position, numbered
 from companion.table.events import Drew, Rolled
 from companion.table.prompts import Prompt
-from research.position import ACTIONS, PASS, Position, numbered
 from tests.play.at_table import every_game, recorded, setup
 
 

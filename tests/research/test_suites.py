@@ -29,7 +29,7 @@ def test_open_spiel(game: str) -> None:
 
 def test_an_answer_that_is_not_open_is_refused_and_changes_nothing() -> None:
     pytest.importorskip("pettingzoo", reason=LACKING)
-    from research.zoo import Evening
+    from companion.research.zoo import Evening
 
     table = Evening("hirelings", players=3)
     table.reset(seed=1)

@@ -17,8 +17,8 @@ from pettingzoo import AECEnv, ParallelEnv
 
 from companion.games import rules
 from companion.play.simulation import LIMIT
-from research.position import ACTIONS, Position
-from research.seen import BOXES, Seen, observed
+from companion.research.position import ACTIONS, Position
+from companion.research.seen import BOXES, Seen, observed
 
 
 class Evening(AECEnv[str, Seen, int]):

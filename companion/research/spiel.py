@@ -10,8 +10,8 @@ import numpy as np
 import pyspiel
 
 from companion.games import GAMES, rules
-from research.position import ACTIONS, Position
-from research.seen import BOXES, observed
+from companion.research.position import ACTIONS, Position
+from companion.research.seen import BOXES, observed
 
 HORIZON = 20_000
 """Decisions, throws and draws after which a game is given up where nobody says otherwise; then nobody has won."""
