@@ -70,16 +70,15 @@ def answerable(prompt: Prompt, seat: str) -> Prompt | None:
     """
     if not seat or prompt.over:
         return None
-    if not prompt.who and not prompt.by:
-        return prompt
+    mine = prompt.who in ("", seat)
     by = (seat,) if seat in prompt.by else ()
-    die = prompt.die if by or (seat == prompt.who and not prompt.by) else None
-    options = tuple(option for option in prompt.options if (option.who or prompt.who) == seat)
-    if seat == prompt.who:
-        return msgspec.structs.replace(prompt, options=options, die=die, by=by)
-    if not options and die is None:
-        return None
-    return Prompt(seat, prompt.words, die, options, rules=prompt.rules, by=by)
+    die = prompt.die if by or (mine and not prompt.by) else None
+    options = tuple(option for option in prompt.options if (option.who or prompt.who) in ("", seat))
+    if mine:
+        found = msgspec.structs.replace(prompt, options=options, die=die, by=by)
+    else:
+        found = Prompt(seat, prompt.words, die, options, rules=prompt.rules, by=by)
+    return found if found.answers() else None
 
 
 def _undo(moment: Moment, seat: str) -> Words:

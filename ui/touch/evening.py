@@ -24,6 +24,7 @@ from ui.touch.board_camera import BoardCamera
 from ui.touch.game import Game, Post
 from ui.touch.library import JournalLost, Library, Trouble
 from ui.touch.look import Look
+from ui.touch.screens.phones import PhonesScreen
 from ui.touch.screens.play import Play
 from ui.touch.screens.renewing import Renewing
 from ui.touch.screens.seats import only_a_colour
@@ -208,8 +209,8 @@ class Evening:
 
     # -- games -----------------------------------------------------------------------------------------------------
 
-    def begin(self, setup: Setup, sides: dict[str, int]) -> None:
-        """A new game, with who sits where."""
+    def begin(self, setup: Setup, sides: dict[str, int], *, phones: bool = False) -> None:
+        """A new game, with who sits where; with `phones` the first screen shows how each joins."""
         self.keeper.remember({seat.name: seat.colour for seat in setup.seats if not only_a_colour(seat.name)})
 
         def begun(made: tuple[Session[Any], int]) -> None:
@@ -217,6 +218,10 @@ class Evening:
             self.settings.places[str(number)] = sides
             self.keeper.save()
             self.play(session, number)
+            if phones and self.game:
+                joining = PhonesScreen(self, self.game)
+                self.go(joining)
+                joining.switch()
 
         self.ask(lambda: self.library.begin(setup), begun)
 
@@ -257,7 +262,7 @@ class Evening:
         return dict(self.settings.places.get(str(number), {}))
 
     def seats(self) -> tuple[Seat, ...]:
-        return self.game.setup.seats if self.game else ()
+        return tuple(Seat(seat.id, seat.name) for seat in self.game.seen.table.seats) if self.game else ()
 
     # -- to the ear ------------------------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ import pytest
 from companion.games import GAMES, rules
 from companion.play.for_seat import answerable
 from companion.table.events import Drew, Event, Rolled
+from companion.table.prompts import Prompt
 from tests.ui.phones.browsing import BROWSED, PHONE, WALL, chromium
 from tests.ui.phones.conftest import Room
 
@@ -53,20 +54,21 @@ class Hand:
         """Waits until the phone shows the table as it is now."""
         self.page.wait_for_function("at => shown >= at && !waiting", arg=self.there.page)
 
-    def offers(self, event: Event) -> bool:
+    def offers(self, prompt: Prompt, event: Event) -> bool:
         """Whether the phone shows that answer."""
-        own = answerable(self.there.session.prompt, self.colour)
-        assert own, f"{self.colour} may not answer {self.there.session.prompt}"
-        if event not in own.answers():
+        way = self._way(prompt, event)
+        if way is None:
             return False
-        way = own.answers().index(event)
         return isinstance(event, Rolled | Drew) or bool(self.page.query_selector(f"#page [data-way='{way}']"))
 
-    def answers(self, event: Event, *, twice: bool = False) -> None:
+    def _way(self, prompt: Prompt, event: Event) -> int | None:
+        own = answerable(prompt, self.colour)
+        assert own, f"{self.colour} may not answer {prompt}"
+        return own.answers().index(event) if event in own.answers() else None
+
+    def answers(self, prompt: Prompt, event: Event, *, twice: bool = False) -> None:
         """Taps the answer; with `twice` as an impatient finger does."""
-        own = answerable(self.there.session.prompt, self.colour)
-        assert own, f"{self.colour} may not answer {self.there.session.prompt}"
-        way = own.answers().index(event)
+        way = self._way(prompt, event)
         if isinstance(event, Rolled) and self.page.query_selector("button[data-say=throw]"):
             button = "button[data-say=throw]"
         elif isinstance(event, Drew) and self.page.query_selector("button[data-say=deal]"):
@@ -97,27 +99,31 @@ class Hand:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_an_evening_on_phones(browser: Any, game: str) -> None:
-    play_on_phones(browser, game, MOST)
+    play_on_phones(browser, game, rules(game).players[-1] if game in ("magic_maze", "hirelings") else 3, MOST)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_on_phones(browser: Any, game: str) -> None:
-    play_on_phones(browser, game, WHOLE)
+    """As many sit down as the game takes: six, or four."""
+    play_on_phones(browser, game, rules(game).players[-1], WHOLE)
 
 
-def play_on_phones(browser: Any, game: str, most: int) -> None:
+def play_on_phones(browser: Any, game: str, players: int, most: int) -> None:
     """Every event comes from the phone whose question it was, once, in turn, to the end or for so many answers."""
-    there = Room(game, players=rules(game).players[-1] if game in ("magic_maze", "hirelings") else 3)
+    there = Room(game, players=players)
     rng, told = Random(11), 0
     try:
         hands = {seat.colour: Hand(browser, there, seat.colour) for seat in there.session.setup.seats}
         wall = browser.new_context(viewport=WALL).new_page()
         wall.goto(f"{there.phones.address}/wall")
         session = there.session
-        while not session.prompt.over and told < most:
-            prompt, depth = session.prompt, session.head.depth
-            event = session.rules.simulated(session.state, prompt, rng)
+        while told < most:
+            moment = there.moment
+            prompt, depth = session.rules.expects(moment.state), moment.depth
+            if prompt.over:
+                break
+            event = session.rules.simulated(moment.state, prompt, rng)
             if isinstance(event, Rolled) and prompt.by and not event.by:
                 event = Rolled(event.face, event.die, prompt.by[0])
             who = getattr(event, "by", "") or prompt.who or rng.choice(sorted(hands))
@@ -127,9 +133,9 @@ def play_on_phones(browser: Any, game: str, most: int) -> None:
                 rng.choice(sorted(hands.values(), key=lambda each: each.colour)).disturbed(rng)
             hand.shows()
             at = there.page
-            if not hand.offers(event):  # what only eyes and switches may tell of
-                event = next(each for each in prompt.answers() if hand.offers(each))
-            hand.answers(event, twice=told % 5 == 0)
+            if not hand.offers(prompt, event):  # what only eyes and switches may tell of
+                event = next(each for each in prompt.answers() if hand.offers(prompt, each))
+            hand.answers(prompt, event, twice=told % 5 == 0)
             if not prompt.who and not prompt.by:  # two at once: another says something of his own
                 other = next(each for each in hands.values() if each is not hand)
                 said = "at => socket.send(JSON.stringify({is: 'answer', id: name(), page: at, way: 0}))"
