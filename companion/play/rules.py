@@ -24,7 +24,7 @@ from companion.procedures.page import Page, page
 from companion.procedures.scene import Ground
 from companion.table.claims import Claim, Value
 from companion.table.events import Chose, Drew, Event, Given, IllegalEvent, Rolled, pack
-from companion.table.prompts import Option, Prompt
+from companion.table.prompts import Option, Pile, Prompt
 from companion.table.rulings import Ruling
 from companion.table.view import CoveredView, TableView, TokenView
 from companion.table.words import Words, named, say
@@ -341,14 +341,16 @@ class Rules(Generic[S]):
         rng.setstate(chance)
         return event
 
-    def dealt(self, state: S, rng: Random) -> Drew | None:
-        """The card that comes next from the pile that is awaited, by chance: of what truly lies in it, which nobody at
-        the table may know. None where no card is awaited."""
+    def lying(self, state: S) -> Pile | None:
+        """The pile that is awaited, with what truly lies in it, which nobody at the table may know. None where no card
+        is awaited."""
         pile = self.prompt(state).pile
-        if pile is None:
-            return None
-        lying = self.game.lying(self.desk(state), pile)
-        return Drew(rng.choices(lying.cards, lying.counts or None)[0], pile.deck)
+        return self.game.lying(self.desk(state), pile) if pile else None
+
+    def dealt(self, state: S, rng: Random) -> Drew | None:
+        """The card that comes next from the pile that is awaited, by chance. None where no card is awaited."""
+        lying = self.lying(state)
+        return Drew(rng.choices(lying.cards, lying.counts or None)[0], lying.deck) if lying else None
 
     # -- the rule book and the board --------------------------------------------------------------------------------
 
