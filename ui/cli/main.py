@@ -24,6 +24,7 @@ COMMANDS = {
     "rule": "any rule by its id, in one sentence",
     "odds": "exact odds of a procedure, option by option",
     "simulate": "let simulated players play many games, and check every state",
+    "compare": "which of two house rules is fairer, and how sure that is",
     "board": "check a board file",
     "games": "the games in the journal: list, export, import, forget",
     "backup": "everything in one file, or on a stick",
