@@ -41,7 +41,7 @@ research:
 
 docs:
 	@scripts/setup docs
-	@.venv/bin/python -W ignore -m mkdocs build -q --strict -d build/book
+	@NO_MKDOCS_2_WARNING=1 .venv/bin/python -W ignore -m mkdocs build -q --strict -d build/book
 	@echo "The book is build/book/index.html."
 
 bench:

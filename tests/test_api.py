@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -37,19 +38,15 @@ def test_every_name_says_what_it_is() -> None:
 @pytest.mark.slow
 def test_a_stranger_who_installed_it_sees_its_types(tmp_path: Path) -> None:
     """Installed from a wheel into an environment of its own, outside this tree."""
-    pip = [
-        sys.executable,
-        "-m",
-        "pip",
-        "wheel",
-        "-q",
-        "--no-deps",
-        "--no-build-isolation",
-        "-w",
-        str(tmp_path),
-        str(ROOT),
-    ]
-    subprocess.run([*pip, str(tmp_path), str(ROOT)], check=True, capture_output=True)
+    source = tmp_path / "source"
+    source.mkdir()
+    for part in ("LICENSE", "README.md", "pyproject.toml"):
+        shutil.copy(ROOT / part, source)
+    for part in ("companion", "hardware", "vision", "ui"):
+        shutil.copytree(ROOT / part, source / part, ignore=shutil.ignore_patterns("__pycache__"))
+    pip = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", str(tmp_path)]
+    done = subprocess.run([*pip, str(source)], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
     venv.create(tmp_path / "theirs")
     site = next((tmp_path / "theirs" / "lib").glob("python*/site-packages"))
     with zipfile.ZipFile(next(tmp_path.glob("*.whl"))) as wheel:

@@ -1,12 +1,15 @@
-"""The field's own suites over each game: `python -m tests.research.suites` says what they print."""
+"""The field's suites, game by game: `python -m tests.research.suites` writes what they say into docs/research.md."""
 
 from __future__ import annotations
 
-import sys
+from contextlib import redirect_stdout
 from functools import partial
+from io import StringIO
+from pathlib import Path
 from types import SimpleNamespace
 
 from companion.games import GAMES
+from tests.loads.tested import put
 
 CYCLES = 60
 """Answers of each seat, and nodes of a tree, that a suite looks at."""
@@ -43,8 +46,16 @@ def open_spiel(game: str) -> None:
     print(f"Passed random_sim_test of {played.get_type().short_name}, {played.num_players()} players")
 
 
+def said(game: str) -> str:
+    """What the suites print of a game."""
+    heard = StringIO()
+    with redirect_stdout(heard):
+        petting_zoo(game)
+        open_spiel(game)
+    return f"{game}\n" + "".join(f"  {line}\n" for line in heard.getvalue().splitlines() if line.startswith("Passed"))
+
+
 if __name__ == "__main__":
-    for name in sys.argv[1:] or GAMES:
-        print(f"# {name}")
-        petting_zoo(name)
-        open_spiel(name)
+    told = "".join(said(name) for name in GAMES)
+    print(told)
+    put(Path(__file__).parents[2] / "docs" / "research.md", "suites", f"```\n{told}```")
