@@ -1,4 +1,4 @@
-.PHONY: run test quick slow lint servers research docs bench soak faults fuzz powercut mutants audit sbom release appliance lock words evenings clean
+.PHONY: run test quick slow lint servers research docs bench soak faults fuzz powercut mutants audit sbom release appliance lock words evenings pictures clean
 
 SECONDS ?= 20
 CUTS ?= 200
@@ -92,6 +92,10 @@ lock:
 evenings:
 	@scripts/setup run
 	@scripts/evenings
+
+pictures:
+	@scripts/setup run
+	@scripts/pictures
 
 words:
 	@scripts/setup test
