@@ -8,7 +8,13 @@ from io import StringIO
 from pathlib import Path
 from types import SimpleNamespace
 
+import pyspiel
+from pettingzoo.test import api_test, max_cycles_test, seed_test
+from pettingzoo.utils.conversions import parallel_to_aec
+
 from companion.games import GAMES
+from companion.research import spiel
+from companion.research.zoo import Evening, Rounds
 from tests.loads.tested import put
 
 CYCLES = 60
@@ -17,11 +23,6 @@ CYCLES = 60
 
 def petting_zoo(game: str) -> None:
     """PettingZoo's `api_test`, `seed_test` and `max_cycles_test`. Raises AssertionError, and whatever they find."""
-    from pettingzoo.test import api_test, max_cycles_test, seed_test
-    from pettingzoo.utils.conversions import parallel_to_aec
-
-    from companion.research.zoo import Evening, Rounds
-
     api_test(Evening(game), num_cycles=CYCLES, verbose_progress=True)
     seed_test(partial(Evening, game), num_cycles=CYCLES)
     print("Passed seed test")
@@ -36,10 +37,6 @@ def petting_zoo(game: str) -> None:
 
 def open_spiel(game: str) -> None:
     """OpenSpiel's `random_sim_test`, keeping and finding states again on the way. Raises what it finds."""
-    import pyspiel
-
-    from companion.research import spiel
-
     spiel.register()
     played = pyspiel.load_game(f"table_{game}", {"horizon": CYCLES})
     pyspiel.random_sim_test(played, num_sims=1, serialize=True, verbose=False)
