@@ -24,7 +24,7 @@ from companion.procedures.page import Page, page
 from companion.procedures.scene import Ground
 from companion.table.claims import Claim, Value
 from companion.table.events import Chose, Drew, Event, Given, IllegalEvent, Rolled, pack
-from companion.table.prompts import Option, Prompt
+from companion.table.prompts import Option, Pile, Prompt
 from companion.table.rulings import Ruling
 from companion.table.view import CoveredView, TableView, TokenView
 from companion.table.words import Words, named, say
@@ -341,14 +341,32 @@ class Rules(Generic[S]):
         rng.setstate(chance)
         return event
 
-    def dealt(self, state: S, rng: Random) -> Drew | None:
-        """The card that comes next from the pile that is awaited, by chance: of what truly lies in it, which nobody at
-        the table may know. None where no card is awaited."""
+    def imagined(self, state: S, seat: str, rng: Random) -> S:
+        """The state as that seat may think it is: what it may not know is dealt anew."""
+        thought: S = self.game.imagined(self.desk(state), seat, rng)
+        return thought
+
+    def prospect(self, state: S, seat: str) -> float:
+        """How well that seat stands against the best of the others: 1 it has won, -1 somebody else has.
+
+        The game must have prospects.
+        """
+        assert self.game.prospects
+        if self.prompt(state).over and (winner := self.winner(state)):
+            return 1.0 if seat in winner.split(",") else -1.0
+        found = self.game.prospects(self.desk(state))
+        return found.get(seat, 0.0) - max([far for each, far in found.items() if each != seat], default=0.0)
+
+    def lying(self, state: S) -> Pile | None:
+        """The pile that is awaited, with what truly lies in it, which nobody at the table may know. None where no card
+        is awaited."""
         pile = self.prompt(state).pile
-        if pile is None:
-            return None
-        lying = self.game.lying(self.desk(state), pile)
-        return Drew(rng.choices(lying.cards, lying.counts or None)[0], pile.deck)
+        return self.game.lying(self.desk(state), pile) if pile else None
+
+    def dealt(self, state: S, rng: Random) -> Drew | None:
+        """The card that comes next from the pile that is awaited, by chance. None where no card is awaited."""
+        lying = self.lying(state)
+        return Drew(rng.choices(lying.cards, lying.counts or None)[0], lying.deck) if lying else None
 
     # -- the rule book and the board --------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from ui.cli.bench import Figure
+from ui.cli.figure import Figure
 
 if TYPE_CHECKING:
     from ui.touch.glass.stage import Stage
