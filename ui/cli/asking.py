@@ -8,11 +8,15 @@ from typing import Any
 
 from companion.files import BadFile
 from companion.games import GAMES, rules
+from companion.play.players import PLAYERS, company
+from companion.play.record import Table
 from companion.play.rules import Rules
 from companion.play.setup import BadSetup
+from companion.play.simulation import seats
 from companion.procedures.graph import Procedure
 from ui.table import languages
 
+GAME = f"{', '.join(GAMES.own)}, or one another package brings"
 SALVAGE = "“companion games salvage” begins a new one with all that can be read of it, and keeps the old file."
 
 
@@ -21,7 +25,7 @@ class Unclear(Exception):
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    parser.add_argument("game", metavar="GAME", help=GAME)
 
 
 def add_house(parser: argparse._ActionsContainer) -> None:
@@ -29,6 +33,27 @@ def add_house(parser: argparse._ActionsContainer) -> None:
         "--rule", action="append", default=[], metavar="NAME=VALUE", help="a house rule; may be repeated"
     )
     parser.add_argument("--board", default="reference", metavar="FILE", help="another board than ours")
+
+
+def add_table(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--players", default="", metavar="N or KINDS",
+        help=f"how many, left out every number in turn; or who, changing places: {','.join(PLAYERS)}",
+    )  # fmt: skip
+
+
+def table_of(args: argparse.Namespace, game: Rules[Any]) -> Table:
+    """Who sits down to simulated games. Raises BadSetup."""
+    try:
+        count = int(args.players or 0)
+    except ValueError:
+        names = tuple(args.players.split(","))
+        company(game, names)
+        seats(game, len(names))
+        return Table(company=names)
+    if count:
+        seats(game, count)
+    return Table(count)
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:

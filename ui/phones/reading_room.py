@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from companion.foresight.inside import END, TURN, outcome
-from companion.games import GAMES
+from companion.games import offered
 from companion.games import rules as game_rules
 from companion.games.ledger import chapters
 from companion.play.rules import Rules
@@ -47,7 +47,7 @@ class ReadingRoom:
 
     async def _contents(self, request: Request) -> Response:
         game = request.path_params.get("game", self.played.id)
-        if game not in GAMES:
+        if game not in offered():
             return PlainTextResponse("There is no handbook of that game.", 404)
         house, language = self._house(game), self.language(request)
         with reading(language):
@@ -58,12 +58,12 @@ class ReadingRoom:
                 title=_title(game),
                 hazards=[(name, str(each.title), str(each.intro)) for name, each in _pages(game, house).items()],
                 chapters=[(each.name, str(each.title), len(each.sentences)) for each in chapters(game, dict(house))],
-                games=[(each, _title(each)) for each in GAMES],
+                games=[(each, _title(each)) for each in offered()],
             )
 
     async def _page(self, request: Request) -> Response:
         game, name = request.path_params["game"], request.path_params["name"]
-        if game not in GAMES:
+        if game not in offered():
             return PlainTextResponse("There is no handbook of that game.", 404)
         house, language = self._house(game), self.language(request)
         procedure = game_rules(game).handbook(dict(house)).get(name)

@@ -10,9 +10,7 @@ import msgspec
 
 from companion.boards.model import Point
 from companion.boards.primitives import Disc, Line, Primitive
-from companion.games.magic_maze.board import MazeBoard
-from companion.games.magic_maze.mapping import Survey, Unmapped
-from companion.games.magic_maze.teaching import walls
+from companion.boards.survey import Survey, Unmapped
 from companion.table.words import SILENCE, Words, say
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK
@@ -46,12 +44,12 @@ class Mapping(Screen):
 
     def __init__(self, evening: Evening, made: TaughtBoard) -> None:
         super().__init__(evening)
-        self.taught = made
-        plan = made.lesson.board(made.sketch, made.name)
-        assert isinstance(plan, MazeBoard)
-        self.plan = plan
-        self.walls = walls(plan)
-        self.now = made.survey(Marked) or Marked(Survey(plan.tabs[0].id))
+        pushing = made.lesson.pushing
+        assert pushing is not None
+        self.taught, self.pushing = made, pushing
+        self.plan = made.lesson.board(made.sketch, made.name)
+        self.tabs, self.walls = pushing.tabs(self.plan), pushing.walls(self.plan)
+        self.now = made.survey(Marked) or Marked(Survey(self.tabs[0].id))
         self.trouble: Words = SILENCE
         self.about: Point | None = None
         self.choosing = False
@@ -76,7 +74,7 @@ class Mapping(Screen):
     def untried(self) -> tuple[str, ...]:
         """The tabs still to be pushed once."""
         tried = {tab for tab, _ in self.survey.steps}
-        return tuple(tab.id for tab in self.plan.tabs if tab.id not in tried)
+        return tuple(tab.id for tab in self.tabs if tab.id not in tried)
 
     @property
     def over(self) -> bool:
@@ -114,7 +112,7 @@ class Mapping(Screen):
     def finish(self) -> None:
         """The board, and what the checks say of it."""
         try:
-            board = self.survey.board(self.plan)
+            board = self.pushing.mapped(self.plan, self.survey)
         except Unmapped as error:
             self.trouble = Words(str(error))
             self.changed()
@@ -200,13 +198,13 @@ class Mapping(Screen):
                 yield Line(ends, DARK, (4 if stands else 2) * thin)
                 yield Line(ends, RED if stands else PALE, (2.4 if stands else 0.8) * thin)
         now = self.untried[0] if self.survey.done and self.untried else self.survey.tab
-        at = next((tab.at for tab in self.plan.tabs if tab.id == now), None)
+        at = next((tab.at for tab in self.tabs if tab.id == now), None)
         if at and seen.holds(at) and not self.over:
             yield Disc(seen.px(at), look.u(14), "", DARK, 4 * thin)
             yield Disc(seen.px(at), look.u(14), "", GOLD, 2 * thin)
 
     def _label(self, tab: str) -> str:
-        return next(each.label for each in self.plan.tabs if each.id == tab)
+        return next(each.label for each in self.tabs if each.id == tab)
 
 
 def _middle(line: tuple[Point, Point]) -> Point:

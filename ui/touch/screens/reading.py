@@ -24,7 +24,7 @@ from ui.touch.parting import across, down, rest, share, shares
 from ui.touch.screens.base import Page
 from ui.touch.screens.walking import Walking
 from ui.touch.things import Box, Plate, Thing, Touch
-from ui.touch.widgets.basic import button, button_plate, icon, lines, target
+from ui.touch.widgets.basic import button, button_plate, card, icon, lines, target
 from ui.touch.widgets.diagrams import Here, diagram, sheets
 from ui.touch.widgets.flow import Para, flow
 from ui.touch.widgets.odds import share_bar
@@ -157,7 +157,7 @@ class Reading(Page):
     def body(self, look: Look, box: Box) -> list[Thing]:
         room, foot = down(box, rest(), look.u(68), gap=look.gap)
         theme = look.theme
-        out: list[Thing] = [Plate(room, theme.surface, look.u(16), theme.line if theme.outlined else "", look.line)]
+        out: list[Thing] = [card(look, room, radius=look.u(16))]
         inner = room.inset(look.u(14), look.u(8))
         if self.in_words:
             out += flow(look, inner, self._paras(), theme.surface, f"page:{self.procedure.name}")
@@ -317,7 +317,7 @@ class Hand(Page):
 
     def _odds(self, look: Look, box: Box) -> list[Thing]:
         theme = look.theme
-        out: list[Thing] = [Plate(box, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)]
+        out: list[Thing] = [card(look, box)]
         inner = box.inset(look.u(16), look.u(6))
         odds = self.reading.odds
         if odds is None:
