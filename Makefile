@@ -1,4 +1,4 @@
-.PHONY: run test quick slow lint servers bench soak faults fuzz powercut mutants audit sbom release appliance lock words evenings clean
+.PHONY: run test quick slow lint servers research bench soak faults fuzz powercut mutants audit sbom release appliance lock words evenings clean
 
 SECONDS ?= 20
 CUTS ?= 200
@@ -34,6 +34,10 @@ lint:
 servers:
 	@scripts/setup servers || { echo "Going on with what is here; what is missing is skipped, and says so."; scripts/setup test; }
 	@.venv/bin/python -m pytest -m 'servers and not slow' tests
+
+research:
+	@scripts/setup research
+	@.venv/bin/python -m tests.research.suites
 
 bench:
 	@scripts/setup bench

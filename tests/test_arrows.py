@@ -29,7 +29,8 @@ from importlib import import_module
 for name in {names}:
     package = import_module(name)
     for module in pkgutil.walk_packages(getattr(package, "__path__", []), name + "."):
-        import_module(module.name)
+        if not module.name.startswith("companion.research."):
+            import_module(module.name)
 {more}
 print(" ".join(sorted({{name.split(".")[0] for name in sys.modules}})))
 """

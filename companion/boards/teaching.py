@@ -20,6 +20,7 @@ import msgspec
 
 from companion.boards import writer
 from companion.boards.model import Board, Fault, Link, Point, Space, When
+from companion.boards.survey import Pushing
 from companion.table.words import Words
 
 NEAR = 5.0
@@ -233,8 +234,8 @@ class Lesson(Protocol):
     def wanted(self) -> tuple[Wanted, ...]: ...
 
     @property
-    def pushed(self) -> bool:
-        """Whether it must still be found out by pushing how its parts move, once everything has been shown."""
+    def pushing(self) -> Pushing | None:
+        """Where it must still be found out by pushing how its parts move, once everything has been shown."""
 
     def board(self, sketch: Sketch, name: str) -> Board:
         """The board as far as it has been shown, with all the ledger knows; `checks.faults` say what it lacks."""

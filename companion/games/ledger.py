@@ -11,12 +11,12 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache, partial
-from importlib import import_module, resources
+from importlib import import_module
 from typing import Any
 
 import msgspec
 
-from companion.games import GAMES, rules
+from companion.games import GAMES, folder, offered, package, rules
 from companion.procedures.graph import Procedure
 from companion.table.words import Words, filled, say
 
@@ -57,8 +57,7 @@ def _chapters(game: str, chosen: tuple[tuple[str, str], ...]) -> tuple[Chapter, 
 
 
 def _read(game: str) -> dict[str, dict[str, str | dict[str, str]]]:
-    file = resources.files(f"companion.games.{game}") / "ledger.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+    return tomllib.loads((folder(game) / "ledger.toml").read_text(encoding="utf-8"))
 
 
 def _variant(line: Mapping[str, str], agreed: Any) -> str:
@@ -96,14 +95,14 @@ def told(game: str, rules: Iterable[str], house: House = BOOK) -> dict[str, Word
 
 def rule(asked: str) -> Words:
     """The sentence of a rule of any game. Raises UnknownRule."""
-    for game in GAMES:
+    for game in offered():
         if found := ledger(game).get(asked.upper()):
             return found
     raise UnknownRule(
         say(
             "“{rule}” is no rule of these games. An id looks like {like}.",
             rule=asked,
-            like=next(iter(ledger(GAMES[0]))),
+            like=next(iter(ledger(next(iter(GAMES))))),
         )
     )
 
@@ -112,6 +111,6 @@ def _number(game: str, pages: Mapping[str, Procedure], path: str) -> object:
     """What the rules themselves say there. Raises LookupError, AttributeError for a path that leads nowhere."""
     *where, name = path.split("/")
     if name.isupper():
-        return getattr(import_module(".".join(("companion.games", game, *where))), name)
+        return getattr(import_module(".".join((package(game), *where))), name)
     procedure, step = where
     return pages[procedure].steps[step].gap(name)

@@ -71,6 +71,7 @@ class Game:
     `begin(ground, agreed, seats)` is the state before the first question, the first task on its agenda; it raises
     BadSetup.
     `told` does what the table says outright; raises IllegalEvent where the words mean nothing.
+    `joins` gives somebody new the last seat while the game is played; raises IllegalEvent where the rules bar it.
     `handbook(ground, agreed)` has every procedure by name; `site` is what the board says about one, seen from one side.
     What foresight asks of states is said in a game's foreseeing.py: `forgets`, `turned` and `under_way`, see
     `companion.foresight.Referee`; and `forecasts`, the chances worth asking after at the question at hand, beside
@@ -98,6 +99,7 @@ class Game:
     table: Callable[[Any, Prompt], TableView]
     faults: Callable[[Any], list[str]]
     told: Callable[[Any, Given, Words], None]
+    joins: Callable[[Any, Seat], None]
     handbook: Callable[[Any, Any], dict[str, Procedure]]
     site: Callable[[Any, str, str, Any], Ground]
     simulated: Callable[[Any, Prompt, Random], Event]

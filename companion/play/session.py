@@ -8,7 +8,7 @@ from typing import Any, Generic, Protocol, TypeVar, get_args
 import msgspec
 
 from companion.play.rules import Rules
-from companion.play.setup import Setup
+from companion.play.setup import Seat, Setup
 from companion.table.dice import named_face
 from companion.table.events import (
     Chose,
@@ -95,6 +95,11 @@ class Session(Generic[S]):
     def state(self) -> S:
         state: S = self.steps[-1].state
         return state
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who plays: those who were seated before play, and who joined since."""
+        return self.rules.seats(self.state)
 
     @property
     def prompt(self) -> Prompt:

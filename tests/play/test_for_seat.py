@@ -36,6 +36,13 @@ def test_what_is_asked_of_the_whole_table_any_seat_may_say_and_no_guest() -> Non
     assert answers(table, "green") == [Chose("red")] and not answers(table, "")
 
 
+def test_one_throw_ends_what_the_whole_table_may_still_say() -> None:
+    """Magic or a call first, says anybody; the die is his who would throw at once."""
+    council = Prompt("", say("A call first?"), D6, (Option("call", say("Call")),), by=("red",), meant="fight")
+    assert answers(council, "green") == [Chose("call")]
+    assert answers(council, "red") == [*(Rolled(face, "d6", "red") for face in range(1, 7)), Chose("call")]
+
+
 def test_another_s_choice_in_the_same_question_is_that_seats_alone() -> None:
     both = Prompt("red", say("Go on?"), options=(Option("yes", say("Yes")), Option("bluff", say("Bluff!"), who="blue")))
     assert answers(both, "red") == [Chose("yes")] and answers(both, "blue") == [Chose("bluff")]

@@ -77,12 +77,12 @@ def test_only_board_and_frame_are_cut_in_pieces(game: str) -> None:
 
 def test_the_file_is_a_pdf_of_true_size(maze: Printed) -> None:
     packed = document(book(*maze, "letter"), "the kit")
-    assert packed.startswith(b"%PDF-1.4") and packed.rstrip().endswith(b"%%EOF")
-    boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", packed)
+    assert packed.startswith(b"%PDF-1.") and packed.rstrip().endswith(b"%%EOF")
+    boxes = re.findall(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", packed)
     sizes = {tuple(sorted(round(float(each) / 72 * 25.4, 1) for each in box)) for box in boxes}
     assert sizes == {(215.9, 279.4)}
     assert b"/PrintScaling /None" in packed
-    streams = [zlib.decompress(each) for each in re.findall(rb"stream\n(.*?)\nendstream", packed, re.DOTALL)]
+    streams = [zlib.decompress(each) for each in re.findall(rb"stream\r?\n(.*?)endstream", packed, re.DOTALL)]
     assert len(streams) == len(boxes) == len(book(*maze, "letter"))
 
 

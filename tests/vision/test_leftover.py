@@ -12,14 +12,14 @@ from companion.boards.drawing import where
 from companion.boards.model import Board
 from companion.games import GAMES, rules
 from tests.vision.conftest import Printed
-from ui.table.kits import kit_of, path_of
+from ui.table.kits import kit_of
 from vision.camera.frames import Frame
 from vision.camera.scene import Paper, Scene, Stand
 from vision.camera.simulated import Table, overhead
 from vision.geometry import Image, Pose, Size
 from vision.kit.book import things
 from vision.kit.model import Kit, load
-from vision.kit.series import SERIES
+from vision.kit.series import kit_file
 from vision.markers import OWN
 from vision.sight.eye import Eye
 from vision.sight.reader import Reader
@@ -55,7 +55,7 @@ def old(game: str) -> Printed:
     """The kit as it was printed first."""
     found = rules(game)
     board, _ = kit_of(found)
-    return board, load(path_of(found))
+    return board, load(kit_file(game))
 
 
 def whole(seen: Observation) -> bool:
@@ -78,7 +78,8 @@ def test_each_game_has_markers_of_its_own_and_a_tag_is_no_pawn() -> None:
     for kit in kits:
         assert set(kit.ids()) <= set(OWN)
         assert all(piece.tag != piece.marker for piece in kit.pieces if piece.marker is not None)
-        series = SERIES[kit.game]
+        series = kit.series
+        assert series is not None
         assert set(kit.frame.ids) <= set(series.ids("frame"))
         assert {piece.tag for piece in kit.pieces} - {None} <= set(series.ids("tag"))
 

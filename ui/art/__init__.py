@@ -12,13 +12,15 @@ import msgspec
 
 from companion.boards import symbols
 from companion.boards.primitives import Lettering, Polygon, Primitive
+from companion.boards.scenery import stamp
 from companion.boards.symbols import Spot
+from companion.games.look import look
 from ui.art import counters, dice, pushes, signs
-from ui.art.emblems import emblem
 from ui.art.icons import ICONS, icon
 from ui.art.icons import INK as ICON_INK
 from ui.art.squares import modules, square
 from ui.art.strokes import polygon, scaled
+from ui.art.theme import mix
 
 ICON_ROOM = 26
 """Units of a sign's box: 24 for the drawing, and its strokes' round ends."""
@@ -49,8 +51,9 @@ def _icon(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
 
 
 def _emblem(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
-    """Inks: accent, what lies behind."""
-    return scaled(emblem(words[0], inks[0], inks[1]), min(w, h) / 2 / 1.06, w / 2, h / 2)
+    """Words: the game. Inks: accent, what lies behind."""
+    drawn = stamp(look(words[0]).emblem, (w / 2, h / 2), min(w, h) / 2 / 1.06)
+    return inked(drawn, {"accent": inks[0], "behind": inks[1], "faint": mix(inks[1], inks[0], 0.35)})
 
 
 def _figure(words: list[str], inks: Inks, w: float, h: float) -> Drawn:

@@ -6,6 +6,8 @@ from functools import cache
 
 import msgspec
 
+from companion.games.look import look
+
 
 class Theme(msgspec.Struct, frozen=True):
     """One light to read in. `inks` is the table of board inks that goes with it."""
@@ -79,16 +81,6 @@ CONTRAST = Theme(
 )
 THEMES = {theme.name: theme for theme in (DARK, LIGHT, CONTRAST)}
 
-ACCENTS = {
-    "key_to_the_kingdom": ("#E8B84A", "#6E4A00"),
-    "magic_maze": ("#74D8B8", "#0A5546"),
-    "darrowell": ("#ECA3CC", "#7E1F58"),
-    "hirelings": ("#FFA06B", "#873006"),
-    "kings_and_things": ("#9FC0FF", "#1F4394"),
-}
-"""A game's one colour, on dark and on light."""
-
-
 PLAYERS = {
     "red": "#BB3E37",
     "blue": "#1644AD",
@@ -105,9 +97,10 @@ PLAYERS = {
 def themed(name: str, game: str = "") -> Theme:
     """A theme with the accent a game lends it. High contrast has one accent for all games."""
     theme = THEMES[name]
-    if theme.outlined or game not in ACCENTS:
+    accent = look(game).accent
+    if theme.outlined or not accent:
         return theme
-    return msgspec.structs.replace(theme, accent=ACCENTS[game][theme.name == "light"])
+    return msgspec.structs.replace(theme, accent=accent[theme.name == "light"])
 
 
 def fill_of(colour: str) -> str:

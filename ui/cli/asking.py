@@ -16,6 +16,7 @@ from companion.play.simulation import seats
 from companion.procedures.graph import Procedure
 from ui.table import languages
 
+GAME = f"{', '.join(GAMES.own)}, or one another package brings"
 SALVAGE = "“companion games salvage” begins a new one with all that can be read of it, and keeps the old file."
 
 
@@ -24,7 +25,7 @@ class Unclear(Exception):
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    parser.add_argument("game", metavar="GAME", help=GAME)
 
 
 def add_house(parser: argparse._ActionsContainer) -> None:

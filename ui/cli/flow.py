@@ -10,6 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from companion.flow.chart import BESIDE, START, Chart, Kind, called, chart, mermaid
+from companion.games import package
 from companion.play.game import Game
 from ui.cli.asking import Unclear, add_game, game_of
 from ui.cli.layers import Laid, Point, lay
@@ -54,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
 
 def chart_of(game: Game) -> Chart:
     """The chart of a declared game."""
-    return chart(f"companion.games.{game.id}", game.begin, (game.desk, game.told))
+    return chart(package(game.id), game.begin, (game.desk, game.told))
 
 
 def written(game: str, found: Chart) -> dict[str, str]:

@@ -6,9 +6,8 @@ import argparse
 from pathlib import Path
 
 from companion.files import BadFile
-from companion.games import GAMES
 from companion.play.setup import BadSetup
-from ui.cli.asking import Unclear, rules_of
+from ui.cli.asking import GAME, Unclear, rules_of
 from ui.cli.main import complain
 from ui.table.kits import kit_of
 from vision.kit.book import book
@@ -17,7 +16,7 @@ from vision.kit.sheets import PAPERS
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    parser.add_argument("game", metavar="GAME", help=GAME)
     parser.add_argument("-o", "--out", default="", metavar="FILE.pdf", help="where to, kit.pdf if not said")
     parser.add_argument("--paper", choices=tuple(PAPERS), default="a4", help="a4 or letter")
     parser.add_argument("--board", default="reference", metavar="FILE", help="another board than ours")

@@ -32,6 +32,7 @@ COMMANDS = {
     "update": "a new release, on a machine of its own",
     "flow": "the picture of a game’s questions, and of what may follow each",
     "serve": "the table on the phones in the room: each is a seat, any other screen the wall",
+    "club": "many tables: results in one database, tables live, standings, who plays whom next",
     "see": "what the camera code reads in pictures",
     "kit": "a table to print: board, frame, pawns and cards at true size",
     "hub": "run a simulated dice hub that people can try faults on",

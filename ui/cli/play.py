@@ -16,7 +16,7 @@ from datetime import datetime
 from typing import Any
 
 from companion.files import BadFile
-from companion.games import GAMES, rules
+from companion.games import GAMES, offered, rules, trouble
 from companion.play.inspection import JournalError, Unusable
 from companion.play.journal import Journal, Kept
 from companion.play.rules import Rules
@@ -25,7 +25,7 @@ from companion.play.setup import BadSetup, Seat, Setup
 from companion.play.simulation import seats
 from hardware.dice.link import DiceLink
 from hardware.dice.source import AllDice
-from ui.cli.asking import SALVAGE, Unclear, add_language, game_of, house_of, rules_of
+from ui.cli.asking import GAME, SALVAGE, Unclear, add_language, game_of, house_of, rules_of
 from ui.cli.main import aside, complain
 from ui.table import exchange, languages, places
 from ui.table.devices import dice_on_the_table, panel_playing
@@ -57,7 +57,7 @@ ALONE = "There is no terminal here to go on with a game of yours. With --auto si
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", metavar="GAME", help=", ".join(GAMES))
+    parser.add_argument("game", nargs="?", metavar="GAME", help=GAME)
     front = parser.add_mutually_exclusive_group()
     front.add_argument("--window", action="store_true", help="play in a window, on a screen with or without a desktop")
     front.add_argument("--kiosk", action="store_true", help="the window, on a machine that does nothing else")
@@ -128,12 +128,15 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _begun(args: argparse.Namespace, journal: Journal | None, auto: bool) -> int:
+    bare = _bare(args)
     try:
         session, number = begun(args, journal, auto)
     except (Unclear, BadSetup, JournalError) as error:
         return complain(error)
     if auto and args.console:
         return _evening(session, TALE if args.seed is None else args.seed)
+    if journal and bare and _phones_wanted():
+        return _with_phones(args, session, journal, number)
     if journal is None:
         aside(PRETENDED)
     return _play(args, journal, session, number, auto)
@@ -245,7 +248,7 @@ def _unfinished(args: argparse.Namespace, journal: Journal, auto: bool) -> Kept 
             raise Unclear(f"The journal has no game {args.resume}. “companion games” lists them.") from None
     if auto or args.game:
         return None
-    kept = [each for each in journal.games() if not each.ended and each.entries and each.setup.game in GAMES]
+    kept = [each for each in journal.games() if not each.ended and each.entries and each.setup.game in offered()]
     return _chosen(kept[:MOST])
 
 
@@ -286,9 +289,12 @@ def _yes(question: str) -> bool:
 
 def _which(auto: bool) -> str:
     """The game, asked for where there is more than one and somebody to ask."""
-    names = list(GAMES)
-    if auto or len(names) == 1:
-        return names[0]
+    if auto:
+        return next(iter(GAMES))
+    names = offered()
+    for name in GAMES.brought:
+        if why := trouble(name):
+            aside(why)
     for at, name in enumerate(names, 1):
         print(f"  {at}  {_title(name)}")
     while True:
@@ -344,6 +350,32 @@ def _told(args: argparse.Namespace, referee: Referee, table: SimulatedTable) -> 
     from ui.cli.watched import told
 
     return told(referee, table, args.seed or 0, args.camera)
+
+
+def _bare(args: argparse.Namespace) -> bool:
+    """`companion` and nothing more, at a terminal: whatever is not said is asked."""
+    return not (args.game or args.console or args.auto or args.resume) and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _phones_wanted() -> bool:
+    while (answer := _ask("Play in this terminal, or with phones, each of them a seat? t or p. [t]").lower()) not in (
+        "",
+        "t",
+        "p",
+    ):
+        pass
+    return answer == "p"
+
+
+def _with_phones(args: argparse.Namespace, session: Session[Any], journal: Journal, number: int) -> int:
+    """As `companion serve` does it; the pages' code is only loaded then."""
+    from ui.cli.served import served
+    from ui.phones.server import NoServer
+
+    try:
+        return served(session, journal, number, real=args.table == "real", ports=args.port)
+    except NoServer as error:
+        return complain(error.words)
 
 
 def _eyes(args: argparse.Namespace, referee: Referee) -> AbstractContextManager[None]:

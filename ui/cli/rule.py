@@ -7,7 +7,7 @@ import json
 import textwrap
 from collections.abc import Collection
 
-from companion.games import GAMES
+from companion.games import GAMES, offered
 from companion.games.ledger import UnknownRule, chapters, rule, variants
 from companion.table.words import Words
 from ui.cli.asking import add_language
@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
 def _otherwise(rules: Collection[str]) -> dict[str, list[tuple[str, Words]]]:
     """How each of these rules is where a table plays it otherwise, by its id."""
     found: dict[str, list[tuple[str, Words]]] = {}
-    for game in GAMES:
+    for game in offered():
         for name, when, said in variants(game, rules):
             found.setdefault(name, []).append((when, said))
     return found
@@ -54,7 +54,7 @@ def _asked(asked: str) -> dict[str, Words]:
     beginning = f"{asked.upper()}-"
     of_chapter = {
         name: words
-        for game in GAMES
+        for game in offered()
         for chapter in chapters(game)
         for name, words in chapter.sentences.items()
         if name.startswith(beginning)

@@ -12,8 +12,7 @@ from typing import Any
 import cv2
 
 from companion.files import BadFile
-from companion.games import GAMES
-from ui.cli.asking import Unclear, rules_of
+from ui.cli.asking import GAME, Unclear, rules_of
 from ui.cli.main import complain
 from ui.table.kits import kit_of, reader_of
 from vision.geometry import Image
@@ -27,7 +26,7 @@ log = logging.getLogger(__name__)
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("images", nargs="+", metavar="IMAGE", help="picture files, or folders of them")
-    parser.add_argument("--game", required=True, metavar="GAME", help=", ".join(GAMES))
+    parser.add_argument("--game", required=True, metavar="GAME", help=GAME)
     parser.add_argument("--board", default="reference", metavar="FILE", help="another board than ours")
     parser.add_argument(
         "--draw", default="", metavar="FOLDER", help="put each picture there with what was read drawn in"

@@ -8,6 +8,8 @@ from markupsafe import Markup, escape
 
 from companion.boards import inks
 from companion.boards.primitives import Disc, Lettering, Line, Points, Polygon, Primitive
+from companion.games import GAMES
+from companion.games.look import look
 
 FACES = {"voice": "voice", "work": "work"}
 
@@ -66,9 +68,14 @@ def _number(value: float) -> str:
 
 
 def ink_sheet() -> str:
-    """The style sheet of all inks, in the page's three themes."""
+    """The style sheet of all inks, in the page's three themes, and of each game's own colour."""
     blocks = []
     for theme, table in (("", "night"), ("light", "print"), ("contrast", "contrast")):
         where = f"[data-theme={theme}]" if theme else ":root"
         blocks.append(f"{where} {{ {' '.join(f'--b-{ink}: {hue};' for ink, hue in inks.table(table).items())} }}")
+    for game in GAMES:
+        if accent := look(game).accent:
+            here, light = f"[data-game={game}]", "[data-theme=light]"
+            blocks.append(f"{here} {{ --accent: {accent[0]}; }}")
+            blocks.append(f"{light}{here}, {light} {here} {{ --accent: {accent[1]}; }}")
     return "\n".join(blocks)

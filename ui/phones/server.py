@@ -61,8 +61,9 @@ class Seat(NamedTuple):
 class Phones:
     """The pages of one game. Everything here may be called from any thread.
 
-    `chance` throws and deals for phones where the table has no dice of its own. `port`: `PORT` where none is named; 0
-    takes any that is free. `foretells` False: somebody else works the chances out, and hands them to the room.
+    `chance` throws and deals for phones where the table has no dice of its own. `port`: where none is named `PORT`, or
+    any that is free where another program has that; 0 takes any. `foretells` False: somebody else works the chances
+    out, and hands them to the room.
     """
 
     def __init__(
@@ -78,9 +79,9 @@ class Phones:
     ) -> None:
         self.referee = referee
         self.room = Room(referee, chance, foretells)
-        self.doors = Doors([seat.colour for seat in referee.session.setup.seats], time.monotonic, book)
+        self.doors = Doors([seat.colour for seat in referee.session.seats], time.monotonic, book)
         self.pages = Pages(self.room, self.doors)
-        self._listening = _listening(PORT if port is None else port, loopback)
+        self._listening = _usual(loopback) if port is None else _listening(port, loopback)
         self.port: int = self._listening.getsockname()[1]
         self.host = "127.0.0.1" if loopback else own_address()
         self._secure = certificate is not None
@@ -127,9 +128,14 @@ class Phones:
         self._listening.close()
 
     def seats(self) -> list[Seat]:
-        """Every seat with its figures, or whether its phone is away."""
-        setup = self.referee.session.setup
-        return self._on_loop(lambda: [self._seat(seat.colour, seat.name) for seat in setup.seats])
+        """Every seat with its figures, or whether its phone is away; one for whoever has joined since, too."""
+
+        def work() -> list[Seat]:
+            seats = self.referee.session.seats
+            self.doors.seats = tuple(seat.colour for seat in seats)
+            return [self._seat(seat.colour, seat.name) for seat in seats]
+
+        return self._on_loop(work)
 
     def free(self, colour: str) -> None:
         """The table takes a seat back; its phone becomes a guest's."""
@@ -191,6 +197,14 @@ class Phones:
             self._known = known
         except (OSError, zeroconf.Error) as error:  # a name is a convenience
             log.info("the table's name is not known in the network: %s", error)
+
+
+def _usual(loopback: bool) -> socket.socket:
+    """A socket where pages are usually found, or wherever there is room."""
+    try:
+        return _listening(PORT, loopback)
+    except NoServer:
+        return _listening(0, loopback)
 
 
 def _listening(port: int, loopback: bool) -> socket.socket:

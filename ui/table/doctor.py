@@ -25,7 +25,8 @@ import msgspec
 import numpy as np
 
 from companion import __version__
-from companion.table.words import SILENCE, say
+from companion.games import GAMES, rules, trouble
+from companion.table.words import SILENCE, Words, say
 from hardware import doctor
 from hardware.finding import Finding
 from hardware.pi import health
@@ -153,6 +154,19 @@ def _damaged(detail: str) -> Finding:
     return Finding("journal", "damaged", "bad", words, cure, detail)
 
 
+# -- the games -------------------------------------------------------------------------------------------------------
+
+
+def games() -> list[Finding]:
+    """Each game another package brings."""
+    return [
+        Finding("games", name, "bad", Words(why))
+        if (why := trouble(name))
+        else Finding("games", name, "good", say("{game} can be played.", game=Words(rules(name).title)))
+        for name in GAMES.brought
+    ]
+
+
 # -- everything ------------------------------------------------------------------------------------------------------
 
 
@@ -172,6 +186,7 @@ def everything(sources: Sequence[Source] | None = None) -> list[Finding]:
         *doctor.clock(),
         *health.machine(),
         *journal(places.journal()),
+        *games(),
     ]
 
 

@@ -6,7 +6,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from companion import games
 from companion.boards.model import Board
 from companion.files import BadFile
 from companion.play.rules import Rules
@@ -14,21 +13,14 @@ from companion.table.words import say
 from vision import pictures
 from vision.geometry import Image
 from vision.kit.model import BadKit, Kit, load
-from vision.kit.series import reprinted
+from vision.kit.series import kit_file, reprinted
 from vision.sight.drawn import PhotoArt
 from vision.sight.reader import Reader
-
-NAME = "kit.toml"
-
-
-def path_of(rules: Rules[Any]) -> Path:
-    """Where the kit of a game lies, or would."""
-    return Path(games.__file__).parent / rules.id / NAME
 
 
 def kit_of(rules: Rules[Any]) -> tuple[Board, Kit]:
     """The board these rules play on, and its kit. Raises BadFile, also where there is nothing to see or print."""
-    board, path = rules.board, path_of(rules)
+    board, path = rules.board, kit_file(rules.id)
     if board is None or not path.is_file():
         raise BadKit(rules.title, say("there is no board of it to see or print yet."))
     return board, reprinted(load(path))

@@ -6,6 +6,7 @@ import gettext
 import logging
 import os
 import struct
+from contextlib import suppress
 from functools import lru_cache
 from importlib import resources
 from io import BytesIO
@@ -13,12 +14,16 @@ from pathlib import Path
 
 from companion import files
 from companion.files import BadFile
+from companion.games import GAMES, BrokenGame
+from companion.games import folder as folder_of
 from companion.table import words
 from companion.table.words import say
 
 log = logging.getLogger(__name__)
 MOST = 20_000_000
 """Bytes of a catalogue."""
+UNREADABLE = (OSError, ValueError, struct.error, LookupError, AssertionError)
+"""What is raised for a catalogue that is none."""
 DOMAIN = "companion"
 ENGLISH = "en"
 NAMES = {
@@ -72,15 +77,29 @@ def spoken() -> str:
 
 
 @lru_cache(maxsize=4)
-def _read(data: bytes) -> gettext.GNUTranslations:
-    """Thousands of sentences: read once, however often somebody goes from one language to another."""
-    return gettext.GNUTranslations(BytesIO(data))
+def _read(data: bytes, language: str) -> gettext.GNUTranslations:
+    """Thousands of sentences: read once, however often somebody goes from one language to another.
+
+    What the house has no words for, the packages may that bring games.
+    """
+    found = gettext.GNUTranslations(BytesIO(data))
+    for game in GAMES.brought:
+        with suppress(BrokenGame, BadFile, *UNREADABLE):
+            found.add_fallback(brought(game, language))
+    return found
+
+
+def brought(game: str, language: str) -> gettext.GNUTranslations:
+    """What a package brings for its game, in `words/LANG/GAME.mo` beside its rules. Raises BrokenGame, BadFile, and
+    what is raised for a catalogue that is none."""
+    path = Path(str(folder_of(game))) / "words" / language / f"{game}.mo"
+    return gettext.GNUTranslations(BytesIO(files.contents(path, MOST)))
 
 
 def catalogue(language: str) -> gettext.NullTranslations:
     """Raises BadFile for a language without one that can be read."""
     path = folder() / language / f"{DOMAIN}.mo"
     try:
-        return _read(files.contents(path, MOST))
-    except (OSError, ValueError, struct.error, LookupError, AssertionError) as error:
+        return _read(files.contents(path, MOST), language)
+    except UNREADABLE as error:
         raise BadFile(path.name, say("it is no catalogue ({why}).", why=str(error))) from None

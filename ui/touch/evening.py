@@ -24,6 +24,7 @@ from ui.touch.board_camera import BoardCamera
 from ui.touch.game import Game, Post
 from ui.touch.library import JournalLost, Library, Trouble
 from ui.touch.look import Look
+from ui.touch.screens.phones import PhonesScreen
 from ui.touch.screens.play import Play
 from ui.touch.screens.renewing import Renewing
 from ui.touch.screens.seats import only_a_colour
@@ -208,8 +209,13 @@ class Evening:
 
     # -- games -----------------------------------------------------------------------------------------------------
 
-    def begin(self, setup: Setup, sides: dict[str, int], played: Mapping[str, str] = {}) -> None:
-        """A new game, with who sits where, and the seats the companion plays, by colour, how well."""
+    def begin(
+        self, setup: Setup, sides: dict[str, int], *, played: Mapping[str, str] | None = None, phones: bool = False
+    ) -> None:
+        """A new game, with who sits where; with `phones` the first screen shows how each joins.
+
+        `played`: the seats the companion plays, by colour, and how well.
+        """
         self.keeper.remember({seat.name: seat.colour for seat in setup.seats if not only_a_colour(seat.name)})
 
         def begun(made: tuple[Session[Any], int]) -> None:
@@ -219,6 +225,10 @@ class Evening:
                 self.settings.played[str(number)] = dict(played)
             self.keeper.save()
             self.play(session, number)
+            if phones and self.game:
+                joining = PhonesScreen(self, self.game)
+                self.go(joining)
+                joining.switch()
 
         self.ask(lambda: self.library.begin(setup), begun)
 
@@ -260,7 +270,7 @@ class Evening:
         return dict(self.settings.places.get(str(number), {}))
 
     def seats(self) -> tuple[Seat, ...]:
-        return self.game.setup.seats if self.game else ()
+        return tuple(Seat(seat.id, seat.name) for seat in self.game.seen.table.seats) if self.game else ()
 
     # -- to the ear ------------------------------------------------------------------------------------------------
 

@@ -34,6 +34,11 @@ def rest() -> Share:
     return Share()
 
 
+def shares(count: int) -> list[Share]:
+    """So many equal parts of all that is left."""
+    return [Share()] * count
+
+
 def lengths(whole: float, parts: Sequence[Part], gap: float = 0.0) -> list[float]:
     """How long each part is. Where even the least is too much they reach beyond the end: the check finds that."""
     found = {at: part for at, part in enumerate(parts) if not isinstance(part, Share)}
@@ -72,10 +77,10 @@ def down(box: Box, *parts: Part, gap: float = 0.0) -> list[Box]:
     return out
 
 
-def grid(box: Box, count: int, columns: int, gap: float = 0.0) -> list[Box]:
-    """So many equal cells, row by row."""
-    rows = down(box, *[rest()] * -(-count // columns), gap=gap)
-    return [cell for row in rows for cell in across(row, *[rest()] * columns, gap=gap)][:count]
+def grid(box: Box, count: int, columns: int, gap: float = 0.0, *, high: float = 0.0) -> list[Box]:
+    """So many equal cells, row by row; each so `high` where that is given, beyond the foot of the box where it must."""
+    rows = down(box, *([high] if high else shares(1)) * -(-count // columns), gap=gap)
+    return [cell for row in rows for cell in across(row, *shares(columns), gap=gap)][:count]
 
 
 def squares(box: Box, count: int, gap: float = 0.0, most: float = math.inf) -> list[Box]:
@@ -96,6 +101,11 @@ def middle(box: Box, w: float, h: float) -> Box:
     """A box of that size about the middle of another."""
     x, y = box.middle
     return Box(x - w / 2, y - h / 2, w, h)
+
+
+def whole(box: Box) -> Box:
+    """The same on whole px: what is painted there is sharp."""
+    return Box(*(round(part) for part in box))
 
 
 def wraps(box: Box, sizes: Iterable[tuple[float, float]], gap: float = 0.0) -> tuple[list[Box], float]:

@@ -70,30 +70,6 @@ class Box(NamedTuple):
         x, y = max(self.x, other.x), max(self.y, other.y)
         return Box(x, y, max(0.0, min(self.right, other.right) - x), max(0.0, min(self.bottom, other.bottom) - y))
 
-    def left(self, w: float, gap: float = 0.0) -> tuple[Box, Box]:
-        """A strip of width `w` at the left, and the rest beyond the gap."""
-        return Box(self.x, self.y, w, self.h), Box(self.x + w + gap, self.y, max(0.0, self.w - w - gap), self.h)
-
-    def right_part(self, w: float, gap: float = 0.0) -> tuple[Box, Box]:
-        """A strip of width `w` at the right, and the rest before the gap."""
-        rest = Box(self.x, self.y, max(0.0, self.w - w - gap), self.h)
-        return Box(self.right - w, self.y, w, self.h), rest
-
-    def top(self, h: float, gap: float = 0.0) -> tuple[Box, Box]:
-        return Box(self.x, self.y, self.w, h), Box(self.x, self.y + h + gap, self.w, max(0.0, self.h - h - gap))
-
-    def foot(self, h: float, gap: float = 0.0) -> tuple[Box, Box]:
-        rest = Box(self.x, self.y, self.w, max(0.0, self.h - h - gap))
-        return Box(self.x, self.bottom - h, self.w, h), rest
-
-    def columns(self, count: int, gap: float) -> list[Box]:
-        w = (self.w - gap * (count - 1)) / count
-        return [Box(self.x + i * (w + gap), self.y, w, self.h) for i in range(count)]
-
-    def rows(self, count: int, gap: float) -> list[Box]:
-        h = (self.h - gap * (count - 1)) / count
-        return [Box(self.x, self.y + i * (h + gap), self.w, h) for i in range(count)]
-
     def grown_to(self, w: float, h: float) -> Box:
         """At least so large, about the same middle: for a finger, where the eye needs less."""
         dx, dy = max(0.0, w - self.w) / 2, max(0.0, h - self.h) / 2

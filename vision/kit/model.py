@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 
 from companion import files
 from companion.boards.model import Point, Scenery
 from companion.files import BadFile
-from vision.markers import CELLS, IDS
+from vision.markers import CELLS, IDS, OWN
+
+Role = Literal["frame", "figure", "tag"]
 
 
 class Frame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -194,6 +197,22 @@ class Loose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     counts: dict[str, int]
 
 
+class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A stretch of the games' own markers: where it begins, and how many are for frame, figures or tiles, and tags.
+
+    Printed paper lies in drawers: a series may grow at its end and never move.
+    """
+
+    start: int
+    frame: int
+    figures: int
+    tags: int
+
+    def ids(self, role: Role) -> tuple[int, ...]:
+        begin = self.start + {"frame": 0, "figure": self.frame, "tag": self.frame + self.figures}[role]
+        return OWN[begin : begin + {"frame": self.frame, "figure": self.figures, "tag": self.tags}[role]]
+
+
 class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything printed for a game beside the board itself, and everything the camera goes by."""
 
@@ -208,6 +227,7 @@ class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mat: bool = False
     """Whether there are dice in play that a camera can read, so that the dice mat is printed too."""
     note: tuple[str, ...] = ()
+    series: Series | None = None
     earlier: dict[int, int] = {}
     """What stood for a marker in the first printing: that one to this."""
 

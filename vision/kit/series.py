@@ -1,53 +1,46 @@
 """Which markers are printed for which game.
 
 In the first printing all kits shared their markers, and a pawn's flat tag carried the pawn's own. Since the second each
-game has a series of its own, and each tag a marker of its own. A kit file numbers its markers as the first printing
-did; here those numbers become what is printed now, and the kit keeps what they were, so that old paper is still read.
+game of the house has a series of its own, which its kit file names, and each tag a marker of its own. Such a file
+numbers its markers as the first printing did; here those numbers become what is printed now, and the kit keeps what
+they were, so that old paper is still read. A kit without a series is printed with its file's own numbers.
 """
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
 
 import msgspec
 
-from vision.kit.model import Choice, Kit, Piece, Riding
-from vision.markers import OWN
+from companion.files import BadFile
+from companion.games import GAMES, BrokenGame, folder
+from vision.kit.model import Choice, Kit, Piece, Riding, Role, load
 
-Role = Literal["frame", "figure", "tag"]
-
-
-class Series(NamedTuple):
-    """A stretch of the games' own markers: where it begins, and how many are for frame, figures or tiles, and tags."""
-
-    start: int
-    frame: int
-    figures: int
-    tags: int
-
-    def ids(self, role: Role) -> tuple[int, ...]:
-        begin = self.start + {"frame": 0, "figure": self.frame, "tag": self.frame + self.figures}[role]
-        return OWN[begin : begin + {"frame": self.frame, "figure": self.figures, "tag": self.tags}[role]]
-
-
+NAME = "kit.toml"
 ROLES: tuple[Role, ...] = ("frame", "figure", "tag")
-SERIES = {
-    "key_to_the_kingdom": Series(0, 16, 7, 7),
-    "darrowell": Series(30, 16, 13, 13),
-    "hirelings": Series(72, 12, 7, 7),
-    "kings_and_things": Series(98, 10, 8, 0),
-    "magic_maze": Series(116, 8, 5, 5),
-}
-"""By game. Printed paper lies in drawers: what is here may grow at its end and never move."""
-ROLE: dict[int, Role] = {
-    marker: role for series in SERIES.values() for role in ROLES for marker in series.ids(role)
-}  # fmt: skip
-"""What each marker of every series is for."""
+
+
+def kit_file(game: str) -> Path:
+    """Where the kit of a game lies, or would. Raises KeyError for an unknown game, BrokenGame."""
+    return Path(str(folder(game))) / NAME
+
+
+@cache
+def roles() -> dict[int, Role]:
+    """What each marker of every game's series is for."""
+    found: dict[int, Role] = {}
+    for game in GAMES:
+        with suppress(BadFile, BrokenGame):
+            series = load(kit_file(game)).series
+            found |= {marker: role for role in ROLES for marker in series.ids(role)} if series else {}
+    return found
 
 
 def reprinted(kit: Kit) -> Kit:
-    """The kit with the markers of its game's series; a game without one is printed with its file's own."""
-    series = SERIES.get(kit.game)
+    """The kit with the markers of its series."""
+    series = kit.series
     if series is None:
         return kit
     numbers = tuple(dict.fromkeys(marker for marker, what in kit.uses() if what != "the frame"))

@@ -10,7 +10,7 @@ import numpy as np
 from companion.boards.model import Point
 from vision.geometry import Pose
 from vision.kit.model import Kit
-from vision.kit.series import ROLE
+from vision.kit.series import roles
 from vision.markers import FIRST
 from vision.sight.finder import Mark
 from vision.sight.locate import LEAST, Located
@@ -57,18 +57,18 @@ def left_about(found: Leftover, located: Located, board: Point, twice: Sequence[
     second = [mark for mark in found.strays if mark.printed not in FIRST]
     if len(second) >= _STRIP:
         yield SecondStrip(_place(second, pose, board))
-    strip = [mark for mark in found.foreign if ROLE.get(mark.printed) == "frame"]
+    strip = [mark for mark in found.foreign if roles().get(mark.printed) == "frame"]
     strip += [mark for mark in found.strays if mark.printed in FIRST]
     if len(strip) >= _STRIP:
         yield OtherStrip(_place(strip, pose, board))
-    if any(ROLE.get(mark.printed) in ("figure", "tag") and on_board(mark, pose, board) for mark in found.foreign):
+    if any(roles().get(mark.printed) in ("figure", "tag") and on_board(mark, pose, board) for mark in found.foreign):
         yield Stranger()
 
 
 def strange(marks: Iterable[Mark], kit: Kit) -> bool:
     """Whether the strips in view are another game's."""
     ours = {*kit.ids(), *kit.earlier}
-    return sum(ROLE.get(mark.printed) == "frame" and mark.printed not in ours for mark in marks) >= LEAST
+    return sum(roles().get(mark.printed) == "frame" and mark.printed not in ours for mark in marks) >= LEAST
 
 
 def on_board(mark: Mark, pose: Pose, board: Point) -> bool:

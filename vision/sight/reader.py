@@ -15,7 +15,7 @@ import numpy as np
 from companion.boards.model import Board
 from vision.geometry import Floats, Image, Lens, Pose
 from vision.kit.model import Kit
-from vision.kit.series import ROLE
+from vision.kit.series import roles
 from vision.sight.arrangement import Arrangement
 from vision.sight.doubts import Doubts, borne
 from vision.sight.drawn import Art, Drawn, FileArt
@@ -68,7 +68,7 @@ class Reader:
     def __init__(self, board: Board, kit: Kit, lens: Lens | None = None, drawn: Art | None = None) -> None:
         self.board, self.kit, self.lens = board, kit, lens
         self.art = drawn or FileArt(board, kit)
-        self.finder = Finder(kit.ids(), kit.means(), ROLE)
+        self.finder = Finder(kit.ids(), kit.means(), roles())
         self.frame = corners_of(kit.frame.places(board.size), kit.frame.marker)
         self.parts = Arrangement(board, kit, self.art)
         self._flat: Flattener | None = None

@@ -8,6 +8,7 @@ from companion.games.hirelings import (
     foreseeing,
     ground,
     insights,
+    joining,
     lead,
     naming,
     players,
@@ -39,6 +40,7 @@ GAME = Game(
     table=view.table,
     faults=soundness.faults,
     told=telling.accept,
+    joins=joining.join,
     claims=claims.claims,
     handbook=encounters.handbook,
     site=lambda dungeon, procedure, side, agreed: NO_GROUND,  # all they ask of the board is in their own data

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.key_to_the_kingdom import (
     claims,
     foreseeing,
+    joining,
     lead,
     naming,
     players,
@@ -40,6 +41,7 @@ GAME = Game(
     secrets=view.secrets,
     faults=soundness.faults,
     told=telling.told,
+    joins=joining.join,
     claims=claims.claims,
     handbook=lambda ground, agreed: handbook(agreed),
     site=lambda ground, name, side, agreed: ground.ground(name, side, agreed.dagger_exact == "yes"),

@@ -46,7 +46,7 @@ class KingdomLesson:
 
     game = "key_to_the_kingdom"
     title = "Key to the Kingdom"
-    pushed = False
+    pushing = None
 
     def __init__(self) -> None:
         self._model = reference().board

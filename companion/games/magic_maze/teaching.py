@@ -1,6 +1,6 @@
 """What is asked of a maze nobody has the plan of, and the plan made of it: cells, ways, gates and tabs (MAZE-MODEL-08).
 
-The plan has no moving part yet: which walls stand when is found out stop by stop, by a `mapping.Survey`.
+The plan has no moving part yet: which walls stand when is found out stop by stop, by a `Survey`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ from functools import cache
 
 from companion.boards.checks import general_faults
 from companion.boards.model import Board, Fault, Point, Space, fault
+from companion.boards.survey import Pushed, Survey
 from companion.boards.teaching import Face, Sketch, Wanted
+from companion.games.magic_maze import mapping
 from companion.games.magic_maze.board import Cell, CellKind, Edge, Gate, MazeBoard, Tab, bearing, polar
 from companion.table.words import named, say
 
@@ -22,6 +24,26 @@ POOL = 0.6
 MOST_TABS = 8
 
 
+class MazePushing:
+    """The walls are what may be blocked, edges and halves of gates."""
+
+    def tabs(self, plan: Board) -> tuple[Pushed, ...]:
+        assert isinstance(plan, MazeBoard)
+        return tuple(Pushed(tab.id, tab.at, tab.label) for tab in plan.tabs)
+
+    def walls(self, plan: Board) -> dict[str, tuple[Point, Point]]:
+        assert isinstance(plan, MazeBoard)
+        out = {edge.id: (edge.wall[0], edge.wall[-1]) for edge in plan.links if edge.wall}
+        for gate in plan.gates:
+            out |= {half: bar for half, bar in zip(gate.halves, gate.bars, strict=True) if isinstance(half, str)}
+        return out
+
+    def mapped(self, plan: Board, survey: Survey) -> MazeBoard:
+        """Raises Unmapped."""
+        assert isinstance(plan, MazeBoard)
+        return mapping.board(plan, survey)
+
+
 class MazeLesson:
     """One face; the ways are walked through every place where a wall may ever be gone."""
 
@@ -29,9 +51,9 @@ class MazeLesson:
     title = "Heroes of the Maze"
     size: Point = (280.0, 280.0)
     faces = (Face("", "The maze"),)
-    pushed = True
 
     def __init__(self) -> None:
+        self.pushing = MazePushing()
         places, own = say("Places"), [(colour, named(colour)) for colour in COLOURS]
         self.wanted: tuple[Wanted, ...] = (
             Wanted("rock", say("the rock in the middle"), places, "rock", 11),
@@ -91,14 +113,6 @@ class MazeLesson:
 @cache
 def lesson() -> MazeLesson:
     return MazeLesson()
-
-
-def walls(plan: MazeBoard) -> dict[str, tuple[Point, Point]]:
-    """All that may be closed at some stop, and the line along which it then stands, mm: edges and halves of gates."""
-    out = {edge.id: (edge.wall[0], edge.wall[-1]) for edge in plan.links if edge.wall}
-    for gate in plan.gates:
-        out |= {half: bar for half, bar in zip(gate.halves, gate.bars, strict=True) if isinstance(half, str)}
-    return out
 
 
 def _cell(space: Space, rock: str, kind: str, owner: str) -> Cell:

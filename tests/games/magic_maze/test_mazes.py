@@ -9,9 +9,10 @@ import msgspec
 import pytest
 
 from companion.boards.checks import faults
+from companion.boards.survey import Survey, Unmapped
+from companion.games.magic_maze import mapping
 from companion.games.magic_maze.board import Gate, MazeBoard, MazePart, Mover, Track
 from companion.games.magic_maze.ground import Maze, members, shipped
-from companion.games.magic_maze.mapping import Survey, Unmapped
 from companion.play.simulation import play
 from tests.games.magic_maze import plainly
 from tests.games.magic_maze.tables import SMALL, on, played_on, small
@@ -174,7 +175,7 @@ def test_a_maze_is_mapped_stop_by_stop(name: str) -> None:
         survey = survey.tried(tab, blocked(real.board, 1))
     assert said[0] != said[1] != said[-1]
     assert all(len(words) <= 60 for words in said)
-    board = survey.board(plan(real.board))
+    board = mapping.board(plan(real.board), survey)
     assert [fault for fault in faults(board) if not fault.warning] == []
     mapped = Maze(board)
     for position in range(16):
@@ -191,7 +192,7 @@ def test_tabs_that_do_something_else_are_found_out() -> None:
     with pytest.raises(Unmapped, match="Push the first tab on"):
         survey.tried("tab_e", blocked(here, 1))
     with pytest.raises(Unmapped, match="not come round yet"):
-        survey.board(plan(here))
+        mapping.board(plan(here), survey)
     for push in range(2, 17):
         survey = survey.saw(blocked(here, push % 16))
     with pytest.raises(Unmapped, match="come round already"):
@@ -202,7 +203,7 @@ def test_tabs_that_do_something_else_are_found_out() -> None:
         survey.tried("tab_e", blocked(here, 0))
     backwards = survey.tried("tab_e", blocked(here, 15))
     assert dict(backwards.steps) == {"tab_n": 1, "tab_e": -1}
-    tabs = {tab.id: tab for tab in backwards.board(plan(here)).tabs}
+    tabs = {tab.id: tab for tab in mapping.board(plan(here), backwards).tabs}
     assert [(step.part, step.step) for step in tabs["tab_e"].left] == [("maze", -1)]
 
 

@@ -10,12 +10,12 @@ import pytest
 from companion.boards import writer
 from companion.boards.checks import faults
 from companion.boards.loader import load
+from companion.boards.survey import Survey
 from companion.boards.teaching import Sketch, missing
 from companion.games import rules
 from companion.games.magic_maze.board import MazeBoard, Mover
 from companion.games.magic_maze.ground import shipped
-from companion.games.magic_maze.mapping import Survey
-from companion.games.magic_maze.teaching import lesson, walls
+from companion.games.magic_maze.teaching import lesson
 from companion.play.session import Session
 from companion.play.setup import Seat, Setup
 
@@ -63,7 +63,7 @@ def test_the_plan_is_whole() -> None:
     assert missing(lesson(), taught()) == ()
     assert lesson().unready(plan) == []
     assert plan.colours == REAL.colours, "homes are told clockwise from north, whatever order they were shown in"
-    assert len(walls(plan)) == len(REAL.links) + 2 * len(REAL.gates)
+    assert len(lesson().pushing.walls(plan)) == len(REAL.links) + 2 * len(REAL.gates)
     assert [round(tab.angle) for tab in plan.tabs] == [0, 90, 180, 270]
 
 
@@ -98,7 +98,7 @@ def test_a_taught_maze_is_mapped_and_played_on(tmp_path: Path) -> None:
         survey = survey.saw(closed(plan, push % 16))
     for tab in ("tab_2", "tab_3", "tab_4"):
         survey = survey.tried(tab, closed(plan, 1))
-    board = survey.board(plan)
+    board = lesson().pushing.mapped(plan, survey)
     assert [str(fault) for fault in faults(board) if not fault.warning] == []
     path = tmp_path / "mine.toml"
     path.write_text(writer.text(board), encoding="utf-8")

@@ -7,10 +7,10 @@ from itertools import combinations
 import pytest
 
 from companion.boards.primitives import Disc, Lettering, Line, Polygon, Primitive
+from companion.games import GAMES
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, TREASURES
 from companion.table.dice import KINDS
 from ui.art import draw
-from ui.art.emblems import EMBLEMS
 from ui.art.icons import ICONS
 from ui.art.names import SIGNS, sign_for
 from ui.art.theme import PLAYERS
@@ -38,7 +38,9 @@ def reach(things: tuple[Primitive, ...]) -> tuple[float, float, float, float]:
     return min(a for a, _ in xs), min(a for a, _ in ys), max(b for _, b in xs), max(b for _, b in ys)
 
 
-@pytest.mark.parametrize("name", [*(f"icon:{name}" for name in ICONS), *(f"emblem:{name}" for name in EMBLEMS)])
+@pytest.mark.parametrize(
+    "name", [*(f"icon:{name}" for name in ICONS), *(f"emblem:{game}" for game in (*GAMES, "none"))]
+)
 def test_drawings_stay_in_their_boxes(name: str) -> None:
     left, top, right, foot = reach(draw(name, INKS, 100, 100))
     assert min(left, top) >= -1.5

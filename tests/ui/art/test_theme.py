@@ -9,8 +9,8 @@ import pytest
 from companion.boards.inks import table
 from companion.boards.symbols import PLAYERS as SHAPES
 from companion.games import GAMES
-from ui.art.emblems import EMBLEMS
-from ui.art.theme import ACCENTS, PLAYERS, THEMES, Theme, enough, mix, ratio, themed, words_on
+from companion.games.look import PLAIN, read
+from ui.art.theme import PLAYERS, THEMES, Theme, enough, mix, ratio, themed, words_on
 
 GROUNDS = ("bg", "surface", "raised")
 TEXT = 7.0
@@ -33,7 +33,7 @@ def test_signs_of_state_stand_out(theme: Theme, ground: str, sign: str) -> None:
 
 
 @pytest.mark.parametrize("name", THEMES)
-@pytest.mark.parametrize("game", ACCENTS)
+@pytest.mark.parametrize("game", GAMES)
 def test_accents_stand_out_and_carry_words(name: str, game: str) -> None:
     theme = themed(name, game)
     for ground in GROUNDS:
@@ -85,13 +85,13 @@ def test_players_differ_in_lightness_too() -> None:
 
 
 def test_every_game_has_a_mark_and_a_colour() -> None:
-    assert set(ACCENTS) == set(EMBLEMS)
-    assert set(GAMES) <= set(ACCENTS)
-    assert len({accent for pair in ACCENTS.values() for accent in pair}) == 2 * len(ACCENTS)
+    looks = [read(game) for game in GAMES]
+    assert all(each.emblem != PLAIN.emblem for each in looks)
+    assert len({accent for each in looks for accent in each.accent or ()}) == 2 * len(GAMES)
 
 
 def test_high_contrast_lends_no_game_a_colour() -> None:
-    assert {themed("contrast", game).accent for game in ACCENTS} == {"#FFE14D"}
+    assert {themed("contrast", game).accent for game in GAMES} == {"#FFE14D"}
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)

@@ -15,7 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from companion.games import rules
-from companion.play.session import Session
+from companion.play.session import Moment, Session
 from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.prompts import Prompt
@@ -127,6 +127,11 @@ class Room:
     def page(self) -> int:
         """The number of the page that shows all that was told until now."""
         return self.referee.act(lambda: self.phones.room._told[0]).result(20)  # noqa: SLF001
+
+    @property
+    def moment(self) -> Moment:
+        """How things stand when all that was told until now has led to what it leads to."""
+        return self.referee.act(lambda: self.session.head).result(20)
 
     def settle(self) -> None:
         """Waits until every phone shows the table as it is now."""

@@ -11,7 +11,8 @@ import pytest
 
 from companion.games import GAMES, rules
 from companion.play.for_seat import answerable
-from companion.table.events import Drew, Event, Rolled
+from companion.table.events import Chose, Drew, Event, Rolled
+from companion.table.prompts import Prompt
 from tests.ui.phones.browsing import BROWSED, PHONE, WALL, chromium
 from tests.ui.phones.conftest import Room
 
@@ -34,7 +35,7 @@ class Hand:
     """A player's hand on a phone."""
 
     def __init__(self, browser: Any, there: Room, colour: str) -> None:
-        self.there, self.colour = there, colour
+        self.there, self.colour, self.rng = there, colour, Random(colour)
         self.context = browser.new_context(viewport=PHONE, has_touch=True, locale="en-GB")
         self.troubles: list[str] = []
         self.page = self._page()
@@ -53,26 +54,30 @@ class Hand:
         """Waits until the phone shows the table as it is now."""
         self.page.wait_for_function("at => shown >= at && !waiting", arg=self.there.page)
 
-    def offers(self, event: Event) -> bool:
+    def offers(self, prompt: Prompt, event: Event) -> bool:
         """Whether the phone shows that answer."""
-        own = answerable(self.there.session.prompt, self.colour)
-        assert own, f"{self.colour} may not answer {self.there.session.prompt}"
-        if event not in own.answers():
+        way = self._way(prompt, event)
+        if way is None:
             return False
-        way = own.answers().index(event)
         return isinstance(event, Rolled | Drew) or bool(self.page.query_selector(f"#page [data-way='{way}']"))
 
-    def answers(self, event: Event, *, twice: bool = False) -> None:
+    def _way(self, prompt: Prompt, event: Event) -> int | None:
+        own = answerable(prompt, self.colour)
+        assert own, f"{self.colour} may not answer {prompt}"
+        return own.answers().index(event) if event in own.answers() else None
+
+    def answers(self, prompt: Prompt, event: Event, *, twice: bool = False) -> None:
         """Taps the answer; with `twice` as an impatient finger does."""
-        own = answerable(self.there.session.prompt, self.colour)
-        assert own, f"{self.colour} may not answer {self.there.session.prompt}"
-        way = own.answers().index(event)
+        way = self._way(prompt, event)
         if isinstance(event, Rolled) and self.page.query_selector("button[data-say=throw]"):
             button = "button[data-say=throw]"
         elif isinstance(event, Drew) and self.page.query_selector("button[data-say=deal]"):
             button = "button[data-say=deal]"
         else:
             button = f"#page [data-way='{way}']"
+        for at, asked in enumerate(prompt.also if isinstance(event, Chose) else ()):
+            choice = self.rng.randrange(len(asked.options))
+            self.page.evaluate(f"document.querySelector('[name=also-{at}][value=\"{choice}\"]').checked = true")
         taps = 2 if twice else 1
         # a finger on the glass, and not a script's call of the page's own: the element is found and tapped as it lies
         self.page.evaluate(
@@ -97,27 +102,31 @@ class Hand:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_an_evening_on_phones(browser: Any, game: str) -> None:
-    play_on_phones(browser, game, MOST)
+    play_on_phones(browser, game, rules(game).players[-1] if game in ("magic_maze", "hirelings") else 3, MOST)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_on_phones(browser: Any, game: str) -> None:
-    play_on_phones(browser, game, WHOLE)
+    """As many sit down as the game takes: six, or four."""
+    play_on_phones(browser, game, rules(game).players[-1], WHOLE)
 
 
-def play_on_phones(browser: Any, game: str, most: int) -> None:
+def play_on_phones(browser: Any, game: str, players: int, most: int) -> None:
     """Every event comes from the phone whose question it was, once, in turn, to the end or for so many answers."""
-    there = Room(game, players=rules(game).players[-1] if game in ("magic_maze", "hirelings") else 3)
-    rng, told = Random(11), 0
+    there = Room(game, players=players)
+    rng, told, beside = Random(11), 0, 0
     try:
         hands = {seat.colour: Hand(browser, there, seat.colour) for seat in there.session.setup.seats}
         wall = browser.new_context(viewport=WALL).new_page()
         wall.goto(f"{there.phones.address}/wall")
         session = there.session
-        while not session.prompt.over and told < most:
-            prompt, depth = session.prompt, session.head.depth
-            event = session.rules.simulated(session.state, prompt, rng)
+        while told < most:
+            moment = there.moment
+            prompt, depth = session.rules.expects(moment.state), moment.depth
+            if prompt.over:
+                break
+            event = session.rules.simulated(moment.state, prompt, rng)
             if isinstance(event, Rolled) and prompt.by and not event.by:
                 event = Rolled(event.face, event.die, prompt.by[0])
             who = getattr(event, "by", "") or prompt.who or rng.choice(sorted(hands))
@@ -127,9 +136,9 @@ def play_on_phones(browser: Any, game: str, most: int) -> None:
                 rng.choice(sorted(hands.values(), key=lambda each: each.colour)).disturbed(rng)
             hand.shows()
             at = there.page
-            if not hand.offers(event):  # what only eyes and switches may tell of
-                event = next(each for each in prompt.answers() if hand.offers(each))
-            hand.answers(event, twice=told % 5 == 0)
+            if not hand.offers(prompt, event):  # what only eyes and switches may tell of
+                event = next(each for each in prompt.answers() if hand.offers(prompt, each))
+            hand.answers(prompt, event, twice=told % 5 == 0)
             if not prompt.who and not prompt.by:  # two at once: another says something of his own
                 other = next(each for each in hands.values() if each is not hand)
                 said = "at => socket.send(JSON.stringify({is: 'answer', id: name(), page: at, way: 0}))"
@@ -137,8 +146,11 @@ def play_on_phones(browser: Any, game: str, most: int) -> None:
             _heard(there, depth, hand)
             hand.shows()
             entry, *more = [moment.entry for moment in session.moments()[depth + 1 :]]
-            assert all(each and each.source == ITSELF for each in more), "an answer counted twice"
-            assert entry and entry.source in {f"phone:{colour}" for colour in hands}
+            sheet = [each for each in more if each and each.source != ITSELF]
+            assert len(sheet) <= len(prompt.also), "an answer counted twice"
+            assert entry and all(each.source == entry.source for each in sheet)
+            beside += len(sheet)
+            assert entry.source in {f"phone:{colour}" for colour in hands}
             if prompt.who and not (option and option.who) and not isinstance(event, Rolled):
                 assert entry.source == f"phone:{prompt.who}"
             told += 1
@@ -147,7 +159,7 @@ def play_on_phones(browser: Any, game: str, most: int) -> None:
             assert not hand.troubles
         wall.wait_for_function("at => shown >= at", arg=there.page)
         by_phone = [moment for moment in session.moments()[1:] if moment.entry and moment.entry.source != ITSELF]
-        assert len(by_phone) == told and (session.prompt.over or told == most)
+        assert len(by_phone) == told + beside and (session.prompt.over or told == most)
     finally:
         there.close()
 

@@ -231,6 +231,8 @@ def test_killed_and_taken_up_again(home: Path) -> None:
         keyboard.types("perhaps")
         keyboard.sees("Go on with it? [Y/n]")
         keyboard.types("")
+        keyboard.sees("Play in this terminal, or with phones")
+        keyboard.types("")
         assert "Last, the fall:" in keyboard.sees("How do you climb out of the pit?")
         keyboard.types("u")
         keyboard.sees("Taken back: the fall.")
@@ -277,6 +279,22 @@ def test_a_new_game_asks_who_plays(home: Path) -> None:
         assert keyboard.ends() == 2
 
 
+def test_phones_are_offered_to_whoever_says_nothing_else(home: Path) -> None:
+    """`companion` alone, on a laptop: each phone a seat, and the figures by which it joins stand here."""
+    with Keyboard(home, rows=40) as keyboard:
+        keyboard.sees("Which game? [1]")
+        keyboard.types("hirelings")
+        keyboard.sees("Who plays?")
+        keyboard.types("Zoë, Ben")
+        keyboard.sees("Play in this terminal, or with phones")
+        keyboard.types("perhaps")
+        keyboard.types("p")
+        shown = keyboard.sees("Ctrl-C ends it; the game waits exactly there.")
+        assert "Each phone is a seat: http://" in shown and re.search(r"\d{4} +Zoë", shown)
+        assert keyboard.ends(b"\x03") == 0
+        assert "Traceback" not in keyboard.screen.everything()
+
+
 def test_of_several_unfinished_games_any_can_be_gone_on_with(home: Path) -> None:
     with Journal(home / "journal.sqlite") as journal:
         for at, names in enumerate((("Ann", "Bob"), ("Cem", "Dot"), ("Eve", "Fay"))):
@@ -293,6 +311,8 @@ def test_of_several_unfinished_games_any_can_be_gone_on_with(home: Path) -> None
         keyboard.types("3")
         keyboard.sees("Go on with which?")
         keyboard.types("2")
+        keyboard.sees("Play in this terminal, or with phones")
+        keyboard.types("t")
         keyboard.sees("Ann throws 3 for the first turn.")
         leave(keyboard)
         sound(keyboard)

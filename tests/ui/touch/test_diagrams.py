@@ -8,11 +8,12 @@ import pytest
 
 from companion.games import rules
 from tests.ui.touch.conftest import Desk
+from ui.art.chart import chart
 from ui.touch import gallery
 from ui.touch.catalogue import games
-from ui.touch.diagram import chart
 from ui.touch.look import Look
 from ui.touch.measure import LEAST, WORK, width
+from ui.touch.parting import across, down, rest
 from ui.touch.screens.handbook import Contents
 from ui.touch.screens.reading import Reading
 from ui.touch.things import Art, Box, Text, Turned
@@ -23,8 +24,8 @@ PROCEDURES = [procedure for game in games() for procedure in game.handbook({}).v
 
 def frame(look: Look) -> Box:
     """Where a page of the handbook draws it, beside the way to the next part."""
-    body = look.page.top(look.finger, look.gap)[1].foot(look.u(68), look.gap)[1].inset(look.u(14), look.u(8))
-    return body.right_part(look.finger, look.gap)[1]
+    _, body, _ = down(look.page, look.finger, rest(), look.u(68), gap=look.gap)
+    return across(body.inset(look.u(14), look.u(8)), rest(), look.finger, gap=look.gap)[0]
 
 
 def lines_of(pages: Sheets) -> Counter[str]:

@@ -53,6 +53,24 @@ def test_from_the_switch_to_an_answer_by_phone_and_back(screen: Screen) -> None:
     phone.close()
 
 
+def test_a_new_game_is_begun_with_phones(screen: Screen) -> None:
+    """From the first screen on: each seat's code is the first that is seen, and behind it lies the table for all."""
+    screen.settle()
+    screen.tap("Hirelings: The Ascent")
+    screen.tap("With phones: off")
+    screen.tap("With phones: each phone a seat")
+    screen.tap("With phones: off")
+    screen.tap(next(name for name in screen.names() if name.startswith("Start with")))
+    screen.until(lambda: any("make the code large" in name for name in screen.names()))
+    game = screen.evening.game
+    assert game and game.phones
+    phone = Phone(game.phones, game.setup.seats[0].colour)
+    assert phone.join().status_code == 200
+    phone.close()
+    screen.evening.back()
+    assert screen.evening.screen.name == "play"
+
+
 def _silent(address: str) -> bool:
     try:
         httpx.get(address, timeout=1)

@@ -14,18 +14,6 @@ lengths = st.integers(1, 800)
 boxes = st.builds(Box, numbers, numbers, lengths, lengths)
 
 
-@given(boxes, lengths, lengths)
-def test_cut_parts_make_the_whole(box: Box, w: int, gap: int) -> None:
-    left, rest = box.left(min(w, box.w), 0)
-    assert left.w + rest.w == pytest.approx(box.w)
-    assert left.right == rest.x
-    top, low = box.top(min(w, box.h))
-    assert top.bottom == low.y
-    columns = box.columns(3, 0)
-    assert sum(each.w for each in columns) == pytest.approx(box.w)
-    assert box.rows(2, 0)[1].bottom == pytest.approx(box.bottom)
-
-
 @given(boxes, boxes)
 def test_meeting_is_mutual(one: Box, other: Box) -> None:
     assert one.meets(other) == other.meets(one)

@@ -8,6 +8,7 @@ from companion.table.words import Words, say
 from ui.table.referee import Update
 from ui.touch.look import Look
 from ui.touch.measure import WORK, fit
+from ui.touch.parting import across, down, rest, share
 from ui.touch.things import Box, Thing
 from ui.touch.widgets.basic import button, heading, lines
 
@@ -80,14 +81,14 @@ class Page(Screen):
         self.evening.back()
 
     def things(self, look: Look) -> list[Thing]:
-        head, body = look.page.top(look.finger, look.gap)
-        way, rest = head.left(look.finger, look.u(16))
+        head, body = down(look.page, look.finger, rest(), gap=look.gap)
+        way, below = across(head, look.finger, rest(), gap=look.u(16))
         out: list[Thing] = [*button(look, way, "", self.back, kind="quiet", sign="back", name=say("Back"))]
-        beside, wide = self.beside(look, rest)
-        room = Box(rest.x, rest.y, rest.w - wide - (look.gap if wide else 0), rest.h)
+        beside, wide = self.beside(look, below)
+        room = Box(below.x, below.y, below.w - wide - (look.gap if wide else 0), below.h)
         second = str(self.under_title())
         if second and fit(second, (room.w, room.h * 0.42), look.words(19), WORK, least=look.least).fits:
-            upper, lower = room.top(room.h * 0.58)
+            upper, lower = down(room, share(58), share(42))
             out += heading(look, upper, self.title(), size=look.size("title") * 0.82)
             out += lines(look, lower, second, look.words(19), WORK, look.theme.muted, look.theme.bg)
         else:

@@ -15,12 +15,13 @@ from ui.art.theme import themed
 from ui.touch.catalogue import games
 from ui.touch.look import Look
 from ui.touch.measure import LEAD, SEMI, VOICE, WORK, fit, wrap
+from ui.touch.parting import across, down, grid, rest, shares
 from ui.touch.screens.base import Page
 from ui.touch.screens.chapters import Chapters
 from ui.touch.screens.reading import Reading
 from ui.touch.screens.typing import Typing
-from ui.touch.things import Art, Box, Plate, Scroll, Thing
-from ui.touch.widgets.basic import button, lines, target
+from ui.touch.things import Art, Box, Scroll, Thing
+from ui.touch.widgets.basic import button, card, lines, target
 from ui.touch.widgets.diagrams import Here
 
 if TYPE_CHECKING:
@@ -46,11 +47,9 @@ class Shelf(Page):
         out: list[Thing] = []
         books = games()
         columns = 1 if look.portrait else max(1, min(len(books), 5))
-        rows = max(1, -(-len(books) // columns))
-        cells = [cell for row in box.rows(rows, look.gap) for cell in row.columns(columns, look.gap)]
-        for cell, game in zip(cells, books, strict=False):
+        for cell, game in zip(grid(box, len(books), columns, look.gap), books, strict=True):
             theme = themed(look.theme_name, game.id)
-            plate = Plate(cell, theme.raised, look.u(16), theme.line if theme.outlined else "", look.line)
+            plate = card(look, cell, theme.raised, radius=look.u(16))
             title = translated(game.title)
             size = look.words(28)
             named = fit(title, (cell.w - look.u(16), size * 3), size, VOICE, lines=2, least=look.least)
@@ -142,8 +141,8 @@ class Contents(Page):
     def beside(self, look: Look, box: Box) -> tuple[list[Thing], float]:
         each = look.u(150) if not look.portrait else look.finger
         wide = 2 * each + look.gap
-        area, _ = box.right_part(wide)
-        find, read = area.columns(2, look.gap)
+        _, area = across(box, rest(), wide)
+        find, read = across(area, *shares(2), gap=look.gap)
         words = [SILENCE, SILENCE] if look.portrait else [say("Look for"), say("Rules")]
         return [
             *button(look, find, words[0], self.search, kind="quiet", sign="search", size=20, name=say("Look for")),
@@ -200,8 +199,8 @@ class Entry(NamedTuple):
 
     def things(self, look: Look, cell: Box) -> list[Thing]:
         theme = look.theme
-        plate = Plate(cell, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)
-        top, low = cell.inset(look.u(14), look.u(6)).top(look.words(22) * 1.3)
+        plate = card(look, cell)
+        top, low = down(cell.inset(look.u(14), look.u(6)), look.words(22) * 1.3, rest())
         said = lines(look, low, self.words, look.words(18), WORK, theme.muted, theme.surface, most=4, top=True)
         return [
             plate,

@@ -19,7 +19,7 @@ from ui.touch.catalogue import games
 from ui.touch.dates import when
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, VOICE, WORK, fit
-from ui.touch.parting import across, down, middle, rest, share
+from ui.touch.parting import across, down, middle, rest, share, shares
 from ui.touch.screens.base import Screen
 from ui.touch.screens.check import Check
 from ui.touch.screens.handbook import Shelf
@@ -28,7 +28,7 @@ from ui.touch.screens.seats import Seats
 from ui.touch.screens.settings import SettingsScreen
 from ui.touch.things import Art, BoardPlace, Box, Plate, Text, Thing
 from ui.touch.widgets.badges import badges
-from ui.touch.widgets.basic import bottom, button, figure, lines, target
+from ui.touch.widgets.basic import bottom, button, card, figure, lines, target
 
 if TYPE_CHECKING:
     from ui.touch.evening import Evening
@@ -73,7 +73,7 @@ class Home(Screen):
         room = box.inset(look.u(8), look.u(10))
         title = lines(
             look,
-            room.top(room.h * 0.55)[0],
+            down(room, room.h * 0.55)[0],
             say("Which game is on your table?"),
             look.size("title") * 1.06,
             VOICE,
@@ -85,7 +85,7 @@ class Home(Screen):
         )
         second = lines(
             look,
-            room.foot(room.h * 0.42)[0],
+            down(room, share(58), share(42))[1],
             say("Tap it. The dice are found by themselves."),
             look.words(21),
             WORK,
@@ -101,7 +101,7 @@ class Home(Screen):
         kept, session = self.waiting
         theme = look.theme
         pad = look.u(16)
-        out: list[Thing] = [Plate(box, theme.surface, look.u(16), theme.line if theme.outlined else "", look.line)]
+        out: list[Thing] = [card(look, box, radius=look.u(16))]
         out.append(Plate(Box(box.x, box.y, look.u(12), box.h), theme.accent, look.u(6)))
         _, area = across(box, look.u(12) + pad, rest())
         inner = area.inset(0, pad * 0.7)._replace(w=area.w - pad)
@@ -164,13 +164,13 @@ class Home(Screen):
             high = min((box.h - look.gap * (len(each) - 1)) / max(1, len(each)), look.u(260))
             boxes = [Box(box.x, box.y + at * (high + look.gap), box.w, high) for at in range(len(each))]
             return [thing for b, game in zip(boxes, each, strict=True) for thing in self._wide(look, b, game)]
-        boxes = box.columns(len(each), look.gap)
+        boxes = across(box, *shares(len(each)), gap=look.gap)
         draw = self._wide if boxes[0].w > look.u(300) else self._tall
         return [thing for b, game in zip(boxes, each, strict=True) for thing in draw(look, b, game)]
 
     def _card(self, look: Look, box: Box, game: Rules[Any]) -> tuple[list[Thing], str]:
         theme = themed(look.theme_name, game.id)
-        plate = Plate(box, theme.raised, look.u(16), theme.line if theme.outlined else "", look.line)
+        plate = card(look, box, theme.raised, radius=look.u(16))
         title = translated(game.title)
         act = target(look, box, title, lambda: self.evening.go(Seats(self.evening, game)), plate)
         return [plate, act], theme.accent

@@ -10,12 +10,11 @@ import msgspec
 
 from companion.boards.model import Point
 from companion.boards.primitives import Disc, Line, Primitive
-from companion.games.magic_maze.board import MazeBoard
-from companion.games.magic_maze.mapping import Survey, Unmapped
-from companion.games.magic_maze.teaching import walls
+from companion.boards.survey import Survey, Unmapped
 from companion.table.words import SILENCE, Words, say
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK
+from ui.touch.parting import across, down, rest, shares
 from ui.touch.photograph import DARK, EDGE, GOLD, PALE, RED, Window, drawn, shown, window
 from ui.touch.screens.base import Screen
 from ui.touch.screens.teaching import Findings
@@ -45,12 +44,12 @@ class Mapping(Screen):
 
     def __init__(self, evening: Evening, made: TaughtBoard) -> None:
         super().__init__(evening)
-        self.taught = made
-        plan = made.lesson.board(made.sketch, made.name)
-        assert isinstance(plan, MazeBoard)
-        self.plan = plan
-        self.walls = walls(plan)
-        self.now = made.survey(Marked) or Marked(Survey(plan.tabs[0].id))
+        pushing = made.lesson.pushing
+        assert pushing is not None
+        self.taught, self.pushing = made, pushing
+        self.plan = made.lesson.board(made.sketch, made.name)
+        self.tabs, self.walls = pushing.tabs(self.plan), pushing.walls(self.plan)
+        self.now = made.survey(Marked) or Marked(Survey(self.tabs[0].id))
         self.trouble: Words = SILENCE
         self.about: Point | None = None
         self.choosing = False
@@ -75,7 +74,7 @@ class Mapping(Screen):
     def untried(self) -> tuple[str, ...]:
         """The tabs still to be pushed once."""
         tried = {tab for tab, _ in self.survey.steps}
-        return tuple(tab.id for tab in self.plan.tabs if tab.id not in tried)
+        return tuple(tab.id for tab in self.tabs if tab.id not in tried)
 
     @property
     def over(self) -> bool:
@@ -113,7 +112,7 @@ class Mapping(Screen):
     def finish(self) -> None:
         """The board, and what the checks say of it."""
         try:
-            board = self.survey.board(self.plan)
+            board = self.pushing.mapped(self.plan, self.survey)
         except Unmapped as error:
             self.trouble = Words(str(error))
             self.changed()
@@ -144,7 +143,7 @@ class Mapping(Screen):
 
     def things(self, look: Look) -> list[Thing]:
         boxes, theme = look.law.boxes, look.theme
-        way, head = boxes["band"].left(look.finger, look.gap)
+        way, head = across(boxes["band"], look.finger, rest(), gap=look.gap)
         out: list[Thing] = [
             *button(look, way, "", self.evening.back, kind="quiet", sign="back", size=20, name=say("Back"))
         ]
@@ -157,7 +156,7 @@ class Mapping(Screen):
             look, boxes["question"], self.said(), look.words(24), WORK, theme.text, theme.bg, most=3, even=True
         )
         out += self._photo(look, boxes["board"])
-        first, second = boxes["choices"].rows(2, look.gap)
+        first, second = down(boxes["choices"], *shares(2), gap=look.gap)
         if self.over:
             out += button(look, first, say("Check it"), self.finish, kind="main", sign="check", size=22)
         else:
@@ -199,13 +198,13 @@ class Mapping(Screen):
                 yield Line(ends, DARK, (4 if stands else 2) * thin)
                 yield Line(ends, RED if stands else PALE, (2.4 if stands else 0.8) * thin)
         now = self.untried[0] if self.survey.done and self.untried else self.survey.tab
-        at = next((tab.at for tab in self.plan.tabs if tab.id == now), None)
+        at = next((tab.at for tab in self.tabs if tab.id == now), None)
         if at and seen.holds(at) and not self.over:
             yield Disc(seen.px(at), look.u(14), "", DARK, 4 * thin)
             yield Disc(seen.px(at), look.u(14), "", GOLD, 2 * thin)
 
     def _label(self, tab: str) -> str:
-        return next(each.label for each in self.plan.tabs if each.id == tab)
+        return next(each.label for each in self.tabs if each.id == tab)
 
 
 def _middle(line: tuple[Point, Point]) -> Point:

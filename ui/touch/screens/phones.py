@@ -9,6 +9,7 @@ from companion.table.words import Words, say
 from ui.art.squares import modules
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK
+from ui.touch.parting import across, down, grid, rest, share, shares
 from ui.touch.screens.base import Page
 from ui.touch.things import Art, Box, Plate, Thing, Touch
 from ui.touch.widgets.basic import button, card, figure, icon, lines, mark
@@ -82,17 +83,16 @@ class PhonesScreen(Page):
         room = Box(box.right - wide, box.y, wide, box.h)
         kind = "chosen" if self.served else "plain"
         sign = "check" if self.served else "phone"
-        return button(look, room, words, self._switch, kind=kind, sign=sign), wide
+        return button(look, room, words, self.switch, kind=kind, sign=sign), wide
 
     def body(self, look: Look, box: Box) -> list[Thing]:
         if not self.served:
             return self._off(look, box)
-        foot, rest = box.foot(look.finger, look.gap)
+        room, foot = down(box, rest(), look.finger, gap=look.gap)
         if self.large:
-            return [*self._large(look, rest), *self._foot(look, foot)]
+            return [*self._large(look, room), *self._foot(look, foot)]
         columns = 2 if look.portrait else 3
-        rows = max(2, -(-len(self.seats) // columns))
-        cells = [cell for row in rest.rows(rows, look.gap) for cell in row.columns(columns, look.gap)]
+        cells = grid(room, max(len(self.seats), columns + 1), columns, look.gap)
         out: list[Thing] = []
         for cell, seat in zip(cells, self.seats, strict=False):
             out += self._seat(look, cell, seat)
@@ -122,7 +122,7 @@ class PhonesScreen(Page):
         else:
             out.append(Plate(left, "", look.u(6), theme.line, look.line))
             out.append(icon(look, "phone", *left.middle, look.u(44), theme.muted, theme.surface))
-        top, low = right.top(right.h * 0.62)
+        top, low = down(right, share(62), share(38))
         radius = look.u(15)
         out.append(figure(look, seat.colour, right.x + radius * 1.3, top.y + radius * 1.4, radius))
         name = Box(right.x, top.y + radius * 2.8, right.w, top.bottom - top.y - radius * 2.8)
@@ -147,8 +147,8 @@ class PhonesScreen(Page):
         side = min(inner.h, inner.w * 0.5)
         square, words = Box(inner.x, inner.y, side, side), Box(inner.x + side + look.u(16), inner.y, 0, inner.h)
         words = Box(words.x, words.y, inner.right - words.x, words.h)
-        low, upper = words.foot(look.finger, look.gap)
-        back, act = low.columns(2, look.gap)
+        upper, low = down(words, rest(), look.finger, gap=look.gap)
+        back, act = across(low, *shares(2), gap=look.gap)
         out += button(look, back, say("All seats"), partial(self._enlarge, ""), kind="main")
         assert self.served
         if seat and not seat.code:
@@ -167,7 +167,7 @@ class PhonesScreen(Page):
         return out
 
     def _foot(self, look: Look, box: Box) -> list[Thing]:
-        wall, book, renew = box.columns(3, look.gap)
+        wall, book, renew = across(box, *shares(3), gap=look.gap)
         return [
             *button(look, wall, say("Television"), partial(self._enlarge, "/wall"), kind="quiet", sign="eye"),
             *button(look, book, say("Guests"), partial(self._enlarge, "/handbook"), kind="quiet", sign="book"),
@@ -176,7 +176,8 @@ class PhonesScreen(Page):
 
     # -- what it does -----------------------------------------------------------------------------------------------
 
-    def _switch(self) -> None:
+    def switch(self) -> None:
+        """On where they are off, and the other way round."""
         if self._beginning:
             return
         if self.served:

@@ -6,26 +6,25 @@ from collections.abc import Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
-from companion.files import BadFile
 from companion.foresight.inside import TURN, outcome
 from companion.play.rules import Rules
-from companion.procedures import interpreter
 from companion.procedures.graph import worded
-from companion.procedures.odds import Chain, Odds, TooManyScenes
 from companion.procedures.page import Page as Told
 from companion.procedures.page import page, text
-from companion.procedures.scene import NO_GROUND, Ground
+from companion.procedures.scene import Ground
 from companion.table.words import Words, listed, named, number, say, translated
+from ui.art.chart import chart
 from ui.art.names import sign_for
+from ui.table.arriving import Arriving, arriving, cards_that_matter, ground_of
 from ui.table.asks import headed
 from ui.table.chances import chance
-from ui.touch.diagram import chart
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK, width
+from ui.touch.parting import across, down, rest, share, shares
 from ui.touch.screens.base import Page
 from ui.touch.screens.walking import Walking
 from ui.touch.things import Box, Plate, Thing, Touch
-from ui.touch.widgets.basic import button, button_plate, icon, lines, target
+from ui.touch.widgets.basic import button, button_plate, card, icon, lines, target
 from ui.touch.widgets.diagrams import Here, diagram, sheets
 from ui.touch.widgets.flow import Para, flow
 from ui.touch.widgets.odds import share_bar
@@ -59,7 +58,7 @@ class Reading(Page):
         self.larger = False
         self.stay = stay
         self._sums = ThreadPoolExecutor(1, thread_name_prefix="handbook")
-        self.odds: tuple[Odds, Odds] | None = None
+        self.odds: Arriving | None = None
         self._turn_to(procedure)
 
     def _turn_to(self, procedure: str) -> None:
@@ -92,36 +91,27 @@ class Reading(Page):
 
     def cards_that_matter(self) -> list[str]:
         """The cards this procedure asks after, one by one or as payment."""
-        paid = frozenset().union(*self.procedure.payable()) if self.procedure.payable() else frozenset()
-        return sorted(self.procedure.items() | paid)
+        return cards_that_matter(self.procedure)
 
     def ground(self) -> Ground:
-        try:
-            return self.game.ground(self.procedure.name, self.side, self.house)
-        except (BadFile, LookupError):
-            return self.procedure.sample or NO_GROUND
+        return ground_of(self.game, self.procedure, self.side, self.house)
 
     def reckon(self) -> None:
         """Works the odds out anew, beside."""
         self.odds = None
-        procedure, side, cards = self.procedure, self.side, tuple(sorted(self.cards & set(self.cards_that_matter())))
+        procedure, side, cards = self.procedure, self.side, tuple(self.cards)
 
-        def sums() -> tuple[Odds, Odds] | None:
-            ground = self.ground()
-            try:
-                start = interpreter.begin(procedure, ground, side=side, items=cards)
-                return Chain(procedure, ground, start, "turn").odds(), Chain(procedure, ground, start, "end").odds()
-            except (TooManyScenes, LookupError):
-                return None
+        def sums() -> Arriving | None:
+            return arriving(procedure, self.ground(), side, cards)
 
-        def came(done: Future[tuple[Odds, Odds] | None]) -> None:
+        def came(done: Future[Arriving | None]) -> None:
             if not done.cancelled() and not done.exception():
                 found = done.result()
                 self.evening.post(lambda: self._reckoned(procedure, found))
 
         self._sums.submit(sums).add_done_callback(came)
 
-    def _reckoned(self, procedure: object, found: tuple[Odds, Odds] | None) -> None:
+    def _reckoned(self, procedure: object, found: Arriving | None) -> None:
         if procedure is self.procedure:
             self.odds = found
             self.changed()
@@ -153,9 +143,9 @@ class Reading(Page):
         gap, square = look.gap, look.finger
         go = look.u(150) if not look.portrait else look.u(100)
         wide = go + 2 * (square + gap)
-        area, _ = box.right_part(wide)
-        walk, rest = area.left(go, gap)
-        words, aloud = rest.columns(2, gap)
+        _, area = across(box, rest(), wide)
+        walk, room = across(area, go, rest(), gap=gap)
+        words, aloud = across(room, *shares(2), gap=gap)
         sign = "map" if self.in_words else "story"
         name = say("Show the diagram") if self.in_words else say("Show the words")
         return [
@@ -165,10 +155,10 @@ class Reading(Page):
         ], wide
 
     def body(self, look: Look, box: Box) -> list[Thing]:
-        foot, rest = box.foot(look.u(68), look.gap)
+        room, foot = down(box, rest(), look.u(68), gap=look.gap)
         theme = look.theme
-        out: list[Thing] = [Plate(rest, theme.surface, look.u(16), theme.line if theme.outlined else "", look.line)]
-        inner = rest.inset(look.u(14), look.u(8))
+        out: list[Thing] = [card(look, room, radius=look.u(16))]
+        inner = room.inset(look.u(14), look.u(8))
         if self.in_words:
             out += flow(look, inner, self._paras(), theme.surface, f"page:{self.procedure.name}")
         else:
@@ -182,7 +172,7 @@ class Reading(Page):
         whole = sheets(drawn, self.chart, box, here)
         frame, out = box, list[Thing]()
         if len(whole) > 1:
-            side, frame = box.right_part(look.finger, look.gap)
+            frame, side = across(box, rest(), look.finger, gap=look.gap)
             whole = sheets(drawn, self.chart, frame, here)
         if self.sheet is None:
             self.sheet = next((at for at, each in enumerate(whole) if here and each.holds(here.step)), 0)
@@ -226,18 +216,18 @@ class Reading(Page):
     def _foot(self, look: Look, box: Box) -> list[Thing]:
         """The odds for the cards held, and the pages before and after."""
         theme, gap = look.theme, look.gap
-        share = 0.5 if not look.portrait else 0.64
-        card, rest = box.left(box.w * share, gap)
+        part = 64 if look.portrait else 50
+        card, body = across(box, share(part), share(100 - part), gap=gap)
         plate = Plate(card, theme.surface, look.radius, theme.line, look.line)
         inner = card.inset(look.u(14), look.u(6))
-        top, low = inner.top(inner.h * 0.5)
+        top, low = down(inner, share(50), share(50))
         out: list[Thing] = [plate]
         words = self._odds_words(top.w, look.words(20))
         out += lines(look, top, words, look.words(20), SEMI, theme.text, theme.surface)
         if self.odds:
-            won = self.odds[0].won
+            won = self.odds.turn.won
             said = str(chance(won))
-            room, bar = low.left(look.u(106) * min(1.4, look.factor), gap)
+            room, bar = across(low, look.u(106) * min(1.4, look.factor), rest(), gap=gap)
             out += lines(look, room, said, look.words(20), SEMI, theme.text, theme.surface)
             out += share_bar(look, Box(bar.x, bar.middle[1] - look.u(7), bar.w, look.u(14)), float(won))
         else:
@@ -245,7 +235,7 @@ class Reading(Page):
             out += lines(look, low, working, look.words(18), WORK, theme.muted, theme.surface)
         name = say("Change the cards: {words}", words=words)
         out.append(target(look, card, name, self.choose_cards, plate))
-        before, after = rest.columns(2, gap)
+        before, after = across(body, *shares(2), gap=gap)
         at = self.among.index(self.procedure.name) if self.procedure.name in self.among else 0
         earlier, later = (translated(self.pages[self.among[(at + by) % len(self.among)]].title) for by in (-1, 1))
         if look.portrait or look.factor > 1.2:
@@ -289,17 +279,17 @@ class Hand(Page):
     def body(self, look: Look, box: Box) -> list[Thing]:
         theme, gap = look.theme, look.gap
         cards = self.reading.cards_that_matter()
-        foot, rest = box.foot(look.u(72), gap)
+        room, foot = down(box, rest(), look.u(72), gap=gap)
         if not cards:
             words = say("No card matters here.")
             return list(lines(look, box, words, look.words(22), WORK, theme.text, theme.bg, top=True))
         columns = 3 if look.portrait else 4
         rows = max(2, -(-len(cards) // columns))
-        high = min(look.u(100), (rest.h - gap * (rows - 1)) / rows)
-        w = (rest.w - gap * (columns - 1)) / columns
+        high = min(look.u(100), (room.h - gap * (rows - 1)) / rows)
+        w = (room.w - gap * (columns - 1)) / columns
         out: list[Thing] = []
         for at, each in enumerate(cards):
-            cell = Box(rest.x + at % columns * (w + gap), rest.y + at // columns * (high + gap), w, high)
+            cell = Box(room.x + at % columns * (w + gap), room.y + at // columns * (high + gap), w, high)
             out += self._card(look, cell, each)
         return [*out, *self._odds(look, foot)]
 
@@ -327,7 +317,7 @@ class Hand(Page):
 
     def _odds(self, look: Look, box: Box) -> list[Thing]:
         theme = look.theme
-        out: list[Thing] = [Plate(box, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)]
+        out: list[Thing] = [card(look, box)]
         inner = box.inset(look.u(16), look.u(6))
         odds = self.reading.odds
         if odds is None:
@@ -336,7 +326,7 @@ class Hand(Page):
                 *lines(look, inner, say("I am working it out."), look.words(20), WORK, theme.muted, theme.surface),
             ]
         turn, whole = odds
-        top, low = inner.rows(2, 0)
+        top, low = down(inner, *shares(2))
         words = self.reading.game.game.odds_words
         first = say("{by}: {chance}", by=words.arrival, chance=chance(turn.won))
         second = (

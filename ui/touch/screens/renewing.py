@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from companion.table.words import Words, say
 from ui.touch.look import Look
 from ui.touch.measure import BOLD
+from ui.touch.parting import across, down, rest, shares
 from ui.touch.screens.base import Page
 from ui.touch.things import Box, Thing
 from ui.touch.widgets.basic import button
@@ -29,12 +30,12 @@ class Renewing(Page):
         return say("The journal cannot be used")
 
     def body(self, look: Look, box: Box) -> list[Thing]:
-        foot, rest = box.foot(look.finger, look.gap)
-        yes, no = foot.columns(2, look.gap)
+        room, foot = down(box, rest(), look.finger, gap=look.gap)
+        yes, no = across(foot, *shares(2), gap=look.gap)
         told = say("I can begin a new one with all that can be read of it. The old file is kept as it is.")
         paras = [Para(self.trouble, "strong", 22), Para(told, "text", 22)]
         return [
-            *flow(look, rest, paras, look.theme.bg, "renewing"),
+            *flow(look, room, paras, look.theme.bg, "renewing"),
             *button(look, yes, say("Begin a new one"), self.renew, kind="main", size=23, face=BOLD),
             *button(look, no, say("Not now"), self.back, size=22),
         ]

@@ -14,12 +14,12 @@ from ui.art.theme import mix, words_on
 from ui.table.stand_ins import STRENGTHS, possible
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK, fit
-from ui.touch.parting import across, down, grid, rest
+from ui.touch.parting import across, down, grid, rest, share
 from ui.touch.screens.base import Screen
 from ui.touch.screens.houserules import HouseRules
 from ui.touch.screens.typing import Typing
 from ui.touch.things import Art, Box, Plate, Thing
-from ui.touch.widgets.basic import button, figure, heading, icon, lines, player_name, target
+from ui.touch.widgets.basic import button, card, figure, heading, icon, lines, player_name, target
 
 if TYPE_CHECKING:
     from ui.touch.evening import Evening
@@ -79,6 +79,8 @@ class Seats(Screen):
         self.sitting: dict[int, Sitting] = {}
         self.chosen = 0
         self.starting = False
+        self.phones = False
+        """Each player takes a phone, and this screen shows the table to all."""
         if before:
             self._again(before, sides or {})
         else:
@@ -187,7 +189,7 @@ class Seats(Screen):
             return
         self.starting = True
         sides = {each.colour: CHAIRS[at].side if each.reads else 0 for at, each in self.sitting.items()}
-        self.evening.begin(self.setup(), sides, self.played())
+        self.evening.begin(self.setup(), sides, played=self.played(), phones=self.phones)
 
     def entered(self) -> None:
         self.starting = False
@@ -197,18 +199,21 @@ class Seats(Screen):
     def things(self, look: Look) -> list[Thing]:
         page, gap, wide = look.page, look.gap, look.u(132)
         if look.portrait:
-            table, editor, rules, foot = down(page, rest(), look.u(404), look.u(76), look.u(76), gap=gap)
+            table, editor, choices, foot = down(page, rest(), look.u(404), look.u(76), look.u(76), gap=gap)
             back, start = across(foot, wide, rest(), gap=gap)
         else:
             left, right = across(page, rest(), look.u(260), gap=gap)
             editor, start = down(right, rest(), look.u(68), gap=gap)
             table, foot = down(left, rest(), look.u(68), gap=gap)
-            back, rules = across(foot, wide, rest(), gap=gap)
+            back, choices = across(foot, wide, rest(), gap=gap)
         out = self._heading(look, table)
         out += self._table(look, table)
         out += self._editor(look, editor)
         out += button(look, back, say("Back"), self.evening.back, kind="quiet", sign="back", size=22)
-        out += self._house(look, rules)
+        narrow = look.factor > 1.2 and not look.portrait
+        house, phones = across(choices, rest(), look.finger if narrow else share(0.76), gap=gap)
+        out += self._house(look, house)
+        out += self._phones(look, phones)
         return [*out, *self._start(look, start)]
 
     def _heading(self, look: Look, box: Box) -> list[Thing]:
@@ -268,7 +273,7 @@ class Seats(Screen):
     def _editor(self, look: Look, box: Box) -> list[Thing]:
         theme = look.theme
         mine = self.sitting[self.chosen]
-        out: list[Thing] = [Plate(box, theme.surface, look.u(16), theme.line if theme.outlined else "", look.line)]
+        out: list[Thing] = [card(look, box, radius=look.u(16))]
         inner = box.inset(look.u(16), look.u(10))
         rows = -(-len(self.rules.colours) // 3)
         tall = rows * look.u(80) + (rows - 1) * look.u(6)
@@ -296,7 +301,7 @@ class Seats(Screen):
         elif taken:
             plate = Plate(cell, theme.surface, look.radius, theme.line, look.line, (6, 5))
         else:
-            plate = Plate(cell, theme.raised, look.radius, theme.line if theme.outlined else "", look.line)
+            plate = card(look, cell, theme.raised, radius=look.radius)
         words = taken if taken and not chosen else str(colour_words(colour))
         room = Box(cell.x + look.u(2), cell.bottom - look.u(29), cell.w - look.u(4), look.u(26))
         face = WORK if taken and not chosen else SEMI
@@ -313,7 +318,7 @@ class Seats(Screen):
     def _reads(self, look: Look, box: Box, mine: Sitting) -> list[Thing]:
         theme = look.theme
         plate = Plate(box, theme.surface, look.radius)
-        words, spot = box.left(box.w - look.u(40))
+        words, spot = across(box, box.w - look.u(40), rest())
         sign = "check" if mine.reads or mine.played else "minus"
         ink = theme.good if mine.reads or mine.played else theme.muted
         said = PLAYED.get(mine.played) or (
@@ -327,10 +332,10 @@ class Seats(Screen):
 
     def _house(self, look: Look, box: Box) -> list[Thing]:
         theme = look.theme
-        plate = Plate(box, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)
+        plate = card(look, box)
         changed = self.changed_rules()
-        inner = box.inset(look.u(16), look.u(7))
-        top, low = Box(inner.x, inner.y, inner.w - look.u(34), inner.h).top(inner.h * 0.52)
+        inner = box.inset(look.u(12), look.u(7))
+        top, low = down(Box(inner.x, inner.y, inner.w - look.u(30), inner.h), inner.h * 0.52, rest())
         words = (
             say("all as written")
             if not changed
@@ -346,6 +351,26 @@ class Seats(Screen):
             icon(look, "next", inner.right - look.u(8), box.middle[1], look.u(22), theme.text, theme.surface),
             target(look, box, say("House rules: {state}", state=words), act, plate),
         ]
+
+    def _phones(self, look: Look, box: Box) -> list[Thing]:
+        """Whether each player takes a phone: off until somebody taps it."""
+        theme = look.theme
+        edge = theme.text if self.phones else theme.line if theme.outlined else ""
+        plate = Plate(box, theme.surface, look.radius, edge, look.bold_line if self.phones else look.line)
+        state = say("each phone a seat") if self.phones else say("off")
+        out: list[Thing] = [plate, target(look, box, say("With phones: {state}", state=state), self.take_phones, plate)]
+        if box.w < look.u(120):
+            ink = theme.good if self.phones else theme.text
+            return [*out, icon(look, "phone", *box.middle, look.u(26), ink, theme.surface)]
+        inner = box.inset(look.u(12), look.u(7))
+        top, low = down(inner, inner.h * 0.52, rest())
+        out += lines(look, top, say("With phones"), look.words(20), SEMI, theme.text, theme.surface)
+        return [*out, *lines(look, low, state, look.words(18), WORK, theme.muted, theme.surface)]
+
+    def take_phones(self) -> None:
+        """With phones, or without again."""
+        self.phones = not self.phones
+        self.changed()
 
     def use_board(self, board: str) -> None:
         """Another of the boards the game ships."""

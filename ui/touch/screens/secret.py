@@ -17,6 +17,7 @@ from ui.table.asks import Answer, answers, narrowed, pickings
 from ui.touch.game import Game
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, VOICE, WORK, fit
+from ui.touch.parting import across, down, rest, share, shares
 from ui.touch.screens.base import Screen
 from ui.touch.things import Art, Box, Plate, Ring, Thing, Touch
 from ui.touch.widgets.band import band
@@ -50,7 +51,8 @@ class Secret(Screen):
         self.picked: tuple[str, ...] = ()
         """The piece, or the kinds, picked so far where there is more to choose from than a glance takes in."""
         self.quarters = evening.sides(game.number).get(seat, 0) if evening.settings.turns else 0
-        self._cells: list[Box] = []
+        self.cells: list[Box] = []
+        """Where the answers lie once uncovered, px from the corner of what is held."""
 
     # -- what happens -------------------------------------------------------------------------------------------------
 
@@ -97,7 +99,7 @@ class Secret(Screen):
 
     def slid(self, x: float, y: float) -> None:
         """The finger moves over what it has uncovered."""
-        over = next((at for at, cell in enumerate(self._cells) if cell.holds(x, y)), None)
+        over = next((at for at, cell in enumerate(self.cells) if cell.holds(x, y)), None)
         if over != self.over:
             self.over = over
             self.changed()
@@ -126,25 +128,25 @@ class Secret(Screen):
     def _page(self, look: Look, box: Box) -> list[Thing]:
         theme, gap = look.theme, look.gap
         seat = next((each for each in self.game.seen.table.seats if each.id == self.seat), None)
-        head, rest = box.top(look.law.boxes["band"].h + look.u(8), gap)
+        head, room = down(box, look.law.boxes["band"].h + look.u(8), rest(), gap=gap)
         name = seat.name if seat else str(say("Everybody"))
         out = band(look, head, seat.colour if seat else "", name, say("for your eyes only"))
-        foot, rest = rest.foot(look.u(68), gap)
+        room, foot = down(room, rest(), look.u(68), gap=gap)
         out += self._rail(look, foot)
-        hold, rest = rest.foot(min(look.u(116), rest.h * 0.4), gap)
+        room, hold = down(room, rest(), min(look.u(116), room.h * 0.4), gap=gap)
         wide = min(box.w, look.u(520))
         hold = Box(box.x + (box.w - wide) / 2, hold.y, wide, hold.h)
         shown = self._shown()
         if self.open:
-            out += self._opened(look, rest, shown, hold)
+            out += self._opened(look, room, shown, hold)
             return [*out, *self._hold(look, hold, shown)]
-        title, rest = rest.top(look.size("title") * 1.6)
+        title, room = down(room, look.size("title") * 1.6, rest())
         words = say("Everyone else looks away.")
         out += lines(look, title, words, look.size("title"), VOICE, theme.text, theme.bg, anchor="middle")
         if seat and seat.rack and not self.dealt:
-            out += self._rack(look, rest, seat.rack)
+            out += self._rack(look, room, seat.rack)
         else:
-            out += self._backs(look, rest, max(1, len(shown)))
+            out += self._backs(look, room, max(1, len(shown)))
         return [*out, *self._hold(look, hold, shown)]
 
     def _shown(self) -> list[Words]:
@@ -158,7 +160,7 @@ class Secret(Screen):
     def _rack(self, look: Look, box: Box, rack: RackView) -> list[Thing]:
         """As all may count it; it looks the same whatever is asked."""
         theme, size = look.theme, look.words(21)
-        row, low = box.top(min(look.u(84), box.h - size * 1.4), look.u(2))
+        row, low = down(box, min(look.u(84), box.h - size * 1.4), rest(), gap=look.u(2))
         words = say("Rack: {count} of {room}. Everyone may know the number.", count=rack.count, room=rack.room)
         return [
             *rack_row(look, row.inset(look.u(5), look.u(6)), rack, middle=True),
@@ -176,7 +178,7 @@ class Secret(Screen):
 
     def _opened(self, look: Look, box: Box, shown: Sequence[Words], hold: Box) -> list[Thing]:
         theme = look.theme
-        self._cells = []
+        self.cells = []
         groups = () if self.asked else self.game.rules.covered(self.game.seen.moment.state, self.seat)
         if groups:
             return hoard(look, box, groups, self.game.rules.board)
@@ -207,7 +209,7 @@ class Secret(Screen):
                 out += counter_label(look, room, answer, plate.fill, theme.text)
             else:
                 out += lines(look, room, answer.words, size, SEMI, theme.text, plate.fill, anchor="middle", most=2)
-            self._cells.append(cell.moved(-hold.x, -hold.y))
+            self.cells.append(cell.moved(-hold.x, -hold.y))
         return out
 
     def _hold(self, look: Look, box: Box, shown: Sequence[Words]) -> list[Thing]:
@@ -217,7 +219,7 @@ class Secret(Screen):
         side = round(min(look.u(88), box.h - look.u(12)))
         spot = Box(round(box.x + look.u(20)), round(box.middle[1] - side / 2), side, side)
         room = Box(spot.right + look.u(16), box.y + look.u(8), box.right - spot.right - look.u(28), box.h - look.u(16))
-        top, low = room.top(room.h * 0.55)
+        top, low = down(room, share(55), share(45))
         picks = self.asked and self.telling and not self.dealt
         name = str(say("Hold to look"))
         second = say("Slide to the answer and let go.") if picks else say("Let go and it covers itself at once.")
@@ -234,11 +236,11 @@ class Secret(Screen):
     def _rail(self, look: Look, box: Box) -> list[Thing]:
         out: list[Thing] = []
         if self.asked and not self.dealt and self.prompt.pile and not self.telling:
-            left, right = box.columns(2, look.gap)
+            left, right = across(box, *shares(2), gap=look.gap)
             out += button(look, left, say("I tell it myself"), self.tell_instead, kind="quiet", sign="hand", size=21)
         elif any(seat.rack for seat in self.game.seen.table.seats):
             wide = min(look.law.boxes["players"].w, box.w * 0.7)
-            who, right = box.left(wide, look.gap)
+            who, right = across(box, wide, rest(), gap=look.gap)
             out += self._who(look, who)
         else:
             right = box
@@ -251,13 +253,13 @@ class Secret(Screen):
         theme = look.theme
         seats = self.game.seen.table.seats
         out: list[Thing] = []
-        for cell, seat in zip(box.columns(len(seats), look.gap), seats, strict=True):
+        for cell, seat in zip(across(box, *shares(len(seats)), gap=look.gap), seats, strict=True):
             active = seat.id == self.seat
             plate = card(look, cell, active=active)
             r = look.u(12)
             out += [plate, figure(look, seat.colour, cell.x + r * 1.7, cell.middle[1], r)]
             room = Box(cell.x + r * 3.2, cell.y + look.u(5), cell.w - r * 3.2 - look.u(4), cell.h - look.u(10))
-            top, low = room.top(room.h * 0.52)
+            top, low = down(room, share(52), share(48))
             second = say("rack {count}", count=seat.rack.count) if seat.rack else SILENCE
             ink = theme.text if active else theme.muted
             face = BOLD if active else SEMI

@@ -16,12 +16,14 @@ from ui.touch import taught_board
 from ui.touch.catalogue import games
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK
+from ui.touch.parting import across, down, rest, shares
 from ui.touch.photograph import EDGE, cornered, drawn, shown, sketched, window
 from ui.touch.screens.base import Page, Screen
 from ui.touch.screens.seats import Seats
 from ui.touch.taught_board import TaughtBoard
-from ui.touch.things import Act, Box, Plate, Scroll, Thing, Touch
-from ui.touch.widgets.basic import button, entitled, icon, lines, mark, target
+from ui.touch.things import Act, Box, Thing, Touch
+from ui.touch.widgets.basic import button, card, entitled, icon, lines, mark, target
+from ui.touch.widgets.column import column
 from ui.touch.widgets.empty import empty
 from ui.touch.widgets.flow import Para, flow
 from ui.touch.widgets.segments import segments
@@ -46,23 +48,18 @@ class Entry:
 
 def entries(look: Look, box: Box, listed: list[Entry], key: str) -> list[Thing]:
     """The list, each line a target; it scrolls where it is longer than the box."""
-    theme, gap = look.theme, look.u(6)
     high = look.u(66) * max(1.0, min(look.factor, 1.4))
-    out: list[Thing] = []
-    for at, entry in enumerate(listed):
-        area = Box(box.x, box.y + at * (high + gap), box.w, high)
-        plate = Plate(area, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)
-        y = area.middle[1]
-        out.append(plate)
-        if entry.marked:
-            out.append(mark(look, entry.sign, area.x + look.u(34), y, look.u(13), theme.surface))
-        else:
-            out.append(icon(look, entry.sign, area.x + look.u(34), y, look.u(28), theme.text, theme.surface))
-        words = Box(area.x + look.u(68), area.y + look.u(4), area.w - look.u(80), high - look.u(8))
-        out += entitled(look, words, entry.title, entry.second)
-        out.append(target(look, area, say("{what}", what=entry.title), entry.act, plate))
-    total = len(listed) * (high + gap) - gap
-    return [Scroll(box, key, (box.w, total), tuple(out))] if total > box.h else out
+    return column(box, key, [(high, partial(_entry, look, entry)) for entry in listed], look.u(6))
+
+
+def _entry(look: Look, entry: Entry, area: Box) -> list[Thing]:
+    theme, plate = look.theme, card(look, area)
+    spot, words = across(area.inset(look.u(12), look.u(4)), look.u(44), rest(), gap=look.u(12))
+    sign: Thing = icon(look, entry.sign, *spot.middle, look.u(28), theme.text, theme.surface)
+    if entry.marked:
+        sign = mark(look, entry.sign, *spot.middle, look.u(13), theme.surface)
+    act = target(look, area, say("{what}", what=entry.title), entry.act, plate)
+    return [plate, sign, *entitled(look, words, entry.title, entry.second), act]
 
 
 class Teaching(Page):
@@ -142,17 +139,17 @@ class Faces(Taught):
 
     def beside(self, look: Look, box: Box) -> tuple[list[Thing], float]:
         wide = look.u(150)
-        area, _ = box.right_part(wide)
+        _, area = across(box, rest(), wide)
         check = lambda: self.evening.go(Findings(self.evening, self.taught))  # noqa: E731
         return button(look, area, say("Check"), check, kind="main", sign="check", size=20), wide
 
     def body(self, look: Look, box: Box) -> list[Thing]:
-        foot, rest = box.foot(look.finger, look.gap)
+        room, foot = down(box, rest(), look.finger, gap=look.gap)
         listed = [
             Entry(self.state(face), face.title, self.said(face), partial(self.open, face), marked=True)
             for face in self.taught.lesson.faces
         ]
-        return [*entries(look, rest, listed, "faces"), *self._size(look, foot)]
+        return [*entries(look, room, listed, "faces"), *self._size(look, foot)]
 
     def state(self, face: Face) -> str:
         return "good" if any(space.panel == face.id for space in self.taught.sketch.spaces) else "off"
@@ -181,15 +178,15 @@ class Faces(Taught):
         wide, high = self.taught.sketch.size
         out: list[Thing] = []
         named = ((say("{mm:g} mm wide", mm=wide), (STEP, 0.0)), (say("{mm:g} mm high", mm=high), (0.0, STEP)))
-        for cell, (words, by) in zip(box.columns(2, look.gap), named, strict=True):
-            less, rest = cell.left(look.finger, look.u(4))
-            more, rest = rest.right_part(look.finger, look.u(4))
+        for cell, (words, by) in zip(across(box, *shares(2), gap=look.gap), named, strict=True):
+            less, room = across(cell, look.finger, rest(), gap=look.u(4))
+            room, more = across(room, rest(), look.finger, gap=look.u(4))
             out += button(
                 look, less, "", partial(self.grow, by, -1), sign="minus", name=say("{what}: less", what=words)
             )
             out += button(look, more, "", partial(self.grow, by, 1), sign="plus", name=say("{what}: more", what=words))
             theme = look.theme
-            out += lines(look, rest, words, look.words(20), SEMI, theme.text, theme.bg, anchor="middle", most=2)
+            out += lines(look, room, words, look.words(20), SEMI, theme.text, theme.bg, anchor="middle", most=2)
         return out
 
     def grow(self, by: tuple[float, float], sign: int) -> None:
@@ -431,7 +428,7 @@ class Showing(Screen):
 
     def things(self, look: Look) -> list[Thing]:
         boxes, theme, sketch = look.law.boxes, look.theme, self.taught.sketch
-        way, head = boxes["band"].left(look.finger, look.gap)
+        way, head = across(boxes["band"], look.finger, rest(), gap=look.gap)
         back = partial(button, look, kind="quiet", size=20)
         out: list[Thing] = [*back(way, "", self.evening.back, sign="back", name=say("Back"))]
         face = next(each.title for each in self.taught.lesson.faces if each.id == sketch.panel)
@@ -440,14 +437,14 @@ class Showing(Screen):
         said = self.said()
         out += lines(look, boxes["question"], said, look.words(24), WORK, theme.text, theme.bg, most=3, even=True)
         out += self._photo(look, boxes["board"])
-        first, second = boxes["choices"].rows(2, look.gap)
-        left, right = first.columns(2, look.gap)
+        first, second = down(boxes["choices"], *shares(2), gap=look.gap)
+        left, right = across(first, *shares(2), gap=look.gap)
         if self.tool == "show":
             out += button(look, left, say("List"), self.list, sign="menu", size=20)
             out += button(look, right, say("Next"), self.next_wanted, sign="next", size=20)
         elif self.tool == "track":
             out += button(look, first, say("Begin elsewhere"), self.lift, sign="edit", size=20)
-        left, right = second.columns(2, look.gap)
+        left, right = across(second, *shares(2), gap=look.gap)
         closer = say("Whole face") if self.about or self.choosing else say("Closer")
         out += button(look, left, closer, self.closer, sign="search", size=20)
         out += button(look, right, say("Check"), self.check, sign="check", size=20)
@@ -538,7 +535,7 @@ class Findings(Taught):
     @property
     def pushed(self) -> bool:
         """Whether its walls are still to be looked at."""
-        return self.sound and self.taught.lesson.pushed and self.board is None
+        return self.sound and self.taught.lesson.pushing is not None and self.board is None
 
     def title(self) -> Words:
         if self.pushed:
@@ -552,7 +549,7 @@ class Findings(Taught):
 
     def beside(self, look: Look, box: Box) -> tuple[list[Thing], float]:
         wide = look.u(150)
-        area, _ = box.right_part(wide)
+        _, area = across(box, rest(), wide)
         if self.path:
             return button(look, area, say("Play on it"), self.play, kind="main", sign="play", size=20), wide
         if self.pushed:

@@ -9,9 +9,10 @@ from companion.table.words import Words, say
 from hardware.dice.news import Cocked, Offered, Reading
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, VOICE, WORK
+from ui.touch.parting import down, grid, rest, share
 from ui.touch.screens.base import Page
-from ui.touch.things import Act, Art, Box, Live, Plate, Thing, Touch
-from ui.touch.widgets.basic import lines
+from ui.touch.things import Act, Art, Box, Live, Thing, Touch
+from ui.touch.widgets.basic import card, lines
 from ui.touch.widgets.empty import empty
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ class Listening(Page):
         theme = look.theme
         if not self.shown:
             return empty(look, box, "die", self.words)
-        top, rest = box.top(box.h * 0.34, look.gap)
+        top, body = down(box, box.h * 0.34, rest(), gap=look.gap)
         out: list[Thing] = list(
             lines(
                 look,
@@ -90,14 +91,10 @@ class Listening(Page):
                 even=True,
             )
         )
-        cells = (
-            rest.columns(6, look.gap)
-            if not look.portrait
-            else [c for r in rest.rows(2, look.gap) for c in r.columns(3, look.gap)]
-        )
+        cells = grid(body, 6, 3 if look.portrait else 6, look.gap)
         for cell, (die_id, kind, face) in zip(cells, self.shown, strict=False):
-            plate = Plate(cell, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)
-            upper, lower = cell.top(cell.h * 0.72)
+            plate = card(look, cell)
+            upper, lower = down(cell, share(72), share(28))
             side = round(min(upper.w, upper.h) * 0.72)
             spot = Box(round(upper.middle[0] - side / 2), round(upper.middle[1] - side / 2), side, side)
             out += [plate, Art(spot, f"die:{kind}:{face}", ("#F4F0E6", theme.line))]
@@ -121,11 +118,11 @@ class CameraPicture(Page):
         game = self.evening.game
         if game and game.sight:
             theme, sight = look.theme, game.sight
-            foot, rest = box.foot(look.words(20) * 1.6, look.gap)
+            room, foot = down(box, rest(), look.words(20) * 1.6, gap=look.gap)
             words = sight.eyes.status.words
             return [
-                Plate(rest, theme.surface, look.u(16), theme.line if theme.outlined else "", look.line),
-                Live(rest.inset(look.u(8)), sight.live),
+                card(look, room, radius=look.u(16)),
+                Live(room.inset(look.u(8)), sight.live),
                 *lines(look, foot, words, look.words(20), WORK, theme.text, theme.bg, anchor="middle"),
             ]
         words = say("No camera is fitted. Tap your moves on the board; I keep watch over the rules just the same.")

@@ -10,6 +10,7 @@ from companion.table.words import Words, say
 from ui.table import languages
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK, face_for, width
+from ui.touch.parting import across, down, rest
 from ui.touch.screens.base import Screen
 from ui.touch.things import Act, Box, Plate, Text, Thing, Touch
 from ui.touch.widgets.basic import button, button_plate, lines
@@ -98,15 +99,15 @@ class Typing(Screen):
         if look.portrait:
             rows = _narrow(rows)
         high = look.finger if not look.portrait else look.u(70)
-        keys, rest = page.foot((len(rows) + 1) * high + len(rows) * gap, gap)
-        top, rest = rest.top(look.finger, gap)
+        room, keys = down(page, rest(), (len(rows) + 1) * high + len(rows) * gap, gap=gap)
+        top, room = down(room, look.finger, rest(), gap=gap)
         out: list[Thing] = []
-        way, line = top.left(look.finger, look.u(12))
+        way, line = across(top, look.finger, rest(), gap=look.u(12))
         out += button(look, way, "", self.evening.back, kind="quiet", sign="back", name=say("Back, without a change"))
-        ok, line = line.right_part(look.u(130), gap)
+        line, ok = across(line, rest(), look.u(130), gap=gap)
         out += button(look, ok, say("Done"), self.finish, kind="main", sign="check", size=22, face=BOLD)
         out += self._line(look, line)
-        out += self._known(look, rest)
+        out += self._known(look, room)
         return [*out, *self._keys(look, keys, rows, high)]
 
     def _line(self, look: Look, box: Box) -> list[Thing]:

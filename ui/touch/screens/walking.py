@@ -18,15 +18,16 @@ from companion.table.dice import Face
 from companion.table.events import Drew
 from companion.table.prompts import Prompt
 from companion.table.words import SILENCE, Words, say, translated
+from ui.art.chart import Chart
 from ui.table import asks
 from ui.table.asks import Answer
 from ui.table.foretelling import Beside, Stopped
-from ui.touch.diagram import Chart
 from ui.touch.look import Look
+from ui.touch.parting import across, down, rest, shares
 from ui.touch.screens.base import Screen
-from ui.touch.things import Box, Plate, Thing
+from ui.touch.things import Box, Thing
 from ui.touch.widgets.band import band, question
-from ui.touch.widgets.basic import button
+from ui.touch.widgets.basic import button, card
 from ui.touch.widgets.choices import Offer, choices, needs_all
 from ui.touch.widgets.diagrams import Here, diagram, sheets
 from ui.touch.widgets.odds import lit_by
@@ -152,7 +153,7 @@ class Walking(Screen):
         theme = look.theme
         boxes = look.law.boxes
         board = boxes["board"]
-        out: list[Thing] = [Plate(board, theme.surface, look.u(16), theme.line if theme.outlined else "", look.line)]
+        out: list[Thing] = [card(look, board, radius=look.u(16))]
         inner = board.inset(look.u(14), look.u(12))
         here = Here(self.here.scene.step)
         pages = sheets(look, self.chart, inner, here)
@@ -170,7 +171,7 @@ class Walking(Screen):
         if prompt is None:
             out += question(look, boxes["question"], self._closing())
             area = boxes["choices"]
-            first, second = area.rows(2, look.gap)
+            first, second = down(area, *shares(2), gap=look.gap)
             if self.here.rested and not self.here.end:
                 out += button(
                     look, first, say("On to the next turn"), self.next_turn, kind="main", sign="play", size=24
@@ -210,12 +211,12 @@ class Walking(Screen):
         boxes = look.law.boxes
         names = ["players", "undo", "why", "turn"] if not look.portrait else ["players", "why", "turn"]
         strip = around([boxes[name] for name in names])
-        left, rest = strip.left(look.u(190), look.gap)
+        left, room = across(strip, look.u(190), rest(), gap=look.gap)
         out = button(look, left, say("Back"), self.evening.back, kind="quiet", sign="back", size=22)
-        undo = boxes["undo"] if not look.portrait else rest
+        undo = boxes["undo"] if not look.portrait else room
         again = Box(left.right + look.gap, strip.y, undo.x - left.right - 2 * look.gap, strip.h)
         if look.portrait:
-            again, undo = rest, boxes["undo"]
+            again, undo = room, boxes["undo"]
         out += button(look, again, say("From the start"), self.again, kind="quiet", sign="turn", size=21)
         if not look.portrait:
             undo = Box(undo.x, undo.y, strip.right - undo.x, undo.h)

@@ -6,6 +6,7 @@ from companion.table.words import Words, say
 from ui.art.theme import PLAYERS, fill_of, words_on
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, QUESTION_LEAD, VOICE, WORK, Fitted, face_for, fit, width
+from ui.touch.parting import across, rest
 from ui.touch.things import Act, Art, Box, Plate, Text, Thing, Touch
 from ui.touch.widgets.basic import band_edge, icon, line, lines
 
@@ -54,7 +55,7 @@ def band(
         call_w = width(call, call_size, BOLD)
     room = Box(left, box.y, right - left, box.h)
     if width(said, max(look.least, wanted * 0.7), face) + call_w + 14 * z <= room.w:
-        spot, room = room.right_part(call_w + 1, 14 * z)
+        room, spot = across(room, rest(), call_w + 1, gap=14 * z)
         out.append(line(spot, call, call_size, BOLD, ink, fill, "end"))
     out += lines(look, room, said, wanted, face, ink, fill)
     if menu:

@@ -11,6 +11,7 @@ from ui.art import ICON_ROOM
 from ui.art.theme import fill_of, ratio, words_on
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, VOICE, WORK, face_for, fit, width
+from ui.touch.parting import down, rest
 from ui.touch.things import Act, Anchor, Art, Box, Plate, Text, Thing, Touch
 
 
@@ -160,7 +161,7 @@ def button(
     x, y = box.middle
     pad = look.u(10)
     if stacked and sign and said:
-        upper, lower = box.inset(look.u(4), look.u(7)).top(look.u(28))
+        upper, lower = down(box.inset(look.u(4), look.u(7)), look.u(28), rest())
         parts.append(icon(look, sign, *upper.middle, look.u(24), ink, ground))
         parts += lines(look, lower, said, wanted, face, ink, ground, anchor="middle", most=most)
         return [

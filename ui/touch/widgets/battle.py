@@ -11,6 +11,7 @@ from ui.art.theme import Theme
 from ui.table.asks import headed
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK, fit, width
+from ui.touch.parting import across, down, rest, shares
 from ui.touch.things import Art, Box, Plate, Thing
 from ui.touch.widgets.basic import figure, line, lines, mark
 from ui.touch.widgets.counters import counter
@@ -29,20 +30,20 @@ def battle_scene(look: Look, box: Box, battle: BattleView, seats: Sequence[SeatV
     """All of it in the board's box."""
     theme = look.theme
     out: list[Thing] = [Plate(box, theme.surface, look.radius)]
-    head, rest = box.top(look.words(22) * 1.6)
+    head, body = down(box, look.words(22) * 1.6, rest())
     back = _ways_back(look, battle, box)
     if back:
-        foot, rest = rest.foot(look.words(18) * 1.35)
+        body, foot = down(body, rest(), look.words(18) * 1.35)
         out += lines(look, foot.inset(look.u(14), 0), back, look.words(18), WORK, theme.muted, theme.surface)
     columns = _columns(look, box, battle)
     grounds = [theme.raised if at == battle.step else theme.surface for at in range(len(columns))]
     for column, ground, (x, wide) in zip(range(len(columns)), grounds, columns, strict=True):
         if column == battle.step:
-            out.append(Plate(Box(x, head.y, wide, rest.bottom - head.y), ground, 0))
+            out.append(Plate(Box(x, head.y, wide, body.bottom - head.y), ground, 0))
         out += _title(look, Box(x, head.y, wide, head.h), battle, column, ground)
     colours = {seat.id: seat.colour for seat in seats}
-    for row, side in zip(rest.rows(len(battle.sides), look.u(2)), battle.sides, strict=True):
-        strip, room = row.top(look.words(21) * 1.45, look.u(4))
+    for row, side in zip(down(body, *shares(len(battle.sides)), gap=look.u(2)), battle.sides, strict=True):
+        strip, room = down(row, look.words(21) * 1.45, rest(), gap=look.u(4))
         out += _strip(look, strip.inset(look.u(8), 0), side, colours.get(side.seat, ""))
         for fighters, ground, (x, wide) in zip(side.fighters, grounds, columns, strict=True):
             out += _fighters(look, Box(x, room.y, wide, room.h).inset(look.u(4), 0), fighters, ground)
@@ -92,7 +93,7 @@ def _strip(look: Look, box: Box, side: SideView, colour: str) -> list[Thing]:
     inner, size = box.inset(look.u(12), 0), look.words(20)
     if colour:
         out.append(figure(look, colour, inner.x + look.u(9), inner.middle[1], look.u(9)))
-        inner = inner.left(look.u(26))[1]
+        inner = across(inner, look.u(26), rest())[1]
     name, bold = headed(side.words), look.words(21)
     doing, taken = str(side.doing), str(side.taken) if side.taken else ""
     marked = width(taken, size, BOLD) + look.u(32) if taken else 0.0
@@ -111,10 +112,10 @@ def _strip(look: Look, box: Box, side: SideView, colour: str) -> list[Thing]:
         out.append(mark(look, "bad", inner.right - wide - look.u(14), inner.middle[1], look.u(8), theme.bg))
         inner = inner._replace(w=inner.w - wide - look.u(32))
     long = width(name, bold, BOLD) + look.u(8)
-    rest = Box(inner.x + long, inner.y, inner.w - long, inner.h)
+    room = Box(inner.x + long, inner.y, inner.w - long, inner.h)
     out += lines(look, inner._replace(w=min(inner.w, long)), name, bold, BOLD, theme.text, theme.bg)
-    if rest.w > 0 and fit(str(side.does), (rest.w, rest.h), size, WORK, least=look.least).fits:
-        out += lines(look, rest, side.does, size, WORK, theme.text, theme.bg)
+    if room.w > 0 and fit(str(side.does), (room.w, room.h), size, WORK, least=look.least).fits:
+        out += lines(look, room, side.does, size, WORK, theme.text, theme.bg)
     return out
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from companion.table.prompts import Prompt
 from ui.touch.look import Look
 from ui.touch.measure import LEAD, SEMI
+from ui.touch.parting import down, rest, shares
 from ui.touch.things import Box, Thing
 from ui.touch.widgets.basic import lines
 from ui.touch.widgets.segments import segments
@@ -25,10 +26,10 @@ def beside(
         options = [option.words for option in prompt.options]
         rows = [options[first : first + columns] for first in range(0, len(options), columns)]
         high = LINES * look.words(20) * LEAD + len(rows) * (look.finger + look.gap)
-        foot, box = box.foot(high, look.gap)
-        caption, below = foot.top(LINES * look.words(20) * LEAD)
+        box, foot = down(box, rest(), high, gap=look.gap)
+        caption, below = down(foot, LINES * look.words(20) * LEAD, rest())
         out += lines(look, caption, prompt.words, look.words(20), SEMI, look.theme.text, look.theme.bg, most=LINES)
-        for row, (room, words) in enumerate(zip(below.rows(len(rows), look.gap), rows, strict=True)):
+        for row, (room, words) in enumerate(zip(down(below, *shares(len(rows)), gap=look.gap), rows, strict=True)):
             first = row * columns
             cells = room._replace(w=min(room.w, len(words) * (room.w + look.gap) / columns - look.gap))
             out += segments(look, cells, words, chosen[at] - first, _told(choose, at, first), look.theme.bg)

@@ -16,6 +16,7 @@ from ui.table.asks import Answer, headed
 from ui.table.chances import briefly, captioned, figured, further
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, WORK, fit, width, wrap
+from ui.touch.parting import across, down, rest, share, shares
 from ui.touch.things import Anchor, Box, Plate, Scroll, Thing
 from ui.touch.widgets.basic import button_plate, figure, icon, line, lines, target
 from ui.touch.widgets.counters import counter_label, number_badge
@@ -64,16 +65,16 @@ def choices(look: Look, box: Box, offer: Offer, choose: Choose, throw: Show, *, 
         else:
             out += faces(look, area, offer.die, offer.lit, throw)
         y += faces_h + gap
-    rest = Box(box.x, y, box.w, box.bottom - y)
+    room = Box(box.x, y, box.w, box.bottom - y)
     if not offer.answers:
         if y - gap > box.bottom + 1:
             return [Scroll(box, f"choices:{offer.key}", (box.w, y - gap - box.y), tuple(out))]
         return out
-    cells, high = _cells(look, rest, offer.answers, sideways)
+    cells, high = _cells(look, room, offer.answers, sideways)
     size = _common_size(look, cells[0], offer)
     for cell, answer in zip(cells, offer.answers, strict=True):
         out += choice(look, cell, answer, choose, offer.seats, size, offer.suppose)
-    if high <= rest.h + 1:
+    if high <= room.h + 1:
         return out
     content = y + high - box.y
     return [Scroll(box, f"choices:{offer.key}", (box.w, content), tuple(out))]
@@ -204,7 +205,7 @@ def _everybody(look: Look, box: Box, offer: Offer, throw: Show) -> list[Thing]:
     """A row of faces for each seat that throws, with its figure before it."""
     assert offer.die
     out: list[Thing] = []
-    for row, seat in zip(box.rows(len(offer.by), look.gap), offer.by, strict=True):
+    for row, seat in zip(down(box, *shares(len(offer.by)), gap=look.gap), offer.by, strict=True):
         colour = offer.seats[seat].colour if seat in offer.seats else seat
         out.append(figure(look, colour, row.x + look.u(22), row.middle[1], look.u(15)))
         area = Box(row.x + look.u(50), row.y, row.w - look.u(50), row.h)
@@ -229,7 +230,7 @@ def faces(look: Look, box: Box, die: Die, lit: Sequence[Face], throw: Show, by: 
         sign = sign_for(str(face)) if isinstance(face, str) else ""
         name = str(face) if isinstance(face, int) else str(named(face))
         if sign:
-            upper, lower = cell.top(cell.h * 0.58)
+            upper, lower = down(cell, share(58), share(42))
             out.append(icon(look, sign, upper.middle[0], upper.middle[1] + look.u(3), upper.h * 0.7, ink, plate.fill))
             room = lower.inset(look.u(4), 0)
             out += lines(look, room, name, look.words(20), SEMI, ink, plate.fill, anchor="middle")
@@ -264,33 +265,37 @@ def choice(
     inner = Box(box.x + pad, box.y + look.u(4), box.w - 2 * pad, box.h - look.u(8))
     seat = (seats or {}).get(answer.who)
     narrow = box.w < look.u(150)
+    held = partial(suppose, answer) if suppose and answer.event else None
+    touch = target(look, box, told(answer), lambda: choose(answer), plate, long=held)
     if answer.tokens:
-        said = str(say("{what}, {cost}", what=answer.words, cost=answer.cost)) if answer.cost else str(answer.words)
-        said = f"{answer.number}: {said}" if answer.number else said
-        held = partial(suppose, answer) if suppose and answer.event else None
-        label = counter_label(look, box.inset(look.u(9), look.u(3)), answer, plate.fill, ink)
-        return [plate, *label, target(look, box, said, lambda: choose(answer), plate, long=held)]
+        return [plate, *counter_label(look, box.inset(look.u(9), look.u(3)), answer, plate.fill, ink), touch]
     if look.portrait and box.w > look.u(400) and answer.odds:
         out += _row(look, inner, answer, plate, ink, seat, size)
     elif answer.odds and not narrow and _fits_above(look, inner, answer, str(figured(answer.odds[0]))):
-        top, low = inner.top(inner.h * 0.5)
+        top, low = down(inner, share(50), share(50))
         out += _label(look, top, answer, plate, ink, seat, size, str(figured(answer.odds[0])), most=1)
         out += _foretold(look, low, answer, look.words(18), plate, look.u(10))
     elif answer.odds and (most := _lines_above(look, inner, answer)):
-        low, top = inner.foot(look.words(18) * LEAD)
+        top, low = down(inner, rest(), look.words(18) * LEAD)
         high = min(size or look.size("choice"), top.h / most / LEAD)
         out += _label(look, top, answer, plate, ink, seat, high, most=most)
         out += lines(look, low, _in_one_line(look, low, answer), look.words(18), WORK, ink, plate.fill)
     else:
         out += _label(look, inner, answer, plate, ink, seat, size, "", str(answer.cost))
+    return [*out, touch]
+
+
+def told(answer: Answer) -> str:
+    """An answer as one who cannot see it is told of it."""
     said = str(answer.words)
+    if answer.tokens:
+        said = str(say("{what}, {cost}", what=said, cost=answer.cost)) if answer.cost else said
+        return f"{answer.number}: {said}" if answer.number else said
     if answer.odds:
         said = str(say("{what}, {chance}", what=said, chance=briefly(answer.odds)))
     if answer.cost:
         said = str(say("{what}: {cost}", what=said, cost=answer.cost))
-    held = partial(suppose, answer) if suppose and answer.event else None
-    out.append(target(look, box, said, lambda: choose(answer), plate, long=held))
-    return out
+    return said
 
 
 def _with_second(
@@ -299,7 +304,7 @@ def _with_second(
     """Rooms for a label and what stands below it, each with its lines; None where both have no room: then the label
     stands alone, and what it leads to says the rest."""
     for part, above, below in ((0.54, 2, 2), (0.36, 1, 3)):
-        top, low = room.top(room.h * part)
+        top, low = down(room, room.h * part, rest())
         label = fit(words, (top.w, top.h), size, BOLD, lines=above, least=look.least)
         more = fit(second, (low.w, low.h), look.words(19), WORK, lines=below, least=look.least)
         if label.fits and more.fits:
@@ -349,7 +354,7 @@ def _label(
         if wide > room.w * 0.5:
             odds_size = max(look.least, odds_size * room.w * 0.5 / wide)
             wide = width(right, odds_size, SEMI)
-        spot, room = room.right_part(wide + 1, look.u(8))
+        room, spot = across(room, rest(), wide + 1, gap=look.u(8))
         out.append(line(spot, right, odds_size, SEMI, ink, plate.fill, "end"))
     if second and (split := _with_second(look, room, headed(answer.words), second, size)):
         (top, above), (low, below) = split
@@ -374,8 +379,8 @@ def _row(
 ) -> list[Thing]:
     """All in one row, where the panel is broad."""
     first = answer.odds[0]
-    label, rest = box.left(box.w * 0.32, look.gap)
-    chance, bar = rest.left(box.w * 0.18, look.gap)
+    label, room = across(box, box.w * 0.32, rest(), gap=look.gap)
+    chance, bar = across(room, box.w * 0.18, rest(), gap=look.gap)
     out = _label(look, label, answer, plate, ink, seat, size)
     out += lines(look, chance, figured(first), look.size("odds"), SEMI, ink, plate.fill, most=2)
     return [*out, *_foretold(look, bar, answer, look.size("second"), plate, look.u(33))]
@@ -420,7 +425,7 @@ def _foretold(look: Look, box: Box, answer: Answer, size: float, plate: Plate, h
         words = first.by
     out: list[Thing] = []
     if words:
-        caption, box = box.top(size * LEAD)
+        caption, box = down(box, size * LEAD, rest())
         out += lines(look, caption, words, size, WORK, theme.muted, plate.fill)
     high = min(high, box.h - look.u(2))
     spot = Box(box.x, box.middle[1] - high / 2, box.w, high)

@@ -13,6 +13,7 @@ from ui.art.theme import Theme, words_on
 from ui.table.asks import Answer, headed
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK, fit
+from ui.touch.parting import across, down, rest, share
 from ui.touch.things import Box, Picture, Plate, Thing
 from ui.touch.widgets.basic import lines
 
@@ -71,7 +72,7 @@ def counter_label(look: Look, box: Box, answer: Answer, on: str, ink: str) -> li
 
 
 def _above(look: Look, box: Box, answer: Answer, on: str, ink: str) -> list[Thing]:
-    top, low = box.top(box.h * 0.36)
+    top, low = down(box, share(36), share(64))
     room, out = top, []
     if answer.number:
         side = min(top.h, look.u(34))
@@ -79,8 +80,8 @@ def _above(look: Look, box: Box, answer: Answer, on: str, ink: str) -> list[Thin
         room = Box(top.x + side + look.u(8), top.y, top.w - side - look.u(8), top.h)
     words = lines(look, room, headed(answer.words), look.words(21), SEMI, ink, on)
     side = min(low.h * 0.8, look.u(54))
-    fan, rest = low.left(min(side * 1.75, low.w * 0.6), look.u(4))
-    more = lines(look, rest, str(answer.cost), look.words(20), SEMI, ink, on, anchor="end", most=2)
+    fan, body = across(low, min(side * 1.75, low.w * 0.6), rest(), gap=look.u(4))
+    more = lines(look, body, str(answer.cost), look.words(20), SEMI, ink, on, anchor="end", most=2)
     return [*out, *words, stack(look, fan, answer.tokens, side), *more]
 
 
@@ -97,7 +98,7 @@ def _beside(look: Look, box: Box, answer: Answer, on: str, ink: str) -> list[Thi
         out.append(number_badge(look, Box(spot.x - look.u(8), spot.y - look.u(4), mark, mark), answer.number))
     room = Box(spot.right + look.u(8), box.y, box.right - spot.right - look.u(8), box.h)
     said, cost, size = headed(answer.words), str(answer.cost), look.words(20)
-    top, low = room.top(room.h * 0.54)
+    top, low = down(room, share(54), share(46))
     second = theme.muted if ink == theme.text else ink
     if cost and _fits(look, top, said, SEMI) and _fits(look, low, cost, WORK):
         return [

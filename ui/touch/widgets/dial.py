@@ -15,6 +15,7 @@ from companion.table.words import say
 from ui.touch.boardscene import BoardScene
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK
+from ui.touch.parting import across, down, rest, shares
 from ui.touch.things import BoardPlace, Box, Picture, Plate, Thing, Touch, Turned
 from ui.touch.widgets.basic import button, button_plate, card, icon, lines, target
 
@@ -60,11 +61,11 @@ def dial(look: Look, box: Box, told: Dial, quarters: int, tray: Box | None = Non
     """All of it in a box of a sheet that is turned by so many quarters: the pictures lie as the board lies. The button
     lies in the tray where there is one."""
     gap = look.gap
-    yes, upper = (tray, box) if tray else box.foot(min(look.u(84), max(look.finger, box.h * 0.31)), gap)
+    upper, yes = (box, tray) if tray else down(box, rest(), min(look.u(84), max(look.finger, box.h * 0.31)), gap=gap)
     side = min(upper.h, (upper.w - 2 * gap) * 0.42)
     wide = (upper.w - side - 2 * gap) / 2
-    back, rest = upper.left(wide, gap)
-    on, middle = rest.right_part(wide, gap)
+    back, room = across(upper, wide, rest(), gap=gap)
+    middle, on = across(room, rest(), wide, gap=gap)
     out: list[Thing] = []
     for cell, by, sign, name in ((back, -1, "minus", say("One place back")), (on, 1, "plus", say("One place on"))):
         out += _neighbour(look, cell, told, by, sign, str(name), quarters)
@@ -82,7 +83,7 @@ def _neighbour(look: Look, box: Box, told: Dial, by: int, sign: str, name: str, 
     """The picture beside the one shown, and a tap that shows it."""
     state = told.beside(by)
     plate = button_plate(look, box, "plain")
-    low, upper = box.inset(look.u(6)).foot(look.u(44), look.u(4))
+    upper, low = down(box.inset(look.u(6)), rest(), look.u(44), gap=look.u(4))
     side = round(min(upper.w, upper.h))
     spot = Box(round(upper.middle[0] - side / 2), round(upper.middle[1] - side / 2), side, side)
     place = BoardPlace(Box(0, 0, side, side), told.scene(state), look.u(6), 0.42)
@@ -140,7 +141,7 @@ def hint(look: Look, box: Box) -> list[Thing]:
     r = look.u(10)
     out: list[Thing] = [plate, _disc(box.x + look.u(28), box.middle[1], r, GOLD)]
     room = Box(box.x + look.u(50), box.y + look.u(6), box.w - look.u(62), box.h - look.u(12))
-    upper, lower = room.rows(2, 0)
+    upper, lower = down(room, *shares(2))
     first, second = say("Look for the gold dot on the rim,"), say("and turn the picture until it is the same.")
     out += lines(look, upper, first, look.words(21), SEMI, theme.text, plate.fill)
     return [*out, *lines(look, lower, second, look.words(20), WORK, theme.muted, plate.fill)]

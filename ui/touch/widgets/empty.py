@@ -5,13 +5,14 @@ from __future__ import annotations
 from companion.table.words import Words
 from ui.touch.look import Look
 from ui.touch.measure import WORK
+from ui.touch.parting import down, rest
 from ui.touch.things import Box, Plate, Thing
 from ui.touch.widgets.basic import icon, lines
 
 
 def empty(look: Look, box: Box, sign: str, words: Words) -> list[Thing]:
     theme = look.theme
-    upper, lower = box.inset(look.u(20)).top(box.h * 0.46, look.u(18))
+    upper, lower = down(box.inset(look.u(20)), box.h * 0.46, rest(), gap=look.u(18))
     size = look.words(22)
     side = min(look.u(72), upper.h * 0.8)
     return [

@@ -16,6 +16,7 @@ from ui.table.asks import Answer, headed
 from ui.table.chances import briefly
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK, fit, width
+from ui.touch.parting import across, down, rest, share, shares
 from ui.touch.things import Act, Art, Box, Plate, Thing
 from ui.touch.widgets.basic import button, button_plate, card, figure, lines, target
 from ui.touch.widgets.choices import Choose, Offer, choices
@@ -42,25 +43,25 @@ def hands(look: Look, box: Box, told: Hands, choose: Choose, tray: Box | None = 
     and pieces that obey somebody."""
     pushes = [answer for answer in told.offer.answers if answer.grip]
     others = tuple(answer for answer in told.offer.answers if not answer.grip and not answer.floor)
-    gap, out, rest = look.gap, [], box
+    gap, out, room = look.gap, [], box
     if told.dice or told.tally:
-        row, below = rest.top(min(look.u(62), rest.h * 0.3), gap)
+        row, below = down(room, min(look.u(62), room.h * 0.3), rest(), gap=gap)
         if tray is None:
-            rest = below
+            room = below
         out += _left(look, tray or row, told)
     rows = -(-len(pushes) // 2)
     more = bool(others or told.pieces)
     least = (rows + (1 if more else 0)) * (look.finger + gap) + max(0, len(others) - 2) // 2 * (look.finger + gap)
-    if rows and least <= rest.h + gap:
-        high = min(look.u(112), (rest.h - gap * (rows if more else rows - 1)) / (rows + (0.72 if more else 0)))
-        area, rest = rest.top(rows * high + (rows - 1) * gap, gap)
+    if rows and least <= room.h + gap:
+        high = min(look.u(112), (room.h - gap * (rows if more else rows - 1)) / (rows + (0.72 if more else 0)))
+        area, room = down(room, rows * high + (rows - 1) * gap, rest(), gap=gap)
         alike = len({answer.grip.handles for answer in pushes if answer.grip}) == 1
-        for row, pair in zip(area.rows(rows, gap), _pairs(pushes), strict=True):
-            for cell, answer in zip(row.columns(2, gap), pair, strict=False):
+        for row, pair in zip(down(area, *shares(rows), gap=gap), _pairs(pushes), strict=True):
+            for cell, answer in zip(across(row, *shares(2), gap=gap), pair, strict=False):
                 out += _push(look, cell, answer, alike, choose, told.offer.suppose)
         pushes = []
     listed = msgspec.structs.replace(told.offer, answers=(*pushes, *others), die=None)
-    return [*out, *_below(look, rest, listed, told.pieces, choose)]
+    return [*out, *_below(look, room, listed, told.pieces, choose)]
 
 
 def _pairs(answers: Sequence[Answer]) -> list[Sequence[Answer]]:
@@ -77,13 +78,14 @@ def _below(look: Look, box: Box, offer: Offer, pieces: Sequence[PieceView], choo
         return choices(look, box, offer, choose, none, sideways=sideways)
     high = min(box.h, look.u(84))
     if not answers:
-        return _obeys(look, box.top(high)[0], shown)
+        return _obeys(look, down(box, high)[0], shown)
     if len(answers) == 1 and sideways:
-        beside, rest = box.top(high)[0].right_part(min(box.w * 0.42, look.u(122) * max(1.0, look.factor)), gap)
-        return [*_obeys(look, rest, shown), *_plainly(look, beside, offer, choose)]
-    rest, low = box.top(box.h - high - gap if len(answers) > 2 else high, gap)
-    low = low.top(min(high, low.h))[0]
-    drawn = choices(look, rest, offer, choose, none) if len(answers) > 1 else _plainly(look, rest, offer, choose)
+        beside_wide = min(box.w * 0.42, look.u(122) * max(1.0, look.factor))
+        room, beside = across(down(box, high)[0], rest(), beside_wide, gap=gap)
+        return [*_obeys(look, room, shown), *_plainly(look, beside, offer, choose)]
+    room, low = down(box, box.h - high - gap if len(answers) > 2 else high, rest(), gap=gap)
+    low = down(low, min(high, low.h))[0]
+    drawn = choices(look, room, offer, choose, none) if len(answers) > 1 else _plainly(look, room, offer, choose)
     return [*drawn, *_obeys(look, low, shown)]
 
 
@@ -118,7 +120,7 @@ def _left(look: Look, box: Box, told: Hands) -> list[Thing]:
         thrown = str(say("thrown"))
         free = room.w - dots - width(str(tally.words), wanted, SEMI) - 2 * look.u(14)
         if told.dice and width(thrown, look.size("second"), WORK) <= free:
-            spot, room = room.left(width(thrown, look.size("second"), WORK) + 1, look.u(16))
+            spot, room = across(room, width(thrown, look.size("second"), WORK) + 1, rest(), gap=look.u(16))
             out += lines(look, spot, thrown, look.size("second"), WORK, theme.muted, plate.fill)
         for number in range(tally.whole):
             out += _dot(look, room.x + dot * (2.5 * number + 1), room.middle[1], dot, number < tally.left, plate.fill)
@@ -153,7 +155,7 @@ def _push(look: Look, box: Box, answer: Answer, alike: bool, choose: Choose, sup
     found = fit(str(words), (inner.w, inner.h * 0.6), size, BOLD, lines=2, least=look.least)
     under = size * 1.15 * len(found.lines)
     low = look.size("second") * 1.2 if odds and inner.h - under > look.u(50) else 0.0
-    picture = inner.top(inner.h - under - low)[0].inset(0, look.u(2))
+    picture = down(inner, inner.h - under - low)[0].inset(0, look.u(2))
     out: list[Thing] = [plate]
     if picture.h >= look.u(22):
         wide = min(picture.w, picture.h * 3.0)
@@ -180,7 +182,7 @@ def _obeys(look: Look, box: Box, piece: PieceView) -> list[Thing]:
     left = look.u(16) + radius * 2.6
     room = Box(box.x + left, box.y + look.u(6), box.w - left - look.u(10), box.h - look.u(12))
     title, small = look.words(21), look.size("second")
-    upper, lower = room.top(room.h * 0.5)
+    upper, lower = down(room, share(50), share(50))
     both = fit(str(piece.status), (upper.w, upper.h), title, SEMI, least=look.least)
     second = fit(str(piece.more), (lower.w, lower.h), small, WORK, least=look.least)
     if piece.more and both.fits and second.fits:

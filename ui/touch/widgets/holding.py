@@ -6,6 +6,7 @@ from companion.table.words import Words
 from ui.art.theme import mix, words_on
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, WORK
+from ui.touch.parting import down, share
 from ui.touch.things import Act, Art, Box, Ring, Thing, Touch
 from ui.touch.widgets.basic import button_plate, icon, lines
 
@@ -28,7 +29,7 @@ def hold_button(
         icon(look, sign, *spot.middle, side * 0.42, ink, plate.fill),
     ]
     if str(second):
-        top, low = room.top(room.h * 0.54)
+        top, low = down(room, share(54), share(46))
         out += lines(look, top, words, min(look.words(36), top.h * 0.85), BOLD, ink, plate.fill)
         out += lines(
             look,

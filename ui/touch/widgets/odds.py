@@ -10,6 +10,7 @@ from ui.art.names import sign_for
 from ui.art.theme import words_on
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, width
+from ui.touch.parting import across, shares
 from ui.touch.things import Box, Plate, Thing
 from ui.touch.widgets.basic import icon, line
 
@@ -20,7 +21,7 @@ def faces_bar(look: Look, box: Box, faces: Sequence[Face], lit: Collection[Face]
     gap = look.u(4)
     wanted = size or look.size("face")
     out: list[Thing] = []
-    for cell, face in zip(box.columns(len(faces), gap), faces, strict=True):
+    for cell, face in zip(across(box, *shares(len(faces)), gap=gap), faces, strict=True):
         yes = face in lit
         fill = theme.accent if yes else theme.surface
         ink = words_on(fill) if yes else theme.muted

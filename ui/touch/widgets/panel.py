@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ui.touch.look import Look
+from ui.touch.parting import across, down, rest
 from ui.touch.things import Box, Thing, Turned
 
 
@@ -67,13 +68,13 @@ def boxes_for(look: Look, quarters: int) -> PanelBoxes:
     w, h = whole.h, whole.w
     gap = look.gap
     sheet = Box(0, 0, w, h)
-    band, rest = sheet.top(parts[0].h, gap)
-    low, rest = rest.foot(min(parts[3].h + look.u(2), h * 0.21), gap)
-    question, rest = rest.top(min(parts[1].h + look.u(2), h * 0.24), gap)
-    tray, beside = low.left(low.w * 0.62, gap)
+    band, room = down(sheet, parts[0].h, rest(), gap=gap)
+    room, low = down(room, rest(), min(parts[3].h + look.u(2), h * 0.21), gap=gap)
+    question, room = down(room, min(parts[1].h + look.u(2), h * 0.24), rest(), gap=gap)
+    tray, beside = across(low, low.w * 0.62, rest(), gap=gap)
     if undo is None:
-        return PanelBoxes((w, h), band, question, rest, low, None)
-    return PanelBoxes((w, h), band, question, rest, tray, beside)
+        return PanelBoxes((w, h), band, question, room, low, None)
+    return PanelBoxes((w, h), band, question, room, tray, beside)
 
 
 def turned(look: Look, box: Box, quarters: int, draw: Callable[[Box], list[Thing]]) -> list[Thing]:

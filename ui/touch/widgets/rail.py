@@ -9,6 +9,7 @@ from companion.table.view import PurseView, SeatView, TableView
 from companion.table.words import Words, say
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, WORK, fit, width
+from ui.touch.parting import across, down, rest, share, shares
 from ui.touch.things import Act, Art, Box, Plate, Text, Thing, Touch, Turned
 from ui.touch.widgets.basic import button, button_plate, card, figure, icon, line, lines, target
 from ui.touch.widgets.panel import around
@@ -47,7 +48,7 @@ def rail(
 def players(look: Look, box: Box, seats: Sequence[SeatView], turn: str, act: SeatAct, quarters: int = 0) -> list[Thing]:
     """A cell for each player; the one whose turn it is is outlined."""
     out: list[Thing] = []
-    for cell, seat in zip(box.columns(len(seats), look.u(8)), seats, strict=True):
+    for cell, seat in zip(across(box, *shares(len(seats)), gap=look.u(8)), seats, strict=True):
         active = seat.id == turn
         plate = card(look, cell, active=active)
         out.append(plate)
@@ -89,7 +90,7 @@ def _beside(look: Look, cell: Box, seat: SeatView, on: str, active: bool) -> lis
     small = look.size("second")
     status = _status(look, seat, room.w, small)
     if status and (look.factor <= 1.1 or seat.stuck):
-        top, low = room.top(room.h * 0.53)
+        top, low = down(room, share(53), share(47))
         out += lines(look, top, seat.name, look.words(22), face, theme.text, on)
         out += lines(look, low, status, small, WORK, theme.text if active else theme.muted, on)
         return out
@@ -122,7 +123,7 @@ def _with_purse(look: Look, cell: Box, seat: SeatView, purse: PurseView, on: str
     r, aside = look.u(11 if narrow else 13), look.u(20 if narrow else 24)
     left = cell.x + aside + r * 1.3 + look.u(2 if narrow else 4)
     room = Box(left, cell.y + look.u(5), cell.right - left - look.u(6), cell.h - look.u(10))
-    top, low = room.top(room.h * 0.52)
+    top, low = down(room, share(52), share(48))
     second, ink = look.size("second"), theme.text if active else theme.muted
     face, rank = BOLD if active else SEMI, str(seat.rank or "")
     if width(seat.name, look.least, face) + width(rank, second, WORK) + look.u(5) > top.w:
@@ -150,7 +151,7 @@ def _upright(look: Look, cell: Box, seat: SeatView, on: str, active: bool) -> li
         status = ""
     rich = bool(seat.purse) and cell.h >= look.u(72)
     low = small * 1.25 if rich or status else 0.0
-    upper, lower = cell._replace(h=cell.h - low).top((cell.h - low) * 0.56)
+    upper, lower = down(cell._replace(h=cell.h - low), (cell.h - low) * 0.56, rest())
     r = min(look.u(13), upper.h * 0.36)
     room = lower.inset(look.u(2), 0)
     size = look.words(20) if not look.portrait else look.words(21)
@@ -246,7 +247,7 @@ def _tool(
 
     def draw(inner: Box) -> list[Thing]:
         if sign and said and inner.w < inner.h:
-            upper, lower = inner.inset(look.u(3), look.u(6)).top(inner.h * 0.34)
+            upper, lower = down(inner.inset(look.u(3), look.u(6)), inner.h * 0.34, rest())
             return [
                 icon(look, sign, *upper.middle, look.u(24), theme.text, plate.fill),
                 *lines(look, lower, said, look.words(19), SEMI, theme.text, plate.fill, anchor="middle", most=4),

@@ -8,6 +8,7 @@ from functools import partial
 from companion.table.words import Words, say
 from ui.touch.look import Look
 from ui.touch.measure import SEMI
+from ui.touch.parting import across, down, shares
 from ui.touch.things import Box, Thing
 from ui.touch.widgets.basic import button_plate, icon, lines, target
 
@@ -31,7 +32,7 @@ def segments(
     """
     theme = look.theme
     out: list[Thing] = []
-    cells = box.rows(len(words), look.u(6)) if upright else box.columns(len(words), look.gap)
+    cells = down(box, *shares(len(words)), gap=look.u(6)) if upright else across(box, *shares(len(words)), gap=look.gap)
     for at, (cell, said) in enumerate(zip(cells, words, strict=True)):
         yes = at == chosen
         plate = button_plate(look, cell, "chosen" if yes else "quiet")

@@ -9,6 +9,7 @@ from companion.table.dice import Face
 from companion.table.words import Words, say
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK, fit
+from ui.touch.parting import down, share
 from ui.touch.things import Act, Art, Box, Plate, Thing
 from ui.touch.widgets.basic import button_plate, card, lines, target
 
@@ -63,7 +64,7 @@ def _two_lines(look: Look, room: Box, first: str, second: str, plate: Plate) -> 
     """Both on a line each where they fit; else what was said last; else where all of it can be read."""
     theme = look.theme
     size, small = look.words(20), look.size("second")
-    top, low = room.top(room.h * 0.52)
+    top, low = down(room, share(52), share(48))
     one = fit(first, (top.w, top.h), size, SEMI, least=look.least)
     two = fit(second, (low.w, low.h), small, WORK, least=look.least)
     if second and one.fits and two.fits:

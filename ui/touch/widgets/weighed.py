@@ -8,6 +8,7 @@ from companion.table.rulings import Weighed
 from companion.table.words import Words, say
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, WORK, width
+from ui.touch.parting import across, down, rest, shares
 from ui.touch.things import Anchor, Box, Picture, Plate, Thing
 from ui.touch.widgets.basic import line, lines
 from ui.touch.widgets.odds import faces_bar
@@ -49,10 +50,10 @@ def _share(weighed: Weighed) -> float:
 
 def weighed_things(look: Look, box: Box, weighed: Weighed, on: str) -> list[Thing]:
     """All of it from the top of the box, on that ground."""
-    dice, rest = box.top(look.u(SUM), look.u(6))
+    dice, room = down(box, look.u(SUM), rest(), gap=look.u(6))
     if weighed.totals is None:
-        return [*_fell(look, dice, weighed, on), *_faces(look, rest, weighed, on)]
-    return [*_sum(look, dice, weighed, on), *_scale(look, rest, weighed, on)]
+        return [*_fell(look, dice, weighed, on), *_faces(look, room, weighed, on)]
+    return [*_sum(look, dice, weighed, on), *_scale(look, room, weighed, on)]
 
 
 def _sum(look: Look, box: Box, weighed: Weighed, on: str) -> list[Thing]:
@@ -60,12 +61,12 @@ def _sum(look: Look, box: Box, weighed: Weighed, on: str) -> list[Thing]:
     theme, ink = look.theme, look.theme.text
     total = str(sum(map(int, weighed.thrown)))
     big = look.u(42)
-    answer, rest = box.right_part(width(total, big, BOLD) + look.u(6))
+    room, answer = across(box, rest(), width(total, big, BOLD) + look.u(6))
     out: list[Thing] = [line(answer, total, big, BOLD, ink, on, "end")]
     count = len(weighed.thrown)
-    side = min(look.u(48), box.h, rest.w / (count * 1.55 + 0.1))
+    side = min(look.u(48), box.h, room.w / (count * 1.55 + 0.1))
     sign = side * 0.5
-    x = rest.x
+    x = room.x
     for number, face in enumerate(weighed.thrown):
         spot = Box(round(x), round(box.middle[1] - side / 2), round(side), round(side))
         out.append(die_art(look, spot, TrayDie(weighed.die.kind, face)))
@@ -154,9 +155,9 @@ def _fell(look: Look, box: Box, weighed: Weighed, on: str) -> list[Thing]:
 def _faces(look: Look, box: Box, weighed: Weighed, on: str) -> list[Thing]:
     """Every face, those that work filled, and a mark beneath the one that lies."""
     theme, shown = look.theme, weighed.die.shown
-    bar = box.top(look.u(34))[0]
+    bar = down(box, look.u(34))[0]
     out = faces_bar(look, bar, shown, weighed.faces)
-    cell = bar.columns(len(shown), look.u(4))[shown.index(weighed.thrown[-1])]
+    cell = across(bar, *shares(len(shown)), gap=look.u(4))[shown.index(weighed.thrown[-1])]
     size = look.u(14)
     tip = Box(round(cell.middle[0] - size / 2), round(bar.bottom + look.u(3)), round(size), round(size * 0.8))
     turned = tuple(

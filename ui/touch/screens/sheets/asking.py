@@ -6,6 +6,7 @@ from companion.table.words import Words, say
 from ui.touch.game import Notice
 from ui.touch.look import Look
 from ui.touch.measure import BOLD
+from ui.touch.parting import across, down, rest, shares
 from ui.touch.things import Act, Box, Plate, Thing
 from ui.touch.widgets.basic import button, icon
 from ui.touch.widgets.flow import Para, flow
@@ -16,12 +17,12 @@ def notice_card(look: Look, box: Box, notice: Notice, count: Act, dismiss: Act) 
     theme = look.theme
     out: list[Thing] = [Plate(box, theme.raised, look.u(16), theme.warn, look.bold_line)]
     inner = box.inset(look.u(14), look.u(10))
-    foot, rest = inner.foot(look.finger, look.u(6))
-    spot, room = rest.left(look.u(34), look.u(8))
-    out.append(icon(look, "hand", spot.middle[0], rest.y + look.u(18), look.u(28), theme.warn, theme.raised))
+    body, foot = down(inner, rest(), look.finger, gap=look.u(6))
+    spot, room = across(body, look.u(34), rest(), gap=look.u(8))
+    out.append(icon(look, "hand", spot.middle[0], body.y + look.u(18), look.u(28), theme.warn, theme.raised))
     out += flow(look, room, [Para(notice.words, "strong", 20)], theme.raised, f"notice:{notice.words}")
     if notice.offered:
-        yes, no = foot.columns(2, look.gap)
+        yes, no = across(foot, *shares(2), gap=look.gap)
         words = say("Yes, {face}", face=notice.offered.face)
         out += button(look, yes, words, count, kind="main", size=23, face=BOLD)
         out += button(look, no, say("No"), dismiss, size=22)

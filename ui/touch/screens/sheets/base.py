@@ -8,6 +8,7 @@ from companion.table.words import Words, say
 from ui.touch.game import Game
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, VOICE
+from ui.touch.parting import across, down, rest, shares
 from ui.touch.things import Box, Plate, Thing
 from ui.touch.widgets.basic import button, lines
 
@@ -57,12 +58,12 @@ class Sheet:
         """The sheet's ground, its title and one way out; and the room that is left between."""
         theme = look.theme
         inner = box.inset(look.u(16), look.u(12))
-        head, rest = inner.top(look.u(46), look.u(6))
-        foot, rest = rest.foot(look.finger, look.u(10))
+        head, room = down(inner, look.u(46), rest(), gap=look.u(6))
+        room, foot = down(room, rest(), look.finger, gap=look.u(10))
         out: list[Thing] = [self.ground(look, box)]
         out += lines(look, head, title, look.words(27), VOICE, theme.text, theme.raised, most=2, lead=1.05)
         if len(self.play.sheets) > 1:
-            before, foot = foot.columns(2, look.gap)
+            before, foot = across(foot, *shares(2), gap=look.gap)
             out += button(look, before, say("Back"), self.back, sign="back", size=21)
         out += button(look, foot, say("Close"), self.close, kind="main", size=23, face=BOLD)
-        return out, rest
+        return out, room

@@ -15,7 +15,10 @@ from ui.table.outright import chapter, of_house
 from ui.touch.corrections import asked_then
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, WORK
+from ui.touch.parting import across, down, rest, shares
+from ui.touch.screens.seats import MOST_LETTERS
 from ui.touch.screens.sheets.base import Sheet
+from ui.touch.screens.typing import Typing
 from ui.touch.things import Box, Plate, Scroll, Thing, shift
 from ui.touch.widgets.basic import bottom, button, button_plate, icon, lines, target
 from ui.touch.widgets.choices import Offer, choices
@@ -42,7 +45,7 @@ class Correct(Sheet):
         assert entry
         theme = look.theme
         out, room = self.frame(look, box, say("What was it really?"))
-        was, room = room.top(look.words(20) * 1.3, look.u(8))
+        was, room = down(room, look.words(20) * 1.3, rest(), gap=look.u(8))
         read = say("I read: {what}", what=self.play.did(self.moment))
         out += lines(look, was, read, look.words(20), SEMI, theme.text, theme.raised)
         if isinstance(entry.event, Given):
@@ -118,14 +121,29 @@ class Claims(Sheet):
         area = least._replace(h=least.h - min(spare, 0))
         plate = Plate(area, theme.surface, look.radius, theme.line, look.line)
         sign = icon(look, "edit", area.right - look.u(26), area.middle[1], look.u(22), theme.text, theme.surface)
-        told = say("{what} {now}: change it", what=claim.words, now=now)
+        told = say("{what} {now}: change it", what=claim.words, now=now) if now else claim.words
         touch = target(look, area, told, partial(self._claim, claim), plate)
         return area, [plate, *(shift(text, 0, max(spare, 0) / 2) for text in said), sign, touch]
 
     def _claim(self, claim: Claim) -> None:
-        self.play.open(Claiming(self.play, claim))
+        if claim.kind == "name":
+            self._ask_name(claim)
+        else:
+            self.play.open(Claiming(self.play, claim))
+
+    def _ask_name(self, claim: Claim) -> None:
+        evening, seated = self.play.evening, {seat.name for seat in self.game.seen.table.seats}
+        known = [name for name in evening.settings.names if name not in seated]
+        evening.go(Typing(evening, claim.words, "", partial(self._named, claim), known=known, most=MOST_LETTERS))
+
+    def _named(self, claim: Claim, name: str) -> None:
+        if name:
+            self.close()
+            self.game.tell(claim.given(name))
 
     def _now(self, claim: Claim) -> str:
+        if claim.kind == "name":
+            return ""
         known = {value.name: str(value.words) for value in claim.values}
         if claim.kind == "many" and len(claim.now) > 2:
             return str(say("{count} of {all}", count=len(claim.now), all=len(claim.values)))
@@ -149,17 +167,17 @@ class Claiming(Sheet):
         claim, theme = self.claim, look.theme
         out: list[Thing] = [self.ground(look, box)]
         inner = box.inset(look.u(16), look.u(12))
-        head, rest = inner.top(look.u(60), look.u(6))
+        head, body = down(inner, look.u(60), rest(), gap=look.u(6))
         out += lines(look, head, claim.words, look.words(26), "voice", theme.text, theme.raised, most=2, lead=1.1)
-        foot, rest = rest.foot(look.finger, look.u(10))
-        left, right = foot.columns(2, look.gap)
+        body, foot = down(body, rest(), look.finger, gap=look.u(10))
+        left, right = across(foot, *shares(2), gap=look.gap)
         out += button(look, left, say("Back"), self.back, size=21)
         if claim.kind == "many":
             out += button(look, right, say("That is so"), self._many, kind="main", size=22, face=BOLD)
         elif self.wants_space and self.chosen != list(claim.now):
             out += button(look, right, say("That is so"), self._space, kind="main", size=22, face=BOLD)
         if self.wants_space:
-            tip, rest = rest.top(look.words(20) * 3.9, look.u(8))
+            tip, body = down(body, look.words(20) * 3.9, rest(), gap=look.u(8))
             words = say("Tap the space on the board.")
             if self.chosen and self.chosen != list(claim.now):
                 words = say("On {place}?", place=self.play.place_words(self.chosen[0]))
@@ -171,9 +189,9 @@ class Claiming(Sheet):
         high = look.finger
         cells = [
             Box(
-                rest.x + at % columns * (rest.w + look.gap) / columns,
-                rest.y + at // columns * (high + look.gap),
-                (rest.w - look.gap * (columns - 1)) / columns,
+                body.x + at % columns * (body.w + look.gap) / columns,
+                body.y + at // columns * (high + look.gap),
+                (body.w - look.gap * (columns - 1)) / columns,
                 high,
             )
             for at in range(len(values))
@@ -201,9 +219,9 @@ class Claiming(Sheet):
             )
             said = say("{value}, said so", value=words_) if on else words_
             rows.append(target(look, cell, said, partial(self._pick, name), plate))
-        total = cells[-1].bottom - rest.y
-        if total > rest.h:
-            return [*out, Scroll(rest, f"claiming:{claim.key}", (rest.w, total), tuple(rows))]
+        total = cells[-1].bottom - body.y
+        if total > body.h:
+            return [*out, Scroll(body, f"claiming:{claim.key}", (body.w, total), tuple(rows))]
         return [*out, *rows]
 
     def space(self, space: str) -> None:

@@ -10,6 +10,7 @@ from ui.art.holdings import Holding
 from ui.table.asks import headed
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK
+from ui.touch.parting import down, share
 from ui.touch.screens.sheets.base import Sheet
 from ui.touch.things import Box, Scroll, Thing
 from ui.touch.widgets.basic import lines, player_name
@@ -74,7 +75,7 @@ class Lying(Sheet):
         skills = [SKILLS[letter] for letter in token.letters if letter in SKILLS]
         told = [str(token.family), *map(str, skills)] if token.shape == "card" and str(token.family) else []
         if told:
-            top, low = room.top(room.h * 0.54)
+            top, low = down(room, share(54), share(46))
             out += lines(look, top, headed(words), look.words(20), SEMI, theme.text, theme.raised)
             out += lines(look, low, headed(", ".join(told)), look.words(18), WORK, theme.muted, theme.raised)
         else:

@@ -7,6 +7,7 @@ from companion.table.words import say
 from ui.touch.corrections import claims_about
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, fit
+from ui.touch.parting import across, down, grid, rest, shares
 from ui.touch.screens.phones import PhonesScreen
 from ui.touch.screens.sheets.base import Sheet
 from ui.touch.screens.sheets.correct import Claims
@@ -28,8 +29,8 @@ class Menu(Sheet):
         play, gap = self.play, look.gap
         evening = play.evening
         inner = box.inset(look.u(12), look.u(12))
-        foot, rest = inner.foot(look.finger, gap)
-        leave, rest = rest.foot(look.u(68), gap)
+        room, foot = down(inner, rest(), look.finger, gap=gap)
+        room, leave = down(room, rest(), look.u(68), gap=gap)
         muted = evening.settings.sound == "off"
         entries = [
             (say("Story"), "story", lambda: play.open(Story(play))),
@@ -51,16 +52,16 @@ class Menu(Sheet):
             entries = [entry for entry in entries if entry[1] != "question"]
         if not play.has_insights():
             entries = [entry for entry in entries if entry[1] != "scales"]
-        columns = _columns(look, rest, [str(words) for words, _, _ in entries])
+        columns = _columns(look, room, [str(words) for words, _, _ in entries])
         rows = -(-len(entries) // columns)
-        whole = Box(rest.x, rest.y, rest.w, max(rest.h, rows * (look.finger + gap) - gap))
-        cells = [cell for row in whole.rows(rows, gap) for cell in row.columns(columns, gap)]
+        whole = Box(room.x, room.y, room.w, max(room.h, rows * (look.finger + gap) - gap))
+        cells = grid(whole, len(entries), columns, gap)
         stacked = columns > 2 and all(_alone(look, cells[0], str(words)) for words, _, _ in entries)
         listed: list[Thing] = []
-        for cell, (words, sign, act) in zip(cells, entries, strict=False):
+        for cell, (words, sign, act) in zip(cells, entries, strict=True):
             listed += button(look, cell, words, act, kind="quiet", sign=sign, size=20, stacked=stacked)
         out: list[Thing] = [self.ground(look, box)]
-        out += listed if whole.h <= rest.h + 1 else [Scroll(rest, "menu", (whole.w, whole.h), tuple(listed))]
+        out += listed if whole.h <= room.h + 1 else [Scroll(room, "menu", (whole.w, whole.h), tuple(listed))]
         out += hold_button(look, leave, say("Hold to leave"), say("The game waits here."), "door", evening.leave)
         out += button(look, foot, say("Close"), self.close, kind="main", size=23, face=BOLD)
         return out
@@ -89,7 +90,7 @@ def _columns(look: Look, room: Box, entries: list[str]) -> int:
     """As few columns as show everything at once; where none do, as many as the words allow."""
     best = 1
     for columns in (2, 3, 4):
-        cell = room.columns(columns, look.gap)[0]._replace(h=look.finger)
+        cell = across(room, *shares(columns), gap=look.gap)[0]._replace(h=look.finger)
         space = (cell.w - look.u(20), cell.h - look.u(8))
         if not all(fit(words, space, look.words(20), SEMI, lines=2, least=look.least).fits for words in entries):
             break

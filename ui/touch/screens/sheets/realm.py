@@ -12,6 +12,7 @@ from ui.art.holdings import Stack, holdings_of
 from ui.table.asks import headed
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK, fit, width
+from ui.touch.parting import across, down, rest, share, shares
 from ui.touch.things import Art, Box, Plate, Scroll, Thing
 from ui.touch.widgets.basic import card, line, lines
 from ui.touch.widgets.counters import counter, named, number_badge, rack_row, stack
@@ -28,16 +29,15 @@ def realm(look: Look, box: Box, play: Play, seat: SeatView, purse: PurseView) ->
     gap = look.gap
     stacks = _stacks(play, seat)
     if box.w > box.h:
-        left, right = box.left(box.w * 0.385, gap)
-        rack, low = right.top(_rack_height(look, right), gap) if seat.rack else (Box(*right[:3], 0), right)
-        open_, standing = low.columns(2, gap)
+        left, right = across(box, share(385), share(615), gap=gap)
+        *rack, low = down(right, *([_rack_height(look, right)] if seat.rack else []), rest(), gap=gap)
     else:
-        rack, rest = box.top(_rack_height(look, box), gap) if seat.rack else (Box(*box[:3], 0), box)
-        left, low = rest.top(rest.h * 0.48, gap)
-        open_, standing = low.columns(2, gap)
+        high = [_rack_height(look, box)] if seat.rack else []
+        *rack, left, low = down(box, *high, share(48), share(52), gap=gap)
+    open_, standing = across(low, *shares(2), gap=gap)
     return [
         *_income(look, left, seat, purse),
-        *(_rack(look, rack, seat.rack) if seat.rack else []),
+        *(_rack(look, rack[0], seat.rack) if seat.rack else []),
         *_open(look, open_, seat, stacks),
         *_standing(look, standing, play, seat, stacks),
     ]
@@ -56,7 +56,7 @@ def _stacks(play: Play, seat: SeatView) -> list[tuple[str, Stack]]:
 def _income(look: Look, box: Box, seat: SeatView, purse: PurseView) -> list[Thing]:
     theme, plate = look.theme, card(look, box)
     inner = box.inset(look.u(16), look.u(8))
-    top, rest = inner.top(look.words(34) * 1.25, look.u(4))
+    top, below = down(inner, look.words(34) * 1.25, rest(), gap=look.u(4))
     side = look.u(32)
     coin = Box(round(top.x), round(top.middle[1] - side / 2), round(side), round(side))
     gold, size = str(purse.gold), look.words(34)
@@ -66,8 +66,8 @@ def _income(look: Look, box: Box, seat: SeatView, purse: PurseView) -> list[Thin
     room = Box(after.x + wide, after.y, after.w - wide, after.h)
     out: list[Thing] = [plate, Art(coin, "coin:"), line(after, gold, size, BOLD, theme.text, plate.fill)]
     out += lines(look, room, right, look.words(24), SEMI, theme.text, plate.fill, anchor="end")
-    foot, body = rest.foot(look.words(21) * 1.35, look.u(4))
-    out.append(Plate(Box(inner.x, rest.y, inner.w, look.line), theme.line, 0))
+    body, foot = down(below, rest(), look.words(21) * 1.35, gap=look.u(4))
+    out.append(Plate(Box(inner.x, below.y, inner.w, look.line), theme.line, 0))
     out += _scrolled(
         look,
         body.inset(0, look.u(5)),
@@ -105,12 +105,12 @@ def _with_where(look: Look, room: Box, name: str, where: Words, on: str) -> list
     """A name, and behind it where that lies, if both have room."""
     theme, size, small = look.theme, look.words(20), look.words(18)
     wide = width(name, size, SEMI) + look.u(7)
-    rest = Box(room.x + wide, room.y, room.w - wide, room.h)
-    if rest.w <= 0 or not fit(str(where), (rest.w, rest.h), small, WORK, least=look.least).fits:
+    body = Box(room.x + wide, room.y, room.w - wide, room.h)
+    if body.w <= 0 or not fit(str(where), (body.w, body.h), small, WORK, least=look.least).fits:
         return list(lines(look, room, name, size, SEMI, theme.text, on))
     return [
         line(room, name, size, SEMI, theme.text, on),
-        *lines(look, rest, where, small, WORK, theme.muted, on),
+        *lines(look, body, where, small, WORK, theme.muted, on),
     ]
 
 
@@ -124,14 +124,14 @@ def _rack_height(look: Look, box: Box) -> float:
 def _rack(look: Look, box: Box, rack: RackView) -> list[Thing]:
     theme, plate = look.theme, card(look, box)
     inner = box.inset(look.u(16), look.u(8))
-    top, low = inner.top(look.words(22) * 1.25, look.u(4))
+    top, low = down(inner, look.words(22) * 1.25, rest(), gap=look.u(4))
     title = say("Rack: {count} of {room}", count=rack.count, room=rack.room)
     wide = width(str(title), look.words(22), SEMI) + look.u(14)
-    rest = Box(top.x + wide, top.y, top.w - wide, top.h)
+    room = Box(top.x + wide, top.y, top.w - wide, top.h)
     out: list[Thing] = [plate, *lines(look, top, title, look.words(22), SEMI, theme.text, plate.fill)]
     second = say("covered; all may count them")
-    if rest.w > 0 and fit(str(second), (rest.w, rest.h), look.words(19), WORK, least=look.least).fits:
-        out += lines(look, rest, second, look.words(19), WORK, theme.muted, plate.fill, anchor="end")
+    if room.w > 0 and fit(str(second), (room.w, room.h), look.words(19), WORK, least=look.least).fits:
+        out += lines(look, room, second, look.words(19), WORK, theme.muted, plate.fill, anchor="end")
     return [*out, *rack_row(look, low, rack)]
 
 
@@ -143,17 +143,17 @@ def _open(look: Look, box: Box, seat: SeatView, stacks: Sequence[tuple[str, Stac
     inner = box.inset(look.u(12), look.u(8))
     tokens = [token for _, pile in stacks for token in pile.tokens if not token.covered]
     covered = sum(token.count for _, pile in stacks for token in pile.tokens if token.covered)
-    top, rest = inner.top(look.words(21) * 1.2, look.u(4))
+    top, body = down(inner, look.words(21) * 1.2, rest(), gap=look.u(4))
     out: list[Thing] = [plate, *lines(look, top, say("In the open"), look.words(21), SEMI, theme.text, plate.fill)]
     if covered:
         words = say_n("{count} more lies covered", "{count} more lie covered", covered)
         line = look.words(18) * 1.2
-        most = 1 if fit(str(words), (rest.w, line), look.words(18), WORK, least=look.least).fits else 2
-        low, rest = rest.foot(line * most, look.u(2))
+        most = 1 if fit(str(words), (body.w, line), look.words(18), WORK, least=look.least).fits else 2
+        body, low = down(body, rest(), line * most, gap=look.u(2))
         out += lines(look, low, words, look.words(18), WORK, theme.muted, plate.fill, most=most)
     if not tokens:
-        return [*out, *lines(look, rest, say("nothing"), look.words(19), WORK, theme.muted, plate.fill, top=True)]
-    return [*out, *_scrolled(look, rest, f"open:{seat.id}", lambda room: _faces(look, room, tokens, plate.fill))]
+        return [*out, *lines(look, body, say("nothing"), look.words(19), WORK, theme.muted, plate.fill, top=True)]
+    return [*out, *_scrolled(look, body, f"open:{seat.id}", lambda room: _faces(look, room, tokens, plate.fill))]
 
 
 def _faces(look: Look, box: Box, tokens: Sequence[TokenView], on: str) -> Drawn:
@@ -171,15 +171,15 @@ def _faces(look: Look, box: Box, tokens: Sequence[TokenView], on: str) -> Drawn:
 def _standing(look: Look, box: Box, play: Play, seat: SeatView, stacks: Sequence[tuple[str, Stack]]) -> list[Thing]:
     theme, plate = look.theme, card(look, box)
     inner = box.inset(look.u(12), look.u(8))
-    top, rest = inner.top(look.words(21) * 1.2, look.u(4))
+    top, body = down(inner, look.words(21) * 1.2, rest(), gap=look.u(4))
     out: list[Thing] = [plate, *lines(look, top, say("Stacks"), look.words(21), SEMI, theme.text, plate.fill)]
     if not stacks:
-        return [*out, *lines(look, rest, say("none"), look.words(19), WORK, theme.muted, plate.fill, top=True)]
+        return [*out, *lines(look, body, say("none"), look.words(19), WORK, theme.muted, plate.fill, top=True)]
     board = play.game.rules.board
     numbers = board.printed_numbers() if board else {}
     return [
         *out,
-        *_scrolled(look, rest, f"stacks:{seat.id}", lambda room: _piles(look, room, stacks, numbers, plate.fill)),
+        *_scrolled(look, body, f"stacks:{seat.id}", lambda room: _piles(look, room, stacks, numbers, plate.fill)),
     ]
 
 

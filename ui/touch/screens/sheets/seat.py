@@ -10,6 +10,7 @@ from ui.art.names import sign_for
 from ui.touch.corrections import claims_about
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK
+from ui.touch.parting import across, down, rest, shares
 from ui.touch.screens.sheets.base import Sheet
 from ui.touch.screens.sheets.correct import Claims
 from ui.touch.screens.sheets.realm import realm
@@ -45,32 +46,32 @@ class SeatSheet(Sheet):
         gap = look.gap
         out: list[Thing] = [self.ground(look, box)]
         inner = box.inset(look.u(12), look.u(12))
-        head, rest = inner.top(look.u(56), gap)
+        head, room = down(inner, look.u(56), rest(), gap=gap)
         out += band(look, head, seat.colour, seat.name, seat.status)
-        foot, rest = rest.foot(look.finger, look.u(10))
-        left, right = foot.columns(2, gap)
+        room, foot = down(room, rest(), look.finger, gap=look.u(10))
+        left, right = across(foot, *shares(2), gap=gap)
         out += button(look, left, say("It is wrong"), lambda: self._wrong(seat), sign="edit", size=20)
         out += button(look, right, say("Close"), self.back, kind="main", size=23, face=BOLD)
         if any(card.hidden for card in seat.cards):
-            eyes, rest = rest.foot(look.finger, look.u(10))
+            room, eyes = down(room, rest(), look.finger, gap=look.u(10))
             words = say("Only {name} looks", name=seat.name)
             out += button(look, eyes, words, lambda: self.play.look_alone(seat.id), kind="quiet", sign="cover", size=20)
-        return [*out, *self._cards(look, rest, seat)]
+        return [*out, *self._cards(look, room, seat)]
 
     def _realm(self, look: Look, box: Box, seat: SeatView, purse: PurseView) -> list[Thing]:
         gap, high = look.gap, look.finger
-        head, rest = box.top(high, gap)
-        back, head = head.left(high, gap)
+        head, room = down(box, high, rest(), gap=gap)
+        back, head = across(head, high, rest(), gap=gap)
         out = button(look, back, "", self.back, kind="quiet", sign="back", name=say("Back"))
-        wrong, rest_of_head = head.right_part(high, gap)
+        rest_of_head, wrong = across(head, rest(), high, gap=gap)
         if self.game.rules.secrets(self.game.seen.moment.state, seat.id):
             words = say("Only {name} looks", name=seat.name)
-            eyes, rest_of_head = rest_of_head.right_part(min(look.u(220), rest_of_head.w * 0.42), gap)
+            rest_of_head, eyes = across(rest_of_head, rest(), min(look.u(220), rest_of_head.w * 0.42), gap=gap)
             act = lambda: self.play.look_alone(seat.id)  # noqa: E731
             out += button(look, eyes, words, act, kind="main", sign="cover", size=22)
         out += band(look, rest_of_head, seat.colour, seat.name, say("what all may know"))
         out += button(look, wrong, "", lambda: self._wrong(seat), kind="quiet", sign="edit", name=say("It is wrong"))
-        return [*out, *realm(look, rest, self.play, seat, purse)]
+        return [*out, *realm(look, room, self.play, seat, purse)]
 
     def _cards(self, look: Look, box: Box, seat: SeatView) -> list[Thing]:
         theme = look.theme

@@ -14,6 +14,7 @@ from ui.table.asks import Answer, headed
 from ui.table.chances import figured
 from ui.touch.look import Look
 from ui.touch.measure import LEAD, SEMI, WORK, width, wrap
+from ui.touch.parting import across, down, rest
 from ui.touch.screens.sheets.base import Sheet
 from ui.touch.things import Art, Box, Scroll, Thing
 from ui.touch.widgets.basic import button, line, lines
@@ -83,19 +84,19 @@ class WhatIf(Sheet):
         out, room = self.frame(look, box, title)
         if not self.title:
             return [*out, *self._answers(look, room)]
-        again, rest = room.foot(look.finger, look.gap)
+        body, again = down(room, rest(), look.finger, gap=look.gap)
         if self.figures is None:
             out += button(look, again, say("Stop"), self._stop, kind="quiet", sign="back", size=20)
-            return [*out, *(self._waiting(look, rest) if self.beats > 2 else [])]
+            return [*out, *(self._waiting(look, body) if self.beats > 2 else [])]
         out += button(look, again, say("Another answer"), self._stop, kind="quiet", sign="back", size=20)
         if not self.figures:
             theme = look.theme
             words = say("There is nothing to tell of where that leads.")
-            return [*out, *lines(look, rest, words, look.words(20), WORK, theme.text, theme.raised, most=3, top=True)]
-        parts, end = bars(look, rest, self.figures)
-        if end <= rest.bottom:
+            return [*out, *lines(look, body, words, look.words(20), WORK, theme.text, theme.raised, most=3, top=True)]
+        parts, end = bars(look, body, self.figures)
+        if end <= body.bottom:
             return [*out, *parts]
-        return [*out, Scroll(rest, "what-if", (rest.w, end - rest.y), tuple(parts))]
+        return [*out, Scroll(body, "what-if", (body.w, end - body.y), tuple(parts))]
 
     def _answers(self, look: Look, room: Box) -> list[Thing]:
         """Every answer there is, the throw first."""
@@ -147,10 +148,10 @@ def bars(look: Look, box: Box, figures: tuple[Figure, ...]) -> tuple[list[Thing]
             for words in wrap(headed(say("{of} {by}", of=under, by=each.by)), size, box.w, SEMI):
                 out.append(line(Box(box.x, y, box.w, tall), words, size, SEMI, theme.text, theme.raised))
                 y += tall
-        spot, rest = Box(box.x, y, box.w, tall).right_part(wide, look.u(8))
+        room, spot = across(Box(box.x, y, box.w, tall), rest(), wide, gap=look.u(8))
         out.append(line(spot, figured(each), size, SEMI, theme.text, theme.raised, "end"))
-        for words in wrap(headed(each.of), size, rest.w, WORK):
-            out.append(line(Box(rest.x, y, rest.w, tall), words, size, WORK, theme.muted, theme.raised))
+        for words in wrap(headed(each.of), size, room.w, WORK):
+            out.append(line(Box(room.x, y, room.w, tall), words, size, WORK, theme.muted, theme.raised))
             y += tall
         out += share_bar(look, Box(box.x, y, box.w, high), float(each.chance))
         y += high + look.u(6)

@@ -15,6 +15,7 @@ from companion.table.words import Words, say
 from ui.touch.corrections import last_reading, line_back, source_words
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, VOICE, WORK, width
+from ui.touch.parting import across, down, rest, shares
 from ui.touch.screens.sheets.base import Sheet
 from ui.touch.things import Act, Box, Plate, Thing
 from ui.touch.widgets.basic import button, lines
@@ -31,19 +32,19 @@ class Why(Sheet):
         gap, on = look.gap, look.theme.raised
         moment = last_reading(self.game.seen.moment)
         inner = box.inset(look.u(16), look.u(12))
-        head, rest = inner.top(look.u(34), look.u(4))
+        head, room = down(inner, look.u(34), rest(), gap=look.u(4))
         out: list[Thing] = [self.ground(look, box), *self._head(look, head, moment)]
         weighed = self._weighed(moment)
-        high = weighed_high(look, weighed, rest.w) if weighed else 0.0
-        beside = rest.h - 2 * (look.finger + gap) < high + 4 * look.words(20) * LEAD and rest.w > look.u(400)
-        acts, rest = rest.foot(look.finger if beside or not moment else 2 * look.finger + gap, gap)
+        high = weighed_high(look, weighed, room.w) if weighed else 0.0
+        beside = room.h - 2 * (look.finger + gap) < high + 4 * look.words(20) * LEAD and room.w > look.u(400)
+        room, acts = down(room, rest(), look.finger if beside or not moment else 2 * look.finger + gap, gap=gap)
         out += self._acts(look, acts, moment, beside)
-        if weighed and high < rest.h * 0.8:
-            area, rest = rest.top(high, look.u(6))
+        if weighed and high < room.h * 0.8:
+            area, room = down(room, high, rest(), gap=look.u(6))
             out += weighed_things(look, area, weighed, on)
-            rule, rest = rest.top(look.line, look.u(5))
+            rule, room = down(room, look.line, rest(), gap=look.u(5))
             out.append(Plate(rule._replace(y=round(rule.y)), look.theme.line, 0))
-        out += flow(look, rest, self._told(moment), on, f"why:{self.game.seen.moment.depth}")
+        out += flow(look, room, self._told(moment), on, f"why:{self.game.seen.moment.depth}")
         return out
 
     def _acts(self, look: Look, box: Box, moment: Moment | None, beside: bool) -> list[Thing]:
@@ -58,9 +59,9 @@ class Why(Sheet):
             if beside:
                 acts.insert(0, (say("The reading is wrong"), wrong, "plain"))
             else:
-                out += button(look, box.top(look.finger)[0], say("The reading is wrong"), wrong, size=22)
-        low = box.foot(look.finger)[0]
-        for cell, (words, act, kind) in zip(low.columns(len(acts), look.gap), acts, strict=True):
+                out += button(look, down(box, look.finger)[0], say("The reading is wrong"), wrong, size=22)
+        low = down(box, rest(), look.finger)[1]
+        for cell, (words, act, kind) in zip(across(low, *shares(len(acts)), gap=look.gap), acts, strict=True):
             face = BOLD if kind == "main" else SEMI
             out += button(look, cell, words, act, kind=kind, size=22, face=face)
         return out

@@ -10,7 +10,7 @@ from companion.table.words import number, say
 from ui.table.stories import heading, outside
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK, width
-from ui.touch.parting import across, down, rest, share
+from ui.touch.parting import across, down, rest, share, shares
 from ui.touch.screens.story.head import SIZE, head_high
 from ui.touch.things import Box, Plate, Thing
 from ui.touch.widgets.basic import card, figure, lines, player_name
@@ -51,7 +51,7 @@ def fortune(look: Look, box: Box, story: Story, of: Sequence[Luck]) -> list[Thin
     if band.x >= room.right:
         out += lines(look, band, say("fair luck"), *small, anchor="middle")
     scale = max(max(luck.band, abs(luck.thrown - luck.expected)) for luck in of) * 1.15 or 1.0
-    for row, luck in zip(down(body, *[rest()] * len(of)), of, strict=True):
+    for row, luck in zip(down(body, *shares(len(of))), of, strict=True):
         name, thrown, expected, band = _columns(look, row)
         out += player_name(look, name, luck.seat, story.name(luck.seat), theme.surface, size=ROW, radius=8.5)
         bold = (look.words(ROW), SEMI, theme.text, theme.surface)

@@ -12,7 +12,7 @@ from companion.table.words import Words, say
 from ui.art.theme import fill_of
 from ui.touch.look import Look
 from ui.touch.measure import LEAD, SEMI, WORK, Fitted, fit, width
-from ui.touch.parting import across, down, rest
+from ui.touch.parting import across, down, rest, shares
 from ui.touch.screens.story.head import head, head_high
 from ui.touch.things import Box, Plate, Thing
 from ui.touch.widgets.basic import card, figure, line, lines, target
@@ -68,7 +68,7 @@ def turnings(look: Look, box: Box, story: Story, head_words: Words, second: Word
     out += head(look, top, head_words, second)
     if there := captions(look, story, box.w):
         return [*out, *_along(look, body, story, there, go)]
-    rows = down(body, *[rest()] * len(story.turnings), gap=look.u(4))
+    rows = down(body, *shares(len(story.turnings)), gap=look.u(4))
     for row, point in zip(rows, story.turnings, strict=True):
         out += _row(look, row, story, point, go)
     return out

@@ -1,0 +1,69 @@
+"""What the screens lend each game: one colour of its own and a mark, from `look.toml` in its folder.
+
+    accent = ["#FFA06B", "#873006"]                                      # on dark, and on light
+    emblem = [{draw="disc", ink="accent", points=[[0, 0, 0.9]]}]         # as scenery of a board file
+
+A mark is drawn about (0, 0) in a circle of radius 1, in the inks `accent`, `behind` and, between the two, `faint`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources import as_file
+from typing import Annotated
+
+import msgspec
+
+from companion import files
+from companion.boards import scenery
+from companion.boards.model import Scenery
+from companion.files import BadFile
+from companion.games import GAMES, BrokenGame, folder
+
+NAME = "look.toml"
+INKS = ("accent", "behind", "faint")
+SPOTS = ((-0.68, -0.25), (0.25, -0.68), (0.68, 0.25), (-0.25, 0.68))
+
+
+Colour = Annotated[str, msgspec.Meta(pattern="^#" + 6 * "[0-9A-Fa-f]" + "$")]
+
+
+class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`accent`: `#RRGGBB` on dark and on light, empty for that of the house; `emblem` a mark."""
+
+    accent: tuple[Colour, Colour] | None = None
+    emblem: tuple[Scenery, ...] = (
+        Scenery("line", ink="faint", points=(*SPOTS, SPOTS[0]), size=(0.1,)),
+        Scenery("disc", ink="accent", points=tuple((*spot, 0.2) for spot in SPOTS)),
+    )
+
+
+PLAIN = Look()
+"""Of a game nobody drew a mark for: four spaces on a way."""
+
+
+def read(game: str) -> Look:
+    """The look of a game. Raises BadFile for what cannot be drawn, KeyError for an unknown game, BrokenGame."""
+    with as_file(folder(game) / NAME) as path:
+        if not path.is_file():
+            return PLAIN
+        try:
+            found = msgspec.convert(files.toml(files.text(path), NAME), Look)
+        except msgspec.ValidationError as error:
+            raise BadFile(NAME, str(error)) from error
+    faults = [each for thing in found.emblem for each in scenery.faults(thing)]
+    faults += [f"“{thing.ink}” is no ink of a mark" for thing in found.emblem if thing.ink not in INKS]
+    if faults:
+        raise BadFile(NAME, "; ".join(faults))
+    return found
+
+
+@lru_cache(maxsize=64)
+def look(game: str) -> Look:
+    """The same for any screen: plain where there is none, or none that can be drawn."""
+    if game not in GAMES:
+        return PLAIN
+    try:
+        return read(game)
+    except (BadFile, BrokenGame):
+        return PLAIN
