@@ -32,24 +32,11 @@ from companion.procedures.graph import Procedure
 from companion.procedures.odds import chain
 from companion.procedures.scene import Ground
 from companion.table.events import Entry, Event
+from ui.cli.figure import Figure
 from ui.cli.main import aside
 
 PROJECT = Path(__file__).parents[2]
 WINDOW = PROJECT / "tests" / "ui" / "touch" / "window_figures.py"
-
-
-class Figure(msgspec.Struct, frozen=True):
-    """One figure: `value` in `unit`, and where there is a peer its own value and the ratio of ours to it."""
-
-    what: str
-    value: float
-    unit: str
-    peer: str = ""
-    peer_value: float = 0.0
-
-    @property
-    def ratio(self) -> float:
-        return self.value / self.peer_value if self.peer_value else 0.0
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -27,6 +27,7 @@ from hardware.dice.link import DiceLink
 from hardware.dice.source import AllDice
 from ui.cli.asking import GAME, SALVAGE, Unclear, add_language, game_of, house_of, rules_of
 from ui.cli.main import aside, complain
+from ui.club.playing import playing
 from ui.table import exchange, languages, places
 from ui.table.devices import dice_on_the_table, panel_playing
 from ui.table.referee import Referee, new_game, take_up
@@ -429,7 +430,7 @@ def _play(args: argparse.Namespace, journal: Journal | None, session: Session[An
             if os.environ.get("TERM", "") == "dumb":
                 os.environ["NO_COLOR"] = "1"
             stand_ins.start()
-            with _eyes(args, referee), panel_playing(referee):
+            with _eyes(args, referee), panel_playing(referee), playing(referee):
                 asyncio.run(Front(referee, table if simulated else None, _teletype()).run())
             return 0
         except (JournalError, Unclear) as error:

@@ -210,11 +210,11 @@ class Evening:
     # -- games -----------------------------------------------------------------------------------------------------
 
     def begin(
-        self, setup: Setup, sides: dict[str, int], *, played: Mapping[str, str] | None = None, phones: bool = False
+        self, setup: Setup, sides: dict[str, int], played: Mapping[str, str] = {}, *, phones: bool = False
     ) -> None:
-        """A new game, with who sits where; with `phones` the first screen shows how each joins.
+        """A new game, with who sits where, and the seats the companion plays, by colour, how well.
 
-        `played`: the seats the companion plays, by colour, and how well.
+        With `phones` the first screen shows how each joins.
         """
         self.keeper.remember({seat.name: seat.colour for seat in setup.seats if not only_a_colour(seat.name)})
 

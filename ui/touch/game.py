@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
+from contextlib import ExitStack
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,7 @@ from companion.table.events import Command, Corrected, Event, IllegalEvent, Redo
 from companion.table.prompts import Prompt
 from companion.table.view import TableView
 from companion.table.words import Words
+from ui.club.playing import playing
 from ui.table import places
 from ui.table.chances import of_answers
 from ui.table.devices import Devices
@@ -89,6 +91,7 @@ class Game:
         self.sight: Sight | None = None
         self.phones: Phones | None = None
         """The pages for phones, while they are on."""
+        self._club = ExitStack()
         self._stand_ins: StandIns | None = None
         self._reckon()
 
@@ -122,6 +125,7 @@ class Game:
         self.running = True
         self.referee.start()
         self.devices.attend(self.referee)
+        self._club.enter_context(playing(self.referee))
         if self._stand_ins:
             self._stand_ins.start()
         if self.sight:
@@ -173,6 +177,7 @@ class Game:
             self.sight.stop()
         if self.phones:
             self.phones.stop()
+        self._club.close()
         if self._stand_ins:
             self._stand_ins.stop()
         if self.running:

@@ -189,7 +189,7 @@ class Seats(Screen):
             return
         self.starting = True
         sides = {each.colour: CHAIRS[at].side if each.reads else 0 for at, each in self.sitting.items()}
-        self.evening.begin(self.setup(), sides, played=self.played(), phones=self.phones)
+        self.evening.begin(self.setup(), sides, self.played(), phones=self.phones)
 
     def entered(self) -> None:
         self.starting = False
