@@ -1,4 +1,4 @@
-.PHONY: run test quick slow lint servers research bench soak faults fuzz powercut mutants audit sbom release appliance lock words evenings clean
+.PHONY: run test quick slow lint servers research docs bench soak faults fuzz powercut mutants audit sbom release appliance lock words evenings pictures clean
 
 SECONDS ?= 20
 CUTS ?= 200
@@ -38,6 +38,11 @@ servers:
 research:
 	@scripts/setup research
 	@.venv/bin/python -m tests.research.suites
+
+docs:
+	@scripts/setup docs
+	@NO_MKDOCS_2_WARNING=1 .venv/bin/python -W ignore -m mkdocs build -q --strict -d build/book
+	@echo "The book is build/book/index.html."
 
 bench:
 	@scripts/setup bench
@@ -87,6 +92,10 @@ lock:
 evenings:
 	@scripts/setup run
 	@scripts/evenings
+
+pictures:
+	@scripts/setup run
+	@scripts/pictures
 
 words:
 	@scripts/setup test

@@ -83,6 +83,9 @@ class Game:
     those of a procedure somebody is in, which need no saying.
     `lying(desk, pile)` is what truly lies in a pile, where that is more than whoever is asked may know.
     `lead(desk)` is what tells who is ahead, or was, seen from how things stand now.
+    `prospects(desk)` is how well each seat stands while nobody has won, about 0 at the start and 1 just before a win;
+    None where too much lies hidden to look ahead. `imagined(desk, seat, rng)` is a state as that seat may think it is:
+    all that it may not know is dealt anew.
     `crowd(agreed, seats)` is how many may play by these house rules where that is not always `players`; it raises
     BadSetup where the game has a word of its own for seats that cannot be. Where nothing is said of a field, see
     `Rules`. Games of other packages are made of this: a new field has a default.
@@ -126,3 +129,5 @@ class Game:
     series: Callable[[Sequence[Any]], tuple[Insight, ...]] = nothing
     lesson: Callable[[], Lesson | None] = lambda: None
     lead: Callable[[Any], Lead] | None = None
+    prospects: Callable[[Any], Mapping[str, float]] | None = None
+    imagined: Callable[[Any, str, Random], Any] = lambda desk, seat, rng: desk.state

@@ -25,6 +25,7 @@ COMMANDS = {
     "rule": "any rule by its id, in one sentence",
     "odds": "exact odds of a procedure, option by option",
     "simulate": "let simulated players play many games, and check every state",
+    "compare": "which of two house rules is fairer, and how sure that is",
     "board": "check a board file",
     "check-game": "whether a game, yours too, keeps what every game promises",
     "new-game": "a small game that plays, as a package of its own, to make yours of",

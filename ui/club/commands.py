@@ -12,15 +12,18 @@ from datetime import datetime
 from pathlib import Path
 
 import msgspec
+import uvicorn
 
 from companion import files
-from ui.club import exports, seasons, settings
+from ui.club import exports, seasons, settings, topics
+from ui.club.board import Board
 from ui.club.courier import deliver
 from ui.club.database import Club
 from ui.club.outbox import Outbox
+from ui.club.page import Clubhouse, ClubPages
 from ui.club.seasons import Series
 from ui.club.settings import Broker, ClubError, Settings
-from ui.table import places
+from ui.table.network import own_address
 
 PLAIN, SECURE = 1883, 8883
 """The ports brokers are heard on, in the open and with TLS."""
@@ -53,7 +56,7 @@ def bring(args: argparse.Namespace) -> int:
     """What the club has not heard of yet is brought at once."""
     there = _settings()
     with closing(_club(there)) as club:
-        count = deliver(outbox(there), club)
+        count = deliver(Outbox.of(there), club)
     print(f"{count} games told to {club.called}." if count else f"There is nothing {club.called} has not heard of.")
     return 0
 
@@ -112,9 +115,30 @@ def export(args: argparse.Namespace) -> int:
     return 0
 
 
-def outbox(there: Settings) -> Outbox:
-    """What this table has to tell."""
-    return Outbox(places.journal(), settings.path().with_name("delivered.json"), there)
+def serve(args: argparse.Namespace) -> int:
+    """The club's page, until it is interrupted."""
+    there = _settings()
+    with closing(_club(there)) as club:
+        board = Board(there.broker, lambda: served.renew(), f"companion-board-{there.table}") if there.broker else None
+        served = ClubPages(Clubhouse(club, board))
+        host = "127.0.0.1" if args.here else "0.0.0.0"
+        if board:
+            board.start()
+        print(f"The club’s page: http://{'127.0.0.1' if args.here else own_address()}:{args.at}/club (Ctrl-C ends it)")
+        try:
+            uvicorn.run(
+                served.app(), host=host, port=args.at, log_config=None, server_header=False, ws="websockets-sansio"
+            )
+        finally:
+            if board:
+                board.stop()
+    return 0
+
+
+def schema(args: argparse.Namespace) -> int:
+    """Every topic and what is told there."""
+    print(msgspec.json.format(msgspec.json.encode(topics.schemas())).decode())
+    return 0
 
 
 def _settings() -> Settings:
@@ -172,4 +196,6 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "seat": seat,
     "standings": standings,
     "export": export,
+    "serve": serve,
+    "schema": schema,
 }

@@ -20,7 +20,7 @@ def deliver(outbox: Outbox, club: Club) -> int:
     """Tells the club all that waits; how many games that was. Raises ClubError, JournalError, OSError."""
     waiting = outbox.waiting()
     for report in waiting:
-        club.receive(report, outbox.settings.table, outbox.settings.name)
+        club.receive(report, outbox.table.table, outbox.table.name)
         outbox.heard(report)
     return len(waiting)
 

@@ -19,8 +19,9 @@ from companion.play.inspection import JournalError
 from companion.play.journal import Journal, Kept
 from companion.play.result import Result, event_id, result
 from companion.play.snapshot import snapshot
+from ui.club import settings
 from ui.club.settings import Settings
-from ui.table import temporary
+from ui.table import places, temporary
 from ui.table.notebook import Notebook
 from ui.table.referee import take_up
 
@@ -47,10 +48,15 @@ class Report(msgspec.Struct, frozen=True):
 class Outbox:
     """The games of one journal. `book`: where it is noted what the club has heard."""
 
-    def __init__(self, journal: Path, book: Path, settings: Settings) -> None:
-        self.journal, self.settings = journal, settings
+    def __init__(self, journal: Path, book: Path, table: Settings) -> None:
+        self.journal, self.table = journal, table
         self._book: Notebook[dict[str, Heard]] = Notebook(book, dict[str, Heard])
         self._heard = self._book.read() or {}
+
+    @classmethod
+    def of(cls, there: Settings) -> Outbox:
+        """That of this table."""
+        return cls(places.journal(), settings.path().with_name("delivered.json"), there)
 
     def waiting(self) -> list[Report]:
         """Every game that has gone on since the club heard of it. Raises JournalError, OSError."""
@@ -69,9 +75,9 @@ class Outbox:
 
     def _read(self, journal: Journal) -> Iterator[Report]:
         for kept in journal.games():
-            event = event_id(self.settings.table, kept.setup, kept.begun)
+            event = event_id(self.table.table, kept.setup, kept.begun)
             known = self._heard.get(event, Heard(0, False))
-            if kept.begun < self.settings.since or kept.entries <= known.entries:
+            if kept.begun < self.table.since or kept.entries <= known.entries:
                 continue
             try:
                 found = self._result(journal, kept)
@@ -92,7 +98,7 @@ class Outbox:
             session.rules,
             kept.setup,
             line,
-            table=self.settings.table,
+            table=self.table.table,
             begun=kept.begun,
             entries=kept.entries,
             version=__version__,

@@ -20,6 +20,8 @@ SIGN = 4.5
 """The contrast a sign needs that tells something."""
 CARD = 12
 """Less high or broad than this, px at 800x480, a plate is a rule, a dot or a bar."""
+TOUCH = 0.3
+"""Px by which letters may reach into one another: no more than rounding makes of it."""
 MARGIN = 0.12
 """So much of a drawing's box is air on each side: room for its halo."""
 DESCENT, ASCENT = 0.22, 0.70
@@ -152,11 +154,11 @@ def _grounds(placed: Sequence[Placed], written: Sequence[Written]) -> Iterator[P
 
 def _overlaps(placed: Sequence[Placed], written: Sequence[Written]) -> Iterator[Fault]:
     inks = [each.ink for each in written]
-    for at, beside in _meeting(inks, inks, 1.5):
+    for at, beside in _meeting(inks, inks, TOUCH):
         if at >= beside:
             continue
         (_, one, text, ink), (_, other, more, theirs) = written[at], written[beside]
-        if one.scroll != other.scroll and not _seen(one, ink).meets(_seen(other, theirs), 1.5):
+        if one.scroll != other.scroll and not _seen(one, ink).meets(_seen(other, theirs), TOUCH):
             continue
         yield Fault("overlap", f"{text.words!r} and {more.words!r}")
     arts = [(each, each.thing) for each in placed if isinstance(each.thing, Art) and each.thing.on]
@@ -175,8 +177,9 @@ def _covered(placed: Sequence[Placed], written: Sequence[Written]) -> Iterator[F
 
 
 def _plates(placed: Sequence[Placed], size: tuple[int, int]) -> Iterator[Fault]:
-    """Cards that lie half on one another: one within the other, or a rule or a badge on an edge, is meant so."""
-    least = CARD * min(1.0, min(size) / 480)
+    """Cards that lie half on one another: one within the other, a rule on an edge, or a row that crosses a column from
+    side to side, is meant so."""
+    least = CARD * min(size) / 480
     cards = [
         (each, _seen(each, each.box))
         for each in placed
@@ -186,8 +189,14 @@ def _plates(placed: Sequence[Placed], size: tuple[int, int]) -> Iterator[Fault]:
     boxes = [box for _, box in cards]
     for at, beside in _meeting(boxes, boxes, 1.5):
         one, other = boxes[at], boxes[beside]
-        if at < beside and not one.within(other, 1.5) and not other.within(one, 1.5):
+        if at < beside and not (_within(one, other, 1.5) or _crossing(one, other) or _crossing(other, one)):
             yield Fault("plates", f"cards at {_at(one)} and {_at(other)} lie half on one another")
+
+
+def _crossing(row: Box, column: Box) -> bool:
+    """Whether a row reaches over a column on both its sides."""
+    across = row.x <= column.x + 1.5 and row.right >= column.right - 1.5
+    return across and column.y <= row.y + 1.5 and column.bottom >= row.bottom - 1.5
 
 
 def _at(box: Box) -> str:
@@ -210,9 +219,9 @@ def _signs(placed: Sequence[Placed], glass: Box) -> Iterator[Fault]:
         x, y = ink.middle
         left, top, right, bottom = sides
         under = [cards[at][0] for at in np.flatnonzero((left <= x) & (x < right) & (top <= y) & (y < bottom))]
-        own = [card for card in under if card.scroll == each.scroll and min(card.box.w, card.box.h) > each.box.h / 2]
+        own = [card for card in under if card.scroll == each.scroll and min(card.box.w, card.box.h) > 1.2 * each.box.h]
         if own and placed.index(own[-1]) < placed.index(each) and not ink.within(own[-1].box, 1.5):
-            yield Fault("cut off", f"{art.name} leaves its card")
+            yield Fault("cut off", f"{art.name} at {_at(ink)} leaves its card at {_at(own[-1].box)}")
 
 
 def _targets(placed: Sequence[Placed], glass: Box, size: tuple[int, int]) -> Iterator[Fault]:
@@ -236,6 +245,6 @@ def _targets(placed: Sequence[Placed], glass: Box, size: tuple[int, int]) -> Ite
             yield Fault("targets", f"{first.name!r} and {second.name!r} overlap")
 
 
-def _within(one: Box, other: Box) -> bool:
-    """A button on a card that is itself a target, or on the board: the one on top is meant."""
-    return one.within(other, 4.5) or other.within(one, 4.5)
+def _within(one: Box, other: Box, slack: float = 4.5) -> bool:
+    """One of them on the other, as a button on a card that is itself a target: the one on top is meant."""
+    return one.within(other, slack) or other.within(one, slack)

@@ -12,8 +12,7 @@ from companion.boards.model import Point
 from companion.boards.primitives import Disc, Line, Primitive
 from companion.boards.teaching import Sketch
 from ui.touch.look import Look
-from ui.touch.things import Box, Live, Picture, Thing
-from ui.touch.widgets.basic import card
+from ui.touch.things import Box, Live, Picture, Plate, Thing
 from vision.geometry import Image
 
 CLOSE = 2.5
@@ -73,7 +72,8 @@ def shown(look: Look, box: Box, image: Image, size: Point, seen: Window) -> list
     part = np.ascontiguousarray(image[top:foot, left:right])
     if part.shape[1] > 1.5 * seen.box.w:  # no larger than it is seen: it is sent to the glass ten times a second
         part = np.asarray(cv2.resize(part, (int(seen.box.w), int(seen.box.h)), interpolation=cv2.INTER_AREA), np.uint8)
-    ground = card(look, box, radius=look.u(16))
+    theme = look.theme
+    ground = Plate(box, theme.surface, look.u(16), theme.line if theme.outlined else "", look.line)
     return [ground, Live(seen.box, lambda: part)]
 
 

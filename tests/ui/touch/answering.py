@@ -83,16 +83,18 @@ class Answering:
             return wanted
         if isinstance(wanted, Moved) and not any(answer.event == wanted for answer in self.play.answers()):
             self._tap(next(answer for answer in self.play.answers() if answer.picks == wanted.piece))
-        answer = self._meaning(wanted, self.play.answers())
+        while not any(self._is(wanted, each) for each in self.play.answers()):  # of very many, first the kind
+            self._tap(self._towards(wanted, self.play.answers(), len(self.play.kinds)))
+        answer = next(each for each in self.play.answers() if self._is(wanted, each))
         assert answer.event
         self._tap(answer)
         return answer.event
 
-    def _meaning(self, wanted: Event, found: list[Answer]) -> Answer:
-        """The answer on offer that is this event; of cards that are called the same, the one that stands for all."""
+    def _is(self, wanted: Event, answer: Answer) -> bool:
+        """Whether the answer is this event; of cards that are called the same, one stands for all."""
         pile = self.game.seen.prompt.pile
         called = pile.called(wanted.card) if pile and isinstance(wanted, Drew) else None
-        return next(each for each in found if each.event == wanted or (called and each.words == called))
+        return answer.event == wanted or (called is not None and answer.event is not None and answer.words == called)
 
     def _tap(self, answer: Answer) -> None:
         """Where the board shows it, there; else on the list."""
@@ -173,17 +175,12 @@ class Answering:
 
     def _towards(self, wanted: Event, found: Sequence[Answer], picked: int) -> Answer:
         """The answer itself, or the piece or the kind of counter it is among."""
-        if exact := [answer for answer in found if answer.event == wanted]:
-            return exact[0]
-        name = {Moved: "piece", Chose: "option", Drew: "card"}[type(wanted)]
-        counter = str(getattr(wanted, name))
+        if itself := [answer for answer in found if self._is(wanted, answer)]:
+            return itself[0]
+        counter = str(getattr(wanted, {Moved: "piece", Chose: "option", Drew: "card"}[type(wanted)]))
         token = self.game.rules.token(self.game.seen.moment.state, counter)
         kinds = [counter, *([str(KINDS[picked](token))] if token and picked < len(KINDS) else ())]
-        return next(answer for answer in found if answer.picks in kinds or self._alike(wanted, answer))
-
-    def _alike(self, wanted: Event, answer: Answer) -> bool:
-        pile = self.game.seen.prompt.pile
-        return bool(pile and isinstance(wanted, Drew) and answer.words == pile.called(wanted.card))
+        return next(answer for answer in found if answer.picks in kinds)
 
 
 def _heard(now: Moment, depth: int) -> Event | Command:

@@ -13,7 +13,7 @@ from companion.table.events import Drew, Moved
 from companion.table.view import RackView
 from companion.table.words import SILENCE, Words, named, say
 from ui.art.theme import mix, words_on
-from ui.table.asks import Answer, answers, narrowed, pickings
+from ui.table.asks import GLANCE, Answer, answers, narrowed, pickings
 from ui.touch.game import Game
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, VOICE, WORK, fit
@@ -274,8 +274,6 @@ class Secret(Screen):
         return out
 
 
-GLANCE = 12
-"""So many answers are shown at once; of more, first the piece or the family is picked."""
 SECRET = say("a card")
 
 

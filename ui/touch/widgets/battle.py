@@ -44,7 +44,7 @@ def battle_scene(look: Look, box: Box, battle: BattleView, seats: Sequence[SeatV
     colours = {seat.id: seat.colour for seat in seats}
     for row, side in zip(down(body, *shares(len(battle.sides)), gap=look.u(2)), battle.sides, strict=True):
         strip, room = down(row, look.words(21) * 1.45, rest(), gap=look.u(4))
-        out += _strip(look, strip.inset(look.u(8), 0), side, colours.get(side.seat, ""))
+        out += _strip(look, strip, side, colours.get(side.seat, ""))
         for fighters, ground, (x, wide) in zip(side.fighters, grounds, columns, strict=True):
             out += _fighters(look, Box(x, room.y, wide, room.h).inset(look.u(4), 0), fighters, ground)
     return out
