@@ -32,7 +32,8 @@ lint:
 	@.venv/bin/lint-imports --no-cache >/dev/null || .venv/bin/lint-imports --no-cache
 
 servers:
-	@scripts/setup servers || { echo "Going on with what is here; what is missing is skipped, and says so."; scripts/setup test; }
+	@for each in servers research docs; do scripts/setup $$each || \
+		{ echo "Going on with what is here; what is missing is skipped, and says so."; scripts/setup test; }; done
 	@.venv/bin/python -m pytest -m 'servers and not slow' tests
 
 research:
