@@ -341,6 +341,22 @@ class Rules(Generic[S]):
         rng.setstate(chance)
         return event
 
+    def imagined(self, state: S, seat: str, rng: Random) -> S:
+        """The state as that seat may think it is: what it may not know is dealt anew."""
+        thought: S = self.game.imagined(self.desk(state), seat, rng)
+        return thought
+
+    def prospect(self, state: S, seat: str) -> float:
+        """How well that seat stands against the best of the others: 1 it has won, -1 somebody else has.
+
+        The game must have prospects.
+        """
+        assert self.game.prospects
+        if self.prompt(state).over and (winner := self.winner(state)):
+            return 1.0 if seat in winner.split(",") else -1.0
+        found = self.game.prospects(self.desk(state))
+        return found.get(seat, 0.0) - max([far for each, far in found.items() if each != seat], default=0.0)
+
     def lying(self, state: S) -> Pile | None:
         """The pile that is awaited, with what truly lies in it, which nobody at the table may know. None where no card
         is awaited."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import ExitStack
 from random import SystemRandom
@@ -26,6 +26,7 @@ from ui.table.chances import of_answers
 from ui.table.devices import Devices
 from ui.table.foretelling import Foreteller
 from ui.table.referee import Referee, Update
+from ui.table.stand_ins import StandIns
 from ui.touch.library import Trouble
 
 if TYPE_CHECKING:
@@ -91,6 +92,7 @@ class Game:
         self.phones: Phones | None = None
         """The pages for phones, while they are on."""
         self._club = ExitStack()
+        self._stand_ins: StandIns | None = None
         self._reckon()
 
     def watch(self, camera: str) -> None:
@@ -112,6 +114,11 @@ class Game:
             log.warning("the camera cannot watch: %s", error)
             raise Trouble(Words(str(error).replace("{", "(").replace("}", ")"))) from error
 
+    def seat(self, played: Mapping[str, str]) -> None:
+        """From the start on the companion plays these seats, by colour, so well. Raises BadSetup."""
+        if played:
+            self._stand_ins = StandIns(self.referee, played)
+
     def start(self) -> None:
         """Lets the referee work; until then the game only shows how it stands."""
         self.devices.woken = self.referee.wake
@@ -119,6 +126,8 @@ class Game:
         self.referee.start()
         self.devices.attend(self.referee)
         self._club.enter_context(playing(self.referee))
+        if self._stand_ins:
+            self._stand_ins.start()
         if self.sight:
             self.see(self.sight)
 
@@ -169,6 +178,8 @@ class Game:
         if self.phones:
             self.phones.stop()
         self._club.close()
+        if self._stand_ins:
+            self._stand_ins.stop()
         if self.running:
             self.running = False
             self.referee.stop()

@@ -53,4 +53,5 @@ GAME = Game(
     turned=foreseeing.turned,
     under_way=foreseeing.under_way,
     lead=lead.lead,
+    prospects=players.prospects,
 )

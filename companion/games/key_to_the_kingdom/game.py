@@ -55,4 +55,6 @@ GAME = Game(
     turned=foreseeing.turned,
     under_way=foreseeing.under_way,
     lead=lead.lead,
+    prospects=players.prospects,
+    imagined=players.imagined,
 )

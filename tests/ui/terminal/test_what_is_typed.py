@@ -83,6 +83,13 @@ def test_a_question_of_yes_says_how_to_say_yes() -> None:
     assert "yes says that it is so." in typed.text.lower() and typed.events == [Confirmed()]
 
 
+def test_how_it_stands_counts_no_alarm_and_tells_the_gate_once() -> None:
+    session = begun("darrowell")
+    quiet, loud = (Typed(session, *lines, width=200).said[-2] for lines in (("s", ""), ("given alarm yes", "s", "")))
+    assert quiet.lower().count("gate") == 1 and "Alarm" not in quiet
+    assert "Alarm: On" in loud and "Alarm: 1" not in loud
+
+
 # -- the table says --------------------------------------------------------------------------------------------------
 
 
