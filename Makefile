@@ -33,7 +33,7 @@ lint:
 
 servers:
 	@scripts/setup test
-	@for what in servers season research; do \
+	@for what in servers season research docs; do \
 		scripts/setup $$what || echo "Going on without all of locks/$$what.txt: what is missing is skipped, and says so."; done
 	@.venv/bin/python -m pytest -m 'servers and not slow' tests
 
