@@ -77,9 +77,9 @@ def down(box: Box, *parts: Part, gap: float = 0.0) -> list[Box]:
     return out
 
 
-def grid(box: Box, count: int, columns: int, gap: float = 0.0) -> list[Box]:
-    """So many equal cells, row by row."""
-    rows = down(box, *shares(-(-count // columns)), gap=gap)
+def grid(box: Box, count: int, columns: int, gap: float = 0.0, *, high: float = 0.0) -> list[Box]:
+    """So many equal cells, row by row; each so `high` where that is given, beyond the foot of the box where it must."""
+    rows = down(box, *([high] if high else shares(1)) * -(-count // columns), gap=gap)
     return [cell for row in rows for cell in across(row, *shares(columns), gap=gap)][:count]
 
 
@@ -101,6 +101,11 @@ def middle(box: Box, w: float, h: float) -> Box:
     """A box of that size about the middle of another."""
     x, y = box.middle
     return Box(x - w / 2, y - h / 2, w, h)
+
+
+def whole(box: Box) -> Box:
+    """The same on whole px: what is painted there is sharp."""
+    return Box(*(round(part) for part in box))
 
 
 def wraps(box: Box, sizes: Iterable[tuple[float, float]], gap: float = 0.0) -> tuple[list[Box], float]:

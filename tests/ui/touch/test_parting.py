@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.touch.parting import Part, Share, across, down, lengths, middle, rest, share, squares, wraps
+from ui.touch.parting import Part, Share, across, down, grid, lengths, middle, rest, share, squares, whole, wraps
 from ui.touch.things import Box
 
 BOX = Box(10, 20, 300, 200)
@@ -73,3 +73,11 @@ def test_a_share_keeps_to_its_bounds_and_leaves_the_others_the_rest() -> None:
     assert lengths(100, [share(1), share(3, most=30)]) == [70, 30]
     assert lengths(50, [40, rest(), 40]) == [40, 0, 40]
     assert middle(BOX, 100, 50) == Box(110, 95, 100, 50)
+    assert whole(Box(1.4, 2.6, 10.2, 9.9)) == Box(1, 3, 10, 10)
+
+
+def test_cells_of_a_height_of_their_own_reach_beyond_the_foot() -> None:
+    cells = grid(BOX, 5, 2, 10, high=100)
+    assert [(cell.x, cell.y) for cell in cells] == [(10, 20), (165, 20), (10, 130), (165, 130), (10, 240)]
+    assert {(cell.w, cell.h) for cell in cells} == {(145, 100)}
+    assert grid(BOX, 2, 2, 10) == [Box(10, 20, 145, 200), Box(165, 20, 145, 200)]

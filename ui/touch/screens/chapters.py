@@ -11,12 +11,13 @@ from companion.play.rules import Rules
 from companion.table.words import SILENCE, Words, say, translated
 from ui.touch.look import Look
 from ui.touch.measure import LEAD, SEMI, WORK, width, wrap
-from ui.touch.parting import across, down, rest
+from ui.touch.parting import across, down, rest, share
 from ui.touch.rulebook import Rulebook
 from ui.touch.screens.base import Page
 from ui.touch.screens.reading import Reading
-from ui.touch.things import Box, Plate, Scroll, Text, Thing
-from ui.touch.widgets.basic import button, button_plate, lines, target
+from ui.touch.things import Box, Scroll, Text, Thing
+from ui.touch.widgets.basic import button, button_plate, card, lines, target
+from ui.touch.widgets.column import column
 
 if TYPE_CHECKING:
     from ui.touch.evening import Evening
@@ -72,30 +73,24 @@ class Chapters(Page):
         if look.portrait:
             index, page = down(box, look.finger * 2.4, rest(), gap=look.gap)
         else:
-            index, page = across(box, box.w * 0.26, rest(), gap=look.gap)
+            index, page = across(box, share(26), share(74), gap=look.gap)
         return [*self._index(look, index), *self._page(look, page)]
 
     def _index(self, look: Look, box: Box) -> list[Thing]:
         """Every chapter, to be turned to."""
-        theme, gap = look.theme, look.gap
-        out: list[Thing] = []
-        high = look.finger
-        for number, chapter in enumerate(self.chapters):
-            cell = Box(box.x, box.y + number * (high + gap), box.w, high)
-            plate = button_plate(look, cell, "chosen" if chapter is self.open else "quiet")
-            out.append(plate)
-            room = cell.inset(look.u(14), look.u(4))
-            out += lines(look, room, chapter.title, look.words(19), SEMI, theme.text, plate.fill, most=2)
-            out.append(target(look, cell, chapter.title, partial(self.turn_to, chapter), plate))
-        whole = len(self.chapters) * (high + gap) - gap
-        at = self.chapters.index(self.open) * (high + gap) - (box.h - high) / 2
-        start = (0.0, round(max(0.0, min(whole - box.h, at))))
-        return [Scroll(box, f"chapters:{self.game.id}", (box.w, whole), tuple(out), start)]
+        rows = [(look.finger, partial(self._link, look, chapter)) for chapter in self.chapters]
+        return column(box, f"chapters:{self.game.id}", rows, look.gap, at=self.chapters.index(self.open))
+
+    def _link(self, look: Look, chapter: Chapter, box: Box) -> list[Thing]:
+        plate = button_plate(look, box, "chosen" if chapter is self.open else "quiet")
+        room = box.inset(look.u(14), look.u(4))
+        words = lines(look, room, chapter.title, look.words(19), SEMI, look.theme.text, plate.fill, most=2)
+        return [plate, *words, target(look, box, chapter.title, partial(self.turn_to, chapter), plate)]
 
     def _page(self, look: Look, box: Box) -> list[Thing]:
         """Each rule of the chapter that is open, and its id small at the right edge."""
         theme = look.theme
-        plate = Plate(box, theme.surface, look.u(16), theme.line if theme.outlined else "", look.line)
+        plate = card(look, box, radius=look.u(16))
         inner = box.inset(look.u(16), look.u(10))
         small, size = look.words(18), look.words(21)
         ids = max(width(_short(rule), small, WORK) for rule in self.open.sentences)

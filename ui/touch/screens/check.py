@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.table.words import Words, say
@@ -12,8 +13,9 @@ from ui.touch.parting import across, down, rest, share
 from ui.touch.screens.base import Page
 from ui.touch.screens.teaching import Teaching
 from ui.touch.screens.trying import CameraPicture, Listening
-from ui.touch.things import Act, Box, Plate, Scroll, Thing
-from ui.touch.widgets.basic import button, icon, lines, mark
+from ui.touch.things import Act, Box, Thing
+from ui.touch.widgets.basic import button, card, icon, lines, mark
+from ui.touch.widgets.column import column
 
 if TYPE_CHECKING:
     from ui.touch.evening import Evening
@@ -83,17 +85,11 @@ class Check(Page):
         return say("You can play now. {count} things would help.", count=helps) if helps else say("You can play now.")
 
     def body(self, look: Look, box: Box) -> list[Thing]:
-        devices = self.devices()
-        gap, count = look.u(6), len(devices)
         high = look.u(72) if look.factor < 1.2 else look.u(88)
-        total = count * (high + gap) - gap
-        boxes = down(box._replace(h=total), *[high] * count, gap=gap)
-        rows = [
-            thing for area, device in zip(boxes, devices, strict=True) for thing in self._device(look, area, device)
-        ]
-        return [Scroll(box, "check", (box.w, total), tuple(rows))] if total > box.h else rows
+        rows = [(high, partial(self._device, look, device)) for device in self.devices()]
+        return column(box, "check", rows, look.u(6))
 
-    def _device(self, look: Look, box: Box, device: Device) -> list[Thing]:
+    def _device(self, look: Look, device: Device, box: Box) -> list[Thing]:
         theme, acts = look.theme, bool(str(device.act))
         inner = box.inset(look.u(8), look.u(4))
         sign, state, words, act = across(
@@ -101,7 +97,7 @@ class Check(Page):
         )
         top, low = down(words, share(0.48), share(0.52))
         out: list[Thing] = [
-            Plate(box, theme.surface, look.radius, theme.line if theme.outlined else "", look.line),
+            card(look, box),
             icon(look, device.sign, *sign.middle, look.u(28), theme.text, theme.surface),
             mark(look, device.state, *state.middle, look.u(13), theme.surface),
             *lines(look, top, device.name, look.words(23), BOLD, theme.text, theme.surface),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.table.dice import KINDS, named_die
@@ -10,10 +11,11 @@ from ui.table.fairness import Verdict, judge
 from ui.touch.library import Throw
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK
-from ui.touch.parting import across, down, rest, shares
+from ui.touch.parting import across, down, middle, rest, share, shares, whole
 from ui.touch.screens.base import Page
-from ui.touch.things import Box, Plate, Scroll, Thing
-from ui.touch.widgets.basic import lines
+from ui.touch.things import Box, Plate, Thing
+from ui.touch.widgets.basic import card, lines
+from ui.touch.widgets.column import column
 from ui.touch.widgets.empty import empty
 
 if TYPE_CHECKING:
@@ -63,20 +65,16 @@ class Fair(Page):
         count = len(self.verdicts)
         least = look.u(186) if look.factor < 1.2 else look.u(230)
         high = min(look.u(330), max(least, (box.h - look.gap * (count - 1)) / count))
-        out: list[Thing] = []
-        for at, (name, verdict) in enumerate(self.verdicts):
-            out += self._die(look, Box(box.x, box.y + at * (high + look.gap), box.w, high), name, verdict)
-        total = len(self.verdicts) * (high + look.gap) - look.gap
-        return [Scroll(box, "fair", (box.w, total), tuple(out))] if total > box.h else out
+        rows = [(high, partial(self._die, look, name, verdict)) for name, verdict in self.verdicts]
+        return column(box, "fair", rows, look.gap)
 
-    def _die(self, look: Look, box: Box, name: Words, verdict: Verdict) -> list[Thing]:
+    def _die(self, look: Look, name: Words, verdict: Verdict, box: Box) -> list[Thing]:
         theme = look.theme
-        out: list[Thing] = [Plate(box, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)]
+        out: list[Thing] = [card(look, box)]
         inner = box.inset(look.u(16), look.u(8))
-        head, room = down(inner, look.words(21) * 1.3, rest())
+        head, room, foot = down(inner, look.words(21) * 1.3, rest(), look.words(20) * 2.5)
         words = say("{die}: {count} throws", die=name, count=verdict.throws)
         out += lines(look, head, words, look.words(21), BOLD, theme.text, theme.surface)
-        room, foot = down(room, rest(), look.words(20) * 2.5)
         out += lines(look, foot, verdict.words(), look.words(20), WORK, theme.text, theme.surface, most=2)
         return [*out, *self._columns(look, room.inset(0, look.u(6)), verdict)]
 
@@ -85,21 +83,16 @@ class Fair(Page):
         theme = look.theme
         out: list[Thing] = []
         most = max([count for _, count in verdict.counts] + [max(verdict.expected)]) or 1
-        low = look.words(18) * 1.2
         for cell, (face, count), due in zip(
             across(box, *shares(len(verdict.counts)), gap=look.gap), verdict.counts, verdict.expected, strict=True
         ):
             words = f"{face}: {count}"
-            label = Box(cell.x, cell.bottom - low, cell.w, low)
+            room, label = down(cell, rest(), look.words(18) * 1.2)
             out += lines(look, label, words, look.words(18), SEMI, theme.text, theme.surface, anchor="middle")
-            room = Box(cell.x, cell.y, cell.w, cell.h - low)
-            high = room.h * count / most
-            wide = min(cell.w, look.u(60))
-            x = cell.middle[0] - wide / 2
-            if high >= 1:
-                out.append(
-                    Plate(Box(round(x), round(room.bottom - high), round(wide), round(high)), theme.accent, look.u(3))
-                )
-            y = room.bottom - room.h * due / most
-            out.append(Plate(Box(round(x - look.u(5)), round(y), round(wide + look.u(10)), look.line), theme.text, 0))
+            lane = middle(room, min(cell.w, look.u(60)), room.h)
+            _, pillar = down(lane, share(most - count), share(count))
+            if pillar.h >= 1:
+                out.append(Plate(whole(pillar), theme.accent, look.u(3)))
+            _, below = down(lane.inset(-look.u(5), 0), share(most - due), share(due))
+            out.append(Plate(whole(below)._replace(h=look.line), theme.text, 0))
         return out

@@ -20,8 +20,8 @@ from ui.touch.screens.base import Page
 from ui.touch.screens.chapters import Chapters
 from ui.touch.screens.reading import Reading
 from ui.touch.screens.typing import Typing
-from ui.touch.things import Art, Box, Plate, Scroll, Thing
-from ui.touch.widgets.basic import button, lines, target
+from ui.touch.things import Art, Box, Scroll, Thing
+from ui.touch.widgets.basic import button, card, lines, target
 from ui.touch.widgets.diagrams import Here
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Shelf(Page):
         titles = [translated(game.title) for game in books]
         for cell, game in zip(grid(box, len(books), columns, look.gap), books, strict=True):
             theme = themed(look.theme_name, game.id)
-            plate = Plate(cell, theme.raised, look.u(16), theme.line if theme.outlined else "", look.line)
+            plate = card(look, cell, theme.raised, radius=look.u(16))
             title = translated(game.title)
             wanted = look.words(28)
             size = alike(titles, (cell.w - look.u(16), wanted * 3), wanted, VOICE, 2, look.least)
@@ -201,7 +201,7 @@ class Entry(NamedTuple):
 
     def things(self, look: Look, cell: Box) -> list[Thing]:
         theme = look.theme
-        plate = Plate(cell, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)
+        plate = card(look, cell)
         top, low = down(cell.inset(look.u(14), look.u(6)), look.words(22) * 1.3, rest())
         said = lines(look, low, self.words, look.words(18), WORK, theme.muted, theme.surface, most=4, top=True)
         return [

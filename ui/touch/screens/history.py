@@ -14,13 +14,14 @@ from ui.art.theme import themed
 from ui.touch.dates import when
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK
-from ui.touch.parting import across, down, rest, shares
+from ui.touch.parting import across, down, middle, rest, share, shares, whole
 from ui.touch.screens.base import Page
 from ui.touch.screens.fair import Fair
 from ui.touch.screens.replay import Replay
 from ui.touch.screens.story import EveningStory, Told
-from ui.touch.things import Art, Box, Plate, Rows, Scroll, Thing
-from ui.touch.widgets.basic import button, figure, icon, lines, target
+from ui.touch.things import Art, Box, Rows, Scroll, Thing
+from ui.touch.widgets.basic import button, card, figure, icon, lines, target
+from ui.touch.widgets.column import column
 from ui.touch.widgets.empty import empty
 
 if TYPE_CHECKING:
@@ -80,31 +81,27 @@ class History(Page):
 
     def _game(self, look: Look, box: Box, kept: Kept) -> list[Thing]:
         theme = themed(look.theme_name, kept.setup.game)
-        plate = Plate(box, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)
+        plate = card(look, box)
         side = round(look.u(56))
-        mark = Box(round(box.x + look.u(14)), round(box.middle[1] - side / 2), side, side)
+        left, inner = across(box.inset(look.u(12), look.u(8)), side, rest(), gap=look.u(14))
+        mark = whole(middle(left, side, side))
         out: list[Thing] = [plate, Art(mark, f"emblem:{kept.setup.game}", (theme.accent, theme.surface), theme.surface)]
-        inner = Box(mark.right + look.u(14), box.y + look.u(8), box.right - mark.right - look.u(24), box.h - look.u(16))
         top, low = down(inner, *shares(2))
         title = translated(rules(kept.setup.game).title)
         day = when(kept.touched, time.time())
         winners = [seat.name for seat in kept.setup.seats if seat.colour in kept.ended.split(",")]
         end = _outcome(winners) if kept.ended else say("unfinished")
         words = say("{game}, {day}", game=title, day=day)
-        label, state = across(top, top.w * 0.66, rest(), gap=look.gap)
+        label, spot = across(top, share(66), share(34), gap=look.gap)
         out += lines(look, label, words, look.words(21), SEMI, theme.text, theme.surface)
-        spot = state
         if winners:
-            out.append(
-                icon(look, "trophy", state.x + look.u(10), state.middle[1], look.u(20), theme.accent, theme.surface)
-            )
-            spot = Box(state.x + look.u(28), state.y, state.w - look.u(28), state.h)
+            cup, spot = across(spot, look.u(20), rest(), gap=look.u(8))
+            out.append(icon(look, "trophy", *cup.middle, look.u(20), theme.accent, theme.surface))
         out += lines(look, spot, end, look.words(19), WORK, theme.text, theme.surface)
-        each = min(low.w / len(kept.setup.seats), look.u(118))
-        for at, seat in enumerate(kept.setup.seats):
-            x = low.x + at * each
-            out.append(figure(look, seat.colour, x + look.u(11), low.middle[1], look.u(9)))
-            room = Box(x + look.u(27), low.y, each - look.u(30), low.h)
+        seats = kept.setup.seats
+        for cell, seat in zip(across(low, *[share(most=look.u(118))] * len(seats)), seats, strict=True):
+            spot, room, _ = across(cell, look.u(22), rest(), look.u(3), gap=look.u(5))
+            out.append(figure(look, seat.colour, *spot.middle, look.u(9)))
             if room.w > look.u(36):
                 out += lines(look, room, seat.name, look.words(18), WORK, theme.text, theme.surface)
         name = say("{game}, {end}", game=words, end=end)
@@ -169,13 +166,11 @@ class Fetch(Page):
                 say("I am looking.") if self.paths is None else say("There is none. Plug in a stick with one on it.")
             )
             return [*out, *empty(look, box, "fetch", words)]
-        high, gap = look.u(68), look.gap
-        rows: list[Thing] = []
-        for at, path in enumerate(self.paths):
-            cell = Box(box.x, box.y + at * (high + gap), box.w, high)
-            rows += button(look, cell, path.stem, partial(self._fetch, path), kind="quiet", sign="fetch", size=20)
-        total = len(self.paths) * (high + gap) - gap
-        return [*out, Scroll(box, "fetch", (box.w, total), tuple(rows))] if total > box.h else [*out, *rows]
+        rows = [(look.u(68), partial(self._path, look, path)) for path in self.paths]
+        return [*out, *column(box, "fetch", rows, look.gap)]
+
+    def _path(self, look: Look, path: Path, box: Box) -> list[Thing]:
+        return button(look, box, path.stem, partial(self._fetch, path), kind="quiet", sign="fetch", size=20)
 
     def _fetch(self, path: Path) -> None:
         def there(number: int) -> None:

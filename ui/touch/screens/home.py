@@ -28,7 +28,7 @@ from ui.touch.screens.seats import Seats
 from ui.touch.screens.settings import SettingsScreen
 from ui.touch.things import Art, BoardPlace, Box, Plate, Text, Thing
 from ui.touch.widgets.badges import badges
-from ui.touch.widgets.basic import bottom, button, figure, lines, target
+from ui.touch.widgets.basic import bottom, button, card, figure, lines, target
 
 if TYPE_CHECKING:
     from ui.touch.evening import Evening
@@ -101,7 +101,7 @@ class Home(Screen):
         kept, session = self.waiting
         theme = look.theme
         pad = look.u(16)
-        out: list[Thing] = [Plate(box, theme.surface, look.u(16), theme.line if theme.outlined else "", look.line)]
+        out: list[Thing] = [card(look, box, radius=look.u(16))]
         out.append(Plate(Box(box.x, box.y, look.u(12), box.h), theme.accent, look.u(6)))
         _, area = across(box, look.u(12) + pad, rest())
         inner = area.inset(0, pad * 0.7)._replace(w=area.w - pad)
@@ -170,7 +170,7 @@ class Home(Screen):
 
     def _card(self, look: Look, box: Box, game: Rules[Any]) -> tuple[list[Thing], str]:
         theme = themed(look.theme_name, game.id)
-        plate = Plate(box, theme.raised, look.u(16), theme.line if theme.outlined else "", look.line)
+        plate = card(look, box, theme.raised, radius=look.u(16))
         title = translated(game.title)
         act = target(look, box, title, lambda: self.evening.go(Seats(self.evening, game)), plate)
         return [plate, act], theme.accent

@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.play.rules import Rules
 from companion.play.setup import HouseRule
-from companion.table.words import SILENCE, Words, named, number, say, translated
+from companion.table.words import Words, named, number, say, translated
 from ui.table.chances import chance
 from ui.table.effects import Effect, effects
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK, fit
-from ui.touch.parting import across, down, rest, shares
+from ui.touch.parting import Share, across, down, rest, share, shares
 from ui.touch.screens.base import Page
 from ui.touch.screens.typing import Typing
-from ui.touch.things import Box, Plate, Scroll, Thing
-from ui.touch.widgets.basic import button, icon, lines, target
+from ui.touch.things import Box, Plate, Text, Thing
+from ui.touch.widgets.basic import button, card, icon, lines, target
+from ui.touch.widgets.column import Slot, column
 from ui.touch.widgets.segments import segments
 
 if TYPE_CHECKING:
@@ -61,77 +62,66 @@ class HouseRules(Page):
         self.changed()
 
     def body(self, look: Look, box: Box) -> list[Thing]:
-        rows: list[Thing] = []
-        y, gap = box.y, look.gap
+        rows = [self._rule(look, box.w, rule) for rule in self.rules.house_rules]
         if self.boards and len(self.rules.boards) > 1:
-            made, high = self._boards(look, Box(box.x, y, box.w, 0), self.boards)
-            rows += made
-            y += high + gap
-        for rule in self.rules.house_rules:
-            made, high = self._rule(look, Box(box.x, y, box.w, 0), rule)
-            rows += made
-            y += high + gap
-        if not self.rules.house_rules and not rows:
+            rows.insert(0, self._boards(look, self.boards))
+        if not rows:
             words = say("This game leaves nothing open.")
             return list(lines(look, box, words, look.words(21), WORK, look.theme.text, look.theme.bg, top=True))
-        return [Scroll(box, f"house:{self.rules.id}", (box.w, y - gap - box.y), tuple(rows))]
+        return column(box, f"house:{self.rules.id}", rows, look.gap)
 
-    def _rule(self, look: Look, box: Box, rule: HouseRule) -> tuple[list[Thing], float]:
+    def _rule(self, look: Look, wide: float, rule: HouseRule) -> Slot:
         """The question and its choices: side by side where there is room, else one below the other."""
-        theme = look.theme
-        pad, gap = look.u(12), look.gap
-        asked = translated(rule.ask)
         if not rule.choices:
-            return self._written(look, box, rule)
+            return self._written(look, wide, rule)
         words = [str(rule.called(choice)) for choice in rule.choices]
         beside = not look.portrait and look.factor < 1.2 and len(words) <= 2
-        odds = look.finger
-        room = (box.w - odds - 2 * gap) * 0.44 - pad if beside else box.w - 2 * pad - odds - gap
-        size = look.words(20)
-        found = fit(asked, (room, look.u(200)), size, SEMI, lines=4, least=look.least)
-        head = max(look.finger + look.u(8), found.height() + look.u(12))
         upright = look.portrait and len(words) > 2
-        rows = len(words) * (look.finger + look.u(6)) if upright else look.finger
-        high = head if beside else head + rows + pad
-        area = Box(box.x, box.y, box.w, high)
-        out: list[Thing] = [Plate(area, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)]
-        title = Box(area.x + pad, area.y, room, head)
-        out += lines(look, title, asked, size, SEMI, theme.text, theme.surface, most=4)
-        spot = Box(area.right - odds - look.u(4), area.y + (head - odds) / 2, odds, odds)
-        out.append(icon(look, "scales", *spot.middle, look.u(28), theme.text, theme.surface))
-        told = say("{rule} What it does to the odds", rule=asked)
-        out.append(target(look, spot, told, partial(self._effects, rule), Plate(spot, "", look.radius)))
-        if beside:
-            cells = Box(title.right + gap, area.y + look.u(4), spot.x - title.right - 2 * gap, head - look.u(8))
-        else:
-            cells = Box(area.x + pad, area.y + head, area.w - 2 * pad, rows)
-        now = self.house.get(rule.name, rule.choices[0])
-        chosen = rule.choices.index(now) if now in rule.choices else 0
-        out += segments(look, cells, words, chosen, partial(self._chosen, rule), theme.surface, upright=upright)
-        return out, high
+        parts = [share(42), share(58)] if beside else [rest()]
+        title, *_ = self._in_row(look, Box(0, 0, wide, look.finger), *parts, look.finger)
+        head = _row_high(look, title.w, translated(rule.ask))
+        low = [] if beside else [len(words) * (look.finger + look.u(6)) if upright else look.finger, look.u(4)]
 
-    def _written(self, look: Look, box: Box, rule: HouseRule) -> tuple[list[Thing], float]:
+        def draw(area: Box) -> list[Thing]:
+            top, *under = down(area, head, *low)
+            title, *cells, spot = self._in_row(look, top, *parts, look.finger)
+            if under:
+                cells = [under[0].inset(look.u(12), 0)]
+            now = self.house.get(rule.name, rule.choices[0])
+            chosen = rule.choices.index(now) if now in rule.choices else 0
+            choose, on = partial(self._chosen, rule), look.theme.surface
+            told = say("{rule} What it does to the odds", rule=translated(rule.ask))
+            return [
+                card(look, area),
+                *_question(look, title, translated(rule.ask)),
+                icon(look, "scales", *spot.middle, look.u(28), look.theme.text, on),
+                target(look, spot, told, partial(self._effects, rule), Plate(spot, "", look.radius)),
+                *segments(look, cells[0], words, chosen, choose, on, upright=upright),
+            ]
+
+        return head + sum(low), draw
+
+    def _in_row(self, look: Look, box: Box, *parts: float | Share) -> list[Box]:
+        """The parts of a rule's first row: its words, and what may be chosen or pressed."""
+        return across(box.inset(look.u(10), look.u(4)), *parts, gap=look.gap)
+
+    def _written(self, look: Look, wide: float, rule: HouseRule) -> Slot:
         """A rule whose answer is a word of one's own: what it is now, and a way to write another."""
-        theme = look.theme
-        pad = look.u(12)
-        size = look.words(20)
         asked = translated(rule.ask)
-        room = (box.w - 3 * pad) * (0.5 if look.portrait else 0.62)
-        found = fit(asked, (room, look.u(200)), size, SEMI, lines=4, least=look.least)
-        area = Box(box.x, box.y, box.w, max(look.finger + look.u(8), found.height() + look.u(12)))
-        title = Box(area.x + pad, area.y, room, area.h)
-        field = Box(
-            title.right + pad, area.y + look.u(4), area.right - title.right - pad - look.u(4), area.h - look.u(8)
-        )
-        edge = theme.line if theme.outlined else ""
-        now = self.house.get(rule.name, "")
-        words = rule.called(now) if now else say("As written")
-        write = partial(self._write, rule)
-        return [
-            Plate(area, theme.surface, look.radius, edge, look.line),
-            *lines(look, title, asked, size, SEMI, theme.text, theme.surface, most=4),
-            *button(look, field, words, write, kind="quiet", sign="edit", size=20, name=f"{asked} {words}"),
-        ], area.h
+        parts = (share(50), share(50)) if look.portrait else (share(62), share(38))
+
+        def draw(area: Box) -> list[Thing]:
+            title, field = self._in_row(look, area, *parts)
+            now = self.house.get(rule.name, "")
+            words = rule.called(now) if now else say("As written")
+            write = partial(self._write, rule)
+            return [
+                card(look, area),
+                *_question(look, title, asked),
+                *button(look, field, words, write, kind="quiet", sign="edit", size=20, name=f"{asked} {words}"),
+            ]
+
+        return _row_high(look, self._in_row(look, Box(0, 0, wide, look.finger), *parts)[0].w, asked), draw
 
     def _write(self, rule: HouseRule) -> None:
         done = partial(self._wrote, rule)
@@ -146,24 +136,22 @@ class HouseRules(Page):
             self.house.pop(rule.name, None)
         self.changed()
 
-    def _boards(self, look: Look, box: Box, boards: HasBoard) -> tuple[list[Thing], float]:
+    def _boards(self, look: Look, boards: HasBoard) -> Slot:
         """Which of the game's boards lies on the table."""
-        theme, pad = look.theme, look.u(12)
         names = self.rules.boards
-        head = look.words(20) * 1.9
-        rows = -(-len(names) // 3)
-        high = head + rows * (look.finger + look.u(6)) + pad
-        area = Box(box.x, box.y, box.w, high)
-        title = Box(area.x + pad, area.y, area.w - 2 * pad, head)
-        out: list[Thing] = [Plate(area, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)]
-        out += lines(look, title, say("Which board?"), look.words(20), SEMI, theme.text, theme.surface)
-        for row in range(rows):
-            part = names[row * 3 : row * 3 + 3]
-            cells = Box(title.x, title.bottom + row * (look.finger + look.u(6)), title.w, look.finger)
-            chosen = part.index(boards.board) if boards.board in part else -1
-            choose = partial(self._board_chosen, boards, part)
-            out += segments(look, cells, [named(each) for each in part], chosen, choose, theme.surface)
-        return out, high
+        parts = [names[at : at + 3] for at in range(0, len(names), 3)]
+        highs = [look.words(20) * 1.9, *[look.finger] * len(parts), look.u(6)]
+
+        def draw(area: Box) -> list[Thing]:
+            title, *rows, _ = down(area.inset(look.u(12), 0), *highs, gap=look.u(6))
+            out: list[Thing] = [card(look, area), *_question(look, title, say("Which board?"))]
+            for cells, part in zip(rows, parts, strict=True):
+                chosen = part.index(boards.board) if boards.board in part else -1
+                choose = partial(self._board_chosen, boards, part)
+                out += segments(look, cells, [named(each) for each in part], chosen, choose, look.theme.surface)
+            return out
+
+        return sum(highs) + look.u(6) * (len(highs) - 1), draw
 
     def _board_chosen(self, boards: HasBoard, names: tuple[str, ...], at: int) -> None:
         boards.use_board(names[at])
@@ -215,51 +203,41 @@ class RuleEffects(Page):
         return say("What it does to the odds")
 
     def body(self, look: Look, box: Box) -> list[Thing]:
-        theme = look.theme
         pad = look.u(14)
         words = translated(self.rule.ask)
-        found = fit(words, (box.w - 2 * pad, look.u(160)), look.words(22), SEMI, lines=3, least=look.least)
-        card = Box(box.x, box.y, box.w, found.height() + 2 * pad)
-        out: list[Thing] = [Plate(card, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)]
-        out += lines(look, card.inset(pad), words, look.words(22), SEMI, theme.text, theme.surface, most=3)
-        y = card.bottom + look.u(10)
-        first = self.rule.called(self.rule.choices[0]) if self.rule.choices else SILENCE
+        high = fit(words, (box.w - 2 * pad, look.u(160)), look.words(22), SEMI, lines=3, least=look.least).height()
+        parts: list[Slot] = [(high + 2 * pad, partial(self._asked, look))]
         for choice in self.rule.choices[1:]:
-            made, y = self._choice(look, Box(box.x, y, box.w, 0), str(first), choice)
-            out += made
-        return [Scroll(box, f"effects:{self.rule.name}", (box.w, y - box.y), tuple(out))]
+            parts += self._choice(look, choice)
+        return column(box, f"effects:{self.rule.name}", parts, look.u(6))
 
-    def _choice(self, look: Look, box: Box, first: str, choice: str) -> tuple[list[Thing], float]:
-        theme = look.theme
-        y = box.y
-        head = Box(box.x, y, box.w, look.words(21) * 1.5)
+    def _asked(self, look: Look, box: Box) -> list[Thing]:
+        theme, words = look.theme, translated(self.rule.ask)
+        room = box.inset(look.u(14))
+        return [card(look, box), *lines(look, room, words, look.words(22), SEMI, theme.text, theme.surface, most=3)]
+
+    def _choice(self, look: Look, choice: str) -> list[Slot]:
+        """What the choice is instead of, and a row for each procedure whose odds it changes."""
+        theme, size = look.theme, look.words(20)
+        first = self.rule.called(self.rule.choices[0])
         words = say("{choice}, instead of: {first}", choice=self.rule.called(choice), first=first)
-        out: list[Thing] = list(lines(look, head, words, look.words(21), SEMI, theme.text, theme.bg, most=2))
-        y = head.bottom + look.u(4)
+        head: Slot = (
+            look.words(21) * 1.5,
+            lambda box: lines(look, box, words, look.words(21), SEMI, theme.text, theme.bg, most=2),
+        )
         if choice not in self.found:
-            wait = Box(box.x, y, box.w, look.u(40))
-            return [
-                *out,
-                *lines(look, wait, say("I am working it out."), look.words(20), WORK, theme.muted, theme.bg),
-            ], wait.bottom
+            told = say("I am working it out.")
+            return [head, (look.u(40), lambda box: lines(look, box, told, size, WORK, theme.muted, theme.bg))]
         if not self.found[choice]:
-            none = Box(box.x, y, box.w, look.u(40))
             told = say("No odds change: it is about how you play, not what the dice do.")
-            return [
-                *out,
-                *lines(look, none, told, look.words(20), WORK, theme.text, theme.bg, most=2),
-            ], none.bottom + look.u(8)
-        for effect in self.found[choice]:
-            row = Box(box.x, y, box.w, look.u(72))
-            out += self._effect(look, row, effect)
-            y = row.bottom + look.u(6)
-        return out, y + look.u(8)
+            return [head, (look.u(40), lambda box: lines(look, box, told, size, WORK, theme.text, theme.bg, most=2))]
+        return [head, *((look.u(72), partial(self._effect, look, effect)) for effect in self.found[choice])]
 
-    def _effect(self, look: Look, box: Box, effect: Effect) -> list[Thing]:
+    def _effect(self, look: Look, effect: Effect, box: Box) -> list[Thing]:
         theme = look.theme
-        plate = Plate(box, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)
+        plate = card(look, box)
         inner = box.inset(look.u(14), look.u(6))
-        name, body = across(inner, inner.w * 0.34, rest(), gap=look.gap)
+        name, body = across(inner, share(34), share(66), gap=look.gap)
         chances = say(
             "in the first turn {before}, then {after}", before=chance(effect.before), after=chance(effect.after)
         )
@@ -283,6 +261,17 @@ class RuleEffects(Page):
         for room, words in zip(down(body, *shares(len(told))), told, strict=True):
             out += lines(look, room, words, look.words(19), WORK, theme.text, theme.surface)
         return out
+
+
+def _question(look: Look, box: Box, words: Words | str) -> list[Text]:
+    """What a house rule asks."""
+    return lines(look, box, words, look.words(20), SEMI, look.theme.text, look.theme.surface, most=4)
+
+
+def _row_high(look: Look, wide: float, words: str) -> float:
+    """How high a row is in which a question is asked in so much breadth, px."""
+    found = fit(words, (wide, look.u(200)), look.words(20), SEMI, lines=4, least=look.least)
+    return max(look.finger + look.u(8), found.height() + look.u(12))
 
 
 def _turns(turns: Any) -> Words:

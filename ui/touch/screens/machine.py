@@ -16,8 +16,9 @@ from ui.touch.look import Look
 from ui.touch.parting import across, down, grid, rest, shares
 from ui.touch.screens.base import Page
 from ui.touch.screens.kit import KitPage
-from ui.touch.things import Act, Box, Plate, Scroll, Thing
+from ui.touch.things import Act, Box, Plate, Thing
 from ui.touch.widgets.basic import entitled, entitled_high, icon, target
+from ui.touch.widgets.column import scrolled
 from ui.touch.widgets.holding import hold_button
 
 if TYPE_CHECKING:
@@ -89,13 +90,9 @@ class Machine(Page):
         entries = self.entries()
         wide = (box.w - look.gap * (columns - 1)) / columns - look.u(76)
         high = max(look.u(84), *(entitled_high(look, wide, each.title, each.second) + look.u(20) for each in entries))
-        rows = -(-len(entries) // columns)
-        total = rows * high + (rows - 1) * look.gap
-        out: list[Thing] = []
-        for cell, entry in zip(grid(cards._replace(h=total), len(entries), columns, look.gap), entries, strict=True):
-            out += self._entry(look, cell, entry)
-        if total > cards.h + 1:
-            out = [Scroll(cards, self.name, (cards.w, total), tuple(out))]
+        cells = grid(cards, len(entries), columns, look.gap, high=high)
+        listed = [thing for cell, each in zip(cells, entries, strict=True) for thing in self._entry(look, cell, each)]
+        out = scrolled(cards, self.name, listed, cells[-1].bottom - cards.y)
         cells = across(foot, *shares(len(there)), gap=look.gap)
         for cell, (words, sign, does) in zip(cells, there, strict=True):
             act = lambda does=does: self._switch(does)  # noqa: E731

@@ -20,7 +20,7 @@ from ui.touch.parting import across, down, rest
 from ui.touch.screens.base import Screen
 from ui.touch.things import Act, BoardPlace, Box, Plate, Thing, Touch
 from ui.touch.widgets.band import band
-from ui.touch.widgets.basic import button, lines
+from ui.touch.widgets.basic import button, card, lines
 from ui.touch.widgets.flow import Para, flow
 from ui.touch.widgets.holding import hold_button
 from ui.touch.widgets.panel import sheet_box
@@ -158,7 +158,7 @@ class Replay(Screen):
         name: Words | str = seat.name if seat else translated(self.session.rules.title)
         out = band(look, head, seat.colour if seat else "", name, count)
         paras = self._paras(moment)
-        plate = Plate(body, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)
+        plate = card(look, body)
         out.append(plate)
         out += flow(look, body.inset(look.u(14), look.u(10)), paras, theme.surface, f"replay:{self.at}")
         left, right = across(tools, rest(), rest(), gap=gap)
@@ -193,7 +193,7 @@ class Replay(Screen):
         out += button(look, on, "", lambda: self.step(1), kind="quiet", sign="next", name=say("The next step"))
         sign, name = ("stay", say("Stop")) if self.running else ("play", say("Let it run"))
         out += button(look, run, "", self.run, kind="quiet", sign=sign, name=name)
-        plate = Plate(rail, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)
+        plate = card(look, rail)
         inner = rail.inset(look.u(18), 0)
         high = look.u(10)
         bar = Box(inner.x, rail.middle[1] - high / 2, inner.w, high)

@@ -11,6 +11,7 @@ from companion.play.rules import Rules
 from companion.play.setup import Seat, Setup
 from companion.table.words import Words, named, say, translated
 from ui.art.theme import mix, words_on
+from ui.table.stand_ins import STRENGTHS, possible
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK, fit
 from ui.touch.parting import across, down, grid, rest, share
@@ -18,7 +19,7 @@ from ui.touch.screens.base import Screen
 from ui.touch.screens.houserules import HouseRules
 from ui.touch.screens.typing import Typing
 from ui.touch.things import Art, Box, Plate, Thing
-from ui.touch.widgets.basic import button, figure, heading, icon, lines, player_name, target
+from ui.touch.widgets.basic import button, card, figure, heading, icon, lines, player_name, target
 
 if TYPE_CHECKING:
     from ui.touch.evening import Evening
@@ -48,11 +49,12 @@ FIRST = (0, 3, 1, 4, 2, 5)
 
 
 class Sitting(msgspec.Struct):
-    """Somebody on a chair. `reads` : the screen turns to them."""
+    """Somebody on a chair. `reads` : the screen turns to them; `played`: how well the companion plays, "" a person."""
 
     name: str
     colour: str
     reads: bool = True
+    played: str = ""
 
 
 class Seats(Screen):
@@ -162,14 +164,22 @@ class Seats(Screen):
             Typing(self.evening, say("A name"), mine.name, self.rename, known=known, most=MOST_LETTERS, forget=forget)
         )
 
-    def read_here(self) -> None:
+    def sit_otherwise(self) -> None:
+        """A person the screen turns to, or does not; then the companion, as far as it can play here."""
         mine = self.sitting[self.chosen]
-        mine.reads = not mine.reads
+        ways = [(True, ""), (False, "")]
+        if possible(self.rules):
+            ways += [(False, strength) for strength in STRENGTHS]
+        mine.reads, mine.played = ways[(ways.index((mine.reads, mine.played)) + 1) % len(ways)]
         self.changed()
+
+    def played(self) -> dict[str, str]:
+        """The seats the companion plays, by colour, and how well."""
+        return {each.colour: each.played for each in self.sitting.values() if each.played}
 
     def setup(self) -> Setup:
         house = dict(self.house)
-        if self.evening.devices.simulated:
+        if self.evening.devices.simulated or self.played():  # then what lies covered is dealt here
             house = {**self.rules.simulated_house, **house}
         seats = tuple(Seat(self.sitting[at].colour, self.sitting[at].name) for at in sorted(self.sitting))
         return Setup(self.rules.id, seats, house, self.board, self.rules.version)
@@ -179,7 +189,7 @@ class Seats(Screen):
             return
         self.starting = True
         sides = {each.colour: CHAIRS[at].side if each.reads else 0 for at, each in self.sitting.items()}
-        self.evening.begin(self.setup(), sides, phones=self.phones)
+        self.evening.begin(self.setup(), sides, self.played(), phones=self.phones)
 
     def entered(self) -> None:
         self.starting = False
@@ -263,7 +273,7 @@ class Seats(Screen):
     def _editor(self, look: Look, box: Box) -> list[Thing]:
         theme = look.theme
         mine = self.sitting[self.chosen]
-        out: list[Thing] = [Plate(box, theme.surface, look.u(16), theme.line if theme.outlined else "", look.line)]
+        out: list[Thing] = [card(look, box, radius=look.u(16))]
         inner = box.inset(look.u(16), look.u(10))
         rows = -(-len(self.rules.colours) // 3)
         tall = rows * look.u(80) + (rows - 1) * look.u(6)
@@ -291,7 +301,7 @@ class Seats(Screen):
         elif taken:
             plate = Plate(cell, theme.surface, look.radius, theme.line, look.line, (6, 5))
         else:
-            plate = Plate(cell, theme.raised, look.radius, theme.line if theme.outlined else "", look.line)
+            plate = card(look, cell, theme.raised, radius=look.radius)
         words = taken if taken and not chosen else str(colour_words(colour))
         room = Box(cell.x + look.u(2), cell.bottom - look.u(29), cell.w - look.u(4), look.u(26))
         face = WORK if taken and not chosen else SEMI
@@ -309,18 +319,20 @@ class Seats(Screen):
         theme = look.theme
         plate = Plate(box, theme.surface, look.radius)
         words, spot = across(box, box.w - look.u(40), rest())
-        sign = "check" if mine.reads else "minus"
-        ink = theme.good if mine.reads else theme.muted
-        said = say("The screen turns to this side") if mine.reads else say("The screen does not turn here")
+        sign = "check" if mine.reads or mine.played else "minus"
+        ink = theme.good if mine.reads or mine.played else theme.muted
+        said = PLAYED.get(mine.played) or (
+            say("The screen turns to this side") if mine.reads else say("The screen does not turn here")
+        )
         return [
             *lines(look, words, said, look.words(19), WORK, theme.text, theme.surface, most=2),
             icon(look, sign, spot.right - look.u(14), box.middle[1], look.u(24), ink, theme.surface),
-            target(look, box, said, self.read_here, plate),
+            target(look, box, said, self.sit_otherwise, plate),
         ]
 
     def _house(self, look: Look, box: Box) -> list[Thing]:
         theme = look.theme
-        plate = Plate(box, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)
+        plate = card(look, box)
         changed = self.changed_rules()
         inner = box.inset(look.u(12), look.u(7))
         top, low = down(Box(inner.x, inner.y, inner.w - look.u(30), inner.h), inner.h * 0.52, rest())
@@ -378,6 +390,7 @@ class Seats(Screen):
         )
 
 
+PLAYED = {"easy": say("The companion plays here, easy"), "good": say("The companion plays here, well")}
 COLOURS = {
     "red": say("Red"),
     "blue": say("Blue"),

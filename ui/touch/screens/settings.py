@@ -13,8 +13,9 @@ from ui.touch.parting import across, down, middle, rest, share
 from ui.touch.screens.base import Page
 from ui.touch.screens.check import Check
 from ui.touch.screens.machine import Machine
-from ui.touch.things import Box, Plate, Scroll, Thing
-from ui.touch.widgets.basic import button, entitled, entitled_high, icon
+from ui.touch.things import Box, Plate, Thing
+from ui.touch.widgets.basic import button, card, entitled, entitled_high, icon
+from ui.touch.widgets.column import Slot, column
 from ui.touch.widgets.segments import segments
 
 
@@ -59,16 +60,14 @@ class SettingsScreen(Page):
         stacked = look.portrait or look.factor > 1.2
         inner = box.w - look.u(18)
         label = (inner if stacked else inner * 0.42) - look.u(52)
-        rows, tall = self.rows(), []
-        for row in rows:
+        parts: list[Slot] = []
+        for row in self.rows():
             words = entitled_high(look, label, row.title, row.second)
-            tall.append(max(look.u(76), words + look.u(12)) if not stacked else words + look.finger + look.u(22))
-        gap = look.u(6)
-        boxes = down(box._replace(h=sum(tall) + gap * (len(rows) - 1)), *tall, gap=gap)
-        parts = [thing for row, area in zip(rows, boxes, strict=True) for thing in self._row(look, area, row, stacked)]
-        return [Scroll(box, "settings", (box.w, boxes[-1].bottom - box.y), tuple(parts))]
+            high = max(look.u(76), words + look.u(12)) if not stacked else words + look.finger + look.u(22)
+            parts.append((high, partial(self._row, look, row, stacked)))
+        return column(box, "settings", parts, look.u(6))
 
-    def _row(self, look: Look, area: Box, row: Row, stacked: bool) -> list[Thing]:
+    def _row(self, look: Look, row: Row, stacked: bool, area: Box) -> list[Thing]:
         theme = look.theme
         inner = area.inset(look.u(9), look.u(6))
         if stacked:
@@ -77,7 +76,7 @@ class SettingsScreen(Page):
             label, cells = across(inner, share(0.42), share(0.58))
         sign, words = across(label, look.u(36), rest(), gap=look.u(8))
         return [
-            Plate(area, theme.surface, look.radius, theme.line if theme.outlined else "", look.line),
+            card(look, area),
             icon(look, row.sign, *sign.middle, look.u(28), theme.text, theme.surface),
             *entitled(look, words, row.title, row.second),
             *segments(

@@ -21,8 +21,9 @@ from ui.touch.photograph import EDGE, cornered, drawn, shown, sketched, window
 from ui.touch.screens.base import Page, Screen
 from ui.touch.screens.seats import Seats
 from ui.touch.taught_board import TaughtBoard
-from ui.touch.things import Act, Box, Plate, Scroll, Thing, Touch
-from ui.touch.widgets.basic import button, entitled, icon, lines, mark, target
+from ui.touch.things import Act, Box, Thing, Touch
+from ui.touch.widgets.basic import button, card, entitled, icon, lines, mark, target
+from ui.touch.widgets.column import column
 from ui.touch.widgets.empty import empty
 from ui.touch.widgets.flow import Para, flow
 from ui.touch.widgets.segments import segments
@@ -47,23 +48,18 @@ class Entry:
 
 def entries(look: Look, box: Box, listed: list[Entry], key: str) -> list[Thing]:
     """The list, each line a target; it scrolls where it is longer than the box."""
-    theme, gap = look.theme, look.u(6)
     high = look.u(66) * max(1.0, min(look.factor, 1.4))
-    out: list[Thing] = []
-    for at, entry in enumerate(listed):
-        area = Box(box.x, box.y + at * (high + gap), box.w, high)
-        plate = Plate(area, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)
-        y = area.middle[1]
-        out.append(plate)
-        if entry.marked:
-            out.append(mark(look, entry.sign, area.x + look.u(34), y, look.u(13), theme.surface))
-        else:
-            out.append(icon(look, entry.sign, area.x + look.u(34), y, look.u(28), theme.text, theme.surface))
-        words = Box(area.x + look.u(68), area.y + look.u(4), area.w - look.u(80), high - look.u(8))
-        out += entitled(look, words, entry.title, entry.second)
-        out.append(target(look, area, say("{what}", what=entry.title), entry.act, plate))
-    total = len(listed) * (high + gap) - gap
-    return [Scroll(box, key, (box.w, total), tuple(out))] if total > box.h else out
+    return column(box, key, [(high, partial(_entry, look, entry)) for entry in listed], look.u(6))
+
+
+def _entry(look: Look, entry: Entry, area: Box) -> list[Thing]:
+    theme, plate = look.theme, card(look, area)
+    spot, words = across(area.inset(look.u(12), look.u(4)), look.u(44), rest(), gap=look.u(12))
+    sign: Thing = icon(look, entry.sign, *spot.middle, look.u(28), theme.text, theme.surface)
+    if entry.marked:
+        sign = mark(look, entry.sign, *spot.middle, look.u(13), theme.surface)
+    act = target(look, area, say("{what}", what=entry.title), entry.act, plate)
+    return [plate, sign, *entitled(look, words, entry.title, entry.second), act]
 
 
 class Teaching(Page):

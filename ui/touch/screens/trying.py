@@ -11,8 +11,8 @@ from ui.touch.look import Look
 from ui.touch.measure import SEMI, VOICE, WORK
 from ui.touch.parting import down, grid, rest, share
 from ui.touch.screens.base import Page
-from ui.touch.things import Act, Art, Box, Live, Plate, Thing, Touch
-from ui.touch.widgets.basic import lines
+from ui.touch.things import Act, Art, Box, Live, Thing, Touch
+from ui.touch.widgets.basic import card, lines
 from ui.touch.widgets.empty import empty
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class Listening(Page):
         )
         cells = grid(body, 6, 3 if look.portrait else 6, look.gap)
         for cell, (die_id, kind, face) in zip(cells, self.shown, strict=False):
-            plate = Plate(cell, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)
+            plate = card(look, cell)
             upper, lower = down(cell, share(72), share(28))
             side = round(min(upper.w, upper.h) * 0.72)
             spot = Box(round(upper.middle[0] - side / 2), round(upper.middle[1] - side / 2), side, side)
@@ -121,7 +121,7 @@ class CameraPicture(Page):
             room, foot = down(box, rest(), look.words(20) * 1.6, gap=look.gap)
             words = sight.eyes.status.words
             return [
-                Plate(room, theme.surface, look.u(16), theme.line if theme.outlined else "", look.line),
+                card(look, room, radius=look.u(16)),
                 Live(room.inset(look.u(8)), sight.live),
                 *lines(look, foot, words, look.words(20), WORK, theme.text, theme.bg, anchor="middle"),
             ]

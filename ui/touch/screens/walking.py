@@ -18,16 +18,16 @@ from companion.table.dice import Face
 from companion.table.events import Drew
 from companion.table.prompts import Prompt
 from companion.table.words import SILENCE, Words, say, translated
+from ui.art.chart import Chart
 from ui.table import asks
 from ui.table.asks import Answer
 from ui.table.foretelling import Beside, Stopped
-from ui.touch.diagram import Chart
 from ui.touch.look import Look
 from ui.touch.parting import across, down, rest, shares
 from ui.touch.screens.base import Screen
-from ui.touch.things import Box, Plate, Thing
+from ui.touch.things import Box, Thing
 from ui.touch.widgets.band import band, question
-from ui.touch.widgets.basic import button
+from ui.touch.widgets.basic import button, card
 from ui.touch.widgets.choices import Offer, choices, needs_all
 from ui.touch.widgets.diagrams import Here, diagram, sheets
 from ui.touch.widgets.odds import lit_by
@@ -153,7 +153,7 @@ class Walking(Screen):
         theme = look.theme
         boxes = look.law.boxes
         board = boxes["board"]
-        out: list[Thing] = [Plate(board, theme.surface, look.u(16), theme.line if theme.outlined else "", look.line)]
+        out: list[Thing] = [card(look, board, radius=look.u(16))]
         inner = board.inset(look.u(14), look.u(12))
         here = Here(self.here.scene.step)
         pages = sheets(look, self.chart, inner, here)

@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from companion.boards.primitives import Polygon
 from companion.table.words import SILENCE, Words, say
+from ui.art.chart import Card, Chart, Port
 from ui.art.theme import words_on
 from ui.table import languages
 from ui.table.asks import headed
 from ui.table.chances import chance
-from ui.touch.diagram import Arrow, Card, Chart, Measures, Plan, Port, Sized, Spot, columns, elsewhere, packed, plan
+from ui.touch.diagram import Arrow, Measures, Plan, Sized, Spot, columns, elsewhere, packed, plan
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, WORK, width, wrap
 from ui.touch.things import Box, Picture, Plate, Text, Thing

@@ -12,8 +12,8 @@ from ui.touch.corrections import line_back, told
 from ui.touch.look import Look
 from ui.touch.measure import LEAD, SEMI, WORK, wrap
 from ui.touch.screens.sheets.base import Sheet
-from ui.touch.things import Box, Plate, Scroll, Text, Thing
-from ui.touch.widgets.basic import figure, icon, target
+from ui.touch.things import Box, Scroll, Text, Thing
+from ui.touch.widgets.basic import card, figure, icon, target
 
 MOST = 80
 
@@ -62,7 +62,7 @@ class Story(Sheet):
         high = max(look.finger, needed)
         texts = [msgspec.structs.replace(text, room=text.room.moved(0, (high - needed) / 2)) for text in texts]
         area = Box(box.x, box.y, box.w, high)
-        plate = Plate(area, theme.surface, look.radius, theme.line if theme.outlined else "", look.line)
+        plate = card(look, area)
         colour = self.play.colour_of(self.play.who_did(moment))
         spot = (box.x + look.u(24), box.y + min(high / 2, look.u(32)))
         sign: Thing = (

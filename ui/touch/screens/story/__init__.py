@@ -16,7 +16,7 @@ from ui.table.asks import headed
 from ui.table.stories import nobody_longer, turns
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, VOICE, WORK
-from ui.touch.parting import Part, across, down, grid, rest, share
+from ui.touch.parting import Share, across, down, grid, rest, share
 from ui.touch.screens.base import Page, Screen
 from ui.touch.screens.replay import Replay
 from ui.touch.screens.seats import play_again
@@ -24,9 +24,10 @@ from ui.touch.screens.story import fortune, turnings
 from ui.touch.screens.story.course import course, course_title
 from ui.touch.screens.story.head import head, head_high
 from ui.touch.screens.story.ways import Ways
-from ui.touch.things import Act, Box, Plate, Scroll, Thing
+from ui.touch.things import Act, Box, Plate, Thing
 from ui.touch.widgets.band import band
 from ui.touch.widgets.basic import button, card, figure, lines, target
+from ui.touch.widgets.column import Slot, column
 from ui.touch.widgets.empty import empty
 from ui.touch.widgets.segments import segments
 
@@ -36,8 +37,6 @@ if TYPE_CHECKING:
 
 Told = tuple[Rules[Any], Sequence[Moment]]
 """A game’s rules, and all that happened in it, oldest first."""
-Make = Callable[[Look, Box, Story], list[Thing]]
-"""Draws one of the cards."""
 
 
 class EveningStory(Screen):
@@ -57,7 +56,7 @@ class EveningStory(Screen):
 
     def _told(self, told: Told) -> tuple[Told, Story]:
         rules, line = told
-        return told, story(rules, self.setup.seats, line)
+        return told, story(rules, line)
 
     def _came(self, made: tuple[Told, Story]) -> None:
         (self.rules, self.line), self.story = made
@@ -151,15 +150,15 @@ class EveningStory(Screen):
                 *self._side(look, right, told),
             ]
         luck_high = fortune.high(look, box.w, told, of)
-        makes: list[tuple[float, Make]] = [(upper, self._turned), (luck_high, partial(self._fortune, of=of))]
+        parts: list[Slot] = [
+            (upper, partial(self._turned, look, told=told)),
+            (luck_high, partial(self._fortune, look, told=told, of=of)),
+        ]
         if told.stay:
-            makes.append((stay_high(look), self._stay))
-        lasting = sum(high for high, _ in makes) + look.gap * len(makes)
-        makes.append((max(look.u(150), box.h - lasting), self._course))
-        total = lasting + makes[-1][0]
-        areas = down(box._replace(h=total), *(high for high, _ in makes), gap=look.gap)
-        parts = [part for area, (_, make) in zip(areas, makes, strict=True) for part in make(look, area, told)]
-        return parts if total <= box.h + 1 else [Scroll(box, self.name, (box.w, total), tuple(parts))]
+            parts.append((stay_high(look), partial(self._stay, look, told=told)))
+        lasting = sum(high for high, _ in parts) + look.gap * len(parts)
+        parts.append((max(look.u(150), box.h - lasting), partial(self._course, look, told=told)))
+        return column(box, self.name, parts, look.gap)
 
     def _turned(self, look: Look, box: Box, told: Story) -> list[Thing]:
         assert self.rules
@@ -216,7 +215,7 @@ class EveningStory(Screen):
             cells = grid(upper, len(acts), 3, look.gap)
             again, turn = across(lower, rest(), look.finger, gap=look.gap)
         else:
-            parts: list[Part] = [share(each[0]) for each in acts]
+            parts: list[Share] = [share(each[0]) for each in acts]
             *cells, again, turn = across(box, *parts, share(1.6), look.finger, gap=look.gap)
         out: list[Thing] = []
         for cell, (_, words, sign, act) in zip(cells, acts, strict=True):
