@@ -105,8 +105,9 @@ def fewest(nodes: Sequence[Node], groups: Sequence[Knot], tally: int) -> Policy:
             for number, choice in enumerate(node.choices) if index in means else ():
                 if number == policy[index] or any(arc.to not in means for arc in choice.arcs):
                     continue
-                count = (
-                    sum([arc.weight * (arc.counts[tally] + means[arc.to]) for arc in choice.arcs], NONE) / choice.whole
+                count = _average(
+                    [(arc.weight, each) for arc in choice.arcs for each in (arc.counts[tally], means[arc.to])],
+                    choice.whole,
                 )
                 if count < found:
                     policy[index], found, changed = number, count, True
@@ -138,25 +139,28 @@ def _summed(
     nodes: Sequence[Node], policy: Policy, counted: Callable[[Arc], int | Fraction]
 ) -> tuple[dict[int, Fraction], set[int]]:
     """What comes together from each node on, on average, group by group; and the nodes it may go on from for ever."""
-    taken = [_taken(node, policy[index]) for index, node in enumerate(nodes)]
+    taken = [node.choices[policy[index]] if node.choices else None for index, node in enumerate(nodes)]
     means: dict[int, Fraction] = {}
     endless: set[int] = set()
-    for knot, _ in _knots([{arc.to for arc, _ in arcs} for arcs in taken]):
+    for knot, round_about in _knots([{arc.to for arc in choice.arcs} if choice else set() for choice in taken]):
         inside, stuck = set(knot), False
         rows: Rows = {}
         for index in knot:
             links: dict[int, Fraction] = {}
-            mean = NONE
-            for arc, chance in taken[index]:
-                mean += chance * counted(arc)
+            known: list[tuple[int, int | Fraction]] = []
+            if (choice := taken[index]) is None:
+                rows[index] = ({}, {})
+                continue
+            for arc in choice.arcs:
+                known.append((arc.weight, counted(arc)))
                 if arc.to in inside:
-                    links[arc.to] = links.get(arc.to, NONE) + chance
+                    links[arc.to] = links.get(arc.to, NONE) + Fraction(arc.weight, choice.whole)
                 elif arc.to in endless:
                     stuck = True
                 else:
-                    mean += chance * means[arc.to]
-            rows[index] = (links, {"": mean})
-        solved, circling = solve(rows)
+                    known.append((arc.weight, means[arc.to]))
+            rows[index] = (links, {"": _average(known, choice.whole)})
+        solved, circling = solve(rows) if round_about else ({knot[0]: rows[knot[0]][1]}, set())
         if stuck or circling:
             endless |= inside
         else:
@@ -179,7 +183,7 @@ def _choose(
 def _worth(choice: Choice, values: Mapping[int, Fraction]) -> Fraction:
     if len(choice.arcs) == 1:
         return values[choice.arcs[0].to]
-    return sum([arc.weight * values[arc.to] for arc in choice.arcs], NONE) / choice.whole
+    return _average([(arc.weight, values[arc.to]) for arc in choice.arcs], choice.whole)
 
 
 def _valued(
@@ -237,6 +241,12 @@ def _sum(parts: Sequence[Parts]) -> Parts:
     return above // common, below // common
 
 
+def _average(weighed: Sequence[tuple[int, int | Fraction]], whole: int) -> Fraction:
+    """What so many times each comes to, divided by the whole."""
+    above, below = _sum([(times * each.numerator, each.denominator) for times, each in weighed])
+    return Fraction(above, below * whole)
+
+
 def added(chances: Sequence[Fraction]) -> Fraction:
     """Chances taken together."""
     return Fraction(*_sum([(chance.numerator, chance.denominator) for chance in chances])) if chances else NONE
@@ -251,7 +261,7 @@ def _through(
     for index in knot:
         links, ways_out = _apart(nodes[index].choices[policy[index]], inside)
         rows[index] = (links, {str(to): chance for to, chance in ways_out.items()})
-    solved, _ = solve(rows)
+    solved, _ = solve(rows, here)
     found: dict[int, Fraction] = {}
     for index, chance in here.items():
         for to, share in solved[index].items():
@@ -281,11 +291,3 @@ def moments(nodes: Sequence[Node], policy: Policy, tally: int) -> tuple[Fraction
 
     squares, _ = _summed(nodes, policy, squared)
     return means[0], squares[0] - means[0] ** 2
-
-
-def _taken(node: Node, number: int) -> list[tuple[Arc, Fraction]]:
-    """The arcs of the choice taken at a node, and how likely each is."""
-    if not node.choices:
-        return []
-    choice = node.choices[number]
-    return [(arc, Fraction(arc.weight, choice.whole)) for arc in choice.arcs]

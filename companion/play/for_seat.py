@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from companion.play.rules import Rules
+from companion.play.rules import Rules, Stay
 from companion.play.session import Moment
 from companion.table.prompts import Prompt
 from companion.table.rulings import Ruling
@@ -24,7 +24,7 @@ class Share(msgspec.Struct, frozen=True):
     `asked` are those whose answer is awaited, nobody where it is the whole table's;
     `question` is silence where only they may read it. `prompt` holds the answers this seat may give, None where it may
     give none. `told` is what was ruled on the last events, the oldest first; `secrets` are the seat's own, `covered`
-    the same as counters, where they are counters.
+    the same as counters, where they are counters. `stay`: who is asked inside which procedure, where all may know it.
     """
 
     seat: str
@@ -39,6 +39,7 @@ class Share(msgspec.Struct, frozen=True):
     secrets: tuple[Words, ...] = ()
     covered: tuple[CoveredView, ...] = ()
     undo: Words = SILENCE
+    stay: Stay | None = None
 
 
 def for_seat(rules: Rules[Any], moment: Moment, seat: str = "") -> Share:
@@ -60,6 +61,7 @@ def for_seat(rules: Rules[Any], moment: Moment, seat: str = "") -> Share:
         rules.secrets(state, seat) if seat else (),
         rules.covered(state, seat) if seat else (),
         _undo(moment, seat),
+        None if prompt.private or prompt.over else rules.stay(state),
     )
 
 

@@ -19,7 +19,7 @@ from companion.play.setup import HouseRule, Seat
 from companion.procedures.graph import Procedure
 from companion.procedures.scene import Ground
 from companion.table.claims import Claim
-from companion.table.events import Event, Given
+from companion.table.events import Event, Given, IllegalEvent
 from companion.table.prompts import Pile, Prompt
 from companion.table.view import CoveredView, TableView, TokenView
 from companion.table.words import SILENCE, Words
@@ -28,6 +28,11 @@ from companion.table.words import SILENCE, Words
 def nothing(*_: Any) -> tuple[Any, ...]:
     """What a game answers that has nothing of the kind."""
     return ()
+
+
+def closed(desk: Any, new: Seat) -> None:
+    """Who comes to a game that has no way to let anybody in later. Raises IllegalEvent."""
+    raise IllegalEvent("Nobody can sit down any more once this game has begun.")
 
 
 class OddsWords(msgspec.Struct, frozen=True):
@@ -71,15 +76,19 @@ class Game:
     `begin(ground, agreed, seats)` is the state before the first question, the first task on its agenda; it raises
     BadSetup.
     `told` does what the table says outright; raises IllegalEvent where the words mean nothing.
+    `joins` gives somebody new the last seat while the game is played; raises IllegalEvent where the rules bar it.
     `handbook(ground, agreed)` has every procedure by name; `site` is what the board says about one, seen from one side.
     What foresight asks of states is said in a game's foreseeing.py: `forgets`, `turned` and `under_way`, see
     `companion.foresight.Referee`; and `forecasts`, the chances worth asking after at the question at hand, beside
     those of a procedure somebody is in, which need no saying.
     `lying(desk, pile)` is what truly lies in a pile, where that is more than whoever is asked may know.
     `lead(desk)` is what tells who is ahead, or was, seen from how things stand now.
+    `prospects(desk)` is how well each seat stands while nobody has won, about 0 at the start and 1 just before a win;
+    None where too much lies hidden to look ahead. `imagined(desk, seat, rng)` is a state as that seat may think it is:
+    all that it may not know is dealt anew.
     `crowd(agreed, seats)` is how many may play by these house rules where that is not always `players`; it raises
     BadSetup where the game has a word of its own for seats that cannot be. Where nothing is said of a field, see
-    `Rules`.
+    `Rules`. Games of other packages are made of this: a new field has a default.
     """
 
     id: str
@@ -101,6 +110,7 @@ class Game:
     claims: Callable[[Any], tuple[Claim, ...]]
     turned: Callable[[Any, Any], bool]
     under_way: Callable[[Any], frozenset[tuple[str, str]]]
+    joins: Callable[[Any, Seat], None] = closed
     forgets: tuple[str, ...] = ()
     forecasts: Callable[[Any], tuple[Forecast, ...]] = nothing
     crowd: Callable[[Any, tuple[Seat, ...]], range] | None = None
@@ -119,3 +129,5 @@ class Game:
     series: Callable[[Sequence[Any]], tuple[Insight, ...]] = nothing
     lesson: Callable[[], Lesson | None] = lambda: None
     lead: Callable[[Any], Lead] | None = None
+    prospects: Callable[[Any], Mapping[str, float]] | None = None
+    imagined: Callable[[Any, str, Random], Any] = lambda desk, seat, rng: desk.state

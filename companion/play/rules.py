@@ -17,13 +17,14 @@ from companion.foresight import Figure, Forecast, begun, inside
 from companion.play.game import Game
 from companion.play.given import one_of, saying
 from companion.play.insight import Insight
-from companion.play.setup import BadSetup, HouseRule, Setup, check_number, check_seats, choices, house
+from companion.play.joining import JOINS, chairs, newcomer
+from companion.play.setup import BadSetup, HouseRule, Seat, Setup, check_number, check_seats, choices, house
 from companion.procedures.graph import Procedure
 from companion.procedures.page import Page, page
 from companion.procedures.scene import Ground
 from companion.table.claims import Claim, Value
 from companion.table.events import Chose, Drew, Event, Given, IllegalEvent, Rolled, pack
-from companion.table.prompts import Option, Prompt
+from companion.table.prompts import Option, Pile, Prompt
 from companion.table.rulings import Ruling
 from companion.table.view import CoveredView, TableView, TokenView
 from companion.table.words import Words, named, say
@@ -89,14 +90,18 @@ class Rules(Generic[S]):
         if setup.board in self.boards and self.board and setup.board not in ("reference", self.board.id):
             raise BadSetup(f"This is {self.board.title}, and {setup.board} was chosen. Begin again on that map.")
         agreed = self.agreed(setup.house)
-        if len(setup.seats) > self.players[-1]:  # before a game says what so many cannot agree on
-            check_number(self.title, self.players, setup.seats)
-        crowd = self.game.crowd(agreed, setup.seats) if self.game.crowd else self.players
-        check_seats(self.title, crowd, self.colours, setup.seats)
+        self._check(agreed, setup.seats)
         desk = self.desk(self.game.begin(self.terrain, agreed, setup.seats))
         desk.settle()
         state: S = desk.close()
         return state
+
+    def _check(self, agreed: Any, seats: tuple[Seat, ...]) -> None:
+        """Raises BadSetup where these cannot play together."""
+        if len(seats) > self.players[-1]:  # before a game says what so many cannot agree on
+            check_number(self.title, self.players, seats)
+        crowd = self.game.crowd(agreed, seats) if self.game.crowd else self.players
+        check_seats(self.title, crowd, self.colours, seats)
 
     def prompt(self, state: S) -> Prompt:
         """The question at hand by itself. Looked at often in the same state, so the last one is kept."""
@@ -118,6 +123,8 @@ class Rules(Generic[S]):
             desk.answer(event)
         elif event.subject == HOUSE:
             desk = self._agreed_anew(state, event)
+        elif event.key == JOINS:
+            desk = self._joined(state, event)
         else:
             self.game.told(desk, event, saying(event, self.claims(state), self.place))
         asked = desk.settle()
@@ -137,6 +144,26 @@ class Rules(Generic[S]):
         if self.game.faults(desk) and not self.faults(state):
             raise IllegalEvent("How things stand now does not go with that. Say it again when they stand otherwise.")
         desk.tell("{said}", said=saying(given, self.claims(state), self.place))
+        return desk
+
+    def _joined(self, state: Any, given: Given) -> Any:
+        """A desk where somebody new plays, too, after the last of the others. Raises IllegalEvent."""
+        seats = self.seats(state)
+        new, name = newcomer(given, seats), say("{name}", name=given.value)
+        if self.expects(state).over:
+            raise IllegalEvent(say("The game is over. Begin a new one, with {name}.", name=name))
+        try:
+            self._check(state.house, (*seats, new))
+        except BadSetup as bad:
+            raise IllegalEvent(bad.reason) from None
+        desk = self.desk(state)
+        desk.tell(
+            "{name} joins the game, and plays after {last}.",
+            step="{name}’s joining",
+            name=name,
+            last=seats[-1].name,
+        )
+        self.game.joins(desk, new)
         return desk
 
     def _pages(self, house: Mapping[str, str]) -> list[Page]:
@@ -224,7 +251,12 @@ class Rules(Generic[S]):
             )
             for rule in self.changeable
         )
-        return (*self.game.claims(self.desk(state)), *house)
+        free = chairs(self.colours, self.seats(state), self.players[-1]) if not self.expects(state).over else ()
+        return (*self.game.claims(self.desk(state)), *free, *house)
+
+    def seats(self, state: S) -> tuple[Seat, ...]:
+        """Who plays, clockwise: those agreed on before play, and who joined since. Whoever has left keeps the seat."""
+        return tuple([Seat(seat.id, seat.name) for seat in self.table(state).seats])
 
     def secrets(self, state: S, seat: str) -> tuple[Words, ...]:
         """What the app knows and only that player may see."""
@@ -309,14 +341,32 @@ class Rules(Generic[S]):
         rng.setstate(chance)
         return event
 
-    def dealt(self, state: S, rng: Random) -> Drew | None:
-        """The card that comes next from the pile that is awaited, by chance: of what truly lies in it, which nobody at
-        the table may know. None where no card is awaited."""
+    def imagined(self, state: S, seat: str, rng: Random) -> S:
+        """The state as that seat may think it is: what it may not know is dealt anew."""
+        thought: S = self.game.imagined(self.desk(state), seat, rng)
+        return thought
+
+    def prospect(self, state: S, seat: str) -> float:
+        """How well that seat stands against the best of the others: 1 it has won, -1 somebody else has.
+
+        The game must have prospects.
+        """
+        assert self.game.prospects
+        if self.prompt(state).over and (winner := self.winner(state)):
+            return 1.0 if seat in winner.split(",") else -1.0
+        found = self.game.prospects(self.desk(state))
+        return found.get(seat, 0.0) - max([far for each, far in found.items() if each != seat], default=0.0)
+
+    def lying(self, state: S) -> Pile | None:
+        """The pile that is awaited, with what truly lies in it, which nobody at the table may know. None where no card
+        is awaited."""
         pile = self.prompt(state).pile
-        if pile is None:
-            return None
-        lying = self.game.lying(self.desk(state), pile)
-        return Drew(rng.choices(lying.cards, lying.counts or None)[0], pile.deck)
+        return self.game.lying(self.desk(state), pile) if pile else None
+
+    def dealt(self, state: S, rng: Random) -> Drew | None:
+        """The card that comes next from the pile that is awaited, by chance. None where no card is awaited."""
+        lying = self.lying(state)
+        return Drew(rng.choices(lying.cards, lying.counts or None)[0], lying.deck) if lying else None
 
     # -- the rule book and the board --------------------------------------------------------------------------------
 

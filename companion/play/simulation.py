@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -14,6 +14,8 @@ from companion.play.setup import BadSetup, Seat, Setup
 from companion.play.standing import only
 from companion.table.events import Chose, Confirmed, Drew, Event, Moved, PartMoved, Rolled
 from companion.table.prompts import Lasting, Prompt
+
+T = TypeVar("T")
 
 LIMIT = 100_000
 """Events after which a game that does not end is given up and reported."""
@@ -91,18 +93,50 @@ def random_answer(prompt: Prompt, rng: random.Random) -> Event:
 NAMES = ("Ann", "Bob", "Cem", "Dot", "Eve", "Fay", "Gus", "Hal")
 
 
-def seats(rules: Rules[Any], count: int) -> tuple[Seat, ...]:
-    """That many players, as the table seats them where nobody says otherwise. Raises BadSetup."""
+Player = Callable[[Rules[Any], Any, Prompt, random.Random], Event]
+"""What somebody answers: to the rules, a state, what is awaited in it, with what luck; the die falls by that too."""
+Watch = Callable[[Any, Prompt, Event, Any], None]
+"""What looks on at a game: each state, what was awaited, what happened, and the state after it."""
+
+
+def thumb(rules: Rules[Any], state: Any, prompt: Prompt, rng: random.Random) -> Event:
+    """By the game's own rule of thumb."""
+    return rules.simulated(state, prompt, rng)
+
+
+def seats(rules: Rules[Any], count: int, first: int = 0) -> tuple[Seat, ...]:
+    """That many players, as the table seats them where nobody says otherwise, from a colour on. Raises BadSetup."""
     if count not in rules.players:
         low, high = rules.players[0], rules.players[-1]
         raise BadSetup(f"{rules.title} is for {low} to {high} players, not {count}.")
-    return tuple(Seat(colour, name) for colour, name in zip(rules.colours[:count], NAMES, strict=False))
+    at = first % len(rules.colours)
+    colours = (*rules.colours[at:], *rules.colours[:at])
+    return tuple(Seat(colour, name) for colour, name in zip(colours[:count], NAMES, strict=False))
 
 
-def play(rules: Rules[Any], seed: int, players: int, house: dict[str, str] | None = None, check: bool = True) -> Played:
-    """One game through the rules alone. Raises Unsound at the first invariant that breaks."""
-    rng = random.Random(seed)
-    state = rules.new(Setup(rules.id, seats(rules, players), {**rules.simulated_house, **(house or {})}))
+def changed(things: Sequence[T], seed: int) -> tuple[T, ...]:
+    """A company round the table: with each seed everybody moves on by one place."""
+    return tuple(things[(at - seed) % len(things)] for at in range(len(things)))
+
+
+def play(
+    rules: Rules[Any],
+    seed: int,
+    players: int,
+    house: Mapping[str, str] | None = None,
+    check: bool = True,
+    company: Sequence[Player] = (),
+    first: int = 0,
+    watch: Watch = lambda state, prompt, event, after: None,
+) -> Played:
+    """One game through the rules alone. Raises BadSetup, and Unsound at the first invariant that breaks.
+
+    `company` are the players of the seats, where nobody is named all play by rule of thumb; the colours are dealt from
+    number `first` on.
+    """
+    rng, seating = random.Random(seed), seats(rules, players, first)
+    state = rules.new(Setup(rules.id, seating, {**rules.simulated_house, **(house or {})}))
+    who = {seat.colour: each for seat, each in zip(seating, company, strict=False)}
     events = turns = 0
     questions, whose = Questions(), ""
     while events < LIMIT:
@@ -111,9 +145,11 @@ def play(rules: Rules[Any], seed: int, players: int, house: dict[str, str] | Non
             break
         if prompt.who != whose:
             whose, turns = prompt.who, turns + 1
-        event = rules.simulated(state, prompt, rng)
+        event = who.get(prompt.who, thumb)(rules, state, prompt, rng)
         questions.answered(prompt, event)
-        state, _ = rules.advance(state, event)
+        before = state
+        state, _ = rules.advance(before, event)
+        watch(before, prompt, event, state)
         events += 1
         if check and (broken := rules.faults(state)):
             raise Unsound(f"seed {seed}, {players} players, event {events} ({event}): {'; '.join(broken)}")
@@ -127,12 +163,19 @@ def simulate(
     seed: int = 0,
     progress: Callable[[], None] = lambda: None,
     house: dict[str, str] | None = None,
+    company: Sequence[Player] = (),
 ) -> list[Played]:
-    """`count` games with seeds from `seed` on, with `players` players, or each number of players in turn where 0."""
+    """`count` games with seeds from `seed` on, with `players` players, or each number of players in turn where 0.
+
+    A `company` changes places from game to game.
+    """
     found = []
     for number in range(count):
-        at_table = players or rules.players[number % len(rules.players)]
-        found.append(play(rules, seed + number, at_table, house))
+        if company:
+            at_table, first = len(company), (seed + number) // len(company)
+            found.append(play(rules, seed + number, at_table, house, True, changed(company, seed + number), first))
+        else:
+            found.append(play(rules, seed + number, players or rules.players[number % len(rules.players)], house))
         progress()
     return found
 

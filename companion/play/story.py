@@ -88,13 +88,14 @@ class Story(msgspec.Struct, frozen=True):
         return next((each.name for each in self.seats if each.colour == seat), "")
 
 
-def story(rules: Rules[Any], seats: tuple[Seat, ...], line: Sequence[Moment]) -> Story:
+def story(rules: Rules[Any], line: Sequence[Moment]) -> Story:
     """What a line of moments, oldest first, tells. Of a game that is not over it says only what all may know."""
     last, asked = line[-1].state, rules.expects(line[-1].state)
+    seats = rules.seats(last)
     turns = _turns(rules, line)
     lead = rules.game.lead(rules.desk(last)) if rules.game.lead else None
     tables = [rules.table(moment.state) for moment in line]
-    race = _race(rules, lead, seats, line) if lead else {}
+    race = _race(rules, lead, tables, line) if lead else {}
     ahead = reigns(race) if race else ()
     stay = _stay(rules, line, turns)
     winners = tuple(seat for seat in tables[-1].winner.split(",") if seat) if asked.over else ()
@@ -121,10 +122,14 @@ def _turn(turns: Sequence[int], at: int) -> int:
     return turns[max(0, at - 1)] + 1
 
 
-def _race(rules: Rules[Any], lead: Lead, seats: tuple[Seat, ...], line: Sequence[Moment]) -> dict[str, list[int]]:
-    """Everybody's figure at every moment."""
-    desks = [rules.desk(moment.state) for moment in line]
-    return {seat.colour: [lead.figure(desk, seat.colour) for desk in desks] for seat in seats}
+def _race(rules: Rules[Any], lead: Lead, tables: Sequence[TableView], line: Sequence[Moment]) -> dict[str, list[int]]:
+    """Everybody's figure at every moment; nothing before somebody joined."""
+    race: dict[str, list[int]] = {seat.id: [0] * len(line) for seat in tables[-1].seats}
+    for at, (table, moment) in enumerate(zip(tables, line, strict=True)):
+        desk = rules.desk(moment.state)
+        for seat in table.seats:
+            race[seat.id][at] = lead.figure(desk, seat.id)
+    return race
 
 
 # -- how it went ------------------------------------------------------------------------------------------------------
@@ -148,7 +153,10 @@ def _courses(
             continue
         try:
             figures = {
-                seat.colour: tuple(_count(find(view, matter.path.format(seat=seat.colour))) for view in views)
+                seat.colour: tuple(
+                    _count(find(view, matter.path.format(seat=seat.colour))) if seat.colour in view else 0
+                    for view in views
+                )
                 for seat in seats
             }
         except ValueError:  # this game has nothing of the kind

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd, lcm
@@ -10,8 +11,8 @@ Rows = dict[int, tuple[dict[int, Fraction], dict[str, Fraction]]]
 """x = links·x + constants, one line for each x; the links of a line come to 1 at the most."""
 
 
-def solve(rows: Rows) -> tuple[dict[int, dict[str, Fraction]], set[int]]:
-    """Every x, by elimination, the lines with the highest numbers first.
+def solve(rows: Rows, wanted: Collection[int] | None = None) -> tuple[dict[int, dict[str, Fraction]], set[int]]:
+    """Every x that is wanted, all where nothing is said, by elimination, the lines with the highest numbers first.
 
     Lines that can never leave a closed circle have no solution; they are returned apart, with everything that may lead
     there, and count as nothing.
@@ -39,9 +40,10 @@ def solve(rows: Rows) -> tuple[dict[int, dict[str, Fraction]], set[int]]:
     solved: dict[int, _Line] = {}
     for index in reversed(order):
         solved[index] = _put_in(lines[index], solved)
-    found: dict[int, dict[str, Fraction]] = {index: {} for index in trapped}
-    for index, line in solved.items():
-        found[index] = {name: Fraction(value, line.whole) for name, value in line.constants.items()}
+    found: dict[int, dict[str, Fraction]] = {}
+    for index in rows if wanted is None else wanted:
+        known = solved.get(index)
+        found[index] = {name: Fraction(value, known.whole) for name, value in known.constants.items()} if known else {}
     return found, endless
 
 

@@ -15,7 +15,7 @@ import msgspec
 from companion.table.events import Given
 from companion.table.words import Words, named, say
 
-Kind = Literal["space", "one", "many", "count"]
+Kind = Literal["space", "one", "many", "count", "name"]
 
 
 class Value(msgspec.Struct, frozen=True):
@@ -29,8 +29,8 @@ class Claim(msgspec.Struct, frozen=True):
     """One thing that can be said.
 
     `about` is a piece, part or seat of the TableView, "" for the game itself; `subject` and `key` are those of the
-    `Given`. `kind`: a space of the board, one of `values`, any set of them, or a number that stands among them. With
-    "space", `values` are what else it may be (off the board). `now` is what is believed.
+    `Given`. `kind`: a space of the board, one of `values`, any set of them, a number that stands among them, or a
+    name that is written. With "space", `values` are what else it may be (off the board). `now` is what is believed.
     """
 
     about: str

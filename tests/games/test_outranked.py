@@ -28,6 +28,8 @@ def outright(game: Rules[Any], claims: tuple[Claim, ...], rng: random.Random) ->
         values += [space.id for space in game.board.spaces]
     if claim.kind == "many":
         return claim.given(*rng.sample(values, rng.randint(0, min(4, len(values)))))
+    if claim.kind == "name":
+        return claim.given(rng.choice(("Zoe", "Ann", " ")))
     return claim.given(rng.choice(values)) if values else None
 
 

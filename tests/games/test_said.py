@@ -10,8 +10,8 @@ import pytest
 
 from companion.games import GAMES, rules
 from companion.play.rules import Rules
-from companion.play.setup import Setup
-from companion.play.simulation import seats
+from companion.play.setup import BadSetup, Seat, Setup
+from companion.play.simulation import NAMES, seats
 from companion.table.claims import Claim
 from companion.table.events import Chose, Confirmed, IllegalEvent, Moved, PartMoved, Rolled
 from companion.table.words import Words, named
@@ -32,6 +32,15 @@ def test_players_read_words(game: str, most: bool, ear: Listening) -> None:
     names = {seat.name for seat in seated}
     strange = {text for text in ear.asked if text not in TRANSLATED and not printed(text)}
     assert strange <= {"", *names}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_too_many_players_are_counted_before_their_figures(game: str) -> None:
+    """Whatever figures seven people want, it is their number that cannot be."""
+    held = rules(game)
+    crowd = tuple(Seat(held.colours[0], name) for name in NAMES[: held.players[-1] + 1])
+    with pytest.raises(BadSetup, match=f"{held.players[0]} to {held.players[-1]} players, and {len(crowd)} are seated"):
+        held.new(Setup(game, crowd, dict(held.simulated_house)))
 
 
 TRANSLATED = {text for text, _ in told("de")}

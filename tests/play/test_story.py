@@ -27,12 +27,12 @@ def line(game: str) -> tuple[Moment, ...]:
 @lru_cache
 def tale(game: str) -> Story:
     session = told(game, recorded(game, 1))
-    return story(session.rules, session.setup.seats, session.moments())
+    return story(session.rules, session.moments())
 
 
 def so_far(game: str, events: int) -> tuple[Session[Any], Story]:
     session = told(game, recorded(game, 1)[:events])
-    return session, story(session.rules, session.setup.seats, session.moments())
+    return session, story(session.rules, session.moments())
 
 
 @every_game
@@ -102,7 +102,7 @@ def test_what_was_taken_back_is_not_told() -> None:
     session, found = so_far("darrowell", 200)
     session.tell(recorded("darrowell", 1)[200])
     session.tell(Undone())
-    assert story(session.rules, session.setup.seats, session.moments()) == found
+    assert story(session.rules, session.moments()) == found
 
 
 def test_the_key_is_told_of_only_when_it_was_shown() -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import groupby
 
-import segno
-
 from companion.boards.primitives import Polygon, Primitive
 
 MARGIN = 4
@@ -16,6 +14,8 @@ PAPER, MODULE = "#FFFFFF", "#000000"
 @lru_cache(maxsize=16)
 def square(words: str) -> tuple[Primitive, ...]:
     """The code of these words, its corner at (0, 0), one unit a module."""
+    import segno  # brings a client of the web with it: 8 MB that a table without phones is spared
+
     rows = [list(row) for row in segno.make(words, error="m", micro=False).matrix_iter(border=MARGIN)]
     side = len(rows)
     drawn: list[Primitive] = [Polygon(((0, 0), (side, 0), (side, side), (0, side)), PAPER)]

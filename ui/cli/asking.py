@@ -8,8 +8,11 @@ from typing import Any
 
 from companion.files import BadFile
 from companion.games import GAMES, rules
+from companion.play.players import PLAYERS, company
+from companion.play.record import Table
 from companion.play.rules import Rules
 from companion.play.setup import BadSetup
+from companion.play.simulation import seats
 from companion.procedures.graph import Procedure
 from ui.table import languages
 
@@ -30,6 +33,27 @@ def add_house(parser: argparse._ActionsContainer) -> None:
         "--rule", action="append", default=[], metavar="NAME=VALUE", help="a house rule; may be repeated"
     )
     parser.add_argument("--board", default="reference", metavar="FILE", help="another board than ours")
+
+
+def add_table(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--players", default="", metavar="N or KINDS",
+        help=f"how many, left out every number in turn; or who, changing places: {','.join(PLAYERS)}",
+    )  # fmt: skip
+
+
+def table_of(args: argparse.Namespace, game: Rules[Any]) -> Table:
+    """Who sits down to simulated games. Raises BadSetup."""
+    try:
+        count = int(args.players or 0)
+    except ValueError:
+        names = tuple(args.players.split(","))
+        company(game, names)
+        seats(game, len(names))
+        return Table(company=names)
+    if count:
+        seats(game, count)
+    return Table(count)
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:

@@ -10,6 +10,7 @@ import sys
 import time
 import tracemalloc
 from collections.abc import Callable, Iterator
+from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -24,30 +25,18 @@ from companion.play.journal import Journal
 from companion.play.rules import Rules
 from companion.play.session import Session
 from companion.play.setup import Setup
+from companion.play.simulation import play as simulated
 from companion.play.simulation import seats
 from companion.play.transcript import play
 from companion.procedures.graph import Procedure
 from companion.procedures.odds import chain
 from companion.procedures.scene import Ground
 from companion.table.events import Entry, Event
+from ui.cli.figure import Figure
 from ui.cli.main import aside
 
 PROJECT = Path(__file__).parents[2]
 WINDOW = PROJECT / "tests" / "ui" / "touch" / "window_figures.py"
-
-
-class Figure(msgspec.Struct, frozen=True):
-    """One figure: `value` in `unit`, and where there is a peer its own value and the ratio of ours to it."""
-
-    what: str
-    value: float
-    unit: str
-    peer: str = ""
-    peer_value: float = 0.0
-
-    @property
-    def ratio(self) -> float:
-        return self.value / self.peer_value if self.peer_value else 0.0
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -58,7 +47,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     scale = 0.1 if args.quick else 1.0
     figures: list[Figure] = []
-    for measure in (engine, replaying, undoing, odds, foreseeing, keeping, dice, seeing, window, phones):
+    for measure in (engine, replaying, undoing, odds, foreseeing, simulating, keeping, dice, seeing, window, phones):
         for figure in measure(scale):
             figures.append(figure)
             if not args.json:
@@ -72,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
 
 def unmeasured() -> Iterator[str]:
     """What lines are missing, why, and how to have them."""
-    missing = [name for name in ("chess", "transitions") if find_spec(name) is None]
+    missing = [name for name in ("chess", "transitions", "rlcard", "pyspiel") if find_spec(name) is None]
     if missing:
         yield f"Not measured, because not installed: {', '.join(missing)}. “make bench” installs them."
     if not WINDOW.is_file():
@@ -262,6 +251,71 @@ def foreseeing(scale: float) -> list[Figure]:
         Figure("foresight, a whole turn of hirelings, cold", _best(cold) * 1000, "ms", *peer),
         Figure("foresight, a whole turn of hirelings, warm", warm * 1000, "ms", *peer),
     ]
+
+
+def simulating(scale: float) -> list[Figure]:
+    """Whole games by simulated players on one core; the peers are the random games of two libraries of games.
+
+    Their games are others and shorter or longer, so the answers a second stand beside the games.
+    """
+    count = max(2, int(40 * scale))
+    peers = [
+        (name, _a_second(work, count))
+        for name, work in (("RLCard, Leduc hold’em", _rlcard), ("OpenSpiel, backgammon", _open_spiel))
+        if find_spec({"RLCard": "rlcard", "OpenSpiel": "pyspiel"}[name.partition(",")[0]])
+    ]
+    found = []
+    for game in map(rules, GAMES):
+        ours = _a_second(partial(_ours, game), count)
+        for name, theirs in peers or [("", (0.0, 0.0))]:
+            found.append(Figure(f"simulate {game.id}, two thumbs, games", ours[0], "a second", name, theirs[0]))
+            found.append(Figure(f"simulate {game.id}, two thumbs, answers", ours[1], "a second", name, theirs[1]))
+    return found
+
+
+def _a_second(work: Callable[[int], int], count: int) -> tuple[float, float]:
+    """Games and answers a second of processor time; `work` plays a game of a seed and says how many answers it had."""
+    work(0)  # whatever is made only once
+    begun = time.process_time()
+    answers = sum(work(seed) for seed in range(1, count + 1))
+    took = time.process_time() - begun
+    return count / took, answers / took
+
+
+def _ours(game: Rules[Any], seed: int) -> int:
+    return simulated(game, seed, max(2, game.players[0]), check=False).events
+
+
+@cache
+def _holdem() -> Any:
+    rlcard = import_module("rlcard")
+    env = rlcard.make("leduc-holdem")
+    env.set_agents([import_module("rlcard.agents").RandomAgent(num_actions=env.num_actions) for _ in range(2)])
+    return env
+
+
+def _rlcard(seed: int) -> int:
+    """RLCard's own loop, `env.run`."""
+    trajectories, _ = _holdem().run(is_training=False)
+    return sum(len(each) // 2 for each in trajectories)
+
+
+@cache
+def _backgammon() -> Any:
+    return import_module("pyspiel").load_game("backgammon")
+
+
+def _open_spiel(seed: int) -> int:
+    """The loop of OpenSpiel's own example: random answers, and chance as it falls."""
+    rng, state, answers = random.Random(seed), _backgammon().new_initial_state(), 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            faces, shares = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(rng.choices(faces, shares)[0])
+        else:
+            state.apply_action(rng.choice(state.legal_actions()))
+        answers += 1
+    return answers
 
 
 def keeping(scale: float) -> list[Figure]:

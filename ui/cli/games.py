@@ -158,7 +158,7 @@ def _story(journal: Journal, number: int) -> int:
     session, troubles = take_up(journal, number, rules_of(kept.setup.game, kept.setup.board), kept.setup)
     for trouble in troubles:
         aside(trouble)
-    told = story(session.rules, session.setup.seats, session.moments())
+    told = story(session.rules, session.moments())
     print(*stories.written(told, session.rules.title), sep="\n")
     return 0
 

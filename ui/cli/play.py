@@ -27,10 +27,12 @@ from hardware.dice.link import DiceLink
 from hardware.dice.source import AllDice
 from ui.cli.asking import GAME, SALVAGE, Unclear, add_language, game_of, house_of, rules_of
 from ui.cli.main import aside, complain
+from ui.club.playing import playing
 from ui.table import exchange, languages, places
 from ui.table.devices import dice_on_the_table, panel_playing
 from ui.table.referee import Referee, new_game, take_up
 from ui.table.simulated import SimulatedTable, wait_for_dice
+from ui.table.stand_ins import StandIns
 from ui.terminal.front import Front
 from ui.terminal.players import Players
 from ui.terminal.storyteller import Storyteller
@@ -64,6 +66,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--table", choices=("simulated", "real"), help="simulated dice, or those at the port")
     parser.add_argument("--port", action="append", default=[], metavar="PATH", help="the dice hub's port, if not found")
     parser.add_argument("--players", default="", metavar="N or NAMES", help="how many, or their names: Ann,Bob,Cem")
+    parser.add_argument(
+        "--seat",
+        action="append",
+        default=[],
+        metavar="NAME=easy|good",
+        help="the companion plays it, in the terminal",
+    )
     parser.add_argument("--seed", type=int, default=None, metavar="N", help="of the simulated table's chance")
     parser.add_argument(
         "--auto", action="store_true", help="simulated players play it through; with --console they type"
@@ -97,7 +106,7 @@ def run(args: argparse.Namespace) -> int:
         if args.table == "simulated" or args.auto:
             return complain(NO_CAMERA)
         args.table = "real"
-    if args.window or args.kiosk or not (args.console or args.auto):
+    if args.window or args.kiosk or not (args.console or args.auto or args.seat):
         opened = _window(args)
         if opened is not None:
             return opened
@@ -220,7 +229,7 @@ def begun(args: argparse.Namespace, journal: Journal | None, auto: bool) -> tupl
     house = house_of(args, game)
     if not args.players and not auto:
         args.players = _ask(f"Who plays? Names with commas between, or how many. [{_default(game)}]\n>")
-    if auto or args.table != "real":
+    if auto or args.seat or args.table != "real":  # who plays a seat from in here holds no printed cards
         house = {**game.simulated_house, **house}
     return new_game(journal, game, Setup(game.id, _seats(args.players, game), house, args.board, game.version))
 
@@ -322,6 +331,19 @@ def _seats(players: str, game: Rules[Any]) -> tuple[Seat, ...]:
     return tuple(Seat(colour or (free.pop(0) if free else game.colours[0]), name) for name, colour in named)
 
 
+def _played(args: argparse.Namespace, session: Session[Any]) -> dict[str, str]:
+    """The seats the companion plays, by colour, and how well. Raises Unclear."""
+    found = {}
+    for word in args.seat:
+        name, _, strength = word.partition("=")
+        seat = next((each for each in session.setup.seats if name.lower() in (each.name.lower(), each.colour)), None)
+        if seat is None:
+            there = ", ".join(each.name for each in session.setup.seats)
+            raise Unclear(f"Nobody here is called “{name}”: {there} play. --seat NAME=easy or NAME=good.")
+        found[seat.colour] = strength
+    return found
+
+
 def _told(args: argparse.Namespace, referee: Referee, table: SimulatedTable) -> bool:
     """The game plays itself, before the simulated camera where that is asked for. Raises Unclear."""
     if not args.camera:
@@ -393,6 +415,11 @@ def _play(args: argparse.Namespace, journal: Journal | None, session: Session[An
     else:
         link = dice_on_the_table(args.port, lambda: referee.wake())
     referee = Referee(session, link, (lambda winner: journal.end(number, winner)) if journal else None)
+    try:
+        stand_ins = StandIns(referee, _played(args, session))
+    except (Unclear, BadSetup) as error:
+        table.close()
+        return complain(error)
     with link:  # begins to listen: from here on there is somebody to wake
         referee.start()
         try:
@@ -402,11 +429,13 @@ def _play(args: argparse.Namespace, journal: Journal | None, session: Session[An
                 return 0 if _told(args, referee, table) else 1
             if os.environ.get("TERM", "") == "dumb":
                 os.environ["NO_COLOR"] = "1"
-            with _eyes(args, referee), panel_playing(referee):
+            stand_ins.start()
+            with _eyes(args, referee), panel_playing(referee), playing(referee):
                 asyncio.run(Front(referee, table if simulated else None, _teletype()).run())
             return 0
         except (JournalError, Unclear) as error:
             return complain(error)
         finally:
+            stand_ins.stop()
             referee.stop()
             table.close()

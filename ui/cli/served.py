@@ -18,6 +18,7 @@ from rich.text import Text
 from companion.play.journal import Journal
 from companion.play.session import Session
 from companion.table.words import say
+from ui.club.playing import playing
 from ui.phones.server import Certificate, Phones
 from ui.table import places
 from ui.table.devices import dice_on_the_table, panel_playing
@@ -58,7 +59,7 @@ def served(
         phones.start()
         if wall:
             webbrowser.open(f"{phones.address}/wall")
-        with panel_playing(referee):
+        with panel_playing(referee), playing(referee):
             _watch(phones)
     except KeyboardInterrupt:
         return 0

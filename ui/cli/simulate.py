@@ -1,4 +1,7 @@
-"""`companion simulate GAME -n N`: many games by simulated players, every invariant checked after every event."""
+"""`companion simulate GAME -n N`: many games by simulated players, every invariant checked after every event.
+
+With `--season` they are played by Dask and kept; what that takes is an extra, and loaded only then.
+"""
 
 from __future__ import annotations
 
@@ -8,22 +11,32 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Mapping
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-from companion.play.setup import BadSetup
-from companion.play.simulation import KINDS, Unsound, simulate, spread
-from ui.cli.asking import Unclear, add_game, add_house, game_of, house_of
+from companion.files import BadFile
+from companion.play.players import company
+from companion.play.record import Table
+from companion.play.rules import Rules
+from companion.play.setup import BadSetup, Setup
+from companion.play.simulation import KINDS, Unsound, seats, simulate, spread
+from ui.cli.asking import Unclear, add_game, add_house, add_table, game_of, house_of, table_of
 from ui.cli.main import complain
+from ui.season.plan import Plan
 
+EXTRA = ("distributed", "pyarrow", "matplotlib")
+"""What a season takes that no table needs."""
 QUESTIONS = tuple(dict.fromkeys(KINDS.values()))
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("-n", type=int, default=100, metavar="N", help="how many games (100)")
-    parser.add_argument("--players", type=int, default=0, metavar="N", help="players; left out, every number in turn")
+    add_table(parser)
     parser.add_argument(
         "--seed", type=int, default=0, metavar="N", help="seed of the first game; the next takes the next"
     )
@@ -32,6 +45,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--questions", action="store_true", help="what a game asks a table that answers all by hand, by kind"
     )
     parser.add_argument("--json", action="store_true")
+    season = parser.add_argument_group("a season, on every core or on many machines")
+    season.add_argument(
+        "--season", type=Path, metavar="FOLDER", help="keep every game there, and a report; stopped, it goes on later"
+    )
+    season.add_argument("--scheduler", default="", metavar="ADDRESS", help="of a Dask cluster there is already")
+    season.add_argument("--workers", type=int, default=0, metavar="N", help="processes here; as many as cores")
+    season.add_argument(
+        "--effects", type=int, default=0, metavar="N", help="so many games more for each choice of each house rule"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -42,12 +64,18 @@ def run(args: argparse.Namespace) -> int:
             raise Unclear(f"-n {args.n}: how many games should be played? At least one.")
         game = game_of(args)
         house = house_of(args, game)
+        table = table_of(args, game)
+        if args.season:
+            return _season(args, game, house, table)
+        if args.scheduler or args.workers or args.effects:
+            raise Unclear("A season needs a folder to keep its games in: --season FOLDER.")
+        sitting = company(game, table.company)
         begun = time.perf_counter()
         with Progress(*columns, console=console, disable=not sys.stderr.isatty()) as bar:
             task = bar.add_task("games", total=args.n)
-            played = simulate(game, args.n, args.players, args.seed, lambda: bar.advance(task), house)
+            played = simulate(game, args.n, table.count, args.seed, lambda: bar.advance(task), house, sitting)
         took = time.perf_counter() - begun
-    except (Unclear, BadSetup) as error:
+    except (Unclear, BadSetup, BadFile, OSError) as error:
         return complain(error)
     except Unsound as error:
         print(f"An invariant broke: {error}", file=sys.stderr)
@@ -78,6 +106,26 @@ def run(args: argparse.Namespace) -> int:
         print("  won by  " + "  ".join(f"{who} {count}" for who, count in winners.most_common()))
         print(f"  {found['events_per_second']:,} events a second, every invariant checked after each")
     return 0 if found["ended"] == len(played) else 1
+
+
+def _season(args: argparse.Namespace, game: Rules[Any], house: dict[str, str], table: Table) -> int:
+    """Plays what is not there yet, and writes the report. Raises Unclear, BadFile, BadSetup, OSError."""
+    missing = [name for name in EXTRA if find_spec(name) is None]
+    if missing:
+        raise Unclear(f"A season needs {', '.join(missing)}: “scripts/setup season” installs it.")
+    from ui.season.night import night
+
+    game.new(Setup(game.id, seats(game, table.count or len(table.company) or game.players[0]), house, args.board))
+    plan = Plan(game.id, args.n, args.seed, table, house, args.board)
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), disable=not sys.stderr.isatty()) as bar:
+        task = bar.add_task("games", total=None)
+        night(
+            plan, args.season, args.effects, args.scheduler, args.workers,
+            lambda done, of: bar.update(task, completed=done, total=of),
+        )  # fmt: skip
+    print(f"{args.n:,} games of {game.title}: {args.season / 'report.html'}")
+    return 0
 
 
 def _print_questions(found: Mapping[str, Mapping[str, float]]) -> None:

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager, suppress
 from importlib import resources
 from ipaddress import ip_address
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 from urllib.parse import urlsplit
 
 import msgspec
@@ -28,7 +28,7 @@ from ui.phones.doors import Doors, Refused
 from ui.phones.languages import reading, wanted
 from ui.phones.reading_room import ReadingRoom
 from ui.phones.room import Reader, Room
-from ui.phones.speech import Back, Notice, NotUnderstood, read
+from ui.phones.speech import Back, Notice, NotUnderstood, Reply, Said, Shown, read
 from ui.table import languages
 
 log = logging.getLogger(__name__)
@@ -119,6 +119,12 @@ def near(client: tuple[str, int] | None) -> bool:
     return False
 
 
+def language_of(request: Request | WebSocket) -> str:
+    """What a page is read in: what was chosen on it, else what its phone speaks."""
+    chosen = request.cookies.get("language", "")
+    return chosen if chosen in languages.available() else wanted(request.headers.get("accept-language", ""))
+
+
 class Pages:
     """The addresses of one game's pages and the sockets that are open."""
 
@@ -136,7 +142,7 @@ class Pages:
             Route("/wall", self._wall),
             Route("/board.svg", self._board),
             Route("/inks.css", self._inks),
-            *ReadingRoom(self.room.rules, lambda: self.room.share("").house, self.language).routes(),
+            *ReadingRoom(self.room.rules, lambda: self.room.share("").house, language_of).routes(),
             WebSocketRoute("/live/seat", self._live_seat),
             WebSocketRoute("/live/wall", self._live_wall),
             Route("/handbook-worker.js", self._worker),
@@ -154,11 +160,6 @@ class Pages:
 
         return Starlette(routes=routes, middleware=[Middleware(Manners, names=names)], lifespan=lifespan)
 
-    def language(self, request: Request | WebSocket) -> str:
-        """What this page is read in: what was chosen on it, else what its phone speaks."""
-        chosen = request.cookies.get("language", "")
-        return chosen if chosen in languages.available() else wanted(request.headers.get("accept-language", ""))
-
     def _key(self, request: Request | WebSocket) -> str:
         return self.doors.seat(request.cookies.get(KEY, ""))
 
@@ -167,7 +168,7 @@ class Pages:
     async def _join(self, request: Request) -> Response:
         if self._key(request):
             return RedirectResponse("/seat", 303)
-        language, table = self.language(request), self.room.share("").table
+        language, table = language_of(request), self.room.share("").table
         with reading(language):
             seats = [(pages.player(seat, table.turn), self.doors.taken(seat.id)) for seat in table.seats]
             title = translated(self.room.rules.title)
@@ -175,9 +176,9 @@ class Pages:
             return _html("join.html", lang=language, title=title, game=self.room.rules.id, seats=seats, languages=there)
 
     async def _sit_down(self, request: Request) -> Response:
-        if not _same_origin(request):
+        if not same_origin(request):
             return PlainTextResponse("This page is not the table's.", 403)
-        language = self.language(request)
+        language = language_of(request)
         body = b""
         async for part in request.stream():
             body += part
@@ -208,7 +209,7 @@ class Pages:
         return self._live(request, "", "wall")
 
     def _live(self, request: Request, seat: str, kind: str) -> Response:
-        language, rules = self.language(request), self.room.rules
+        language, rules = language_of(request), self.room.rules
         with reading(language):
             return _html("live.html", lang=language, title=translated(rules.title), game=rules.id, kind=kind)
 
@@ -239,14 +240,14 @@ class Pages:
         await self._serve(socket, "", True)
 
     async def _serve(self, socket: WebSocket, seat: str, known: bool) -> None:
-        if not _same_origin(socket):
+        if not same_origin(socket):
             await socket.close(1008)
             return
         await socket.accept()
         if not known or len(self.sockets) >= SOCKETS:
             await socket.close(FULL if known else NO_SEAT)
             return
-        live = Live(self.room, socket, Reader(seat, self.language(socket)))
+        live = Live(self.room, socket, Reader(seat, language_of(socket)))
         self.sockets.add(live)
         try:
             await live.run()
@@ -272,10 +273,18 @@ class Pages:
         return frozenset(seat for seat in self.doors.seats if self.doors.taken(seat) and seat not in here)
 
 
+class Showing(Protocol):
+    """What pages show, and what is said to what they say."""
+
+    def shown(self, reader: Reader) -> Shown: ...
+
+    async def said(self, reader: Reader, said: Said) -> Reply: ...
+
+
 class Live:
     """One open page: it is sent what it shows, only ever the newest, and heard at a pace a hand can keep."""
 
-    def __init__(self, room: Room, socket: WebSocket, reader: Reader) -> None:
+    def __init__(self, room: Showing, socket: WebSocket, reader: Reader) -> None:
         self.room, self.socket, self.reader = room, socket, reader
         self._news = asyncio.Event()
         self._told: list[Words] = []
@@ -357,7 +366,7 @@ class Live:
         return self._room < 0
 
 
-def _same_origin(request: Request | WebSocket) -> bool:
+def same_origin(request: Request | WebSocket) -> bool:
     """Whether the page that asks is one of ours: a browser always says where its page came from."""
     origin = request.headers.get("origin", "")
     return bool(origin) and urlsplit(origin).netloc == request.headers.get("host", "")

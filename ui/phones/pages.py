@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
 import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -25,8 +26,9 @@ from ui.art import counters, figure
 from ui.art.icons import INK, icon
 from ui.phones import maps
 from ui.phones.picture import svg
+from ui.phones.tale import tale
 from ui.table import asks
-from ui.table.chances import captioned, figured, of_answers, own
+from ui.table.chances import captioned, chance, figured, of_answers, own
 
 if TYPE_CHECKING:
     from ui.phones.room import Room
@@ -37,7 +39,32 @@ FEW = 12
 templates = Environment(
     loader=PackageLoader("ui.phones"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
 )
-templates.globals["_"] = translated
+LOOKS = (
+    (
+        "theme",
+        say("Colours"),
+        (
+            ("", say("As the phone")),
+            ("dark", say("Dark")),
+            ("light", say("Bright")),
+            ("contrast", say("High contrast")),
+        ),
+    ),
+    (
+        "text",
+        say("Text size"),
+        (
+            ("", say("Normal")),
+            ("small", say("Small")),
+            ("large", say("Large")),
+            ("larger", say("Larger")),
+            ("largest", say("Largest")),
+        ),
+    ),
+)
+"""What whoever reads a page may choose of how it looks: the key, what it is called, and the choices, the first of
+them where nothing is chosen."""
+templates.globals.update(_=translated, looks=LOOKS)
 
 
 class Face(msgspec.Struct, frozen=True):
@@ -57,6 +84,15 @@ class Button(msgspec.Struct, frozen=True):
     letter: str = ""
     main: bool = False
     picture: Markup = Markup("")
+    always: bool = False
+    """Once for all like questions to come."""
+
+
+class Beside(msgspec.Struct, frozen=True):
+    """Another question of the same sheet, and its answers; the first is chosen until another is tapped."""
+
+    words: str
+    answers: tuple[str, ...]
 
 
 class Bar(msgspec.Struct, frozen=True):
@@ -100,6 +136,7 @@ class Ask(msgspec.Struct, frozen=True):
     throw: str = ""
     deal: bool = False
     search: bool = False
+    beside: tuple[Beside, ...] = ()
 
 
 def game(room: Room, share: Share) -> str:
@@ -133,6 +170,8 @@ def game(room: Room, share: Share) -> str:
         undo=str(share.undo),
         wish=_wish(room, share, names),
         over=share.over,
+        tale=tale(room.story) if room.story else None,
+        lookup=_lookup(rules, share, own_seat),
         winner=", ".join(names.get(seat, seat) for seat in table.winner.split(",")) if table.winner else "",
     )
 
@@ -166,6 +205,14 @@ def why(rules: Rules[Any], share: Share) -> str:
     return templates.get_template("why.html").render(
         told=_told(share), rules=[(str(w), rule) for rule, w in said.items()]
     )
+
+
+def _lookup(rules: Rules[Any], share: Share, seat: SeatView | None) -> str:
+    """The handbook's page that is wanted now: the hazard somebody is in, with the chances for one's own cards."""
+    if share.stay is None:
+        return f"/handbook/{rules.id}"
+    held = [("holding", card.id) for card in seat.cards if not card.hidden] if seat else []
+    return f"/handbook/{rules.id}/{share.stay.procedure}?{urlencode(held)}"
 
 
 def _secret(share: Share, seat: SeatView | None) -> str:
@@ -226,7 +273,7 @@ def _answers(room: Room, share: Share) -> list[tuple[int, asks.Answer]]:
     ways = _ways(prompt)
     odds = {} if share.private else of_answers(room.outlook, share.seat, practice=False)
     found = asks.answers(prompt, odds, rules.board, rules.place, partial(rules.token, room.moment.state))
-    return [(ways[each.event], each) for each in found if each.event]
+    return [(ways[each.event], each) for each in (*found, *asks.always(prompt)) if each.event]
 
 
 def _ways(prompt: Prompt) -> dict[Event, int]:
@@ -247,6 +294,7 @@ def _ask(room: Room, share: Share, found: Iterable[tuple[int, asks.Answer]]) -> 
             each.sign_on_board,
             each.main,
             counter(each.tokens[0]) if each.tokens else Markup(""),
+            each.always is not None,
         )
         for way, each in found
         if each.who in ("", share.seat)
@@ -255,7 +303,10 @@ def _ask(room: Room, share: Share, found: Iterable[tuple[int, asks.Answer]]) -> 
     if prompt.die:
         throw = str(say("Throw it") if room.chance else say("Throw the real one"))
     deal = bool(prompt.pile and room.chance)
-    return Ask(_faces(prompt), buttons, throw, deal, len(buttons) > FEW)
+    beside = tuple(
+        Beside(str(each.words), tuple(asks.headed(option.words) for option in each.options)) for each in prompt.also
+    )
+    return Ask(_faces(prompt), buttons, throw, deal, len(buttons) > FEW, beside)
 
 
 def _faces(prompt: Prompt) -> tuple[Face, ...]:
@@ -321,4 +372,4 @@ def sign(name: str) -> Markup:
     return svg(icon(name), {INK: "currentColor"})
 
 
-templates.globals.update(shape=shape, token=token, sign=sign)
+templates.globals.update(shape=shape, token=token, sign=sign, headed=asks.headed, chance=chance)

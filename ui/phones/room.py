@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from random import Random
 from typing import Any, NamedTuple
@@ -14,7 +14,9 @@ from companion.play.for_seat import Share, answerable, for_seat
 from companion.play.inspection import JournalError
 from companion.play.outlook import Outlook
 from companion.play.session import Moment
-from companion.table.events import Event, IllegalEvent, Rolled, Undone
+from companion.play.standing import Always, lasting
+from companion.play.story import Story, story
+from companion.table.events import Chose, Event, IllegalEvent, Rolled, Undone
 from companion.table.prompts import Prompt
 from companion.table.words import Words, say
 from ui.phones import pages
@@ -40,6 +42,7 @@ from ui.table.referee import Referee, Update
 
 log = logging.getLogger(__name__)
 
+NO_ANSWER = say("That is no answer to what is asked.")
 REMEMBERED = 400
 """So many answers are remembered, for pages that say them again."""
 
@@ -80,6 +83,8 @@ class Room:
         self.page = 0
         self.outlook = Outlook()
         self.wish: Wish | None = None
+        self.story: Story | None = None
+        """What a game that is over tells; worked out beside."""
         self._told: tuple[int, Moment] = (0, self.moment)
         """The page of the referee's own thread: what an answer is measured by."""
         self._made: dict[Reader, str] = {}
@@ -93,7 +98,7 @@ class Room:
         self.referee.listen(self._updated)
         if self.foretells:
             self._foreteller = Foreteller(self.rules, lambda state, outlook, done: self.foretold(state, outlook))
-            self._reckon()
+        self._reckon()
 
     def close(self) -> None:
         """Nothing is heard any more."""
@@ -155,7 +160,13 @@ class Room:
                 raise Passed(say("The table has gone on. Nothing was counted."))
             if prompt is None:
                 raise Passed(say("That is not asked of you now."))
-            self.referee.enter(self._event(said, prompt, moment.state), f"phone:{seat}")
+            event, source = self._event(said, prompt, moment.state), f"phone:{seat}"
+            if isinstance(said, Answer) and said.also:
+                self.referee.enter_sheet((event, *_beside(prompt, said.also)), source)
+            elif isinstance(said, Answer) and said.always:
+                self.referee.enter(_always(prompt, event), source)
+            else:
+                self.referee.enter(event, source)
 
         return self.referee.act(work)
 
@@ -168,7 +179,7 @@ class Room:
             return Rolled(self.chance.choice(prompt.die.faces), prompt.die.kind, *prompt.by)
         if self.chance and isinstance(said, Deal) and prompt.pile and (card := self.rules.dealt(state, self.chance)):
             return card
-        raise Passed(say("That is no answer to what is asked."))
+        raise Passed(NO_ANSWER)
 
     async def _take_back(self, seat: str, said: TakeBack) -> None:
         """One's own last step at once; another's when a second seat agrees."""
@@ -223,8 +234,23 @@ class Room:
         self.changed()
 
     def _reckon(self) -> None:
-        if self._foreteller and not self.rules.expects(self.moment.state).over:
-            self._foreteller.look(self.moment.state, False)
+        """The chances of a game that goes on, the story of one that is over: each on a thread of its own."""
+        moment, self.story = self.moment, None
+        if self.rules.expects(moment.state).over and self._loop:
+            seats = self.referee.session.setup.seats
+            told = self._loop.run_in_executor(None, lambda: story(self.rules, seats, moment.line()))
+            told.add_done_callback(lambda done: self._ended(moment, done))
+        elif self._foreteller:
+            self._foreteller.look(moment.state, False)
+
+    def _ended(self, moment: Moment, told: asyncio.Future[Story]) -> None:
+        if told.cancelled():
+            return
+        if error := told.exception():
+            log.error("the story is not told: %r", error)
+        elif moment is self.moment:
+            self.story = told.result()
+            self._renew()
 
     def foretold(self, state: Any, outlook: Outlook) -> None:
         """What is known of the chances in a state; from any thread."""
@@ -235,6 +261,23 @@ class Room:
         if state is self.moment.state and outlook != self.outlook:
             self.outlook = outlook
             self._renew()
+
+
+def _beside(prompt: Prompt, also: Sequence[int]) -> list[Event]:
+    """The answers to the other questions of a sheet. Raises Passed."""
+    if len(also) != len(prompt.also) or not all(
+        0 <= at < len(q.options) for at, q in zip(also, prompt.also, strict=True)
+    ):
+        raise Passed(NO_ANSWER)
+    return [Chose(asked.options[at].name) for at, asked in zip(also, prompt.also, strict=True)]
+
+
+def _always(prompt: Prompt, event: Event) -> Always:
+    """That answer once for all like questions. Raises Passed where it is offered for this question alone."""
+    found = next((each for each in lasting(prompt) if each.event == event), None)
+    if found is None:
+        raise Passed(NO_ANSWER)
+    return found
 
 
 def _reason(error: Passed | IllegalEvent | JournalError) -> Words:

@@ -79,7 +79,7 @@ class Phones:
     ) -> None:
         self.referee = referee
         self.room = Room(referee, chance, foretells)
-        self.doors = Doors([seat.colour for seat in referee.session.setup.seats], time.monotonic, book)
+        self.doors = Doors([seat.colour for seat in referee.session.seats], time.monotonic, book)
         self.pages = Pages(self.room, self.doors)
         self._listening = _usual(loopback) if port is None else _listening(port, loopback)
         self.port: int = self._listening.getsockname()[1]
@@ -128,9 +128,14 @@ class Phones:
         self._listening.close()
 
     def seats(self) -> list[Seat]:
-        """Every seat with its figures, or whether its phone is away."""
-        setup = self.referee.session.setup
-        return self._on_loop(lambda: [self._seat(seat.colour, seat.name) for seat in setup.seats])
+        """Every seat with its figures, or whether its phone is away; one for whoever has joined since, too."""
+
+        def work() -> list[Seat]:
+            seats = self.referee.session.seats
+            self.doors.seats = tuple(seat.colour for seat in seats)
+            return [self._seat(seat.colour, seat.name) for seat in seats]
+
+        return self._on_loop(work)
 
     def free(self, colour: str) -> None:
         """The table takes a seat back; its phone becomes a guest's."""

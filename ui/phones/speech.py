@@ -16,9 +16,14 @@ class Asked(msgspec.Struct, frozen=True, tag_field="is", forbid_unknown_fields=T
 
 
 class Answer(Asked, frozen=True, tag="answer"):
-    """The answer of this number, counted from 0 as the question lists them."""
+    """The answer of this number, counted from 0 as the question lists them.
+
+    `also`: the options of the other questions on its sheet, as these list them. `always`: once for all like questions.
+    """
 
     way: int
+    also: tuple[int, ...] = ()
+    always: bool = False
 
 
 class Throw(Asked, frozen=True, tag="throw"):

@@ -170,6 +170,8 @@ def _worth(token: TokenView) -> Words:
     return say("worth {value}", value=token.value) if token.value is not None else token.words
 
 
+GLANCE = 12
+"""So many answers about counters are shown at once; of more, first the piece or the kind is picked."""
 KINDS = (_family, _worth)
 """What many counters are told apart by, one after the other."""
 

@@ -1,4 +1,4 @@
-"""What the table may say outright, in chapters: of players, the board, the game, and the house rules from now on."""
+"""What the table may say outright, in chapters: of players, somebody new, the board, the game, and the house rules."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ def of_house(claim: Claim) -> bool:
 
 def chapter(claim: Claim) -> Words:
     """What it is said of, where that is no player."""
+    if claim.kind == "name":
+        return say("somebody new")
     if of_house(claim):
         return say("house rules from now on")
     return say("the board") if claim.about else say("the game")

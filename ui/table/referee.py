@@ -112,7 +112,7 @@ class Referee:
 
     def tell_sheet(self, events: Sequence[Event], source: str = "touch") -> Future[Judged]:
         """The answers of one sheet, the first of them asked for now; what is not asked for after it is left out."""
-        return self.act(lambda: self._sheet(events, source))
+        return self.act(lambda: self.enter_sheet(events, source))
 
     def ask_again(self) -> Future[None]:
         """Nothing that was said once for all stands any more."""
@@ -161,7 +161,8 @@ class Referee:
             self._say(msgspec.structs.replace(update, prompt=session.prompt, more=at < len(updates)))
         return judged
 
-    def _sheet(self, events: Sequence[Event], source: str) -> Judged:
+    def enter_sheet(self, events: Sequence[Event], source: str) -> Judged:
+        """As `tell_sheet`, for those who are on this thread. Raises IllegalEvent, JournalError."""
         first, *rest = events
         asked = self.session.prompt
         judged = self.enter(first, source)
@@ -310,7 +311,7 @@ class Referee:
 
     def _somebody_elses(self, reading: Reading, rolled: Rolled) -> Words:
         """That a die belongs to another than the one whose throw it is, and the question whether it was lent."""
-        names = {seat.colour: seat.name for seat in self.session.setup.seats}
+        names = {seat.colour: seat.name for seat in self.session.seats}
         thrower = rolled.by or self.session.prompt.thrower
         if not reading.seat or reading.seat == thrower or not {reading.seat, thrower} <= names.keys():
             return SILENCE

@@ -48,12 +48,12 @@ class Conversation:
 
     def seat(self, who: str) -> str:
         """The seat with that name or colour, "" where there is none."""
-        seats = self.session.setup.seats
+        seats = self.session.seats
         return next((seat.colour for seat in seats if who.lower() in (seat.colour, seat.name.lower())), "")
 
     def name(self, who: str) -> Words:
         """The player in a seat; the whole table for nobody."""
-        found = next((seat.name for seat in self.session.setup.seats if seat.colour == who), who)
+        found = next((seat.name for seat in self.session.seats if seat.colour == who), who)
         return say("{name}", name=found) if found else say("the table")
 
     async def tell(self, event: Event | Command | Always, source: str = "console") -> bool:

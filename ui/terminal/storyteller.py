@@ -111,7 +111,7 @@ class Storyteller:
 
     def _name(self, seat: str) -> str:
         """The player in that seat; "" is everybody."""
-        found = (each.name for each in self.referee.session.setup.seats if each.colour == seat)
+        found = (each.name for each in self.referee.session.seats if each.colour == seat)
         return next(found, str(say("The whole table")))
 
     def _choice(self, event: Chose) -> str:

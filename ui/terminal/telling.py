@@ -64,10 +64,12 @@ class Telling:
         claims = self.groups[names[subject]]
         first = names[subject].split()[0].lower()
         prefix = first if _picked(first, names) == subject else str(subject + 1)
-        if len(words) == 1 or (at := _picked(words[1], [each.key for each in claims])) is None:
+        if len(words) == 1 or (at := _picked(words[1], [_key(each) for each in claims])) is None:
             return self._claims(names[subject], prefix, claims)
         claim = claims[at]
         values = self._values(claim)
+        if claim.kind == "name":
+            return claim.given(" ".join(words[2:])) if words[2:] else self._of(claim, f"{prefix} {at + 1}", (), "")
         rest = " ".join(words[2:]).replace(",", " ").split() if claim.kind == "many" else [" ".join(words[2:])]
         said = [value for word in rest if word and (value := _value(word, claim, values))]
         if not said or (len(said) > 1 and claim.kind != "many"):
@@ -94,7 +96,10 @@ class Telling:
 
     def _claims(self, name: str, prefix: str, claims: Sequence[Claim]) -> Step:
         rows = tuple(Row(str(at), claim.words, self._now(claim)) for at, claim in enumerate(claims, 1))
-        return Step(say("{name}: what is otherwise?", name=name), rows, f"{prefix} 1")
+        heading = say("{name}: what is otherwise?", name=name)
+        if claims[0].kind == "name":
+            heading = say("Which figure does somebody new take?")
+        return Step(heading, rows, f"{prefix} 1")
 
     def _of(self, claim: Claim, prefix: str, values: Sequence[Value], begun: str) -> Step:
         """How it may be; of very many things those that begin as typed, else only the first."""
@@ -108,6 +113,8 @@ class Telling:
             )
             for at, value in enumerate(shown, 1)
         )
+        if claim.kind == "name":
+            return Step(say("{what}: who is it? Type the name.", what=claim.words), (), f"{prefix} Zoe")
         last = rows[0].typed if rows else "none"
         heading = say("{what}: {now}. What is it really?", what=claim.words, now=self._now(claim))
         if len(values) > len(rows) and claim.kind == "space":
@@ -122,9 +129,16 @@ class Telling:
         ]
         return (*claim.values, *spaces)
 
-    def _now(self, claim: Claim) -> Words:
+    def _now(self, claim: Claim) -> Words | bool:
+        if claim.kind == "name":
+            return False
         called = {value.name: value.words for value in self._values(claim)}
         return listed([called.get(each) or named(each) for each in claim.now])
+
+
+def _key(claim: Claim) -> str:
+    """What is typed for it: what is said of somebody, or which figure somebody new takes."""
+    return claim.subject if claim.kind == "name" else claim.key
 
 
 def _picked(word: str, *names: Sequence[str]) -> int | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -209,13 +209,20 @@ class Evening:
 
     # -- games -----------------------------------------------------------------------------------------------------
 
-    def begin(self, setup: Setup, sides: dict[str, int], *, phones: bool = False) -> None:
-        """A new game, with who sits where; with `phones` the first screen shows how each joins."""
+    def begin(
+        self, setup: Setup, sides: dict[str, int], played: Mapping[str, str] = {}, *, phones: bool = False
+    ) -> None:
+        """A new game, with who sits where, and the seats the companion plays, by colour, how well.
+
+        With `phones` the first screen shows how each joins.
+        """
         self.keeper.remember({seat.name: seat.colour for seat in setup.seats if not only_a_colour(seat.name)})
 
         def begun(made: tuple[Session[Any], int]) -> None:
             session, number = made
             self.settings.places[str(number)] = sides
+            if played:
+                self.settings.played[str(number)] = dict(played)
             self.keeper.save()
             self.play(session, number)
             if phones and self.game:
@@ -241,6 +248,7 @@ class Evening:
         finished = (lambda winner: self.library.finished(number, winner)) if number else None
         game = Game(session, number, self.devices, self.post, finished)
         game.heard = self._heard
+        game.seat(self.settings.played.get(str(number), {}))
         if self.camera:
             game.watch(self.camera)
         self.game = game
@@ -262,7 +270,7 @@ class Evening:
         return dict(self.settings.places.get(str(number), {}))
 
     def seats(self) -> tuple[Seat, ...]:
-        return self.game.setup.seats if self.game else ()
+        return tuple(Seat(seat.id, seat.name) for seat in self.game.seen.table.seats) if self.game else ()
 
     # -- to the ear ------------------------------------------------------------------------------------------------
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
+from contextlib import ExitStack
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
@@ -19,11 +20,13 @@ from companion.table.events import Command, Corrected, Event, IllegalEvent, Redo
 from companion.table.prompts import Prompt
 from companion.table.view import TableView
 from companion.table.words import Words
+from ui.club.playing import playing
 from ui.table import places
 from ui.table.chances import of_answers
 from ui.table.devices import Devices
 from ui.table.foretelling import Foreteller
 from ui.table.referee import Referee, Update
+from ui.table.stand_ins import StandIns
 from ui.touch.library import Trouble
 
 if TYPE_CHECKING:
@@ -88,6 +91,8 @@ class Game:
         self.sight: Sight | None = None
         self.phones: Phones | None = None
         """The pages for phones, while they are on."""
+        self._club = ExitStack()
+        self._stand_ins: StandIns | None = None
         self._reckon()
 
     def watch(self, camera: str) -> None:
@@ -109,12 +114,20 @@ class Game:
             log.warning("the camera cannot watch: %s", error)
             raise Trouble(Words(str(error).replace("{", "(").replace("}", ")"))) from error
 
+    def seat(self, played: Mapping[str, str]) -> None:
+        """From the start on the companion plays these seats, by colour, so well. Raises BadSetup."""
+        if played:
+            self._stand_ins = StandIns(self.referee, played)
+
     def start(self) -> None:
         """Lets the referee work; until then the game only shows how it stands."""
         self.devices.woken = self.referee.wake
         self.running = True
         self.referee.start()
         self.devices.attend(self.referee)
+        self._club.enter_context(playing(self.referee))
+        if self._stand_ins:
+            self._stand_ins.start()
         if self.sight:
             self.see(self.sight)
 
@@ -164,6 +177,9 @@ class Game:
             self.sight.stop()
         if self.phones:
             self.phones.stop()
+        self._club.close()
+        if self._stand_ins:
+            self._stand_ins.stop()
         if self.running:
             self.running = False
             self.referee.stop()

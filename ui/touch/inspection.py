@@ -1,5 +1,6 @@
-"""What would be wrong with a screen, found from its things alone: words cut off or on top of one another, words and
-signs that hardly stand out, targets too small, on top of one another or without a name."""
+"""What would be wrong with a screen, found from its things alone: words cut off, covered, touching or on top of one
+another, cards on top of cards, signs and figures cut at an edge, words and signs that hardly stand out, targets too
+small, on top of one another or without a name."""
 
 from __future__ import annotations
 
@@ -17,6 +18,12 @@ from ui.touch.things import Art, Box, Placed, Plate, Text, Things, Touch, place
 
 SIGN = 4.5
 """The contrast a sign needs that tells something."""
+CARD = 12
+"""Less high or broad than this, px at 800x480, a plate is a rule, a dot or a bar."""
+TOUCH = 0.3
+"""Px by which letters may reach into one another: no more than rounding makes of it."""
+MARGIN = 0.12
+"""So much of a drawing's box is air on each side: room for its halo."""
 DESCENT, ASCENT = 0.22, 0.70
 """How far letters reach below and above their line, as parts of the size; accents above capitals are let pass."""
 
@@ -41,7 +48,9 @@ def inspect(things: Things, size: tuple[int, int]) -> list[Fault]:
     return [
         *_words(placed, written, glass),
         *_overlaps(placed, written),
-        *_signs(placed),
+        *_covered(placed, written),
+        *_plates(placed, size),
+        *_signs(placed, glass),
         *_targets(placed, glass, size),
     ]
 
@@ -145,11 +154,11 @@ def _grounds(placed: Sequence[Placed], written: Sequence[Written]) -> Iterator[P
 
 def _overlaps(placed: Sequence[Placed], written: Sequence[Written]) -> Iterator[Fault]:
     inks = [each.ink for each in written]
-    for at, beside in _meeting(inks, inks, 1.5):
+    for at, beside in _meeting(inks, inks, TOUCH):
         if at >= beside:
             continue
         (_, one, text, ink), (_, other, more, theirs) = written[at], written[beside]
-        if one.scroll != other.scroll and not _seen(one, ink).meets(_seen(other, theirs), 1.5):
+        if one.scroll != other.scroll and not _seen(one, ink).meets(_seen(other, theirs), TOUCH):
             continue
         yield Fault("overlap", f"{text.words!r} and {more.words!r}")
     arts = [(each, each.thing) for each in placed if isinstance(each.thing, Art) and each.thing.on]
@@ -158,11 +167,61 @@ def _overlaps(placed: Sequence[Placed], written: Sequence[Written]) -> Iterator[
             yield Fault("overlap", f"{written[at].text.words!r} and {arts[beside][1].name}")
 
 
-def _signs(placed: Sequence[Placed]) -> Iterator[Fault]:
+def _covered(placed: Sequence[Placed], written: Sequence[Written]) -> Iterator[Fault]:
+    """Words beneath a card that was drawn after them."""
+    plates = [(at, each) for at, each in enumerate(placed) if isinstance(each.thing, Plate) and each.thing.fill]
+    inks = [_seen(each.placed, each.ink) for each in written]
+    for at, beside in _meeting(inks, [_seen(each, each.box) for _, each in plates], 1.5):
+        if written[at].at < plates[beside][0]:
+            yield Fault("covered", f"{written[at].text.words!r} lies beneath a card")
+
+
+def _plates(placed: Sequence[Placed], size: tuple[int, int]) -> Iterator[Fault]:
+    """Cards that lie half on one another: one within the other, a rule on an edge, or a row that crosses a column from
+    side to side, is meant so."""
+    least = CARD * min(size) / 480
+    cards = [
+        (each, _seen(each, each.box))
+        for each in placed
+        if isinstance(each.thing, Plate) and (each.thing.fill or each.thing.line)
+    ]
+    cards = [(each, box) for each, box in cards if min(box.w, box.h) >= least]
+    boxes = [box for _, box in cards]
+    for at, beside in _meeting(boxes, boxes, 1.5):
+        one, other = boxes[at], boxes[beside]
+        if at < beside and not (_within(one, other, 1.5) or _crossing(one, other) or _crossing(other, one)):
+            yield Fault("plates", f"cards at {_at(one)} and {_at(other)} lie half on one another")
+
+
+def _crossing(row: Box, column: Box) -> bool:
+    """Whether a row reaches over a column on both its sides."""
+    across = row.x <= column.x + 1.5 and row.right >= column.right - 1.5
+    return across and column.y <= row.y + 1.5 and column.bottom >= row.bottom - 1.5
+
+
+def _at(box: Box) -> str:
+    return f"{box.x:.0f} {box.y:.0f} {box.w:.0f}x{box.h:.0f}"
+
+
+def _signs(placed: Sequence[Placed], glass: Box) -> Iterator[Fault]:
+    """Signs that hardly stand out, and those cut by the edge of the glass or of the card they stand on."""
+    cards = [(each, each.thing) for each in placed if isinstance(each.thing, Plate) and each.thing.fill]
+    sides = _sides([each.box for each, _ in cards])
     for each in placed:
         art = each.thing
-        if isinstance(art, Art) and art.on and art.inks and ratio(art.inks[0], art.on) < SIGN:
+        if not isinstance(art, Art):
+            continue
+        if art.on and art.inks and ratio(art.inks[0], art.on) < SIGN:
             yield Fault("contrast", f"{art.name} {ratio(art.inks[0], art.on):.1f} < {SIGN}")
+        ink = each.box.inset(each.box.w * MARGIN, each.box.h * MARGIN)
+        if not each.scroll and not ink.within(glass, 0.5):
+            yield Fault("cut off", f"{art.name} leaves the screen")
+        x, y = ink.middle
+        left, top, right, bottom = sides
+        under = [cards[at][0] for at in np.flatnonzero((left <= x) & (x < right) & (top <= y) & (y < bottom))]
+        own = [card for card in under if card.scroll == each.scroll and min(card.box.w, card.box.h) > 1.2 * each.box.h]
+        if own and placed.index(own[-1]) < placed.index(each) and not ink.within(own[-1].box, 1.5):
+            yield Fault("cut off", f"{art.name} at {_at(ink)} leaves its card at {_at(own[-1].box)}")
 
 
 def _targets(placed: Sequence[Placed], glass: Box, size: tuple[int, int]) -> Iterator[Fault]:
@@ -186,6 +245,6 @@ def _targets(placed: Sequence[Placed], glass: Box, size: tuple[int, int]) -> Ite
             yield Fault("targets", f"{first.name!r} and {second.name!r} overlap")
 
 
-def _within(one: Box, other: Box) -> bool:
-    """A button on a card that is itself a target, or on the board: the one on top is meant."""
-    return one.within(other, 4.5) or other.within(one, 4.5)
+def _within(one: Box, other: Box, slack: float = 4.5) -> bool:
+    """One of them on the other, as a button on a card that is itself a target: the one on top is meant."""
+    return one.within(other, slack) or other.within(one, slack)

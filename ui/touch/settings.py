@@ -21,7 +21,7 @@ class Settings(msgspec.Struct):
 
     `language` "" is the machine's. `places` maps a game of the journal to the sides its players sit at, by colour:
     0 below the screen, then clockwise in quarters. `names`: who has played here, the last first; `colours`: what each
-    of them played last.
+    of them played last. `played`: the seats of a game that the companion plays, by colour, and how well.
     """
 
     theme: ThemeName = "dark"
@@ -41,6 +41,7 @@ class Settings(msgspec.Struct):
     names: list[str] = []
     colours: dict[str, str] = {}
     places: dict[str, dict[str, int]] = {}
+    played: dict[str, dict[str, str]] = {}
 
 
 VOLUMES: dict[str, float] = {"off": 0.0, "quiet": 0.25, "normal": 0.6, "loud": 1.0}

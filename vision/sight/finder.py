@@ -9,6 +9,7 @@ markers of other families nothing came nearer than the limits below.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Literal, NamedTuple, overload
 
 import cv2
@@ -140,20 +141,21 @@ class Finder:
 
     def _named(self, corners: Floats, cells: Floats) -> list[Mark | None]:
         """Which markers these rows of 49 grey values are, if any."""
-        flat = cells - (cells[:, _BORDER] @ _BORDER_FIT.T) @ _BORDER_PLANE.T
+        known = family()
+        flat = cells - (cells[:, known.border] @ known.fit.T) @ known.plane.T
         flat -= flat.mean(1, keepdims=True)
         long = np.linalg.norm(flat, axis=1)
-        likes = (flat / (long[:, None] + 1e-9)) @ _TEMPLATES.T
+        likes = (flat / (long[:, None] + 1e-9)) @ known.whole.T
         first = likes.argmax(1)
         best = likes[np.arange(len(first)), first]
-        inner = _unit(flat[:, _INNER]) @ _INNER_TEMPLATES.T
+        inner = _unit(flat[:, known.rim_off]) @ known.inner.T
         found: list[Mark | None] = []
         for row in range(len(corners)):
             at, turn = divmod(int(first[row]), 4)
             mark = None
             if best[row] >= LIKE and long[row] >= FAINT and IDS[at] in self.ids:
                 number = 4 * at + turn
-                ahead = (inner[row, number] - inner[row]) / _UNLIKE[number]
+                ahead = (inner[row, number] - inner[row]) / known.unlike[number]
                 ahead[4 * at : 4 * at + 4] = np.inf
                 if ahead.min() >= AHEAD:
                     printed = IDS[at]
@@ -249,16 +251,28 @@ def _unit(rows: Floats) -> Floats:
     return found
 
 
-def _planes() -> tuple[npt.NDArray[np.intp], Floats, Floats]:
-    """The black border tells how light falls across a marker: which cells it has, how to fit a plane, and the plane."""
+class Family(NamedTuple):
+    """What readings are compared with: every marker there is in its four turns, a row each, all its cells and the
+    `inner` ones alone, and how `unlike` any two are. The black `border` tells how light falls across a marker: which
+    cells it has, how to `fit` a plane, and the `plane`."""
+
+    border: npt.NDArray[np.intp]
+    fit: Floats
+    plane: Floats
+    rim_off: npt.NDArray[np.intp]
+    whole: Floats
+    inner: Floats
+    unlike: Floats
+
+
+@cache
+def family() -> Family:
+    """Worked out where something is looked for first: a table without a camera is spared its memory."""
     y, x = np.mgrid[0:CELLS, 0:CELLS] - CELLS // 2
-    whole = np.column_stack([np.ones(CELLS * CELLS), x.ravel(), y.ravel()])
+    plane = np.column_stack([np.ones(CELLS * CELLS), x.ravel(), y.ravel()])
     border = np.nonzero((np.maximum(abs(x), abs(y)) == CELLS // 2).ravel())[0]
-    return border, np.linalg.pinv(whole[border]), whole
-
-
-_BORDER, _BORDER_FIT, _BORDER_PLANE = _planes()
-_INNER = np.setdiff1d(np.arange(CELLS * CELLS), _BORDER)
-_TEMPLATES = templates(IDS)
-_INNER_TEMPLATES = _unit(_TEMPLATES[:, _INNER])
-_UNLIKE = np.sqrt(np.maximum(1.0 - _INNER_TEMPLATES @ _INNER_TEMPLATES.T, 1e-6))
+    rim_off = np.setdiff1d(np.arange(CELLS * CELLS), border)
+    whole = templates(IDS)
+    inner = _unit(whole[:, rim_off])
+    unlike: Floats = np.sqrt(np.maximum(1.0 - inner @ inner.T, 1e-6))
+    return Family(border, np.linalg.pinv(plane[border]), plane, rim_off, whole, inner, unlike)

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from companion.games.darrowell import claims, foreseeing, lead, players, series, setup, soundness, telling, view
+from companion.games.darrowell import (
+    claims,
+    foreseeing,
+    joining,
+    lead,
+    players,
+    series,
+    setup,
+    soundness,
+    telling,
+    view,
+)
 from companion.games.darrowell.board import DarrowellBoard
 from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.handbook import SHIPPED, find
@@ -27,6 +38,7 @@ GAME = Game(
     table=view.table,
     faults=soundness.faults,
     told=telling.told,
+    joins=joining.join,
     handbook=lambda ground, house: dict(ground.book(house)),
     site=lambda ground, procedure, side, house: ground.site(procedure, side),
     simulated=players.answer,
@@ -40,4 +52,5 @@ GAME = Game(
     turned=foreseeing.turned,
     under_way=foreseeing.under_way,
     lead=lead.lead,
+    prospects=players.prospects,
 )

@@ -110,6 +110,18 @@ def _act(ground: Map, state: State, prompt: Prompt, rng: Random) -> Event:
     return Moved(player.colour, rng.choice(prompt.moves[0].places)) if rng.random() < 0.5 else Chose("end_turn")
 
 
+def prospects(desk: Desk) -> dict[str, float]:
+    """How well each stands: its gold and what its card is worth, as far as it can still be carried out."""
+    state = desk.state
+    late = state.gate.called
+    found = {}
+    for player in state.players:
+        lost = player.gone or (late and player.at != OUTSIDE)
+        goods = sum(WANTED.get(item, 1.0) for item in player.items) - len(player.curses)
+        found[player.colour] = 0.0 if lost and player.gone else (player.gold + 0.5 * goods) * (0.6 if lost else 1) / 60
+    return found
+
+
 def must_leave(state: State) -> bool:
     """Whether this may be the last turn: the alarm has rung, or the twelfth turn alone has come."""
     if state.solo:

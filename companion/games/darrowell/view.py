@@ -115,17 +115,16 @@ def table(desk: Desk, prompt: Prompt) -> TableView:
     marks = [(place, "may_go") for move in prompt.moves for place in move.places]
     marks += [(area, "chip") for area in now.chips.laid if area != OUTSIDE]
     marks += [(area, "closed") for area in now.closed]
-    counters = [("chips", now.chips.left)]
-    counters += [("turn", state.round)] if state.solo else [("gate", state.gate.at), ("alarm", int(state.gate.alarm))]
+    counters = (("chips", now.chips.left), *((("turn", state.round),) if state.solo else ()))
     return TableView(
         "darrowell",
         ground.board.id,
         tuple(_seat(desk, player) for player in state.players),
         tuple(pieces),
-        (),
+        (("alarm", "on"),) if state.gate.alarm else (),
         asked_now(desk).seat(desk),
         lying(desk),
-        tuple(counters),
+        counters,
         tuple(marks),
         placing.winner(state),
     )

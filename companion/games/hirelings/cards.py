@@ -124,8 +124,7 @@ def _open_card(deck: Deck, name: str) -> Option:
 def used_up(desk: Desk, used: tuple[str, ...]) -> None:
     """These have done what they could, and go to the discard (HIRE-CARD-04, -08)."""
     if used:
-        titles = [desk.deck.card[card].title for card in used]
-        cards = listed([Words(title) if title else named(card) for title, card in zip(titles, used, strict=True)])
+        cards = listed([desk.deck.plainly(card) for card in used])
         desk.tell("To the discard: {cards}.", "HIRE-CARD-04 HIRE-CARD-08 HIRE-CARD-12", "the discard", cards=cards)
         discard(desk, used)
 

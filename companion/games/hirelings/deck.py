@@ -9,7 +9,7 @@ from itertools import filterfalse
 import msgspec
 
 from companion.games.hirelings.vocabulary import KINDS, Kind
-from companion.table.words import NICKNAMES
+from companion.table.words import NICKNAMES, Words, named
 
 COPIES = "abcdefghijklmnopqrstuvwxyz"
 HIGHEST = 9
@@ -50,6 +50,10 @@ class Deck:
         self.card = {card.id: card for card in cards}
         self.ids = tuple(self.card)
         self.sums = lru_cache(maxsize=4096)(self._sums)
+
+    def plainly(self, card: str) -> Words:
+        """A card by its name alone; by what it does where it has none."""
+        return Words(title) if (title := self.card[card].title) else named(card)
 
     def __len__(self) -> int:
         return len(self.cards)

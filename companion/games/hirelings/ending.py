@@ -36,11 +36,20 @@ def cards(player: Hireling) -> Words:
     return say_n("{count} card", "{count} cards", player.cards)
 
 
+def goes(player: Hireling) -> Words:
+    """What of a player leaves the game: the piece, and the cards in the pack and open, where there are any."""
+    if not player.cards:
+        return say("The piece leaves the game; no card was left.")
+    return say_n(
+        "The piece and {count} card leave the game.", "The piece and {count} cards leave the game.", player.cards
+    )
+
+
 def out(desk: Desk, index: int) -> None:
     """The first one out has won at that moment; the others play on for places (HIRE-END-01, HIRE-END-02)."""
     place = 1 + max(player.place for player in desk.state.players)
     player = desk.state.players[index]
-    who, gone = player.name, say("The piece and {cards} leave the game.", cards=cards(player))
+    who, gone = player.name, goes(player)
     leave(desk, index, "out", place)
     if place > 1:
         words = say("{who} is out: place {place}. {gone}", who=who, place=place, gone=gone)

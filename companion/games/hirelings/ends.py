@@ -18,7 +18,7 @@ from companion.procedures.graph import End
 from companion.procedures.interpreter import Outcome
 from companion.table.events import Event, Moved
 from companion.table.prompts import Moves, Prompt
-from companion.table.words import Words, named, say, say_n
+from companion.table.words import Words, say, say_n
 
 # -- what a room signals ----------------------------------------------------------------------------------------------
 
@@ -91,7 +91,7 @@ class Pay(LettingOut, Spending, frozen=True):
         desk.then(self.facing)
 
     def spent(self, desk: Desk, card: str) -> None:
-        words = say("{who} pays with {card}: to the discard.", card=named(card))
+        words = say("{who} pays with a card, to the discard: {card}.", card=desk.deck.plainly(card))
         desk.tell(words, "HIRE-ROOM-22", "{who}’s payment")
         if self.owed > 1:
             desk.then(Pay(self.facing, self.stay, self.owed - 1))

@@ -14,7 +14,7 @@ from companion.games.hirelings.question import Question
 from companion.table.dice import D6
 from companion.table.events import Chose, Event, Rolled
 from companion.table.prompts import Option, Prompt
-from companion.table.words import Words, listed, named, say
+from companion.table.words import Words, listed, say
 
 BURN = Option("burn", Words("Burn"), rules=("HIRE-FIRE-11",))
 
@@ -90,7 +90,7 @@ class Escape(Spending, frozen=True):
             super().answer(desk, event)
             return
         first, *rest = desk.state.caught
-        words = say("{who} burns: the piece and {cards} leave the game.", cards=ending.cards(desk.player))
+        words = say("{who} burns. {gone}", gone=ending.goes(desk.player))
         desk.tell(words, "HIRE-FIRE-11 HIRE-FIRE-12", "{who}’s end")
         ending.leave(desk, first, "burned")
         desk.set(caught=tuple(rest))
@@ -99,7 +99,7 @@ class Escape(Spending, frozen=True):
     def spent(self, desk: Desk, card: str) -> None:
         """One card is enough, however far behind the hireling was (HIRE-FIRE-09)."""
         first, *rest = desk.state.caught
-        words = say("{who} throws {card} to the fire: to the discard.", card=named(card))
+        words = say("{who} pays the fire with a card, to the discard: {card}.", card=desk.deck.plainly(card))
         desk.tell(words, "HIRE-FIRE-09 HIRE-FIRE-10", "{who}’s escape")
         desk.set(paid=(*desk.state.paid, first), caught=tuple(rest))
         desk.then(self)

@@ -12,8 +12,8 @@ import msgspec
 from companion.foresight import Forecast, inquiry
 from companion.games.hirelings.desk import Desk
 from companion.games.hirelings.encounters import RoomCheck
-from companion.games.hirelings.fire import FireMove, FireRoll
-from companion.games.hirelings.ground import Dungeon
+from companion.games.hirelings.fire import FireMove, FireRoll, level
+from companion.games.hirelings.ground import FIRE_DIE, Dungeon
 from companion.games.hirelings.naming import place
 from companion.games.hirelings.question import FLIP
 from companion.games.hirelings.state import State
@@ -62,11 +62,11 @@ def forecasts(desk: Desk) -> tuple[Forecast, ...]:
 
 
 def _fire(desk: Desk) -> Iterator[Forecast]:
-    """Whom the next throw of the fire catches: all who are inside, but those whose turn is still to come."""
+    """Whom the next throw of the fire may catch: of those inside, not those whose turn is still to come."""
     state = desk.state
     if isinstance(desk.question, FireRoll):
         yield Forecast(of=Words("nobody is caught"), inquiry=inquiry(["caught=none"], "throw"), by=THROW)
-        for seat in state.inside:
+        for seat in level(desk, desk.ground.fire_after(state.ffd, FIRE_DIE)):
             yield _caught(desk, seat, "throw")
     elif state.ffd in desk.ground.index and _in_turn(state):
         for seat in state.inside:

@@ -8,6 +8,7 @@ from companion.games.hirelings import (
     foreseeing,
     ground,
     insights,
+    joining,
     lead,
     naming,
     players,
@@ -39,6 +40,7 @@ GAME = Game(
     table=view.table,
     faults=soundness.faults,
     told=telling.accept,
+    joins=joining.join,
     claims=claims.claims,
     handbook=encounters.handbook,
     site=lambda dungeon, procedure, side, agreed: NO_GROUND,  # all they ask of the board is in their own data
@@ -51,4 +53,5 @@ GAME = Game(
     turned=foreseeing.turned,
     under_way=foreseeing.under_way,
     lead=lead.lead,
+    prospects=players.prospects,
 )

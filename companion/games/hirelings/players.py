@@ -71,6 +71,20 @@ def styled(desk: Desk, prompt: Prompt, rng: Random, style: Style) -> Event:
             return Chose(rng.choice(names))
 
 
+CARD = 1.0
+"""What a card in the pile is worth in steps, about."""
+
+
+def prospects(desk: Desk) -> dict[str, float]:
+    """How well each stands: how near it is to the way out, and the cards it has left for the rest."""
+    steps = desk.ground.shortest
+    whole = steps[desk.ground.fire_route[0]]
+    return {
+        player.colour: 1 - (steps[player.square] - CARD * player.pile) / whole if player.inside else 0.0
+        for player in desk.state.players
+    }
+
+
 def _way(fire_next: str, ways: list[str], rng: Random, style: Style) -> str:
     others = [way for way in ways if way != fire_next] or ways
     if style.ways == "coin":

@@ -143,6 +143,8 @@ def enter(desk: Desk, name: str, side: str, *, exposed: bool = False, left: int 
     outcome = interpreter.begin(held, ground, side=side, items=items, known=tallies(known), unsure=unsure(state))
     if exposed and isinstance(held.start, Later):  # waited for since an earlier turn (KTK-DAG-05)
         outcome = interpreter.resume(held, ground, outcome.scene)
+    if name != "dungeon":  # whoever is caught still sees the throw that did it; one that was walked helps nobody here
+        desk.set(thrown=())
     came(desk, outcome, InHazard(exposed, left))
 
 

@@ -35,7 +35,7 @@ def turned(before: State, after: State) -> bool:
     Where everybody else misses a turn, the next one is the same player's again (KTK-TURN-01): the throws are counted
     anew, and if there was none, turns missed have become fewer.
     """
-    missed = any(was.skipping > now.skipping for was, now in zip(before.players, after.players, strict=True))
+    missed = any(was.skipping > now.skipping for was, now in zip(before.players, after.players, strict=False))
     return before.turn != after.turn or after.throws < before.throws or (missed and before.fold is None)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.key_to_the_kingdom import (
     claims,
     foreseeing,
+    joining,
     lead,
     naming,
     players,
@@ -40,6 +41,7 @@ GAME = Game(
     secrets=view.secrets,
     faults=soundness.faults,
     told=telling.told,
+    joins=joining.join,
     claims=claims.claims,
     handbook=lambda ground, agreed: handbook(agreed),
     site=lambda ground, name, side, agreed: ground.ground(name, side, agreed.dagger_exact == "yes"),
@@ -53,4 +55,6 @@ GAME = Game(
     turned=foreseeing.turned,
     under_way=foreseeing.under_way,
     lead=lead.lead,
+    prospects=players.prospects,
+    imagined=players.imagined,
 )

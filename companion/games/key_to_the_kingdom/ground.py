@@ -63,7 +63,7 @@ class Kingdom:
         self.rim = cache(self._rim)
         self.hidden = cache(self._hidden)
         self.grasp = cache(self._grasp)
-        self.far = lru_cache(maxsize=256)(self._far)
+        self.far = lru_cache(maxsize=1024)(self._far)
         self.walk = lru_cache(maxsize=50_000)(self._walk)
 
     def called(self, name: str) -> str:

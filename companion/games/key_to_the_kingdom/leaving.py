@@ -54,15 +54,20 @@ def _go_on(desk: Desk, seat: int) -> None:
 
 def come_back(desk: Desk, seat: int) -> None:
     """The figure stands on Start again, or in a whirlpool while Start is folded away; what was lost stays lost."""
-    player, board = desk.state.players[seat], desk.ground.board
+    player = desk.state.players[seat]
     if not player.out:
         return
-    at = board.start if desk.ground.seen(board.start, desk.flaps) else board.whirlpools[0].id
-    desk.set_player(seat, at=at, out=False)
+    desk.set_player(seat, at=entrance(desk), out=False)
     desk.tell("{name} plays again.", step="{name}’s return", name=player.name)
     if isinstance(desk.agenda[-1], GameOver) and not any(each.escaped for each in desk.state.players):
         desk.set(winner="")
         desk.then(Turns())
+
+
+def entrance(desk: Desk) -> str:
+    """Where somebody begins who was not there: Start, or a whirlpool while Start is folded away."""
+    board = desk.ground.board
+    return board.start if desk.ground.seen(board.start, desk.flaps) else board.whirlpools[0].id
 
 
 def _playing(desk: Desk) -> list[int]:

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
+
 from companion.games.key_to_the_kingdom.desk import Desk
 from companion.games.key_to_the_kingdom.fighting import AtBlackDagger
 from companion.games.key_to_the_kingdom.folding import DeepMagic
 from companion.games.key_to_the_kingdom.footing import AtDagger
+from companion.games.key_to_the_kingdom.state import Player, State
 from companion.games.key_to_the_kingdom.stealing import Steal
-from companion.games.key_to_the_kingdom.vocabulary import PRIZES
+from companion.games.key_to_the_kingdom.vocabulary import PRIZES, TREASURES
 from companion.games.key_to_the_kingdom.walking import WalkTo
 from companion.games.key_to_the_kingdom.winning import Claim
 from companion.play.simulation import random_answer
 from companion.table.events import Chose, Event, Moved, Rolled
 from companion.table.prompts import Prompt
+
+replace = msgspec.structs.replace
+
+DISTANT = 40
+"""A goal so many steps away is as good as none."""
 
 
 def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
@@ -24,7 +32,7 @@ def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
     names = [option.name for option in prompt.options]
     match desk.question:
         case Claim():
-            return Chose("claim" if can_win(desk) else "stay")
+            return Chose("claim" if can_win(desk, desk.player) else "stay")
         case Steal():
             return Chose(rng.choice(names[1:]))
         case DeepMagic():
@@ -39,25 +47,55 @@ def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
             return random_answer(prompt, rng)
 
 
-def can_win(desk: Desk) -> bool:
+def can_win(desk: Desk, player: Player) -> bool:
     """Whether the holders in hand are the Key and a prize, as far as they were dealt."""
-    contents = dict(desk.state.supply.contents)
-    held = {contents.get(holder) for holder in desk.player.holders}
+    held = _held(desk, player)
     return "key" in held and not held.isdisjoint(PRIZES)
 
 
-def goals(desk: Desk) -> list[str]:
-    """Where this player would like to be: home with a winning hand, else where treasure lies, and at a rich rival.
+def _held(desk: Desk, player: Player) -> set[str | None]:
+    contents = dict(desk.state.supply.contents)
+    return {contents.get(holder) for holder in player.holders}
+
+
+def prospects(desk: Desk) -> dict[str, float]:
+    """How well each stands: the Key, a prize, cards, and how near it is to where it would like to be."""
+    return {player.colour: _prospect(desk, player) for player in desk.state.players if not player.out}
+
+
+def _prospect(desk: Desk, player: Player) -> float:
+    held = _held(desk, player)
+    worth = 0.25 * ("key" in held) + 0.15 * (not held.isdisjoint(PRIZES)) + 0.05 * len(player.holders)
+    near = 1 - min(_far(desk, player.at, goals(desk, player)), DISTANT) / DISTANT
+    return worth + 0.2 * near + 0.01 * len(player.equipment) - 0.05 * bool(player.held)
+
+
+def imagined(desk: Desk, seat: str, rng: Random) -> State:
+    """What lies in holders that are not one’s own is dealt anew."""
+    state = desk.state
+    if not state.supply.contents or not seat:
+        return state
+    own = state.players[desk.index(seat)].holders
+    contents = state.supply.contents
+    hidden = [holder for holder, _ in contents if holder not in own]
+    known = {holder: treasure for holder, treasure in contents if holder in own}
+    dealt = rng.sample([treasure for treasure in TREASURES if treasure not in known.values()], len(hidden))
+    anew = {**known, **dict(zip(hidden, dealt, strict=True))}
+    return replace(state, supply=replace(state.supply, contents=tuple(sorted(anew.items()))))
+
+
+def goals(desk: Desk, player: Player) -> list[str]:
+    """Where that player would like to be: home with a winning hand, else where treasure lies, and at a rich rival.
 
     Nobody knows more than a player at the table would: what is in one's own holders, and how many the others hold.
     """
     ground, state = desk.ground, desk.state
-    if can_win(desk):
+    if can_win(desk, player):
         wanted = [ground.board.start]
     else:
         wanted = [dagger for world in state.supply.guarded for dagger in ground.location[world].daggers]
         rich = 2 if wanted else 1
-        rivals = (each for each in state.players if each is not desk.player and not each.held)
+        rivals = (each for each in state.players if each is not player and not each.held)
         wanted += [rival.at for rival in rivals if len(rival.holders) >= rich]
         if state.supply.lost_holders:
             wanted.append(ground.board.ring)
@@ -74,7 +112,7 @@ def _far(desk: Desk, place: str, targets: list[str]) -> int:
 
 
 def _nearest(desk: Desk, places: tuple[str, ...], rng: Random) -> str:
-    targets = goals(desk)
+    targets = goals(desk, desk.player)
     if rng.random() < 0.1:
         return rng.choice(places)
     far = {place: _far(desk, place, targets) for place in places}
@@ -83,7 +121,7 @@ def _nearest(desk: Desk, places: tuple[str, ...], rng: Random) -> str:
 
 def _leave(desk: Desk) -> str:
     hazard, side = desk.ground.white[desk.player.at]
-    data, targets = desk.ground.board.hazards[hazard], goals(desk)
+    data, targets = desk.ground.board.hazards[hazard], goals(desk, desk.player)
     other = data.b if side == "a" else data.a
     return "enter" if _far(desk, other, targets) < _far(desk, desk.player.at, targets) else "walk"
 

@@ -19,11 +19,16 @@ from companion.table.prompts import Prompt
 
 def begin(ground: Kingdom, agreed: House, seats: tuple[Seat, ...]) -> State:
     """Everybody on Start with a card of each kind (KTK-SET-05, KTK-SET-06)."""
-    cards = EQUIPMENT if agreed.equipment == "tracked" else ()
+    cards = kit(agreed)
     players = tuple(Player(seat.colour, seat.name, ground.board.start, cards) for seat in seats)
     if agreed.first_player == "first_named":
         return State(agreed, players, turn=-1, agenda=(GameOver(), Turns()))
     return State(agreed, players, agenda=(GameOver(), Turns(), FirstThrow(tuple(range(len(seats))))))
+
+
+def kit(agreed: House) -> tuple[str, ...]:
+    """The cards somebody begins with, as far as the referee keeps them (KTK-SET-05)."""
+    return EQUIPMENT if agreed.equipment == "tracked" else ()
 
 
 class FirstThrow(Asked, frozen=True, gc=False):

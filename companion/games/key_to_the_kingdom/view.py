@@ -170,10 +170,10 @@ def _brief(desk: Desk, player: Player) -> tuple[Words, ...]:
     """The same as `_where` in fewer words: the place alone, the number of cards alone."""
     if player.skipping or player.out or player.escaped:
         return ()
+    if player.at in desk.ground.whirlpool or player.at in desk.ground.hole or player.at in desk.ground.dungeons:
+        return ()
     if player.held:
         return (Words(procedure(player.held, desk.state.house).title),)
-    if player.at in desk.ground.whirlpool or player.at in desk.ground.dungeons:
-        return ()
     return (Words(str(len(player.equipment))),)
 
 
@@ -192,10 +192,10 @@ def _where(desk: Desk, player: Player) -> Words:
         return say("on trial")
     if player.held in TITLES:
         return say("fights the {monster}", monster=named(player.held))
+    if player.at in ground.whirlpool or player.at in ground.hole:
+        return say("in {place}", place=naming.place(ground, player.at))
     if player.held:
         return say("in {place}", place=Words(procedure(player.held, desk.state.house).title))
-    if player.at in ground.whirlpool:
-        return say("in {place}", place=naming.place(ground, player.at))
     return say_n("{count} card", "{count} cards", len(player.equipment))
 
 

@@ -56,8 +56,8 @@ def opening(type_: str, house: House) -> Scene:
 
 
 def _ask(desk: Desk, duel: Duel, thrown: tuple[Face, ...]) -> None:
-    """The duel goes on with the throw of its step; the last four dice are still seen."""
-    desk.set(duel=duel, thrown=thrown[-4:])
+    """The duel goes on with the throw of its step; the dice of the last one are still seen."""
+    desk.set(duel=duel, thrown=thrown)
     desk.then(ASKED[duel.scene.step])
 
 
@@ -68,7 +68,7 @@ def _go_on(desk: Desk, duel: Duel, outcome: Outcome, thrown: tuple[Face, ...]) -
         _ask(desk, Duel(duel.type, duel.fighter, outcome.scene), thrown)
     else:
         assert isinstance(outcome.end, DuelEnd)
-        desk.set(duel=None, thrown=thrown[-4:])
+        desk.set(duel=None, thrown=thrown)
         outcome.end.settle(desk, duel)
 
 
@@ -103,7 +103,7 @@ class Fight(MazeQuestion, InProcedure[Desk], frozen=True):
     def answer(self, desk: Desk, event: Event) -> None:
         if isinstance(event, Rolled):
             duel, procedure = _duel(desk), self.at(desk)[0]
-            _go_on(desk, duel, read(procedure, duel.scene, event.face), (*desk.state.thrown, event.face))
+            _go_on(desk, duel, read(procedure, duel.scene, event.face), (event.face,))
         else:
             super().answer(desk, event)
 
@@ -142,7 +142,8 @@ class OnTheRock(Fight, frozen=True):
         assert isinstance(event, Rolled)
         state, duel, face = desk.state, _duel(desk), event.face
         thrower = event.by or throwers(state)[0]
-        name, thrown = state.named(thrower), (*state.thrown, face)
+        name, second = state.named(thrower), len(throwers(state)) == 1
+        thrown = (*state.thrown, face) if second else (face,)
         desk.tell("{name} throws: {face}.", "MAZE-PVP-02", "{name}’s throw", name=name, face=named_face(face))
         if thrower == state.controller and not duel.scene.thrown:
             _ask(desk, msgspec.structs.replace(duel, early=str(face)), thrown)

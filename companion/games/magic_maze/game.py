@@ -8,6 +8,7 @@ from companion.games.magic_maze import (
     claims,
     foreseeing,
     insights,
+    joining,
     lead,
     naming,
     players,
@@ -51,6 +52,7 @@ GAME = Game(
     table=view.table,
     faults=soundness.faults,
     told=telling.said_outright,
+    joins=joining.join,
     claims=claims.claims,
     handbook=handbook,
     site=site,
@@ -64,4 +66,5 @@ GAME = Game(
     turned=foreseeing.turned,
     under_way=foreseeing.under_way,
     lead=lead.lead,
+    prospects=players.prospects,
 )

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from companion.games.magic_maze.desk import Desk
 from companion.games.magic_maze.ending import Over, win
+from companion.games.magic_maze.naming import landmark
 from companion.games.magic_maze.state import State
 from companion.games.magic_maze.turn import TurnOver, Turns
-from companion.games.magic_maze.vocabulary import RINGS_TO_WIN
+from companion.games.magic_maze.vocabulary import OGRE, RINGS_TO_WIN, THE_OGRE
 from companion.table.events import IllegalEvent
+from companion.table.words import say
 
 
 def leave(desk: Desk, player: int) -> None:
@@ -46,12 +48,25 @@ def _fights(state: State, player: int) -> bool:
 
 
 def come_back(desk: Desk, player: int) -> None:
-    """The Adventurer stands at home again, where nobody else may stand."""
+    """The Adventurer stands at home again. Raises IllegalEvent where somebody else is there."""
     state = desk.state
+    no_one_there(desk, state.colours[player], state.names[player])
     desk.put(player, desk.ground.home[state.colours[player]])
     desk.tell("{name} plays again.", step="{name}’s return", name=state.names[player])
     if RINGS_TO_WIN not in state.rings:
         play_on(desk)
+
+
+def no_one_there(desk: Desk, colour: str, name: str) -> None:
+    """Raises IllegalEvent where somebody stands on what that colour alone may stand on (MAZE-INV-04, 05)."""
+    maze, state = desk.ground, desk.state
+    own = (maze.home[colour], maze.gate_space[colour])
+    figures = [*zip(state.colours, state.at, strict=True), (OGRE, state.ogre)]
+    for other, at in figures:
+        if at in own and other != colour:
+            who = THE_OGRE if other == OGRE else say("{name}", name=state.named(other))
+            words = say("{who} stands on {place}, which is for {name} alone.", who=who, name=name)
+            raise IllegalEvent(words.also(place=landmark(maze, at)), ("MAZE-INV-04", "MAZE-INV-05"))
 
 
 def play_on(desk: Desk) -> None:

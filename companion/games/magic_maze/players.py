@@ -11,7 +11,7 @@ from companion.games.magic_maze.desk import Desk
 from companion.games.magic_maze.ground import Maze, Positions, Push
 from companion.games.magic_maze.setup import LOTS, FirstPlayer
 from companion.games.magic_maze.state import State
-from companion.games.magic_maze.vocabulary import OGRE
+from companion.games.magic_maze.vocabulary import OGRE, RINGS_TO_WIN
 from companion.games.magic_maze.walking import situation
 from companion.play.simulation import random_answer
 from companion.table.events import Chose, Drew, Event, Moved, PartMoved, Rolled
@@ -79,6 +79,29 @@ def _pushing(push: Push, prompt: Prompt, rng: Random) -> Event:
     """As told by a finger, or by a camera that sees the wall turned."""
     seen = PartMoved(*push.moved[0])
     return seen if prompt.accepts(seen) and rng.random() < 0.5 else Chose(push.stroke.name)
+
+
+PURSUIT = 8
+"""From so many pushes away a goal is as good as none."""
+
+
+def prospects(desk: Desk) -> dict[str, float]:
+    """How well each stands: its rings, the Ogre at its command, and how near it is to the next ring."""
+    maze, state = desk.ground, desk.state
+    return {state.colours[each]: _prospect(maze, state, each) for each in state.playing}
+
+
+def _prospect(maze: Maze, state: State, player: int) -> float:
+    colour, at = state.colours[player], state.at[player]
+    commands = state.controller == colour
+    mover, far = (state.ogre if commands else at), FAR
+    if mover in maze.index:
+        prey = [lines.to_prey(maze, colour, at) for at in _prey(maze, state)]
+        room = lines.alone(maze, colour).of(maze.index[mover], state.positions)
+        found = [table[room] for table in (prey if commands else [lines.to_challenge(maze, colour)])]
+        far = min((each for each in found if each is not None), default=FAR)
+    near = 1 - min(far, PURSUIT) / PURSUIT
+    return (state.rings[player] + 0.5 * commands + 0.4 * near) / (RINGS_TO_WIN + 0.9)
 
 
 def _wish(maze: Maze, state: State) -> Distance:

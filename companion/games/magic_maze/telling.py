@@ -64,8 +64,6 @@ def _player(desk: Desk, player: int, key: str, value: str) -> None:
             if yes(value):
                 leaving.leave(desk, player)
             elif not desk.state.at[player]:
-                colour = desk.state.colours[player]
-                _free(desk, desk.ground.home[colour], colour, colour)
                 leaving.come_back(desk, player)
         case _:
             raise unknown("thing to say of a player", key, PLAYER_KEYS)

@@ -207,9 +207,9 @@ def test_what_a_pick_up_brings_is_said_before() -> None:
 def test_what_a_random_item_is_goes_by_its_numbers() -> None:
     """DARR-RAND-01, DARR-RAND-03."""
     table = city("rubbish_heap").do("choose search", "roll 4")
-    assert asked(table) == "One die for a find: 1–2 Weapon, 3 Armor, 4 Lock pick and 5–6 Accessory."
+    assert asked(table) == "One die for a find: 1–2 Weapon, 3 Armor, 4 Lock pick or 5–6 Accessory."
     which = asked(table.do("roll 5"))
-    assert which == "One die for a find: 1 Torch, 2 Guild token, 3 Tarot card and 4 Hour glass."
+    assert which == "One die for a find: 1 Torch, 2 Guild token, 3 Tarot card or 4 Hour glass."
 
 
 def test_a_guard_stands_beside_the_price() -> None:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -109,8 +110,14 @@ def bare(value: Any) -> Any:
         return [bare(each) for each in value]
     if not isinstance(value, msgspec.Struct):
         return value
-    fields = {field.name: (getattr(value, field.name), field.default) for field in msgspec.structs.fields(value)}
-    return {name: bare(held) for name, (held, usual) in fields.items() if held != usual}
+    held = {name: (getattr(value, name), usual) for name, usual in _usual(type(value)).items()}
+    return {name: bare(now) for name, (now, usual) in held.items() if now != usual}
+
+
+@cache
+def _usual(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    """What is in its fields where nothing is said."""
+    return {field.name: field.default for field in msgspec.structs.fields(kind)}
 
 
 def unsound(session: Session[Any], known: Sequence[str], rng: Random) -> Iterator[Said]:

@@ -120,10 +120,10 @@ def test_cards_spent_are_named_and_go_to_the_discard() -> None:
     """HIRE-FIRE-09 HIRE-ROOM-22."""
     toll = at("s34").do("roll 1", "choose pay")
     assert "1 card" in str(toll.prompt.words)
-    assert "False beard: evade +2: to the discard" in toll.do("choose pile", "draw false_beard_a").said
+    assert "Ann pays with a card, to the discard: False beard." in toll.do("choose pile", "draw false_beard_a").said
     caught = sit(2, "given ffd s10", "given red square s12", "given blue square s60", "given phase fire_move")
     paid = caught.do("roll 6", "choose pile", "draw false_beard_a")
-    assert "Ann throws False beard: evade +2 to the fire: to the discard." in paid.said
+    assert "Ann pays the fire with a card, to the discard: False beard." in paid.said
     assert "Ann jumps clear, to square 17" in paid.said
 
 
@@ -131,7 +131,9 @@ def test_what_a_loss_takes_is_counted() -> None:
     """HIRE-FIRE-12 HIRE-END-07 HIRE-TURN-04: cards and steps, one and several."""
     fire = ("given ffd s10", "given red square s12", "given blue square s60", "given phase fire_move", "roll 6")
     caught = sit(2, *fire)
-    assert "Ann burns: the piece and 8 cards leave the game." in caught.do("choose burn").said
+    assert "Ann burns. The piece and 8 cards leave the game." in caught.do("choose burn").said
+    bare = sit(2, *fire[:-1], "given red pile_count 0", fire[-1]).do("confirm").said
+    assert "Ann burns. The piece leaves the game; no card was left." in bare
     out = at("s66", "given red pile_count 1").do("roll 1")
     assert "wins. The piece and 1 card leave the game." in out.said
     assert "1 step is lost" in at("s03").do("roll 2", "roll 1").said

@@ -432,6 +432,16 @@ def test_into_the_hole_or_the_whirlpool(pool: str, flaps: tuple[str, str]) -> No
     assert (placed["blue.holders"], placed["lost_holders"]) == ("none", "holder_1,holder_2")
 
 
+def test_whoever_held_no_treasure_loses_none_in_the_hole() -> None:
+    """KTK-WHIRL-13: the status says which hole it is, and nothing is said to be gone that never was there."""
+    table = caught("whirlpool_a", ("in", "in")).do("given blue holders none", "part flap_a out")
+    seats = table.game.table(table.state).seats
+    assert [str(seat.status) for seat in seats if seat.id == "blue"] == ["in hole A"]
+    robbed = table.do("roll 2 3 7")
+    assert "Out, without a single holder." in robbed.said
+    assert "gone" not in robbed.said
+
+
 @pytest.mark.parametrize(
     ("held", "flaps", "pool"),
     [

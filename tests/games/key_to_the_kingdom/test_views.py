@@ -136,6 +136,15 @@ def test_whose_answer_is_awaited_in_a_fold() -> None:
     assert GAME.table(thrown.state).thrown == (1, 2)
 
 
+def test_a_die_that_was_walked_is_not_among_the_dice_of_a_test() -> None:
+    """KTK-KEY-02: the Monster is met with dice that are all still to be thrown."""
+    met = at("ip22").do("roll 1", "move red black_dagger_ice_palace")
+    assert GAME.table(met.state).thrown == (1,)
+    fought = met.do("draw iron_shade")
+    assert GAME.table(fought.state).thrown == ()
+    assert GAME.table(fought.do("roll 3").state).thrown[:1] == (3,)
+
+
 def test_where_one_may_go_is_marked() -> None:
     table = sit("red blue", "given red at bt35", "given blue at ip_mid").do("roll 2")
     marks = {space for space, why in GAME.table(table.state).marks if why == "may_go"}

@@ -65,7 +65,20 @@ def test_whose_turn_it_is_in_a_duel() -> None:
     lines = ("given controller green", "given ogre c08", "given blue at c09", "given turn green", "roll 5")
     duel = sit("green blue", 3, *lines, "choose challenge.blue")
     assert seen(duel).turn == "blue"
-    assert seen(duel.do("roll shield")).thrown == (5, "shield")[1:]
+    assert seen(duel.do("roll shield")).thrown == ("shield",)
+
+
+def test_in_the_tray_of_a_duel_lie_the_dice_of_its_last_round() -> None:
+    """What was thrown in an earlier round has left it; both dice of a round on the rock lie there."""
+    given = ("given controller green", "given ogre c08", "given blue at c09", "given turn green", "roll 5")
+    hunted = sit("green blue", 3, *given, "choose challenge.blue", "roll shield", "roll blank")
+    assert seen(hunted).thrown == ("blank",)
+    given = ("given controller green", "given ogre b05", "given yellow at a2", "given turn yellow", "roll 2")
+    rock = sit("yellow green red", 10, *given, "choose challenge.green", "roll yellow:blank")
+    assert seen(rock).thrown == ("blank",)
+    drawn = rock.do("roll green:blank")
+    assert seen(drawn).thrown == ("blank", "blank")
+    assert seen(drawn.do("roll green:shield")).thrown == ("shield",)
 
 
 def test_a_player_who_left_is_off_the_board() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from companion.games import GAMES, rules
 from companion.play.for_seat import answerable
-from companion.table.events import Drew, Event, Rolled
+from companion.table.events import Chose, Drew, Event, Rolled
 from companion.table.prompts import Prompt
 from tests.ui.phones.browsing import BROWSED, PHONE, WALL, chromium
 from tests.ui.phones.conftest import Room
@@ -35,7 +35,7 @@ class Hand:
     """A player's hand on a phone."""
 
     def __init__(self, browser: Any, there: Room, colour: str) -> None:
-        self.there, self.colour = there, colour
+        self.there, self.colour, self.rng = there, colour, Random(colour)
         self.context = browser.new_context(viewport=PHONE, has_touch=True, locale="en-GB")
         self.troubles: list[str] = []
         self.page = self._page()
@@ -75,6 +75,9 @@ class Hand:
             button = "button[data-say=deal]"
         else:
             button = f"#page [data-way='{way}']"
+        for at, asked in enumerate(prompt.also if isinstance(event, Chose) else ()):
+            choice = self.rng.randrange(len(asked.options))
+            self.page.evaluate(f"document.querySelector('[name=also-{at}][value=\"{choice}\"]').checked = true")
         taps = 2 if twice else 1
         # a finger on the glass, and not a script's call of the page's own: the element is found and tapped as it lies
         self.page.evaluate(
@@ -97,6 +100,26 @@ class Hand:
                 self.page.wait_for_function("() => socket.readyState === WebSocket.OPEN")
 
 
+def test_the_board_is_drawn_once_and_what_lies_on_it_anew(browser: Any) -> None:
+    """Drawn again with every answer it would fill a phone's memory within an evening."""
+    there = Room("darrowell", 40)
+    try:
+        there.play_on(lambda prompt: bool(prompt.who and prompt.die))
+        hand = Hand(browser, there, there.asked)
+        hand.page.evaluate("page.querySelector('.map use').drawn = 'once'")
+        prompt = there.session.prompt
+        hand.answers(prompt, prompt.answers()[0])
+        there.play_on(lambda prompt: prompt.who == hand.colour and bool(prompt.moves))
+        hand.shows()
+        shown = hand.page.evaluate(
+            "[page.querySelector('.map use').drawn, page.querySelectorAll('svg.map').length,"
+            " page.querySelectorAll('.spot').length, [...page.children].findIndex(each => each.matches('.mapstrip'))]"
+        )
+        assert shown[:2] == ["once", 1] and shown[2] > 0 and shown[3] == 1, "under the band, with its places"
+    finally:
+        there.close()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_an_evening_on_phones(browser: Any, game: str) -> None:
     play_on_phones(browser, game, rules(game).players[-1] if game in ("magic_maze", "hirelings") else 3, MOST)
@@ -112,7 +135,7 @@ def test_a_whole_game_on_phones(browser: Any, game: str) -> None:
 def play_on_phones(browser: Any, game: str, players: int, most: int) -> None:
     """Every event comes from the phone whose question it was, once, in turn, to the end or for so many answers."""
     there = Room(game, players=players)
-    rng, told = Random(11), 0
+    rng, told, beside = Random(11), 0, 0
     try:
         hands = {seat.colour: Hand(browser, there, seat.colour) for seat in there.session.setup.seats}
         wall = browser.new_context(viewport=WALL).new_page()
@@ -143,8 +166,11 @@ def play_on_phones(browser: Any, game: str, players: int, most: int) -> None:
             _heard(there, depth, hand)
             hand.shows()
             entry, *more = [moment.entry for moment in session.moments()[depth + 1 :]]
-            assert all(each and each.source == ITSELF for each in more), "an answer counted twice"
-            assert entry and entry.source in {f"phone:{colour}" for colour in hands}
+            sheet = [each for each in more if each and each.source != ITSELF]
+            assert len(sheet) <= len(prompt.also), "an answer counted twice"
+            assert entry and all(each.source == entry.source for each in sheet)
+            beside += len(sheet)
+            assert entry.source in {f"phone:{colour}" for colour in hands}
             if prompt.who and not (option and option.who) and not isinstance(event, Rolled):
                 assert entry.source == f"phone:{prompt.who}"
             told += 1
@@ -153,7 +179,7 @@ def play_on_phones(browser: Any, game: str, players: int, most: int) -> None:
             assert not hand.troubles
         wall.wait_for_function("at => shown >= at", arg=there.page)
         by_phone = [moment for moment in session.moments()[1:] if moment.entry and moment.entry.source != ITSELF]
-        assert len(by_phone) == told and (session.prompt.over or told == most)
+        assert len(by_phone) == told + beside and (session.prompt.over or told == most)
     finally:
         there.close()
 

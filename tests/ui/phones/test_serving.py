@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from collections.abc import Callable
@@ -16,10 +17,15 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from companion.games import GAMES
-from companion.table.events import Chose, Rolled
+from companion.games import rules as game_rules
+from companion.play.standing import lasting
+from companion.play.story import story
+from companion.table.events import Chose, Rolled, Undone
 from tests.ui.phones.conftest import Phone, Room
 from ui.phones.app import NO_SEAT, RUDE, SOCKETS
 from ui.phones.speech import NotUnderstood, read
+from ui.table.arriving import arriving, cards_that_matter, ground_of
+from ui.table.chances import chance
 
 Made = Callable[..., Room]
 
@@ -290,6 +296,47 @@ def test_a_choice_is_the_one_that_was_tapped(room: Made) -> None:
     assert entry and entry.event == chosen
 
 
+def recruiting(room: Made) -> tuple[Room, Phone]:
+    """A sheet of several questions: whether something is done, and how much gold is laid out for it."""
+    there = room("kings_and_things")
+    there.play_on(lambda prompt: bool(prompt.who and prompt.also))
+    return there, there.phone(there.asked)
+
+
+def test_the_questions_of_a_sheet_are_answered_with_one_tap(room: Made) -> None:
+    there, phone = recruiting(room)
+    prompt, depth = there.session.prompt, there.session.head.depth
+    assert all(str(each.words) in html.unescape(phone.page["html"]) for each in prompt.also)
+    way, last = prompt.answers().index(Chose(prompt.options[1].name)), len(prompt.also[0].options) - 1
+    assert phone.asks("answer", way=way, also=[last])["is"] == "kept"
+    events = [moment.entry for moment in there.session.moments()[depth + 1 :]]
+    source = f"phone:{phone.colour}"
+    assert [entry.event for entry in events[:2] if entry and entry.source == source] == [
+        Chose(prompt.options[1].name),
+        Chose(prompt.also[0].options[last].name),
+    ]
+
+
+@pytest.mark.parametrize("also", [[99], [-1], [0, 0]])
+def test_an_answer_to_no_question_of_the_sheet_counts_for_nothing(room: Made, also: list[int]) -> None:
+    there, phone = recruiting(room)
+    depth = there.session.head.depth
+    assert phone.asks("answer", way=0, also=also)["is"] == "back" and there.session.head.depth == depth
+
+
+def test_an_answer_is_given_once_for_all(room: Made) -> None:
+    there = room("darrowell")
+    there.play_on(lambda prompt: bool(prompt.who and lasting(prompt)))
+    prompt, phone = there.session.prompt, there.phone(there.asked)
+    always = lasting(prompt)[0]
+    way = prompt.answers().index(always.event)
+    assert "data-always" in phone.page["html"] and str(always.lasting.words) in phone.page["html"]
+    others = [event for event in prompt.answers() if event != always.event and isinstance(event, Chose)]
+    assert phone.asks("answer", way=prompt.answers().index(others[0]), always=True)["is"] == "back"
+    assert phone.asks("answer", way=way, always=True)["is"] == "kept"
+    assert there.referee.standing.kept == (always.lasting,)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_page_of_the_handbook_opens_without_a_seat(room: Made, game: str) -> None:
     """From the list on, as a reader goes; no sentence with a gap left open."""
@@ -300,3 +347,46 @@ def test_every_page_of_the_handbook_opens_without_a_seat(room: Made, game: str) 
         for path in paths:
             page = web.get(path)
             assert page.status_code == 200 and "<h1" in page.text and "{" not in page.text, path
+
+
+def test_a_hazard_s_page_says_its_chances_for_the_cards_one_holds(room: Made) -> None:
+    """As `companion odds` works them out; what is no card of that page changes nothing."""
+    there, path = room("hirelings"), "/handbook/key_to_the_kingdom/snake_pit"
+    rules = game_rules("key_to_the_kingdom")
+    procedure = rules.handbook({})["snake_pit"]
+    ground = ground_of(rules, procedure, procedure.sides[0], {})
+    with httpx.Client(base_url=there.phones.address) as web:
+        card = cards_that_matter(procedure)[0]
+        for asked, held in (("", ()), (f"?holding={card}", (card,)), (f"?holding=nothing&holding={card}", (card,))):
+            found = arriving(procedure, ground, procedure.sides[0], held)
+            text = web.get(path + asked).text
+            assert found and str(chance(found.turn.won)) in text
+            assert re.findall(r'value="(\w+)" checked', text.split("<dialog")[0]) == list(held)
+
+
+def test_looking_up_opens_the_hazard_somebody_is_in(room: Made) -> None:
+    there = room("key_to_the_kingdom")
+    there.play_on(lambda prompt: there.session.rules.stay(there.session.state) is not None)
+    stay = there.session.rules.stay(there.session.state)
+    assert stay
+    mine, other = there.phone(stay.seat), there.phone(there.others[0])
+    for phone in (mine, other):
+        path = re.findall(r'href="(/handbook/[^"]+)"', phone.page["html"])[0]
+        assert path.startswith(f"/handbook/key_to_the_kingdom/{stay.procedure}")
+        assert phone.web.get(html.unescape(path)).status_code == 200
+
+
+def test_the_wall_and_every_phone_tell_the_story_of_a_game_that_is_over(room: Made) -> None:
+    there = room("hirelings")
+    wall, phone = there.guest().open(), there.phone(there.session.setup.seats[0].colour)
+    assert "tale" not in wall.page["html"]
+    there.play_on(lambda prompt: prompt.over)
+    told = story(there.session.rules, there.session.setup.seats, there.session.moments())
+    for page in (wall, phone):
+        while 'class="card stack tale"' not in page.page["html"]:
+            page.await_("page")
+        text = html.unescape(page.page["html"])
+        assert told.turnings and all(str(point.words) in text for point in told.turnings)
+    there.referee.tell(Undone(1)).result(20)
+    while "tale" in wall.page["html"]:
+        wall.await_("page")

@@ -9,7 +9,7 @@ from companion.play.outlook import Outlook
 from tests.games.hirelings.tables import Table, sit
 from ui.table.foretelling import Foreteller
 
-FIRE = ("given ffd s10", "given red square s14", "given blue square r3", "given phase fire_move")
+FIRE = ("given ffd s10", "given red square s14", "given blue square s16", "given phase fire_move")
 
 
 class Heard:

@@ -83,6 +83,13 @@ def test_a_question_of_yes_says_how_to_say_yes() -> None:
     assert "yes says that it is so." in typed.text.lower() and typed.events == [Confirmed()]
 
 
+def test_how_it_stands_counts_no_alarm_and_tells_the_gate_once() -> None:
+    session = begun("darrowell")
+    quiet, loud = (Typed(session, *lines, width=200).said[-2] for lines in (("s", ""), ("given alarm yes", "s", "")))
+    assert quiet.lower().count("gate") == 1 and "Alarm" not in quiet
+    assert "Alarm: On" in loud and "Alarm: 1" not in loud
+
+
 # -- the table says --------------------------------------------------------------------------------------------------
 
 
@@ -109,6 +116,23 @@ def test_somebody_leaves_and_comes_back(name: str) -> None:
     last = session.setup.seats[-1]
     typed = Typed(session, f"tell {last.name} out yes", f"tell {last.name} out plays")
     assert typed.events == [Given(last.colour, "out", "yes"), Given(last.colour, "out", "no")]
+
+
+def test_somebody_new_is_found_step_by_step() -> None:
+    """Which figures are free, who takes one, and what is put where; taken back, it comes off again."""
+    session = begun("magic_maze", 2)
+    lines = ("tell", "tell somebody", "tell somebody green", "tell somebody green Eve Maria", "undo")
+    subjects, figures, who, joined, undone = Typed(session, *lines, width=200).said
+    assert "somebody new" in subjects and "green" in figures and "name" in who
+    assert "Eve Maria joins the game, and plays after Bob." in joined and "at home" in joined
+    assert "off the board" in undone
+    assert [seat.name for seat in session.seats] == ["Ann", "Bob"]
+
+
+def test_a_game_nobody_can_join_says_why() -> None:
+    session = begun("kings_and_things")
+    typed = Typed(session, "tell somebody 1 Eve", width=200)
+    assert "Begin again together" in typed.said[0] and not typed.events
 
 
 def test_a_house_rule_that_a_hazard_hangs_on_waits_until_it_is_over() -> None:

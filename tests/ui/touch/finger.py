@@ -9,7 +9,7 @@ from pathlib import Path
 from ui.table.devices import Devices
 from ui.touch.glass.fingers import HOLD, LONG
 from ui.touch.run import evening
-from ui.touch.things import Placed, Scroll, Text, Touch
+from ui.touch.things import Placed, Scroll, Text, Touch, place
 
 PATIENCE = 120.0
 """Seconds until a test gives up waiting for a thread; nothing is asserted of how long anything takes."""
@@ -23,11 +23,20 @@ class Screen:
         from ui.touch.glass.stage import Stage
 
         self.now = 1000.0
+        self.taps = 0
+        """Fingers that were put down to press something; a scroll is none."""
         self.evening = evening(folder, Devices(), post=post, after=after, clock=lambda: self.now)
         self.evening.settings.language = "en"
         self.evening.settings.still = True
         self.stage = Stage(self.evening, clock=lambda: self.now)
         self.settle()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        from kivy.core.window import Window
+
+        wide, high = (round(side) for side in Window.size)
+        return wide, high
 
     @property
     def placed(self) -> list[Placed]:
@@ -59,21 +68,30 @@ class Screen:
     def names(self) -> list[str]:
         return [each.thing.name for each in self.placed if isinstance(each.thing, Touch)]
 
+    def has(self, name: str) -> bool:
+        """Whether there is a target called just so, in view or scrolled out of it."""
+        return any(isinstance(each.thing, Touch) and each.thing.name == name for each in self._drawn())
+
     def reads(self, words: str) -> bool:
         """Whether these words are in view, broken into lines or not."""
         return words in " ".join(each.thing.words for each in self.placed if isinstance(each.thing, Text))
 
-    def find(self, name: str) -> Placed:
-        """The target called so, or whose name begins so; scrolled into view."""
+    def find(self, name: str, number: int = -1) -> Placed:
+        """The target called so, or whose name begins so; scrolled into view. `number`: which, where several are."""
         for _ in range(40):
-            there = [each for each in self.placed if isinstance(each.thing, Touch)]
+            there = [each for each in self._drawn() if isinstance(each.thing, Touch)]
             exact = [each for each in there if each.thing.name == name]  # type: ignore[union-attr]
             found = exact or [each for each in there if each.thing.name.startswith(name)]  # type: ignore[union-attr]
-            if found and _whole(found[-1]):
-                return found[-1]
-            if not self._further(found[-1] if found else None):
+            if found and _whole(found[number]):
+                return found[number]
+            if not self._further(found[number] if found else None):
                 break
         raise AssertionError(f"no target “{name}” among {self.names()}")
+
+    def _drawn(self) -> list[Placed]:
+        """What is on the glass, and what is scrolled out of view."""
+        glass, size = self.stage.glass, self.size
+        return list(place(self.evening.things(*size), size, glass.fingers.offsets))
 
     def _further(self, towards: Placed | None) -> bool:
         """Scrolls down a little where something can be scrolled, as a finger would."""
@@ -91,8 +109,8 @@ class Screen:
 
     # -- what the finger does -----------------------------------------------------------------------------------------
 
-    def tap(self, name: str, rest: float = 0.1) -> None:
-        x, y = self.find(name).box.middle
+    def tap(self, name: str, rest: float = 0.1, number: int = -1) -> None:
+        x, y = self.find(name, number).box.middle
         self.tap_at(x, y, rest)
 
     def tap_long(self, name: str) -> None:
@@ -103,6 +121,7 @@ class Screen:
 
     def tap_at(self, x: float, y: float, rest: float = 0.1) -> None:
         """Px of the window, y down."""
+        self.taps += 1
         touch = self._touch(x, y)
         touch.touch_down()
         for _ in range(4):
@@ -112,15 +131,23 @@ class Screen:
         self.now += 1
         self.settle()
 
-    def hold_and_slide(self, name: str, to: str) -> None:
-        """Rests on a target until it opens, slides to words that have come to view, and lets go there."""
-        x, y = self.find(name).box.middle
+    def hold_and_slide(self, name: str, to: str | Callable[[], tuple[float, float]]) -> None:
+        """Rests on a target until it opens, slides to what has come to view, and lets go there.
+
+        `to`: words, or the place as whoever reads the target sees it, px from its corner.
+        """
+        target = self.find(name)
+        x, y = target.box.middle
+        self.taps += 1
         touch = self._touch(x, y)
         touch.touch_down()
         self.now += HOLD + 0.1
         self.settle()
-        words = [each for each in self.placed if isinstance(each.thing, Text) and each.thing.words == to]
-        x, y = words[-1].box.middle
+        if isinstance(to, str):
+            words = [each for each in self.placed if isinstance(each.thing, Text) and each.thing.words == to]
+            x, y = words[-1].box.middle
+        else:
+            x, y = outside(target, *to())
         touch.touch_move(x, self._up(y))
         self.stage.pump(2)
         touch.touch_up()
@@ -134,8 +161,9 @@ class Screen:
             self.now += 0.1
             touch.touch_move(x + dx * step / steps, self._up(y + dy * step / steps))
             self.stage.pump(1)
-        self.now += 0.5
-        touch.touch_move(x + dx, self._up(y + dy))
+        for _ in range(6):  # it rests before it lets go: what it pushed does not run on
+            self.now += 0.1
+            touch.touch_move(x + dx, self._up(y + dy))
         touch.touch_up()
         self.stage.pump(30)
 
@@ -159,6 +187,20 @@ class _Touch:
     def touch_down(self) -> None: ...
     def touch_move(self, x: float, y: float) -> None: ...
     def touch_up(self) -> None: ...
+
+
+def outside(placed: Placed, u: float, v: float) -> tuple[float, float]:
+    """Where on the glass a place of a thing lies that its reader sees so far, px, from its corner."""
+    box = placed.box
+    match placed.quarters % 4:
+        case 0:
+            return box.x + u, box.y + v
+        case 1:
+            return box.right - v, box.y + u
+        case 2:
+            return box.right - u, box.bottom - v
+        case _:
+            return box.x + v, box.bottom - u
 
 
 def _whole(placed: Placed) -> bool:

@@ -98,3 +98,19 @@ def test_house_rules_are_a_chapter_of_their_own(desk: Desk) -> None:
     asks = {str(rule.ask).split(":")[0][:20] for rule in screen.game.rules.changeable}
     assert not [line for line in said[:chapter] if line[:20] in asks]
     assert [line for line in said[chapter:] if line[:20] in asks]
+
+
+def test_somebody_new_is_named_and_sits_down(desk: Desk) -> None:
+    """The sheet of how it is asks for the name, those who are known here first."""
+    screen = gallery.play(desk.evening, begun("magic_maze"))
+    told: list[Any] = []
+    screen.game.tell = told.append  # type: ignore[method-assign,assignment]
+    desk.evening.settings.names = ["Ann", "Eve"]
+    screen.open(Claims(screen, "How it is", list(screen.claims())))
+    free = [claim for claim in screen.claims() if claim.kind == "name"]
+    tap(screen, "Somebody new plays green")
+    assert not [touch for touch in desk.touches() if touch.name == "Ann"]
+    desk.tap("Eve")
+    assert told == [free[0].given("Eve")]
+    assert not screen.sheets
+    gallery.clear(desk.evening)

@@ -20,14 +20,14 @@ from tests.games.kings_and_things.test_battles import clash
 from tests.ui.touch.conftest import Desk
 from ui.art.holdings import holdings_of
 from ui.art.pictures import PICTURES
-from ui.table.asks import Answer, narrowed
+from ui.table.asks import GLANCE, Answer, narrowed
 from ui.touch import gallery
 from ui.touch.boardscene import spots
 from ui.touch.gallery_games import reached
 from ui.touch.layout import SIZES, TEXT_SIZES
 from ui.touch.look import Look
 from ui.touch.screens.play import Play
-from ui.touch.screens.secret import GLANCE, Secret
+from ui.touch.screens.secret import Secret
 from ui.touch.screens.sheets.lying import Lying
 from ui.touch.screens.sheets.seat import SeatSheet
 from ui.touch.things import Box, Picture, Plate, Text, Things, place

@@ -8,9 +8,9 @@ import pytest
 
 from companion.games import rules
 from tests.ui.touch.conftest import Desk
+from ui.art.chart import chart
 from ui.touch import gallery
 from ui.touch.catalogue import games
-from ui.touch.diagram import chart
 from ui.touch.look import Look
 from ui.touch.measure import LEAST, WORK, width
 from ui.touch.parting import across, down, rest

@@ -51,7 +51,7 @@ def told(desk: Desk) -> Session[Any]:
 
 
 def test_a_finished_game_tells_its_story(desk: Desk, told: Session[Any]) -> None:
-    found = story(told.rules, told.setup.seats, told.moments())
+    found = story(told.rules, told.moments())
     said = " ".join(desk.texts())
     assert str(found.outcome) in said and "Luck of the d6" in said
     for point in found.turnings:
@@ -64,7 +64,7 @@ def test_a_finished_game_tells_its_story(desk: Desk, told: Session[Any]) -> None
 
 
 def test_a_turning_point_leads_to_where_it_happened(desk: Desk, told: Session[Any]) -> None:
-    found = story(told.rules, told.setup.seats, told.moments())
+    found = story(told.rules, told.moments())
     point = found.turnings[0]
     desk.tap(f"{point.words}: show it")
     replay = desk.evening.screen
@@ -72,7 +72,7 @@ def test_a_turning_point_leads_to_where_it_happened(desk: Desk, told: Session[An
 
 
 def test_how_it_went_and_who_went_where(desk: Desk, told: Session[Any]) -> None:
-    found = story(told.rules, told.setup.seats, told.moments())
+    found = story(told.rules, told.moments())
     desk.tap("Course")
     assert "How it went" in desk.texts()
     for figures in found.courses[0].figures.values():

@@ -12,7 +12,10 @@ from ui.touch import gallery
 from ui.touch.catalogue import games
 from ui.touch.inspection import inspect
 from ui.touch.layout import SIZES, TEXT_SIZES
+from ui.touch.look import Look
 from ui.touch.screens.play import Play
+from ui.touch.things import Art, Box, Plate, Text, Thing, Touch
+from ui.touch.widgets.basic import lines
 
 SCENES = {scene.name: scene for scene in gallery.scenes()}
 OTHERS = ((1024, 600), (1366, 768), (600, 1024))
@@ -72,6 +75,25 @@ def test_everything_stands_out_in_every_other_light(furnished: Desk, name: str, 
     assert not found, "\n".join(found[:12])
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("language", languages.available())
+def test_nothing_is_wrong_on_any_screen(furnished: Desk, language: str, theme: str) -> None:
+    """Every screen at every size and text size that has a law of its own, in this light and language."""
+    furnished.evening.set_language(language)
+    furnished.evening.settings.theme = theme
+    found: list[str] = []
+    for name in SCENES:
+        show(furnished, name)
+        for text in TEXT_SIZES:
+            furnished.evening.settings.text = text
+            found += [f"{name}: {fault}" for size in SIZES for fault in faults(furnished, size)]
+        furnished.evening.settings.text = "normal"
+    furnished.evening.settings.theme = "dark"
+    furnished.evening.set_language("en")
+    assert not found, f"{len(found)} findings\n" + "\n".join(found[:40])
+
+
 PLAYED = [
     name
     for name in SCENES
@@ -99,10 +121,6 @@ def test_it_reads_as_well_from_every_side_of_the_table(furnished: Desk, name: st
 
 def test_the_inspector_finds_what_is_wrong() -> None:
     """The check itself: each fault it knows, made on purpose."""
-    from ui.touch.look import Look
-    from ui.touch.things import Art, Box, Plate, Text, Touch
-    from ui.touch.widgets.basic import lines
-
     card = Plate(Box(10, 10, 200, 60), "#25353D")
     long = Text(card.box, "Far too long for its card, this", 30, "work", "#F4F0E6", "#25353D")
     faint = Text(Box(10, 100, 200, 30), "faint", 20, "work", "#7F95A1", "#0E1618")
@@ -117,3 +135,44 @@ def test_the_inspector_finds_what_is_wrong() -> None:
     found = inspect([card, long, faint, small, over, sign, tiny, nameless, one, two, *crowded], (800, 480))
     kinds = {fault.kind for fault in found}
     assert kinds == {"cut off", "contrast", "small", "overlap", "target", "name", "targets", "room"}
+
+
+INK, ON = "#F4F0E6", "#25353D"
+CARD = Plate(Box(100, 100, 200, 60), ON)
+WRONG: dict[str, tuple[str, list[Thing]]] = {
+    "a card half on another": ("plates", [CARD, Plate(Box(250, 130, 200, 60), ON)]),
+    "a row longer than the list it lies in": ("plates", [CARD, Plate(Box(110, 110, 230, 40), "#18242A")]),
+    "a word beneath a card": (
+        "covered",
+        [CARD, Text(CARD.box, "Ann is here", 20, "work", INK, ON), Plate(Box(100, 104, 200, 52), ON)],
+    ),
+    "a label that touches its own value": (
+        "overlap",
+        [
+            CARD,
+            Text(Box(110, 106, 180, 24), "still guarded", 20, "work", INK, ON),
+            Text(Box(110, 119, 180, 24), "Yes", 20, "work", INK, ON),
+        ],
+    ),
+    "a figure cut by the top edge": ("cut off", [Art(Box(300, -12, 40, 40), "figure:red:stands", (INK, ON))]),
+    "a figure that leaves its card": ("cut off", [CARD, Art(Box(110, 84, 40, 40), "figure:red:stands", (INK, ON))]),
+    "a line cut in the middle by the row below it": (
+        "covered",
+        [CARD, Text(Box(110, 106, 180, 24), "Cem: 8 cards", 20, "work", INK, ON), Plate(Box(104, 118, 190, 36), ON)],
+    ),
+}
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_the_inspector_finds_it(what: str) -> None:
+    kind, things = WRONG[what]
+    assert {fault.kind for fault in inspect(things, (800, 480))} == {kind}
+
+
+def test_the_inspector_lets_pass_what_is_meant() -> None:
+    """A card in a card, a rule on an edge, lines as near to one another as a list sets them."""
+    inner = Plate(Box(110, 110, 100, 40), "#18242A")
+    rule = Plate(Box(90, 130, 220, 3), "#7F95A1")
+    over, under = (Text(Box(220, y, 70, 24), word, 20, "work", INK, ON) for y, word in ((106, "Rope"), (130, "gap")))
+    figure = Art(Box(112, 112, 36, 36), "figure:red:stands", (INK, ON))
+    assert not inspect([CARD, inner, over, under, figure, rule], (800, 480))

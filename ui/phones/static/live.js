@@ -32,13 +32,13 @@ function show(told) {
   const anew = told.page !== shown;
   const typing = document.activeElement && document.activeElement.id === "find";
   const open = anew ? "" : document.getElementById("uncovered")?.innerHTML || "";
-  const left = page.querySelector(".strip")?.scrollLeft || 0;
-  page.innerHTML = told.html;
+  const before = anew ? null : handled(), left = page.querySelector(".strip")?.scrollLeft || 0;
+  put(told.html);
   shown = told.page;
   if (open) uncover(open);
   const strip = page.querySelector(".strip");
   if (strip) strip.scrollLeft = left;
-  if (!anew) return;
+  if (!anew) { before(); return; }
   released();
   if (told.said !== heard) {
     heard = told.said;
@@ -49,6 +49,69 @@ function show(told) {
     question.focus({ preventScroll: true });
     question.scrollIntoView({ block: "nearest" });
   }
+}
+
+// The board's own drawing is large: while it is the same it stays where it is, and what lies on it is drawn anew.
+function put(html) {
+  const made = document.createElement("template");
+  made.innerHTML = html;
+  const old = page.querySelector("svg.map"), now = made.content.querySelector("svg.map");
+  if (!old || !now || ground(old) !== ground(now)) { page.replaceChildren(made.content); return; }
+  for (const name of ["viewBox", "aria-label"]) old.setAttribute(name, now.getAttribute(name));
+  rest(old.firstElementChild, now.firstElementChild);
+  rest(old, now);
+  const kept = child(page, old), place = child(made.content, now), before = [], after = [];
+  for (const each of made.content.children) if (each !== place) (each.compareDocumentPosition(place) & 4 ? before : after).push(each);
+  for (const each of [...page.children]) if (each !== kept) each.remove();
+  kept.before(...before);
+  kept.after(...after);
+}
+
+const ground = (map) => map.firstElementChild.getAttribute("href");
+
+function child(of, element) {
+  while (element.parentNode !== of) element = element.parentNode;
+  return element;
+}
+
+// What follows an element is what follows another.
+function rest(element, other) {
+  while (element.nextElementSibling) element.nextElementSibling.remove();
+  const following = [];
+  for (let each = other.nextElementSibling; each; each = each.nextElementSibling) following.push(each);
+  element.after(...following);
+}
+
+// The same question is shown again, as when its chances have come: what a hand has done to the page stays as it is.
+function handled() {
+  const at = document.activeElement, named = page.contains(at) && at !== page ? mark(at) : "";
+  const chosen = [...page.querySelectorAll(".beside input:checked")].map((each) => [each.name, each.value]);
+  const folded = page.querySelector("details")?.open, typed = document.getElementById("find")?.value || "";
+  return () => {
+    for (const [name, value] of chosen) page.querySelector(`.beside [name="${name}"][value="${value}"]`).checked = true;
+    if (folded) page.querySelector("details")?.setAttribute("open", "");
+    if (typed) { document.getElementById("find").value = typed; narrow(typed); }
+    if (named) page.querySelector(named)?.focus({ preventScroll: true });
+  };
+}
+
+function mark(element) {
+  if (element.id) return `#${element.id}`;
+  if (element.tagName === "SUMMARY") return "summary";
+  if (element.name) return `[name="${element.name}"][value="${element.value}"]`;
+  for (const name of ["way", "say", "agree"]) if (element.dataset[name]) return `[data-${name}="${element.dataset[name]}"]${"always" in element.dataset ? "[data-always]" : ""}`;
+  return "";
+}
+
+function narrow(typed) {
+  const wanted = typed.trim().toLowerCase();
+  for (const each of page.querySelectorAll(".answer")) each.hidden = !each.textContent.toLowerCase().includes(wanted);
+}
+
+function answer(button) {
+  const also = [...page.querySelectorAll(".beside input:checked")].map((each) => Number(each.value));
+  const always = "always" in button.dataset;
+  send({ is: "answer", way: Number(button.dataset.way), also: always ? [] : also, always }, button);
 }
 
 function send(what, button) {
@@ -123,14 +186,12 @@ page.addEventListener("click", (event) => {
   const button = event.target.closest("[data-way], [data-say], [data-agree], #cover");
   if (!button || button.getAttribute("aria-disabled")) return;
   if (button.id === "cover") cover();
-  else if (button.dataset.way) send({ is: "answer", way: Number(button.dataset.way) }, button);
+  else if (button.dataset.way) answer(button);
   else if (button.dataset.agree) send({ is: "agree", yes: button.dataset.agree === "yes" }, button);
   else send({ is: button.dataset.say }, button);
 });
 page.addEventListener("input", (event) => {
-  if (event.target.id !== "find") return;
-  const wanted = event.target.value.trim().toLowerCase();
-  for (const each of page.querySelectorAll(".answer")) each.hidden = !each.textContent.toLowerCase().includes(wanted);
+  if (event.target.id === "find") narrow(event.target.value);
 });
 document.getElementById("close").addEventListener("click", () => sheet.close());
 document.addEventListener("visibilitychange", () => { if (document.hidden) cover(); });

@@ -6,20 +6,18 @@ from collections.abc import Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
-from companion.files import BadFile
 from companion.foresight.inside import TURN, outcome
 from companion.play.rules import Rules
-from companion.procedures import interpreter
 from companion.procedures.graph import worded
-from companion.procedures.odds import Chain, Odds, TooManyScenes
 from companion.procedures.page import Page as Told
 from companion.procedures.page import page, text
-from companion.procedures.scene import NO_GROUND, Ground
+from companion.procedures.scene import Ground
 from companion.table.words import Words, listed, named, number, say, translated
+from ui.art.chart import chart
 from ui.art.names import sign_for
+from ui.table.arriving import Arriving, arriving, cards_that_matter, ground_of
 from ui.table.asks import headed
 from ui.table.chances import chance
-from ui.touch.diagram import chart
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK, width
 from ui.touch.parting import across, down, rest, share, shares
@@ -60,7 +58,7 @@ class Reading(Page):
         self.larger = False
         self.stay = stay
         self._sums = ThreadPoolExecutor(1, thread_name_prefix="handbook")
-        self.odds: tuple[Odds, Odds] | None = None
+        self.odds: Arriving | None = None
         self._turn_to(procedure)
 
     def _turn_to(self, procedure: str) -> None:
@@ -93,36 +91,27 @@ class Reading(Page):
 
     def cards_that_matter(self) -> list[str]:
         """The cards this procedure asks after, one by one or as payment."""
-        paid = frozenset().union(*self.procedure.payable()) if self.procedure.payable() else frozenset()
-        return sorted(self.procedure.items() | paid)
+        return cards_that_matter(self.procedure)
 
     def ground(self) -> Ground:
-        try:
-            return self.game.ground(self.procedure.name, self.side, self.house)
-        except (BadFile, LookupError):
-            return self.procedure.sample or NO_GROUND
+        return ground_of(self.game, self.procedure, self.side, self.house)
 
     def reckon(self) -> None:
         """Works the odds out anew, beside."""
         self.odds = None
-        procedure, side, cards = self.procedure, self.side, tuple(sorted(self.cards & set(self.cards_that_matter())))
+        procedure, side, cards = self.procedure, self.side, tuple(self.cards)
 
-        def sums() -> tuple[Odds, Odds] | None:
-            ground = self.ground()
-            try:
-                start = interpreter.begin(procedure, ground, side=side, items=cards)
-                return Chain(procedure, ground, start, "turn").odds(), Chain(procedure, ground, start, "end").odds()
-            except (TooManyScenes, LookupError):
-                return None
+        def sums() -> Arriving | None:
+            return arriving(procedure, self.ground(), side, cards)
 
-        def came(done: Future[tuple[Odds, Odds] | None]) -> None:
+        def came(done: Future[Arriving | None]) -> None:
             if not done.cancelled() and not done.exception():
                 found = done.result()
                 self.evening.post(lambda: self._reckoned(procedure, found))
 
         self._sums.submit(sums).add_done_callback(came)
 
-    def _reckoned(self, procedure: object, found: tuple[Odds, Odds] | None) -> None:
+    def _reckoned(self, procedure: object, found: Arriving | None) -> None:
         if procedure is self.procedure:
             self.odds = found
             self.changed()
@@ -236,7 +225,7 @@ class Reading(Page):
         words = self._odds_words(top.w, look.words(20))
         out += lines(look, top, words, look.words(20), SEMI, theme.text, theme.surface)
         if self.odds:
-            won = self.odds[0].won
+            won = self.odds.turn.won
             said = str(chance(won))
             room, bar = across(low, look.u(106) * min(1.4, look.factor), rest(), gap=gap)
             out += lines(look, room, said, look.words(20), SEMI, theme.text, theme.surface)

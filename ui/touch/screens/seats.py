@@ -11,6 +11,7 @@ from companion.play.rules import Rules
 from companion.play.setup import Seat, Setup
 from companion.table.words import Words, named, say, translated
 from ui.art.theme import mix, words_on
+from ui.table.stand_ins import STRENGTHS, possible
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK, fit
 from ui.touch.parting import across, down, grid, rest, share
@@ -48,11 +49,12 @@ FIRST = (0, 3, 1, 4, 2, 5)
 
 
 class Sitting(msgspec.Struct):
-    """Somebody on a chair. `reads` : the screen turns to them."""
+    """Somebody on a chair. `reads` : the screen turns to them; `played`: how well the companion plays, "" a person."""
 
     name: str
     colour: str
     reads: bool = True
+    played: str = ""
 
 
 class Seats(Screen):
@@ -172,14 +174,22 @@ class Seats(Screen):
             )
         )  # fmt: skip
 
-    def read_here(self) -> None:
+    def sit_otherwise(self) -> None:
+        """A person the screen turns to, or does not; then the companion, as far as it can play here."""
         mine = self.sitting[self.chosen]
-        mine.reads = not mine.reads
+        ways = [(True, ""), (False, "")]
+        if possible(self.rules):
+            ways += [(False, strength) for strength in STRENGTHS]
+        mine.reads, mine.played = ways[(ways.index((mine.reads, mine.played)) + 1) % len(ways)]
         self.changed()
+
+    def played(self) -> dict[str, str]:
+        """The seats the companion plays, by colour, and how well."""
+        return {each.colour: each.played for each in self.sitting.values() if each.played}
 
     def setup(self) -> Setup:
         house = dict(self.house)
-        if self.evening.devices.simulated:
+        if self.evening.devices.simulated or self.played():  # then what lies covered is dealt here
             house = {**self.rules.simulated_house, **house}
         seats = tuple(Seat(self.sitting[at].colour, self.sitting[at].name) for at in sorted(self.sitting))
         return Setup(self.rules.id, seats, house, self.board, self.rules.version)
@@ -189,7 +199,7 @@ class Seats(Screen):
             return
         self.starting = True
         sides = {each.colour: CHAIRS[at].side if each.reads else 0 for at, each in self.sitting.items()}
-        self.evening.begin(self.setup(), sides, phones=self.phones)
+        self.evening.begin(self.setup(), sides, self.played(), phones=self.phones)
 
     def entered(self) -> None:
         self.starting = False
@@ -319,13 +329,15 @@ class Seats(Screen):
         theme = look.theme
         plate = Plate(box, theme.surface, look.radius)
         words, spot = across(box, box.w - look.u(40), rest())
-        sign = "check" if mine.reads else "minus"
-        ink = theme.good if mine.reads else theme.muted
-        said = say("The screen turns to this side") if mine.reads else say("The screen does not turn here")
+        sign = "check" if mine.reads or mine.played else "minus"
+        ink = theme.good if mine.reads or mine.played else theme.muted
+        said = PLAYED.get(mine.played) or (
+            say("The screen turns to this side") if mine.reads else say("The screen does not turn here")
+        )
         return [
             *lines(look, words, said, look.words(19), WORK, theme.text, theme.surface, most=2),
             icon(look, sign, spot.right - look.u(14), box.middle[1], look.u(24), ink, theme.surface),
-            target(look, box, said, self.read_here, plate),
+            target(look, box, said, self.sit_otherwise, plate),
         ]
 
     def _house(self, look: Look, box: Box) -> list[Thing]:
@@ -388,6 +400,7 @@ class Seats(Screen):
         )
 
 
+PLAYED = {"easy": say("The companion plays here, easy"), "good": say("The companion plays here, well")}
 COLOURS = {
     "red": say("Red"),
     "blue": say("Blue"),

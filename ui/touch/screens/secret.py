@@ -13,7 +13,7 @@ from companion.table.events import Drew, Moved
 from companion.table.view import RackView
 from companion.table.words import SILENCE, Words, named, say
 from ui.art.theme import mix, words_on
-from ui.table.asks import Answer, answers, narrowed, pickings
+from ui.table.asks import GLANCE, Answer, answers, narrowed, pickings
 from ui.touch.game import Game
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, VOICE, WORK, fit
@@ -51,7 +51,8 @@ class Secret(Screen):
         self.picked: tuple[str, ...] = ()
         """The piece, or the kinds, picked so far where there is more to choose from than a glance takes in."""
         self.quarters = evening.sides(game.number).get(seat, 0) if evening.settings.turns else 0
-        self._cells: list[Box] = []
+        self.cells: list[Box] = []
+        """Where the answers lie once uncovered, px from the corner of what is held."""
 
     # -- what happens -------------------------------------------------------------------------------------------------
 
@@ -98,7 +99,7 @@ class Secret(Screen):
 
     def slid(self, x: float, y: float) -> None:
         """The finger moves over what it has uncovered."""
-        over = next((at for at, cell in enumerate(self._cells) if cell.holds(x, y)), None)
+        over = next((at for at, cell in enumerate(self.cells) if cell.holds(x, y)), None)
         if over != self.over:
             self.over = over
             self.changed()
@@ -177,7 +178,7 @@ class Secret(Screen):
 
     def _opened(self, look: Look, box: Box, shown: Sequence[Words], hold: Box) -> list[Thing]:
         theme = look.theme
-        self._cells = []
+        self.cells = []
         groups = () if self.asked else self.game.rules.covered(self.game.seen.moment.state, self.seat)
         if groups:
             return hoard(look, box, groups, self.game.rules.board)
@@ -208,7 +209,7 @@ class Secret(Screen):
                 out += counter_label(look, room, answer, plate.fill, theme.text)
             else:
                 out += lines(look, room, answer.words, size, SEMI, theme.text, plate.fill, anchor="middle", most=2)
-            self._cells.append(cell.moved(-hold.x, -hold.y))
+            self.cells.append(cell.moved(-hold.x, -hold.y))
         return out
 
     def _hold(self, look: Look, box: Box, shown: Sequence[Words]) -> list[Thing]:
@@ -273,8 +274,6 @@ class Secret(Screen):
         return out
 
 
-GLANCE = 12
-"""So many answers are shown at once; of more, first the piece or the family is picked."""
 SECRET = say("a card")
 
 

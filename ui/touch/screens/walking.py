@@ -18,10 +18,10 @@ from companion.table.dice import Face
 from companion.table.events import Drew
 from companion.table.prompts import Prompt
 from companion.table.words import SILENCE, Words, say, translated
+from ui.art.chart import Chart
 from ui.table import asks
 from ui.table.asks import Answer
 from ui.table.foretelling import Beside, Stopped
-from ui.touch.diagram import Chart
 from ui.touch.look import Look
 from ui.touch.parting import across, down, rest, shares
 from ui.touch.screens.base import Screen

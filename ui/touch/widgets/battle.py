@@ -48,7 +48,7 @@ def battle_scene(look: Look, box: Box, battle: BattleView, seats: Sequence[SeatV
     sides: list[Thing] = []
     for row, side in zip(rows, battle.sides, strict=True):
         strip, room = down(row, _strip_high(look), rest(), gap=look.u(4))
-        sides += _strip(look, strip.inset(look.u(8), 0), side, colours.get(side.seat, ""))
+        sides += _strip(look, strip, side, colours.get(side.seat, ""))
         for lane, fighters, ground in zip(across(room, *steps), side.fighters, grounds, strict=True):
             sides += _fighters(look, lane.inset(look.u(4), 0), fighters, ground)
     return [*out, *scrolled(body, "battle", sides, rows[-1].bottom - body.y)]

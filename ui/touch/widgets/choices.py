@@ -243,12 +243,10 @@ def choice(
     inner = box.inset(look.u(14), look.u(4))
     seat = (seats or {}).get(answer.who)
     narrow = box.w < look.u(150)
+    held = partial(suppose, answer) if suppose and answer.event else None
+    touch = target(look, box, told(answer), lambda: choose(answer), plate, long=held)
     if answer.tokens:
-        said = str(say("{what}, {cost}", what=answer.words, cost=answer.cost)) if answer.cost else str(answer.words)
-        said = f"{answer.number}: {said}" if answer.number else said
-        held = partial(suppose, answer) if suppose and answer.event else None
-        label = counter_label(look, box.inset(look.u(9), look.u(3)), answer, plate.fill, ink)
-        return [plate, *label, target(look, box, said, lambda: choose(answer), plate, long=held)]
+        return [plate, *counter_label(look, box.inset(look.u(9), look.u(3)), answer, plate.fill, ink), touch]
     if look.portrait and box.w > look.u(400) and answer.odds:
         out += _row(look, inner, answer, plate, ink, seat, size)
     elif answer.odds and not narrow and _fits_above(look, inner, answer, str(figured(answer.odds[0]))):
@@ -262,14 +260,20 @@ def choice(
         out += lines(look, low, _in_one_line(look, low, answer), look.words(18), WORK, ink, plate.fill)
     else:
         out += _label(look, inner, answer, plate, ink, seat, size, "", str(answer.cost))
+    return [*out, touch]
+
+
+def told(answer: Answer) -> str:
+    """An answer as one who cannot see it is told of it."""
     said = str(answer.words)
+    if answer.tokens:
+        said = str(say("{what}, {cost}", what=said, cost=answer.cost)) if answer.cost else said
+        return f"{answer.number}: {said}" if answer.number else said
     if answer.odds:
         said = str(say("{what}, {chance}", what=said, chance=briefly(answer.odds)))
     if answer.cost:
         said = str(say("{what}: {cost}", what=said, cost=answer.cost))
-    held = partial(suppose, answer) if suppose and answer.event else None
-    out.append(target(look, box, said, lambda: choose(answer), plate, long=held))
-    return out
+    return said
 
 
 def _with_second(

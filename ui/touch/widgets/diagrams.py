@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from companion.boards.primitives import Polygon
 from companion.table.words import SILENCE, Words, say
+from ui.art.chart import Card, Chart, Port
 from ui.art.theme import words_on
 from ui.table import languages
 from ui.table.asks import headed
 from ui.table.chances import chance
-from ui.touch.diagram import Arrow, Card, Chart, Measures, Plan, Port, Sized, Spot, columns, elsewhere, packed, plan
+from ui.touch.diagram import Arrow, Measures, Plan, Sized, Spot, columns, elsewhere, packed, plan
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, WORK, width, wrap
 from ui.touch.things import Box, Picture, Plate, Text, Thing
@@ -353,10 +354,10 @@ def _arrow(look: Look, arrow: Arrow, at: tuple[float, float], on: str) -> list[T
     head = Box(round(x1 - size), round(y1 - size / 2), round(size), round(size))
     out.append(Picture(head, f"head:{theme.text}:{round(size)}", _head(theme.text, size)))
     if arrow.later:
-        side = round(look.u(20))
+        side = min(round(look.u(20)), int(x1 - size - x0))  # it bites neither the card nor the head
         middle = (x0 + x1 - size) / 2
         out.append(Plate(Box(round(middle - side / 2), round(y0 - side / 2), side, side), on, side / 2))
-        out.append(icon(look, "moon", middle, y0, look.u(16), theme.text, on))
+        out.append(icon(look, "moon", middle, y0, side * 0.8, theme.text, on))
     return out
 
 

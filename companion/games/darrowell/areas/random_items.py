@@ -14,7 +14,7 @@ from companion.games.darrowell.vocabulary import LOCK_PICKS
 from companion.procedures.effects import Effect
 from companion.procedures.graph import Procedure, Row, Step, Target, Text, ThrowHow
 from companion.procedures.readings import Faces
-from companion.table.words import Words, listed, named, say
+from companion.table.words import Words, either, named, say
 
 Mode = Literal["gain", "loss", "curse"]
 
@@ -54,7 +54,7 @@ def random_steps(mode: Mode, house: House, then: Target, nothing: Target) -> dic
     def numbered(*named_by: tuple[Words, tuple[int, ...]]) -> Words:
         """Which numbers name what."""
         numbers = [say("{numbers} {what}", numbers=_span(faces), what=what) for what, faces in named_by]
-        return say("{dice} for {what}: {numbers}.", what=_FOR[mode], numbers=listed(numbers))
+        return say("{dice} for {what}: {numbers}.", what=_FOR[mode], numbers=either(numbers))
 
     def one_each(items: Sequence[str]) -> dict[str, tuple[int, ...]]:
         return {item: (face,) for face, item in enumerate(items, 1)}

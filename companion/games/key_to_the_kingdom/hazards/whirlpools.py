@@ -68,7 +68,7 @@ THROWS = 3
 
 def build(house: House) -> Procedure:
     kept = Row(Hits(1, 1, 8), "Out with everything.", KEPT, rules="KTK-WHIRL-13", step="the escape")
-    lost = Row(Else(), "Out, but every holder is gone.", LOST, rules="KTK-WHIRL-13", step="the loss")
+    lost = Row(Else(), "Out, without a single holder.", LOST, rules="KTK-WHIRL-13", step="the loss")
     steps: dict[str, Step] = {"caught": Throw("{dice}: {need} saves the holders.", (kept, lost), dice=THROWS)}
     if house.caught_throws == "per_turn":
         asks = say("Throw {need} for your holders. {which}", which=throw_of("throws", THROWS))
@@ -76,7 +76,7 @@ def build(house: House) -> Procedure:
         steps = {
             "caught": Throw(asks, (kept, missed)),
             "count": Fork("{throws} made?", AtLeast("throws", THROWS), "gone", Later("caught")),
-            "gone": Tell("Out, but every holder is gone.", LOST, rules="KTK-WHIRL-13", name="the loss"),
+            "gone": Tell("Out, without a single holder.", LOST, rules="KTK-WHIRL-13", name="the loss"),
         }
     return Procedure(
         "whirlpools",

@@ -72,6 +72,8 @@ class Play(Screen):
         self._beside: tuple[Prompt, list[int]] | None = None
         self.picked = ""
         """The piece whose way is asked for, where several may be moved."""
+        self.kinds: tuple[str, ...] = ()
+        """The kinds picked so far of the counters that may have been turned up, where they are many."""
         game.changed = self._game_changed
         self._high = board is not None and not board.panels and _high(board, dict(game.seen.table.parts))
         self._face_reader(at_once=True)
@@ -127,7 +129,7 @@ class Play(Screen):
         seen = self.game.seen
         if seen.prompt is not self._asked:
             before, self._asked = self._asked, seen.prompt
-            self.picked = ""
+            self.picked, self.kinds = "", ()
             if self.board:
                 self.board.follow()
             if before is not None and seen.prompt.who != getattr(before, "who", ""):
@@ -222,15 +224,15 @@ class Play(Screen):
     def open_page(self, procedure: str) -> None:
         self.put_away()
         holding = self._held_cards()
-        rules, house, stay = self.game.rules, self.game.setup.house, self._stay()
+        rules, house, stay = self.game.rules, self.game.setup.house, self.stay()
         self.evening.go(Reading(self.evening, rules, procedure, house, holding, stay=stay))
 
     def open_handbook(self) -> None:
         self.put_away()
         rules, house, holding = self.game.rules, self.game.setup.house, self._held_cards()
-        self.evening.go(Contents(self.evening, rules, house, holding, self._stay()))
+        self.evening.go(Contents(self.evening, rules, house, holding, self.stay()))
 
-    def _stay(self) -> tuple[str, Here] | None:
+    def stay(self) -> tuple[str, Here] | None:
         """Which procedure whoever is asked is in, and at which step; nothing of a private question."""
         found = self.game.rules.stay(self.game.seen.moment.state)
         if found is None or self.game.seen.prompt.private:
@@ -252,14 +254,19 @@ class Play(Screen):
     # -- answering ----------------------------------------------------------------------------------------------------
 
     def answers(self) -> list[Answer]:
-        """What may be answered now; where several counters may be moved, first which, then where it goes."""
+        """What may be answered now; where several counters may be moved, first which, then where it goes; where one of
+        very many was turned up, first its kind."""
         prompt = self.game.seen.prompt
         moving = [move for move in prompt.moves if move.piece == self.picked]
         picks = asks.pickings(prompt, self.game.seen.table, self.game.rules.board, self.token)
+        other = Answer("other", say("Another one"), None, "back")
         if not picks:
-            return self.every_answer()
+            found = self.every_answer()
+            if not prompt.pile or len(found) <= asks.GLANCE:
+                return found
+            shown = asks.narrowed(found, self.kinds, asks.GLANCE)
+            return [*shown, other] if self.kinds else shown
         if moving:
-            other = Answer("other", say("Another one"), None, "back")
             return [*self._told(msgspec.structs.replace(prompt, options=(), moves=tuple(moving))), other]
         return [*picks, *self._told(msgspec.structs.replace(prompt, moves=()))]
 
@@ -291,7 +298,10 @@ class Play(Screen):
 
     def choose(self, answer: Answer) -> None:
         also = self.game.seen.prompt.also
-        if answer.event is None:
+        if answer.event is None and self.game.seen.prompt.pile:
+            self.kinds = (*self.kinds, answer.picks) if answer.picks else ()
+            self.changed()
+        elif answer.event is None:
             self.pick(answer.picks)
         elif answer.always and isinstance(answer.event, Chose):
             self.game.tell(Always(answer.event, answer.always))

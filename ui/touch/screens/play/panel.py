@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from companion.table.words import SILENCE, Words, say
 from ui.table import asks
 from ui.table.chances import briefly
@@ -199,7 +201,8 @@ class Panel:
         else:
             told, low, _ = down(box, high, high, rest(), gap=look.gap)
             again, home = across(low, rest(), rest(), gap=look.gap)
-        another = lambda: play_again(evening, game.rules, game.setup, game.number)  # noqa: E731
+        setup = replace(game.setup, seats=evening.seats())
+        another = lambda: play_again(evening, game.rules, setup, game.number)  # noqa: E731
         return [
             *button(look, told, say("How it went"), self._tell, kind="main", sign="story", size=26),
             *button(look, again, say("Another game"), another, sign="play", size=22),

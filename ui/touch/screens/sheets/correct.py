@@ -16,7 +16,9 @@ from ui.touch.corrections import asked_then
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, WORK
 from ui.touch.parting import across, down, grid, rest, shares
+from ui.touch.screens.seats import MOST_LETTERS
 from ui.touch.screens.sheets.base import Sheet
+from ui.touch.screens.typing import Typing
 from ui.touch.things import Box, Plate, Thing
 from ui.touch.widgets.basic import button, button_plate, entitled, entitled_high, icon, lines, target
 from ui.touch.widgets.choices import Offer, choices
@@ -115,7 +117,7 @@ class Claims(Sheet):
         theme, now = look.theme, self._now(claim)
         words, edit = self._parts(look, area)
         plate = Plate(area, theme.surface, look.radius, theme.line, look.line)
-        told = say("{what} {now}: change it", what=claim.words, now=now)
+        told = say("{what} {now}: change it", what=claim.words, now=now) if now else claim.words
         return [
             plate,
             *entitled(look, words, claim.words, now, most=MOST),
@@ -124,9 +126,24 @@ class Claims(Sheet):
         ]
 
     def _claim(self, claim: Claim) -> None:
-        self.play.open(Claiming(self.play, claim))
+        if claim.kind == "name":
+            self._ask_name(claim)
+        else:
+            self.play.open(Claiming(self.play, claim))
+
+    def _ask_name(self, claim: Claim) -> None:
+        evening, seated = self.play.evening, {seat.name for seat in self.game.seen.table.seats}
+        known = [name for name in evening.settings.names if name not in seated]
+        evening.go(Typing(evening, claim.words, "", partial(self._named, claim), known=known, most=MOST_LETTERS))
+
+    def _named(self, claim: Claim, name: str) -> None:
+        if name:
+            self.close()
+            self.game.tell(claim.given(name))
 
     def _now(self, claim: Claim) -> str:
+        if claim.kind == "name":
+            return ""
         known = {value.name: str(value.words) for value in claim.values}
         if claim.kind == "many" and len(claim.now) > 2:
             return str(say("{count} of {all}", count=len(claim.now), all=len(claim.values)))

@@ -56,9 +56,11 @@ class Menu(Sheet):
         high = max(look.finger, grid(room, len(entries), columns, gap)[0].h)
         cells = grid(room, len(entries), columns, gap, high=high)
         stacked = columns > 2 and all(_alone(look, cells[0], str(words)) for words, _, _ in entries)
+        signed = stacked or columns < 3  # where not all have room for their sign, words stand alone
         listed: list[Thing] = []
         for cell, (words, sign, act) in zip(cells, entries, strict=True):
-            listed += button(look, cell, words, act, kind="quiet", sign=sign, size=20, stacked=stacked)
+            shown = sign if signed else ""
+            listed += button(look, cell, words, act, kind="quiet", sign=shown, size=20, stacked=stacked)
         out: list[Thing] = [self.ground(look, box)]
         out += scrolled(room, "menu", listed, cells[-1].bottom - room.y)
         out += hold_button(look, leave, say("Hold to leave"), say("The game waits here."), "door", evening.leave)

@@ -49,7 +49,8 @@ class Why(Sheet):
 
     def _acts(self, look: Look, box: Box, moment: Moment | None, beside: bool) -> list[Thing]:
         """The reading is wrong, the rule's page, and away; all beside one another where there is little height."""
-        procedure = self.play.rulebook.first(self._rules(moment))
+        stay = self.play.stay()
+        procedure = self.play.rulebook.first(self._rules(moment)) or (stay[0] if stay else "")
         acts: list[tuple[Words, Act, str]] = [(say("Close"), self.close, "main")]
         if procedure:
             acts.insert(0, (say("Rule page"), partial(self.play.open_page, procedure), "plain"))

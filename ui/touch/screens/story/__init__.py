@@ -56,7 +56,7 @@ class EveningStory(Screen):
 
     def _told(self, told: Told) -> tuple[Told, Story]:
         rules, line = told
-        return told, story(rules, self.setup.seats, line)
+        return told, story(rules, line)
 
     def _came(self, made: tuple[Told, Story]) -> None:
         (self.rules, self.line), self.story = made

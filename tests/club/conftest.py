@@ -1,0 +1,36 @@
+"""Tables of a club without a screen: real journals with whole games, told to a database of their own."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+from random import Random
+from uuid import UUID
+
+from companion.games import rules
+from companion.play.journal import Journal
+from companion.play.session import Session
+from companion.play.setup import Seat, Setup
+from ui.club import settings
+
+LACKING = settings.lacking() or ("" if find_spec("jsonschema") else "jsonschema is not here: scripts/setup servers")
+collect_ignore = [f"test_{name}.py" for name in ("results", "seasons", "topics", "page", "evening") if LACKING]
+GAME = "hirelings"
+NOON = 1_800_000_000.0
+TABLE = str(UUID(int=7))
+
+
+def played(path: Path, seed: int, *names: str, game: str = GAME, begun: float = NOON, events: int = 20_000) -> int:
+    """A simulated game in the journal there, or its beginning, an entry a second; its number."""
+    held = rules(game)
+    seats = tuple(Seat(colour, name) for colour, name in zip(held.colours, names or ("Ann", "Bob"), strict=False))
+    setup = Setup(game, seats, dict(held.simulated_house), version=held.version)
+    with Journal(path) as journal:
+        log = journal.begin(setup, begun)
+        session = Session(held, setup, log, clock=lambda: begun + log.number)
+        rng = Random(seed)
+        while not session.prompt.over and session.head.depth < events:
+            session.tell(held.simulated(session.state, session.prompt, rng))
+        if session.prompt.over:
+            journal.end(log.game, held.winner(session.state) or "nobody")
+    return log.game

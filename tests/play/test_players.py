@@ -1,0 +1,112 @@
+"""Simulated players by name: legal, repeatable, blind to what lies hidden, and the better ones win more."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion.games import rules
+from companion.play.ahead import Ahead
+from companion.play.players import PLAYERS, company, player
+from companion.play.setup import BadSetup, Setup
+from companion.play.simulation import Player, changed, play, seats, thumb
+
+QUICK = Ahead(playouts=2, events=4)
+KINGDOM = "key_to_the_kingdom"
+FORESEEN = ("key_to_the_kingdom", "magic_maze", "hirelings", "darrowell")
+
+
+def won(game: str, better: Player, other: Player, count: int) -> int:
+    """How many of so many games of two the better one wins, from every seat and colour in turn."""
+    held, wins = rules(game), 0
+    for seed in range(count):
+        sitting = changed((better, other), seed)
+        played = play(held, seed, 2, check=False, company=sitting, first=seed // 2)
+        wins += seats(held, 2, seed // 2)[sitting.index(better)].colour in played.winner.split(",")
+    return wins
+
+
+def after(game: str, events: int, seed: int = 3) -> tuple[Any, Any]:
+    """Rules, and a state after so many events of simulated players."""
+    held, rng = rules(game), Random(seed)
+    state = held.new(Setup(game, seats(held, 2), dict(held.simulated_house)))
+    for _ in range(events):
+        state, _ = held.advance(state, held.simulated(state, held.expects(state), rng))
+    return held, state
+
+
+@pytest.mark.parametrize("game", FORESEEN)
+@pytest.mark.parametrize("name", PLAYERS)
+def test_whatever_they_answer_is_legal_and_comes_of_their_luck(game: str, name: str) -> None:
+    for events in (0, 25, 60):
+        held, state = after(game, events)
+        asked = held.expects(state)
+        answers = [player(held, name)(held, state, asked, Random(5)) for _ in range(2)]
+        assert asked.accepts(answers[0]) and answers[0] == answers[1]
+
+
+def test_ahead_beats_thumb() -> None:
+    assert won("magic_maze", QUICK, thumb, 4) >= 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["magic_maze", "key_to_the_kingdom"])
+def test_ahead_beats_thumb_again_and_again(game: str) -> None:
+    assert won(game, PLAYERS["ahead"], thumb, 30) >= 18
+
+
+def test_thumb_beats_random() -> None:
+    assert won("magic_maze", thumb, PLAYERS["random"], 6) >= 5
+
+
+def test_what_lies_in_the_holders_of_others_changes_no_answer() -> None:
+    held, state = after(KINGDOM, 150, seed=8)
+    holders = ("hell_holder", "dream_holder")
+    one, other = [
+        msgspec.structs.replace(player, holders=(holder,))
+        for player, holder in zip(state.players, holders, strict=True)
+    ]
+    table = msgspec.structs.replace(state, players=(one, other))
+    answers = set()
+    for treasure in ("chalice", "cobra", "crown_of_glory"):
+        contents = tuple(sorted({holders[0]: "key", holders[1]: treasure}.items()))
+        world = msgspec.structs.replace(table, supply=msgspec.structs.replace(state.supply, contents=contents))
+        answers.add(held.imagined(world, one.colour, Random(4)).supply)
+    assert len(answers) == 1
+    assert dict(answers.pop().contents)[holders[0]] == "key"
+
+
+def test_own_holders_stay_as_they_were_seen() -> None:
+    held, state = after(KINGDOM, 150, seed=8)
+    for seat in state.players:
+        thought = dict(held.imagined(state, seat.colour, Random(1)).supply.contents)
+        seen = dict(state.supply.contents)
+        assert all(thought[holder] == seen[holder] for holder in seat.holders if holder in seen)
+        assert sorted(thought) == sorted(seen) and len(set(thought.values())) == len(thought)
+
+
+def test_nobody_chooses_a_face() -> None:
+    held, state = after("magic_maze", 40)
+    rng = Random(1)
+    while not (held.prompt(state).die and not held.prompt(state).options):
+        state, _ = held.advance(state, held.simulated(state, held.expects(state), rng))
+    asked = held.prompt(state)
+    faces = {PLAYERS["ahead"](held, state, asked, Random(seed)) for seed in range(40)}
+    assert len(faces) == len(set(asked.die.faces)) if asked.die else False
+
+
+def test_where_too_much_lies_hidden_nobody_looks_ahead() -> None:
+    with pytest.raises(BadSetup, match="Nobody looks ahead in Kings & Things"):
+        company(rules("kings_and_things"), ("thumb", "ahead"))
+
+
+def test_a_player_nobody_knows() -> None:
+    with pytest.raises(BadSetup, match=r"no simulated player “chess”\. There are: random, thumb, ahead"):
+        player(rules(KINGDOM), "chess")
+
+
+def test_everybody_moves_on_by_a_place() -> None:
+    assert [changed("abc", seed) for seed in range(3)] == [("a", "b", "c"), ("c", "a", "b"), ("b", "c", "a")]

@@ -1,0 +1,25 @@
+"""Seasons at the command line: what a call says, and what it refuses."""
+
+from __future__ import annotations
+
+from tests.ui.cli.conftest import Companion
+
+GAME = "hirelings"
+
+
+def test_compare_says_what_is_not_answered_yet(companion: Companion) -> None:
+    said = companion("compare", GAME, "--rule", "fireball=no", "-n", "4", "--players", "2")
+    assert said.status == 0 and "4 games each, seed by seed" in said.out
+    assert said.out.splitlines()[-1] == "Which is fairer is not answered yet."
+
+
+def test_compare_wants_a_rule(companion: Companion) -> None:
+    assert companion("compare", GAME).err.startswith("Which rule? --rule NAME=VALUE")
+    assert "At least two" in companion("compare", GAME, "-n", "1").err
+
+
+def test_a_company_simulates_without_the_extra(companion: Companion) -> None:
+    said = companion("simulate", GAME, "-n", "2", "--players", "thumb,random")
+    assert said.status == 0 and "2 games of Hirelings" in said.out
+    assert "no simulated player “chess”" in companion("simulate", GAME, "--players", "thumb,chess").err
+    assert "--season FOLDER" in companion("simulate", GAME, "--workers", "2").err

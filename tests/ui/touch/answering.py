@@ -1,0 +1,188 @@
+"""A finger that gives a wanted answer by what is drawn, at the real window: on the board, on the list, in secret."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import msgspec
+
+from companion.play.session import Moment
+from companion.table.events import Chose, Command, Drew, Event, Moved, PartMoved, Rolled
+from companion.table.words import named, say
+from tests.ui.touch.finger import Screen
+from ui.table.asks import KINDS, Answer, headed
+from ui.touch.boardscene import spots
+from ui.touch.corrections import line_back
+from ui.touch.game import Game
+from ui.touch.look import Look
+from ui.touch.screens.play import Play
+from ui.touch.screens.secret import Secret
+from ui.touch.screens.sheets.several import Several
+from ui.touch.things import Box
+from ui.touch.widgets.choices import told
+
+DIAL = "Point where the gold dot is"
+
+
+class Answering:
+    """Plays the game on a screen: simulated players say what, the finger finds where."""
+
+    def __init__(self, screen: Screen, seed: int) -> None:
+        self.screen, self.rng = screen, random.Random(seed)
+        self.taps: dict[type[Event], list[int]] = {}
+        """Of each kind of answer how many taps each took."""
+
+    @property
+    def play(self) -> Play:
+        screen = self.screen.evening.screen
+        assert isinstance(screen, Play), screen.name
+        return screen
+
+    @property
+    def game(self) -> Game:
+        assert self.screen.evening.game
+        return self.screen.evening.game
+
+    @property
+    def over(self) -> bool:
+        return self.game.seen.prompt.over
+
+    def step(self) -> None:
+        """One answer of a simulated player; what the finger tapped is what the referee has heard."""
+        seen, rules = self.game.seen, self.game.rules
+        wanted = rules.simulated(seen.moment.state, seen.prompt, self.rng)
+        if isinstance(wanted, PartMoved) and not any(wanted.to in each.states for each in seen.prompt.shifts):
+            wanted = self.rng.choice([each.event for each in self.play.answers() if each.event])  # eyes alone tell it
+        before = self.screen.taps
+        if seen.prompt.private:
+            self._alone(wanted)
+        else:
+            wanted = self._openly(wanted)
+        now = self.game.seen
+        assert self.game.notice is None, self.game.notice
+        assert now.moment.depth > seen.moment.depth, f"{wanted} to {seen.prompt} was not heard"
+        heard = _heard(now.moment, seen.moment.depth + 1)
+        assert heard == wanted, f"tapped for {wanted}, heard {heard}"
+        self.taps.setdefault(type(wanted), []).append(self.screen.taps - before)
+
+    # -- what all may read --------------------------------------------------------------------------------------------
+
+    def _openly(self, wanted: Event) -> Event:
+        if isinstance(wanted, Rolled):
+            throwers = self.game.seen.prompt.by
+            wanted = msgspec.structs.replace(wanted, by=wanted.by or next(iter(throwers), ""))
+            face = wanted.face if isinstance(wanted.face, int) else named(wanted.face)
+            by = say("{who}: the die shows {face}", who=named(wanted.by), face=face)
+            self.screen.tap(str(by if wanted.by else say("The die shows {face}", face=face)))
+            return wanted
+        turning = self.play.board.dialling.dial(self._look) if self.play.board else None
+        if turning and isinstance(wanted, Drew):
+            self._turn(wanted.card)
+            self.screen.tap("It looks like this")
+            return wanted
+        if isinstance(wanted, Moved) and not any(answer.event == wanted for answer in self.play.answers()):
+            self._tap(next(answer for answer in self.play.answers() if answer.picks == wanted.piece))
+        while not any(self._is(wanted, each) for each in self.play.answers()):  # of very many, first the kind
+            self._tap(self._towards(wanted, self.play.answers(), len(self.play.kinds)))
+        answer = next(each for each in self.play.answers() if self._is(wanted, each))
+        assert answer.event
+        self._tap(answer)
+        return answer.event
+
+    def _is(self, wanted: Event, answer: Answer) -> bool:
+        """Whether the answer is this event; of cards that are called the same, one stands for all."""
+        pile = self.game.seen.prompt.pile
+        called = pile.called(wanted.card) if pile and isinstance(wanted, Drew) else None
+        return answer.event == wanted or (called is not None and answer.event is not None and answer.words == called)
+
+    def _tap(self, answer: Answer) -> None:
+        """Where the board shows it, there; else on the list."""
+        if answer.grip:
+            names = (headed(answer.words), f"Push {answer.grip.side}")
+            self.screen.tap(next(name for name in names if self.screen.has(name)))
+        elif (spot := self._spot(answer)) and not self.play.sheets:
+            self._on_board(answer, spot)
+        else:
+            self._on_list(answer, self.play.answers())
+
+    @property
+    def _look(self) -> Look:
+        return self.screen.evening.look(800, 480)
+
+    def _board(self) -> Box:
+        return self._look.law.boxes["board"]
+
+    def _spot(self, answer: Answer) -> tuple[float, float] | None:
+        """Where the answer's space is on the glass; None where it is not in view."""
+        board, box = self.play.board, self._board()
+        if not answer.place or board is None or board.battle:
+            return None
+        there = spots(board.scene(self._look), box.w, box.h).get(answer.place)
+        if there is None or not (4 < there[0] < box.w - 4 and 4 < there[1] < box.h - 4):
+            return None
+        return box.x + there[0], box.y + there[1]
+
+    def _on_board(self, answer: Answer, spot: tuple[float, float]) -> None:
+        """Looks closer where another place is near, and says which is meant where several answers meet."""
+        depth, picked = self.game.seen.moment.depth, self.play.picked
+        for _ in range(6):
+            self.screen.tap_at(*spot)
+            play = self.play
+            if self.game.seen.moment.depth > depth or play.picked != picked:
+                return
+            if isinstance(play.sheet, Several):
+                self._on_list(answer, play.sheet.answers)
+                return
+            spot = self._spot(answer) or spot
+        raise AssertionError(f"the board does not take {answer}")
+
+    def _on_list(self, answer: Answer, listed: Sequence[Answer]) -> None:
+        """The line with its words; of lines that read alike, but for what stands before the words, the how manieth."""
+        alike = [each for each in listed if told(each) == told(answer)]
+        name = told(answer) if self.screen.has(told(answer)) else headed(told(answer))
+        self.screen.tap(name, number=alike.index(answer) - len(alike))
+
+    def _turn(self, state: str) -> None:
+        """The dial is pointed to where that state lies."""
+        play = self.play
+        assert play.board
+        turning = play.board.dialling.dial(self._look)
+        assert turning
+        if turning.shown == state:
+            return
+        box = self.screen.find(DIAL).box
+        dx, dy = turning.places(play.board.board)[turning.states.index(state)]
+        x, y = box.middle
+        self.screen.tap_at(x + dx * box.w * 0.35, y + dy * box.h * 0.35)
+
+    # -- what only one may read ---------------------------------------------------------------------------------------
+
+    def _alone(self, wanted: Event) -> None:
+        """The hold that uncovers slides on to the answer; of very many first to its kind."""
+        self.screen.tap("Only")
+        if self.game.seen.prompt.pile:
+            self.screen.tap("I tell it myself")
+        for _ in range(4):
+            secret = self.screen.evening.screen
+            assert isinstance(secret, Secret)
+            found = secret.answers()
+            at = found.index(self._towards(wanted, found, len(secret.picked)))
+            self.screen.hold_and_slide("Hold to look", lambda at=at, secret=secret: secret.cells[at].middle)  # type: ignore[misc]
+            if self.screen.evening.screen is not secret:
+                return
+        raise AssertionError(f"the secret page does not take {wanted}")
+
+    def _towards(self, wanted: Event, found: Sequence[Answer], picked: int) -> Answer:
+        """The answer itself, or the piece or the kind of counter it is among."""
+        if itself := [answer for answer in found if self._is(wanted, answer)]:
+            return itself[0]
+        counter = str(getattr(wanted, {Moved: "piece", Chose: "option", Drew: "card"}[type(wanted)]))
+        token = self.game.rules.token(self.game.seen.moment.state, counter)
+        kinds = [counter, *([str(KINDS[picked](token))] if token and picked < len(KINDS) else ())]
+        return next(answer for answer in found if answer.picks in kinds)
+
+
+def _heard(now: Moment, depth: int) -> Event | Command:
+    """The event that made the moment of this depth."""
+    return next(each.entry.event for each in line_back(now) if each.depth == depth and each.entry)

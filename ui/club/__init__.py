@@ -1,0 +1,1 @@
+"""Many tables: results in one database, tables live over MQTT, and the page that shows both."""

@@ -1,0 +1,201 @@
+"""What `companion club ACTION` does. Everything here raises ClubError, JournalError, BadFile, OSError."""
+
+from __future__ import annotations
+
+import argparse
+import socket
+import sys
+import time
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+import uvicorn
+
+from companion import files
+from ui.club import exports, seasons, settings, topics
+from ui.club.board import Board
+from ui.club.courier import deliver
+from ui.club.database import Club
+from ui.club.outbox import Outbox
+from ui.club.page import Clubhouse, ClubPages
+from ui.club.seasons import Series
+from ui.club.settings import Broker, ClubError, Settings
+from ui.table.network import own_address
+
+PLAIN, SECURE = 1883, 8883
+"""The ports brokers are heard on, in the open and with TLS."""
+
+
+def setup(args: argparse.Namespace) -> int:
+    """The club's database is made, and this table belongs to it."""
+    known = settings.read() or Settings(since=time.time())
+    url = _absolute(args.url)
+    with closing(Club(url)) as club:
+        club.prepare()
+        called = club.called
+    name = args.table or known.name or socket.gethostname()
+    since = 0.0 if args.all else known.since
+    settings.keep(msgspec.structs.replace(known, database=url, name=name, since=since))
+    print(f"{name} tells its results to {called} from now on: each game once it is over, or when the network is back.")
+    return 0
+
+
+def live(args: argparse.Namespace) -> int:
+    """This table is shown live, or no longer."""
+    known = settings.read() or Settings(since=time.time(), name=socket.gethostname())
+    broker = None if args.off else _broker(args)
+    settings.keep(msgspec.structs.replace(known, broker=broker))
+    print(f"From the next game on this table is shown live on {broker.host}." if broker else "No longer shown live.")
+    return 0
+
+
+def bring(args: argparse.Namespace) -> int:
+    """What the club has not heard of yet is brought at once."""
+    there = _settings()
+    with closing(_club(there)) as club:
+        count = deliver(Outbox.of(there), club)
+    print(f"{count} games told to {club.called}." if count else f"There is nothing {club.called} has not heard of.")
+    return 0
+
+
+def series(args: argparse.Namespace) -> int:
+    """The dates of a season."""
+    if args.evenings < 1 or args.every < 1:
+        raise ClubError("A series has one evening or more, a day or more apart.")
+    each = Series(args.name, _time(args.first).timestamp(), args.evenings, args.every)
+    with closing(_club(_settings())) as club:
+        club.keep_series(each)
+    print(f"{each.name}: {each.evenings} evenings, from {each.dates()[0]:%d %b %Y} to {each.dates()[-1]:%d %b %Y}.")
+    return 0
+
+
+def seat(args: argparse.Namespace) -> int:
+    """Who sits with whom next."""
+    names = [name.strip() for name in args.names.split(",") if name.strip()]
+    at = _time(args.at).timestamp() if args.at else time.time()
+    with closing(_club(_settings())) as club:
+        try:
+            seating = seasons.seated(names, club.results(), at, args.size)
+        except ValueError as error:
+            raise ClubError(str(error)) from None
+        club.announce(seating)
+    for number, table in enumerate(seating.tables, 1):
+        print(f"Table {number}: {', '.join(table)} ({table[0]} begins)")
+    return 0
+
+
+def standings(args: argparse.Namespace) -> int:
+    """Points in the season that runs, and how good everybody seems to be in all games."""
+    with closing(_club(_settings())) as club:
+        results, running = club.results(), seasons.current(club.series(), time.time())
+    print(running.name if running else "All games")
+    for each in seasons.standings(running.of(results) if running else results):
+        print(f"{each.place:>4}  {each.name:<20} {each.points:>4} points  {each.games:>3} games  {each.wins:>3} won")
+    print("\nHow good somebody seems to be; a newcomer is 25, 19 times of 20 it lies within:")
+    for rating in seasons.ratings(results):
+        within = f"{rating.low:>5.1f} to {rating.high:.1f}"
+        print(f"      {rating.name:<20} {rating.middle:>5.1f}  {within}  {rating.games} games")
+    return 0
+
+
+def export(args: argparse.Namespace) -> int:
+    """CSV or iCal."""
+    with closing(_club(_settings())) as club:
+        if args.csv:
+            data = exports.results_csv(club.results(), club.names()).encode()
+        else:
+            data = exports.calendar(club.series(), club.seating(), datetime.now())
+    if args.o:
+        args.o.write_bytes(data)
+    else:
+        sys.stdout.write(data.decode())
+    return 0
+
+
+def serve(args: argparse.Namespace) -> int:
+    """The club's page, until it is interrupted."""
+    there = _settings()
+    with closing(_club(there)) as club:
+        board = Board(there.broker, lambda: served.renew(), f"companion-board-{there.table}") if there.broker else None
+        served = ClubPages(Clubhouse(club, board))
+        host = "127.0.0.1" if args.here else "0.0.0.0"
+        if board:
+            board.start()
+        print(f"The club’s page: http://{'127.0.0.1' if args.here else own_address()}:{args.at}/club (Ctrl-C ends it)")
+        try:
+            uvicorn.run(
+                served.app(), host=host, port=args.at, log_config=None, server_header=False, ws="websockets-sansio"
+            )
+        finally:
+            if board:
+                board.stop()
+    return 0
+
+
+def schema(args: argparse.Namespace) -> int:
+    """Every topic and what is told there."""
+    print(msgspec.json.format(msgspec.json.encode(topics.schemas())).decode())
+    return 0
+
+
+def _settings() -> Settings:
+    there = settings.read()
+    if there is None or not there.database:
+        raise ClubError("This table belongs to no club yet. “companion club setup URL” says to which.")
+    return there
+
+
+def _club(there: Settings) -> Club:
+    club = Club(there.database)
+    club.check()
+    return club
+
+
+def _absolute(url: str) -> str:
+    """A file named from here is the same file wherever the next command is called."""
+    head, _, name = url.partition(":///")
+    return f"{head}:///{Path(name).absolute()}" if head == "sqlite" and name and name != ":memory:" else url
+
+
+def _broker(args: argparse.Namespace) -> Broker:
+    if any(sign in args.prefix for sign in "#+\0") or not args.prefix.strip("/"):
+        raise ClubError(f"“{args.prefix}” cannot begin a topic: it is a word without # and +.")
+    password = files.text(args.password_file).splitlines()[0] if args.password_file else ""
+    if args.ca:
+        files.text(Path(args.ca))
+    return Broker(
+        args.host,
+        args.port or (SECURE if args.tls or args.ca else PLAIN),
+        args.user,
+        password,
+        args.tls or bool(args.ca),
+        str(Path(args.ca).absolute()) if args.ca else "",
+        args.prefix.strip("/"),
+        "" if args.no_discovery else "homeassistant",
+    )
+
+
+def _time(words: str) -> datetime:
+    """`2026-11-06T19:00`, or `21:15` today."""
+    try:
+        if "T" not in words and ":" in words:
+            return datetime.combine(datetime.now().date(), datetime.strptime(words, "%H:%M").time())
+        return datetime.fromisoformat(words)
+    except ValueError:
+        raise ClubError(f"“{words}” is no time. Say 2026-11-06T19:00, or 21:15 for today.") from None
+
+
+COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
+    "setup": setup,
+    "live": live,
+    "deliver": bring,
+    "series": series,
+    "seat": seat,
+    "standings": standings,
+    "export": export,
+    "serve": serve,
+    "schema": schema,
+}

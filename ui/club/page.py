@@ -1,0 +1,284 @@
+"""The club's page: every table live, the season, who plays whom next; and what was played, game by game."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from jinja2 import ChoiceLoader, PackageLoader
+from markupsafe import Markup
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket
+
+from companion.boards.scenery import stamp
+from companion.games import GAMES
+from companion.games import rules as game_rules
+from companion.games.look import look
+from companion.play.result import Result
+from companion.table.words import say, say_n, translated
+from ui.art import inked
+from ui.club import exports, seasons
+from ui.club.board import Board, Shown
+from ui.club.database import Club
+from ui.club.seasons import Seating, Series
+from ui.club.settings import ClubError
+from ui.phones import pages, picture, speech
+from ui.phones.app import FONTS, FULL, SOCKETS, STATIC, Live, Manners, language_of, same_origin
+from ui.phones.languages import reading
+from ui.phones.room import Reader
+
+log = logging.getLogger(__name__)
+LOOK = 10.0
+"""Seconds after which the database is looked at again."""
+FIRST, LAST = 10, 50
+"""So many players stand on the page, and so many games are listed one by one."""
+OWN = Path(__file__).parent / "static"
+INKS = {"accent": "var(--accent)", "behind": "var(--surface)", "faint": "var(--line)"}
+
+templates = pages.templates.overlay(loader=ChoiceLoader([PackageLoader("ui.club"), PackageLoader("ui.phones")]))
+
+
+class Known(NamedTuple):
+    """What the database said last."""
+
+    results: list[Result]
+    series: list[Series]
+    seating: Seating | None
+    names: dict[str, str]
+
+
+class Clubhouse:
+    """All that the pages show. `changed` is called on the loop that serves them."""
+
+    def __init__(self, club: Club, board: Board | None, clock: Callable[[], float] = time.time) -> None:
+        self.club, self.board, self._clock = club, board, clock
+        self.known = Known([], [], None, {})
+        self.trouble = False
+
+    def look(self) -> None:
+        """Asks the database; what it said last stands where it does not answer."""
+        try:
+            self.known = Known(self.club.results(), self.club.series(), self.club.seating(), self.club.names())
+            self.trouble = False
+        except ClubError as error:
+            if not self.trouble:
+                log.warning("%s", error)
+            self.trouble = True
+
+    @property
+    def running(self) -> Series | None:
+        return seasons.current(self.known.series, self._clock())
+
+    def heading(self) -> str:
+        """The season and its evening."""
+        running, now = self.running, self._clock()
+        if running is None:
+            return str(say("Club evening"))
+        nth = running.nth(now)
+        if not nth:
+            first = running.dates()[0]
+            return str(say("{series}, from {date}", series=running.name, date=f"{first:%d.%m.%Y}"))
+        return str(say("{series}, evening {nth} of {all}", series=running.name, nth=nth, all=running.evenings))
+
+    def standings(self) -> list[seasons.Standing]:
+        running = self.running
+        return seasons.standings(running.of(self.known.results) if running else self.known.results)
+
+    def shown(self, reader: Reader) -> speech.Shown:
+        """The live page."""
+        with reading(reader.language):
+            standing = self.standings()[:FIRST]
+            seating = self.known.seating
+            html = templates.get_template("board.html").render(
+                heading=self.heading(),
+                now=f"{datetime.fromtimestamp(self._clock()):%H:%M}",
+                live=self.board is not None,
+                reached=self.board is None or self.board.reached,
+                trouble=self.trouble,
+                tables=[_table(each) for each in self.board.tables()] if self.board else [],
+                standing=standing,
+                most=max((each.points for each in standing), default=1),
+                points=_points(),
+                seating=seating,
+                at=f"{datetime.fromtimestamp(seating.at):%H:%M}" if seating else "",
+            )
+        return speech.Shown(0, html, "", False)
+
+    async def said(self, reader: Reader, said: speech.Said) -> speech.Reply:
+        """Nobody says anything to this page."""
+        return speech.Back(said.id, "")
+
+    def results_page(self, language: str) -> str:
+        """What was played, by player and by game."""
+        results = self.known.results
+        with reading(language):
+            return templates.get_template("results.html").render(
+                lang=language,
+                game="",
+                title=translated("Results"),
+                heading=self.heading(),
+                trouble=self.trouble,
+                standing=self.standings(),
+                points=_points(),
+                ratings=[(each, _games(each.games)) for each in seasons.ratings(results)],
+                records=[(_title(each.game), each) for each in seasons.records(results)],
+                games=[self._game(each) for each in reversed(results[-LAST:])],
+            )
+
+    def _game(self, result: Result) -> dict[str, Any]:
+        winners = ", ".join(seat.name for seat in result.seats if seat.place == 1)
+        others = ", ".join(seat.name for seat in result.seats if seat.place != 1)
+        return {
+            "title": _title(result.game),
+            "table": self.known.names.get(result.table, ""),
+            "ended": f"{datetime.fromtimestamp(result.ended):%d.%m.%Y %H:%M}",
+            "turns": str(say_n("{count} turn", "{count} turns", result.turns)),
+            "winners": winners or translated("nobody"),
+            "others": others,
+        }
+
+
+class ClubPages:
+    """Their addresses, and the sockets that are open."""
+
+    def __init__(self, house: Clubhouse) -> None:
+        self.house = house
+        self.sockets: set[Live] = set()
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def app(self) -> Starlette:
+        """The application to serve. Whoever is on the network may read; there is nothing to say."""
+        routes = [
+            Route("/", self._home),
+            Route("/club", self._club),
+            WebSocketRoute("/live/club", self._live),
+            Route("/results", self._results),
+            Route("/results.csv", self._csv),
+            Route("/evenings.ics", self._ical),
+            Route("/inks.css", self._inks),
+            Route("/static/club.css", self._style),
+            Mount("/static", StaticFiles(directory=STATIC)),
+            Mount("/fonts", StaticFiles(directory=FONTS)),
+        ]
+        return Starlette(routes=routes, middleware=[Middleware(Manners)], lifespan=self._lifespan)
+
+    def renew(self) -> None:
+        """There is something new; from any thread."""
+        if self._loop and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._wake)
+
+    def _wake(self) -> None:
+        for live in tuple(self.sockets):
+            live.wake()
+
+    @asynccontextmanager
+    async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        self._loop = asyncio.get_running_loop()
+        looking = asyncio.create_task(self._look())
+        try:
+            yield
+        finally:
+            looking.cancel()
+            with suppress(asyncio.CancelledError):
+                await looking
+            self._loop = None
+
+    async def _look(self) -> None:
+        while True:
+            await asyncio.to_thread(self.house.look)
+            self._wake()
+            await asyncio.sleep(LOOK)
+
+    async def _home(self, request: Request) -> Response:
+        return RedirectResponse("/club", 303)
+
+    async def _club(self, request: Request) -> Response:
+        language = language_of(request)
+        with reading(language):
+            page = templates.get_template("club.html")
+            return HTMLResponse(page.render(lang=language, title=self.house.heading(), game="", kind="club"))
+
+    async def _results(self, request: Request) -> Response:
+        return HTMLResponse(await asyncio.to_thread(self.house.results_page, language_of(request)))
+
+    async def _csv(self, request: Request) -> Response:
+        known = self.house.known
+        return _file(exports.results_csv(known.results, known.names).encode(), "text/csv", "results.csv")
+
+    async def _ical(self, request: Request) -> Response:
+        known = self.house.known
+        with reading(language_of(request)):
+            made = exports.calendar(known.series, known.seating, datetime.now())
+        return _file(made, "text/calendar", "evenings.ics")
+
+    async def _inks(self, request: Request) -> Response:
+        return Response(picture.ink_sheet(), media_type="text/css")
+
+    async def _style(self, request: Request) -> Response:
+        return FileResponse(OWN / "club.css", media_type="text/css")
+
+    async def _live(self, socket: WebSocket) -> None:
+        if not same_origin(socket):
+            await socket.close(1008)
+            return
+        await socket.accept()
+        if len(self.sockets) >= SOCKETS:
+            await socket.close(FULL)
+            return
+        live = Live(self.house, socket, Reader("", language_of(socket)))
+        self.sockets.add(live)
+        try:
+            await live.run()
+        finally:
+            self.sockets.discard(live)
+
+
+def _file(data: bytes, kind: str, name: str) -> Response:
+    return Response(data, media_type=kind, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+def _title(game: str) -> str:
+    """What a game is called; its plain name where this companion does not know it."""
+    return translated(game_rules(game).title) if game in GAMES else game.replace("_", " ").capitalize()
+
+
+def _points() -> str:
+    return str(say("A game {game} point, a win {win} more.", game=seasons.GAME, win=seasons.WIN))
+
+
+def _games(count: int) -> str:
+    return str(say_n("{count} game", "{count} games", count))
+
+
+def _table(shown: Shown) -> dict[str, Any]:
+    """A table as a card."""
+    state = shown.state
+    names = {seat.colour: seat.name for seat in state.seats}
+    won = ", ".join(names.get(colour, colour) for colour in state.winners)
+    asked = ", ".join(names.get(colour, colour) for colour in state.asked)
+    if state.over:
+        said = str(say("{name} has won.", name=won)) if won else translated("Nobody has won.")
+    else:
+        said = state.question or str(say("{name} answers unseen.", name=asked))
+    known = state.game in GAMES
+    emblem = inked(stamp(look(state.game).emblem, (24, 24), 22), INKS) if known else ()
+    return {
+        "name": state.name,
+        "game": state.game,
+        "title": _title(state.game),
+        "emblem": picture.svg(emblem) if known else Markup(""),
+        "said": said,
+        "there": shown.there,
+        "seats": [{"colour": seat.colour, "name": seat.name, "out": seat.out} for seat in state.seats],
+    }

@@ -1,0 +1,70 @@
+"""The tables of the club's database, as the latest migration leaves them."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+)  # fmt: skip
+
+METADATA = MetaData()
+
+RESULTS = Table(
+    "results",
+    METADATA,
+    Column("event", String(36), primary_key=True),
+    Column("table_id", String(36), nullable=False),
+    Column("table_name", String(80), nullable=False),
+    Column("game", String(40), nullable=False, index=True),
+    Column("board", String(80), nullable=False),
+    Column("house", JSON, nullable=False),
+    Column("score_of", String(40), nullable=False),
+    Column("turns", Integer, nullable=False),
+    Column("events", Integer, nullable=False),
+    Column("begun", Double, nullable=False),
+    Column("ended", Double, nullable=False, index=True),
+    Column("entries", Integer, nullable=False),
+    Column("version", String(40), nullable=False),
+    Column("over", Boolean, nullable=False),
+)
+"""Games by their own name, once each. `begun`, `ended`: seconds since 1970. `over` False: it went on after all."""
+
+PLACES = Table(
+    "places",
+    METADATA,
+    Column("event", String(36), ForeignKey("results.event", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("colour", String(20), nullable=False),
+    Column("name", String(200), nullable=False, index=True),
+    Column("place", Integer, nullable=False),
+    Column("score", Integer),
+    Column("began", Boolean, nullable=False),
+)
+"""Who sat where, clockwise from 0, and in which place they ended."""
+
+SERIES = Table(
+    "series",
+    METADATA,
+    Column("name", String(80), primary_key=True),
+    Column("first", Double, nullable=False),
+    Column("evenings", Integer, nullable=False),
+    Column("every", Integer, nullable=False),
+)
+"""So many evenings from the `first` on, seconds since 1970, `every` so many days."""
+
+SEATINGS = Table(
+    "seatings",
+    METADATA,
+    Column("at", Double, primary_key=True),
+    Column("place", Integer, primary_key=True),
+    Column("nth", Integer, primary_key=True),
+    Column("name", String(200), nullable=False),
+)
+"""Who sits where next, announced for that time: the table's number from 1, and the seat, of which 1 begins."""

@@ -1,0 +1,227 @@
+"""Series of evenings, what they add up to, how good somebody seems to be, and who plays whom next."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime, timedelta
+from fractions import Fraction
+from itertools import combinations, permutations
+from typing import NamedTuple
+
+from openskill.models import PlackettLuce
+
+from companion.foresight.answer import CONFIDENT, interval
+from companion.play.result import Result
+
+GAME, WIN = 1, 3
+"""Points of a game played, and so many more for one that is won."""
+FULL, MOST = 4, 8
+"""So many players sit at one table where nobody says otherwise, and at the most."""
+
+
+class Series(NamedTuple):
+    """`evenings` evenings from the `first` on, seconds since 1970, `every` so many days."""
+
+    name: str
+    first: float
+    evenings: int
+    every: int
+
+    def dates(self) -> list[datetime]:
+        """When each evening begins, by this machine's clock: at the same hour, whatever summer time does to it."""
+        begin = datetime.fromtimestamp(self.first)
+        return [begin + timedelta(days=self.every * number) for number in range(self.evenings)]
+
+    @property
+    def end(self) -> float:
+        """The series is over: a day after its last evening begins."""
+        return self.dates()[-1].timestamp() + 86400
+
+    def nth(self, now: float) -> int:
+        """How many evenings have begun."""
+        return sum(date.timestamp() <= now for date in self.dates())
+
+    def of(self, results: Iterable[Result]) -> list[Result]:
+        """The games that belong to it."""
+        return [each for each in results if self.first <= each.begun < self.end]
+
+
+class Seating(NamedTuple):
+    """At that time, seconds since 1970, these players sit at each table. The first of each begins; then clockwise."""
+
+    at: float
+    tables: tuple[tuple[str, ...], ...]
+
+
+class Standing(NamedTuple):
+    """What somebody has in a series. `place`: those with the same points share one."""
+
+    place: int
+    name: str
+    points: int
+    games: int
+    wins: int
+
+
+class Rating(NamedTuple):
+    """How good somebody seems to be, from so many games: 25 is a newcomer. 19 times of 20 it lies from `low` to
+    `high`."""
+
+    name: str
+    games: int
+    middle: float
+    low: float
+    high: float
+
+
+class Record(NamedTuple):
+    """Somebody's games of one title. 19 times of 20 the true share of wins lies from `low` to `high`."""
+
+    name: str
+    game: str
+    games: int
+    wins: int
+    low: float
+    high: float
+
+
+def current(series: Sequence[Series], now: float) -> Series | None:
+    """The series that runs, else the last that has begun, else the first to come."""
+    begun = [each for each in series if each.first <= now]
+    running = [each for each in begun if now < each.end]
+    found = running or begun or series[:1]
+    return found[-1] if found else None
+
+
+def shared(results: Iterable[Result]) -> Iterator[Result]:
+    """The games of several players: nobody beats anybody alone."""
+    return (each for each in results if len(each.seats) > 1)
+
+
+def standings(results: Iterable[Result]) -> list[Standing]:
+    """Most points first."""
+    games: Counter[str] = Counter()
+    wins: Counter[str] = Counter()
+    for result in shared(results):
+        games.update(seat.name for seat in result.seats)
+        wins.update(seat.name for seat in result.seats if seat.place == 1)
+    points = {name: GAME * games[name] + WIN * wins[name] for name in games}
+    order = sorted(points, key=lambda name: (-points[name], name))
+    ahead = {name: sum(other > points[name] for other in points.values()) for name in order}
+    return [Standing(1 + ahead[name], name, points[name], games[name], wins[name]) for name in order]
+
+
+def ratings(results: Iterable[Result]) -> list[Rating]:
+    """The best first, from all games together, the oldest first (Weng and Lin 2011, Plackett-Luce).
+
+    A game nobody wins says nothing of anybody.
+    """
+    model = PlackettLuce()
+    known: dict[str, tuple[float, float]] = {}
+    games: Counter[str] = Counter()
+    for result in shared(results):
+        names = [seat.name for seat in result.seats]
+        if len(set(names)) < len(names) or all(seat.place == result.seats[0].place for seat in result.seats):
+            continue
+        teams = [[model.rating(*known.get(name, (model.mu, model.sigma)), name=name)] for name in names]
+        rated = model.rate(teams, ranks=[float(seat.place) for seat in result.seats])
+        known |= {name: (team[0].mu, team[0].sigma) for name, team in zip(names, rated, strict=True)}
+        games.update(names)
+    found = []
+    for name, (mu, sigma) in known.items():
+        found.append(Rating(name, games[name], mu, mu - CONFIDENT * sigma, mu + CONFIDENT * sigma))
+    return sorted(found, key=lambda each: (-each.middle, each.name))
+
+
+def records(results: Iterable[Result]) -> list[Record]:
+    """Everybody's games, title by title."""
+    games: Counter[tuple[str, str]] = Counter()
+    wins: Counter[tuple[str, str]] = Counter()
+    for result in shared(results):
+        for seat in result.seats:
+            games[result.game, seat.name] += 1
+            wins[result.game, seat.name] += seat.place == 1
+    order = sorted(games, key=lambda key: (key[0], -wins[key] / games[key], key[1]))
+    found = []
+    for game, name in order:
+        won, all_ = wins[game, name], games[game, name]
+        found.append(Record(name, game, all_, won, *interval(Fraction(won, all_), all_)))
+    return found
+
+
+# -- who plays whom next ----------------------------------------------------------------------------------------------
+
+
+def seated(names: Sequence[str], results: Sequence[Result], at: float, size: int = FULL) -> Seating:
+    """Who sits with whom: those who have met least, at tables as equal as they can be; who has begun least begins.
+
+    Raises ValueError where there are fewer than two players, or one is named twice.
+    """
+    if len(names) < 2 or len(set(names)) < len(names) or not 2 <= size <= MOST:
+        raise ValueError(f"Name two players or more, each once, and tables for 2 to {MOST}.")
+    met = meetings(results)
+    tables = _dealt(sorted(names, key=lambda name: (-sum(_met(met, name, other) for other in names), name)), met, size)
+    while any(_improved(one, other, met) for one, other in combinations(tables, 2)):
+        pass
+    return Seating(at, tuple(_in_order(table, results) for table in tables))
+
+
+def meetings(results: Iterable[Result]) -> Counter[frozenset[str]]:
+    """How often every two have sat at one table."""
+    return Counter(
+        frozenset(pair) for result in results for pair in combinations([seat.name for seat in result.seats], 2)
+    )
+
+
+def _met(met: Mapping[frozenset[str], int], one: str, other: str) -> int:
+    """What it costs to have these two meet again: twice as often is four times as dull."""
+    return met.get(frozenset((one, other)), 0) ** 2
+
+
+def _dealt(names: Sequence[str], met: Mapping[frozenset[str], int], size: int) -> list[list[str]]:
+    """Everybody, who has met the others most first, to the table where that costs least."""
+    count = -(-len(names) // size)
+    room = [len(names) // count + (at < len(names) % count) for at in range(count)]
+    tables: list[list[str]] = [[] for _ in range(count)]
+    for name in names:
+        free = [at for at in range(count) if len(tables[at]) < room[at]]
+        at = min(free, key=lambda at: (sum(_met(met, name, other) for other in tables[at]), len(tables[at]), at))
+        tables[at].append(name)
+    return tables
+
+
+def _improved(one: list[str], other: list[str], met: Mapping[frozenset[str], int]) -> bool:
+    """Exchanges two players of two tables where they have met less then; whether it did."""
+    now = _cost(one, met) + _cost(other, met)
+    for a in range(len(one)):
+        for b in range(len(other)):
+            one[a], other[b] = other[b], one[a]
+            if _cost(one, met) + _cost(other, met) < now:
+                return True
+            one[a], other[b] = other[b], one[a]
+    return False
+
+
+def _cost(table: Sequence[str], met: Mapping[frozenset[str], int]) -> int:
+    return sum(_met(met, *pair) for pair in combinations(table, 2))
+
+
+def _in_order(table: Sequence[str], results: Sequence[Result]) -> tuple[str, ...]:
+    """Who begins has begun the smallest share of games; the others sit clockwise, beside new neighbours."""
+    games: Counter[str] = Counter()
+    began: Counter[str] = Counter()
+    beside: Counter[frozenset[str]] = Counter()
+    for result in results:
+        names = [seat.name for seat in result.seats]
+        games.update(names)
+        began.update(seat.name for seat in result.seats if seat.began)
+        beside.update(frozenset(pair) for pair in zip(names, [*names[1:], names[0]], strict=True))
+    first = min(table, key=lambda name: (began[name] / games[name] if games[name] else 0.0, -games[name], name))
+    others = sorted(name for name in table if name != first)
+
+    def dull(order: tuple[str, ...]) -> int:
+        round_ = (first, *order)
+        return sum(beside[frozenset(pair)] for pair in zip(round_, [*round_[1:], first], strict=True))
+
+    return (first, *min(permutations(others), key=dull))

@@ -1,0 +1,130 @@
+"""Empty seats played by the companion: it answers for them and says what to set on the board; people throw and deal."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from random import Random, SystemRandom
+from typing import Any
+
+from companion.play.players import player
+from companion.play.rules import Rules
+from companion.play.setup import BadSetup
+from companion.play.simulation import Player
+from companion.table.events import Chose, Event, Redone, Rolled, Undone
+from companion.table.prompts import Prompt
+from companion.table.words import Words, listed, named, say
+from ui.table.referee import ITSELF, Referee, Update
+from ui.table.setting_right import to_set_right
+
+log = logging.getLogger(__name__)
+
+STRENGTHS: Mapping[str, str] = {"easy": "thumb", "good": "ahead"}
+"""How well the companion may play a seat, and the simulated player that does."""
+SOURCE = "companion"
+"""Who gave these answers, in the log."""
+
+
+def stand_in(rules: Rules[Any], strength: str) -> Player:
+    """Who plays a seat of this game so well. Raises BadSetup."""
+    if strength not in STRENGTHS:
+        raise BadSetup(f"The companion plays a seat {' or '.join(STRENGTHS)}, not “{strength}”.")
+    if not possible(rules):
+        raise BadSetup(f"The companion takes no seat in {rules.title}: it would hold what only hands can keep covered.")
+    return player(rules, STRENGTHS[strength])
+
+
+def possible(rules: Rules[Any]) -> bool:
+    """Whether a seat of this game can be played without hands of its own."""
+    return rules.game.prospects is not None
+
+
+class StandIns:
+    """Answers for these seats, by colour and strength, whenever one of them has something to decide.
+
+    What it knows is what the seat may know. Real dice and cards stay with the people; only what lies covered for that
+    seat alone is dealt by chance. After a step is taken back people answer, until they have gone on. Raises BadSetup.
+    """
+
+    def __init__(self, referee: Referee, played: Mapping[str, str], rng: Random | None = None) -> None:
+        self._referee, self._rules = referee, referee.session.rules
+        self._players = {seat: stand_in(self._rules, strength) for seat, strength in played.items()}
+        self._rng = rng or SystemRandom()
+        self._since: Any = referee.session.state
+        self._said: list[Words] = []
+        self._waits = self._answering = False
+        self._thoughts = ThreadPoolExecutor(1, "stand-in")
+        referee.listen(self._told)
+
+    def start(self) -> None:
+        """The first question may be theirs already."""
+        self._referee.act(self._look)
+
+    def stop(self) -> None:
+        """They answer no more; a thought that is under way is thought to its end and dropped."""
+        self._players.clear()
+        self._thoughts.shutdown(wait=True, cancel_futures=True)
+
+    # -- on the referee's thread --------------------------------------------------------------------------------------
+
+    def _told(self, update: Update) -> None:
+        if update.event is None:
+            return
+        if update.source not in (SOURCE, ITSELF):
+            self._waits = isinstance(update.event, Undone | Redone)
+            self._since, self._said = update.moment.state, []
+        if not update.more and not self._answering:
+            self._look()
+
+    def _look(self) -> None:
+        """Has somebody think about the question, where it is theirs."""
+        state, asked = self._referee.session.state, self._referee.session.prompt
+        if asked.over or self._waits or asked.who not in self._players:
+            return
+        if asked.pile and asked.private:
+            self._answer(state, asked, self._rules.dealt(state, self._rng))
+        elif not asked.pile and asked.answers() and not (asked.die and not asked.options and not asked.moves):
+            self._thoughts.submit(self._think, state, asked)
+
+    def _answer(self, state: Any, asked: Prompt, event: Event | None) -> None:
+        """Gives the answer, if it is still asked for; then says what it was, and what hands have to do."""
+        if event is None or self._referee.session.state is not state or asked.who not in self._players:
+            return
+        name = next(seat.name for seat in self._referee.session.setup.seats if seat.colour == asked.who)
+        if isinstance(event, Rolled):
+            self._referee.notice(say("{name} is played by the companion. Please throw for {name}.", name=name))
+            return
+        self._answering = True
+        try:
+            self._referee.enter(event, SOURCE)
+        finally:
+            self._answering = False
+        if isinstance(event, Chose) and not asked.private:
+            self._said.append(_words(asked, event))
+        after = self._referee.session.state
+        todo = to_set_right(self._rules, self._since, after)
+        if self._said or todo:
+            words = say("{name} is played by the companion:", name=name)
+            if self._said:
+                words = say("{words} {answers}.", words=words, answers=listed(self._said))
+            if todo:
+                words = say("{words} Please {what}.", words=words, what=listed(todo))
+            self._referee.notice(words)
+        self._look()
+
+    # -- on a thread of its own ---------------------------------------------------------------------------------------
+
+    def _think(self, state: Any, asked: Prompt) -> None:
+        try:
+            event = self._players[asked.who](self._rules, state, asked, self._rng)
+        except Exception:  # people can answer for the seat: a game is never held up
+            log.exception("nobody could think of an answer")
+            return
+        self._referee.act(lambda: self._answer(state, asked, event))
+
+
+def _words(asked: Prompt, event: Chose) -> Words:
+    """What was chosen, as the question offered it."""
+    option = next(option for option in asked.options if option.name == event.option)
+    return option.words or named(option.name)
