@@ -9,6 +9,9 @@ import shlex
 import shutil
 import subprocess
 import sys
+from contextlib import redirect_stdout, suppress
+from io import StringIO
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -24,7 +27,7 @@ PAGES = sorted(
 )
 BOOK = [path for path in PAGES if path.parent != ROOT]
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
-ALIVE = ("serve", "doctor", "hub", "panel", "update", "backup", "restore")
+ALIVE = ("serve", "doctor", "hub", "panel", "update", "backup", "restore", "club")
 """What waits for people, devices or root: such commands are read, not run."""
 ELSEWHERE = ("your-own-game.md",)
 """Pages whose commands want packages installed: tests/examples types them in a place of their own."""
@@ -60,8 +63,16 @@ def test_every_command_in_a_sentence_is_there_with_its_options() -> None:
             if name.startswith("-"):
                 continue
             assert name in COMMANDS, (path.name, told)
-            known = parser(name).format_help()
+            known = helped(name, [*takewhile(lambda word: not word.startswith("-"), rest)])
             assert all(word in known for word in rest if word.startswith("--")), (path.name, told)
+
+
+def helped(name: str, words: list[str]) -> str:
+    """What a command says of itself, asked after these words: they may name a command within it."""
+    heard = StringIO()
+    with redirect_stdout(heard), suppress(SystemExit):
+        parser(name).parse_args([*words, "--help"])
+    return heard.getvalue()
 
 
 @pytest.mark.slow
