@@ -32,8 +32,9 @@ lint:
 	@.venv/bin/lint-imports --no-cache >/dev/null || .venv/bin/lint-imports --no-cache
 
 servers:
-	@for each in servers research docs; do scripts/setup $$each || \
-		{ echo "Going on with what is here; what is missing is skipped, and says so."; scripts/setup test; }; done
+	@scripts/setup test
+	@for what in servers season research docs; do \
+		scripts/setup $$what || echo "Going on without all of locks/$$what.txt: what is missing is skipped, and says so."; done
 	@.venv/bin/python -m pytest -m 'servers and not slow' tests
 
 research:

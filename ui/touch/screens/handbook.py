@@ -14,7 +14,7 @@ from companion.table.words import SILENCE, Words, say, translated
 from ui.art.theme import themed
 from ui.touch.catalogue import games
 from ui.touch.look import Look
-from ui.touch.measure import LEAD, SEMI, VOICE, WORK, fit, wrap
+from ui.touch.measure import LEAD, SEMI, VOICE, WORK, alike, fit, wrap
 from ui.touch.parting import across, down, grid, rest, shares
 from ui.touch.screens.base import Page
 from ui.touch.screens.chapters import Chapters
@@ -47,11 +47,13 @@ class Shelf(Page):
         out: list[Thing] = []
         books = games()
         columns = 1 if look.portrait else max(1, min(len(books), 5))
+        titles = [translated(game.title) for game in books]
         for cell, game in zip(grid(box, len(books), columns, look.gap), books, strict=True):
             theme = themed(look.theme_name, game.id)
             plate = card(look, cell, theme.raised, radius=look.u(16))
             title = translated(game.title)
-            size = look.words(28)
+            wanted = look.words(28)
+            size = alike(titles, (cell.w - look.u(16), wanted * 3), wanted, VOICE, 2, look.least)
             named = fit(title, (cell.w - look.u(16), size * 3), size, VOICE, lines=2, least=look.least)
             high = named.height() + look.words(19) * 1.4
             side = round(min(cell.w * 0.6, cell.h - high - look.u(44), look.u(150)))

@@ -57,9 +57,11 @@ class Menu(Sheet):
         whole = Box(room.x, room.y, room.w, max(room.h, rows * (look.finger + gap) - gap))
         cells = grid(whole, len(entries), columns, gap)
         stacked = columns > 2 and all(_alone(look, cells[0], str(words)) for words, _, _ in entries)
+        signed = stacked or columns < 3  # where not all have room for their sign, words stand alone
         listed: list[Thing] = []
         for cell, (words, sign, act) in zip(cells, entries, strict=True):
-            listed += button(look, cell, words, act, kind="quiet", sign=sign, size=20, stacked=stacked)
+            shown = sign if signed else ""
+            listed += button(look, cell, words, act, kind="quiet", sign=shown, size=20, stacked=stacked)
         out: list[Thing] = [self.ground(look, box)]
         out += listed if whole.h <= room.h + 1 else [Scroll(room, "menu", (whole.w, whole.h), tuple(listed))]
         out += hold_button(look, leave, say("Hold to leave"), say("The game waits here."), "door", evening.leave)
