@@ -30,8 +30,8 @@ BOOK = [path for path in PAGES if path.parent != ROOT]
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 ALIVE = ("serve", "doctor", "hub", "panel", "update", "backup", "restore", "club")
 """What waits for people, devices or root: such commands are read, not run."""
-ELSEWHERE = ("new-game", "check-game")
-"""What is typed, and played, by the tests of games of other packages."""
+ELSEWHERE = {"new-game", "check-game", "my_game", "--season"}
+"""What is typed by the tests of games of other packages, and of seasons, which take a night."""
 MOST_WORDS = 12_000
 
 
