@@ -1,4 +1,4 @@
-.PHONY: run test quick slow lint servers research docs bench soak faults fuzz powercut mutants audit sbom release appliance lock words evenings pictures clean
+.PHONY: run test quick slow lint servers research docs bench soak faults fuzz powercut mutants taps audit sbom release appliance lock words evenings pictures clean
 
 SECONDS ?= 20
 CUTS ?= 200
@@ -69,6 +69,10 @@ fuzz:
 powercut:
 	@scripts/setup test
 	@.venv/bin/python -m tests.loads.power_cuts $(CUTS) $(SEED)
+
+taps:
+	@scripts/setup test
+	@.venv/bin/python -m tests.ui.touch.taps
 
 audit:
 	@scripts/setup run
