@@ -1,4 +1,4 @@
-.PHONY: run test quick slow lint servers research bench soak faults fuzz powercut mutants audit sbom release appliance lock words evenings clean
+.PHONY: run test quick slow lint servers research docs bench soak faults fuzz powercut mutants taps audit sbom release appliance lock words evenings pictures clean
 
 SECONDS ?= 20
 CUTS ?= 200
@@ -32,12 +32,19 @@ lint:
 	@.venv/bin/lint-imports --no-cache >/dev/null || .venv/bin/lint-imports --no-cache
 
 servers:
-	@scripts/setup servers || { echo "Going on with what is here; what is missing is skipped, and says so."; scripts/setup test; }
+	@scripts/setup test
+	@for what in servers season research docs; do \
+		scripts/setup $$what || echo "Going on without all of locks/$$what.txt: what is missing is skipped, and says so."; done
 	@.venv/bin/python -m pytest -m 'servers and not slow' tests
 
 research:
 	@scripts/setup research
 	@.venv/bin/python -m tests.research.suites
+
+docs:
+	@scripts/setup docs
+	@NO_MKDOCS_2_WARNING=1 .venv/bin/python -W ignore -m mkdocs build -q --strict -d build/book
+	@echo "The book is build/book/index.html."
 
 bench:
 	@scripts/setup bench
@@ -63,6 +70,10 @@ powercut:
 	@scripts/setup test
 	@.venv/bin/python -m tests.loads.power_cuts $(CUTS) $(SEED)
 
+taps:
+	@scripts/setup test
+	@.venv/bin/python -m tests.ui.touch.taps
+
 audit:
 	@scripts/setup run
 	@scripts/audit
@@ -87,6 +98,10 @@ lock:
 evenings:
 	@scripts/setup run
 	@scripts/evenings
+
+pictures:
+	@scripts/setup run
+	@scripts/pictures
 
 words:
 	@scripts/setup test

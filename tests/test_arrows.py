@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import ast
-import builtins
-import os
 import random
 import subprocess
 import sys
@@ -15,8 +13,7 @@ from pathlib import Path
 import pytest
 
 from companion.games import GAMES, rules
-from companion.play.rules import digest
-from tests.play.at_table import begun, every_game, recorded
+from tests.play.at_table import every_game
 
 ROOT = Path(__file__).parents[1]
 
@@ -67,51 +64,6 @@ def test_asking_for_help_loads_no_screen_and_no_port() -> None:
     )
     heavy = {"kivy", "serial", "cv2", "numpy", "prompt_toolkit", "rich"}
     assert heavy.isdisjoint(name.split(".")[0] for name in done.stdout.split())
-
-
-@every_game
-def test_a_game_reads_no_clock_no_chance_and_no_file(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Recorded answers, and a world in which asking for time, luck or a file is an error."""
-    events = recorded(game, 3)
-    expected = begun(game)
-    for event in events:
-        expected.tell(event)
-    session = begun(game)  # boards are read before the first event
-
-    def never(*_: object, **__: object) -> None:
-        raise AssertionError("the engine reached outside itself")
-
-    for name in (
-        "time",
-        "time_ns",
-        "monotonic",
-        "monotonic_ns",
-        "perf_counter",
-        "perf_counter_ns",
-        "sleep",
-        "localtime",
-    ):
-        monkeypatch.setattr(time, name, never)
-    for name in ("random", "randint", "choice", "shuffle", "randrange", "getrandbits", "seed"):
-        monkeypatch.setattr(random, name, never)
-    for name in ("__init__", "random", "seed", "getrandbits"):
-        monkeypatch.setattr(random.Random, name, never)
-    monkeypatch.setattr(os, "urandom", never)
-    monkeypatch.setattr(os, "getenv", never)
-    monkeypatch.setattr(builtins, "open", never)
-    try:
-        for event in events:
-            prompt = session.prompt
-            prompt.answers()
-            session.rules.table(session.state)
-            session.rules.view(session.state)
-            session.tell(event)
-        session.undo(session.head.depth)
-        session.redo(len(session.taken_back))
-        end = digest(session.state)
-    finally:
-        monkeypatch.undo()
-    assert end == digest(expected.state) and session.prompt.over
 
 
 @every_game

@@ -19,7 +19,7 @@ from companion.play.setup import HouseRule, Seat
 from companion.procedures.graph import Procedure
 from companion.procedures.scene import Ground
 from companion.table.claims import Claim
-from companion.table.events import Event, Given
+from companion.table.events import Event, Given, IllegalEvent
 from companion.table.prompts import Pile, Prompt
 from companion.table.view import CoveredView, TableView, TokenView
 from companion.table.words import SILENCE, Words
@@ -28,6 +28,11 @@ from companion.table.words import SILENCE, Words
 def nothing(*_: Any) -> tuple[Any, ...]:
     """What a game answers that has nothing of the kind."""
     return ()
+
+
+def closed(desk: Any, new: Seat) -> None:
+    """Who comes to a game that has no way to let anybody in later. Raises IllegalEvent."""
+    raise IllegalEvent("Nobody can sit down any more once this game has begun.")
 
 
 class OddsWords(msgspec.Struct, frozen=True):
@@ -83,7 +88,7 @@ class Game:
     all that it may not know is dealt anew.
     `crowd(agreed, seats)` is how many may play by these house rules where that is not always `players`; it raises
     BadSetup where the game has a word of its own for seats that cannot be. Where nothing is said of a field, see
-    `Rules`.
+    `Rules`. Games of other packages are made of this: a new field has a default.
     """
 
     id: str
@@ -99,13 +104,13 @@ class Game:
     table: Callable[[Any, Prompt], TableView]
     faults: Callable[[Any], list[str]]
     told: Callable[[Any, Given, Words], None]
-    joins: Callable[[Any, Seat], None]
     handbook: Callable[[Any, Any], dict[str, Procedure]]
     site: Callable[[Any, str, str, Any], Ground]
     simulated: Callable[[Any, Prompt, Random], Event]
     claims: Callable[[Any], tuple[Claim, ...]]
     turned: Callable[[Any, Any], bool]
     under_way: Callable[[Any], frozenset[tuple[str, str]]]
+    joins: Callable[[Any, Seat], None] = closed
     forgets: tuple[str, ...] = ()
     forecasts: Callable[[Any], tuple[Forecast, ...]] = nothing
     crowd: Callable[[Any, tuple[Seat, ...]], range] | None = None

@@ -58,6 +58,15 @@ class Moment(msgspec.Struct, frozen=True, eq=False):
         named = (ruling.step for ruling in reversed(self.rulings) if ruling.step)
         return next(named, None) or _done(self.entry.event)
 
+    def line(self) -> list[Moment]:
+        """Every moment that led here, oldest first; the first has no entry."""
+        line = []
+        moment: Moment | None = self
+        while moment:
+            line.append(moment)
+            moment = moment.before
+        return line[::-1]
+
 
 class Log(Protocol):
     """Where entries are kept; `append` returns only when the entry would survive a power cut."""
@@ -113,12 +122,7 @@ class Session(Generic[S]):
 
     def moments(self) -> list[Moment]:
         """Every moment of the line played, oldest first; the first has no entry."""
-        line = []
-        moment: Moment | None = self.head
-        while moment:
-            line.append(moment)
-            moment = moment.before
-        return line[::-1]
+        return self.head.line()
 
     def undoable(self) -> list[Words]:
         """The names of the steps that can be taken back, the last one first."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -123,9 +124,12 @@ class Position:
         """What chance may bring, by number, and how likely it is; nothing where somebody decides."""
         if self.turn or self.over:
             return {}
-        events = {sentence(event): (event, weight) for event, weight in self._events(self.meant or self._chance[0])}
-        whole = sum(weight for _, weight in events.values())
-        return {number: (events[name][0], events[name][1] / whole) for number, name in numbered(events).items()}
+        weighed: Counter[Event] = Counter()
+        for event, weight in self._events(self.meant or self._chance[0]):
+            weighed[event] += weight
+        named = {sentence(event): event for event in weighed}
+        whole = weighed.total()
+        return {number: (named[name], weighed[named[name]] / whole) for number, name in numbered(named).items()}
 
     def bringing(self, number: int) -> str:
         """What that outcome of chance is called."""

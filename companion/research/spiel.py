@@ -7,11 +7,15 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-import pyspiel
 
 from companion.games import GAMES, rules
 from companion.research.position import ACTIONS, Position
 from companion.research.seen import BOXES, observed
+
+try:
+    import pyspiel
+except ImportError as error:
+    raise ImportError(f"{error.name} is not installed: scripts/setup research installs it.") from error
 
 HORIZON = 20_000
 """Decisions, throws and draws after which a game is given up where nobody says otherwise; then nobody has won."""

@@ -12,13 +12,17 @@ from random import Random
 from typing import Any
 
 import numpy as np
-from gymnasium.spaces import Box, Discrete
-from pettingzoo import AECEnv, ParallelEnv
 
 from companion.games import rules
 from companion.play.simulation import LIMIT
 from companion.research.position import ACTIONS, Position
 from companion.research.seen import BOXES, Seen, observed
+
+try:
+    from gymnasium.spaces import Box, Discrete
+    from pettingzoo import AECEnv, ParallelEnv
+except ImportError as error:
+    raise ImportError(f"{error.name} is not installed: scripts/setup research installs it.") from error
 
 
 class Evening(AECEnv[str, Seen, int]):

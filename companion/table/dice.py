@@ -53,6 +53,7 @@ class Die(msgspec.Struct, frozen=True):
 
 
 def numbered(kind: str, sides: int) -> Die:
+    """A die that shows 1 to so many, each on one side."""
     return Die(kind, tuple(range(1, sides + 1)))
 
 

@@ -27,7 +27,7 @@ class Plain:
     faces = (Face("left", "Left", {}), Face("right", "Right", {}))
     wanted = (HOUSE, ROW, DEEP)
 
-    pushed = False
+    pushing = None
 
     def unready(self, board: Board) -> list[Fault]:
         return faults(board)

@@ -8,11 +8,13 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from dataclasses import MISSING, fields
 from pathlib import Path
 
 import pytest
 
 from companion.games import GAMES, OWN, declared, folder, package, rules
+from companion.play.game import Game
 from companion.play.setup import BadSetup
 
 ROOT = Path(__file__).parents[2]
@@ -76,6 +78,15 @@ def test_a_broken_package_hides_its_own_game_and_no_other(tmp_path: Path) -> Non
     assert "is no Game" in told["empty"] and "calls itself “hirelings”" in told["other"]
     assert "division by zero" in told["boardless"] and "hirelings" not in told
     assert rule.startswith("Whoever’s hireling gets out")
+
+
+def test_a_game_of_another_package_goes_on_working() -> None:
+    """What it has to say is what it had to say when games of other packages were let in; all else has a default."""
+    wanted = {each.name for each in fields(Game) if each.default is MISSING and each.default_factory is MISSING}
+    assert wanted == {
+        *("id", "title", "players", "colours", "house", "house_rules", "ground", "desk", "begin", "view", "table"),
+        *("faults", "told", "handbook", "site", "simulated", "claims", "turned", "under_way"),
+    }
 
 
 def _named(path: Path) -> Iterator[str]:

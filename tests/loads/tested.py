@@ -17,12 +17,17 @@ def note(section: str, told: str, head: Sequence[str], rows: Sequence[Sequence[o
     lines = [f"{told} ({machine})", "", _row(head), _row(["---"] * len(head)), *map(_row, rows)]
     text = "\n".join(lines)
     print(text)
-    page = PAGE.read_text(encoding="utf-8")
+    put(PAGE, section, text)
+
+
+def put(page: Path, section: str, text: str) -> None:
+    """Puts a text in the place of a page that is kept for it. Raises LookupError where there is none."""
+    written = page.read_text(encoding="utf-8")
     begun, ended = f"<!-- {section} -->\n", "<!-- end -->"
     pattern = re.compile(f"{re.escape(begun)}.*?{re.escape(ended)}", re.DOTALL)
-    if not pattern.search(page):
-        raise LookupError(f"{PAGE.name} has no place for {section}")
-    PAGE.write_text(pattern.sub(lambda _: f"{begun}{text}\n{ended}", page, count=1), encoding="utf-8")
+    if not pattern.search(written):
+        raise LookupError(f"{page.name} has no place for {section}")
+    page.write_text(pattern.sub(lambda _: f"{begun}{text}\n{ended}", written, count=1), encoding="utf-8")
 
 
 def _row(cells: Sequence[object]) -> str:

@@ -6,31 +6,28 @@ import pytest
 
 from tests.play.at_table import every_game
 
-pytestmark = pytest.mark.servers
 LACKING = "install what researchers need: scripts/setup research"
+pytest.importorskip("pettingzoo", reason=LACKING)
+pytest.importorskip("pyspiel", reason=LACKING)
+
+from companion.research.zoo import Evening  # noqa: E402
+from tests.research.suites import open_spiel, petting_zoo  # noqa: E402
+
+pytestmark = pytest.mark.servers
 
 
 @every_game
 def test_petting_zoo(game: str, capsys: pytest.CaptureFixture[str]) -> None:
-    pytest.importorskip("pettingzoo", reason=LACKING)
-    from tests.research.suites import petting_zoo
-
     petting_zoo(game)
     assert "Passed API test" in capsys.readouterr().out
 
 
 @every_game
 def test_open_spiel(game: str) -> None:
-    pytest.importorskip("pyspiel", reason=LACKING)
-    from tests.research.suites import open_spiel
-
     open_spiel(game)
 
 
 def test_an_answer_that_is_not_open_is_refused_and_changes_nothing() -> None:
-    pytest.importorskip("pettingzoo", reason=LACKING)
-    from companion.research.zoo import Evening
-
     table = Evening("hirelings", players=3)
     table.reset(seed=1)
     agent, before = table.agent_selection, table.position

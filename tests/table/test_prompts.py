@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from companion.games import GAMES, rules
-from companion.play.setup import Setup
-from companion.play.simulation import seats
 from companion.table.dice import D6, D8, DUELLING, Die
 from companion.table.events import Chose, Confirmed, Drew, Event, Given, Moved, PartMoved, Rolled
 from companion.table.prompts import Moves, Option, Pile, Prompt, Shifts
@@ -113,33 +107,6 @@ def test_a_die_with_gaps_is_named_by_its_faces() -> None:
 
 def test_refusals_name_the_rules_of_the_prompt() -> None:
     assert Prompt("red", Words("Throw."), die=D8, rules=("X-1",)).refusal(Confirmed()).rules == ("X-1",)
-
-
-@pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=20, deadline=None)
-@given(seed=st.integers(0, 10_000), strange=st.lists(EVENTS, max_size=5))
-def test_prompts_of_the_games_take_what_they_list_and_refuse_the_rest(game: str, seed: int, strange: list[Any]) -> None:
-    """Along a stretch of a random game: each listed answer is legal, and what is not listed leaves the state alone."""
-    from random import Random
-
-    from companion.table.events import IllegalEvent
-
-    held = rules(game)
-    rng = Random(seed)
-    state = held.new(Setup(game, seats(held, rng.choice(held.players)), dict(held.simulated_house)))
-    for _ in range(rng.randrange(40)):
-        prompt = held.expects(state)
-        if prompt.over:
-            break
-        state, _ = held.advance(state, held.simulated(state, prompt, rng))
-    prompt = held.expects(state)
-    for event in prompt.answers()[:12]:
-        held.advance(state, event)
-    for event in strange:
-        if not isinstance(event, Given) and not prompt.accepts(event):
-            with pytest.raises(IllegalEvent) as refused:
-                held.advance(state, event)
-            assert str(refused.value).strip() and "None" not in str(refused.value)
 
 
 def test_players_hear_words_and_never_the_names_of_the_file() -> None:

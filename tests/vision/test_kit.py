@@ -15,41 +15,17 @@ import pytest
 from companion.boards.primitives import Primitive
 from companion.files import BadFile
 from companion.games import GAMES, rules
-from companion.play.setup import Setup
-from companion.play.simulation import seats
 from tests.vision.conftest import Printed
 from ui.table.kits import kit_of
 from vision.geometry import Image
 from vision.kit import art
 from vision.kit.book import book, things
-from vision.kit.model import BadKit, Kit, load
+from vision.kit.model import BadKit, load
 from vision.kit.pdf import document
-from vision.kit.sheets import BAR, FOOT, PAPERS, SIDE, laid_out
+from vision.kit.sheets import BAR, PAPERS, laid_out
 from vision.paint import paint
 from vision.sight.finder import Finder
 from vision.sight.reader import greyed
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_piece_and_strip_of_every_game_is_on_some_page_and_none_runs_off_it(game: str) -> None:
-    board, kit = kit_of(rules(game))
-    for paper, size in PAPERS.items():
-        sheets = laid_out(things(board, kit), size)
-        for sheet in sheets:
-            for cut, (x, y) in sheet.placed:
-                _, _, wide, high = cut.window
-                assert x >= SIDE - 1e-6 and y >= SIDE - 1e-6, (paper, cut.thing.title)
-                assert x + wide <= sheet.size[0] - SIDE + 1e-6 and y + high <= sheet.size[1] - FOOT + 1e-6
-        printed = {placed.cut.thing.title for sheet in sheets for placed in sheet.placed}
-        assert {piece.id for piece in kit.pieces} <= printed
-        for thing in things(board, kit):
-            area = sum(
-                placed.cut.window[2] * placed.cut.window[3]
-                for sheet in sheets
-                for placed in sheet.placed
-                if placed.cut.thing is thing or placed.cut.thing == thing
-            )
-            assert area >= thing.size[0] * thing.size[1] - 1e-3, "no part of a thing is lost between two sheets"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -144,15 +120,3 @@ def test_bad_kits_tell_every_reason(tmp_path: Path) -> None:
     path.write_text("game=")
     with pytest.raises(BadFile, match=r"kit\.toml"):
         load(path)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_piece_of_a_game_has_a_marker_of_its_own(game: str) -> None:
-    game_rules = rules(game)
-    _, kit = kit_of(game_rules)
-    for count in (game_rules.players[0], game_rules.players[-1]):
-        state = game_rules.new(Setup(game, seats(game_rules, count), dict(game_rules.simulated_house)))
-        known = {piece.id for piece in kit.pieces}
-        assert {piece.id for piece in game_rules.table(state).pieces} <= known
-    assert not kit.faults()
-    assert isinstance(kit, Kit) and len(set(kit.ids())) == len(kit.ids())

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
+from types import ModuleType
 
 from companion import __version__
 
@@ -26,6 +27,8 @@ COMMANDS = {
     "simulate": "let simulated players play many games, and check every state",
     "compare": "which of two house rules is fairer, and how sure that is",
     "board": "check a board file",
+    "check-game": "whether a game, yours too, keeps what every game promises",
+    "new-game": "a small game that plays, as a package of its own, to make yours of",
     "games": "the games in the journal: list, export, import, forget",
     "backup": "everything in one file, or on a stick",
     "restore": "everything as a backup has it; the old is kept aside",
@@ -59,13 +62,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     for name, summary in COMMANDS.items():
         command = commands.add_parser(name, help=summary, description=summary[:1].upper() + summary[1:] + ".")
         if name == asked:
-            import_module(f"ui.cli.{name}").arguments(command)
+            command_of(name).arguments(command)
     args = parser.parse_args(words or ["play"])
     if not words:
         args = _everyday(commands, parser)
     try:
         with _interrupted_once():
-            return int(import_module(f"ui.cli.{args.command}").run(args))
+            return int(command_of(args.command).run(args))
     except KeyboardInterrupt:
         print()
         return 130
@@ -96,11 +99,16 @@ def _interrupted_once() -> Iterator[None]:
             signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def command_of(name: str) -> ModuleType:
+    """The module of a command."""
+    return import_module(f"ui.cli.{name.replace('-', '_')}")
+
+
 def _everyday(
     commands: argparse._SubParsersAction[argparse.ArgumentParser], parser: argparse.ArgumentParser
 ) -> argparse.Namespace:
     """`companion` alone: the best front end there is."""
-    import_module("ui.cli.play").arguments(commands.choices["play"])
+    command_of("play").arguments(commands.choices["play"])
     return parser.parse_args(["play"])
 
 

@@ -26,6 +26,7 @@ from ui.art import counters, figure
 from ui.art.icons import INK, icon
 from ui.phones import maps
 from ui.phones.picture import svg
+from ui.phones.tale import tale
 from ui.table import asks
 from ui.table.chances import captioned, chance, figured, of_answers, own
 
@@ -169,6 +170,7 @@ def game(room: Room, share: Share) -> str:
         undo=str(share.undo),
         wish=_wish(room, share, names),
         over=share.over,
+        tale=tale(room.story) if room.story else None,
         lookup=_lookup(rules, share, own_seat),
         winner=", ".join(names.get(seat, seat) for seat in table.winner.split(",")) if table.winner else "",
     )

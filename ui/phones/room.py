@@ -15,6 +15,7 @@ from companion.play.inspection import JournalError
 from companion.play.outlook import Outlook
 from companion.play.session import Moment
 from companion.play.standing import Always, lasting
+from companion.play.story import Story, story
 from companion.table.events import Chose, Event, IllegalEvent, Rolled, Undone
 from companion.table.prompts import Prompt
 from companion.table.words import Words, say
@@ -82,6 +83,8 @@ class Room:
         self.page = 0
         self.outlook = Outlook()
         self.wish: Wish | None = None
+        self.story: Story | None = None
+        """What a game that is over tells; worked out beside."""
         self._told: tuple[int, Moment] = (0, self.moment)
         """The page of the referee's own thread: what an answer is measured by."""
         self._made: dict[Reader, str] = {}
@@ -95,7 +98,7 @@ class Room:
         self.referee.listen(self._updated)
         if self.foretells:
             self._foreteller = Foreteller(self.rules, lambda state, outlook, done: self.foretold(state, outlook))
-            self._reckon()
+        self._reckon()
 
     def close(self) -> None:
         """Nothing is heard any more."""
@@ -231,8 +234,22 @@ class Room:
         self.changed()
 
     def _reckon(self) -> None:
-        if self._foreteller and not self.rules.expects(self.moment.state).over:
-            self._foreteller.look(self.moment.state, False)
+        """The chances of a game that goes on, the story of one that is over: each on a thread of its own."""
+        moment, self.story = self.moment, None
+        if self.rules.expects(moment.state).over and self._loop:
+            told = self._loop.run_in_executor(None, lambda: story(self.rules, moment.line()))
+            told.add_done_callback(lambda done: self._ended(moment, done))
+        elif self._foreteller:
+            self._foreteller.look(moment.state, False)
+
+    def _ended(self, moment: Moment, told: asyncio.Future[Story]) -> None:
+        if told.cancelled():
+            return
+        if error := told.exception():
+            log.error("the story is not told: %r", error)
+        elif moment is self.moment:
+            self.story = told.result()
+            self._renew()
 
     def foretold(self, state: Any, outlook: Outlook) -> None:
         """What is known of the chances in a state; from any thread."""

@@ -20,6 +20,7 @@ from companion.table.dice import Die, named_die, named_face
 from companion.table.prompts import Prompt
 from companion.table.words import SILENCE, Words, say, say_n
 from hardware import doctor
+from hardware.dice.brought import brought
 from hardware.dice.link import DiceLink
 from hardware.dice.news import DieView, News, Status
 from hardware.dice.source import AllDice, DiceSource
@@ -343,13 +344,13 @@ def panel_playing(referee: Referee) -> Iterator[None]:
 
 
 def dice_on_the_table(ports: Sequence[str], wake: Callable[[], object], book: DiceBook | None = None) -> AllDice:
-    """Real dice, those of a hub and those of Bluetooth, with all that people have said of them. Not yet started."""
+    """Real dice, of a hub, of Bluetooth and of other packages, with all people have said of them. Not yet started."""
     from hardware.ble.bluez import Bluez
     from hardware.ble.link import BleDice
 
     book = book or DiceBook()
     hubs = DiceLink.several(HUBS, ports, wake=wake, tick=0.05)
-    found = AllDice([*hubs, BleDice(Bluez, shells=book.shells(), wake=wake)])
+    found = AllDice([*hubs, BleDice(Bluez, shells=book.shells(), wake=wake), *brought(wake)])
     book.tell(found)
     return found
 

@@ -19,7 +19,7 @@ from random import Random
 from typing import IO, Any
 
 from companion.boards.model import Board
-from companion.games import GAMES, rules
+from companion.games import offered, rules
 from companion.games.ledger import chapters, variants
 from companion.play.rules import Rules
 from companion.play.setup import BadSetup, Setup
@@ -45,7 +45,7 @@ UNSAID = ("fault", "chronicle", "forgets", "inquiry", "Matter")
 """Functions, arguments and tables that take words no player reads."""
 CALLED = ("name", "title", "way", "label", "colour")
 """What data files call something by."""
-PLAYED = {name: rules(name) for name in GAMES}
+PLAYED = {name: rules(name) for name in offered()}
 """Read first: `named` knows nicknames only of games that have been."""
 EVENTS = 120
 """How far a game is played to see its parts move."""

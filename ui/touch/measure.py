@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from importlib import resources
 from importlib.util import find_spec
@@ -130,3 +131,8 @@ def fit(
             ):
                 return Fitted(tuple(broken), trial, True)
     return Fitted(tuple(breaking(words, smallest, wide, face)), smallest, False)
+
+
+def alike(several: Iterable[str], room: tuple[float, float], size: float, face: str, lines: int, least: float) -> float:
+    """The largest size at which each of them fits such a room: side by side none shouts."""
+    return min(fit(words, room, size, face, lines=lines, least=least).size for words in several)

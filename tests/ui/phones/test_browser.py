@@ -100,6 +100,26 @@ class Hand:
                 self.page.wait_for_function("() => socket.readyState === WebSocket.OPEN")
 
 
+def test_the_board_is_drawn_once_and_what_lies_on_it_anew(browser: Any) -> None:
+    """Drawn again with every answer it would fill a phone's memory within an evening."""
+    there = Room("darrowell", 40)
+    try:
+        there.play_on(lambda prompt: bool(prompt.who and prompt.die))
+        hand = Hand(browser, there, there.asked)
+        hand.page.evaluate("page.querySelector('.map use').drawn = 'once'")
+        prompt = there.session.prompt
+        hand.answers(prompt, prompt.answers()[0])
+        there.play_on(lambda prompt: prompt.who == hand.colour and bool(prompt.moves))
+        hand.shows()
+        shown = hand.page.evaluate(
+            "[page.querySelector('.map use').drawn, page.querySelectorAll('svg.map').length,"
+            " page.querySelectorAll('.spot').length, [...page.children].findIndex(each => each.matches('.mapstrip'))]"
+        )
+        assert shown[:2] == ["once", 1] and shown[2] > 0 and shown[3] == 1, "under the band, with its places"
+    finally:
+        there.close()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_an_evening_on_phones(browser: Any, game: str) -> None:
     play_on_phones(browser, game, rules(game).players[-1] if game in ("magic_maze", "hirelings") else 3, MOST)

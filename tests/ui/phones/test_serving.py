@@ -19,11 +19,12 @@ from websockets.typing import Origin
 from companion.games import GAMES
 from companion.games import rules as game_rules
 from companion.play.standing import lasting
-from companion.table.events import Chose, Rolled
+from companion.play.story import story
+from companion.table.events import Chose, Rolled, Undone
 from tests.ui.phones.conftest import Phone, Room
 from ui.phones.app import NO_SEAT, RUDE, SOCKETS
 from ui.phones.speech import NotUnderstood, read
-from ui.table.arriving import arriving, ground_of
+from ui.table.arriving import arriving, cards_that_matter, ground_of
 from ui.table.chances import chance
 
 Made = Callable[..., Room]
@@ -355,11 +356,12 @@ def test_a_hazard_s_page_says_its_chances_for_the_cards_one_holds(room: Made) ->
     procedure = rules.handbook({})["snake_pit"]
     ground = ground_of(rules, procedure, procedure.sides[0], {})
     with httpx.Client(base_url=there.phones.address) as web:
-        for asked, held in (("", ()), ("?holding=hook", ("hook",)), ("?holding=nothing&holding=hook", ("hook",))):
+        card = cards_that_matter(procedure)[0]
+        for asked, held in (("", ()), (f"?holding={card}", (card,)), (f"?holding=nothing&holding={card}", (card,))):
             found = arriving(procedure, ground, procedure.sides[0], held)
             text = web.get(path + asked).text
             assert found and str(chance(found.turn.won)) in text
-            assert text.count("checked") == len(held) + 2, "the cards, and how the page looks"
+            assert re.findall(r'value="(\w+)" checked', text.split("<dialog")[0]) == list(held)
 
 
 def test_looking_up_opens_the_hazard_somebody_is_in(room: Made) -> None:
@@ -372,3 +374,19 @@ def test_looking_up_opens_the_hazard_somebody_is_in(room: Made) -> None:
         path = re.findall(r'href="(/handbook/[^"]+)"', phone.page["html"])[0]
         assert path.startswith(f"/handbook/key_to_the_kingdom/{stay.procedure}")
         assert phone.web.get(html.unescape(path)).status_code == 200
+
+
+def test_the_wall_and_every_phone_tell_the_story_of_a_game_that_is_over(room: Made) -> None:
+    there = room("hirelings")
+    wall, phone = there.guest().open(), there.phone(there.session.setup.seats[0].colour)
+    assert "tale" not in wall.page["html"]
+    there.play_on(lambda prompt: prompt.over)
+    told = story(there.session.rules, there.session.moments())
+    for page in (wall, phone):
+        while 'class="card stack tale"' not in page.page["html"]:
+            page.await_("page")
+        text = html.unescape(page.page["html"])
+        assert told.turnings and all(str(point.words) in text for point in told.turnings)
+    there.referee.tell(Undone(1)).result(20)
+    while "tale" in wall.page["html"]:
+        wall.await_("page")

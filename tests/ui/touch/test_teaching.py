@@ -219,14 +219,15 @@ def test_the_camera_takes_it(desk: Desk) -> None:
 def real_walls(made: Mapping, position: int) -> set[str]:
     """What somebody sees standing on our own maze with its wheel so, as the plan calls it."""
     real = rules(MAZE).board
-    assert isinstance(real, MazeBoard)
+    plan = made.plan
+    assert isinstance(real, MazeBoard) and isinstance(plan, MazeBoard)
     where = {"wheel": position}
     at = {cell.id: cell.at for cell in real.spaces}
-    mine = {cell.at: cell.id for cell in made.plan.spaces}
+    mine = {cell.at: cell.id for cell in plan.spaces}
     shut = {frozenset((mine[at[e.a]], mine[at[e.b]])) for e in real.links if real.blocked(e, where)}
-    out = {edge.id for edge in made.plan.links if frozenset((edge.a, edge.b)) in shut}
+    out = {edge.id for edge in plan.links if frozenset((edge.a, edge.b)) in shut}
     for gate in real.gates:
-        names = next(each.halves for each in made.plan.gates if each.colour == gate.colour)
+        names = next(each.halves for each in plan.gates if each.colour == gate.colour)
         halves = zip(gate.halves, names, strict=True)
         out |= {str(name) for half, name in halves if isinstance(half, Mover) and real.shows(half, where)}
     return out

@@ -13,13 +13,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from companion.games import rules
 from companion.play.rules import digest
 from companion.table.events import Chose, Corrected, Given, Rolled, Undone
 from tests.ui.touch.finger import PATIENCE, Screen
 from ui.table.devices import Devices
-from ui.touch.boardscene import spots
-from ui.touch.catalogue import games
 from ui.touch.corrections import line_back
 from ui.touch.gallery import setup
 from ui.touch.screens.play import Play
@@ -263,56 +260,6 @@ def test_what_is_painted_is_what_is_said(screen: Screen) -> None:
     red = np.mean(np.all(np.abs(band.astype(int) - (0xBB, 0x3E, 0x37)) < 3, axis=1))
     white = np.mean(np.all(band > 240, axis=1))
     assert red > 0.6 and white > 0.02
-
-
-@pytest.mark.parametrize("game", [each.id for each in games()])
-def test_every_game_is_opened_set_up_and_played_by_touch(screen: Screen, game: str) -> None:
-    """Nothing here knows the game: it is chosen, seated and answered by what the screen offers."""
-    screen.tap(rules(game).title)
-    assert screen.reads("Who sits where?")
-    screen.tap("House rules")
-    screen.tap("Back")
-    while any(name == "Free seat" for name in screen.names()) and not any(
-        name.startswith("Start with") for name in screen.names()
-    ):
-        screen.tap("Free seat")
-    screen.tap("Start with")
-    screen.until(lambda: isinstance(screen.evening.screen, Play))
-    screen.settle()
-    for _ in range(12):
-        answer_something(screen)
-    kinds = entries(screen)
-    assert len(kinds) >= 12
-    screen.tap("Why?")
-    screen.tap("Close")
-    before = len(entries(screen))
-    screen.tap("Undo")
-    assert len(entries(screen)) < before
-
-
-def answer_something(screen: Screen) -> None:
-    """Taps the first answer there is: a face, a choice, a place on the list; private ones behind their hold."""
-    game, play = screen.evening.game, screen.evening.screen
-    assert game and isinstance(play, Play)
-    prompt = game.seen.prompt
-    depth = game.seen.moment.depth
-    if prompt.private:
-        screen.tap("Only")
-        if prompt.pile:
-            screen.tap("I tell it myself")
-        screen.hold_and_slide("Hold to look", str(play.answers()[0].words))
-        return
-    pictured = (f"Push {answer.grip.side}" for answer in play.answers() if answer.grip)
-    shown = (name for name in screen.names() if "die shows" in name or name == "It looks like this")
-    if (answer := next(iter(play.answers()), None)) and answer.floor:
-        look = screen.evening.look(800, 480)
-        assert play.board
-        scene, box = play.board.scene(look), look.law.boxes["board"]
-        x, y = spots(scene, box.w, box.h)[answer.place]
-        screen.tap_at(box.x + x, box.y + y)
-    else:
-        screen.tap(next(shown, "") or next(pictured, "") or str(play.answers()[0].words))
-    assert game.seen.moment.depth > depth, f"{prompt} was not answered"
 
 
 def test_a_mistake_of_ours_ends_no_evening(screen: Screen, caplog: pytest.LogCaptureFixture) -> None:

@@ -33,7 +33,7 @@ function show(told) {
   const typing = document.activeElement && document.activeElement.id === "find";
   const open = anew ? "" : document.getElementById("uncovered")?.innerHTML || "";
   const before = anew ? null : handled(), left = page.querySelector(".strip")?.scrollLeft || 0;
-  page.innerHTML = told.html;
+  put(told.html);
   shown = told.page;
   if (open) uncover(open);
   const strip = page.querySelector(".strip");
@@ -49,6 +49,37 @@ function show(told) {
     question.focus({ preventScroll: true });
     question.scrollIntoView({ block: "nearest" });
   }
+}
+
+// The board's own drawing is large: while it is the same it stays where it is, and what lies on it is drawn anew.
+function put(html) {
+  const made = document.createElement("template");
+  made.innerHTML = html;
+  const old = page.querySelector("svg.map"), now = made.content.querySelector("svg.map");
+  if (!old || !now || ground(old) !== ground(now)) { page.replaceChildren(made.content); return; }
+  for (const name of ["viewBox", "aria-label"]) old.setAttribute(name, now.getAttribute(name));
+  rest(old.firstElementChild, now.firstElementChild);
+  rest(old, now);
+  const kept = child(page, old), place = child(made.content, now), before = [], after = [];
+  for (const each of made.content.children) if (each !== place) (each.compareDocumentPosition(place) & 4 ? before : after).push(each);
+  for (const each of [...page.children]) if (each !== kept) each.remove();
+  kept.before(...before);
+  kept.after(...after);
+}
+
+const ground = (map) => map.firstElementChild.getAttribute("href");
+
+function child(of, element) {
+  while (element.parentNode !== of) element = element.parentNode;
+  return element;
+}
+
+// What follows an element is what follows another.
+function rest(element, other) {
+  while (element.nextElementSibling) element.nextElementSibling.remove();
+  const following = [];
+  for (let each = other.nextElementSibling; each; each = each.nextElementSibling) following.push(each);
+  element.after(...following);
 }
 
 // The same question is shown again, as when its chances have come: what a hand has done to the page stays as it is.

@@ -42,6 +42,7 @@ def prepare(
         "KIVY_LOG_MODE": "PYTHON",
         "KIVY_WINDOW": "sdl2",
         "KIVY_TEXT": "sdl2",
+        "KIVY_IMAGE": "sdl2",
         "KIVY_CLIPBOARD": "dummy",
     }
     os.environ.update(environment)

@@ -13,6 +13,11 @@ SOME, MUCH = 2, 12
 OFTEN, DEEPER, SELDOM = 2000, 10, 100_000
 """Python's own thresholds: young rubbish goes at once, a search of everything is left to us."""
 
+LARGE = 1 << 18
+"""Bytes from which memory goes back to the system as soon as it is free: whatever a picture is painted on does."""
+MMAP_THRESHOLD = -3
+"""What the C library calls that limit; left to itself it raises it to the largest piece it has seen."""
+
 
 class Tidy:
     """What is alive soon after a game has begun stays, so it is looked through no more until the game changes."""
@@ -35,10 +40,16 @@ class Tidy:
         gc.collect()
         if another:
             gc.freeze()
-        with contextlib.suppress(OSError, AttributeError):
-            ctypes.CDLL("libc.so.6").malloc_trim(0)
+        _library("malloc_trim", 0)
 
 
 def begin() -> None:
     """Once, before the window opens: Python searches everything for rubbish only when it is told to."""
     gc.set_threshold(OFTEN, DEEPER, SELDOM)
+    _library("mallopt", MMAP_THRESHOLD, LARGE)
+
+
+def _library(name: str, *words: int) -> None:
+    """Has the C library do something, where it is the one that can."""
+    with contextlib.suppress(OSError, AttributeError):
+        getattr(ctypes.CDLL("libc.so.6"), name)(*words)

@@ -14,14 +14,15 @@ from companion.table.words import SILENCE, Words, say, translated
 from ui.art.theme import themed
 from ui.touch.catalogue import games
 from ui.touch.look import Look
-from ui.touch.measure import LEAD, SEMI, VOICE, WORK, fit, wrap
+from ui.touch.measure import LEAD, SEMI, VOICE, WORK, alike, fit, wrap
 from ui.touch.parting import across, down, grid, rest, shares
 from ui.touch.screens.base import Page
 from ui.touch.screens.chapters import Chapters
 from ui.touch.screens.reading import Reading
 from ui.touch.screens.typing import Typing
-from ui.touch.things import Art, Box, Scroll, Thing
+from ui.touch.things import Art, Box, Thing
 from ui.touch.widgets.basic import button, card, lines, target
+from ui.touch.widgets.column import scrolled
 from ui.touch.widgets.diagrams import Here
 
 if TYPE_CHECKING:
@@ -47,11 +48,13 @@ class Shelf(Page):
         out: list[Thing] = []
         books = games()
         columns = 1 if look.portrait else max(1, min(len(books), 5))
+        titles = [translated(game.title) for game in books]
         for cell, game in zip(grid(box, len(books), columns, look.gap), books, strict=True):
             theme = themed(look.theme_name, game.id)
             plate = card(look, cell, theme.raised, radius=look.u(16))
             title = translated(game.title)
-            size = look.words(28)
+            wanted = look.words(28)
+            size = alike(titles, (cell.w - look.u(16), wanted * 3), wanted, VOICE, 2, look.least)
             named = fit(title, (cell.w - look.u(16), size * 3), size, VOICE, lines=2, least=look.least)
             high = named.height() + look.words(19) * 1.4
             side = round(min(cell.w * 0.6, cell.h - high - look.u(44), look.u(150)))
@@ -169,9 +172,7 @@ class Contents(Page):
                 out += entry.things(look, Box(box.x + number * (w + gap), y, w, high))
             y += high + gap
         total = y - gap - box.y
-        if total <= box.h:
-            return out
-        return [Scroll(box, f"contents:{self.game.id}:{self.words}", (box.w, total), tuple(out))]
+        return scrolled(box, f"contents:{self.game.id}:{self.words}", out, total)
 
     def _of_page(self, name: str) -> Entry:
         procedure = self.pages[name]

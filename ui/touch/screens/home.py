@@ -18,7 +18,7 @@ from ui.touch.boardscene import BoardScene, best_view, figures_of, whereabouts
 from ui.touch.catalogue import games
 from ui.touch.dates import when
 from ui.touch.look import Look
-from ui.touch.measure import BOLD, SEMI, VOICE, WORK, fit
+from ui.touch.measure import BOLD, SEMI, VOICE, WORK, alike, fit
 from ui.touch.parting import across, down, middle, rest, share, shares
 from ui.touch.screens.base import Screen
 from ui.touch.screens.check import Check
@@ -185,8 +185,8 @@ class Home(Screen):
         out.append(Plate(bar, accent, look.u(2)))
         players = Box(box.x + pad / 2, bar.y - look.u(38), box.w - pad, look.u(30))
         room = Box(box.x + pad / 2, mark.bottom + look.u(8), box.w - pad, players.y - mark.bottom - look.u(10))
-        title = translated(game.title)
-        out += lines(look, room, title, look.words(26), VOICE, theme.text, theme.raised, anchor="middle", most=3)
+        title, size = translated(game.title), alike(_titles(), (room.w, room.h), look.words(26), VOICE, 3, look.least)
+        out += lines(look, room, title, size, VOICE, theme.text, theme.raised, anchor="middle", most=3)
         out += lines(look, players, _count(game), look.words(19), WORK, theme.text, theme.raised, anchor="middle")
         return out
 
@@ -241,6 +241,11 @@ def _count(game: Rules[Any]) -> str:
     if low == high:
         return str(say("{count} players", count=low))
     return str(say("{low} to {high} players", low=low, high=high))
+
+
+def _titles() -> list[str]:
+    """Of every game, as it is called here."""
+    return [translated(game.title) for game in games()]
 
 
 def _players(look: Look, box: Box, kept: Kept) -> list[Thing]:

@@ -1,0 +1,107 @@
+"""The games of the house keep what every game promises; and each promise, broken, is noticed."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from itertools import count
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion.games import GAMES
+from companion.play.rules import Rules
+from companion.table.events import Chose, Event
+from companion.table.prompts import Prompt
+from companion.table.words import Words
+from ui.conformance.playing import asks_clearly, is_pure, is_sound, refuses_with_reasons
+from ui.conformance.saying import says_words
+from ui.conformance.subject import Broken, Subject
+from ui.conformance.suite import CHECKS, Check
+
+GAME = "hirelings"
+MANY = 6
+"""Games of each that are played: as many as there are numbers of players."""
+
+
+@pytest.fixture(scope="module")
+def subject(request: pytest.FixtureRequest) -> Subject:
+    return Subject(request.param, MANY)
+
+
+@pytest.mark.parametrize("subject", GAMES, indirect=True)
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+def test_promise(subject: Subject, check: Check) -> None:
+    check(subject)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_a_thousand_games_are_sound(game: str) -> None:
+    is_sound(Subject(game, 1000))
+
+
+def broken(**changes: Any) -> Subject:
+    """The subject with a game that does otherwise."""
+    found = Subject(GAME, 2)
+    found.rules = Rules(replace(found.declared, **changes))
+    return found
+
+
+def test_a_clock_in_the_rules_is_noticed() -> None:
+    kept = Subject(GAME, 2).declared
+
+    def asks_the_time(desk: Any, prompt: Prompt) -> Any:
+        return kept.table(desk, prompt) if time.time() else None
+
+    with pytest.raises(Broken, match="reached outside itself"):
+        is_pure(broken(table=asks_the_time))
+
+
+def test_a_question_without_words_is_noticed() -> None:
+    found = broken()
+    asked = found.rules.expects
+    found.rules.expects = lambda state: msgspec.structs.replace(asked(state), words=Words(""))  # type: ignore[method-assign]
+    with pytest.raises(Broken, match="without words"):
+        asks_clearly(found)
+
+
+def test_an_answer_that_is_taken_though_no_list_has_it_is_noticed() -> None:
+    found = broken()
+    advance = found.rules.advance
+
+    def lenient(state: Any, event: Event) -> Any:
+        return (state, ()) if event == Chose("no_such_choice") else advance(state, event)
+
+    found.rules.advance = lenient  # type: ignore[method-assign]
+    with pytest.raises(Broken, match="was taken though"):
+        refuses_with_reasons(found)
+
+
+def test_a_memory_beside_the_state_is_noticed() -> None:
+    kept, number = Subject(GAME, 2).declared, count()
+
+    class Forgetful(kept.desk):  # type: ignore[name-defined, misc]
+        def close(self) -> Any:
+            self.set(round=next(number))
+            return super().close()
+
+    with pytest.raises(Broken, match="two states"):
+        is_pure(broken(desk=Forgetful))
+
+
+def test_an_invariant_that_does_not_hold_is_noticed() -> None:
+    with pytest.raises(Broken, match=r"seed 0.*the dragon is asleep"):
+        is_sound(broken(faults=lambda desk: ["the dragon is asleep"] if desk.state.round > 1 else []))
+
+
+def test_a_name_out_of_a_file_is_noticed() -> None:
+    kept = Subject(GAME, 2).declared
+
+    def landmark(ground: Any, space: str) -> Any:
+        found = kept.landmark(ground, space)
+        return type(found)("square_" + space) if found else found
+
+    with pytest.raises(Broken, match="shows what is no word: “square_"):
+        says_words(broken(landmark=landmark))
