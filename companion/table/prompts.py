@@ -59,13 +59,15 @@ class Option(msgspec.Struct, frozen=True):
 class Moves(msgspec.Struct, frozen=True, dict=True):
     """A piece that may be put on any one of these spaces. `words`: what it is called, where its id does not say it.
 
-    `spots`: what each of the places is called now, where the board alone does not say it.
+    `spots`: what each of the places is called now, where the board alone does not say it. `reach`: how far it may go
+    still, where that is a number: "4 steps".
     """
 
     piece: str
     places: tuple[str, ...]
     words: Words = SILENCE
     spots: tuple[Words, ...] = ()
+    reach: Words = SILENCE
 
     def spot(self, place: str) -> Words:
         """What one of the places is called now; silence where the board says it."""

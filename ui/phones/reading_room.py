@@ -82,7 +82,8 @@ class ReadingRoom:
                 page=_pages(game, house)[name],
                 steps=_charted(game, name, house).cards,
                 bars=_bars(procedure, odds) if odds else (),
-                turns=number(float(odds.end.turns), 1) if odds and odds.end.turns else "",
+                turns=number(float(odds.end.turns), 1) if odds and odds.end.turns not in (None, 1) else "",
+                empty=str(game_rules(game).game.odds_words.empty) if matter and not held else "",
                 cards=[(card, headed(named(card)), card in held) for card in matter],
             )
 

@@ -237,8 +237,7 @@ class Room:
         """The chances of a game that goes on, the story of one that is over: each on a thread of its own."""
         moment, self.story = self.moment, None
         if self.rules.expects(moment.state).over and self._loop:
-            seats = self.referee.session.setup.seats
-            told = self._loop.run_in_executor(None, lambda: story(self.rules, seats, moment.line()))
+            told = self._loop.run_in_executor(None, lambda: story(self.rules, moment.line()))
             told.add_done_callback(lambda done: self._ended(moment, done))
         elif self._foreteller:
             self._foreteller.look(moment.state, False)

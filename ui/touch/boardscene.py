@@ -133,8 +133,8 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 class Ringed(msgspec.Struct, frozen=True):
-    """A space with a ring: `may_go`, `chosen`, `good` or `bad`; `letter` is what the list of places calls it, `label`
-    a word or two beside it."""
+    """A space with a ring: `may_go`, `way_out`, `chosen`, `good` or `bad`; `letter` is what the list of places calls
+    it, `label` a word or two beside it."""
 
     space: str
     kind: str = "may_go"
@@ -447,8 +447,8 @@ def burnt(scene: BoardScene, w: float, h: float) -> tuple[tuple[Point, ...], ...
 
 
 def marks_of(table: TableView) -> tuple[tuple[str, str], ...]:
-    """What the game says of spaces; where one may go is shown by rings."""
-    return tuple((space, mark) for space, mark in table.marks if mark != "may_go")
+    """What the game says of spaces; where one may go, and where one comes out, is shown by rings."""
+    return tuple((space, mark) for space, mark in table.marks if mark not in ("may_go", "way_out"))
 
 
 def closest(places: Sequence[Point]) -> float:

@@ -311,7 +311,17 @@ def _machine(evening: Evening) -> None:
 
 
 def _typing(evening: Evening) -> None:
-    evening.go(Typing(evening, say("A name"), "Ann", lambda text: None, known=("Bob", "Cem", "Dot", "Eda")))
+    evening.go(
+        Typing(
+            evening,
+            say("A name"),
+            "Ann",
+            lambda text: None,
+            known=("Bob", "Cem", "Dot", "Eda"),
+            figure="red",
+            ahead=lambda: None,
+        )
+    )
 
 
 def _disagreement(evening: Evening) -> None:

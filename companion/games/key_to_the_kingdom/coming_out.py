@@ -10,6 +10,7 @@ from companion.games.key_to_the_kingdom.desk import Desk
 from companion.games.key_to_the_kingdom.ends import Ending, Visit
 from companion.games.key_to_the_kingdom.hazards.wizard_of_plenty import TrialOffer
 from companion.games.key_to_the_kingdom.questions import Asked, moving
+from companion.procedures.scene import Ground, Scene
 from companion.table.events import Event, Moved
 from companion.table.prompts import Prompt
 from companion.table.words import Words
@@ -58,6 +59,9 @@ class Far(Ending):
     def settle(self, desk: Desk, visit: Visit) -> None:
         stand_on(desk, visit.ground.spots["far"])
 
+    def leads(self, ground: Ground, scene: Scene) -> tuple[str, ...]:
+        return (ground.spots["far"],)
+
 
 @dataclass(frozen=True)
 class Near(Ending):
@@ -66,13 +70,19 @@ class Near(Ending):
     def settle(self, desk: Desk, visit: Visit) -> None:
         desk.set_player(at=visit.ground.spots["near"])
 
+    def leads(self, ground: Ground, scene: Scene) -> tuple[str, ...]:
+        return (ground.spots["near"],)
+
 
 @dataclass(frozen=True)
 class Either(Ending):
     """On the far or the near dagger, as the player likes."""
 
     def settle(self, desk: Desk, visit: Visit) -> None:
-        desk.then(ComeOut((visit.ground.spots["far"], visit.ground.spots["near"])))
+        desk.then(ComeOut(self.leads(visit.ground, visit.scene)))
+
+    def leads(self, ground: Ground, scene: Scene) -> tuple[str, ...]:
+        return ground.spots["far"], ground.spots["near"]
 
 
 @dataclass(frozen=True)
@@ -81,6 +91,9 @@ class Exit(Ending):
 
     def settle(self, desk: Desk, visit: Visit) -> None:
         stand_on(desk, visit.ground.tracks[visit.scene.track].spaces[-1])
+
+    def leads(self, ground: Ground, scene: Scene) -> tuple[str, ...]:
+        return ground.tracks[scene.track].spaces[-1:] if scene.track in ground.tracks else ()
 
 
 @dataclass(frozen=True)
@@ -91,6 +104,9 @@ class WalkOn(Ending):
         come_out(desk, visit.ground.spots["far"])
         desk.set(pips=visit.left)
 
+    def leads(self, ground: Ground, scene: Scene) -> tuple[str, ...]:
+        return (ground.spots["far"],)
+
 
 @dataclass(frozen=True)
 class WalkDie(Ending):
@@ -100,3 +116,6 @@ class WalkDie(Ending):
         if far := visit.ground.spots.get("far"):
             come_out(desk, far)
         desk.set(pips=desk.state.thrown[-1])
+
+    def leads(self, ground: Ground, scene: Scene) -> tuple[str, ...]:
+        return (ground.spots["far"],) if "far" in ground.spots else ()

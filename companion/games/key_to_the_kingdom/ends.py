@@ -26,6 +26,10 @@ class Ending(End):
     def settle(self, desk: Desk, visit: Visit) -> None:
         """The player has left the procedure so."""
 
+    def leads(self, ground: Ground, scene: Scene) -> tuple[str, ...]:
+        """The spaces on which the player may then stand, before any walk from there."""
+        return ()
+
 
 class Noted(Happening):
     """Something that happened in a procedure and is to be noted outside it."""

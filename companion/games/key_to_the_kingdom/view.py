@@ -6,16 +6,20 @@ from typing import Any
 
 from companion.games.key_to_the_kingdom import naming
 from companion.games.key_to_the_kingdom.desk import Desk
+from companion.games.key_to_the_kingdom.ends import Ending
 from companion.games.key_to_the_kingdom.handbook import procedure
 from companion.games.key_to_the_kingdom.hazards.dungeon import TRIES
 from companion.games.key_to_the_kingdom.hazards.ring_of_stones import PICKING, WISH
 from companion.games.key_to_the_kingdom.monsters import TITLES
 from companion.games.key_to_the_kingdom.state import Player
+from companion.procedures.graph import Throw
 from companion.table.prompts import Prompt
 from companion.table.view import CardView, PieceView, SeatView, TableView
 from companion.table.words import Words, named, say, say_n
 
 NOWHERE = "off_board"
+INDOORS = ("dungeon", "ring_of_stones", "whirlpools", *TITLES)
+"""What holds a player on the space where the figure stands already."""
 
 
 def view(desk: Desk) -> dict[str, Any]:
@@ -99,7 +103,7 @@ def status(desk: Desk, player: Player) -> str:
 def stands(desk: Desk, player: Player) -> str:
     """The space where the figure is to be seen, inside a hazard too."""
     scene = player.scene
-    if scene is None or player.held in ("dungeon", "ring_of_stones", "whirlpools", *TITLES):
+    if scene is None or player.held in INDOORS:
         return player.at
     laid = desk.ground.ground(player.held, scene.side)
     step = procedure(player.held, desk.state.house).steps.get(scene.step)
@@ -108,12 +112,32 @@ def stands(desk: Desk, player: Player) -> str:
     return laid.space(scene.track, scene.place) or player.at
 
 
+def ways_out(desk: Desk) -> tuple[str, ...]:
+    """The spaces on which whoever is asked in a hazard comes out, if the next throw goes well (KTK-DAG-03)."""
+    player = desk.player
+    if player.scene is None or player.held in INDOORS:
+        return ()
+    steps, laid = procedure(player.held, desk.state.house).steps, desk.ground.ground(player.held, player.scene.side)
+    found: dict[str, None] = {}
+    known, queue = {player.scene.step}, [player.scene.step]
+    while queue:
+        step = steps[queue.pop()]
+        for target in step.targets():
+            if isinstance(target, Ending) and target.good:
+                found.update(dict.fromkeys(target.leads(laid, player.scene)))
+            elif isinstance(target, str) and target not in known and not isinstance(step, Throw):
+                known.add(target)
+                queue.append(target)
+    return tuple(found)
+
+
 def table(desk: Desk, prompt: Prompt) -> TableView:
     """What UI and camera may know."""
     state, ground = desk.state, desk.ground
     pieces = [PieceView(player.colour, stands(desk, player) or None, player.colour) for player in state.players]
     pieces.append(PieceView("demon_king", state.demon_king, kind="demon_king"))
     marks = [(place, "may_go") for move in prompt.moves for place in move.places]
+    marks += [] if prompt.moves else [(space, "way_out") for space in ways_out(desk)]
     marks += [(dagger, "guarded") for world in state.supply.guarded for dagger in ground.location[world].daggers]
     return TableView(
         "key_to_the_kingdom",

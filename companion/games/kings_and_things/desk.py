@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -14,11 +14,11 @@ from companion.games.kings_and_things.counters import Counters, counters
 from companion.games.kings_and_things.ground import Honeycomb
 from companion.games.kings_and_things.naming import hex_words, moves, option
 from companion.games.kings_and_things.reckoning import owned
-from companion.games.kings_and_things.state import Army, Battle, Fresh, Hex, Player, State
+from companion.games.kings_and_things.state import Army, Battle, Fresh, Hex, Player, State, Walker
 from companion.table.dice import D6
 from companion.table.events import Chose, Event, Moved, Rolled
 from companion.table.prompts import Moves, Option, Pile, Prompt
-from companion.table.words import SILENCE, Words, listed, named, say
+from companion.table.words import SILENCE, Words, listed, named, say, say_n
 
 replace = msgspec.structs.replace
 
@@ -252,14 +252,16 @@ class Desk(flow.Desk[Honeycomb, State]):
         """Hexes as options."""
         return tuple(Option(self.ground.ids[at], self.at(at)) for at in which)
 
-    def to(self, piece: str, which: Iterable[int], words: Words = SILENCE) -> Moves:
+    def to(self, piece: str, which: Iterable[int], words: Words = SILENCE, reach: Words = SILENCE) -> Moves:
         """A piece that may be put on these hexes."""
         ids, there = self.ground.ids, tuple(which)
-        return moves(piece, tuple([ids[at] for at in there]), tuple([self.at(at) for at in there]), words)
+        return moves(piece, tuple([ids[at] for at in there]), tuple([self.at(at) for at in there]), words, reach)
 
-    def walk(self, seat: int, at: int, which: Iterable[int]) -> Moves:
-        """A player's counters that may go from a hex to these."""
-        return self.to(self.stack(seat, at), which, say("from {place}", place=self.at(at)))
+    def walk(self, seat: int, at: int, which: Iterable[int], party: Sequence[Walker] = ()) -> Moves:
+        """Counters that may go from a hex to these; a party has as many steps as its slowest (KNT-MOVE-03)."""
+        points = min([walker.points for walker in party], default=0)
+        reach = say_n("{count} step", "{count} steps", points) if points else SILENCE
+        return self.to(self.stack(seat, at), which, say("from {place}", place=self.at(at)), reach)
 
     def stack(self, seat: int, at: int) -> str:
         """The piece that stands for a player's counters in a hex."""

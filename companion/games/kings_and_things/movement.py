@@ -102,7 +102,9 @@ class Move(Question[Desk], frozen=True):
         held = [at for at in parties if at in desk.state.moving.pinned]
         free = {at: party for at, party in parties.items() if not bound(desk, at, party)}
         moves = [
-            desk.walk(seat, at, places) for at, party in free.items() if (places := enterable(desk, seat, at, party))
+            desk.walk(seat, at, places, party)
+            for at, party in free.items()
+            if (places := enterable(desk, seat, at, party))
         ]
         options: list[Option] = [DONE]
         if any(len(party) > 1 for party in free.values()):
@@ -173,7 +175,7 @@ class PartBand(Question[Desk], frozen=True):
             ),
             (*each_kind(left), PASS),
             "KNT-MOVE-05",
-            moves=[desk.walk(self.seat, self.at, places)] if places else (),
+            moves=[desk.walk(self.seat, self.at, places, self.party)] if places else (),
             private=secret(desk, left),
             run=len(left) + 1,
         )
@@ -242,7 +244,7 @@ class March(Question[Desk], frozen=True):
                 options.append(option("drop", "Leave one here"))
             if walkers(desk, seat, at):
                 options.append(option("join", "Take one along"))
-        moves = [desk.walk(seat, at, places)]
+        moves = [desk.walk(seat, at, places, party)]
         words = say_n(
             "Where next? {count} point left.", "Where next? {count} points left.", min(each.points for each in party)
         )

@@ -57,9 +57,11 @@ def numbers(most: int) -> tuple[Option, ...]:
 
 
 @lru_cache(maxsize=8192)
-def moves(piece: str, places: tuple[str, ...], spots: tuple[Words, ...], words: Words = SILENCE) -> Moves:
+def moves(
+    piece: str, places: tuple[str, ...], spots: tuple[Words, ...], words: Words = SILENCE, reach: Words = SILENCE
+) -> Moves:
     """A piece that may be put on these hexes, which are called so."""
-    return Moves(piece, places, words, spots)
+    return Moves(piece, places, words, spots, reach)
 
 
 def chosen(event: Event) -> str:

@@ -153,6 +153,19 @@ def test_where_one_may_go_is_marked() -> None:
     assert len(guarded) == 7
 
 
+def ways_out(table: Any) -> set[str]:
+    return {space for space, why in GAME.table(table.state).marks if why == "way_out"}
+
+
+def test_where_one_may_climb_to_is_marked_as_long_as_one_is_asked_how() -> None:
+    """The jump leads to the far dagger, the climb to either; who has come out is asked on which, and that is marked."""
+    before = at("snake_pit.near")
+    assert len(ways_out(before)) == 1
+    pit = before.do("roll 1 1 1")
+    assert ways_out(pit) == {"snake_pit_a", "snake_pit_b"} > ways_out(before)
+    assert not ways_out(sit("red blue", "given red at bt35"))
+
+
 @pytest.mark.parametrize(
     ("lines", "said"),
     [

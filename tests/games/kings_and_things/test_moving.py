@@ -34,7 +34,9 @@ def test_four_points_and_what_entering_costs() -> None:
         after = table.do(f"move grey_h1 {place}")
         party = after.state.moving.party
         left[place] = party[0].points
+        assert {str(move.reach) for move in after.prompt.moves} == {f"{left[place]} steps"}
     assert left == {"h2": 2, "h3": 3, "h4": 2, "h6": 2, "h7": 2}
+    assert [str(move.reach) for move in table.prompt.moves] == ["4 steps"]
 
 
 def test_the_whole_cost_must_be_left() -> None:

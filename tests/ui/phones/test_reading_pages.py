@@ -109,3 +109,48 @@ def test_the_handbook(browser: Any, size: dict[str, int]) -> None:
         assert left and all("snake" in each.lower() for each in left)
     finally:
         there.close()
+
+
+@pytest.mark.parametrize(("theme", "text", "locale"), [("dark", "largest", "de-DE"), ("light", "", "en-GB")])
+def test_the_story_a_sheet_and_how_a_page_looks(browser: Any, theme: str, text: str, locale: str) -> None:
+    there, sheet = Room("hirelings"), Room("kings_and_things")
+    try:
+        there.play_on(lambda prompt: prompt.over)
+        sheet.play_on(lambda prompt: bool(prompt.who and prompt.also))
+        for room, colour in ((there, there.session.setup.seats[0].colour), (sheet, sheet.asked)):
+            seat = next(each for each in room.phones.seats() if each.colour == colour)
+            page = look(browser, seat.address, PHONE, theme=theme, text=text, locale=locale)
+            page.click("form .main")
+            page.wait_for_selector(".tale" if room is there else ".beside")
+            checked(page, "the story" if room is there else "a sheet")
+            page.click("[data-looks]")
+            page.wait_for_selector("#looks[open]")
+            checked(page, "how the page looks")
+            page.context.close()
+        page = look(browser, f"{there.phones.address}/wall", WALL, theme=theme, locale=locale)
+        page.wait_for_selector(".tale")
+        checked(page, "the wall's story")
+        page.context.close()
+    finally:
+        there.close()
+        sheet.close()
+
+
+def test_how_a_page_looks_is_chosen_on_it_and_kept_by_the_browser(browser: Any) -> None:
+    there = Room("hirelings")
+    try:
+        page = browser.new_context(viewport=PHONE, color_scheme="dark").new_page()
+        page.goto(f"{there.phones.address}/handbook")
+        shown = "[document.documentElement.dataset.theme, document.documentElement.dataset.text]"
+        assert page.evaluate(shown) == ["dark", ""]
+        page.click("[data-looks]")
+        page.check("#looks [value=light]", force=True)
+        page.check("#looks [value=larger]", force=True)
+        assert page.evaluate(shown) == ["light", "larger"]
+        page.goto(f"{there.phones.address}/")
+        assert page.evaluate(shown) == ["light", "larger"], "on every page, after it was read anew"
+        page.click("[data-looks]")
+        assert page.is_checked("#looks [value=larger]")
+        page.context.close()
+    finally:
+        there.close()

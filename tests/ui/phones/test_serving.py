@@ -381,7 +381,7 @@ def test_the_wall_and_every_phone_tell_the_story_of_a_game_that_is_over(room: Ma
     wall, phone = there.guest().open(), there.phone(there.session.setup.seats[0].colour)
     assert "tale" not in wall.page["html"]
     there.play_on(lambda prompt: prompt.over)
-    told = story(there.session.rules, there.session.setup.seats, there.session.moments())
+    told = story(there.session.rules, there.session.moments())
     for page in (wall, phone):
         while 'class="card stack tale"' not in page.page["html"]:
             page.await_("page")

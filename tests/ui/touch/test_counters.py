@@ -58,6 +58,12 @@ def test_gold_is_always_in_sight_and_income_where_it_fits(screen: Play, size: tu
         assert str(seat.purse.gold) in shown and f"+{seat.purse.income}" in shown
 
 
+def test_every_stack_that_may_move_says_how_far(screen: Play) -> None:
+    stacks = [answer for answer in screen.answers() if answer.picks]
+    assert stacks and all(str(answer.cost).endswith("4 steps") for answer in stacks)
+    assert sum(line.endswith("4 steps") for line in words(screen.things(LOOK))) == len(stacks)
+
+
 def test_the_phase_shortens_and_never_goes() -> None:
     phase = PhaseView(Words("Recruit characters"), 2, 9)
     for wide in (420, 300, 200, 120):

@@ -43,6 +43,30 @@ def test_a_known_name_is_taken_whole_and_brings_its_colour(desk: Desk) -> None:
     assert sat(desk)["Yan"] == "green"
 
 
+def test_names_are_written_seat_by_seat_each_beginning_large(desk: Desk) -> None:
+    desk.tap("Key to the Kingdom")
+    screen = desk.evening.screen
+    assert isinstance(screen, Seats)
+    screen.ask_name()
+    for name in ("Ida", "Udo"):
+        assert any(touch.name == name[0] for touch in desk.touches())
+        desk.tap(name[0])
+        for letter in name[1:]:
+            desk.tap(letter)
+        desk.tap("Next" if name == "Ida" else "Done")
+    assert list(sat(desk))[:2] == ["Ida", "Udo"]
+    assert isinstance(desk.evening.screen, Seats)
+
+
+def test_after_the_last_seat_there_is_no_next(desk: Desk) -> None:
+    desk.tap("Key to the Kingdom")
+    screen = desk.evening.screen
+    assert isinstance(screen, Seats)
+    screen.tap(max(screen.sitting))
+    screen.ask_name()
+    assert not any(touch.name == "Next" for touch in desk.touches())
+
+
 def test_a_name_is_forgotten_by_a_longer_press(desk: Desk) -> None:
     desk.tap("Key to the Kingdom")
     evening_before(desk)

@@ -535,15 +535,12 @@ def _about(things: tuple[Primitive, ...], facing: int, side: float) -> tuple[Pri
 
 
 def _ring(kind: str, middle: float, radius: float, unit: float, inks: str, accent: str) -> tuple[Primitive, ...]:
-    """Rings 4 px on 8, broken 8-5 where one may go."""
+    """Rings 4 px on 8, broken 8-5 where one may go, and without a dot where that is not a tap yet."""
     at = (middle, middle)
     halo, text = _table(inks, "halo"), _table(inks, "text")
-    if kind == "may_go":
+    if kind in ("may_go", "way_out"):
         around = round_arc(at, radius, 0, 360)
-        return (
-            ring(at, radius, halo, 8 * unit),
-            Line(around, accent, 4 * unit, (4.5 * unit, 8 * unit)),
-            Disc(at, 4 * unit, _table(inks, "ink")),
-        )
+        broken = (ring(at, radius, halo, 8 * unit), Line(around, accent, 4 * unit, (4.5 * unit, 8 * unit)))
+        return (*broken, Disc(at, 4 * unit, _table(inks, "ink"))) if kind == "may_go" else broken
     ink = {"good": _table(inks, "good"), "bad": _table(inks, "bad")}.get(kind, text)
     return (ring(at, radius, halo, 8 * unit), ring(at, radius, ink, 4 * unit))

@@ -20,8 +20,9 @@ from ui.touch.screens.base import Page
 from ui.touch.screens.chapters import Chapters
 from ui.touch.screens.reading import Reading
 from ui.touch.screens.typing import Typing
-from ui.touch.things import Art, Box, Scroll, Thing
+from ui.touch.things import Art, Box, Thing
 from ui.touch.widgets.basic import button, card, lines, target
+from ui.touch.widgets.column import scrolled
 from ui.touch.widgets.diagrams import Here
 
 if TYPE_CHECKING:
@@ -171,9 +172,7 @@ class Contents(Page):
                 out += entry.things(look, Box(box.x + number * (w + gap), y, w, high))
             y += high + gap
         total = y - gap - box.y
-        if total <= box.h:
-            return out
-        return [Scroll(box, f"contents:{self.game.id}:{self.words}", (box.w, total), tuple(out))]
+        return scrolled(box, f"contents:{self.game.id}:{self.words}", out, total)
 
     def _of_page(self, name: str) -> Entry:
         procedure = self.pages[name]

@@ -159,10 +159,20 @@ class Seats(Screen):
         mine = self.sitting[self.chosen]
         used = {each.name for each in self.sitting.values()}
         known = [name for name in self.evening.settings.names if name not in used]
-        forget = self.evening.keeper.forget
+        seats = sorted(self.sitting)
+        after = seats[seats.index(self.chosen) + 1 :]
+
+        def ahead() -> None:
+            self.chosen = after[0]
+            self.ask_name()
+
+        title = say("{who}: which name?", who=colour_words(mine.colour))
         self.evening.go(
-            Typing(self.evening, say("A name"), mine.name, self.rename, known=known, most=MOST_LETTERS, forget=forget)
-        )
+            Typing(
+                self.evening, title, mine.name, self.rename, known=known, most=MOST_LETTERS,
+                forget=self.evening.keeper.forget, figure=mine.colour, ahead=ahead if after else None,
+            )
+        )  # fmt: skip
 
     def sit_otherwise(self) -> None:
         """A person the screen turns to, or does not; then the companion, as far as it can play here."""

@@ -163,7 +163,7 @@ class Secret(Screen):
         row, low = down(box, min(look.u(84), box.h - size * 1.4), rest(), gap=look.u(2))
         words = say("Rack: {count} of {room}. Everyone may know the number.", count=rack.count, room=rack.room)
         return [
-            *rack_row(look, row.inset(look.u(5), look.u(6)), rack, middle=True),
+            *rack_row(look, row.inset(look.u(5), look.u(6)), rack, centred=True),
             *lines(look, low, words, size, WORK, theme.muted, theme.bg, anchor="middle", most=2, top=True),
         ]
 

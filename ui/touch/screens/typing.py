@@ -10,10 +10,10 @@ from companion.table.words import Words, say
 from ui.table import languages
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK, face_for, width
-from ui.touch.parting import across, down, rest
+from ui.touch.parting import across, down, middle, rest, shares, wraps
 from ui.touch.screens.base import Screen
 from ui.touch.things import Act, Box, Plate, Text, Thing, Touch
-from ui.touch.widgets.basic import button, button_plate, lines
+from ui.touch.widgets.basic import button, button_plate, figure, lines
 
 if TYPE_CHECKING:
     from ui.touch.evening import Evening
@@ -31,8 +31,10 @@ KEYS: dict[str, tuple[str, ...]] = {
 
 
 class Typing(Screen):
-    """`done` gets the text. `most` letters; `known` are words that can be taken whole, and with a longer press be taken
-    from the list, which `forget` is told."""
+    """`done` gets the text; `ahead` goes on to what is written next. `figure`: the colour of whose name it is.
+
+    `most` letters; `known` are words that can be taken whole, and with a longer press be taken from the list, which
+    `forget` is told."""
 
     name = "typing"
 
@@ -48,12 +50,14 @@ class Typing(Screen):
         capitals: bool = True,
         also: tuple[Words, Act] | None = None,
         forget: Callable[[str], object] | None = None,
+        figure: str = "",
+        ahead: Act | None = None,
     ) -> None:
         super().__init__(evening)
         self.title, self.text, self._done = title, text, done
         self.known, self.most, self.also, self._forget = tuple(known), most, also, forget
-        self.capitals = capitals
-        self.shift = capitals and not text
+        self.capitals, self.figure, self._ahead = capitals, figure, ahead
+        self.shift = capitals  # whatever stands there, the first key begins anew
         self.fresh = True
 
     def put(self, letter: str) -> None:
@@ -90,6 +94,12 @@ class Typing(Screen):
         self.evening.back()
         self._done(self.text.strip())
 
+    def go_ahead(self) -> None:
+        """Done with this one: the next."""
+        self.finish()
+        if self._ahead:
+            self._ahead()
+
     # -- what is seen -------------------------------------------------------------------------------------------------
 
     def things(self, look: Look) -> list[Thing]:
@@ -101,10 +111,11 @@ class Typing(Screen):
         high = look.finger if not look.portrait else look.u(70)
         room, keys = down(page, rest(), (len(rows) + 1) * high + len(rows) * gap, gap=gap)
         top, room = down(room, look.finger, rest(), gap=gap)
-        out: list[Thing] = []
-        way, line = across(top, look.finger, rest(), gap=look.u(12))
-        out += button(look, way, "", self.evening.back, kind="quiet", sign="back", name=say("Back, without a change"))
-        line, ok = across(line, rest(), look.u(130), gap=gap)
+        onward = [look.u(118)] if self._ahead else []
+        way, line, *ahead, ok = across(top, look.finger, rest(), *onward, look.u(130), gap=gap)
+        out = button(look, way, "", self.evening.back, kind="quiet", sign="back", name=say("Back, without a change"))
+        for cell in ahead:
+            out += button(look, cell, say("Next"), self.go_ahead, sign="next", size=22, sign_after=True)
         out += button(look, ok, say("Done"), self.finish, kind="main", sign="check", size=22, face=BOLD)
         out += self._line(look, line)
         out += self._known(look, room)
@@ -112,13 +123,15 @@ class Typing(Screen):
 
     def _line(self, look: Look, box: Box) -> list[Thing]:
         theme = look.theme
-        plate = Plate(box, theme.raised, look.radius, theme.text, look.line)
+        out: list[Thing] = [Plate(box, theme.raised, look.radius, theme.text, look.line)]
         room = box.inset(look.u(14), look.u(4))
+        if self.figure:
+            who, room = across(room, look.u(30), rest(), gap=look.u(10))
+            out.append(figure(look, self.figure, *who.middle, look.u(12)))
         size = look.words(28)
         face = face_for(self.text, BOLD)
         while size > look.least and width(self.text, size, face) > room.w - look.u(20):
             size -= 1
-        out: list[Thing] = [plate]
         if self.text:
             out.append(Text(room, self.text, size, face, theme.text, theme.raised))
         else:
@@ -129,44 +142,32 @@ class Typing(Screen):
 
     def _known(self, look: Look, box: Box) -> list[Thing]:
         """Words that can be taken whole, in as many rows as there is room for."""
-        out: list[Thing] = []
-        gap, high = look.gap, look.finger
-        size = look.words(20)
+        high, size = look.finger, look.words(20)
         entries: list[tuple[str, Act]] = [(word, partial(self.take, word)) for word in self.known]
         if self.also:
             entries.insert(0, (str(self.also[0]), self.also[1]))
-        if box.h < high:
-            return out
-        x, y = box.x, box.y
-        for at, (word, act) in enumerate(entries):
-            wide = max(look.u(72), width(word, size, SEMI) + look.u(28))
-            if x + wide > box.right:
-                x, y = box.x, y + high + gap
-            if y + high > box.bottom + 1:
+        out: list[Thing] = []
+        sizes = [(max(look.u(72), width(word, size, SEMI) + look.u(28)), high) for word, _ in entries]
+        cells, _ = wraps(box, sizes, look.gap)
+        for at, (cell, (word, act)) in enumerate(zip(cells, entries, strict=True)):
+            if not cell.within(box, 1):
                 break
             kind = "plain" if self.also and at == 0 else "quiet"
             long = partial(self.forget, word) if self._forget and word in self.known else None
-            out += button(look, Box(x, y, wide, high), word, act, kind=kind, size=20, long=long)
-            x += wide + gap
+            out += button(look, cell, word, act, kind=kind, size=20, long=long)
         return out
 
     def _keys(self, look: Look, box: Box, rows: tuple[str, ...], high: float) -> list[Thing]:
         gap = look.u(8) if not look.portrait else look.u(4)
-        count = max(len(row) for row in rows)
-        wide = (box.w - gap * (count - 1)) / count
+        *lanes, foot = down(box, *[high] * (len(rows) + 1), gap=look.gap)
+        wide = across(box, *shares(max(map(len, rows))), gap=gap)[0].w
         out: list[Thing] = []
-        for number, row in enumerate(rows):
-            y = box.y + number * (high + look.gap)
-            left = box.x + (box.w - len(row) * wide - (len(row) - 1) * gap) / 2
-            for at, letter in enumerate(row):
-                cell = Box(left + at * (wide + gap), y, wide, high)
+        for lane, row in zip(lanes, rows, strict=True):
+            keys = across(middle(lane, len(row) * (wide + gap) - gap, high), *shares(len(row)), gap=gap)
+            for cell, letter in zip(keys, row, strict=True):
                 shown = letter.upper() if self.shift and letter != "ß" else letter
                 out += self._key(look, cell, shown, partial(self.put, letter))
-        y = box.y + len(rows) * (high + look.gap)
-        side = look.u(110)
-        shift = Box(box.x, y, side, high)
-        erase = Box(box.right - side, y, side, high)
-        space = Box(shift.right + gap, y, erase.x - shift.right - 2 * gap, high)
+        shift, space, erase = across(foot, look.u(110), rest(), look.u(110), gap=gap)
         kind = "chosen" if self.shift else "quiet"
         out += button(look, shift, "", self.toggle, kind=kind, sign="shift", name=say("Capitals"))
         out += button(look, space, say("space"), lambda: self.put(" "), kind="quiet", size=20)

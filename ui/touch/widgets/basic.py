@@ -11,7 +11,7 @@ from ui.art import ICON_ROOM
 from ui.art.theme import fill_of, ratio, words_on
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, VOICE, WORK, face_for, fit, width
-from ui.touch.parting import down, rest
+from ui.touch.parting import down, middle, rest
 from ui.touch.things import Act, Anchor, Art, Box, Plate, Text, Thing, Touch
 
 
@@ -55,29 +55,31 @@ def lines(
     ]
 
 
-def entitled(look: Look, room: Box, title: Words | str, second: Words | str, on: str = "") -> list[Text]:
+def entitled(
+    look: Look, room: Box, title: Words | str, second: Words | str, on: str = "", *, most: int = 2
+) -> list[Text]:
     """A row's title, and beneath it a second line where there is one; both may break where they are long."""
     theme, ground = look.theme, on or look.theme.surface
     size, small = look.words(21), look.words(18)
     if not str(second):
-        return lines(look, room, title, size, SEMI, theme.text, ground, most=2)
-    above, below = _entitled(look, room.w, title, second)
-    top = Box(room.x, room.y + (room.h - above - below) / 2, room.w, above)
-    low = Box(room.x, top.bottom, room.w, below)
+        return lines(look, room, title, size, SEMI, theme.text, ground, most=most)
+    above, below = _entitled(look, room.w, title, second, most)
+    top, low = down(middle(room, room.w, above + below), above, below)
     return [
-        *lines(look, top, title, size, SEMI, theme.text, ground, most=2),
+        *lines(look, top, title, size, SEMI, theme.text, ground, most=most),
         *lines(look, low, second, small, WORK, theme.muted, ground, most=3),
     ]
 
 
-def entitled_high(look: Look, wide: float, title: Words | str, second: Words | str) -> float:
+def entitled_high(look: Look, wide: float, title: Words | str, second: Words | str, *, most: int = 2) -> float:
     """How much room such a title wants, px."""
-    return sum(_entitled(look, wide, title, second))
+    return sum(_entitled(look, wide, title, second, most))
 
 
-def _entitled(look: Look, wide: float, title: Words | str, second: Words | str) -> tuple[float, float]:
+def _entitled(look: Look, wide: float, title: Words | str, second: Words | str, most: int) -> tuple[float, float]:
     size, small = look.words(21), look.words(18)
-    above = len(fit(str(title), (wide, size * 3), size, SEMI, lines=2, least=look.least).lines) * size * LEAD
+    room = (wide, size * LEAD * (most + 0.5))
+    above = len(fit(str(title), room, size, SEMI, lines=most, least=look.least).lines) * size * LEAD
     below = fit(str(second), (wide, small * 4), small, WORK, lines=3, least=look.least) if str(second) else None
     return above, below.height() if below else 0.0
 

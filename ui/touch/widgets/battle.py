@@ -11,13 +11,14 @@ from ui.art.theme import Theme
 from ui.table.asks import headed
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK, fit, width
-from ui.touch.parting import across, down, rest, shares
+from ui.touch.parting import Share, across, down, middle, rest, share, shares, whole
 from ui.touch.things import Art, Box, Plate, Thing
 from ui.touch.widgets.basic import figure, line, lines, mark
+from ui.touch.widgets.column import scrolled
 from ui.touch.widgets.counters import counter
 
-SIDES = (56.0, 50.0, 44.0, 38.0, 33.0, 28.0, 24.0, 20.0)
-"""How large counters may be, px at 800x480: the largest of which all of a row have room."""
+SIDES = (56.0, 50.0, 44.0, 38.0, 33.0)
+"""How large counters may be, px at 800x480: the largest of which all of a row have room; else the rows scroll."""
 NAMED = 44.0
 """Counters at least so large have their names below."""
 SIGN = 18.0
@@ -35,35 +36,52 @@ def battle_scene(look: Look, box: Box, battle: BattleView, seats: Sequence[SeatV
     if back:
         body, foot = down(body, rest(), look.words(18) * 1.35)
         out += lines(look, foot.inset(look.u(14), 0), back, look.words(18), WORK, theme.muted, theme.surface)
-    columns = _columns(look, box, battle)
-    grounds = [theme.raised if at == battle.step else theme.surface for at in range(len(columns))]
-    for column, ground, (x, wide) in zip(range(len(columns)), grounds, columns, strict=True):
-        if column == battle.step:
-            out.append(Plate(Box(x, head.y, wide, body.bottom - head.y), ground, 0))
-        out += _title(look, Box(x, head.y, wide, head.h), battle, column, ground)
+    steps = _steps(look, box.w, battle)
+    grounds = [theme.raised if at == battle.step else theme.surface for at in range(len(steps))]
+    board = box._replace(h=body.bottom - box.y)
+    for at, (lane, title, ground) in enumerate(zip(across(board, *steps), across(head, *steps), grounds, strict=True)):
+        if at == battle.step:
+            out.append(Plate(lane, ground, 0))
+        out += _title(look, title, battle, at, ground)
+    rows = _rows(look, body, battle, steps)
     colours = {seat.id: seat.colour for seat in seats}
-    for row, side in zip(down(body, *shares(len(battle.sides)), gap=look.u(2)), battle.sides, strict=True):
-        strip, room = down(row, look.words(21) * 1.45, rest(), gap=look.u(4))
-        out += _strip(look, strip, side, colours.get(side.seat, ""))
-        for fighters, ground, (x, wide) in zip(side.fighters, grounds, columns, strict=True):
-            out += _fighters(look, Box(x, room.y, wide, room.h).inset(look.u(4), 0), fighters, ground)
-    return out
+    sides: list[Thing] = []
+    for row, side in zip(rows, battle.sides, strict=True):
+        strip, room = down(row, _strip_high(look), rest(), gap=look.u(4))
+        sides += _strip(look, strip, side, colours.get(side.seat, ""))
+        for lane, fighters, ground in zip(across(room, *steps), side.fighters, grounds, strict=True):
+            sides += _fighters(look, lane.inset(look.u(4), 0), fighters, ground)
+    return [*out, *scrolled(body, "battle", sides, rows[-1].bottom - body.y)]
 
 
-def _columns(look: Look, box: Box, battle: BattleView) -> list[tuple[float, float]]:
-    """Left edge and breadth of each step's column, px: room for its name, and the rest where most fight."""
+def _rows(look: Look, body: Box, battle: BattleView, steps: Sequence[Share]) -> list[Box]:
+    """A row for each side: equal where all have room so, else each as high as its smallest counters want it."""
+    rows = down(body, *shares(len(battle.sides)), gap=look.u(2))
+    above = _strip_high(look) + look.u(4)
+    needed = [
+        above
+        + max(
+            _grid(look, lane.inset(look.u(4), 0), fighters).whole(len(fighters))
+            for lane, fighters in zip(across(row._replace(h=row.h - above), *steps), side.fighters, strict=True)
+        )
+        for row, side in zip(rows, battle.sides, strict=True)
+    ]
+    crowded = any(high > row.h + 1 for high, row in zip(needed, rows, strict=True))
+    return down(body, *needed, gap=look.u(2)) if crowded else rows
+
+
+def _strip_high(look: Look) -> float:
+    return look.words(21) * 1.45
+
+
+def _steps(look: Look, wide: float, battle: BattleView) -> list[Share]:
+    """How broad each step's column is: room for its name, and the rest where most fight."""
     crowd = [max((len(side.fighters[at]) for side in battle.sides), default=0) for at in range(len(battle.steps))]
-    shares = [min(MOST, max(1.7, count + 0.4)) for count in crowd]
     names = [width(headed(step), look.least, BOLD) + look.u(SIGN + 14) for step in battle.steps]
-    wanted = [max(box.w * share / sum(shares), name) for share, name in zip(shares, names, strict=True)]
-    over = sum(wanted) - box.w
-    spare = sum(wide - name for wide, name in zip(wanted, names, strict=True)) or 1.0
-    found, x = [], box.x
-    for given, name in zip(wanted, names, strict=True):
-        wide = given - over * (given - name) / spare
-        found.append((x, wide))
-        x += wide
-    return found
+    tight = min(1.0, wide / sum(names))
+    return [
+        share(min(MOST, max(1.7, count + 0.4)), least=name * tight) for count, name in zip(crowd, names, strict=True)
+    ]
 
 
 def _title(look: Look, box: Box, battle: BattleView, at: int, on: str) -> list[Thing]:
@@ -92,8 +110,8 @@ def _strip(look: Look, box: Box, side: SideView, colour: str) -> list[Thing]:
     out: list[Thing] = [Plate(box, theme.bg, look.u(10))]
     inner, size = box.inset(look.u(12), 0), look.words(20)
     if colour:
-        out.append(figure(look, colour, inner.x + look.u(9), inner.middle[1], look.u(9)))
-        inner = across(inner, look.u(26), rest())[1]
+        who, inner = across(inner, look.u(18), rest(), gap=look.u(8))
+        out.append(figure(look, colour, *who.middle, look.u(9)))
     name, bold = headed(side.words), look.words(21)
     doing, taken = str(side.doing), str(side.taken) if side.taken else ""
     marked = width(taken, size, BOLD) + look.u(32) if taken else 0.0
@@ -111,9 +129,8 @@ def _strip(look: Look, box: Box, side: SideView, colour: str) -> list[Thing]:
         out.append(line(inner, taken, size, BOLD, theme.text, theme.bg, "end"))
         out.append(mark(look, "bad", inner.right - wide - look.u(14), inner.middle[1], look.u(8), theme.bg))
         inner = inner._replace(w=inner.w - wide - look.u(32))
-    long = width(name, bold, BOLD) + look.u(8)
-    room = Box(inner.x + long, inner.y, inner.w - long, inner.h)
-    out += lines(look, inner._replace(w=min(inner.w, long)), name, bold, BOLD, theme.text, theme.bg)
+    own, room = across(inner, min(inner.w, width(name, bold, BOLD) + look.u(8)), rest())
+    out += lines(look, own, name, bold, BOLD, theme.text, theme.bg)
     if room.w > 0 and fit(str(side.does), (room.w, room.h), size, WORK, least=look.least).fits:
         out += lines(look, room, side.does, size, WORK, theme.text, theme.bg)
     return out
@@ -128,10 +145,14 @@ class _Grid(NamedTuple):
     high: float
     names: int
 
+    def whole(self, count: int) -> float:
+        """How high so many fighters are together, px."""
+        return -(-count // self.columns) * self.high
+
 
 def _grid(look: Look, box: Box, fighters: Sequence[FighterView]) -> _Grid:
     """The largest that leaves room for all; the smallest where none does."""
-    count = len(fighters)
+    count = max(1, len(fighters))
     found = None
     for px in SIDES:
         side = look.u(px)
@@ -144,13 +165,12 @@ def _grid(look: Look, box: Box, fighters: Sequence[FighterView]) -> _Grid:
                 continue
             if names == 2 and _names_fit(look, box.w / columns, fighters, 1):
                 continue
-            rows = -(-count // columns)
             high = side + names * look.words(18) * 1.05 + (die + look.u(7) if dice else 0.0) + look.u(2)
             found = _Grid(side, columns, box.w / columns, high, names)
-            if rows * high <= box.h + 1 and columns * least <= box.w + 1:
+            if found.whole(count) <= box.h + 1 and columns * least <= box.w + 1:
                 return found
     assert found
-    return found._replace(high=min(found.high, box.h / -(-count // found.columns)))
+    return found
 
 
 def _names_fit(look: Look, wide: float, fighters: Sequence[FighterView], most: int) -> bool:
@@ -166,38 +186,34 @@ def _die_side(side: float) -> float:
 def _fighters(look: Look, box: Box, fighters: Sequence[FighterView], on: str) -> list[Thing]:
     if not fighters:
         return []
-    grid = _grid(look, box, fighters)
+    made = _grid(look, box, fighters)
+    rows = [fighters[at : at + made.columns] for at in range(0, len(fighters), made.columns)]
     out: list[Thing] = []
-    for at, fighter in enumerate(fighters):
-        row, column = divmod(at, grid.columns)
-        here = min(grid.columns, len(fighters) - row * grid.columns)
-        left = box.x + (box.w - here * grid.wide) / 2 + column * grid.wide
-        out += _fighter(look, Box(left, box.y + row * grid.high, grid.wide, grid.high), fighter, grid, on)
+    for lane, row in zip(down(box, *[made.high] * len(rows)), rows, strict=True):
+        cells = across(middle(lane, len(row) * made.wide, made.high), *shares(len(row)))
+        for cell, fighter in zip(cells, row, strict=True):
+            out += _fighter(look, cell, fighter, made, on)
     return out
 
 
 def _fighter(look: Look, cell: Box, fighter: FighterView, grid: _Grid, on: str) -> list[Thing]:
     """The counter, its name, and its dice below."""
     theme = look.theme
-    spot = Box(cell.middle[0] - grid.side / 2, cell.y + look.u(1), grid.side, grid.side)
+    die, gap, high = _die_side(grid.side), look.u(3), grid.names * look.words(18) * 1.05
+    upper, room, low = down(cell.inset(0, look.u(1)), grid.side, high, die + look.u(4), gap=look.u(1))
+    spot = middle(upper, grid.side, grid.side)
     now = any(die.now for die in fighter.dice)
     out: list[Thing] = []
     if now:
         out.append(Plate(spot.inset(-look.u(3)), "", look.u(8), theme.accent, look.bold_line))
     out.append(counter(look, spot, fighter.token, out=fighter.out))
-    y = spot.bottom + look.u(1)
     if grid.names:
-        high = grid.names * look.words(18) * 1.05
         face, ink = (BOLD if now else WORK), theme.muted if fighter.out else theme.text
         words = headed(fighter.token.words)
-        room = Box(cell.x, y, cell.w, high)
         size = look.words(18)
         out += lines(look, room, words, size, face, ink, on, anchor="middle", most=grid.names, lead=1.03, top=True)
-        y += high
-    die, gap = _die_side(grid.side), look.u(3)
-    wide = len(fighter.dice) * (die + gap) - gap
-    for at, each in enumerate(fighter.dice):
-        place = Box(cell.middle[0] - wide / 2 + at * (die + gap), y + look.u(4), die, die)
+    dice = middle(low, len(fighter.dice) * (die + gap) - gap, die)
+    for place, each in zip(across(dice, *shares(len(fighter.dice)), gap=gap), fighter.dice, strict=True):
         out += _die(look, place, each, theme, on)
     return out
 
@@ -207,7 +223,7 @@ def _die(look: Look, box: Box, die: DieView, theme: Theme, on: str) -> list[Thin
     if die.face is None:
         edge, dash = (theme.text, (look.u(5), look.u(4))) if die.now else (theme.line, (look.u(2), look.u(4)))
         return [Plate(box, "", look.u(5), edge, look.line, dash)]
-    spot = Box(*(round(part) for part in box))
+    spot = whole(box)
     light = theme.name == "light"
     body, edge = ("#FFFFFF", "#0E1618") if light else ("#F4F0E6", theme.line)
     read = Art(spot, f"die:d6:{die.face}", (body, edge))

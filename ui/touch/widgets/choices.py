@@ -16,9 +16,10 @@ from ui.table.asks import Answer, headed
 from ui.table.chances import briefly, captioned, figured, further
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, WORK, fit, width, wrap
-from ui.touch.parting import across, down, rest, share, shares
-from ui.touch.things import Anchor, Box, Plate, Scroll, Thing
+from ui.touch.parting import across, down, grid, middle, rest, share, shares, whole
+from ui.touch.things import Anchor, Box, Plate, Thing
 from ui.touch.widgets.basic import button_plate, figure, icon, line, lines, target
+from ui.touch.widgets.column import scrolled
 from ui.touch.widgets.counters import counter_label, number_badge
 from ui.touch.widgets.odds import odds_bar, share_bar
 
@@ -55,29 +56,21 @@ def needs_all(look: Look, box: Box, offer: Offer, *, sideways: bool = False) -> 
 def choices(look: Look, box: Box, offer: Offer, choose: Choose, throw: Show, *, sideways: bool = False) -> list[Thing]:
     """The list in its box. What does not fit scrolls, the next one showing by half."""
     out: list[Thing] = []
-    gap = look.gap
-    y = box.y
+    end, room = box.y, box
     if offer.die:
-        faces_h = _faces_height(look, box, offer, sideways)
-        area = Box(box.x, y, box.w, faces_h)
+        area, room = down(box, _faces_height(look, box, offer, sideways), rest(), gap=look.gap)
         if offer.by:
             out += _everybody(look, area, offer, throw)
         else:
             out += faces(look, area, offer.die, offer.lit, throw)
-        y += faces_h + gap
-    room = Box(box.x, y, box.w, box.bottom - y)
-    if not offer.answers:
-        if y - gap > box.bottom + 1:
-            return [Scroll(box, f"choices:{offer.key}", (box.w, y - gap - box.y), tuple(out))]
-        return out
-    cells, high = _cells(look, room, offer.answers, sideways)
-    size = _common_size(look, cells[0], offer)
-    for cell, answer in zip(cells, offer.answers, strict=True):
-        out += choice(look, cell, answer, choose, offer.seats, size, offer.suppose)
-    if high <= room.h + 1:
-        return out
-    content = y + high - box.y
-    return [Scroll(box, f"choices:{offer.key}", (box.w, content), tuple(out))]
+        end = area.bottom
+    if offer.answers:
+        cells = _cells(look, room, offer.answers, sideways)
+        size = _common_size(look, cells[0], offer)
+        for cell, answer in zip(cells, offer.answers, strict=True):
+            out += choice(look, cell, answer, choose, offer.seats, size, offer.suppose)
+        end = cells[-1].bottom
+    return scrolled(box, f"choices:{offer.key}", out, end - box.y)
 
 
 def _common_size(look: Look, cell: Box, offer: Offer) -> float:
@@ -93,32 +86,28 @@ def _common_size(look: Look, cell: Box, offer: Offer) -> float:
     return min(each.size for each in found)
 
 
-def _cells(look: Look, box: Box, answers: Sequence[Answer], sideways: bool) -> tuple[list[Box], float]:
-    """A box for each answer, and how high they are together."""
+def _cells(look: Look, box: Box, answers: Sequence[Answer], sideways: bool) -> list[Box]:
+    """A box for each answer; where they are too many they reach beyond the foot."""
     count, gap = len(answers), look.gap
     least = look.finger
     if sideways:
         columns = min(count, 2 if count < 5 else 3)
-        while columns > 1 and not _all_fit(look, (box.w - gap * (columns - 1)) / columns, answers, look.least):
+        while columns > 1 and not _all_fit(look, grid(box, 1, columns, gap)[0].w, answers, look.least):
             columns -= 1
-        rows = -(-count // columns)
-        h = min(look.u(100), max(least, (box.h - gap * (rows - 1)) / rows))
-        return _grid(box, columns, count, h, gap)
-    if count <= 2:
-        h = min(look.law.choice_high, (box.h - gap * (count - 1)) / count)
-        return _grid(box, 1, count, max(least, h), gap)
-    if count == 3:
-        return _grid(box, 1, count, max(least, min(look.law.choice_high, (box.h - 2 * gap) / 3)), gap)
+        h = min(look.u(100), max(least, grid(box, count, columns, gap)[0].h))
+        return grid(box, count, columns, gap, high=h)
+    if count <= 3:
+        h = min(look.law.choice_high, grid(box, count, 1, gap)[0].h)
+        return grid(box, count, 1, gap, high=max(least, h))
     wide = look.portrait or box.w > look.u(400)
     columns = _columns(look, box, answers)
-    rows = -(-count // columns)
-    h = (box.h - gap * (rows - 1)) / rows
+    w, h = grid(box, count, columns, gap)[0][2:]
     most = look.u(119) if columns == 2 and not wide else look.law.choice_high
     if h < least:
         h = max(least, look.words(26) * 2.1 if look.factor > 1.2 else least)
-        h = max(h, _tallest(look, (box.w - gap * (columns - 1)) / columns, answers))
+        h = max(h, _tallest(look, w, answers))
         h = _peeping(box.h, h, gap)
-    return _grid(box, columns, count, min(h, most), gap)
+    return grid(box, count, columns, gap, high=min(h, most))
 
 
 def _peeping(room: float, least: float, gap: float) -> float:
@@ -135,7 +124,7 @@ def _columns(look: Look, box: Box, answers: Sequence[Answer]) -> int:
     if max(len(str(answer.words)) for answer in answers) <= SHORT and not any(map(_signed, answers)):
         return min(4, len(answers))
     least = max(look.least, look.words(22) * 0.8)
-    return 2 if _all_fit(look, (box.w - look.gap) / 2, answers, least) else 1
+    return 2 if _all_fit(look, grid(box, 1, 2, look.gap)[0].w, answers, least) else 1
 
 
 def _all_fit(look: Look, wide: float, answers: Sequence[Answer], least: float) -> bool:
@@ -173,13 +162,6 @@ def _signed(answer: Answer) -> bool:
     return bool(answer.sign or answer.sign_on_board or answer.who or answer.tokens)
 
 
-def _grid(box: Box, columns: int, count: int, h: float, gap: float) -> tuple[list[Box], float]:
-    w = (box.w - gap * (columns - 1)) / columns
-    rows = -(-count // columns)
-    cells = [Box(box.x + at % columns * (w + gap), box.y + at // columns * (h + gap), w, h) for at in range(count)]
-    return cells, rows * h + (rows - 1) * gap
-
-
 def _faces_height(look: Look, box: Box, offer: Offer, sideways: bool) -> float:
     assert offer.die
     count = len(offer.die.shown)
@@ -207,8 +189,8 @@ def _everybody(look: Look, box: Box, offer: Offer, throw: Show) -> list[Thing]:
     out: list[Thing] = []
     for row, seat in zip(down(box, *shares(len(offer.by)), gap=look.gap), offer.by, strict=True):
         colour = offer.seats[seat].colour if seat in offer.seats else seat
-        out.append(figure(look, colour, row.x + look.u(22), row.middle[1], look.u(15)))
-        area = Box(row.x + look.u(50), row.y, row.w - look.u(50), row.h)
+        who, area = across(row, look.u(44), rest(), gap=look.u(6))
+        out.append(figure(look, colour, *who.middle, look.u(15)))
         out += faces(look, area, offer.die, offer.lit, throw, by=seat)
     return out
 
@@ -217,10 +199,7 @@ def faces(look: Look, box: Box, die: Die, lit: Sequence[Face], throw: Show, by: 
     """Every face as a target: what the die shows can always be tapped. Those that work are filled."""
     theme = look.theme
     shown = die.shown
-    columns = _face_columns(len(shown), box.w < box.h * 1.2)
-    rows = -(-len(shown) // columns)
-    h = (box.h - look.gap * (rows - 1)) / rows
-    cells, _ = _grid(box, columns, len(shown), h, look.gap)
+    cells = grid(box, len(shown), _face_columns(len(shown), box.w < box.h * 1.2), look.gap)
     out: list[Thing] = []
     for cell, face in zip(cells, shown, strict=True):
         works = face in lit
@@ -261,8 +240,7 @@ def choice(
     plate = button_plate(look, box, "main" if answer.main else "plain")
     ink = words_on(plate.fill) if answer.main else theme.text
     out: list[Thing] = [plate]
-    pad = look.u(14)
-    inner = Box(box.x + pad, box.y + look.u(4), box.w - 2 * pad, box.h - look.u(8))
+    inner = box.inset(look.u(14), look.u(4))
     seat = (seats or {}).get(answer.who)
     narrow = box.w < look.u(150)
     held = partial(suppose, answer) if suppose and answer.event else None
@@ -304,7 +282,7 @@ def _with_second(
     """Rooms for a label and what stands below it, each with its lines; None where both have no room: then the label
     stands alone, and what it leads to says the rest."""
     for part, above, below in ((0.54, 2, 2), (0.36, 1, 3)):
-        top, low = down(room, room.h * part, rest())
+        top, low = down(room, share(part), share(1 - part))
         label = fit(words, (top.w, top.h), size, BOLD, lines=above, least=look.least)
         more = fit(second, (low.w, low.h), look.words(19), WORK, lines=below, least=look.least)
         if label.fits and more.fits:
@@ -331,23 +309,21 @@ def _label(
     side = look.u(25) * min(look.factor, 1.3)
     room = box
     if seat:
-        out.append(figure(look, seat.colour, box.x + look.u(17), box.middle[1], look.u(13)))
-        room = Box(box.x + look.u(42), box.y, box.w - look.u(42), box.h)
+        before, room = across(box, look.u(34), rest(), gap=look.u(8))
+        out.append(figure(look, seat.colour, *before.middle, look.u(13)))
     elif answer.number:
-        spot = Box(box.x, box.middle[1] - side * 0.6, round(side * 1.2), round(side * 1.2))
-        out.append(number_badge(look, spot, answer.number))
-        room = Box(spot.right + look.u(10), box.y, box.right - spot.right - look.u(10), box.h)
+        before, room = across(box, side * 1.2, rest(), gap=look.u(10))
+        out.append(number_badge(look, whole(middle(before, before.w, before.w)), answer.number))
     elif answer.letter:
-        spot = Box(box.x, round(box.middle[1] - side / 2 - 1), round(side + 2), round(side + 2))
-        fill = theme.accent
+        before, room = across(box, side + 2, rest(), gap=look.u(12))
+        spot, fill = whole(middle(before, before.w, before.w)), theme.accent
         out.append(Plate(spot, fill, spot.w / 2))
         letter_size = max(look.least, side * 0.78) if len(answer.letter) < 2 else look.least * 0.95
         out.append(line(spot, answer.letter, max(18, letter_size), BOLD, words_on(fill), fill, "middle"))
-        room = Box(spot.right + look.u(12), box.y, box.right - spot.right - look.u(12), box.h)
     elif answer.sign and _fits_beside(look, box, answer, side * 1.2 + look.u(14), right):
         tint = theme.accent if not answer.main else ink
-        out.append(icon(look, answer.sign, box.x + side * 0.6, box.middle[1], side, tint, plate.fill))
-        room = Box(box.x + side * 1.2 + look.u(14), box.y, box.w - side * 1.2 - look.u(14), box.h)
+        before, room = across(box, side * 1.2, rest(), gap=look.u(14))
+        out.append(icon(look, answer.sign, *before.middle, side, tint, plate.fill))
     if right:
         odds_size = look.size("odds")
         wide = width(right, odds_size, SEMI)
@@ -379,8 +355,7 @@ def _row(
 ) -> list[Thing]:
     """All in one row, where the panel is broad."""
     first = answer.odds[0]
-    label, room = across(box, box.w * 0.32, rest(), gap=look.gap)
-    chance, bar = across(room, box.w * 0.18, rest(), gap=look.gap)
+    label, chance, bar = across(box, share(32), share(18), share(50), gap=look.gap)
     out = _label(look, label, answer, plate, ink, seat, size)
     out += lines(look, chance, figured(first), look.size("odds"), SEMI, ink, plate.fill, most=2)
     return [*out, *_foretold(look, bar, answer, look.size("second"), plate, look.u(33))]
@@ -428,7 +403,7 @@ def _foretold(look: Look, box: Box, answer: Answer, size: float, plate: Plate, h
         caption, box = down(box, size * LEAD, rest())
         out += lines(look, caption, words, size, WORK, theme.muted, plate.fill)
     high = min(high, box.h - look.u(2))
-    spot = Box(box.x, box.middle[1] - high / 2, box.w, high)
+    spot = middle(box, box.w, high)
     return [*out, *(odds_bar(look, spot, first) if high >= look.u(20) else share_bar(look, spot, float(first.chance)))]
 
 

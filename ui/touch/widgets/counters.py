@@ -13,7 +13,7 @@ from ui.art.theme import Theme, words_on
 from ui.table.asks import Answer, headed
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK, fit
-from ui.touch.parting import across, down, rest, share
+from ui.touch.parting import across, down, middle, rest, share, shares, whole
 from ui.touch.things import Box, Picture, Plate, Thing
 from ui.touch.widgets.basic import lines
 
@@ -23,7 +23,7 @@ TALL = 100.0
 
 def counter(look: Look, box: Box, token: TokenView, *, out: bool = False) -> Picture:
     """One counter in the middle of a box, as large as it goes. `out`: dimmed and crossed."""
-    spot = Box(*(round(part) for part in box))
+    spot = whole(box)
     key = f"{_key(token)}:{spot.w}:{spot.h}:{out}:{look.theme_name}"
     return Picture(spot, key, _drawn(token, spot.w, spot.h, out, look.theme))
 
@@ -43,7 +43,7 @@ def stack(look: Look, box: Box, tokens: Sequence[TokenView], side: float, apart:
     """A fan of counters of that side, px, in the left of a box; each lies so far `apart`, in sides, from the next."""
     theme = look.theme
     drawn = art.fan(tokens, side * 0.56, box.h - side * 0.56, side, theme.raised, theme.line, side * apart)
-    spot = Box(*(round(part) for part in box))
+    spot = whole(box)
     key = "+".join(map(_key, tokens))
     return Picture(spot, f"fan:{key}:{spot.w}:{spot.h}:{side:.0f}:{apart}:{look.theme_name}", tuple(drawn))
 
@@ -60,7 +60,7 @@ def _key(token: TokenView) -> str:
 def number_badge(look: Look, box: Box, number: str) -> Picture:
     """The number of a space, on the hexagon it has on the board."""
     theme = look.theme
-    spot = Box(*(round(part) for part in box))
+    spot = whole(box)
     drawn = art.badge(spot.w / 2, spot.h / 2, spot.w / 2.36, number, theme.accent, theme.halo, words_on(theme.accent))
     return Picture(spot, f"number:{number}:{spot.w}:{look.theme_name}:{theme.accent}", tuple(drawn))
 
@@ -73,12 +73,12 @@ def counter_label(look: Look, box: Box, answer: Answer, on: str, ink: str) -> li
 
 def _above(look: Look, box: Box, answer: Answer, on: str, ink: str) -> list[Thing]:
     top, low = down(box, share(36), share(64))
-    room, out = top, []
+    out: list[Thing] = []
     if answer.number:
         side = min(top.h, look.u(34))
-        out.append(number_badge(look, Box(top.x, top.middle[1] - side / 2, side, side), answer.number))
-        room = Box(top.x + side + look.u(8), top.y, top.w - side - look.u(8), top.h)
-    words = lines(look, room, headed(answer.words), look.words(21), SEMI, ink, on)
+        before, top = across(top, side, rest(), gap=look.u(8))
+        out.append(number_badge(look, middle(before, side, side), answer.number))
+    words = lines(look, top, headed(answer.words), look.words(21), SEMI, ink, on)
     side = min(low.h * 0.8, look.u(54))
     fan, body = across(low, min(side * 1.75, low.w * 0.6), rest(), gap=look.u(4))
     more = lines(look, body, str(answer.cost), look.words(20), SEMI, ink, on, anchor="end", most=2)
@@ -89,14 +89,14 @@ def _beside(look: Look, box: Box, answer: Answer, on: str, ink: str) -> list[Thi
     """Where a card is low: the stack, its number on its corner, then name."""
     theme = look.theme
     side = min(box.h - look.u(2), look.u(54))
-    spot = Box(box.x - look.u(4), box.middle[1] - side / 2, side, side)
+    before, room = across(box, side - look.u(4), rest(), gap=look.u(8))
+    spot = middle(before.moved(-look.u(2), 0), side, side)
     several = sum(each.count for each in answer.tokens) > 1
     alone = counter(look, spot, answer.tokens[0])
     out: list[Thing] = [stack(look, spot, answer.tokens, side * 0.8, 0.07) if several else alone]
     if answer.number:
         mark = look.u(30)
         out.append(number_badge(look, Box(spot.x - look.u(8), spot.y - look.u(4), mark, mark), answer.number))
-    room = Box(spot.right + look.u(8), box.y, box.right - spot.right - look.u(8), box.h)
     said, cost, size = headed(answer.words), str(answer.cost), look.words(20)
     top, low = down(room, share(54), share(46))
     second = theme.muted if ink == theme.text else ink
@@ -115,25 +115,24 @@ def _fits(look: Look, box: Box, words: str, face: str) -> bool:
 
 def named(look: Look, box: Box, token: TokenView, on: str, *, most: int = 2) -> list[Thing]:
     """A counter with its name below."""
-    high = min(box.w, box.h - look.words(18) * 1.2 * most)
-    spot = Box(box.x + (box.w - high) / 2, box.y, high, high)
-    below = Box(box.x, spot.bottom + look.u(1), box.w, box.bottom - spot.bottom - look.u(1))
+    side = min(box.w, box.h - look.words(18) * 1.2 * most)
+    above, below = down(box, side, rest(), gap=look.u(1))
     said, size = headed(token.words), look.words(18)
     words = lines(look, below, said, size, WORK, look.theme.text, on, anchor="middle", most=most, top=True)
-    return [counter(look, spot, token), *words]
+    return [counter(look, middle(above, side, side), token), *words]
 
 
-def rack_row(look: Look, box: Box, rack: RackView, *, middle: bool = False) -> list[Thing]:
+def rack_row(look: Look, box: Box, rack: RackView, *, centred: bool = False) -> list[Thing]:
     """A place for each counter the rack has room for, those that lie there as backs; all alike."""
     places = max(rack.room, rack.count, 1)
     gap = look.u(5)
     side = min(box.h, (box.w - gap * (places - 1)) / places)
-    left = box.x if not middle else box.x + (box.w - places * (side + gap) + gap) / 2
-    out: list[Thing] = []
-    for at in range(places):
-        spot = Box(left + at * (side + gap), box.middle[1] - side / 2, side, side)
-        out.append(counter(look, spot, BACK) if at < rack.count else place_for_one(look, spot.inset(look.u(1))))
-    return out
+    wide = places * (side + gap) - gap
+    row = middle(box if centred else box._replace(w=wide), wide, side)
+    return [
+        counter(look, spot, BACK) if at < rack.count else place_for_one(look, spot.inset(look.u(1)))
+        for at, spot in enumerate(across(row, *shares(places), gap=gap))
+    ]
 
 
 BACK = TokenView(words=Words("face down"))

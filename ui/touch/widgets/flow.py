@@ -8,7 +8,8 @@ from typing import NamedTuple
 from companion.table.words import Words
 from ui.touch.look import Look
 from ui.touch.measure import LEAD, SEMI, VOICE, WORK, face_for, width, wrap
-from ui.touch.things import Box, Plate, Scroll, Text, Thing
+from ui.touch.things import Box, Plate, Text, Thing
+from ui.touch.widgets.column import scrolled
 
 
 class Para(NamedTuple):
@@ -55,6 +56,4 @@ def flowed(
 def flow(look: Look, box: Box, paras: Sequence[Para], on: str, key: str) -> list[Thing]:
     """Paragraphs in a box; they scroll where they are longer than it."""
     out, end = flowed(look, box.w, paras, on, box.x, box.y)
-    if end - look.u(6) <= box.bottom + 1:
-        return out
-    return [Scroll(box, key, (box.w, end - box.y), tuple(out))]
+    return scrolled(box, key, out, end - look.u(6) - box.y)

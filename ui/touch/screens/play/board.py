@@ -51,6 +51,7 @@ class TableBoard:
         play, theme = self.play, look.theme
         table = play.game.seen.table
         rings = tuple(Ringed(place, "may_go", there[0].letter) for place, there in play.at_places().items())
+        rings += tuple(Ringed(space, mark) for space, mark in table.marks if mark == "way_out")
         figures: tuple[Figure, ...] = figures_of(table)
         way = ("", "")
         if (sight := play.game.sight) and sight.words:

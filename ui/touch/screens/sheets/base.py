@@ -58,8 +58,7 @@ class Sheet:
         """The sheet's ground, its title and one way out; and the room that is left between."""
         theme = look.theme
         inner = box.inset(look.u(16), look.u(12))
-        head, room = down(inner, look.u(46), rest(), gap=look.u(6))
-        room, foot = down(room, rest(), look.finger, gap=look.u(10))
+        head, room, foot = down(inner, look.u(46), rest(), look.finger, gap=look.gap)
         out: list[Thing] = [self.ground(look, box)]
         out += lines(look, head, title, look.words(27), VOICE, theme.text, theme.raised, most=2, lead=1.05)
         if len(self.play.sheets) > 1:

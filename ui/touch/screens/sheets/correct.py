@@ -15,13 +15,14 @@ from ui.table.outright import chapter, of_house
 from ui.touch.corrections import asked_then
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, WORK
-from ui.touch.parting import across, down, rest, shares
+from ui.touch.parting import across, down, grid, rest, shares
 from ui.touch.screens.seats import MOST_LETTERS
 from ui.touch.screens.sheets.base import Sheet
 from ui.touch.screens.typing import Typing
-from ui.touch.things import Box, Plate, Scroll, Thing, shift
-from ui.touch.widgets.basic import bottom, button, button_plate, icon, lines, target
+from ui.touch.things import Box, Plate, Thing
+from ui.touch.widgets.basic import button, button_plate, entitled, entitled_high, icon, lines, target
 from ui.touch.widgets.choices import Offer, choices
+from ui.touch.widgets.column import Slot, column, scrolled
 
 if TYPE_CHECKING:
     from ui.touch.screens.play import Play
@@ -88,42 +89,41 @@ class Claims(Sheet):
     def things(self, look: Look, box: Box) -> list[Thing]:
         out, room = self.frame(look, box, self.title)
         theme = look.theme
-        rows: list[Thing] = []
-        y = room.y
+        size = look.words(20)
+        rows: list[Slot] = []
         house = False
         for claim in sorted(self.claims, key=of_house):
             if of_house(claim) and not house:
-                house = True
-                caption = Box(room.x, y, room.w, look.words(20) * LEAD + look.u(8))
-                said = headed(chapter(claim))
-                rows += lines(look, caption, said, look.words(20), BOLD, theme.text, theme.raised)
-                y = caption.bottom + look.u(6)
-            area, row = self._row(look, Box(room.x, y, room.w, look.u(66)), claim)
-            rows += row
-            y = area.bottom + look.u(6)
+                house, said = True, headed(chapter(claim))
+                caption = lambda box, said=said: lines(look, box, said, size, BOLD, theme.text, theme.raised)  # noqa: E731
+                rows.append((size * LEAD + look.u(8), caption))
+            rows.append((self._high(look, room.w, claim), partial(self._row, look, claim)))
         if not self.claims:
             words_ = say("Here nothing can be said outright. Correct a reading in the story instead.")
             return [*out, *lines(look, room, words_, look.words(20), WORK, theme.text, theme.raised, most=5, top=True)]
-        return [*out, Scroll(room, f"claims:{self.title}", (room.w, y - room.y), tuple(rows))]
+        return [*out, *column(room, f"claims:{self.title}", rows, look.u(6))]
 
-    def _row(self, look: Look, least: Box, claim: Claim) -> tuple[Box, list[Thing]]:
-        """What may be said and what is so now, in a card as high as both want it, and no less high than `least`."""
-        theme = look.theme
-        pad, now = look.u(5), self._now(claim)
-        words = Box(least.x + look.u(14), least.y + pad, least.w - look.u(58), look.u(66) * MOST)
-        said: list[Thing] = [
-            *lines(look, words, claim.words, look.words(20), SEMI, theme.text, theme.surface, most=MOST, top=True)
-        ]
-        if now:
-            low = words._replace(y=bottom(said))
-            said += lines(look, low, now, look.words(18), WORK, theme.muted, theme.surface, most=MOST, top=True)
-        spare = least.bottom - pad - bottom(said)
-        area = least._replace(h=least.h - min(spare, 0))
+    def _parts(self, look: Look, area: Box) -> list[Box]:
+        """Where the words of a claim lie in its card, and its sign."""
+        return across(area.inset(look.u(14), look.u(5)), rest(), look.u(24), gap=look.u(8))
+
+    def _high(self, look: Look, wide: float, claim: Claim) -> float:
+        """How high the card is, px: as both lines of words want it, and no less high than a finger."""
+        words, _ = self._parts(look, Box(0, 0, wide, look.finger))
+        return max(look.u(66), entitled_high(look, words.w, claim.words, self._now(claim), most=MOST) + look.u(10))
+
+    def _row(self, look: Look, claim: Claim, area: Box) -> list[Thing]:
+        """What may be said, and what is so now."""
+        theme, now = look.theme, self._now(claim)
+        words, edit = self._parts(look, area)
         plate = Plate(area, theme.surface, look.radius, theme.line, look.line)
-        sign = icon(look, "edit", area.right - look.u(26), area.middle[1], look.u(22), theme.text, theme.surface)
         told = say("{what} {now}: change it", what=claim.words, now=now) if now else claim.words
-        touch = target(look, area, told, partial(self._claim, claim), plate)
-        return area, [plate, *(shift(text, 0, max(spare, 0) / 2) for text in said), sign, touch]
+        return [
+            plate,
+            *entitled(look, words, claim.words, now, most=MOST),
+            icon(look, "edit", *edit.middle, look.u(22), theme.text, theme.surface),
+            target(look, area, told, partial(self._claim, claim), plate),
+        ]
 
     def _claim(self, claim: Claim) -> None:
         if claim.kind == "name":
@@ -167,35 +167,25 @@ class Claiming(Sheet):
         claim, theme = self.claim, look.theme
         out: list[Thing] = [self.ground(look, box)]
         inner = box.inset(look.u(16), look.u(12))
-        head, body = down(inner, look.u(60), rest(), gap=look.u(6))
+        tip_high = [look.words(20) * 3.9] if self.wants_space else []
+        head, *tip, body, foot = down(inner, look.u(60), *tip_high, rest(), look.finger, gap=look.gap)
         out += lines(look, head, claim.words, look.words(26), "voice", theme.text, theme.raised, most=2, lead=1.1)
-        body, foot = down(body, rest(), look.finger, gap=look.u(10))
         left, right = across(foot, *shares(2), gap=look.gap)
         out += button(look, left, say("Back"), self.back, size=21)
         if claim.kind == "many":
             out += button(look, right, say("That is so"), self._many, kind="main", size=22, face=BOLD)
         elif self.wants_space and self.chosen != list(claim.now):
             out += button(look, right, say("That is so"), self._space, kind="main", size=22, face=BOLD)
-        if self.wants_space:
-            tip, body = down(body, look.words(20) * 3.9, rest(), gap=look.u(8))
+        if tip:
             words = say("Tap the space on the board.")
             if self.chosen and self.chosen != list(claim.now):
                 words = say("On {place}?", place=self.play.place_words(self.chosen[0]))
-            out += lines(look, tip, words, look.words(21), WORK, theme.text, theme.raised, most=3, top=True)
+            out += lines(look, tip[0], words, look.words(21), WORK, theme.text, theme.raised, most=3, top=True)
         values = [(value.name, str(value.words)) for value in claim.values]
         if not values:
             return out
         columns = 3 if claim.kind == "count" else 1 if any(len(words) > 14 for _, words in values) else 2
-        high = look.finger
-        cells = [
-            Box(
-                body.x + at % columns * (body.w + look.gap) / columns,
-                body.y + at // columns * (high + look.gap),
-                (body.w - look.gap * (columns - 1)) / columns,
-                high,
-            )
-            for at in range(len(values))
-        ]
+        cells = grid(body, len(values), columns, look.gap, high=look.finger)
         rows: list[Thing] = []
         for cell, (name, words_) in zip(cells, values, strict=True):
             on = name in self.chosen
@@ -204,8 +194,8 @@ class Claiming(Sheet):
             room = cell.inset(look.u(10), look.u(4))
             if claim.kind == "many":
                 sign = "check" if on else "minus"
-                rows.append(icon(look, sign, cell.x + look.u(22), cell.middle[1], look.u(20), theme.text, plate.fill))
-                room = Box(cell.x + look.u(40), cell.y, cell.w - look.u(44), cell.h)
+                spot, room = across(room, look.u(24), rest(), gap=look.u(6))
+                rows.append(icon(look, sign, *spot.middle, look.u(20), theme.text, plate.fill))
             rows += lines(
                 look,
                 room,
@@ -219,10 +209,7 @@ class Claiming(Sheet):
             )
             said = say("{value}, said so", value=words_) if on else words_
             rows.append(target(look, cell, said, partial(self._pick, name), plate))
-        total = cells[-1].bottom - body.y
-        if total > body.h:
-            return [*out, Scroll(body, f"claiming:{claim.key}", (body.w, total), tuple(rows))]
-        return [*out, *rows]
+        return [*out, *scrolled(body, f"claiming:{claim.key}", rows, cells[-1].bottom - body.y)]
 
     def space(self, space: str) -> None:
         if self.wants_space:

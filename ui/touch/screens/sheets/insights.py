@@ -10,8 +10,9 @@ from ui.table.chances import listed_out
 from ui.touch.look import Look
 from ui.touch.measure import LEAD, SEMI, WORK, fit, width, wrap
 from ui.touch.screens.sheets.base import Sheet
-from ui.touch.things import Box, Plate, Scroll, Text, Thing
+from ui.touch.things import Box, Plate, Text, Thing
 from ui.touch.widgets.basic import line
+from ui.touch.widgets.column import scrolled
 
 
 class Insights(Sheet):
@@ -40,9 +41,7 @@ class Insights(Sheet):
                 out.append(Text(Box(room.x, y, room.w, size * LEAD), each, size, WORK, theme.text, theme.raised))
                 y += size * LEAD
             return out
-        if end <= room.bottom:
-            return [*out, *parts]
-        return [*out, Scroll(room, "insights", (room.w, end - room.y), tuple(parts))]
+        return [*out, *scrolled(room, "insights", parts, end - room.y)]
 
 
 def insight_rows(look: Look, box: Box, insights: Sequence[Insight]) -> tuple[list[Thing], float]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.table.view import TokenView
@@ -10,10 +12,11 @@ from ui.art.holdings import Holding
 from ui.table.asks import headed
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK
-from ui.touch.parting import down, share
+from ui.touch.parting import across, down, middle, rest, share
 from ui.touch.screens.sheets.base import Sheet
-from ui.touch.things import Box, Scroll, Thing
+from ui.touch.things import Box, Thing
 from ui.touch.widgets.basic import lines, player_name
+from ui.touch.widgets.column import Slot, column
 from ui.touch.widgets.counters import counter
 
 if TYPE_CHECKING:
@@ -34,43 +37,34 @@ class Lying(Sheet):
 
     def things(self, look: Look, box: Box) -> list[Thing]:
         out, room = self.frame(look, box, headed(self.play.place_words(self.holding.space)))
-        rows, high = self._rows(look, room)
-        if high > room.h + 1:
-            return [*out, Scroll(room, f"lying:{self.holding.space}", (room.w, high), tuple(rows))]
-        return [*out, *rows]
+        if rows := list(self._rows(look)):
+            return [*out, *column(room, f"lying:{self.holding.space}", rows, look.u(4))]
+        words = say("Nothing lies here.")
+        return [*out, *lines(look, room, words, look.words(20), WORK, look.theme.text, look.theme.raised, top=True)]
 
-    def _rows(self, look: Look, box: Box) -> tuple[list[Thing], float]:
+    def _rows(self, look: Look) -> Iterator[Slot]:
         """The owner and what was built, then stack after stack."""
-        out: list[Thing] = []
-        y = box.y
+        high, low = look.words(22) * 1.6, max(look.u(52), look.words(20) * 2.4)
         if self.holding.owner:
-            y = self._owner(look, box, y, self.holding.owner, say("owns this land"), out)
+            yield high, partial(self._owner, look, self.holding.owner, say("owns this land"))
         for token in self.holding.built:
-            y = self._token(look, box, y, token, out)
+            yield low, partial(self._token, look, token)
         for pile in self.holding.stacks:
             if pile.who:
                 words = say_n("{count} counter", "{count} counters", pile.count)
-                y = self._owner(look, box, y + look.u(4), pile.who, words, out)
+                yield high, partial(self._owner, look, pile.who, words)
             for token in pile.tokens:
-                y = self._token(look, box, y, token, out)
-        if y == box.y:
-            words = say("Nothing lies here.")
-            out += lines(look, box, words, look.words(20), WORK, look.theme.text, look.theme.raised, top=True)
-        return out, y - box.y
+                yield low, partial(self._token, look, token)
 
-    def _owner(self, look: Look, box: Box, y: float, colour: str, words: Words, out: list[Thing]) -> float:
+    def _owner(self, look: Look, colour: str, words: Words, row: Box) -> list[Thing]:
         seat = next((each for each in self.game.seen.table.seats if each.colour == colour), None)
-        row = Box(box.x, y, box.w, look.words(22) * 1.6)
         said = say("{name}: {words}", name=seat.name if seat else "", words=words)
-        out += player_name(look, row, colour, str(said), look.theme.raised, size=20)
-        return row.bottom
+        return player_name(look, row, colour, str(said), look.theme.raised, size=20)
 
-    def _token(self, look: Look, box: Box, y: float, token: TokenView, out: list[Thing]) -> float:
-        theme = look.theme
-        row = Box(box.x, y, box.w, max(look.u(52), look.words(20) * 2.4))
-        side = look.u(48)
-        out.append(counter(look, Box(row.x, row.middle[1] - side / 2, side, side), token))
-        room = Box(row.x + side + look.u(12), row.y, row.w - side - look.u(12), row.h)
+    def _token(self, look: Look, token: TokenView, row: Box) -> list[Thing]:
+        theme, side = look.theme, look.u(48)
+        spot, room = across(row, side, rest(), gap=look.u(12))
+        out: list[Thing] = [counter(look, middle(spot, side, side), token)]
         words = say("{count} x {card}", count=token.count, card=token.words) if token.count > 1 else token.words
         skills = [SKILLS[letter] for letter in token.letters if letter in SKILLS]
         told = [str(token.family), *map(str, skills)] if token.shape == "card" and str(token.family) else []
@@ -80,4 +74,4 @@ class Lying(Sheet):
             out += lines(look, low, headed(", ".join(told)), look.words(18), WORK, theme.muted, theme.raised)
         else:
             out += lines(look, room, headed(words), look.words(20), SEMI, theme.text, theme.raised, most=2)
-        return row.bottom + look.u(4)
+        return out

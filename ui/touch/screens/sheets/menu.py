@@ -15,8 +15,9 @@ from ui.touch.screens.sheets.insights import Insights
 from ui.touch.screens.sheets.steps import Steps
 from ui.touch.screens.sheets.story import Story
 from ui.touch.screens.sheets.what_if import WhatIf
-from ui.touch.things import Box, Scroll, Thing
+from ui.touch.things import Box, Thing
 from ui.touch.widgets.basic import button
+from ui.touch.widgets.column import scrolled
 from ui.touch.widgets.holding import hold_button
 
 
@@ -29,8 +30,7 @@ class Menu(Sheet):
         play, gap = self.play, look.gap
         evening = play.evening
         inner = box.inset(look.u(12), look.u(12))
-        room, foot = down(inner, rest(), look.finger, gap=gap)
-        room, leave = down(room, rest(), look.u(68), gap=gap)
+        room, leave, foot = down(inner, rest(), look.u(68), look.finger, gap=gap)
         muted = evening.settings.sound == "off"
         entries = [
             (say("Story"), "story", lambda: play.open(Story(play))),
@@ -53,9 +53,8 @@ class Menu(Sheet):
         if not play.has_insights():
             entries = [entry for entry in entries if entry[1] != "scales"]
         columns = _columns(look, room, [str(words) for words, _, _ in entries])
-        rows = -(-len(entries) // columns)
-        whole = Box(room.x, room.y, room.w, max(room.h, rows * (look.finger + gap) - gap))
-        cells = grid(whole, len(entries), columns, gap)
+        high = max(look.finger, grid(room, len(entries), columns, gap)[0].h)
+        cells = grid(room, len(entries), columns, gap, high=high)
         stacked = columns > 2 and all(_alone(look, cells[0], str(words)) for words, _, _ in entries)
         signed = stacked or columns < 3  # where not all have room for their sign, words stand alone
         listed: list[Thing] = []
@@ -63,7 +62,7 @@ class Menu(Sheet):
             shown = sign if signed else ""
             listed += button(look, cell, words, act, kind="quiet", sign=shown, size=20, stacked=stacked)
         out: list[Thing] = [self.ground(look, box)]
-        out += listed if whole.h <= room.h + 1 else [Scroll(room, "menu", (whole.w, whole.h), tuple(listed))]
+        out += scrolled(room, "menu", listed, cells[-1].bottom - room.y)
         out += hold_button(look, leave, say("Hold to leave"), say("The game waits here."), "door", evening.leave)
         out += button(look, foot, say("Close"), self.close, kind="main", size=23, face=BOLD)
         return out

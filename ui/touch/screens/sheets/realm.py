@@ -3,25 +3,24 @@ and where the stacks stand."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.table.view import IncomeView, PurseView, RackView, SeatView, TokenView
+from companion.table.view import IncomeView, PurseView, RackView, SeatView
 from companion.table.words import Words, say, say_n
 from ui.art.holdings import Stack, holdings_of
 from ui.table.asks import headed
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK, fit, width
-from ui.touch.parting import across, down, rest, share, shares
-from ui.touch.things import Art, Box, Plate, Scroll, Thing
+from ui.touch.parting import across, down, grid, middle, rest, share, shares, whole
+from ui.touch.things import Art, Box, Plate, Thing
 from ui.touch.widgets.basic import card, line, lines
+from ui.touch.widgets.column import column, scrolled
 from ui.touch.widgets.counters import counter, named, number_badge, rack_row, stack
 
 if TYPE_CHECKING:
     from ui.touch.screens.play import Play
-
-Drawn = tuple[list[Thing], float]
-"""Things, and how high they are together, px."""
 
 
 def realm(look: Look, box: Box, play: Play, seat: SeatView, purse: PurseView) -> list[Thing]:
@@ -56,56 +55,43 @@ def _stacks(play: Play, seat: SeatView) -> list[tuple[str, Stack]]:
 def _income(look: Look, box: Box, seat: SeatView, purse: PurseView) -> list[Thing]:
     theme, plate = look.theme, card(look, box)
     inner = box.inset(look.u(16), look.u(8))
-    top, below = down(inner, look.words(34) * 1.25, rest(), gap=look.u(4))
-    side = look.u(32)
-    coin = Box(round(top.x), round(top.middle[1] - side / 2), round(side), round(side))
-    gold, size = str(purse.gold), look.words(34)
-    after = Box(coin.right + look.u(10), top.y, top.right - coin.right - look.u(10), top.h)
-    wide = width(gold, size, BOLD) + look.u(8)
-    right = str(say("+{income} a turn", income=purse.income))
-    room = Box(after.x + wide, after.y, after.w - wide, after.h)
-    out: list[Thing] = [plate, Art(coin, "coin:"), line(after, gold, size, BOLD, theme.text, plate.fill)]
-    out += lines(look, room, right, look.words(24), SEMI, theme.text, plate.fill, anchor="end")
-    body, foot = down(below, rest(), look.words(21) * 1.35, gap=look.u(4))
-    out.append(Plate(Box(inner.x, below.y, inner.w, look.line), theme.line, 0))
-    out += _scrolled(
-        look,
-        body.inset(0, look.u(5)),
-        f"income:{seat.id}",
-        lambda room: _sources(look, room, purse.sources, plate.fill),
+    gold, size, side = str(purse.gold), look.words(34), look.u(32)
+    top, over, body, under, total = down(
+        inner, size * 1.25, look.line, rest(), look.line, look.words(21) * 1.2, gap=look.u(4)
     )
-    out.append(Plate(Box(foot.x, foot.y, foot.w, look.line), theme.line, 0))
-    total = Box(foot.x, foot.y + look.u(3), foot.w, foot.h - look.u(3))
+    coin, own, room = across(top, side, width(gold, size, BOLD), rest(), gap=look.u(9))
+    right = say("+{income} a turn", income=purse.income)
+    out: list[Thing] = [plate, Art(whole(middle(coin, side, side)), "coin:")]
+    out += [
+        line(own, gold, size, BOLD, theme.text, plate.fill),
+        *(Plate(each, theme.line, 0) for each in (over, under)),
+    ]
+    out += lines(look, room, right, look.words(24), SEMI, theme.text, plate.fill, anchor="end")
+    high = max(look.u(33), look.words(20) * 1.3)
+    rows = [(high, partial(_source, look, source, plate.fill)) for source in purse.sources]
+    out += column(body, f"income:{seat.id}", rows)
     out += lines(look, total, say("Together"), look.words(21), SEMI, theme.text, plate.fill)
     out.append(line(total, str(purse.income), look.words(23), BOLD, theme.text, plate.fill, "end"))
     return out
 
 
-def _sources(look: Look, box: Box, sources: Sequence[IncomeView], on: str) -> Drawn:
-    theme = look.theme
-    high = max(look.u(33), look.words(20) * 1.3)
-    out: list[Thing] = []
-    for at, source in enumerate(sources):
-        row = Box(box.x, box.y + at * high, box.w, high)
-        side = min(look.u(30), row.h)
-        spot = Box(row.x, row.middle[1] - side / 2, side, side)
-        if source.token:
-            out.append(counter(look, spot, source.token))
-        else:
-            out.append(Art(Box(*(round(part) for part in spot)), "land:", (theme.accent,)))
-        amount = str(source.amount)
-        end = width(amount, look.words(21), SEMI) + look.u(6)
-        out.append(line(row, amount, look.words(21), SEMI, theme.text, on, "end"))
-        room = Box(spot.right + look.u(8), row.y, row.w - side - look.u(8) - end, row.h)
-        out += _with_where(look, room, headed(source.words), source.where, on)
-    return out, len(sources) * high
+def _source(look: Look, source: IncomeView, on: str, row: Box) -> list[Thing]:
+    theme, side = look.theme, min(look.u(30), row.h)
+    amount, size = str(source.amount), look.words(21)
+    sign, room, end = across(row, side, rest(), width(amount, size, SEMI), gap=look.u(7))
+    spot = middle(sign, side, side)
+    picture = counter(look, spot, source.token) if source.token else Art(whole(spot), "land:", (theme.accent,))
+    return [
+        picture,
+        line(end, amount, size, SEMI, theme.text, on, "end"),
+        *_with_where(look, room, headed(source.words), source.where, on),
+    ]
 
 
 def _with_where(look: Look, room: Box, name: str, where: Words, on: str) -> list[Thing]:
     """A name, and behind it where that lies, if both have room."""
     theme, size, small = look.theme, look.words(20), look.words(18)
-    wide = width(name, size, SEMI) + look.u(7)
-    body = Box(room.x + wide, room.y, room.w - wide, room.h)
+    _, body = across(room, width(name, size, SEMI), rest(), gap=look.u(7))
     if body.w <= 0 or not fit(str(where), (body.w, body.h), small, WORK, least=look.least).fits:
         return list(lines(look, room, name, size, SEMI, theme.text, on))
     return [
@@ -126,8 +112,7 @@ def _rack(look: Look, box: Box, rack: RackView) -> list[Thing]:
     inner = box.inset(look.u(16), look.u(8))
     top, low = down(inner, look.words(22) * 1.25, rest(), gap=look.u(4))
     title = say("Rack: {count} of {room}", count=rack.count, room=rack.room)
-    wide = width(str(title), look.words(22), SEMI) + look.u(14)
-    room = Box(top.x + wide, top.y, top.w - wide, top.h)
+    _, room = across(top, width(str(title), look.words(22), SEMI), rest(), gap=look.u(14))
     out: list[Thing] = [plate, *lines(look, top, title, look.words(22), SEMI, theme.text, plate.fill)]
     second = say("covered; all may count them")
     if room.w > 0 and fit(str(second), (room.w, room.h), look.words(19), WORK, least=look.least).fits:
@@ -153,19 +138,10 @@ def _open(look: Look, box: Box, seat: SeatView, stacks: Sequence[tuple[str, Stac
         out += lines(look, low, words, look.words(18), WORK, theme.muted, plate.fill, most=most)
     if not tokens:
         return [*out, *lines(look, body, say("nothing"), look.words(19), WORK, theme.muted, plate.fill, top=True)]
-    return [*out, *_scrolled(look, body, f"open:{seat.id}", lambda room: _faces(look, room, tokens, plate.fill))]
-
-
-def _faces(look: Look, box: Box, tokens: Sequence[TokenView], on: str) -> Drawn:
-    columns = max(1, int(box.w // look.words(66)))
-    gap = look.u(4)
-    w = (box.w - gap * (columns - 1)) / columns
-    high = look.u(50) + look.words(18) * 2.5
-    out: list[Thing] = []
-    for at, token in enumerate(tokens):
-        cell = Box(box.x + at % columns * (w + gap), box.y + at // columns * (high + gap), w, high)
-        out += named(look, cell, token, on)
-    return out, -(-len(tokens) // columns) * (high + gap) - gap
+    columns = max(1, int(body.w // look.words(66)))
+    cells = grid(body, len(tokens), columns, look.u(4), high=look.u(50) + look.words(18) * 2.5)
+    faces = [part for cell, token in zip(cells, tokens, strict=True) for part in named(look, cell, token, plate.fill)]
+    return [*out, *scrolled(body, f"open:{seat.id}", faces, cells[-1].bottom - body.y)]
 
 
 def _standing(look: Look, box: Box, play: Play, seat: SeatView, stacks: Sequence[tuple[str, Stack]]) -> list[Thing]:
@@ -177,31 +153,17 @@ def _standing(look: Look, box: Box, play: Play, seat: SeatView, stacks: Sequence
         return [*out, *lines(look, body, say("none"), look.words(19), WORK, theme.muted, plate.fill, top=True)]
     board = play.game.rules.board
     numbers = board.printed_numbers() if board else {}
+    rows = [(look.u(46), partial(_pile, look, pile, numbers.get(space, ""), plate.fill)) for space, pile in stacks]
+    return [*out, *column(body, f"stacks:{seat.id}", rows, look.u(4))]
+
+
+def _pile(look: Look, pile: Stack, number: str, on: str, row: Box) -> list[Thing]:
+    mark, side, size = look.u(30), look.u(38), look.words(19)
+    badge, fan, room = across(row, mark, side * 1.8, rest(), gap=look.u(6))
+    words = say_n("{count} counter", "{count} counters", pile.count)
+    said = words if fit(str(words), (room.w, room.h), size, WORK, least=look.least).fits else Words(str(pile.count))
     return [
-        *out,
-        *_scrolled(look, body, f"stacks:{seat.id}", lambda room: _piles(look, room, stacks, numbers, plate.fill)),
+        *([number_badge(look, middle(badge, mark, mark), number)] if number else []),
+        stack(look, fan, pile.tokens, side),
+        *lines(look, room, said, size, WORK, look.theme.text, on),
     ]
-
-
-def _piles(look: Look, box: Box, stacks: Sequence[tuple[str, Stack]], numbers: dict[str, str], on: str) -> Drawn:
-    theme, high, side = look.theme, look.u(50), look.u(38)
-    out: list[Thing] = []
-    for at, (space, pile) in enumerate(stacks):
-        row = Box(box.x, box.y + at * high, box.w, high - look.u(4))
-        badge = Box(row.x, row.middle[1] - look.u(15), look.u(30), look.u(30))
-        if number := numbers.get(space):
-            out.append(number_badge(look, badge, number))
-        fan = Box(badge.right + look.u(8), row.y, side * 1.8, row.h)
-        out.append(stack(look, fan, pile.tokens, side))
-        room = Box(fan.right + look.u(4), row.y, row.right - fan.right - look.u(4), row.h)
-        words = say_n("{count} counter", "{count} counters", pile.count)
-        size = look.words(19)
-        said = words if fit(str(words), (room.w, room.h), size, WORK, least=look.least).fits else Words(str(pile.count))
-        out += lines(look, room, said, size, WORK, theme.text, on)
-    return out, len(stacks) * high
-
-
-def _scrolled(look: Look, box: Box, key: str, draw: Callable[[Box], Drawn]) -> list[Thing]:
-    """What is too high for its box scrolls there."""
-    parts, high = draw(box)
-    return [Scroll(box, key, (box.w, high), tuple(parts))] if high > box.h + 1 else parts

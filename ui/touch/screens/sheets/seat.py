@@ -10,13 +10,14 @@ from ui.art.names import sign_for
 from ui.touch.corrections import claims_about
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK
-from ui.touch.parting import across, down, rest, shares
+from ui.touch.parting import across, down, grid, middle, rest, share, shares, whole
 from ui.touch.screens.sheets.base import Sheet
 from ui.touch.screens.sheets.correct import Claims
 from ui.touch.screens.sheets.realm import realm
-from ui.touch.things import Art, Box, Plate, Scroll, Thing
+from ui.touch.things import Art, Box, Plate, Thing
 from ui.touch.widgets.band import band
 from ui.touch.widgets.basic import button, icon, lines, target
+from ui.touch.widgets.column import scrolled
 
 if TYPE_CHECKING:
     from ui.touch.screens.play import Play
@@ -46,30 +47,30 @@ class SeatSheet(Sheet):
         gap = look.gap
         out: list[Thing] = [self.ground(look, box)]
         inner = box.inset(look.u(12), look.u(12))
-        head, room = down(inner, look.u(56), rest(), gap=gap)
+        hidden = [look.finger] if any(card.hidden for card in seat.cards) else []
+        head, room, *eyes, foot = down(inner, look.u(56), rest(), *hidden, look.finger, gap=gap)
         out += band(look, head, seat.colour, seat.name, seat.status)
-        room, foot = down(room, rest(), look.finger, gap=look.u(10))
         left, right = across(foot, *shares(2), gap=gap)
         out += button(look, left, say("It is wrong"), lambda: self._wrong(seat), sign="edit", size=20)
         out += button(look, right, say("Close"), self.back, kind="main", size=23, face=BOLD)
-        if any(card.hidden for card in seat.cards):
-            room, eyes = down(room, rest(), look.finger, gap=look.u(10))
+        for area in eyes:
             words = say("Only {name} looks", name=seat.name)
-            out += button(look, eyes, words, lambda: self.play.look_alone(seat.id), kind="quiet", sign="cover", size=20)
+            out += button(look, area, words, lambda: self.play.look_alone(seat.id), kind="quiet", sign="cover", size=20)
         return [*out, *self._cards(look, room, seat)]
 
     def _realm(self, look: Look, box: Box, seat: SeatView, purse: PurseView) -> list[Thing]:
         gap, high = look.gap, look.finger
         head, room = down(box, high, rest(), gap=gap)
-        back, head = across(head, high, rest(), gap=gap)
+        secret = self.game.rules.secrets(self.game.seen.moment.state, seat.id)
+        back, name, *eyes, wrong = across(
+            head, high, share(58), *([share(42, most=look.u(220))] if secret else []), high, gap=gap
+        )
         out = button(look, back, "", self.back, kind="quiet", sign="back", name=say("Back"))
-        rest_of_head, wrong = across(head, rest(), high, gap=gap)
-        if self.game.rules.secrets(self.game.seen.moment.state, seat.id):
+        for area in eyes:
             words = say("Only {name} looks", name=seat.name)
-            rest_of_head, eyes = across(rest_of_head, rest(), min(look.u(220), rest_of_head.w * 0.42), gap=gap)
             act = lambda: self.play.look_alone(seat.id)  # noqa: E731
-            out += button(look, eyes, words, act, kind="main", sign="cover", size=22)
-        out += band(look, rest_of_head, seat.colour, seat.name, say("what all may know"))
+            out += button(look, area, words, act, kind="main", sign="cover", size=22)
+        out += band(look, name, seat.colour, seat.name, say("what all may know"))
         out += button(look, wrong, "", lambda: self._wrong(seat), kind="quiet", sign="edit", name=say("It is wrong"))
         return [*out, *realm(look, room, self.play, seat, purse)]
 
@@ -78,33 +79,24 @@ class SeatSheet(Sheet):
         if not seat.cards:
             words = say("{name} holds no cards.", name=seat.name)
             return list(lines(look, box, words, look.words(20), WORK, theme.text, theme.raised, most=2, top=True))
-        columns = 2 if look.factor < 1.3 else 1
-        high, gap = look.finger, look.u(6)
-        w = (box.w - gap * (columns - 1)) / columns
-        rows: list[Thing] = []
-        for at, card in enumerate(seat.cards):
-            cell = Box(box.x + at % columns * (w + gap), box.y + at // columns * (high + gap), w, high)
-            rows += self._card(look, cell, card, seat)
-        total = -(-len(seat.cards) // columns) * (high + gap) - gap
-        if total > box.h:
-            return [Scroll(box, f"cards:{seat.id}", (box.w, total), tuple(rows))]
-        return rows
+        cells = grid(box, len(seat.cards), 2 if look.factor < 1.3 else 1, look.u(6), high=look.finger)
+        rows = [
+            part for cell, card in zip(cells, seat.cards, strict=True) for part in self._card(look, cell, card, seat)
+        ]
+        return scrolled(box, f"cards:{seat.id}", rows, cells[-1].bottom - box.y)
 
     def _card(self, look: Look, cell: Box, card: CardView, seat: SeatView) -> list[Thing]:
         theme = look.theme
         plate = Plate(cell, theme.surface, look.radius, theme.line, look.line)
         out: list[Thing] = [plate]
-        spot = cell.x + look.u(26)
+        spot, room = across(cell.inset(look.u(4), 0), look.u(42), rest())
         if card.hidden:
-            side = round(look.u(28))
-            back = Box(round(spot - side / 2), round(cell.middle[1] - side / 2), side, side)
-            out.append(Art(back, "back:", (theme.line,), theme.surface))
-        elif sign_for(card.id):
-            out.append(icon(look, sign_for(card.id), spot, cell.middle[1], look.u(26), theme.accent, theme.surface))
+            side = look.u(28)
+            out.append(Art(whole(middle(spot, side, side)), "back:", (theme.line,), theme.surface))
         else:
-            out.append(icon(look, "card", spot, cell.middle[1], look.u(24), theme.accent, theme.surface))
+            sign = sign_for(card.id) or "card"
+            out.append(icon(look, sign, *spot.middle, look.u(25), theme.accent, theme.surface))
         words = say("{count} x {card}", count=card.count, card=card.words) if card.count > 1 else card.words
-        room = Box(cell.x + look.u(48), cell.y, cell.w - look.u(52), cell.h)
         out += lines(look, room, words, look.words(20), SEMI, theme.text, theme.surface, most=2)
         name = say("{card}: say how it is", card=words)
         out.append(target(look, cell, name, lambda: self._wrong(seat), plate))

@@ -16,8 +16,9 @@ from ui.touch.look import Look
 from ui.touch.measure import LEAD, SEMI, WORK, width, wrap
 from ui.touch.parting import across, down, rest
 from ui.touch.screens.sheets.base import Sheet
-from ui.touch.things import Art, Box, Scroll, Thing
+from ui.touch.things import Art, Box, Thing
 from ui.touch.widgets.basic import button, line, lines
+from ui.touch.widgets.column import column, scrolled
 from ui.touch.widgets.odds import share_bar
 
 if TYPE_CHECKING:
@@ -94,9 +95,7 @@ class WhatIf(Sheet):
             words = say("There is nothing to tell of where that leads.")
             return [*out, *lines(look, body, words, look.words(20), WORK, theme.text, theme.raised, most=3, top=True)]
         parts, end = bars(look, body, self.figures)
-        if end <= body.bottom:
-            return [*out, *parts]
-        return [*out, Scroll(body, "what-if", (body.w, end - body.y), tuple(parts))]
+        return [*out, *scrolled(body, "what-if", parts, end - body.y)]
 
     def _answers(self, look: Look, room: Box) -> list[Thing]:
         """Every answer there is, the throw first."""
@@ -107,14 +106,11 @@ class WhatIf(Sheet):
         offers += [
             (answer.words, answer.event) for answer in self.play.every_answer() if answer.event and not answer.always
         ]
-        rows: list[Thing] = []
-        y = room.y
-        for words, event in offers:
-            cell = Box(room.x, y, room.w, look.finger)
-            rows += button(look, cell, headed(words), partial(self._ask, words, event), kind="quiet", size=21)
-            y += look.finger + look.gap
-        total = y - look.gap - room.y
-        return [Scroll(room, "what-if-answers", (room.w, total), tuple(rows))] if total > room.h else rows
+        rows = [(look.finger, partial(self._offered, look, words, event)) for words, event in offers]
+        return column(room, "what-if-answers", rows, look.gap)
+
+    def _offered(self, look: Look, words: Words, event: Event, box: Box) -> list[Thing]:
+        return button(look, box, headed(words), partial(self._ask, words, event), kind="quiet", size=21)
 
     def _waiting(self, look: Look, room: Box) -> list[Thing]:
         theme = look.theme
