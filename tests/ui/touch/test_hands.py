@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 
 from companion.games import rules
+from companion.play.rules import Rules
 from companion.play.session import Session
 from companion.table.events import Chose, Drew, Event, Moved
 from tests.ui.touch.conftest import Desk
 from ui.touch import gallery
 from ui.touch.boardscene import spots
-from ui.touch.gallery_games import played
+from ui.touch.catalogue import games
+from ui.touch.gallery_games import moments, played
 from ui.touch.look import Look
 from ui.touch.pushes import arrows
 from ui.touch.screens.play import Play
@@ -132,3 +134,17 @@ def test_a_finger_on_the_dial_shows_the_place_it_points_at(desk: Desk) -> None:
 
 def _drags(thing: object) -> bool:
     return isinstance(thing, Touch) and thing.drag is not None
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+def test_whatever_may_be_thrown_can_be_tapped(desk: Desk, game: Rules[Any]) -> None:
+    """Also where one may walk instead, and where a throw is what an answer leads to."""
+    for kind, session in moments(game):
+        if "throw" not in kind:
+            continue
+        screen = gallery.play(desk.evening, session())
+        prompt = screen.game.seen.prompt
+        assert prompt.die
+        faces = [touch.name for touch in desk.touches() if "die shows" in touch.name]
+        assert len(faces) == len(prompt.die.shown) * max(1, len(prompt.by)), (kind, faces)
+        gallery.clear(desk.evening)

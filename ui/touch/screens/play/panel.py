@@ -86,7 +86,7 @@ class Panel:
         box = boxes.choices if boxes.undo else boxes.choices._replace(h=boxes.tray.bottom - boxes.choices.y)
         if turning:
             out = dial(look, box, turning, q, tray_box)
-        elif at_the_board(offer.answers):
+        elif at_the_board(offer.answers) and not offer.die:  # where one may throw at once its faces matter more
             dice = [TrayDie(*read) for read in dice_read(self.game.seen.moment, table.thrown, "d6")]
             told = Hands(offer, dice, table.tally, table.pieces, self._open_tray)
             out = hands(look, box, told, self.play.choose, tray_box)
