@@ -12,7 +12,7 @@ import msgspec
 from companion.play.rules import Rules, digest
 from companion.play.setup import BadSetup, Seat, Setup
 from companion.play.standing import only
-from companion.table.events import Chose, Confirmed, Drew, Event, Moved, PartMoved, Rolled
+from companion.table.events import Chose, Confirmed, Drew, Event, Given, Moved, PartMoved, Rolled
 from companion.table.prompts import Lasting, Prompt
 
 T = TypeVar("T")
@@ -64,7 +64,9 @@ class Questions:
         self._lasts: Counter[Lasting] = Counter()
 
     def answered(self, prompt: Prompt, event: Event) -> None:
-        """One question more, and its answer."""
+        """One question more, and its answer; what is said outright, such as that somebody gives up, answers none."""
+        if type(event) is Given:
+            return
         before, self._before = self._before, prompt
         if only(prompt) or (before and before.goes_on(prompt)):
             return

@@ -13,9 +13,9 @@ from companion.games import rules
 from companion.play import simulation
 from companion.play.rules import digest
 from companion.play.setup import BadSetup, Seat, Setup, choices, house
-from companion.play.simulation import Unsound, play, random_answer, seats, simulate, spread
+from companion.play.simulation import Questions, Unsound, play, random_answer, seats, simulate, spread
 from companion.table.dice import D8
-from companion.table.events import Chose, Rolled
+from companion.table.events import Chose, Given, Rolled
 from companion.table.prompts import Option, Prompt
 from companion.table.words import Words
 from tests.play.at_table import FIRST, answers, begun, every_game, setup
@@ -67,6 +67,15 @@ def test_a_random_answer_throws_as_often_as_each_choice() -> None:
     thrown = sum(isinstance(event, Rolled) for event in found)
     assert 850 < thrown < 1150
     assert 850 < found.count(Chose("a")) < 1150
+
+
+def test_what_is_said_outright_answers_no_question() -> None:
+    counted = Questions()
+    prompt = Prompt("red", Words("?"), options=(Option("a", Words("A")), Option("b", Words("B"))))
+    counted.answered(prompt, Given("red", "resigned", "yes"))
+    assert not counted.asked
+    counted.answered(prompt, Chose("a"))
+    assert counted.asked == {"choices": 1}
 
 
 def test_answers_of_a_session() -> None:
