@@ -364,7 +364,8 @@ def crowded(scene: BoardScene) -> float:
 
 
 def stands(scene: BoardScene, w: float, h: float, radius: float) -> dict[str, Point]:
-    """Where the middle of every figure in view is, px; those who share a space stand round it."""
+    """Where the middle of every figure in view is, px; those who share a space stand round it, and who stands at the
+    edge stands so far inside it that none is cut."""
     fit = fitted(scene.view, w, h)
     places = places_of(scene.board, dict(scene.parts))
     crowds: dict[str, list[Figure]] = {}
@@ -373,9 +374,19 @@ def stands(scene: BoardScene, w: float, h: float, radius: float) -> dict[str, Po
             crowds.setdefault(figure.space, []).append(figure)
     found: dict[str, Point] = {}
     for space, crowd in crowds.items():
-        for figure, at in zip(crowd, around(fit.px(places[space]), len(crowd), radius), strict=True):
-            found[figure.id] = at
+        middle = fit.px(places[space])
+        seen = 0 <= middle[0] <= w and 0 <= middle[1] <= h
+        for figure, at in zip(crowd, around(middle, len(crowd), radius), strict=True):
+            found[figure.id] = _inside(at, w, h, WHOLE * radius) if seen else at
     return found
+
+
+WHOLE = 1.4
+"""A figure with its rim and halo reaches so far from its middle, in radii of its base."""
+
+
+def _inside(at: Point, w: float, h: float, reach: float) -> Point:
+    return min(max(at[0], reach), w - reach), min(max(at[1], reach), h - reach)
 
 
 def spots(scene: BoardScene, w: float, h: float) -> dict[str, Point]:

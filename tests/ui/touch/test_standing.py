@@ -8,7 +8,8 @@ from companion.table.view import SeatView
 from companion.table.words import Words
 from tests.ui.touch.conftest import Desk
 from ui.touch import gallery
-from ui.touch.boardscene import BoardScene
+from ui.touch.boardscene import WHOLE, BoardScene, crowded, spots, stands
+from ui.touch.gallery_games import reached
 from ui.touch.layout import SIZES, TEXT_SIZES
 from ui.touch.look import Look
 from ui.touch.things import Art, BoardPlace, Box, Text, place
@@ -66,3 +67,21 @@ def test_both_places_are_named_where_eyes_and_table_differ(desk: Desk) -> None:
         "Show picture",
     ]
     assert any(name.startswith("Bob, look here") for name in names), "the band is whose figure it is"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_figure_is_cut_by_the_edge_of_the_board(desk: Desk, size: tuple[int, int]) -> None:
+    """Whoever waits at the door of Darrowell stands on the very edge of the board."""
+    screen = gallery.play(desk.evening, reached("darrowell", "choice"))
+    assert screen.board
+    look = Look(*size)
+    scene, box = screen.board.scene(look), look.law.boxes["board"]
+    radius = look.u(12) * crowded(scene)
+    there, found = spots(scene, box.w, box.h), stands(scene, box.w, box.h, radius)
+    room = Box(0, 0, box.w, box.h)
+    edges = 0
+    for figure in scene.figures:
+        if room.holds(*there[figure.space]):
+            edges += not room.inset(WHOLE * radius).holds(*there[figure.space])
+            assert room.inset(WHOLE * radius - 0.01).holds(*found[figure.id])
+    assert edges, "nobody stands at the edge here: look for another scene"
