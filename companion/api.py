@@ -6,11 +6,12 @@ Everything else may change with any version. `companion.api` itself only hands o
 from companion.boards.loader import load
 from companion.boards.model import Board
 from companion.files import BadFile
-from companion.flow import Deed, Desk, InProcedure, Question, State, Task
+from companion.flow import Deed, Desk, InProcedure, Question, State, Task, report
 from companion.foresight import Forecast, Foresight, inquiry
 from companion.games import GAMES, rules
 from companion.play.for_seat import Share, for_seat
-from companion.play.game import Game, Matter, OddsWords
+from companion.play.game import COMMON_MATTERS, Game, Matter, OddsWords
+from companion.play.given import one_of, unknown
 from companion.play.insight import Insight
 from companion.play.lead import Lead
 from companion.play.rules import Rules, digest
@@ -18,20 +19,25 @@ from companion.play.session import Moment, Session
 from companion.play.setup import BadSetup, HouseRule, Seat, Setup
 from companion.play.simulation import random_answer, simulate
 from companion.play.transcript import TranscriptError, replay, write
-from companion.procedures.graph import End, Procedure, Row, Throw
-from companion.procedures.scene import Ground, Scene
-from companion.table.claims import Claim
+from companion.procedures.graph import End, Later, Procedure, Row, Throw
+from companion.procedures.interpreter import Outcome
+from companion.procedures.readings import Else, Faces
+from companion.procedures.scene import NO_GROUND, Ground, Scene
+from companion.table.claims import Claim, Value, seated
 from companion.table.dice import D6, D8, Die, numbered
-from companion.table.events import Chose, Confirmed, Drew, Entry, Given, IllegalEvent, Moved, PartMoved, Rolled
+from companion.table.events import Chose, Confirmed, Drew, Entry, Event, Given, IllegalEvent, Moved, PartMoved, Rolled
 from companion.table.prompts import Moves, Option, Pile, Prompt, Shifts
 from companion.table.rulings import Ruling
 from companion.table.view import PieceView, SeatView, TableView
-from companion.table.words import Words, say
+from companion.table.words import SILENCE, Words, named, say, say_n
 
 __all__ = [
+    "COMMON_MATTERS",
     "D6",
     "D8",
     "GAMES",
+    "NO_GROUND",
+    "SILENCE",
     "BadFile",
     "BadSetup",
     "Board",
@@ -42,8 +48,11 @@ __all__ = [
     "Desk",
     "Die",
     "Drew",
+    "Else",
     "End",
     "Entry",
+    "Event",
+    "Faces",
     "Forecast",
     "Foresight",
     "Game",
@@ -53,6 +62,7 @@ __all__ = [
     "IllegalEvent",
     "InProcedure",
     "Insight",
+    "Later",
     "Lead",
     "Matter",
     "Moment",
@@ -60,6 +70,7 @@ __all__ = [
     "Moves",
     "OddsWords",
     "Option",
+    "Outcome",
     "PartMoved",
     "PieceView",
     "Pile",
@@ -82,16 +93,23 @@ __all__ = [
     "Task",
     "Throw",
     "TranscriptError",
+    "Value",
     "Words",
     "digest",
     "for_seat",
     "inquiry",
     "load",
+    "named",
     "numbered",
+    "one_of",
     "random_answer",
     "replay",
+    "report",
     "rules",
     "say",
+    "say_n",
+    "seated",
     "simulate",
+    "unknown",
     "write",
 ]

@@ -16,10 +16,11 @@ from companion import api
 
 ROOT = Path(__file__).parents[1]
 NAMES = """
-D6 D8 GAMES BadFile BadSetup Board Chose Claim Confirmed Deed Desk Die Drew End Entry Forecast Foresight Game Given
-Ground HouseRule IllegalEvent InProcedure Insight Lead Matter Moment Moved Moves OddsWords Option PartMoved PieceView
-Pile Procedure Prompt Question Rolled Row Rules Ruling Scene Seat SeatView Session Setup Share Shifts State TableView
-Task Throw TranscriptError Words digest for_seat inquiry load numbered random_answer replay rules say simulate write
+COMMON_MATTERS D6 D8 GAMES NO_GROUND SILENCE BadFile BadSetup Board Chose Claim Confirmed Deed Desk Die Drew Else End
+Entry Event Faces Forecast Foresight Game Given Ground HouseRule IllegalEvent InProcedure Insight Later Lead Matter
+Moment Moved Moves OddsWords Option Outcome PartMoved PieceView Pile Procedure Prompt Question Rolled Row Rules Ruling
+Scene Seat SeatView Session Setup Share Shifts State TableView Task Throw TranscriptError Value Words digest for_seat
+inquiry load named numbered one_of random_answer replay report rules say say_n seated simulate unknown write
 """
 """A name goes from here only after a minor version in which using it warned."""
 PROMISED = NAMES.split()

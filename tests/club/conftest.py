@@ -20,7 +20,15 @@ NOON = 1_800_000_000.0
 TABLE = str(UUID(int=7))
 
 
-def played(path: Path, seed: int, *names: str, game: str = GAME, begun: float = NOON, events: int = 20_000) -> int:
+def played(
+    path: Path,
+    seed: int,
+    *names: str,
+    game: str = GAME,
+    begun: float = NOON,
+    events: int = 20_000,
+    source: str = "touch",
+) -> int:
     """A simulated game in the journal there, or its beginning, an entry a second; its number."""
     held = rules(game)
     seats = tuple(Seat(colour, name) for colour, name in zip(held.colours, names or ("Ann", "Bob"), strict=False))
@@ -30,7 +38,7 @@ def played(path: Path, seed: int, *names: str, game: str = GAME, begun: float = 
         session = Session(held, setup, log, clock=lambda: begun + log.number)
         rng = Random(seed)
         while not session.prompt.over and session.head.depth < events:
-            session.tell(held.simulated(session.state, session.prompt, rng))
+            session.tell(held.simulated(session.state, session.prompt, rng), source)
         if session.prompt.over:
             journal.end(log.game, held.winner(session.state) or "nobody")
     return log.game

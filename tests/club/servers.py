@@ -48,6 +48,10 @@ def _unprivileged(user: str) -> dict[str, Any]:
     return {"user": user, "group": pwd.getpwnam(user).pw_gid, "extra_groups": []}
 
 
+def _done(line: list[str]) -> None:
+    subprocess.run(line, check=True, capture_output=True)
+
+
 class Server:
     """A process in a folder of its own."""
 
@@ -101,12 +105,11 @@ class Mosquitto(Server):
 
     user = "mosquitto"
 
-    def __init__(self, *settings: str) -> None:
-        self._settings = settings
-        super().__init__()
+    def settings(self) -> list[str]:
+        return ["allow_anonymous true"]
 
     def prepare(self) -> None:
-        lines = [f"listener {self.port} 127.0.0.1", *(self._settings or ["allow_anonymous true"])]
+        lines = [f"listener {self.port} 127.0.0.1", *self.settings()]
         (self.folder / "mosquitto.conf").write_text("\n".join(lines) + "\n")
 
     def line(self) -> list[str]:
@@ -115,6 +118,25 @@ class Mosquitto(Server):
     def answers(self) -> bool:
         with socket.socket() as asked:
             return asked.connect_ex(("127.0.0.1", self.port)) == 0
+
+
+class Guarded(Mosquitto):
+    """A broker with a certificate of its own that hears Ann alone."""
+
+    @property
+    def certificate(self) -> Path:
+        return self.folder / "certificate.pem"
+
+    def settings(self) -> list[str]:
+        key, people = self.folder / "key.pem", self.folder / "people"
+        made = f"openssl req -x509 -newkey ed25519 -nodes -days 2 -keyout {key} -out {self.certificate}"
+        _done([*made.split(), "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"])
+        _done(["mosquitto_passwd", "-b", "-c", str(people), "ann", "open sesame"])
+        if not os.geteuid():
+            for file in (key, people):
+                shutil.chown(file, self.user)
+        where = [f"certfile {self.certificate}", f"keyfile {key}", f"password_file {people}"]
+        return ["allow_anonymous false", *where]
 
 
 class Postgres(Server):

@@ -26,7 +26,7 @@ from companion.play.for_seat import for_seat
 from companion.play.journal import Journal
 from companion.play.setup import Seat, Setup
 from companion.table.words import Words
-from tests.club.servers import Mosquitto, Postgres, absent, until
+from tests.club.servers import Guarded, Mosquitto, Postgres, absent, until
 from ui.club import live, topics
 from ui.club.board import Board
 from ui.club.courier import Courier
@@ -232,6 +232,28 @@ def nothing_hidden(tables: list[Table], spy: Spy, club: Club) -> None:
         rows = [str(row) for each in METADATA.sorted_tables for row in connection.execute(sa.select(each))]
     engine.dispose()
     assert len(rows) > TABLES and not [row for row in rows if named.search(row)]
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_a_broker_that_wants_to_know_who_speaks(tmp_path: Path, right: bool) -> None:
+    """With a certificate of the club's own, a name and a password; who has none is told that he is not heard."""
+    there = Guarded()
+    table, secret = None, "open sesame" if right else "wrong"
+    try:
+        there.start()
+        broker = Broker("localhost", there.port, "ann", secret, True, str(there.certificate))
+        table = Table(tmp_path, 7, f"sqlite:///{tmp_path / 'club.sqlite'}", broker)
+        until(lambda: table.live._client.is_connected() if right else table.notices, "an answer")  # noqa: SLF001
+        assert right or ["out of reach" in each for each in table.notices] == [True]
+        board = Board(msgspec.structs.replace(broker, password="open sesame"), lambda: None)
+        board.start()
+        until(lambda: board.reached and (board.tables() or not right), "the board")
+        assert [shown.there for shown in board.tables()] == [True] * right
+        board.stop()
+    finally:
+        if table:
+            table.close()
+        there.close()
 
 
 def test_a_table_that_is_killed_falls_silent(broker: Mosquitto, tmp_path: Path) -> None:

@@ -17,12 +17,17 @@ from companion.play.journal import Journal
 from companion.play.result import event_id
 from companion.table.events import Undone
 from tests.club.conftest import GAME, NOON, TABLE, played
-from tests.play.at_table import every_game
-from ui.club.courier import deliver
+from tests.club.servers import until
+from tests.play.at_table import every_game, setup
+from tests.ui.cli.conftest import home  # noqa: F401
+from ui.club import settings
+from ui.club.courier import Courier, deliver
 from ui.club.database import Club
 from ui.club.outbox import Outbox
+from ui.club.playing import playing
 from ui.club.settings import ClubError, Settings
-from ui.table.referee import take_up
+from ui.table import places
+from ui.table.referee import Referee, new_game, take_up
 
 pytestmark = pytest.mark.servers
 SETTINGS = Settings(TABLE, "Table 1")
@@ -77,7 +82,9 @@ def test_a_game_is_told_once_however_often_it_is_told(journal: Path, club: Club)
 
 
 def test_games_not_over_older_or_only_brought_are_nobodys_business(journal: Path, club: Club, tmp_path: Path) -> None:
-    played(journal, 1, events=20)
+    played(journal, 1, events=20, begun=NOON - 50)
+    played(journal, 1, begun=NOON + 20, source="simulated")
+    played(journal, 1, begun=NOON + 10, source="transcript")
     box = Outbox(journal, tmp_path / "book.json", msgspec.structs.replace(SETTINGS, since=NOON + 1))
     assert told(journal, club) == 0
     played(journal, 2)
@@ -101,6 +108,44 @@ def test_a_game_taken_up_again_after_its_end(journal: Path, club: Club) -> None:
     assert told(journal, club) == 1
     (after,) = club.results()
     assert after.event == before.event and after.entries > before.entries
+
+
+def test_a_game_whose_end_was_never_noted(journal: Path, club: Club) -> None:
+    """The machine was switched off after the last event, before anything more could be written."""
+    number = played(journal, 1)
+    with Journal(journal) as kept:
+        kept.end(number, "")
+    assert told(journal, club) == 1 and len(club.results()) == 1
+
+
+def test_a_table_tells_its_club_by_itself(home: Path, club: Club) -> None:  # noqa: F811
+    """While the game is played, and of what was left from before."""
+    settings.keep(msgspec.structs.replace(SETTINGS, database=str(club.url)))
+    played(places.journal(), 1)
+    held, rng = rules(GAME), Random(2)
+    with Journal(places.journal()) as kept:
+        session, number = new_game(kept, held, setup(GAME))
+        referee = Referee(session, None, lambda winner: kept.end(number, winner))
+        referee.start()
+        with playing(referee):
+            until(lambda: len(club.results()) == 1, "the game from before")
+            while not session.prompt.over:
+                referee.tell(held.simulated(session.state, session.prompt, rng)).result(60)
+            until(lambda: len(club.results()) == 2, "the game that was played")
+        referee.stop()
+
+
+def test_a_club_out_of_reach_is_said_once_and_once_that_it_is_back(home: Path, tmp_path: Path) -> None:  # noqa: F811
+    played(places.journal(), 1)
+    club, said = Club(f"sqlite:///{tmp_path / 'later.sqlite'}"), list[str]()
+    courier = Courier(Outbox.of(SETTINGS), club, said.append, again=0.05)
+    courier.start()
+    until(lambda: said, "that it is out of reach")
+    courier.wake()
+    club.prepare()
+    until(lambda: len(said) == 2, "that it is back")
+    courier.stop()
+    assert "does not answer" in said[0] and said[1] == "" and len(club.results()) == 1
 
 
 def test_it_is_read_while_somebody_plays(journal: Path, club: Club) -> None:

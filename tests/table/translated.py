@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from babel.messages.catalog import Catalog
@@ -25,14 +26,15 @@ def catalogue(language: str) -> Catalog:
         return read_po(file, locale=language)
 
 
-def told(language: str) -> list[Translated]:
+@lru_cache(maxsize=4)
+def told(language: str) -> tuple[Translated, ...]:
     """What is translated; of plurals the form for one, and each other against the English of many."""
     found = []
     for message in catalogue(language):
         texts, several = forms(message.id), forms(message.string)
         pairs = [(texts[min(at, len(texts) - 1)], said) for at, said in enumerate(several)]
         found += [Translated(text, said) for text, said in pairs if text and said]
-    return found
+    return tuple(found)
 
 
 def forms(said: str | Sequence[str] | None) -> tuple[str, ...]:

@@ -26,8 +26,8 @@ from ui.table.notebook import Notebook
 from ui.table.referee import take_up
 
 log = logging.getLogger(__name__)
-BROUGHT = "transcript"
-"""The source of what was read from a file and never played here."""
+NOBODY = {"transcript", "simulated"}
+"""The sources of what people did not do here: it was read from a file, or the companion played by itself."""
 
 
 class Heard(msgspec.Struct, frozen=True):
@@ -92,7 +92,7 @@ class Outbox:
     def _result(self, journal: Journal, kept: Kept) -> Result | None:
         session, _ = take_up(journal, kept.id, rules(kept.setup.game, kept.setup.board), kept.setup)
         line = session.moments()
-        if len(line) > 1 and line[1].entry and line[1].entry.source == BROUGHT:
+        if any(moment.entry and moment.entry.source in NOBODY for moment in line):
             return None
         return result(
             session.rules,

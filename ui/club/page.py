@@ -41,8 +41,8 @@ from ui.phones.room import Reader
 log = logging.getLogger(__name__)
 LOOK = 10.0
 """Seconds after which the database is looked at again."""
-FIRST, LAST = 10, 50
-"""So many players stand on the page, and so many games are listed one by one."""
+FIRST, LAST, FEW = 10, 50, 6
+"""So many players stand on the page, so many games are listed one by one, and so many tables fill a wall."""
 OWN = Path(__file__).parent / "static"
 INKS = {"accent": "var(--accent)", "behind": "var(--surface)", "faint": "var(--line)"}
 
@@ -100,13 +100,15 @@ class Clubhouse:
         with reading(reader.language):
             standing = self.standings()[:FIRST]
             seating = self.known.seating
+            tables = [_table(each) for each in self.board.tables()] if self.board else []
             html = templates.get_template("board.html").render(
                 heading=self.heading(),
                 now=f"{datetime.fromtimestamp(self._clock()):%H:%M}",
+                few=len(tables) <= FEW,
                 live=self.board is not None,
                 reached=self.board is None or self.board.reached,
                 trouble=self.trouble,
-                tables=[_table(each) for each in self.board.tables()] if self.board else [],
+                tables=tables,
                 standing=standing,
                 most=max((each.points for each in standing), default=1),
                 points=_points(),
@@ -131,7 +133,7 @@ class Clubhouse:
                 trouble=self.trouble,
                 standing=self.standings(),
                 points=_points(),
-                ratings=[(each, _games(each.games)) for each in seasons.ratings(results)],
+                ratings=seasons.ratings(results),
                 records=[(_title(each.game), each) for each in seasons.records(results)],
                 games=[self._game(each) for each in reversed(results[-LAST:])],
             )
@@ -255,10 +257,6 @@ def _title(game: str) -> str:
 
 def _points() -> str:
     return str(say("A game {game} point, a win {win} more.", game=seasons.GAME, win=seasons.WIN))
-
-
-def _games(count: int) -> str:
-    return str(say_n("{count} game", "{count} games", count))
 
 
 def _table(shown: Shown) -> dict[str, Any]:

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from companion import flow
-from companion.table.words import Words
+from companion.api import Desk as AnyDesk
+from companion.api import Words
 from royal_game_of_ur.ground import Ground, place
 from royal_game_of_ur.state import HOME, State
 
@@ -23,7 +23,7 @@ class Step(NamedTuple):
     takes: int | None
 
 
-class Desk(flow.Desk[Ground, State]):
+class Desk(AnyDesk[Ground, State]):
     __slots__ = ()
 
     @property

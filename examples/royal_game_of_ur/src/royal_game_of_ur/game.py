@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from companion.play.game import Game
-from companion.play.setup import HouseRule
-from companion.procedures.scene import NO_GROUND
+from companion.api import NO_GROUND, Game, HouseRule
 from royal_game_of_ur import ground, playing, view
 from royal_game_of_ur.desk import Desk
 from royal_game_of_ur.state import House

@@ -6,9 +6,7 @@ from functools import lru_cache
 from importlib.resources import as_file, files
 from pathlib import Path
 
-from companion.boards.loader import load
-from companion.boards.model import Board
-from companion.table.words import SILENCE, Words, named, say
+from companion.api import SILENCE, Board, Words, load, named, say
 from royal_game_of_ur.state import HOME, WAITING
 
 

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from companion import flow
-from companion.play.setup import Seat
-from companion.table.dice import D6
-from companion.table.events import Chose, Event, Moved, Rolled
-from companion.table.prompts import Moves, Option, Prompt
-from companion.table.words import Words, say, say_n
+from companion.api import (
+    D6,
+    Chose,
+    Deed,
+    Event,
+    Moved,
+    Moves,
+    Option,
+    Prompt,
+    Question,
+    Rolled,
+    Seat,
+    Words,
+    say,
+    say_n,
+)
 from royal_game_of_ur.desk import Desk
 from royal_game_of_ur.ground import Ground
 from royal_game_of_ur.state import DICE, HOME, House, Player, State
@@ -21,7 +31,7 @@ def begin(ground: Ground, agreed: House, seats: tuple[Seat, ...]) -> State:
     return State(house=agreed, players=players, agenda=(GameOver(), Turns(), WhoBegins()))
 
 
-class GameOver(flow.Question[Desk], frozen=True):
+class GameOver(Question[Desk], frozen=True):
     """The end, at the bottom of every agenda (UR-END-01)."""
 
     phase: ClassVar[str] = "game_over"
@@ -32,7 +42,7 @@ class GameOver(flow.Question[Desk], frozen=True):
         return Prompt("", words, over=True, rules=("UR-END-01",))
 
 
-class WhoBegins(flow.Question[Desk], frozen=True):
+class WhoBegins(Question[Desk], frozen=True):
     """The table says who begins (UR-SET-02)."""
 
     phase: ClassVar[str] = "setup"
@@ -47,7 +57,7 @@ class WhoBegins(flow.Question[Desk], frozen=True):
         desk.tell("{who} begins.", "UR-SET-02", "the choice of {who}")
 
 
-class Turns(flow.Deed[Desk], frozen=True):
+class Turns(Deed[Desk], frozen=True):
     """One turn after another, until somebody has won."""
 
     def act(self, desk: Desk) -> None:
@@ -55,7 +65,7 @@ class Turns(flow.Deed[Desk], frozen=True):
             desk.then(Throw(), self)
 
 
-class Throw(flow.Question[Desk], frozen=True):
+class Throw(Question[Desk], frozen=True):
     """The dice come down one by one (UR-TURN-01, UR-TURN-02)."""
 
     phase: ClassVar[str] = "throw"
@@ -89,7 +99,7 @@ class Throw(flow.Question[Desk], frozen=True):
             desk.pass_on()
 
 
-class Move(flow.Question[Desk], frozen=True):
+class Move(Question[Desk], frozen=True):
     """One tile goes all the steps (UR-MOVE-01)."""
 
     phase: ClassVar[str] = "move"

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from companion import flow
+from companion.api import State as AnyState
 
 TILES, LENGTH = 7, 14
 WAITING, HOME = 0, LENGTH + 1
@@ -32,7 +32,7 @@ class Player(msgspec.Struct, frozen=True):
         return self.tiles.count(HOME)
 
 
-class State(flow.State, frozen=True):
+class State(AnyState, frozen=True):
     """`turn`: whose it is, as an index; `turns` counts them. `dice`: those of this throw that lie already, each a step
     or none; `steps`: to be gone with one tile."""
 

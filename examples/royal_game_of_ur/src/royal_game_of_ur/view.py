@@ -6,16 +6,29 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from companion.foresight import Forecast, inquiry
-from companion.play.given import one_of, unknown
-from companion.play.lead import Lead
-from companion.play.simulation import random_answer
-from companion.table.claims import Claim, Value, seated
-from companion.table.events import Event, Given, IllegalEvent, Moved
-from companion.table.prompts import Prompt
-from companion.table.rulings import Ruling
-from companion.table.view import PieceView, SeatView, TableView
-from companion.table.words import Words, say, say_n
+from companion.api import (
+    Claim,
+    Event,
+    Forecast,
+    Given,
+    IllegalEvent,
+    Lead,
+    Moved,
+    PieceView,
+    Prompt,
+    Ruling,
+    SeatView,
+    TableView,
+    Value,
+    Words,
+    inquiry,
+    one_of,
+    random_answer,
+    say,
+    say_n,
+    seated,
+    unknown,
+)
 from royal_game_of_ur.desk import Desk
 from royal_game_of_ur.playing import GameOver, Move, Throw, Turns, called, piece
 from royal_game_of_ur.state import HOME, TILES, WAITING, State
