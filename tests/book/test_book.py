@@ -120,7 +120,8 @@ def test_every_page_stands_in_the_contents_and_every_sentence_earns_its_place() 
     uris = {path: path.relative_to(ROOT).as_posix().removeprefix("docs/") for path in BOOK}
     missing = [uri for uri in uris.values() if f" {uri}\n" not in contents]
     assert missing == []
-    assert sum(len(prose(path).split()) for path in BOOK if "de" not in path.parts) < MOST_WORDS
+    told = [path for path in BOOK if path.parent.name not in ("de", "season")]  # said twice; what was measured
+    assert sum(len(prose(path).split()) for path in told) < MOST_WORDS
 
 
 def prose(path: Path) -> str:

@@ -23,3 +23,10 @@ def test_a_company_simulates_without_the_extra(companion: Companion) -> None:
     assert said.status == 0 and "2 games of Hirelings" in said.out
     assert "no simulated player “chess”" in companion("simulate", GAME, "--players", "thumb,chess").err
     assert "--season FOLDER" in companion("simulate", GAME, "--workers", "2").err
+
+
+def test_a_seat_the_companion_cannot_play(companion: Companion) -> None:
+    two = ("--console", "--players", "Ann,Bob", "--seat")
+    assert "Nobody here is called “Zed”: Ann, Bob play" in companion("play", GAME, *two, "Zed=good").err
+    assert "plays a seat easy or good, not “wild”" in companion("play", GAME, *two, "Bob=wild").err
+    assert "takes no seat in Kings & Things" in companion("play", "kings_and_things", *two, "Bob=easy").err
