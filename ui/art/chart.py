@@ -59,7 +59,7 @@ class Card(NamedTuple):
 
     def holds(self, step: str) -> bool:
         """Whether whoever is at that step is here."""
-        return step == self.name or step in self.folded
+        return bool(step) and (step == self.name or step in self.folded)
 
 
 class Chart(NamedTuple):

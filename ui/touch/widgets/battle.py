@@ -60,6 +60,7 @@ def _rows(look: Look, body: Box, battle: BattleView, steps: Sequence[Share]) -> 
     above = _strip_high(look) + look.u(4)
     needed = [
         above
+        + look.u(4)  # what marks a die hangs a little below it
         + max(
             _grid(look, lane.inset(look.u(4), 0), fighters).whole(len(fighters))
             for lane, fighters in zip(across(row._replace(h=row.h - above), *steps), side.fighters, strict=True)
