@@ -16,7 +16,7 @@ from ui.touch.measure import LEAST, WORK, width
 from ui.touch.parting import across, down, rest
 from ui.touch.screens.handbook import Contents
 from ui.touch.screens.reading import Reading
-from ui.touch.things import Art, Box, Text, Turned
+from ui.touch.things import Art, Box, Plate, Text, Turned
 from ui.touch.widgets.diagrams import PIECE, Here, Sheets, diagram, sheets
 
 PROCEDURES = [procedure for game in games() for procedure in game.handbook({}).values()]
@@ -71,6 +71,16 @@ def test_the_snake_pit_is_one_page_and_tells_who_is_in_it() -> None:
     things = diagram(look, Box(22, 88, 756, 300), page, "#18242A", here)
     assert [thing.words for thing in things if isinstance(thing, Text)].count("Ann is here") == 1
     assert any(isinstance(thing, Art) and thing.name == "figure:red:stands" for thing in things)
+
+
+def test_where_nobody_is_no_card_is_framed() -> None:
+    """A card that goes on in a further piece was framed as if somebody stood there."""
+    look = Look(800, 480)
+    for procedure in PROCEDURES:
+        for page in sheets(look, chart(procedure), frame(look)):
+            things = diagram(look, frame(look), page, "#18242A", Here(""))
+            framed = [thing for thing in things if isinstance(thing, Plate) and not thing.fill and thing.width > 2]
+            assert not framed, procedure.name
 
 
 def test_the_handbook_opens_to_its_reader_and_marks_his_place(desk: Desk) -> None:
