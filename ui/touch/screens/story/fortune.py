@@ -65,7 +65,8 @@ def fortune(look: Look, box: Box, story: Story, of: Sequence[Luck]) -> list[Thin
 
 def _columns(look: Look, row: Box) -> list[Box]:
     figures = look.words(18) * 4.1
-    return across(row, share(2, least=look.u(136)), figures * 0.8, figures, share(3, least=look.u(90)), gap=look.gap)
+    thrown = max(figures * 0.8, width(str(say("thrown")), look.words(SIZE), WORK) + 1)
+    return across(row, share(2, least=look.u(136)), thrown, figures, share(3, least=look.u(90)), gap=look.gap)
 
 
 def _band(look: Look, box: Box, luck: Luck, scale: float) -> list[Thing]:
