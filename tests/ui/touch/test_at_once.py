@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 from companion.games.darrowell.acting import Act
@@ -16,6 +17,7 @@ from tests.ui.touch.conftest import Desk
 from ui.touch import gallery
 from ui.touch.look import Look
 from ui.touch.screens.play import Play
+from ui.touch.screens.play.panel import LEAST_LIST
 from ui.touch.screens.sheets.correct import Claims
 from ui.touch.screens.sheets.menu import Menu
 from ui.touch.things import Box, Scroll, Text, Touch, place
@@ -59,6 +61,21 @@ def test_a_sheet_is_told_with_one_tap_or_with_what_was_chosen_beside_it(desk: De
     assert screen.beside() == [1]
     tap(screen, "0", -1)
     assert told == [(Chose("0"), Chose("0")), (Chose("0"), Chose("1"))]
+    gallery.clear(desk.evening)
+
+
+def test_however_much_stands_beside_them_every_answer_can_be_reached(desk: Desk) -> None:
+    """Six values below a dozen characters: the list keeps room to be scrolled in."""
+    held = begun("kings_and_things")
+    rng = Random(4)
+    while not any(len(each.options) > 5 for each in held.prompt.also) or len(held.prompt.options) < 8:
+        held.tell(held.rules.simulated(held.state, held.prompt, rng))
+    screen = gallery.play(desk.evening, held)
+    placed = [each.thing for each in place(screen.things(LOOK), (800, 480))]
+    lists = [thing for thing in placed if isinstance(thing, Scroll)]
+    tapped = [{part.name for part in thing.parts if isinstance(part, Touch)} for thing in lists]
+    found = next(thing for thing, names in zip(lists, tapped, strict=True) if len(names) >= len(held.prompt.options))
+    assert found.box.h >= LEAST_LIST * LOOK.finger
     gallery.clear(desk.evening)
 
 

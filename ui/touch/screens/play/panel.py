@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from companion.table.prompts import Prompt
 from companion.table.words import SILENCE, Words, say
 from ui.table import asks
 from ui.table.chances import briefly
@@ -27,6 +28,7 @@ from ui.touch.widgets.band import band, question, question_fit
 from ui.touch.widgets.basic import button
 from ui.touch.widgets.beside import beside
 from ui.touch.widgets.choices import Offer, choices, needs_all
+from ui.touch.widgets.column import scrolled
 from ui.touch.widgets.dial import dial
 from ui.touch.widgets.hands import Hands, at_the_board, hands
 from ui.touch.widgets.odds import lit_by
@@ -37,6 +39,9 @@ from ui.touch.widgets.tray import TrayDie, tray
 
 if TYPE_CHECKING:
     from ui.touch.screens.play import Play
+
+LEAST_LIST = 3
+"""Answers of which there must be room above the other questions of a sheet; else all of it scrolls."""
 
 
 class Panel:
@@ -71,12 +76,20 @@ class Panel:
         elif prompt.private:
             out += self._private(look, room)
         else:
-            also, room = beside(look, room, prompt.also, self.play.beside(), self.play.choose_beside)
-            out += also
-            out += choices(look, room, offer, self.play.choose, self.play.throw, sideways=sideways)
+            out += self._sheet(look, room, prompt, offer, sideways)
         if boxes.undo:
             out += tools(look, {"undo": boxes.undo}, *self.play.tools(), 0, False)
         return out if closed else [*out, *self._tray(look, boxes.tray)]
+
+    def _sheet(self, look: Look, room: Box, prompt: Prompt, offer: Offer, sideways: bool) -> list[Thing]:
+        """The answers, and the other questions of the sheet below them; all of it scrolls where too little is left."""
+        also, left = beside(look, room, prompt.also, self.play.beside(), self.play.choose_beside)
+        if not prompt.also or left.h >= LEAST_LIST * look.finger:
+            return [*also, *choices(look, left, offer, self.play.choose, self.play.throw, sideways=sideways)]
+        high = room.h - left.h + len(offer.answers) * (look.finger + look.gap)
+        also, left = beside(look, room._replace(h=high), prompt.also, self.play.beside(), self.play.choose_beside)
+        listed = choices(look, left, offer, self.play.choose, self.play.throw, sideways=sideways)
+        return scrolled(room, f"sheet:{offer.key}", [*also, *listed], high)
 
     def _pictured(self, look: Look, boxes: PanelBoxes, offer: Offer, q: int) -> list[Thing]:
         """Where hands answer at the board: pictures instead of a list. Upright screens have undo beside the tray."""
