@@ -10,7 +10,7 @@ import signal
 import sys
 import textwrap
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from datetime import datetime
 from typing import Any
@@ -32,7 +32,7 @@ from ui.table import exchange, languages, places
 from ui.table.devices import dice_on_the_table, panel_playing
 from ui.table.referee import Referee, new_game, take_up
 from ui.table.simulated import SimulatedTable, wait_for_dice
-from ui.table.stand_ins import StandIns
+from ui.table.stand_ins import StandIns, stand_in
 from ui.terminal.front import Front
 from ui.terminal.players import Players
 from ui.terminal.storyteller import Storyteller
@@ -231,7 +231,9 @@ def begun(args: argparse.Namespace, journal: Journal | None, auto: bool) -> tupl
         args.players = _ask(f"Who plays? Names with commas between, or how many. [{_default(game)}]\n>")
     if auto or args.seat or args.table != "real":  # who plays a seat from in here holds no printed cards
         house = {**game.simulated_house, **house}
-    return new_game(journal, game, Setup(game.id, _seats(args.players, game), house, args.board, game.version))
+    setup = Setup(game.id, _seats(args.players, game), house, args.board, game.version)
+    _played(args, game, setup.seats)  # before anything is kept of a game that will not be played so
+    return new_game(journal, game, setup)
 
 
 def _agreed_anew(args: argparse.Namespace) -> list[str]:
@@ -331,15 +333,16 @@ def _seats(players: str, game: Rules[Any]) -> tuple[Seat, ...]:
     return tuple(Seat(colour or (free.pop(0) if free else game.colours[0]), name) for name, colour in named)
 
 
-def _played(args: argparse.Namespace, session: Session[Any]) -> dict[str, str]:
-    """The seats the companion plays, by colour, and how well. Raises Unclear."""
+def _played(args: argparse.Namespace, game: Rules[Any], there: Sequence[Seat]) -> dict[str, str]:
+    """The seats the companion plays, by colour, and how well. Raises Unclear, BadSetup."""
     found = {}
     for word in args.seat:
         name, _, strength = word.partition("=")
-        seat = next((each for each in session.setup.seats if name.lower() in (each.name.lower(), each.colour)), None)
+        seat = next((each for each in there if name.lower() in (each.name.lower(), each.colour)), None)
         if seat is None:
-            there = ", ".join(each.name for each in session.setup.seats)
-            raise Unclear(f"Nobody here is called “{name}”: {there} play. --seat NAME=easy or NAME=good.")
+            play = ", ".join(each.name for each in there)
+            raise Unclear(f"Nobody here is called “{name}”: {play} play. --seat NAME=easy or NAME=good.")
+        stand_in(game, strength)
         found[seat.colour] = strength
     return found
 
@@ -416,7 +419,7 @@ def _play(args: argparse.Namespace, journal: Journal | None, session: Session[An
         link = dice_on_the_table(args.port, lambda: referee.wake())
     referee = Referee(session, link, (lambda winner: journal.end(number, winner)) if journal else None)
     try:
-        stand_ins = StandIns(referee, _played(args, session))
+        stand_ins = StandIns(referee, _played(args, session.rules, session.setup.seats))
     except (Unclear, BadSetup) as error:
         table.close()
         return complain(error)

@@ -30,3 +30,4 @@ def test_a_seat_the_companion_cannot_play(companion: Companion) -> None:
     assert "Nobody here is called “Zed”: Ann, Bob play" in companion("play", GAME, *two, "Zed=good").err
     assert "plays a seat easy or good, not “wild”" in companion("play", GAME, *two, "Bob=wild").err
     assert "takes no seat in Kings & Things" in companion("play", "kings_and_things", *two, "Bob=easy").err
+    assert "unfinished" not in companion("games").out, "nothing is kept of a game that was not played"
