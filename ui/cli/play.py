@@ -397,7 +397,9 @@ def _evening(session: Session[Any], seed: int) -> int:
     referee = Referee(session)
     referee.start()
     try:
-        asyncio.run(Front(referee, None, Players(session, sys.stdout, seed)).run())
+        front = Front(referee, None, Players(session, sys.stdout, seed))
+        front.likely.unhurried = True
+        asyncio.run(front.run())
     finally:
         referee.stop()
     return 0 if session.prompt.over else 1

@@ -16,13 +16,13 @@ from companion.foresight import Figure
 from companion.play.insight import Insight
 from companion.play.standing import Always
 from companion.table.dice import named_face
-from companion.table.events import Chose, Moved
+from companion.table.events import Chose, Drew, Moved
 from companion.table.prompts import Place, Prompt, nameless
 from companion.table.rulings import Ruling
 from companion.table.view import SeatView, TableView
 from companion.table.words import SILENCE, Words, named, plain, say
 from ui.table.chances import briefly, figured
-from ui.terminal.reading import Answer, answers, keys
+from ui.terminal.reading import Answer, answers, by_name, keys
 
 MANY = 9
 """Of more answers than these several stand in a line, where nothing is told of them but their names."""
@@ -243,7 +243,10 @@ class Drawing:
 
 
 def _public(prompt: Prompt, row: Answer) -> bool:
-    """Whether everybody may read it: of a private question only what the whole table may answer at once."""
+    """Whether it is to be read: of a private question only what the whole table may answer at once, and no card of a
+    pile of which any of very many may come, which is typed by its name."""
+    if isinstance(row.event, Drew) and by_name(prompt):
+        return False
     return not prompt.private or (isinstance(row.event, Always) and not row.event.lasting.whose)
 
 

@@ -13,7 +13,7 @@ from companion.table.events import Chose, Confirmed, Drew, Event, Moved, PartMov
 from companion.table.prompts import Prompt
 from companion.table.words import named, say
 from ui.table.chances import listed_out, own, told
-from ui.table.foretelling import Foreteller
+from ui.table.foretelling import PATIENCE, Foreteller
 from ui.terminal.conversation import Conversation
 from ui.terminal.reading import Throw, read
 
@@ -24,14 +24,16 @@ Chances = dict[str, tuple[Figure, ...]]
 
 
 class Likely:
-    """What can be foretold of the question at hand. `practice`: advice too, and where an answer leads."""
+    """What can be foretold of the question at hand. `practice`: advice too, and where an answer leads. `unhurried`: a
+    question waits for all of it, so that an evening reads the same on every machine.
+    """
 
     def __init__(self, at: Conversation) -> None:
         self.at, self.rules = at, at.rules
-        self.practice = False
+        self.practice = self.unhurried = False
         self.loop: asyncio.AbstractEventLoop | None = None
         self._foreteller = Foreteller(self.rules, self._heard)
-        self._outlook, self._state, self._first = Outlook(), None, Flag()
+        self._outlook, self._state, self._first, self._all = Outlook(), None, Flag(), Flag()
         self._said: Chances = {}
 
     def stop(self) -> None:
@@ -42,8 +44,11 @@ class Likely:
         self._outlook, self._state, self._said = Outlook(), state, {}
         if not prompt.over:
             self._first.clear()
+            self._all.clear()
             self._foreteller.look(state, self.practice)
             self._first.wait(BLINK)
+            if self.unhurried:
+                self._all.wait(PATIENCE)
             self._said = {name: self._own(each, prompt) for name, each in self._outlook.answers.items()}
         return self._said
 
@@ -56,6 +61,8 @@ class Likely:
             return
         self._outlook = outlook
         self._first.set()
+        if done:
+            self._all.set()
         if done and self.loop:
             self.loop.call_soon_threadsafe(self._late, state, outlook)
 

@@ -13,7 +13,7 @@ from companion.play.transcript import sentence
 from companion.table.events import Confirmed, Drew, Event, PartMoved, Rolled
 from companion.table.prompts import Prompt
 from companion.table.words import Words, named, plain, say
-from ui.terminal.reading import answers, keys
+from ui.terminal.reading import answers, by_name, keys
 from ui.terminal.teletype import Pipe
 
 
@@ -68,7 +68,7 @@ def typed(event: Event, prompt: Prompt, rules: Rules[Any]) -> str:
         return f"{event.by}:{event.face}" if event.by else str(event.face)
     if isinstance(event, Confirmed):
         return "yes"
-    if isinstance(event, Drew) and prompt.private:
+    if isinstance(event, Drew) and by_name(prompt):
         return plain(event.card)
     rows = answers(prompt, rules.place)
     key = next((key for key, row in zip(keys(prompt, rows), rows, strict=True) if _alike(row.event, event)), "")

@@ -44,6 +44,8 @@ SHORT = {
     "?": "help",
     "q": "quit",
 }
+MOST_CARDS = 40
+"""Of more cards than these none is listed."""
 LETTERS = [letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in SHORT and letter not in "yn"]
 
 
@@ -103,6 +105,11 @@ def answers(prompt: Prompt, place: Place = nameless) -> list[Answer]:
         ]
     always = [Answer(f"always_{each.event.option}", str(each.lasting.words), each) for each in lasting(prompt)]
     return [*always, *rows] if prompt.private else [*rows, *always]
+
+
+def by_name(prompt: Prompt) -> bool:
+    """Whether a card is typed by its name: only one player may know it, or it may be any of too many to be listed."""
+    return prompt.pile is not None and (prompt.private or len(prompt.pile.unlike) > MOST_CARDS)
 
 
 def keys(prompt: Prompt, rows: Sequence[Answer]) -> list[str]:
