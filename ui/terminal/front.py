@@ -93,7 +93,8 @@ class Front(Conversation):
         self.last, before, self._shown = judged, self._shown, update.moment.state
         if isinstance(update.event, Rolled):
             die, face = named_die(update.event.die), named_face(update.event.face)
-            self.write(say(" The {die} shows {face}.", die=die, face=face))
+            if not any(str(dict(ruling.words.gaps).get("face")) == str(face) for ruling in judged.rulings):
+                self.write(say(" The {die} shows {face}.", die=die, face=face))
         if said := self.drawing.rulings(judged.rulings):
             self.put(said)
         for dropped in judged.dropped:

@@ -58,7 +58,7 @@ def test_enter_throws_the_die_through_the_hub_and_its_serial_line(home: Path) ->
         keyboard.sees("Ann: Throw for the first turn.")
         keyboard.types("")
         assert "It rolls." in keyboard.sees("Bob: Throw for the first turn.")
-        face = re.search(r"The d8 shows (\d)\.", keyboard.answer())
+        face = re.search(r"throws (\d) for the first turn", keyboard.answer())
         leave(keyboard)
         sound(keyboard)
     (entry,) = entries(home)
@@ -445,7 +445,7 @@ def test_two_companions_at_one_journal(home: Path) -> None:
             second.sees("Another companion is using this journal. Close that one first.")
             assert second.ends() == 2
         first.types("4")
-        first.sees("The d8 shows 4.")
+        first.sees("Ann throws 4 for the first turn.")
         leave(first)
 
 
