@@ -218,6 +218,8 @@ class SimulatedHub:
         self._master, self._slave = os.openpty()
         tty.setraw(self._slave)
         os.set_blocking(self._master, False)
+        if "busy" in self._line.faults:  # before anybody else can find it
+            self._hold()
         fresh = self.path.with_name(self.path.name + ".new")
         fresh.unlink(missing_ok=True)
         fresh.symlink_to(os.ttyname(self._slave))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -297,3 +298,19 @@ def test_people_find_it_in_their_runtime_folder() -> None:
     assert usual_path().name == "dice-hub"
     assert SimulatedHub().path == usual_path()
     assert set(DICE.values()) == {"d6", "d8", "duelling"}
+
+
+def test_a_busy_port_is_another_s_from_its_first_moment(tmp_path: Path) -> None:
+    """Plugged in again while it is busy it is never free, however late the hub's own thread comes."""
+    hub = SimulatedHub({"red": "d6"}, rng=Random(1), path=tmp_path / "hub")
+    hub.open()
+    try:
+        for name in ("busy", "unplug"):
+            hub.fail(name)
+        hub.mend("unplug")
+        port = os.open(hub.path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+        with pytest.raises(BlockingIOError):
+            fcntl.flock(port, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        os.close(port)
+    finally:
+        hub.close()
