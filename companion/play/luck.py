@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from functools import lru_cache
 from statistics import fmean, pvariance
 from typing import Any
 
@@ -38,12 +39,12 @@ class Luck(msgspec.Struct, frozen=True):
     @property
     def expected(self) -> float:
         """What a fair die gives on average in so many throws."""
-        return len(self.faces) * fmean(worth(self.die, face) for face in self.die.faces)
+        return len(self.faces) * fair(self.die)[0]
 
     @property
     def band(self) -> float:
         """How far from that luck is only luck."""
-        return WIDE * math.sqrt(len(self.faces) * pvariance([worth(self.die, face) for face in self.die.faces]))
+        return WIDE * math.sqrt(len(self.faces) * fair(self.die)[1])
 
     @property
     def outside(self) -> bool:
@@ -56,6 +57,13 @@ def worth(die: Die, face: Face) -> int:
     return face if isinstance(face, int) else int(face == die.faces[0])
 
 
+@lru_cache(maxsize=16)
+def fair(die: Die) -> tuple[float, float]:
+    """The mean and the variance of one throw of a fair die."""
+    faces = [worth(die, face) for face in die.faces]
+    return fmean(faces), pvariance(faces)
+
+
 def luck(rules: Rules[Any], line: Iterable[Moment]) -> tuple[Luck, ...]:
     """Everybody's luck with every die of a line of moments; the kind thrown most comes first."""
     thrown: dict[str, dict[str, list[Face]]] = {}
@@ -65,7 +73,7 @@ def luck(rules: Rules[Any], line: Iterable[Moment]) -> tuple[Luck, ...]:
         if not isinstance(event, Rolled) or moment.before is None:
             continue
         asked = rules.expects(moment.before.state)
-        seat = event.by or (asked.by[0] if asked.by else asked.who)
+        seat = event.by or asked.thrower
         if asked.die and seat:
             kinds.setdefault(event.die, asked.die)
             thrown.setdefault(event.die, {}).setdefault(seat, []).append(event.face)

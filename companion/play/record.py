@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from statistics import fmean, pvariance
 from typing import Any
 
 import msgspec
 
-from companion.play.luck import worth
+from companion.play.luck import fair, worth
 from companion.play.players import company
 from companion.play.rules import Rules
 from companion.play.simulation import changed, play, seats
@@ -60,8 +59,8 @@ class Watched:
         self._rules = rules
         self.began, self.turns = "", 0
         self.asked: Counter[str] = Counter()
-        self._above: Counter[str] = Counter()
-        self._spread: Counter[str] = Counter()
+        self._above: defaultdict[str, float] = defaultdict(float)
+        self._spread: defaultdict[str, float] = defaultdict(float)
 
     def __call__(self, state: Any, prompt: Prompt, event: Event, after: Any) -> None:
         stay = self._rules.stay(state)
@@ -71,9 +70,9 @@ class Watched:
             self.turns += 1
             self.began = self.began or self._rules.table(state).turn
         if isinstance(event, Rolled) and prompt.die and (seat := event.by or prompt.thrower):
-            faces = [worth(prompt.die, face) for face in prompt.die.faces]
-            self._above[seat] += worth(prompt.die, event.face) - fmean(faces)  # type: ignore[assignment]
-            self._spread[seat] += pvariance(faces)  # type: ignore[assignment]
+            mean, variance = fair(prompt.die)
+            self._above[seat] += worth(prompt.die, event.face) - mean
+            self._spread[seat] += variance
 
     def luck(self, seat: str) -> float:
         spread = self._spread[seat]

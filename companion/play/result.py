@@ -9,6 +9,7 @@ from uuid import UUID, uuid5
 
 import msgspec
 
+from companion.play.lead import Lead
 from companion.play.rules import Rules
 from companion.play.session import Moment
 from companion.play.setup import Setup
@@ -55,12 +56,10 @@ def event_id(table: str, setup: Setup, begun: float) -> str:
     return str(uuid5(UUID(table), f"{begun!r} {pack(setup).decode()}"))
 
 
-def placed(rules: Rules[Any], setup: Setup, line: Sequence[Moment]) -> tuple[Placed, ...]:
-    """Everybody's place at the end of a line of moments, oldest first."""
-    state = line[-1].state
-    winners = set(rules.table(state).winner.split(",")) - {""}
-    lead = rules.game.lead(rules.desk(state)) if rules.game.lead else None
-    desk = rules.desk(state)
+def placed(rules: Rules[Any], setup: Setup, line: Sequence[Moment], lead: Lead | None) -> tuple[Placed, ...]:
+    """Everybody's place at the end of a line of moments, oldest first; `lead` tells the scores."""
+    desk = rules.desk(line[-1].state)
+    winners = set(rules.table(desk.state).winner.split(",")) - {""}
     first = next((prompt.who for moment in line if (prompt := rules.expects(moment.state)).who), "")
     return tuple(
         Placed(
@@ -88,7 +87,7 @@ def result(
         rules.id,
         rules.board.id if rules.board else "",
         {name: str(value) for name, value in msgspec.structs.asdict(state.house).items()},
-        placed(rules, setup, line),
+        placed(rules, setup, line, lead),
         lead.of.text if lead else "",
         1 + sum(rules.turned(before.state, after.state) for before, after in pairwise(line)),
         len(line) - 1,

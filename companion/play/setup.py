@@ -21,7 +21,8 @@ class HouseRule(msgspec.Struct, frozen=True):
 
     `written`: it has too many answers for a row of buttons, so the answer is written. `opening`: it is settled when
     the game begins, and cannot be changed while it is played. `says`: choices as people answer the question, where
-    their own word would not.
+    their own word would not. `served`: it is of what is said, shown or kept, and by what cards, and changes how a table
+    is served, not who wins.
     """
 
     name: str
@@ -30,6 +31,7 @@ class HouseRule(msgspec.Struct, frozen=True):
     choices: tuple[str, ...] = ()
     written: bool = False
     opening: bool = False
+    served: bool = False
     says: Mapping[str, str] = {}
 
     def called(self, choice: str) -> Words:

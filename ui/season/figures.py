@@ -5,15 +5,15 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.foresight.answer import interval
 from companion.play.record import Record
 
-Z = 1.959964
-"""Of a normal distribution 95 % lie within so many standard deviations."""
 RESAMPLES = 1000
 SEED = 20
 """Of the bootstrap: the same games give the same report."""
@@ -39,10 +39,7 @@ def wilson(times: int, of: int, fair: float | None = None) -> Interval:
     """A share of so many, after Wilson (1927)."""
     if not of:
         return Interval(0.0, 0.0, 1.0, fair)
-    share, z2 = times / of, Z * Z / of
-    middle = (share + z2 / 2) / (1 + z2)
-    half = Z * math.sqrt(share * (1 - share) / of + z2 / (4 * of)) / (1 + z2)
-    return Interval(share, max(0.0, middle - half), min(1.0, middle + half), fair)
+    return Interval(times / of, *interval(Fraction(times, of), of), fair)
 
 
 def mean(values: Sequence[float] | Numbers, fair: float | None = None) -> Interval:

@@ -46,23 +46,9 @@ def variants(plan: Plan, rules: Rules[Any], games: int) -> Iterator[tuple[str, P
     usual = {rule.name: rule.choices[0] for rule in rules.house_rules if rule.choices}
     now = {**usual, **rules.simulated_house, **plan.house}
     for rule in rules.house_rules:
-        if rule.written or rule.name in UNPLAYED:
+        if rule.written or rule.served:
             continue
         for choice in rule.choices:
             if choice != now[rule.name]:
                 house = {**plan.house, rule.name: choice}
                 yield f"{rule.name}={choice}", msgspec.structs.replace(plan, games=min(games, plan.games), house=house)
-
-
-UNPLAYED = (
-    "label",
-    "practice_mode",
-    "tell_danger",
-    "series",
-    "equipment",
-    "deck",
-    "record",
-    "edition",
-    "treasure_cards",
-)
-"""Rules of what is said, shown or kept, and by what cards: they change how a table is served, and not who wins."""

@@ -105,5 +105,5 @@ HOUSE_RULES = (
     ),
     HouseRule("bridge_second_chip", "After dropping items for a bridge: one chip more?", "G40"),
     HouseRule("first_player", "Who begins?", "", opening=True, says={"throw": "The dice say"}),
-    HouseRule("series", "Is the order of the next game thrown for?", "", opening=True),
+    HouseRule("series", "Is the order of the next game thrown for?", "", opening=True, served=True),
 )

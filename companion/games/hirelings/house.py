@@ -72,7 +72,8 @@ HOUSE_RULES = (
         "Whose cards: ours, or those in your box?",
         "G02",
         opening=True,
+        served=True,
         says={"reference": "Yours", "own": "Ours, in the box"},
     ),
-    HouseRule("tell_danger", "Shall I say before each fire throw who is in danger?", ""),
+    HouseRule("tell_danger", "Shall I say before each fire throw who is in danger?", "", served=True),
 )

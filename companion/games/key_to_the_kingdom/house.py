@@ -108,6 +108,7 @@ HOUSE_RULES = (
         "Shall I keep your cards, or ask when they matter?",
         "",
         opening=True,
+        served=True,
         says={"tracked": "Keep them", "asked": "Ask"},
     ),
     HouseRule(
@@ -115,6 +116,7 @@ HOUSE_RULES = (
         "Treasures: in the printed holders, or dealt by me?",
         "",
         opening=True,
+        served=True,
         says={"dealt": "Dealt by you"},
     ),
     HouseRule("first_player", "Who begins?", "", opening=True),

@@ -65,9 +65,10 @@ HOUSE_RULES = (
         "Do I know only what lies open, or the racks too?",
         "6.2",
         opening=True,
+        served=True,
         says={"table": "What lies open", "private_entry": "The racks too"},
     ),
-    HouseRule("edition", "Which edition are the counters?", "G70", opening=True),
+    HouseRule("edition", "Which edition are the counters?", "G70", opening=True, served=True),
     HouseRule(
         "order_roll", "How is the first player found?", "G01", opening=True, says={"2d6": "Two dice", "1d6": "One die"}
     ),

@@ -68,7 +68,7 @@ HOUSE_RULES = (
         ("blank", "blank,shield"),
         says={"blank,shield": "Blank and shield"},
     ),
-    HouseRule("label", "What is the third face called?", "G02"),
+    HouseRule("label", "What is the third face called?", "G02", served=True),
     HouseRule("must_push_all", "Must every push of the throw be made?", "G13"),
     HouseRule("pass_one_only", "May only one figure at a time be passed?", "G14"),
     HouseRule("ogre_passes", "May the Ogre pass over Adventurers?", "G15"),
@@ -78,5 +78,5 @@ HOUSE_RULES = (
     HouseRule("attack_from_home", "May you challenge from your home?", "G24"),
     HouseRule("ring_for_ogre_defence", "A ring when the Ogre beats a challenger?", "G33"),
     HouseRule("allow_withdraw", "May a challenger break off after a defence?", "G34"),
-    HouseRule("practice_mode", "Practice: may I show what a push would do?", "G25"),
+    HouseRule("practice_mode", "Practice: may I show what a push would do?", "G25", served=True),
 )
