@@ -34,7 +34,7 @@ from ui.club.database import Club
 from ui.club.seasons import Seating, Series
 from ui.club.settings import ClubError
 from ui.phones import pages, picture, speech
-from ui.phones.app import FONTS, FULL, SOCKETS, STATIC, Live, Manners, language_of, same_origin
+from ui.phones.app import FONTS, STATIC, Live, Manners, language_of, serve
 from ui.phones.languages import reading
 from ui.phones.room import Reader
 
@@ -231,19 +231,7 @@ class ClubPages:
         return FileResponse(OWN / "club.css", media_type="text/css")
 
     async def _live(self, socket: WebSocket) -> None:
-        if not same_origin(socket):
-            await socket.close(1008)
-            return
-        await socket.accept()
-        if len(self.sockets) >= SOCKETS:
-            await socket.close(FULL)
-            return
-        live = Live(self.house, socket, Reader("", language_of(socket)))
-        self.sockets.add(live)
-        try:
-            await live.run()
-        finally:
-            self.sockets.discard(live)
+        await serve(self.house, socket, self.sockets)
 
 
 def _file(data: bytes, kind: str, name: str) -> Response:

@@ -234,25 +234,10 @@ class Pages:
 
     async def _live_seat(self, socket: WebSocket) -> None:
         seat = self._key(socket)
-        await self._serve(socket, seat, bool(seat))
+        await serve(self.room, socket, self.sockets, seat, known=bool(seat))
 
     async def _live_wall(self, socket: WebSocket) -> None:
-        await self._serve(socket, "", True)
-
-    async def _serve(self, socket: WebSocket, seat: str, known: bool) -> None:
-        if not same_origin(socket):
-            await socket.close(1008)
-            return
-        await socket.accept()
-        if not known or len(self.sockets) >= SOCKETS:
-            await socket.close(FULL if known else NO_SEAT)
-            return
-        live = Live(self.room, socket, Reader(seat, language_of(socket)))
-        self.sockets.add(live)
-        try:
-            await live.run()
-        finally:
-            self.sockets.discard(live)
+        await serve(self.room, socket, self.sockets)
 
     def renew(self) -> None:
         """Every page is shown anew; those whose seat was freed are sent away."""
@@ -279,6 +264,24 @@ class Showing(Protocol):
     def shown(self, reader: Reader) -> Shown: ...
 
     async def said(self, reader: Reader, said: Said) -> Reply: ...
+
+
+async def serve(room: Showing, socket: WebSocket, sockets: set[Live], seat: str = "", *, known: bool = True) -> None:
+    """A page's socket from its opening to its end, one of `sockets` meanwhile; turned away where it comes from another
+    page than ours, belongs to a seat that is not `known`, or is one too many."""
+    if not same_origin(socket):
+        await socket.close(1008)
+        return
+    await socket.accept()
+    if not known or len(sockets) >= SOCKETS:
+        await socket.close(FULL if known else NO_SEAT)
+        return
+    live = Live(room, socket, Reader(seat, language_of(socket)))
+    sockets.add(live)
+    try:
+        await live.run()
+    finally:
+        sockets.discard(live)
 
 
 class Live:
