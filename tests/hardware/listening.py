@@ -6,6 +6,9 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from hardware.dice.link import DiceLink
+from hardware.dice.simulated_hub import SimulatedHub
+
 PATIENCE = 60.0
 """Seconds until a test gives up waiting; no test says how fast anything must be."""
 
@@ -58,3 +61,10 @@ class Listener:
             if time.monotonic() > give_up:
                 raise AssertionError(f"waited in vain; {self.source.status}; {self.of(object)[-12:]}")
             time.sleep(0.005)
+
+
+def agreed(hub: SimulatedHub, link: DiceLink) -> bool:
+    """Whether the link hears the hub and knows every die as it lies; a throw made sooner could only be offered."""
+    told = {(die.die_id, die.state, die.face, die.roll_id) for die in hub.dice}
+    heard = {(die.die_id, die.state, die.face, die.roll_id) for die in link.dice}
+    return link.status.heard and hub.resting and heard == told

@@ -28,7 +28,7 @@ from hardware.panel.simulated import SimulatedPanel
 from hardware.panel.wiring import read
 from hardware.supervisor import STUMBLED, Supervisor
 from tests.hardware.ble.simulated import SimulatedDie, SimulatedRadio
-from tests.hardware.listening import Clock, Listener
+from tests.hardware.listening import Clock, Listener, agreed
 from vision.camera import capture
 from vision.camera.capture import Capture
 from vision.camera.frames import CameraTrouble, Standing
@@ -221,9 +221,11 @@ def test_the_dice_link_survives(
             if call == "close":  # a port is only closed when it goes
                 heard.until(lambda: link.status.heard)
                 hub.fail("unplug")
-            heard.until(lambda: faulty.raised == 2 or (call == "close" and faulty.raised))
+                heard.until(lambda: heard.of(PortTrouble))  # until then the link stands as before the mistake
+            else:
+                heard.until(lambda: faulty.raised == 2)
             hub.mend("unplug")
-            heard.until(lambda: after(clock.jump, 0.1) and link.status.heard and hub.resting)
+            heard.until(lambda: after(clock.jump, 0.1) and agreed(hub, link))
             hub.roll("red", 3)
             heard.until(lambda: heard.of(Reading))
     told = [news for news in heard.of(PortTrouble) if news.words == STUMBLED]

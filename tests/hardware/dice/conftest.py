@@ -16,7 +16,7 @@ import pytest
 from hardware.dice.link import DiceLink
 from hardware.dice.news import Offered, Reading
 from hardware.dice.simulated_hub import SimulatedHub
-from tests.hardware.listening import Clock, Listener
+from tests.hardware.listening import Clock, Listener, agreed
 
 
 class Table(Listener):
@@ -36,11 +36,7 @@ class Table(Listener):
 
     def heard(self) -> None:
         """Waits until the link has heard the hub, and every die lies as the hub knows it."""
-        self.until(lambda: self.link.status.heard and self.hub.resting and self.agreed())
-
-    def agreed(self) -> bool:
-        told = {(die.die_id, die.state, die.face, die.roll_id) for die in self.hub.dice}
-        return {(die.die_id, die.state, die.face, die.roll_id) for die in self.link.dice} == told
+        self.until(lambda: agreed(self.hub, self.link))
 
     def throw(self, die_id: str, face: int | None = None) -> tuple[str, int]:
         """Throws a die and waits until it counts."""
