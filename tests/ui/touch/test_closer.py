@@ -17,8 +17,8 @@ from ui.table import languages
 from ui.touch.boardscene import close_view, close_views, views
 from ui.touch.gallery import play
 from ui.touch.gallery_games import reached
-from ui.touch.glass.tidy import Tidy
 from ui.touch.screens.sheets.why import Why
+from ui.touch.window.tidy import Tidy
 
 CROWDED = ("darrowell", "hirelings")
 SHAPES = (460 / 388, 300 / 388, 1.0)
