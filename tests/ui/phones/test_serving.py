@@ -23,6 +23,7 @@ from companion.play.story import story
 from companion.table.events import Chose, Rolled, Undone
 from tests.ui.phones.conftest import Phone, Room
 from ui.phones.app import NO_SEAT, RUDE, SOCKETS
+from ui.phones.server import Phones
 from ui.phones.speech import NotUnderstood, read
 from ui.table.arriving import arriving, cards_that_matter, ground_of
 from ui.table.chances import chance
@@ -390,3 +391,18 @@ def test_the_wall_and_every_phone_tell_the_story_of_a_game_that_is_over(room: Ma
     there.referee.tell(Undone(1)).result(20)
     while "tale" in wall.page["html"]:
         wall.await_("page")
+
+
+def test_what_happens_before_the_pages_are_open_is_on_them(room: Made) -> None:
+    """As where the companion plays the first seat, and has answered before the server stands."""
+    there = room("hirelings")
+    late = Phones(there.referee, port=0, loopback=True)
+    there.play_on(lambda prompt: there.session.head.depth == 12)
+    late.start()
+    try:
+        guest = Phone(late, kind="wall").open()
+        while late.room.moment is not there.moment:
+            guest.await_("page")
+        guest.close()
+    finally:
+        late.stop()
