@@ -28,7 +28,7 @@ TILT = 6.0
 
 
 class Figures(NamedTuple):
-    """Milliseconds of this process for a picture of 1920 by 1080, on one thread: what else the machine does is not in it.
+    """Milliseconds of this process for a picture of 1920 by 1080, on one thread.
 
     `steady`: the mean over still pictures in steady play, readings included; `reading`: one that is read, board, parts,
     pieces and hands; `anew`: one read without memory of any before it; `first`: the first ever, for which all there is
