@@ -214,7 +214,7 @@ def evening(screen: Screen, game: str, answers: int) -> Answering:
 
 def main() -> int:
     from tests.loads.tested import note
-    from ui.touch.glass import setting
+    from ui.touch.window import setting
 
     with TemporaryDirectory(prefix="companion-taps-") as folder:
         setting.prepare(Path(folder) / "kivy", (800, 480), headless=True, fast=True)
