@@ -196,10 +196,15 @@ THROW, MOVE = 1, 2
 
 
 def evening(screen: Screen, game: str, answers: int) -> Answering:
-    """A game chosen, seated and played by touch, so many answers long or to its end. Nothing here knows the game."""
-    screen.tap(rules(game).title)
+    """A game chosen, seated and played by touch, so many answers long or to its end, by the house rules that simulated
+    players need. Nothing here knows the game."""
+    held = rules(game)
+    screen.tap(held.title)
     assert screen.reads("Who sits where?")
     screen.tap("House rules")
+    for rule in held.house_rules:
+        if choice := held.simulated_house.get(rule.name):
+            screen.tap(str(rule.called(choice)))
     screen.tap("Back")
     screen.tap("Start with")
     screen.until(lambda: isinstance(screen.evening.screen, Play))
