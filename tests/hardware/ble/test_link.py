@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from hardware.ble.link import ASK_AFTER, LOST_AFTER, MOST
+from hardware.ble.simulated import FAULTS, SimulatedDie
 from hardware.dice.news import DieFound, DieLost, PortTrouble, RadioBack, Reading, Unanswered
 from hardware.dice.sentences import DieState
-from tests.hardware.ble.simulated import FAULTS, SimulatedDie
 
 Lay = Callable[..., Any]
 

@@ -17,7 +17,8 @@ import pytest
 from hardware.dice.link import DiceLink
 from hardware.dice.news import Offered, Reading
 from hardware.dice.simulated_hub import SimulatedHub
-from tests.hardware.listening import PATIENCE, Clock, Listener, agreed
+from tests.hardware.listening import Listener, agreed
+from ui.conformance.clocks import PATIENCE, Clock
 
 
 class Table(Listener):

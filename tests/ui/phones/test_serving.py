@@ -22,6 +22,7 @@ from companion.play.standing import lasting
 from companion.play.story import story
 from companion.table.events import Chose, Rolled, Undone
 from tests.ui.phones.conftest import PATIENCE, Phone, Room
+from ui.phones import maps
 from ui.phones.app import NO_SEAT, RUDE, SOCKETS
 from ui.phones.server import Phones
 from ui.phones.speech import NotUnderstood, read
@@ -158,7 +159,7 @@ def test_pages_carry_strict_headers_and_the_key_is_no_scripts_business(room: Mad
     answer = phone.join()
     cookie = answer.headers["set-cookie"].lower()
     assert "httponly" in cookie and "samesite=strict" in cookie
-    for path in ("/", "/seat", "/wall", "/handbook", "/board.svg", "/static/live.js", "/nowhere"):
+    for path in ("/", "/seat", "/wall", "/handbook", "/board/en.svg", "/static/live.js", "/nowhere"):
         headers = phone.web.get(path, follow_redirects=True).headers
         policy = headers["content-security-policy"]
         assert "default-src 'none'" in policy and "unsafe" not in policy and "frame-ancestors 'none'" in policy
@@ -189,7 +190,8 @@ def test_another_site_can_neither_join_nor_listen(room: Made) -> None:
         "/static/../app.py",
         "/static/%2e%2e/app.py",
         "/fonts/..%2f..%2fgames",
-        "/board.svg?a=b",
+        "/board/en.svg?a=b",
+        "/board/xx.svg",
         "/handbook/../x",
         "/handbook/os/x",
     ],
@@ -407,3 +409,29 @@ def test_what_happens_before_the_pages_are_open_is_on_them(room: Made) -> None:
         guest.close()
     finally:
         late.stop()
+
+
+@pytest.mark.parametrize(
+    "game, english, german", [("darrowell", "Grave dig", "Gräber"), ("hirelings", "nosy spider", "neugierige Spinne")]
+)
+def test_the_map_names_its_places_in_the_readers_language(room: Made, game: str, english: str, german: str) -> None:
+    """Whoever asked first, and whatever is spoken at the table."""
+    there = room(game, 10)
+    guest = there.guest()
+    for language, shown, foreign in (("en", english, german), ("de", german, english), ("en", english, german)):
+        guest.web.cookies.set("language", language)
+        guest.open()
+        found = re.search(r'href="(/board/\w+\.svg[^"#]*)#ground', guest.page["html"])
+        assert found
+        drawn = guest.web.get(html.unescape(found[1])).text
+        assert shown in drawn and foreign not in drawn
+
+
+def test_a_view_at_the_boards_edge_is_held_there() -> None:
+    """Beside it is board, and not a strip of nothing."""
+    board = game_rules("kings_and_things").board
+    assert board
+    width, height = board.size
+    assert maps.held(board, maps.View(width - 100, height / 2, 100, 20)) == "xMaxYMid"
+    assert maps.held(board, maps.View(0, height - 60, 100, 60)) == "xMinYMax"
+    assert maps.held(board, maps.View(0, 0, width, height)) == "xMidYMid"

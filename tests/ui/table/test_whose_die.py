@@ -15,13 +15,13 @@ from companion.games import rules
 from companion.play.session import Session
 from companion.table.events import Rolled
 from hardware.ble.link import BleDice
+from hardware.ble.simulated import SimulatedDie, SimulatedRadio
 from hardware.dice.link import DiceLink
 from hardware.dice.simulated_hub import SimulatedHub
 from hardware.dice.source import AllDice
-from tests.faults.moments import session_at
-from tests.hardware.ble.simulated import SimulatedDie, SimulatedRadio
-from tests.hardware.listening import Clock
 from tests.play.at_table import setup
+from ui.conformance.clocks import Clock
+from ui.conformance.moments import session_at
 from ui.table.referee import Referee, Update
 
 PATIENCE = 60.0
@@ -34,7 +34,7 @@ class Duel:
         path = folder / "hub"
         self.hub = SimulatedHub({"sun": "duelling", "moon": "duelling"}, rng=Random(3), path=path, pace=0.0, tick=0.005)
         self.hub.start()
-        _, self.session, _ = session_at("in a duel")
+        self.session = session_at("in a duel")
         self.first, self.second = self.session.prompt.by
         self.link = DiceLink([str(path)], wake=lambda: self.referee.wake(), tick=0.02)
         self.referee = Referee(self.session, self.link)
