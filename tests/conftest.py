@@ -1,7 +1,7 @@
 """For every test: hypothesis without a clock, and with the same examples on every machine.
 
 `make slow` looks further: it sets HYPOTHESIS_PROFILE=further, and every run tries other examples. `make quick` looks
-less far: `--first` runs each test once, with the first of its parameters.
+less far: `--first` runs each test once, with the first of its parameters, and none that is marked `long`.
 """
 
 import gc
@@ -49,12 +49,13 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--first", action="store_true", help="each test once, with the first of its parameters")
+    parser.addoption("--first", action="store_true", help="what is not long, once, with the first of its parameters")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.getoption("first"):
-        items[:] = {item.nodeid.split("[")[0]: item for item in reversed(items)}.values()
+        short = (item for item in reversed(items) if not item.get_closest_marker("long"))
+        items[:] = {item.nodeid.split("[")[0]: item for item in short}.values()
         items.reverse()
 
 

@@ -214,6 +214,7 @@ def test_a_large_or_foolish_request_is_refused_and_the_table_goes_on(room: Made)
     assert there.phone("red").page
 
 
+@pytest.mark.long
 def test_the_room_is_full_at_some_time(room: Made) -> None:
     there = room("hirelings")
     walls = [there.guest().open() for _ in range(SOCKETS)]
