@@ -361,7 +361,7 @@ class Rules(Generic[S]):
         The game must have prospects.
         """
         assert self.game.prospects
-        if self.prompt(state).over and (winner := self.winner(state)):
+        if winner := self.winner(state):
             return 1.0 if seat in winner.split(",") else -1.0
         found = self.game.prospects(self.desk(state))
         return found.get(seat, 0.0) - max([far for each, far in found.items() if each != seat], default=0.0)
