@@ -215,6 +215,8 @@ def remembering(scale: float) -> list[Figure]:
     figures = []
     for game in map(rules, GAMES):
         entries, setup = _log(game, 2000)
+        for _ in Session(game, setup).replay(entries):
+            pass
         session = Session(game, setup)
         tracemalloc.start()
         before = tracemalloc.get_traced_memory()[0]
