@@ -20,7 +20,7 @@ from ui.touch.screens.play import Play
 from ui.touch.screens.secret import Secret
 from ui.touch.screens.sheets.several import Several
 from ui.touch.things import Box
-from ui.touch.widgets.choices import told
+from ui.touch.widgets.choices import read_out
 
 DIAL = "Point where the gold dot is"
 
@@ -139,8 +139,8 @@ class Answering:
 
     def _on_list(self, answer: Answer, listed: Sequence[Answer]) -> None:
         """The line with its words; of lines that read alike, but for what stands before the words, the how manieth."""
-        alike = [each for each in listed if told(each) == told(answer)]
-        name = told(answer) if self.screen.has(told(answer)) else headed(told(answer))
+        alike = [each for each in listed if read_out(each) == read_out(answer)]
+        name = read_out(answer) if self.screen.has(read_out(answer)) else headed(read_out(answer))
         self.screen.tap(name, number=alike.index(answer) - len(alike))
 
     def _turn(self, state: str) -> None:
