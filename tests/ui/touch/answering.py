@@ -31,7 +31,9 @@ class Answering:
     def __init__(self, screen: Screen, seed: int) -> None:
         self.screen, self.rng = screen, random.Random(seed)
         self.taps: dict[type[Event], list[int]] = {}
-        """Of each kind of answer how many taps each took."""
+        """Of each kind of answer given in the open how many taps each took."""
+        self.alone: list[int] = []
+        """And of the answers given in secret, uncovered first."""
 
     @property
     def play(self) -> Play:
@@ -64,7 +66,8 @@ class Answering:
         assert now.moment.depth > seen.moment.depth, f"{wanted} to {seen.prompt} was not heard"
         heard = _heard(now.moment, seen.moment.depth + 1)
         assert heard == wanted, f"tapped for {wanted}, heard {heard}"
-        self.taps.setdefault(type(wanted), []).append(self.screen.taps - before)
+        among = self.alone if seen.prompt.private else self.taps.setdefault(type(wanted), [])
+        among.append(self.screen.taps - before)
 
     # -- what all may read --------------------------------------------------------------------------------------------
 
