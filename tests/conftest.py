@@ -24,6 +24,9 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # begun in the background by a shell, which makes everything it starts deaf to Ctrl-C: some tests press it
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
+# Each process computes on one core: there are more of them than cores, and threads that wait for one burn their time.
+os.environ |= {"OPENBLAS_NUM_THREADS": "1", "OPENCV_FOR_THREADS_NUM": "1"}
+
 # What one process has compiled no other has to compile again: two thirds of the time of a short command.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -38,6 +41,11 @@ WAITING = 2
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """More than cores, because many tests wait; of few tests each worker's own collecting weighs more."""
     return (os.cpu_count() or 1) + (1 if config.getoption("first") else WAITING)
+
+
+def pytest_collection_finish() -> None:
+    """Ten thousand tests and all they import are there to the end: no search for rubbish goes through them again."""
+    gc.freeze()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

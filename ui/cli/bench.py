@@ -386,6 +386,8 @@ def seeing(scale: float) -> list[Figure]:
         peer = ("OpenCV detectMarkers", found.plain)
         figures.append(Figure(f"seeing {name}, a still picture", found.steady, "ms", *peer))
         figures.append(Figure(f"seeing {name}, a picture that is read", found.reading, "ms", *peer))
+        figures.append(Figure(f"seeing {name}, a board found anew", found.anew, "ms", *peer))
+        figures.append(Figure(f"seeing {name}, the first picture ever", found.first, "ms"))
     return figures
 
 

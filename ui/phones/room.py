@@ -119,7 +119,7 @@ class Room:
         with reading(reader.language):
             share = self.share(reader.seat)
             if reader not in self._made:
-                self._made[reader] = pages.game(self, share)
+                self._made[reader] = pages.game(self, share, reader.language)
             return Shown(self.page, self._made[reader], *pages.aloud(share))
 
     # -- what pages say ---------------------------------------------------------------------------------------------

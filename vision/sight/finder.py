@@ -8,6 +8,7 @@ markers of other families nothing came nearer than the limits below.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Literal, NamedTuple, overload
@@ -27,6 +28,7 @@ the two are: what chance adds to the one and takes from the other grows as that 
 FAINT = 30.0
 """Least contrast: the length of the 49 grey values about their mean."""
 
+_Outlines = Sequence[Floats] | Floats
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom in whole pixels; right and bottom lie outside."""
 
@@ -50,7 +52,8 @@ class Mark(NamedTuple):
     @property
     def side(self) -> float:
         """Mean length of its sides, px."""
-        return float(_sides(self.corners[None]).mean())
+        a, b, c, d = self.corners.tolist()
+        return (math.dist(a, b) + math.dist(b, c) + math.dist(c, d) + math.dist(d, a)) / 4
 
 
 def _parameters(window: tuple[int, int, int]) -> cv2.aruco.DetectorParameters:
@@ -82,9 +85,9 @@ class Finder:
         self._thorough = cv2.aruco.ArucoDetector(dictionary, _parameters((5, 35, 10)))
         self._quick = cv2.aruco.ArucoDetector(dictionary, _parameters((15, 15, 10)))
 
-    def everywhere(self, grey: Image) -> list[Mark]:
-        """Every marker in the picture, wherever it is."""
-        return best(self._read(grey, self._outlines(self._thorough, grey)))
+    def everywhere(self, grey: Image, *, thorough: bool = True) -> list[Mark]:
+        """Every marker in the picture, wherever it is; or those that a quick look finds."""
+        return best(self._read(grey, self._outlines(self._thorough if thorough else self._quick, grey)))
 
     def within(self, grey: Image, boxes: Sequence[Box], side: float, *, thorough: bool = False) -> list[Mark]:
         """Every marker in these parts of the picture; `side` is about how large they are, px."""
@@ -94,11 +97,13 @@ class Finder:
         """Those markers that are still where they are expected: a look at each, no search. Corners in px by id."""
         if not expected:
             return []
-        seen = self._read(grey, list(expected.values()), every=True)
+        there = np.array(list(expected.values()), np.float64)
+        far = np.maximum(2.0, 0.2 * _sides(there).mean(1))  # no corner further off than a fifth of a side
+        seen = self._read(grey, there, every=True)
         return [
             mark
-            for marker, mark in zip(expected, seen, strict=True)
-            if mark is not None and mark.id == marker and _near(mark.corners, expected[marker])
+            for marker, mark, place, limit in zip(expected, seen, there, far, strict=True)
+            if mark is not None and mark.id == marker and np.abs(mark.corners - place).max() <= limit
         ]
 
     def _inside(self, grey: Image, box: Box, side: float, thorough: bool) -> list[Mark]:
@@ -126,10 +131,10 @@ class Finder:
         return [np.asarray(each, np.float64).reshape(4, 2) for each in (*taken, *left)]
 
     @overload
-    def _read(self, grey: Image, outlines: Sequence[Floats], *, every: Literal[False] = False) -> list[Mark]: ...
+    def _read(self, grey: Image, outlines: _Outlines, *, every: Literal[False] = False) -> list[Mark]: ...
     @overload
-    def _read(self, grey: Image, outlines: Sequence[Floats], *, every: Literal[True]) -> list[Mark | None]: ...
-    def _read(self, grey: Image, outlines: Sequence[Floats], *, every: bool = False) -> Sequence[Mark | None]:
+    def _read(self, grey: Image, outlines: _Outlines, *, every: Literal[True]) -> list[Mark | None]: ...
+    def _read(self, grey: Image, outlines: _Outlines, *, every: bool = False) -> Sequence[Mark | None]:
         """What these outlines say; one answer for each where `every`, else only the answers."""
         corners = np.array(outlines, np.float64).reshape(-1, 4, 2)
         if not every:
@@ -168,17 +173,15 @@ class Finder:
 
 def best(marks: Iterable[Mark]) -> list[Mark]:
     """One reading a place: the likest of those that overlap."""
-    kept: list[Mark] = []
-    for mark in sorted(marks, key=lambda each: -each.like):
-        if all(np.hypot(*(mark.middle - each.middle)) > 0.5 * each.side for each in kept):
-            kept.append(mark)
-    return kept
-
-
-def _near(corners: Floats, expected: Floats) -> bool:
-    """No corner further off than a fifth of a side."""
-    limit = max(2.0, 0.2 * float(_sides(expected[None]).mean()))
-    return bool(np.abs(corners - expected).max() <= limit)
+    ranked = sorted(marks, key=lambda each: -each.like)
+    corners = np.array([mark.corners for mark in ranked]).reshape(-1, 4, 2)
+    middles, reach = corners.mean(1), 0.5 * _sides(corners).mean(1)
+    apart = np.hypot(*(middles[:, None] - middles).transpose(2, 0, 1)) > reach
+    kept: list[int] = []
+    for number in range(len(ranked)):
+        if apart[number, kept].all():
+            kept.append(number)
+    return [ranked[number] for number in kept]
 
 
 def _sides(corners: Floats) -> Floats:

@@ -12,12 +12,13 @@ import pytest
 from companion.games import rules
 from companion.table.words import Words
 from tests.ui.touch.finger import Screen
+from ui.art.place_names import in_words
 from ui.table import languages
-from ui.touch.boardscene import close_view, close_views, in_words, views
+from ui.touch.boardscene import close_view, close_views, views
 from ui.touch.gallery import play
 from ui.touch.gallery_games import reached
-from ui.touch.glass.tidy import Tidy
 from ui.touch.screens.sheets.why import Why
+from ui.touch.window.tidy import Tidy
 
 CROWDED = ("darrowell", "hirelings")
 SHAPES = (460 / 388, 300 / 388, 1.0)

@@ -144,7 +144,7 @@ def test_a_game_is_taken_up_after_a_power_cut(window: Any, tmp_path: Path) -> No
 
 def play_until_killed(folder: str) -> None:
     """In the other process: to the pit and in, then waits."""
-    from ui.touch.glass import setting
+    from ui.touch.window import setting
 
     setting.prepare(Path(folder) / "kivy", (800, 480), headless=True, fast=True)
     screen = Screen(Path(folder))
@@ -192,8 +192,8 @@ def test_the_screen_turns_with_the_turn(screen: Screen) -> None:
 
 def test_stopping_is_done_once_however_often_it_is_said(window: Any, tmp_path: Path) -> None:
     """Kivy stops an app again where its window is closed meanwhile; nothing is asked of what is closed."""
-    from ui.touch.glass.app import CompanionApp, after, post
     from ui.touch.run import evening
+    from ui.touch.window.app import CompanionApp, after, post
 
     app = CompanionApp(evening(tmp_path, Devices(), post=post, after=after))
     app.build()

@@ -226,9 +226,10 @@ class Reading(Page):
         out += lines(look, top, words, look.words(20), SEMI, theme.text, theme.surface)
         if self.odds:
             won = self.odds.turn.won
-            said = str(chance(won))
-            room, bar = across(low, look.u(106) * min(1.4, look.factor), rest(), gap=gap)
-            out += lines(look, room, said, look.words(20), SEMI, theme.text, theme.surface)
+            said, size = str(chance(won)), look.words(20)
+            wide = max(width(said, size, SEMI), look.u(106) * min(1.4, look.factor))
+            room, bar = across(low, wide, rest(), gap=gap)
+            out += lines(look, room, said, size, SEMI, theme.text, theme.surface)
             out += share_bar(look, Box(bar.x, bar.middle[1] - look.u(7), bar.w, look.u(14)), float(won))
         else:
             working = say("I am working it out.")
