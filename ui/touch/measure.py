@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from importlib import resources
@@ -60,13 +61,16 @@ def width(words: str, size: float, face: str) -> float:
 
 
 def wrap(words: str, size: float, room: float, face: str) -> list[str]:
-    """The words in lines no longer than `room` px where they can be; no word is broken."""
+    """The words in lines no longer than `room` px where they can be; no word is broken, a long path after a slash."""
     parts = words.split()
     if parts and width(words, size, face) <= room:
         return [" ".join(parts)]  # most are one line, and asked about at size after size
     lines: list[str] = []
     line = ""
     for word in parts:
+        if "/" in word and width(word, size, face) > room:
+            *before, word = _steps(word, size, room, face)
+            lines, line = [*lines, line, *before] if line else [*lines, *before], ""
         longer = f"{line} {word}" if line else word
         if line and width(longer, size, face) > room:
             lines.append(line)
@@ -74,6 +78,16 @@ def wrap(words: str, size: float, room: float, face: str) -> list[str]:
         else:
             line = longer
     return [*lines, line] if line else lines
+
+
+def _steps(path: str, size: float, room: float, face: str) -> list[str]:
+    """A path in pieces no longer than `room` px, each as long as can be and but for the last with its slash."""
+    pieces = [""]
+    for step in re.findall("[^/]*/?", path):
+        if pieces[-1] and width(pieces[-1] + step, size, face) > room:
+            pieces.append("")
+        pieces[-1] += step
+    return pieces
 
 
 def balanced(words: str, size: float, room: float, face: str) -> list[str]:

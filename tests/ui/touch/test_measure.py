@@ -55,3 +55,12 @@ def test_names_of_many_languages_need_no_spare_face() -> None:
 def test_the_faces_are_there() -> None:
     for face in FILES:
         assert font_file(face).exists()
+
+
+def test_a_path_longer_than_its_room_is_broken_after_a_slash() -> None:
+    """A folder is told as it is called, however deep it lies."""
+    path = "/home/ann/.local/share/table-companion/photographs."
+    room = width("/home/ann/.local/share/", 20, WORK) + 1
+    found = wrap(f"Put it into {path}", 20, room, WORK)
+    assert found == ["Put it into", "/home/ann/.local/share/", "table-companion/", "photographs."]
+    assert wrap("of 1/4 in all", 20, room, WORK) == ["of 1/4 in all"]
