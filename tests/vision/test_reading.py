@@ -22,6 +22,7 @@ from vision.kit.model import Tiles
 from vision.sight.reading import Observation, plain
 
 OUT = {"flap_a": "out", "flap_b": "out"}
+SHARP = Flaws(blur=0.0, noise=0.0)
 
 
 def read(
@@ -232,7 +233,14 @@ def test_trials_are_the_same_for_the_same_seed(maze: Printed) -> None:
     a, b = (trials.setting(Random(3)) for trials in (one, two))
     pose = one.pose(Trial())
     assert a == b
-    assert np.array_equal(one.table.photograph(a.scene, pose), two.table.photograph(b.scene, pose))
+    picture = one.table.photograph(a.scene, pose, SHARP)
+    assert np.array_equal(picture, two.table.photograph(b.scene, pose, SHARP))
+    was = picture.copy()
+    picture[:] = 0  # whoever writes on a picture writes on no later one
+    assert np.array_equal(one.table.photograph(a.scene, pose, SHARP), was)
+    moved = msgspec.structs.replace(a.scene, hands=(Hand((220.0, 120.0), 180.0),))
+    assert not np.array_equal(one.table.photograph(moved, pose, SHARP), was)
+    assert np.array_equal(one.table.photograph(b.scene, pose), two.table.photograph(a.scene, pose))
 
 
 def test_what_the_picture_cuts_off_is_no_hand(kingdom_trials: Trials) -> None:

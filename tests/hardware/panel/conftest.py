@@ -12,7 +12,8 @@ from hardware.panel.debounce import SETTLE
 from hardware.panel.panel import Panel
 from hardware.panel.simulated import SimulatedPanel
 from hardware.panel.wiring import Knob, Place, Stroke, Switch, Wiring
-from tests.hardware.listening import PATIENCE, Listener
+from tests.hardware.listening import Listener
+from ui.conformance.clocks import PATIENCE
 
 WIRING = Wiring(
     confirm=5,
