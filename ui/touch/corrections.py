@@ -81,7 +81,7 @@ def said(event: object, prompt: Prompt | None = None, place: Callable[[str], Wor
             return say("the table changed it")
 
 
-def told(moment: Moment) -> list[Words]:
+def heard(moment: Moment) -> list[Words]:
     """What everybody was told of this moment."""
     return [ruling.words for ruling in moment.rulings if not ruling.to]
 

@@ -126,7 +126,9 @@ def test_ones_own_last_step_is_taken_back_at_once_another_s_when_somebody_agrees
 def test_the_wall_shows_and_says_nothing(room: Made) -> None:
     there = room("hirelings", 10)
     wall = there.guest().open()
-    assert "data-way" not in wall.page["html"] and "<button" not in wall.page["html"]
+    page = wall.page["html"]
+    assert "data-way" not in page and "data-say" not in page
+    assert page.count("<button") == page.count("data-looks") == 1, "it only changes how it looks"
     wall.say("throw")
     with pytest.raises(ConnectionClosed) as closed:
         wall.await_("kept")

@@ -94,7 +94,12 @@ def test_what_was_walked_through_is_let_go_with_its_question() -> None:
     table, heard, before = sit(2, *FIRE), Heard(), positions()
     foreteller = Foreteller(table.game, heard)
     walked: list[int] = []
-    foreteller.heard = lambda state, outlook, done: (walked.append(positions()), heard(state, outlook, done))[0]
+
+    def counted(state: Any, outlook: Outlook, done: bool) -> None:
+        walked.append(positions())
+        heard(state, outlook, done)
+
+    foreteller.heard = counted
     foreteller.look(table.state, False)
     assert heard.done.wait(60)
     assert max(walked) > before

@@ -238,7 +238,9 @@ def _rows(folder: Path) -> Iterator[tuple[str, object, object]]:
         for kind, name, most in ((Rolled, "throw", THROW), (Moved, "move", MOVE)):
             if took := hand.taps.get(kind):
                 yield f"{game.title}: each of {len(took)} {name}s", max(took), most
-        every = [taps for took in hand.taps.values() for taps in took]
+        if hand.alone:
+            yield f"{game.title}: each of {len(hand.alone)} answers in secret", max(hand.alone), ""
+        every = [taps for took in (*hand.taps.values(), hand.alone) for taps in took]
         yield f"{game.title}: {len(every)} answers", sum(every), ""
         screen.close()
 
