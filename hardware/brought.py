@@ -21,6 +21,8 @@ import logging
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
+from companion.table.words import Words, say
+
 log = logging.getLogger(__name__)
 
 DICE, PANELS, CAMERAS, TWINS = "companion.dice", "companion.panels", "companion.cameras", "companion.twins"
@@ -32,21 +34,30 @@ def declared(group: str) -> dict[str, EntryPoint]:
     return {entry.name: entry for entry in sorted(entry_points(group=group))}
 
 
+def whose(entry: EntryPoint) -> str:
+    """The package that declares it."""
+    return entry.dist.name if entry.dist else entry.value
+
+
+def broken(entry: EntryPoint, error: Exception) -> Words:
+    """What is said where somebody else's code has raised this."""
+    return say(
+        "The device “{name}” of the package {package} cannot be used ({why}). All others can. "
+        "Bring the package up to date, or remove it.",
+        name=entry.name,
+        package=whose(entry),
+        why=f"{type(error).__name__}: {error}",
+    )
+
+
 def brought(group: str, *given: object) -> list[Any]:
     """The devices of all packages that bring one and have it set up, each made of what is given."""
     found = []
-    for name, entry in declared(group).items():
+    for entry in declared(group).values():
         try:
             device = entry.load()(*given)
-        except Exception as error:  # somebody else's code
-            log.error(
-                "The device “%s” of the package %s cannot be used (%s: %s). All others can. "
-                "Bring the package up to date, or remove it.",
-                name,
-                entry.dist.name if entry.dist else entry.value,
-                type(error).__name__,
-                error,
-            )
+        except Exception as error:
+            log.error("%s", broken(entry, error))
         else:
             found += [] if device is None else [device]
     return found

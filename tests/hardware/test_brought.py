@@ -15,6 +15,7 @@ from ui.conformance.faults import ONCE, tried, twin
 from ui.conformance.moments import session_at
 from ui.conformance.rig import FAULTS
 from ui.table.devices import fitted_panel, panel_playing
+from ui.table.doctor import devices
 from ui.table.referee import Referee
 from ui.table.watch import source_of
 from vision.camera.frames import CameraTrouble
@@ -88,8 +89,15 @@ def test_a_camera_is_called_by_the_name_its_package_gives_it() -> None:
     assert source_of("attic:north")().name == "attic north" and source_of("attic")().name == "attic "
     with pytest.raises(CameraTrouble, match="Try pi, /dev/video0, attic, clumsy, gone, or"):
         source_of("telescope")
-    with pytest.raises(CameraTrouble, match=r"another package cannot be used: No module named 'attic.nowhere'"):
+    with pytest.raises(CameraTrouble, match=r"“gone” of the package attic cannot be used .*'attic.nowhere'"):
         source_of("gone")
+
+
+def test_the_doctor_says_what_is_brought_and_what_breaks() -> None:
+    said = {each.id: (each.state, str(each.words)) for each in devices()}
+    assert said["attic"] == ("good", "The package attic brings the device “attic”.")
+    assert {name for name, (state, _) in said.items() if state == "bad"} == {"lost", "gone"}
+    assert "Bring the package up to date" in said["lost"][1]
 
 
 def test_a_panel_plays_along_where_no_pins_are_wired_and_a_broken_one_silences_no_other(

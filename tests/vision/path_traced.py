@@ -3,6 +3,9 @@
     pip install mitsuba
     python -m tests.vision.path_traced GAME [PICTURES [SEED [FOLDER]]]
 
+Pictures are kept in FOLDER, and what lies there already is read and not taken again. Where DRJIT_LIBLLVM_PATH names an
+LLVM of version 16 or later a picture takes half as long.
+
 Each picture has one thing a living room does to a table: a hand, a shiny print under a lamp, cards and dice left lying,
 half a printed page, a flap that stands up, or nothing. The print and the kit are ours; geometry, light and lens are
 Mitsuba's.
@@ -11,6 +14,7 @@ Mitsuba's.
 from __future__ import annotations
 
 import math
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -35,7 +39,8 @@ from vision.kit.model import Kit, Piece, Tiles, margin
 from vision.paint import paint
 from vision.sight.reading import Observation
 
-mitsuba.set_variant("scalar_rgb")
+mitsuba.set_variant("llvm_ad_rgb" if os.environ.get("DRJIT_LIBLLVM_PATH") else "scalar_rgb")
+mitsuba.set_log_level(mitsuba.LogLevel.Error)
 T: Any = mitsuba.ScalarTransform4f
 Shape = dict[str, Any]
 Place = tuple[float, float, float]
@@ -43,8 +48,8 @@ Place = tuple[float, float, float]
 KINDS = ("nothing", "hand", "glare", "leftovers", "half a page", "flap up")
 _FINE = 4.0
 """Pixels a millimetre of the print."""
-_RAYS = 8
-"""Rays a pixel."""
+_RAYS = 4
+"""Rays a pixel: half of them are too few for a photograph's grain, twice as many take twice the time."""
 
 
 class Shot(NamedTuple):
@@ -250,20 +255,20 @@ def _camera(board: Board, kit: Kit, rng: Random, size: tuple[int, int]) -> Shape
     }  # fmt: skip
 
 
-def _developed(light: np.ndarray[Any, np.dtype[np.float32]], rng: Random) -> Image:
-    """The curve of a picture, grain and compression."""
+def _developed(light: np.ndarray[Any, np.dtype[np.float32]], rng: Random) -> bytes:
+    """The curve of a picture, grain and compression: a JPEG file."""
     chance = np.random.default_rng(rng.randrange(1 << 30))
     light = light / np.percentile(light, 92) * rng.uniform(0.55, 0.85)
     light = light + chance.normal(0, 0.006, light.shape) * np.sqrt(np.maximum(light, 0.02))
     shown = np.clip(light, 0, 1) ** (1 / 2.2) * 255
     image = np.ascontiguousarray(shown[:, :, ::-1]).astype(np.uint8)
     _, packed = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, rng.randint(75, 95)])
-    return np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
+    return bytes(packed)
 
 
-def shot(trials: Trials, number: int, seed: int) -> Shot:
-    """One picture; its kind goes round."""
-    board, kit = trials.board, trials.kit
+def shot(trials: Trials, number: int, seed: int, keep: Path | None = None) -> Shot:
+    """One picture; its kind goes round. `keep`: the folder it is put into, or lies in since it was taken before."""
+    board = trials.board
     rng = Random(f"{seed} {board.id} {number}")
     leaves = [flap.part for flap in flaps(board)]
     kinds = [kind for kind in KINDS if kind != "flap up" or leaves]
@@ -272,6 +277,19 @@ def shot(trials: Trials, number: int, seed: int) -> Shot:
     standing = rng.choice(leaves) if kind == "flap up" else ""
     if standing:
         setting = _out(trials, setting, standing)
+    file = keep / f"{board.id}-{seed}-{number}.jpg" if keep else None
+    if file and file.is_file():
+        packed = file.read_bytes()
+    else:
+        packed = _taken(trials, setting, kind, standing, rng, number)
+        if file:
+            file.write_bytes(packed)
+    picture = np.asarray(cv2.imdecode(np.frombuffer(packed, np.uint8), cv2.IMREAD_COLOR), np.uint8)
+    return Shot(kind, picture, setting, kind == "hand", standing)
+
+
+def _taken(trials: Trials, setting: Setting, kind: str, standing: str, rng: Random, number: int) -> bytes:
+    board, kit = trials.board, trials.kit
     gloss = 0.12 if kind == "glare" else rng.uniform(0.25, 0.5)
     shapes = [*_board(board, kit, setting, gloss, standing), *_lying(board, kit, setting)]
     if standing:
@@ -287,7 +305,7 @@ def shot(trials: Trials, number: int, seed: int) -> Shot:
     scene |= {f"thing{i}": shape for i, shape in enumerate(shapes)} | dict(_room(board, rng, kind == "glare"))
     scene["camera"] = _camera(board, kit, rng, trials.size)
     light = np.array(mitsuba.render(mitsuba.load_dict(scene), seed=number))[:, :, :3]
-    return Shot(kind, _developed(light, rng), setting, kind == "hand", standing)
+    return _developed(light, rng)
 
 
 def _out(trials: Trials, setting: Setting, standing: str) -> Setting:
@@ -333,18 +351,20 @@ def judged(shot: Shot, seen: Observation) -> Count:
 
 
 def tally(game: str, count: int, seed: int = 1, keep: Path | None = None) -> dict[str, Count]:
-    """So many pictures of a game, by kind."""
+    """So many pictures of a game, by kind; with a folder, what is amiss in them is said as they come."""
     board, kit = kit_of(rules(game))
     trials = Trials(board, kit, size=(1920, 1080) if board.size[0] > 600 else (1280, 720), seed=seed)
+    folder = keep / game if keep else None
+    if folder:
+        folder.mkdir(parents=True, exist_ok=True)
     found: dict[str, Count] = {}
     for number in range(count):
-        taken = shot(trials, number, seed)
+        taken = shot(trials, number, seed, folder)
         seen = trials.reader.read(taken.picture)
         here = judged(taken, seen)
         found[taken.kind] = found.get(taken.kind, Count()).plus(here)
-        amiss = here.wrong or bool(here.hands) != taken.hand
-        if keep:
-            cv2.imwrite(str(keep / f"{game}-{number}{'-amiss' if amiss else ''}.jpg"), taken.picture)
+        if keep and (here.wrong or here.unsure_board or bool(here.hands) != taken.hand):
+            print(f"{game} {number}: {taken.kind}, {here}", file=sys.stderr, flush=True)
     return found
 
 

@@ -14,7 +14,7 @@ from markupsafe import Markup
 from companion.boards.primitives import Polygon
 from companion.boards.symbols import PLAYERS, Spot
 from companion.foresight import Figure
-from companion.games.ledger import told as rule_sentences
+from companion.games.ledger import rule_sentences
 from companion.play.for_seat import Share
 from companion.play.rules import Rules
 from companion.table.dice import named_face

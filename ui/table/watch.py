@@ -15,7 +15,7 @@ from typing import Any
 from companion.play.rules import Rules
 from companion.play.session import Judged
 from companion.table.words import Words, say
-from hardware.brought import CAMERAS, declared
+from hardware.brought import CAMERAS, broken, declared
 from ui.table.eyes import Eyes, Seen
 from ui.table.kits import kit_of
 from ui.table.referee import Referee
@@ -44,7 +44,7 @@ def source_of(name: str) -> Callable[[], Source]:
     try:
         make: Callable[[str], Source] = others[word].load()
     except Exception as error:  # somebody else's code
-        raise CameraTrouble(f"The camera “{name}” of another package cannot be used: {error}. Try another.") from error
+        raise CameraTrouble(str(broken(others[word], error))) from error
     return lambda: make(which)
 
 

@@ -126,7 +126,8 @@ class Arrangement:
     def _tiles_reader(self, part: Tiles) -> marked.TilesReader:
         if part.id not in self._tiles:
             spaces = {space.id: space for space in self.board.spaces if space.id in part.places}
-            empty = {name: _art_of(self.board, space.panel) for name, space in spaces.items()}
+            faces = {panel: _art_of(self.board, panel) for panel in {space.panel for space in spaces.values()}}
+            empty = {name: faces[space.panel] for name, space in spaces.items()}
             self._tiles[part.id] = marked.TilesReader(part, spaces, empty)
         return self._tiles[part.id]
 

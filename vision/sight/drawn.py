@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol
 import cv2
 import numpy as np
 
-from companion.boards.drawing import Picture, draw, draw_panel, visible
+from companion.boards.drawing import Options, Picture, draw, draw_panel, visible
 from companion.boards.model import Board, Point
 from companion.boards.primitives import Primitive
 from vision.geometry import Image
@@ -67,6 +67,8 @@ FINEST = 1.2
 
 MOST = 48
 """So many sheets are kept painted; the oldest makes room."""
+_ROUGH = Options(tolerance=0.2)
+"""Curves drawn for a sheet: what strays by a fifth of a millimetre strays by a quarter of one of its pixels."""
 _FACE = 2.0
 """Pixels a millimetre of a face painted to be known by."""
 
@@ -79,10 +81,11 @@ class FileArt:
     ) -> None:
         self.board, self.kit = board, kit
         self.plan = plan or plan_of(board, kit.frame)
-        self._look = look or (lambda parts: draw(board, parts))
+        self._look = look or (lambda parts: draw(board, parts, _ROUGH))
         self._kept: dict[tuple[tuple[str, str], ...], Drawn] = {}
         self._still: tuple[Primitive, ...] | None = None
         self._ground: Image | None = None
+        self._framed: Image | None = None
 
     def drawn(self, parts: Parts) -> Drawn:
         own = self._states(parts)
@@ -105,10 +108,12 @@ class FileArt:
     def _paint(self, parts: Parts) -> Drawn:
         plan, board, frame = self.plan, self.board, self.kit.frame
         fine = plan.scale * 2
-        sheet = np.full((plan.height * 2, plan.width * 2, 3), 128, np.uint8)
+        if self._framed is None:
+            self._framed = np.full((plan.height * 2, plan.width * 2, 3), 128, np.uint8)
+            things = art.laid(art.framing(frame, board.size, board.title), (-plan.left, -plan.top))
+            paint(things, fine, onto=self._framed)
+        sheet = self._framed.copy()
         known = np.zeros((plan.height, plan.width), bool)
-        things = art.laid(art.framing(frame, board.size, board.title), (-plan.left, -plan.top))
-        paint(things, fine, onto=sheet)
         picture = self._whole(parts, fine)
         (wide, high), rim = board.size, frame.width
         for there, box in (

@@ -95,11 +95,13 @@ class Eye:
     def _see(self, picture: Image, grey: Image) -> Looked:
         if self._located is None:
             return self._found_anew(picture)
-        frame, shift = self._frame(grey) if self._located.by == "markers" else self._print()
+        known = self.reader.finder.again(grey, self._pieces() | self._frame())
+        frame = [mark for mark in known if mark.id in self.reader.frame]
+        shift = self._shift(frame) if self._located.by == "markers" else self._unmoved()
         scale = self._located.pose.scale(np.array(self.reader.board.size) / 2)
         if shift is None or shift > STRAY * scale:
             return self._followed(picture, grey)
-        marks = best([*frame, *self._pieces(grey), *self._paper(grey)])
+        marks = best([*known, *self._paper(grey)])
         looked = self._judged(picture, marks)
         missing = self._missing(marks)
         if missing and (boxes := self._boxes(looked)):
@@ -114,24 +116,29 @@ class Eye:
             looked = self._judged(picture, marks)
         return self._remembered(looked)
 
-    def _frame(self, grey: Image) -> tuple[list[Mark], float | None]:
-        """The frame's markers where they should be, and by how much they are off, px; None: too few are there."""
+    def _frame(self) -> dict[int, Floats]:
+        """Where the frame's markers should be, px; of a board found by its print none is."""
         assert self._located is not None
-        pose = self._located.pose
-        places = {marker: pose.pixels(corners) for marker, corners in self.reader.frame.items()}
-        seen = self.reader.finder.again(grey, places)
-        known = set(self._located.seen)
-        if len(seen) < max(4, 0.5 * len(known)):
-            return seen, None
+        if self._located.by != "markers":
+            return {}
+        frame, pose = self.reader.frame, self._located.pose
+        return dict(zip(frame, pose.pixels(np.concatenate(list(frame.values()))).reshape(-1, 4, 2), strict=True))
+
+    def _shift(self, seen: Sequence[Mark]) -> float | None:
+        """By how much the frame's markers are off, px; None: too few are where they should be."""
+        assert self._located is not None
+        if len(seen) < max(4, 0.5 * len(self._located.seen)):
+            return None
+        places = self._frame()
         off = np.concatenate([mark.corners - places[mark.id] for mark in seen])
-        return seen, float(np.hypot(*np.median(off, axis=0)))
+        return float(np.hypot(*np.median(off, axis=0)))
 
-    def _print(self) -> tuple[list[Mark], float | None]:
+    def _unmoved(self) -> float | None:
         """A board without a frame is looked for anew after every stir, and within one quiet it stays where it is."""
-        return [], 0.0 if self._tries else None
+        return 0.0 if self._tries else None
 
-    def _pieces(self, grey: Image) -> list[Mark]:
-        """The pieces' markers where they were."""
+    def _pieces(self) -> dict[int, Floats]:
+        """Where the pieces' markers were, px."""
         assert self._located is not None
         pieces = {piece.id: piece for piece in self.reader.kit.pieces}
         places: dict[int, Floats] = {}
@@ -139,7 +146,7 @@ class Eye:
             marker = pieces[name].marker
             if marker is not None and heading is not None:
                 places[marker] = expected(pieces[name], at, heading, self._located.pose)
-        return self.reader.finder.again(grey, places)
+        return places
 
     def _paper(self, grey: Image) -> list[Mark]:
         """The marks of paper that is not in play where they were."""
@@ -176,8 +183,7 @@ class Eye:
         """The board is elsewhere in the picture: found again, and told where it went far."""
         before = self._located
         assert before is not None
-        marks = self.reader.finder.everywhere(grey)
-        located = self.reader.locate(marks, grey)
+        marks, located = self.reader.find(grey)
         if located is None or not located.sure:
             # most of the frame is hidden, or the lights are out: the old place is kept until the frame is seen again
             return self.reader.judge(picture, marks, located) if located else Looked(self.reader.lost(marks), None)

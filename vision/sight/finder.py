@@ -8,6 +8,7 @@ markers of other families nothing came nearer than the limits below.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Literal, NamedTuple, overload
@@ -17,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.geometry import Floats, Image
-from vision.markers import CELLS, IDS, cut, templates
+from vision.markers import CELLS, IDS, OTHERS, cut, templates
 
 LIKE = 0.80
 """Least likeness of a reading that counts: the correlation of its 49 cells with the marker's."""
@@ -27,6 +28,7 @@ the two are: what chance adds to the one and takes from the other grows as that 
 FAINT = 30.0
 """Least contrast: the length of the 49 grey values about their mean."""
 
+_Outlines = Sequence[Floats] | Floats
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom in whole pixels; right and bottom lie outside."""
 
@@ -50,7 +52,8 @@ class Mark(NamedTuple):
     @property
     def side(self) -> float:
         """Mean length of its sides, px."""
-        return float(_sides(self.corners[None]).mean())
+        a, b, c, d = self.corners.tolist()
+        return (math.dist(a, b) + math.dist(b, c) + math.dist(c, d) + math.dist(d, a)) / 4
 
 
 def _parameters(window: tuple[int, int, int]) -> cv2.aruco.DetectorParameters:
@@ -77,13 +80,14 @@ class Finder:
         self._means = means or {}
         wanted = frozenset(ids) | frozenset(self._means)
         self.ids = wanted | frozenset(strangers)
-        family = cut(tuple(sorted(wanted)))  # OpenCV need not read strangers: what it cannot read is read here
-        self._thorough = cv2.aruco.ArucoDetector(family, _parameters((5, 35, 10)))
-        self._quick = cv2.aruco.ArucoDetector(family, _parameters((15, 15, 10)))
+        self._family = family(tuple(sorted(wanted.intersection(OTHERS))))
+        dictionary = cut(tuple(sorted(wanted)))  # OpenCV need not read strangers: what it cannot read is read here
+        self._thorough = cv2.aruco.ArucoDetector(dictionary, _parameters((5, 35, 10)))
+        self._quick = cv2.aruco.ArucoDetector(dictionary, _parameters((15, 15, 10)))
 
-    def everywhere(self, grey: Image) -> list[Mark]:
-        """Every marker in the picture, wherever it is."""
-        return best(self._read(grey, self._outlines(self._thorough, grey)))
+    def everywhere(self, grey: Image, *, thorough: bool = True) -> list[Mark]:
+        """Every marker in the picture, wherever it is; or those that a quick look finds."""
+        return best(self._read(grey, self._outlines(self._thorough if thorough else self._quick, grey)))
 
     def within(self, grey: Image, boxes: Sequence[Box], side: float, *, thorough: bool = False) -> list[Mark]:
         """Every marker in these parts of the picture; `side` is about how large they are, px."""
@@ -93,11 +97,13 @@ class Finder:
         """Those markers that are still where they are expected: a look at each, no search. Corners in px by id."""
         if not expected:
             return []
-        seen = self._read(grey, list(expected.values()), every=True)
+        there = np.array(list(expected.values()), np.float64)
+        far = np.maximum(2.0, 0.2 * _sides(there).mean(1))  # no corner further off than a fifth of a side
+        seen = self._read(grey, there, every=True)
         return [
             mark
-            for marker, mark in zip(expected, seen, strict=True)
-            if mark is not None and mark.id == marker and _near(mark.corners, expected[marker])
+            for marker, mark, place, limit in zip(expected, seen, there, far, strict=True)
+            if mark is not None and mark.id == marker and np.abs(mark.corners - place).max() <= limit
         ]
 
     def _inside(self, grey: Image, box: Box, side: float, thorough: bool) -> list[Mark]:
@@ -125,10 +131,10 @@ class Finder:
         return [np.asarray(each, np.float64).reshape(4, 2) for each in (*taken, *left)]
 
     @overload
-    def _read(self, grey: Image, outlines: Sequence[Floats], *, every: Literal[False] = False) -> list[Mark]: ...
+    def _read(self, grey: Image, outlines: _Outlines, *, every: Literal[False] = False) -> list[Mark]: ...
     @overload
-    def _read(self, grey: Image, outlines: Sequence[Floats], *, every: Literal[True]) -> list[Mark | None]: ...
-    def _read(self, grey: Image, outlines: Sequence[Floats], *, every: bool = False) -> Sequence[Mark | None]:
+    def _read(self, grey: Image, outlines: _Outlines, *, every: Literal[True]) -> list[Mark | None]: ...
+    def _read(self, grey: Image, outlines: _Outlines, *, every: bool = False) -> Sequence[Mark | None]:
         """What these outlines say; one answer for each where `every`, else only the answers."""
         corners = np.array(outlines, np.float64).reshape(-1, 4, 2)
         if not every:
@@ -141,7 +147,7 @@ class Finder:
 
     def _named(self, corners: Floats, cells: Floats) -> list[Mark | None]:
         """Which markers these rows of 49 grey values are, if any."""
-        known = family()
+        known = self._family
         flat = cells - (cells[:, known.border] @ known.fit.T) @ known.plane.T
         flat -= flat.mean(1, keepdims=True)
         long = np.linalg.norm(flat, axis=1)
@@ -153,12 +159,12 @@ class Finder:
         for row in range(len(corners)):
             at, turn = divmod(int(first[row]), 4)
             mark = None
-            if best[row] >= LIKE and long[row] >= FAINT and IDS[at] in self.ids:
+            if best[row] >= LIKE and long[row] >= FAINT and known.ids[at] in self.ids:
                 number = 4 * at + turn
                 ahead = (inner[row, number] - inner[row]) / known.unlike[number]
                 ahead[4 * at : 4 * at + 4] = np.inf
                 if ahead.min() >= AHEAD:
-                    printed = IDS[at]
+                    printed = known.ids[at]
                     stands_for = self._means.get(printed, printed)
                     mark = Mark(stands_for, np.roll(corners[row], turn, axis=0), float(best[row]), printed)
             found.append(mark)
@@ -167,17 +173,15 @@ class Finder:
 
 def best(marks: Iterable[Mark]) -> list[Mark]:
     """One reading a place: the likest of those that overlap."""
-    kept: list[Mark] = []
-    for mark in sorted(marks, key=lambda each: -each.like):
-        if all(np.hypot(*(mark.middle - each.middle)) > 0.5 * each.side for each in kept):
-            kept.append(mark)
-    return kept
-
-
-def _near(corners: Floats, expected: Floats) -> bool:
-    """No corner further off than a fifth of a side."""
-    limit = max(2.0, 0.2 * float(_sides(expected[None]).mean()))
-    return bool(np.abs(corners - expected).max() <= limit)
+    ranked = sorted(marks, key=lambda each: -each.like)
+    corners = np.array([mark.corners for mark in ranked]).reshape(-1, 4, 2)
+    middles, reach = corners.mean(1), 0.5 * _sides(corners).mean(1)
+    apart = np.hypot(*(middles[:, None] - middles).transpose(2, 0, 1)) > reach
+    kept: list[int] = []
+    for number in range(len(ranked)):
+        if apart[number, kept].all():
+            kept.append(number)
+    return [ranked[number] for number in kept]
 
 
 def _sides(corners: Floats) -> Floats:
@@ -252,10 +256,11 @@ def _unit(rows: Floats) -> Floats:
 
 
 class Family(NamedTuple):
-    """What readings are compared with: every marker there is in its four turns, a row each, all its cells and the
-    `inner` ones alone, and how `unlike` any two are. The black `border` tells how light falls across a marker: which
+    """What readings are compared with: these markers in their four turns, a row each, all their cells and the `inner`
+    ones alone, and how `unlike` any two are. The black `border` tells how light falls across a marker: which
     cells it has, how to `fit` a plane, and the `plane`."""
 
+    ids: tuple[int, ...]
     border: npt.NDArray[np.intp]
     fit: Floats
     plane: Floats
@@ -266,13 +271,15 @@ class Family(NamedTuple):
 
 
 @cache
-def family() -> Family:
-    """Worked out where something is looked for first: a table without a camera is spared its memory."""
+def family(others: tuple[int, ...] = ()) -> Family:
+    """Every marker of the house, and these of another package. Worked out where something is looked for first: a table
+    without a camera is spared its memory."""
     y, x = np.mgrid[0:CELLS, 0:CELLS] - CELLS // 2
     plane = np.column_stack([np.ones(CELLS * CELLS), x.ravel(), y.ravel()])
     border = np.nonzero((np.maximum(abs(x), abs(y)) == CELLS // 2).ravel())[0]
     rim_off = np.setdiff1d(np.arange(CELLS * CELLS), border)
-    whole = templates(IDS)
+    ids = IDS + others
+    whole = templates(ids)
     inner = _unit(whole[:, rim_off])
     unlike: Floats = np.sqrt(np.maximum(1.0 - inner @ inner.T, 1e-6))
-    return Family(border, np.linalg.pinv(plane[border]), plane, rim_off, whole, inner, unlike)
+    return Family(ids, border, np.linalg.pinv(plane[border]), plane, rim_off, whole, inner, unlike)

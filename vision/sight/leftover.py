@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -35,18 +36,15 @@ class Leftover(NamedTuple):
     strays: list[Mark]
 
 
-def leftover(marks: Iterable[Mark], located: Located, kit: Kit, board: Point) -> Leftover:
+def leftover(marks: Sequence[Mark], located: Located, kit: Kit, board: Point) -> Leftover:
     """What of these marks is not in play."""
     ours, frame = {*kit.ids(), *kit.earlier}, kit.frame.places(board)
-    found = Leftover([], [])
-    for mark in marks:
-        if mark.printed not in ours:
-            found.foreign.append(mark)
-        elif mark.id in frame:
-            off = located.pose.pixels([frame[mark.id]])[0] - mark.middle
-            if float(np.hypot(*off)) > mark.side / 2:
-                found.strays.append(mark)
-    return found
+    here = [mark for mark in marks if mark.printed in ours and mark.id in frame]
+    places = located.pose.pixels(np.reshape([frame[mark.id] for mark in here], (-1, 2)))
+    return Leftover(
+        [mark for mark in marks if mark.printed not in ours],
+        [mark for mark, at in zip(here, places, strict=True) if math.dist(at, mark.middle) > mark.side / 2],
+    )
 
 
 def left_about(found: Leftover, located: Located, board: Point, twice: Sequence[str]) -> Iterator[Trouble]:

@@ -170,5 +170,6 @@ def _agreement(like: Grid, telling: Mask, covered: Mask) -> tuple[float, float]:
 
 def _middle(like: Grid) -> float:
     """The middle of the better two thirds: a hand or a figure spoils some tiles, not the verdict."""
-    ordered = np.sort(like)
-    return float(np.median(ordered[len(ordered) // 3 :]))
+    better = np.sort(like)[len(like) // 3 :]
+    half = len(better) // 2
+    return float(better[half] + better[-half - 1]) / 2

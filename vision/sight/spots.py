@@ -10,6 +10,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+import numpy as np
+
 from companion.boards.drawing import where
 from companion.boards.model import Board, Point
 from vision.sight.reading import PieceSeen
@@ -43,6 +45,9 @@ class Spots:
         places = where(board, parts)
         self.places = places
         self._broad = {name: max(0.0, radius[name] - _PLAIN) for name in places}
+        self._names = list(places)
+        self._middles = np.array(list(places.values()), np.float64).reshape(-1, 2)
+        self._breadths = np.array(list(self._broad.values()))
         self._reach = {name: NEAR * self._neighbour(name) for name in places}
 
     def _neighbour(self, name: str) -> float:
@@ -60,13 +65,8 @@ class Spots:
 
     def around(self, at: Point, reach: float = FAR) -> list[tuple[float, str]]:
         """The spaces so near to a place, nearest first."""
-        x, y = at
-        near = [
-            (self.off(at, name), name)
-            for name, (u, v) in self.places.items()
-            if abs(u - x) < reach + 40 and abs(v - y) < reach + 40
-        ]
-        return sorted(each for each in near if each[0] <= reach)
+        off = np.maximum(0.0, np.hypot(*(self._middles - at).T) - self._breadths)
+        return sorted((float(off[i]), self._names[i]) for i in np.flatnonzero(off <= reach))
 
     def alone(self, piece: str, at: Point, heading: float | None, trusted: bool) -> PieceSeen:
         """A piece that touches no other."""

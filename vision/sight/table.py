@@ -22,6 +22,8 @@ DARKER = 0.80
 FEWEST = 24
 """Tiles in view without which the look of a table is not known."""
 _ROUNDS = 3
+_STEADY = np.eye(6) * 1e-6
+"""What is added to the sums of squares of hundreds of tiles: a strip of table tells nothing of the light across it."""
 _BRIGHT = np.log(246.0 + 4.0)
 
 
@@ -49,13 +51,14 @@ def on_table(seen: Tiled, bare: Mask) -> Table:
 def _lit(places: np.ndarray[tuple[int, ...], np.dtype[np.intp]], colour: Grid) -> Grid:
     """What the table would look like without anything on it: a surface of the second degree through most of it."""
     y, x = ((places - places.mean(0)) / max(1, np.ptp(places))).T
-    base = np.column_stack([np.ones(len(x)), x, y, x * x, x * y, y * y]).astype(np.float32)
-    weight = np.ones(len(x), np.float32)
+    base = np.column_stack([np.ones(len(x)), x, y, x * x, x * y, y * y])
+    weight = np.ones(len(x))
     shown = np.broadcast_to(np.median(colour, axis=0), colour.shape)
     for _ in range(_ROUNDS):
         far = np.abs(colour - shown).max(1)
-        weight = (1 / (1 + (far / max(2 * float(np.median(far)), 1e-3)) ** 2)).astype(np.float32)
-        shown = base @ np.linalg.lstsq(base * weight[:, None], colour * weight[:, None], rcond=None)[0]
+        weight = 1 / (1 + (far / max(2 * float(np.median(far)), 1e-3)) ** 2)
+        weighed = base * (weight * weight)[:, None]
+        shown = base @ np.linalg.solve(weighed.T @ base + _STEADY, weighed.T @ colour)
     return np.asarray(shown, np.float32)
 
 

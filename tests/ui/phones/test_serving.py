@@ -21,7 +21,7 @@ from companion.games import rules as game_rules
 from companion.play.standing import lasting
 from companion.play.story import story
 from companion.table.events import Chose, Rolled, Undone
-from tests.ui.phones.conftest import Phone, Room
+from tests.ui.phones.conftest import PATIENCE, Phone, Room
 from ui.phones import maps
 from ui.phones.app import NO_SEAT, RUDE, SOCKETS
 from ui.phones.server import Phones
@@ -89,7 +89,7 @@ def test_two_phones_at_once_and_only_one_counts(room: Made) -> None:
 
 def _replied(phone: Phone, name: str) -> dict[str, str]:
     while True:
-        told: dict[str, str] = json.loads(phone.socket.recv(timeout=20))
+        told: dict[str, str] = json.loads(phone.socket.recv(timeout=PATIENCE))
         if told.get("id") == name:
             return told
 
@@ -126,7 +126,9 @@ def test_ones_own_last_step_is_taken_back_at_once_another_s_when_somebody_agrees
 def test_the_wall_shows_and_says_nothing(room: Made) -> None:
     there = room("hirelings", 10)
     wall = there.guest().open()
-    assert "data-way" not in wall.page["html"] and "<button" not in wall.page["html"]
+    page = wall.page["html"]
+    assert "data-way" not in page and "data-say" not in page
+    assert page.count("<button") == page.count("data-looks") == 1, "it only changes how it looks"
     wall.say("throw")
     with pytest.raises(ConnectionClosed) as closed:
         wall.await_("kept")
@@ -212,6 +214,7 @@ def test_a_large_or_foolish_request_is_refused_and_the_table_goes_on(room: Made)
     assert there.phone("red").page
 
 
+@pytest.mark.long
 def test_the_room_is_full_at_some_time(room: Made) -> None:
     there = room("hirelings")
     walls = [there.guest().open() for _ in range(SOCKETS)]
@@ -259,7 +262,7 @@ def test_a_foolish_page_brings_no_traceback_and_no_turn(room: Made, caplog: pyte
         phone = other.open()
         phone.socket.send(json.dumps({"is": kind, "id": "a", "page": page, "way": way}))
         try:
-            while json.loads(phone.socket.recv(timeout=20)).get("is") == "page":
+            while json.loads(phone.socket.recv(timeout=PATIENCE)).get("is") == "page":
                 pass
         except ConnectionClosed as closed:
             assert closed.rcvd and closed.rcvd.code == RUDE
@@ -390,7 +393,7 @@ def test_the_wall_and_every_phone_tell_the_story_of_a_game_that_is_over(room: Ma
             page.await_("page")
         text = html.unescape(page.page["html"])
         assert told.turnings and all(str(point.words) in text for point in told.turnings)
-    there.referee.tell(Undone(1)).result(20)
+    there.referee.tell(Undone(1)).result(PATIENCE)
     while "tale" in wall.page["html"]:
         wall.await_("page")
 

@@ -141,9 +141,11 @@ def test_three_dice_from_one_hand_are_one_players_throw(tmp_path: Path) -> None:
 
 def test_a_second_hub_is_heard_too_and_either_may_go(tmp_path: Path) -> None:
     paths = [str(tmp_path / name) for name in ("one", "two")]
-    first = SimulatedHub({"white": "d8"}, rng=Random(3), path=Path(paths[0]), pace=0.0, tick=0.005)
-    second = SimulatedHub({"red": "d6"}, rng=Random(4), path=Path(paths[1]), pace=0.0, tick=0.005)
-    clock = Clock()
+    clock = Clock()  # the hubs' too: beats of a slower clock would come too late for the links
+    first, second = (
+        SimulatedHub({die: kind}, rng=Random(3), path=Path(path), clock=clock, pace=0.0, tick=0.005)
+        for path, (die, kind) in zip(paths, (("white", "d8"), ("red", "d6")), strict=True)
+    )
     with first, second, AllDice(DiceLink.several(3, paths, clock=clock, tick=0.01)) as dice:
 
         def awake() -> set[str]:

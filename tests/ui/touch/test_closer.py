@@ -77,6 +77,7 @@ def screen(window: Any, tmp_path: Path) -> Any:
     made.close()
 
 
+@pytest.mark.long
 def test_another_view_comes_with_its_figures_and_not_after_them(screen: Screen) -> None:
     shown = play(screen.evening, reached("darrowell", "later"))
     screen.still()
@@ -113,6 +114,7 @@ class Ring:
         self.me = self
 
 
+@pytest.mark.long
 def test_rubbish_waits_for_quiet() -> None:
     tidy, game = Tidy(), object()
     gc.collect()

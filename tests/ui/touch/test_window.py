@@ -66,6 +66,7 @@ def test_the_first_minute(screen: Screen) -> None:
     assert "The board" in screen.names()
 
 
+@pytest.mark.long
 def test_a_whole_hazard_by_touch(screen: Screen) -> None:
     """Too short a jump, the hook, a throw that holds: Ann comes out and it is Bob's turn."""
     at_the_pit(screen)
@@ -114,6 +115,7 @@ def test_a_wrong_reading_is_put_right_by_touch(screen: Screen) -> None:
     assert Corrected not in [type(event) for event in entries(screen)]
 
 
+@pytest.mark.long
 def test_a_game_is_taken_up_after_a_power_cut(window: Any, tmp_path: Path) -> None:
     """A process of its own plays by touch and is killed; what it had shown is there, and can be undone."""
     script = "import sys; from tests.ui.touch.test_window import play_until_killed; play_until_killed(sys.argv[1])"
@@ -156,6 +158,7 @@ def play_until_killed(folder: str) -> None:
     signal.pause()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("quarters", [0, 1, 2, 3])
 def test_from_every_side_of_the_table(screen: Screen, quarters: int) -> None:
     """The panel turns to its reader; the board lies still, and the fingers find what they see."""

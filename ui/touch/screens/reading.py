@@ -20,7 +20,7 @@ from ui.table.asks import headed
 from ui.table.chances import chance
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK, width
-from ui.touch.parting import across, down, rest, share, shares
+from ui.touch.parting import across, down, grid, rest, share, shares
 from ui.touch.screens.base import Page
 from ui.touch.screens.walking import Walking
 from ui.touch.things import Box, Plate, Thing, Touch
@@ -287,11 +287,8 @@ class Hand(Page):
         columns = 3 if look.portrait else 4
         rows = max(2, -(-len(cards) // columns))
         high = min(look.u(100), (room.h - gap * (rows - 1)) / rows)
-        w = (room.w - gap * (columns - 1)) / columns
-        out: list[Thing] = []
-        for at, each in enumerate(cards):
-            cell = Box(room.x + at % columns * (w + gap), room.y + at // columns * (high + gap), w, high)
-            out += self._card(look, cell, each)
+        cells = grid(room, len(cards), columns, gap, high=high)
+        out = [part for cell, each in zip(cells, cards, strict=True) for part in self._card(look, cell, each)]
         return [*out, *self._odds(look, foot)]
 
     def _card(self, look: Look, cell: Box, card: str) -> list[Thing]:
