@@ -1,7 +1,7 @@
 """For every test: hypothesis without a clock, and with the same examples on every machine.
 
 `make slow` looks further: it sets HYPOTHESIS_PROFILE=further, and every run tries other examples. `make quick` looks
-less far: `--first` runs each test once, with the first of its parameters.
+less far: `--first` runs each test once, with the first of its parameters, and none that is marked `long`.
 """
 
 import gc
@@ -24,6 +24,9 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # begun in the background by a shell, which makes everything it starts deaf to Ctrl-C: some tests press it
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
+# Each process computes on one core: there are more of them than cores, and threads that wait for one burn their time.
+os.environ |= {"OPENBLAS_NUM_THREADS": "1", "OPENCV_FOR_THREADS_NUM": "1"}
+
 # What one process has compiled no other has to compile again: two thirds of the time of a short command.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -40,13 +43,19 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     return (os.cpu_count() or 1) + (1 if config.getoption("first") else WAITING)
 
 
+def pytest_collection_finish() -> None:
+    """Ten thousand tests and all they import are there to the end: no search for rubbish goes through them again."""
+    gc.freeze()
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--first", action="store_true", help="each test once, with the first of its parameters")
+    parser.addoption("--first", action="store_true", help="what is not long, once, with the first of its parameters")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.getoption("first"):
-        items[:] = {item.nodeid.split("[")[0]: item for item in reversed(items)}.values()
+        short = (item for item in reversed(items) if not item.get_closest_marker("long"))
+        items[:] = {item.nodeid.split("[")[0]: item for item in short}.values()
         items.reverse()
 
 

@@ -104,6 +104,7 @@ def test_the_line_that_is_not_utf_8_is_named(tmp_path: Path) -> None:
 # -- pictures ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_picture_of_900_million_pixels_is_refused_before_it_is_unpacked(tmp_path: Path) -> None:
     path = tmp_path / "large.png"
     png(path, 30_000, 30_000)

@@ -14,8 +14,9 @@ from companion.table.prompts import Prompt
 
 def report(desk: D, outcome: Outcome) -> None:
     """The table hears what came of an answer; that it was given only where nothing else is to be said of it."""
-    if outcome.news or outcome.happenings or outcome.end:
-        desk.hear(outcome.news)
+    news = outcome.news
+    if news or outcome.happenings or outcome.end:
+        desk.hear(news)
         return
     for ruling in outcome.rulings:
         desk.tell("{who} chooses: {option}.", " ".join(ruling.rules), option=ruling.words)

@@ -57,6 +57,15 @@ class Question(Task[D], frozen=True, gc=False):
 
 
 class State(msgspec.Struct, frozen=True, kw_only=True):
-    """What the state of every game has: the agenda, the last task at hand. The bottom one is the game's end."""
+    """What the state of every game has: the agenda, the last task at hand. The bottom one is the game's end.
+
+    It has `players`, too, clockwise, each with a `colour` and a `name`; one that keeps them otherwise says `seated`.
+    """
 
     agenda: tuple[Task[Any], ...] = ()
+
+    @property
+    def seated(self) -> tuple[tuple[str, str], ...]:
+        """Colour and name of everybody, clockwise. Whoever has left keeps the seat."""
+        state: Any = self
+        return tuple([(player.colour, player.name) for player in state.players])

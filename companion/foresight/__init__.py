@@ -4,7 +4,7 @@ Dice fall as their sides say, any card of a pile may be next, players decide by 
 """
 
 from companion.foresight.answer import Answer, Chance, Spread
-from companion.foresight.forecast import Figure, Forecast, told
+from companion.foresight.forecast import Figure, Forecast, foretold
 from companion.foresight.foresight import BUDGET, Foresight
 from companion.foresight.graph import TooLarge
 from companion.foresight.inquiry import COMMA, Inquiry, Look, Unasked, inquiry
@@ -26,7 +26,7 @@ __all__ = [
     "TooLarge",
     "Unasked",
     "begun",
+    "foretold",
     "inquiry",
     "inside",
-    "told",
 ]

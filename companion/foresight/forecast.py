@@ -67,7 +67,7 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
     private: bool = False
 
 
-def told(
+def foretold(
     foresight: Foresight,
     state: Any,
     forecast: Forecast,

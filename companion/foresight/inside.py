@@ -19,7 +19,8 @@ OUTCOMES: dict[ThrowHow, Words] = {
     "stays": Words("no further"),
 }
 """What a procedure comes to, where it has no words of its own for it; a step on is told by its own words alone."""
-THROW, TURN, END = Words("with this throw"), Words("this turn"), Words("in the end")
+THROW, ONE_THROW = Words("with this throw"), Words("with one throw")
+TURN, END = Words("this turn"), Words("in the end")
 
 
 def inside(procedure: Procedure, ground: Ground, scene: Scene, seat: str) -> dict[str, tuple[Figure, ...]]:
@@ -44,11 +45,14 @@ def _by_card(
 
 
 def begun(procedure: Procedure, ground: Ground, scene: Scene, seat: str) -> tuple[Figure, ...]:
-    """The chances by best play of somebody who has just come into a procedure. Raises TooManyScenes."""
+    """The chances by best play of somebody an answer brings into a procedure; a throw is still to come there.
+
+    Raises TooManyScenes.
+    """
     turn, whole = _chains(procedure, ground, scene)
     later = whole.odds()
     soon = later if turn is whole else turn.odds()
-    return _Told(procedure, seat).figures(None if whole.decides else Stages(whole).thrown(), soon, later)
+    return _Told(procedure, seat, ONE_THROW).figures(None if whole.decides else Stages(whole).thrown(), soon, later)
 
 
 def _chains(procedure: Procedure, ground: Ground, scene: Scene) -> tuple[Chain, Chain]:
@@ -58,10 +62,10 @@ def _chains(procedure: Procedure, ground: Ground, scene: Scene) -> tuple[Chain, 
 
 
 class _Told:
-    """What a procedure calls its outcomes, and which of its chances are worth telling."""
+    """What a procedure calls its outcomes and its throw, and which of its chances are worth telling."""
 
-    def __init__(self, procedure: Procedure, seat: str) -> None:
-        self.procedure, self.seat = procedure, seat
+    def __init__(self, procedure: Procedure, seat: str, throw: Words = THROW) -> None:
+        self.procedure, self.seat, self.throw = procedure, seat, throw
         targets = (target for step in procedure.steps.values() for target in step.targets())
         self.wins = any(isinstance(target, End) and target.comes_to == "won" for target in targets)
 
@@ -101,7 +105,7 @@ class _Told:
         die, faces = (thrown.die, thrown.faces) if thrown.dice == 1 and how == "won" else (None, ())
         return Figure(
             of=outcome(self.procedure, how),
-            by=THROW,
+            by=self.throw,
             chance=thrown.of(how),
             seat=self.seat,
             how=how,

@@ -87,7 +87,7 @@ def ledger(game: str, house: House = BOOK) -> Mapping[str, Words]:
     return {rule: sentence for chapter in chapters(game, house) for rule, sentence in chapter.sentences.items()}
 
 
-def told(game: str, rules: Iterable[str], house: House = BOOK) -> dict[str, Words]:
+def rule_sentences(game: str, rules: Iterable[str], house: House = BOOK) -> dict[str, Words]:
     """What these rules of a game say, each of them once."""
     known = ledger(game, house)
     return {rule: known[rule] for rule in rules if rule in known}

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from companion.foresight import Figure, Forecast, Foresight, TooLarge, told
+from companion.foresight import Figure, Forecast, Foresight, TooLarge, foretold
 from companion.foresight.inquiry import Moment
 from companion.foresight.ways import THROW, ways
 from companion.play.rules import Rules
@@ -56,7 +56,7 @@ def outlooks(
                 return
             try:
                 played = None if forecast.inquiry.plays == "best" else rng  # who plays out at random is not at his best
-                figures = told(foresight, state, forecast, first, played, samples, stopped)
+                figures = foretold(foresight, state, forecast, first, played, samples, stopped)
             except TooLarge:
                 continue
             if first:

@@ -30,6 +30,8 @@ from companion.table.view import CoveredView, TableView, TokenView
 from companion.table.words import Words, named, say
 
 S = TypeVar("S", bound=msgspec.Struct)
+Judgement = tuple[S, tuple[Ruling, ...]]
+"""The state an event comes to, and what the referee says of it."""
 HOUSE = "house"
 """Whom a `Given` speaks of that changes a house rule."""
 
@@ -52,7 +54,7 @@ class Rules(Generic[S]):
         self.terrain = game.ground(board)
         self.colours = game.colours(self.terrain)
         self._asked: tuple[S, Prompt] | None = None
-        self._open: tuple[S, Prompt] | None = None
+        self._open: tuple[S, Prompt, Judgement[S]] | None = None
 
     @property
     def board(self) -> Board | None:
@@ -113,7 +115,7 @@ class Rules(Generic[S]):
             kept = self._asked = (state, asked)
         return kept[1]
 
-    def judge(self, state: S, event: Event) -> tuple[S, tuple[Ruling, ...]]:
+    def judge(self, state: S, event: Event) -> Judgement[S]:
         """What a legal answer makes of the state, or what the table says of it; and the question it comes to is kept.
 
         Raises IllegalEvent where what the table says means nothing.
@@ -185,15 +187,19 @@ class Rules(Generic[S]):
     def expects(self, state: S) -> Prompt:
         """What is awaited now: the question at hand, and the throw it leads to where somebody may throw at once."""
         asked = self.prompt(state)
-        if not asked.meant:
-            return asked
+        return self._opened(state, asked)[1] if asked.meant else asked
+
+    def _opened(self, state: S, asked: Prompt) -> tuple[S, Prompt, Judgement[S]]:
+        """For a question with an option that is meant: that with the throw, and what the option comes to."""
         kept = self._open
         if kept is None or kept[0] is not state:
-            kept = self._open = (state, self._with_throw(state, asked))
-        return kept[1]
+            meant = self.judge(state, Chose(asked.meant))
+            kept = self._open = (state, self._with_throw(asked, meant[0]), meant)
+        return kept
 
-    def _with_throw(self, state: S, asked: Prompt) -> Prompt:
-        then, after = asked, state
+    def _with_throw(self, asked: Prompt, after: S) -> Prompt:
+        """`after` is the state that the meant option comes to."""
+        then = self.prompt(after)
         while then.meant:
             after, _ = self.judge(after, Chose(then.meant))
             then = self.prompt(after)
@@ -201,22 +207,24 @@ class Rules(Generic[S]):
             return msgspec.structs.replace(asked, meant="")
         by, throw = then.by, then.words
         if not by and then.who != asked.who:
-            names = {seat.id: seat.name for seat in self.game.table(self.desk(after), then).seats}
+            names = {seat.colour: seat.name for seat in self.seats(after)}
             by, throw = (then.who,), say("{name}: {ask}", name=names[then.who], ask=then.words)
         options = tuple([_thrown(option, throw) if option.name == asked.meant else option for option in asked.options])
         words = say("{ask} Or throw at once.", ask=asked.words)
         return msgspec.structs.replace(asked, words=words, options=options, die=then.die, by=by, dice=then.run)
 
-    def advance(self, state: S, event: Event) -> tuple[S, tuple[Ruling, ...]]:
+    def advance(self, state: S, event: Event) -> Judgement[S]:
         """The state after the event and what the referee says. Raises IllegalEvent; the state is untouched."""
         asked = self.expects(state)
         if not asked.accepts(event):
             raise self.refusal(state, event)
-        if not asked.meant or type(event) is not Rolled:
+        if not asked.meant:
             return self.judge(state, event)
-        going_on, first = self.judge(state, Chose(asked.meant))
-        after, then = self.advance(going_on, event)
-        return after, (*first, *then)
+        going_on, first = self._opened(state, asked)[2]
+        if type(event) is Rolled:
+            after, then = self.advance(going_on, event)
+            return after, (*first, *then)
+        return (going_on, first) if event == Chose(asked.meant) else self.judge(state, event)
 
     # -- looking ----------------------------------------------------------------------------------------------------
 
@@ -256,7 +264,8 @@ class Rules(Generic[S]):
 
     def seats(self, state: S) -> tuple[Seat, ...]:
         """Who plays, clockwise: those agreed on before play, and who joined since. Whoever has left keeps the seat."""
-        return tuple([Seat(seat.id, seat.name) for seat in self.table(state).seats])
+        players: Any = state
+        return tuple([Seat(colour, name) for colour, name in players.seated])
 
     def secrets(self, state: S, seat: str) -> tuple[Words, ...]:
         """What the app knows and only that player may see."""
@@ -352,7 +361,7 @@ class Rules(Generic[S]):
         The game must have prospects.
         """
         assert self.game.prospects
-        if self.prompt(state).over and (winner := self.winner(state)):
+        if winner := self.winner(state):
             return 1.0 if seat in winner.split(",") else -1.0
         found = self.game.prospects(self.desk(state))
         return found.get(seat, 0.0) - max([far for each, far in found.items() if each != seat], default=0.0)

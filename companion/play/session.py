@@ -31,24 +31,54 @@ from companion.table.words import SILENCE, Words, say
 
 S = TypeVar("S", bound=msgspec.Struct)
 
-replace = msgspec.structs.replace
+replace, force_setattr = msgspec.structs.replace, msgspec.structs.force_setattr
 
 COMMANDS = frozenset(get_args(Command))
 """An entry says one of these, or what happened: asked of every entry of a log, so by its type alone."""
+
+
+FAR = 64
+"""Of states further back than so many events only every so-manieth is kept; the others are worked out from it."""
 
 
 class Moment(msgspec.Struct, frozen=True, eq=False):
     """A state and how it came about. Moments form chains that share their beginnings; nothing is ever copied.
 
     `depth` counts the events from the first; `called` is what taking it back is called where the events do not say it.
+    `kept` is the state, None where it is worked out anew by `recall` when somebody looks so far back.
     """
 
-    state: Any
+    kept: Any
     entry: Entry | None
     rulings: tuple[Ruling, ...]
     before: Moment | None
     depth: int
     called: Words = SILENCE
+    recall: Recall | None = None
+
+    @property
+    def state(self) -> Any:
+        kept = self.kept
+        return kept if kept is not None or self.recall is None else self.recall.state(self)
+
+    def keep(self) -> None:
+        """Its state is at hand again, and those on the way to it."""
+        for moment in self.unkept()[0]:
+            force_setattr(moment, "kept", moment.state)
+
+    def forget(self) -> None:
+        """Its state is not kept any longer, where it can be worked out."""
+        if self.recall and self.depth % FAR:
+            force_setattr(self, "kept", None)
+
+    def unkept(self) -> tuple[list[Moment], Any]:
+        """The moments since the last state that is kept, oldest first, and that state."""
+        found: list[Moment] = []
+        moment: Moment = self
+        while (state := moment.kept) is None and moment.before:
+            found.append(moment)
+            moment = moment.before
+        return found[::-1], state
 
     @property
     def step(self) -> Words:
@@ -66,6 +96,27 @@ class Moment(msgspec.Struct, frozen=True, eq=False):
             line.append(moment)
             moment = moment.before
         return line[::-1]
+
+
+class Recall:
+    """Works out the states that are not kept: the same events lead to the same states."""
+
+    def __init__(self, rules: Rules[Any]) -> None:
+        self.rules = rules
+        self._last: tuple[Moment, Any] | None = None
+
+    def state(self, moment: Moment) -> Any:
+        """The state of a moment; who looks at one after the other pays for one event each time."""
+        line, state = moment.unkept()
+        last = self._last
+        if last and last[0] in line:
+            line, state = line[line.index(last[0]) + 1 :], last[1]
+        for each in line:
+            assert each.entry is not None
+            event: Any = each.entry.event
+            state, _ = self.rules.advance(state, event)
+        self._last = (moment, state)
+        return state
 
 
 class Log(Protocol):
@@ -90,7 +141,8 @@ class Session(Generic[S]):
     def __init__(self, rules: Rules[S], setup: Setup, log: Log | None = None, clock: Callable[[], float] | None = None):
         self.rules, self.setup, self.log = rules, setup, log
         self._clock = clock or (lambda: 0.0)
-        first = Moment(rules.new(setup), None, (), None, 0, say("the start"))
+        self._recall = Recall(rules)
+        first = Moment(rules.new(setup), None, (), None, 0, say("the start"), self._recall)
         self.steps: list[Moment] = [first]
         self.taken_back: list[Moment] = []
 
@@ -102,7 +154,7 @@ class Session(Generic[S]):
 
     @property
     def state(self) -> S:
-        state: S = self.steps[-1].state
+        state: S = self.steps[-1].state  # that of the head is always kept
         return state
 
     @property
@@ -162,12 +214,14 @@ class Session(Generic[S]):
                 self._keep(entry)
                 for _ in range(count):
                     self.taken_back.append(self.steps.pop())
+                self.head.keep()
                 return Judged((Ruling(say("Taken back: {step}.", step=self.taken_back[-1].step)),))
             case Redone(steps=count):
                 self._check(count, len(self.taken_back), "do again")
                 self._keep(entry)
                 for _ in range(count):
-                    self.steps.append(self.taken_back.pop())
+                    self._step(self.taken_back.pop())
+                self.head.keep()
                 return Judged((Ruling(say("Done again: {step}.", step=self.head.step)),))
             case Corrected(index=index, event=event):
                 head, dropped = self._corrected(index, replace(entry, event=event))
@@ -192,13 +246,18 @@ class Session(Generic[S]):
             self.log.append(entry)
 
     def _push(self, head: Moment) -> None:
-        self.steps.append(head)
+        self._step(head)
         self.taken_back.clear()
+
+    def _step(self, head: Moment) -> None:
+        self.steps.append(head)
+        if len(self.steps) > FAR:
+            self.steps[-1 - FAR].forget()
 
     def _after(self, before: Moment, entry: Entry) -> Moment:
         event: Any = entry.event  # what is no command
         state, rulings = self.rules.advance(before.state, event)
-        return Moment(state, entry, rulings, before, before.depth + 1)
+        return Moment(state, entry, rulings, before, before.depth + 1, recall=self._recall)
 
     def _corrected(self, index: int, entry: Entry) -> tuple[Moment, tuple[Event, ...]]:
         line = self.moments()
@@ -208,20 +267,25 @@ class Session(Generic[S]):
             )
         head = self._after(line[index - 1], entry)
         dropped: list[Event] = []
+        as_it_was = False
         for moment in line[index + 1 :]:
             assert moment.entry is not None
             if dropped:
                 dropped.append(moment.entry.event)  # type: ignore[arg-type]
                 continue
             assert moment.before is not None
-            if head.state == moment.before.state:  # from here on all is as it was
+            as_it_was = as_it_was or head.state == moment.before.state
+            if as_it_was:  # and so it is from here on
                 head = replace(moment, before=head)
                 continue
             try:
                 head = self._after(head, moment.entry)
             except IllegalEvent:
                 dropped.append(moment.entry.event)  # type: ignore[arg-type]
-        return replace(head, called=say("the correction")), tuple(dropped)
+        head = replace(head, called=say("the correction"))
+        for moment in head.line()[:-FAR]:
+            moment.forget()
+        return head, tuple(dropped)
 
     def _check(self, count: int, most: int, what: str) -> None:
         if 1 <= count <= most:

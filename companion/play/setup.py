@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import TypeVar
 from unicodedata import category
 
@@ -121,7 +122,7 @@ H = TypeVar("H", bound=msgspec.Struct)
 
 def house(kind: type[H], chosen: Mapping[str, str]) -> H:
     """House rules by name, as the game's own type. Raises BadSetup naming the rule and its choices."""
-    known = {field.name for field in msgspec.structs.fields(kind)}
+    known = kind.__struct_fields__
     for name in chosen:
         if name not in known:
             rules = ", ".join(sorted(known))
@@ -136,6 +137,7 @@ def house(kind: type[H], chosen: Mapping[str, str]) -> H:
         ) from None
 
 
+@cache
 def choices(kind: type[msgspec.Struct], name: str) -> tuple[str, ...]:
     """What may be chosen for a house rule, the default first."""
     hints = msgspec.inspect.type_info(kind)

@@ -62,7 +62,7 @@ class Outcome(NamedTuple):
     @property
     def news(self) -> tuple[Ruling, ...]:
         """The rulings that do more than repeat an answer: for a table that hears by itself what moved and is lost."""
-        return tuple(ruling for ruling in self.rulings if ruling.step not in (CHOICE, PAYMENT))
+        return tuple([ruling for ruling in self.rulings if ruling.step not in (CHOICE, PAYMENT)])
 
 
 class NoSuchAnswer(ValueError):

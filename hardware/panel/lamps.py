@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from companion.table.prompts import Prompt
 from companion.table.view import TableView
-from hardware.panel.wiring import Wiring
 
 HALF = 0.4
 """Seconds for which a blinking lamp is on, and off."""
@@ -40,22 +39,22 @@ def lamps(view: TableView, prompt: Prompt) -> dict[str, Lamp]:
     return shown | dict.fromkeys(asked & shown.keys(), Lamp.BLINK)
 
 
-def placed(wiring: Wiring, view: TableView) -> dict[int, str]:
-    """Which seat sits at which place of the panel: by colour where the wiring says so, the others in turn."""
+def placed(places: Sequence[str], view: TableView) -> dict[int, str]:
+    """Which seat sits at which place of the panel: by the place's colour where it has one, the others in turn."""
     seats = {seat.id: seat.colour for seat in view.seats}
     found: dict[int, str] = {}
-    for at, place in enumerate(wiring.places, 1):
-        seat = next((name for name, colour in seats.items() if place.colour and place.colour in (name, colour)), "")
+    for at, tied in enumerate(places, 1):
+        seat = next((name for name, colour in seats.items() if tied and tied in (name, colour)), "")
         if seat and seat not in found.values():
             found[at] = seat
     left = [seat for seat in seats if seat not in found.values()]
-    for at, place in enumerate(wiring.places, 1):
-        if at not in found and not place.colour and left:
+    for at, tied in enumerate(places, 1):
+        if at not in found and not tied and left:
             found[at] = left.pop(0)
     return dict(sorted(found.items()))
 
 
-def by_place(wiring: Wiring, view: TableView, shown: Mapping[str, Lamp]) -> dict[int, Lamp]:
+def by_place(places: Sequence[str], view: TableView, shown: Mapping[str, Lamp]) -> dict[int, Lamp]:
     """The lamp of each place of the panel; places where nobody sits are dark."""
-    seats = placed(wiring, view)
-    return {at: shown.get(seats.get(at, ""), Lamp.OFF) for at in wiring.lamps()}
+    seats = placed(places, view)
+    return {at: shown.get(seats.get(at, ""), Lamp.OFF) for at, _ in enumerate(places, 1)}

@@ -66,7 +66,7 @@ class _Line:
 
 
 class Panel:
-    """The lamps and buttons of a table, for a screen to poll: nothing here waits but `stop`.
+    """A `PanelSource`: the lamps and buttons at the pins, for a screen to poll; nothing here waits but `stop`.
 
     `choose` says which pins; `wake` is called on the panel's thread when there is news. `clock`: monotonic seconds.
     """
@@ -96,6 +96,11 @@ class Panel:
         self._deaf = False
 
     # -- for everybody ----------------------------------------------------------------------------------------------
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The colour each place is tied to, "" where the seats come in turn."""
+        return tuple(place.colour for place in self.wiring.places)
 
     def poll(self) -> list[News]:
         """What is new since the last poll, oldest first."""

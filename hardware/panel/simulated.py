@@ -8,6 +8,7 @@ from __future__ import annotations
 import errno
 import threading
 import time
+from collections.abc import Callable
 from typing import Any
 
 from companion.table.words import say
@@ -29,10 +30,14 @@ BOUNCE = 0.001
 
 
 class SimulatedPanel:
-    """Hands and faults for a `Panel(wiring, choose=simulated.choose)`. Names of buttons as in `Wiring.buttons`."""
+    """Hands and faults for a `Panel(wiring, choose=simulated.choose)`. Names of buttons as in `Wiring.buttons`.
 
-    def __init__(self, wiring: Wiring) -> None:
+    `pause` lets so many seconds go by while a hand or a loose wire is at it.
+    """
+
+    def __init__(self, wiring: Wiring, *, pause: Callable[[float], object] = time.sleep) -> None:
         self.wiring = wiring
+        self._pause = pause
         self.faults: set[str] = set()
         self.closed: set[str] = set()
         """The parts whose switches are pressed."""
@@ -124,7 +129,8 @@ class SimulatedPanel:
 
     def _flicker(self) -> None:
         high = False
-        while not self._calm.wait(0.03):
+        while not self._calm.is_set():
+            self._pause(0.03)
             pin = self._pin(self.wiring.buttons()["confirm"])
             self._drive(pin, high)
             high = not high
@@ -133,9 +139,9 @@ class SimulatedPanel:
     def _hold(self, pin: Any, seconds: float) -> None:
         """As a finger does, which stays away for a moment too."""
         self._drive(pin, False)
-        time.sleep(seconds)
+        self._pause(seconds)
         self._drive(pin, True)
-        time.sleep(2 * self.wiring.settle)
+        self._pause(2 * self.wiring.settle)
 
     def _pin(self, number: int) -> Any:
         return self._factory.pin(number) if self._factory else None
@@ -147,7 +153,7 @@ class SimulatedPanel:
         if "duplicate" in self.faults:
             for at in range(6):
                 (pin.drive_high if high ^ bool(at % 2) else pin.drive_low)()
-                time.sleep(BOUNCE)
+                self._pause(BOUNCE)
         (pin.drive_high if high else pin.drive_low)()
 
 

@@ -23,6 +23,7 @@ from companion.play.for_seat import for_seat
 from tests.club.conftest import GAME, NOON, TABLE, played
 from tests.play.at_table import recorded, told
 from tests.ui.phones.browsing import CHROMIUM, PHONE, WALL, chromium
+from tests.ui.phones.conftest import PATIENCE
 from tests.ui.phones.test_reading_pages import checked, look
 from ui.club import seasons, topics
 from ui.club.board import Board
@@ -78,7 +79,7 @@ def address(house: Clubhouse) -> Iterator[str]:
         time.sleep(0.01)
     yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
     server.should_exit = True
-    thread.join(10)
+    thread.join(PATIENCE)
 
 
 def live(address: str) -> Any:
@@ -87,7 +88,7 @@ def live(address: str) -> Any:
 
 def test_the_page_shows_tables_season_and_seating(address: str) -> None:
     with live(address) as socket:
-        html = msgspec.json.decode(socket.recv(timeout=20))["html"]
+        html = msgspec.json.decode(socket.recv(timeout=PATIENCE))["html"]
     assert "Winter, evening 7 of 12" in html
     assert all(f"Table {number}" in html for number in range(1, 5)) and "Table 3, silent" in html
     assert "&lt;b&gt;Cem&lt;/b&gt;" in html and "<b>Cem</b>" not in html
@@ -96,10 +97,10 @@ def test_the_page_shows_tables_season_and_seating(address: str) -> None:
 
 def test_nobody_says_anything_to_it(address: str) -> None:
     with live(address) as socket:
-        socket.recv(timeout=20)
+        socket.recv(timeout=PATIENCE)
         socket.send('{"is": "throw", "id": "x", "page": 0}')
         with pytest.raises(ConnectionClosed):
-            socket.recv(timeout=20)
+            socket.recv(timeout=PATIENCE)
     with httpx.Client(base_url=address) as web:
         for path in ("/club", "/results", "/results.csv", "/evenings.ics"):
             assert web.post(path).status_code == 405

@@ -22,6 +22,7 @@ def test_recorded_games_are_as_they_were(game: str, first: int) -> None:
     assert not amiss, "\n".join([f"{len(amiss)} of {AT_ONCE} logs", *amiss, _hint(game)])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_said_in_recorded_games_is_as_it_was(game: str) -> None:
     """Every ruling, refusal and question, and whatever players may look at: see tests/games/golden/words.py."""

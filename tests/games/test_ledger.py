@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.games import GAMES, rules
-from companion.games.ledger import UnknownRule, chapters, ledger, rule, told, variants
+from companion.games.ledger import UnknownRule, chapters, ledger, rule, rule_sentences, variants
 from companion.table.words import speak
 from ui.table import languages
 
@@ -112,7 +112,7 @@ def test_a_line_that_a_table_plays_otherwise_says_so(game: str) -> None:
         assert said != ALL[name], (name, when)
         house = dict(each.split("=") for each in when.split())
         played.agreed(house)
-        assert told(game, [name], house)[name] == words
+        assert rule_sentences(game, [name], house)[name] == words
         for tongue in languages.available():
             if tongue == languages.ENGLISH:
                 continue

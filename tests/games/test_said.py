@@ -76,7 +76,7 @@ def asked(held: Rules[Any], state: Any) -> Iterator[tuple[str, Words]]:
     for option in prompt.options:
         yield from (("option", option.words), ("cost", option.cost))
     if prompt.pile:
-        yield from (("card", named(card)) for card in prompt.pile.unlike)
+        yield from (("card", prompt.pile.called(card)) for card in prompt.pile.unlike)
 
 
 def table(held: Rules[Any], state: Any) -> Iterator[tuple[str, Words]]:

@@ -1,4 +1,4 @@
-"""What the tests of every device share: a clock that can jump, and somebody who listens and can wait."""
+"""What the tests of every device share: somebody who listens and can wait."""
 
 from __future__ import annotations
 
@@ -8,40 +8,7 @@ from typing import Any
 
 from hardware.dice.link import DiceLink
 from hardware.dice.simulated_hub import SimulatedHub
-
-PATIENCE = 60.0
-"""Seconds until a test gives up waiting; no test says how fast anything must be."""
-
-
-class Clock:
-    """Runs with the real one, and jumps when told."""
-
-    def __init__(self) -> None:
-        self.ahead = 0.0
-
-    def __call__(self) -> float:
-        return time.monotonic() + self.ahead
-
-    def jump(self, seconds: float) -> None:
-        self.ahead += seconds
-
-
-class Paced(Clock):
-    """A camera’s clock, which runs with its pictures: where a busy machine brings none for a while, no time goes by.
-
-    While a fault keeps pictures away, it only jumps.
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.ticks = 0
-
-    def __call__(self) -> float:
-        return self.ahead
-
-    def tick(self, seconds: float) -> None:
-        self.ticks += 1
-        self.ahead += seconds
+from ui.conformance.clocks import PATIENCE
 
 
 class Listener:

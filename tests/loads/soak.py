@@ -23,20 +23,19 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-import pytest
-
 from companion.games import GAMES, rules
 from companion.play.journal import Journal
 from companion.play.rules import digest
 from companion.play.session import Session
 from companion.table.events import IllegalEvent
-from tests.faults.rigs import FAULTS, RIGS, Rig, until
-from tests.hardware.listening import PATIENCE
 from tests.loads.tested import note
 from tests.play.at_table import setup
+from ui.conformance.clocks import PATIENCE
+from ui.conformance.own_rigs import OWN
+from ui.conformance.rig import FAULTS, Rig, until
 from ui.table.referee import Referee, new_game, take_up
 
-DICE, BESIDE = ("dice hub", "BLE die"), ("panel", "camera")
+DICE, BESIDE = ("hub", "bluetooth"), ("panel", "camera")
 """A referee has dice of one kind or the other; a panel and a camera lie beside them."""
 THOUGHT = 15.0
 """Seconds of table time that an answer stands for: so long do people take over one."""
@@ -124,7 +123,7 @@ class Table:
     def fail(self) -> None:
         whole = [name for name in self.rigs if name not in self.failing]
         if whole:
-            name, fault = self.rng.choice(whole), self.rng.choice(FAULTS)
+            name, fault = self.rng.choice(whole), self.rng.choice(list(FAULTS))
             self.rigs[name].fail(fault)
             self.faults[f"{name}: {fault}"] += 1
             self.failing[name] = fault, self.events + self.rng.randint(*LASTS)
@@ -156,11 +155,10 @@ def evening(number: int, folder: Path, rng: Random) -> tuple[Evening, Counter[st
     logging.getLogger().addHandler(heard)
     before = logging.getLogger().level
     logging.getLogger().setLevel(logging.INFO)
-    patches = {name: pytest.MonkeyPatch() for name in (DICE[number // len(GAMES) % 2], *BESIDE)}
     try:
         with Journal(folder / "journal.sqlite") as journal, tempfile.TemporaryDirectory() as own:
             session, kept = new_game(journal, rules(game), setup(game))
-            rigs = {name: RIGS[name](Path(own), patch) for name, patch in patches.items()}
+            rigs = {name: OWN[name](Path(own)) for name in (DICE[number // len(GAMES) % 2], *BESIDE)}
             table = Table(session, rigs, rng)
             try:
                 with laid(table):
@@ -170,8 +168,6 @@ def evening(number: int, folder: Path, rng: Random) -> tuple[Evening, Counter[st
             finds += whole(journal, kept, session)
             journal.end(kept, "nobody")
     finally:
-        for patch in patches.values():
-            patch.undo()
         logging.getLogger().removeHandler(heard)
         logging.getLogger().setLevel(before)
     gone(threads)
@@ -236,7 +232,7 @@ def main(minutes: str = "10", seed: str = "1") -> int:
         ("hours of table time", f"{sum(each.events for each in evenings) * THOUGHT / 3600:.1f}"),
         ("events", f"{sum(each.events for each in evenings):,}"),
         ("faults of devices", f"{sum(faults.values()):,}"),
-        ("of so many kinds", f"{len(faults)} of {len(FAULTS) * len(RIGS)}"),
+        ("of so many kinds", f"{len(faults)} of {len(FAULTS) * len(OWN)}"),
         ("lines of the log", f"{sum(each.lines for each in evenings):,}"),
         ("memory half way, and at the end", f"{half.memory:.0f} MB, {evenings[-1].held.memory:.0f} MB"),
         ("handles", f"{half.handles}, {evenings[-1].held.handles}"),

@@ -10,9 +10,9 @@ from random import Random
 
 import pytest
 
-from tests.faults import rigs
 from tests.loads import soak
 from tests.loads.soak import Evening, Held, evening, grown, held, soaked
+from ui.conformance.own_rigs import OWN, PinsRig
 
 FLAT = [Evening("fen", 100, 5, 9, Held(200.0, 8, 2, 3), ()) for _ in range(20)]
 
@@ -30,7 +30,7 @@ def test_a_device_that_repeats_itself_and_leaves_a_thread_is_found(
 ) -> None:
     over = threading.Event()
 
-    class Chatty(rigs.PanelRig):
+    class Chatty(PinsRig):
         def fail(self, fault: str) -> None:
             threading.Thread(target=over.wait, daemon=True).start()
             for number in range(1000):
@@ -40,7 +40,7 @@ def test_a_device_that_repeats_itself_and_leaves_a_thread_is_found(
 
     monkeypatch.setattr(soak, "EVENTS", 40)
     monkeypatch.setattr(soak, "FAILS", 0.5)
-    monkeypatch.setitem(rigs.RIGS, "panel", Chatty)
+    monkeypatch.setitem(OWN, "panel", Chatty)
     before = held().threads
     made, faults = evening(0, tmp_path, Random(1))
     assert any("the panel stumbled at …" in find for find in made.finds)

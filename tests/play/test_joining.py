@@ -42,6 +42,14 @@ def said(session: Session[Any], event: Given) -> str:
     return " ".join(str(ruling.words) for ruling in session.tell(event).rulings)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_who_is_seated_is_who_is_shown(name: str) -> None:
+    """Names are read from the state itself; the screen and the camera see the same, in the same order."""
+    session = begun(name, max(2, rules(name).players[0]), 5)
+    shown = session.rules.table(session.state).seats
+    assert [(seat.colour, seat.name) for seat in session.seats] == [(seat.id, seat.name) for seat in shown]
+
+
 @pytest.mark.parametrize("events", [0, 15])
 @pytest.mark.parametrize("name", LATE)
 def test_somebody_new_plays_after_the_last(name: str, events: int) -> None:

@@ -88,6 +88,16 @@ def test_own_holders_stay_as_they_were_seen() -> None:
         assert sorted(thought) == sorted(seen) and len(set(thought.values())) == len(thought)
 
 
+def test_whoever_is_out_first_has_won_though_others_play_on() -> None:
+    held, rng = rules("hirelings"), Random(3)
+    state = held.new(Setup("hirelings", seats(held, 3), dict(held.simulated_house)))
+    while not held.winner(state):
+        state, _ = held.advance(state, held.simulated(state, held.expects(state), rng))
+    assert not held.expects(state).over
+    found = {seat.colour: held.prospect(state, seat.colour) for seat in seats(held, 3)}
+    assert found.pop(held.winner(state)) == 1 and set(found.values()) == {-1}
+
+
 def test_nobody_chooses_a_face() -> None:
     held, state = after("magic_maze", 40)
     rng = Random(1)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.games import GAMES, rules
 from companion.play.rules import digest
-from companion.play.session import Session
+from companion.play.session import FAR, Session
 from companion.table.events import (
     Chose,
     Confirmed,
@@ -50,6 +50,25 @@ def test_back_to_the_very_first_event_and_forth_to_the_last(game: str) -> None:
         session.redo()
         assert (digest(session.state), session.head.depth) == (states[at], at)
     assert redoable(session) == [] and digests(session) == states
+
+
+@every_game
+def test_states_far_back_are_worked_out_anew(game: str) -> None:
+    """Few of them are kept, those that can be undone one by one are; all are exactly what they were."""
+    events = recorded(game, 5, 200)
+    session, was = begun(game), []
+    for event in events:
+        session.tell(event)
+        was.append(digest(session.state))
+    assert digests(session)[1:] == was
+    line = session.moments()
+    assert all(moment.kept is not None for moment in line[-FAR:])
+    assert {moment.depth for moment in line[:-FAR] if moment.kept is not None} == set(range(0, len(line) - FAR, FAR))
+    session.undo(len(events) - FAR - 1)  # as many are kept behind the head again
+    assert session.state is session.head.kept and digest(session.state) == was[FAR]
+    at = session.head.depth
+    session.correct(1, events[0])
+    assert digest(session.state) == was[at - 1]
 
 
 @every_game

@@ -6,12 +6,15 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.play import wear
 
 MOST = 8_000
 """Bytes an event may cost; docs/on-a-pi.md says what that is in years."""
 
 
+@pytest.mark.long
 def test_an_event_costs_the_card_few_pages(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tests.play.wear", str(tmp_path)], capture_output=True, text=True, check=True

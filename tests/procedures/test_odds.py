@@ -308,6 +308,7 @@ def _comes_out(ways: list[tuple[list[int], bool]], at: int) -> bool:
     return any(to < 0 for place in _reached(ways, at) for to in ways[place][0])
 
 
+@pytest.mark.long
 @settings(max_examples=500, deadline=None)
 @given(plans())
 def test_best_play_is_the_best_of_all_fixed_plays(plan: Plan) -> None:

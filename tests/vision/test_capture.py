@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 from companion.files import BadFile
-from tests.hardware.listening import PATIENCE, Clock, Paced
 from tests.vision.trials import Trials
+from ui.conformance.clocks import PATIENCE, Clock, Paced
 from vision.camera.capture import Capture
 from vision.camera.frames import CameraTrouble
 from vision.camera.scene import Scene

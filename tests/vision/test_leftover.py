@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
 
 import msgspec
@@ -26,6 +27,7 @@ from vision.sight.reader import Reader
 from vision.sight.reading import Observation
 from vision.sight.troubles import OtherGame
 
+Camera = Callable[[Scene], Image]
 SIZE: Size = (1600, 900)
 STANDING = {"ogre": "b05", "adventurer_red": "c00", "adventurer_blue": "a3"}
 
@@ -49,6 +51,18 @@ def above(board: Board, kit: Kit) -> Pose:
 
 def photograph(board: Board, kit: Kit, scene: Scene) -> Image:
     return Table(board, kit).photograph(scene, above(board, kit))
+
+
+@pytest.fixture(scope="module")
+def reader(maze: Printed) -> Reader:
+    return Reader(*maze)
+
+
+@pytest.fixture(scope="module")
+def camera(maze: Printed) -> Camera:
+    """Photographs the maze as today's kit has it."""
+    simulated, pose = Table(*maze), above(*maze)
+    return lambda scene: simulated.photograph(scene, pose)
 
 
 def old(game: str) -> Printed:
@@ -84,10 +98,10 @@ def test_each_game_has_markers_of_its_own_and_a_tag_is_no_pawn() -> None:
         assert {piece.tag for piece in kit.pieces} - {None} <= set(series.ids("tag"))
 
 
-def test_the_spare_tags_beside_the_board_blind_nobody(maze: Printed) -> None:
+def test_the_spare_tags_beside_the_board_blind_nobody(maze: Printed, reader: Reader, camera: Camera) -> None:
     board, kit = maze
     tags = sheet(board, kit, "tags", (board.size[0] + 75.0, 140.0), 90.0)
-    seen = Reader(board, kit).read(photograph(board, kit, table(board, kit, tags)))
+    seen = reader.read(camera(table(board, kit, tags)))
     assert whole(seen) and not seen.trouble
 
 
@@ -100,20 +114,22 @@ def test_paper_of_the_first_printing_is_read_and_its_spare_tags_blind_nobody() -
     assert whole(seen) and seen.board.marks == (8, 8)
 
 
-def test_figures_with_tags_on_their_heads_are_read(maze: Printed) -> None:
+def test_figures_with_tags_on_their_heads_are_read(maze: Printed, reader: Reader) -> None:
     board, kit = maze
     tagged = msgspec.structs.replace(
         kit, pieces=tuple(msgspec.structs.replace(piece, marker=piece.tag) for piece in kit.pieces)
     )
-    assert whole(Reader(board, kit).read(photograph(board, tagged, table(board, tagged))))
+    assert whole(reader.read(photograph(board, tagged, table(board, tagged))))
 
 
 @pytest.mark.parametrize("other", ["hirelings", "darrowell"])
-def test_another_games_strip_is_told_of_and_moves_nothing(maze: Printed, other: str) -> None:
+def test_another_games_strip_is_told_of_and_moves_nothing(
+    maze: Printed, reader: Reader, camera: Camera, other: str
+) -> None:
     board, kit = maze
     strip = sheet(*kit_of(rules(other)), "frame, bottom", (-80.0, 140.0), 84.0)
-    picture = photograph(board, kit, table(board, kit, strip))
-    seen = Reader(board, kit).read(picture)
+    picture = camera(table(board, kit, strip))
+    seen = reader.read(picture)
     assert whole(seen) and placed(seen, board, above(board, kit)) < 1.0
     assert str(seen.trouble) == "A strip of another game lies left of the board. Please put it away."
 
@@ -129,32 +145,34 @@ def test_another_games_strip_of_the_first_printing_moves_no_board_of_it(side: st
     assert str(seen.trouble) == "A strip of another game lies below the board. Please put it away."
 
 
-def test_a_second_strip_of_the_same_game_is_told_of(maze: Printed) -> None:
+def test_a_second_strip_of_the_same_game_is_told_of(maze: Printed, reader: Reader, camera: Camera) -> None:
     board, kit = maze
     strip = sheet(board, kit, "frame, top", (board.size[0] + 70.0, 140.0), 95.0)
-    seen = Reader(board, kit).read(photograph(board, kit, table(board, kit, strip)))
+    seen = reader.read(camera(table(board, kit, strip)))
     assert whole(seen) and placed(seen, board, above(board, kit)) < 1.0
     assert str(seen.trouble) == "A second strip of this game lies right of the board. Please put it away."
 
 
-def test_two_frames_are_never_sure(maze: Printed) -> None:
+def test_two_frames_are_never_sure(maze: Printed, reader: Reader, camera: Camera) -> None:
     """A second board of the same game lies beside the first: which is played on is not for the eyes to say."""
     board, kit = maze
-    picture = photograph(board, kit, table(board, kit))
+    picture = camera(table(board, kit))
     twice = np.concatenate([picture, picture], axis=1)
-    seen = Reader(board, kit).read(np.ascontiguousarray(twice))
+    seen = reader.read(np.ascontiguousarray(twice))
     assert not seen.board.sure and not any(piece.sure for piece in seen.pieces)
     assert "second strip of this game" in str(seen.trouble)
 
 
-def test_two_figures_of_one_piece_are_told_of_and_neither_is_believed(maze: Printed) -> None:
+def test_two_figures_of_one_piece_are_told_of_and_neither_is_believed(
+    maze: Printed, reader: Reader, camera: Camera
+) -> None:
     """A pawn and its tag, both on the board; so they stay however long they lie there."""
     board, kit = maze
     tag = next(piece for piece in kit.pieces if piece.id == "adventurer_red").tag
     assert tag is not None
     places = where(board, {})
     scene = msgspec.structs.replace(table(board, kit), marked=((tag, Stand(places["b10"], 10.0)),))
-    eye, picture = Eye(Reader(board, kit)), photograph(board, kit, scene)
+    eye, picture = Eye(reader), camera(scene)
     for number in range(60):
         seen = eye.look(Frame(picture, number / 4, number))
         assert not seen.piece("adventurer_red").sure
@@ -162,28 +180,30 @@ def test_two_figures_of_one_piece_are_told_of_and_neither_is_believed(maze: Prin
     assert str(seen.trouble).startswith("I see two of Adventurer red on the board.")
 
 
-def test_another_games_figure_on_the_board_is_told_of(maze: Printed) -> None:
+def test_another_games_figure_on_the_board_is_told_of(maze: Printed, reader: Reader, camera: Camera) -> None:
     board, kit = maze
     stranger = kit_of(rules("hirelings"))[1].pieces[0].marker
     assert stranger is not None
     scene = msgspec.structs.replace(table(board, kit), marked=((stranger, Stand((120.0, 150.0), 10.0)),))
-    seen = Reader(board, kit).read(photograph(board, kit, scene))
+    seen = reader.read(camera(scene))
     assert whole(seen)
     assert str(seen.trouble) == "A figure of another game stands on the board. Please take it away."
 
 
-def test_another_games_board_is_named_as_such(maze: Printed) -> None:
+def test_another_games_board_is_named_as_such(maze: Printed, reader: Reader) -> None:
     other = kit_of(rules("hirelings"))
     picture = Table(*other).photograph(Scene(), overhead(*other, SIZE))
-    seen = Reader(*maze).read(picture)
+    seen = reader.read(picture)
     assert not seen.board.found
     assert seen.troubles == (OtherGame(),)
 
 
-def test_a_spare_pawn_beside_the_board_is_not_believed_to_be_the_covered_one(maze: Printed) -> None:
+def test_a_spare_pawn_beside_the_board_is_not_believed_to_be_the_covered_one(
+    maze: Printed, reader: Reader, camera: Camera
+) -> None:
     board, kit = maze
     tags = sheet(board, kit, "tags", (board.size[0] + 75.0, 140.0), 90.0)
     scene = table(board, kit, tags)
     scene = msgspec.structs.replace(scene, pieces={"ogre": scene.pieces["ogre"]})
-    seen = Reader(board, kit).read(photograph(board, kit, scene))
+    seen = reader.read(camera(scene))
     assert seen.piece("ogre").sure and not seen.piece("adventurer_red").sure

@@ -15,7 +15,7 @@ from vision.camera.scene import Flaws
 from vision.camera.simulated import Table
 from vision.geometry import Image
 from vision.kit import art
-from vision.markers import IDS, OWN, bits, cut, templates
+from vision.markers import IDS, OTHERS, OWN, bits, cut, templates
 from vision.paint import paint
 from vision.sight.finder import Finder
 from vision.sight.reader import greyed
@@ -43,6 +43,21 @@ def test_the_games_own_markers_lie_far_from_each_other_and_from_all_others() -> 
         apart = (turned[:, :, :] != turned[number, 0]).sum(2)
         apart[number, 0] = 99
         assert apart.min() >= 7, (marker, IDS[int(apart.min(1).argmin())])
+
+
+def test_those_for_other_packages_lie_far_from_the_houses_and_are_read_where_they_are_in_play() -> None:
+    turned = np.array([[np.rot90(bits(marker), turn).ravel() for turn in range(4)] for marker in (*IDS, *OTHERS)])
+    for number in range(len(IDS), len(turned)):
+        apart = (turned[: number + 1] != turned[number, 0]).sum(2)
+        apart[number, 0] = 99
+        assert apart.min() >= 6
+    likes = templates(OTHERS) @ templates(IDS).T
+    assert likes.max() < 0.72, "0.80 is read"
+    for at in range(0, len(OTHERS), 20):
+        lot = OTHERS[at : at + 20]
+        picture = greyed(sheet(lot, 12.0))
+        assert {mark.id for mark in Finder(lot).everywhere(picture)} == set(lot)
+        assert Finder(IDS).everywhere(picture) == []
 
 
 def test_a_marker_that_is_none_is_refused() -> None:

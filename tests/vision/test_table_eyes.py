@@ -26,8 +26,8 @@ from companion.table.prompts import Moves, Prompt, Shifts
 from companion.table.view import PieceView, TableView
 from companion.table.words import Words
 from hardware.dice.link import DiceLink
-from tests.hardware.listening import PATIENCE
 from tests.vision.conftest import Printed
+from ui.conformance.clocks import PATIENCE
 from ui.table.comparing import ASK, LAGS, LONGER, WRONG, Comparer, Verdict
 from ui.table.kits import kit_of
 from ui.table.referee import Referee

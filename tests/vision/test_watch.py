@@ -65,7 +65,7 @@ def test_each_finding_is_said_once_until_it_is_over() -> None:
     for seen in (calm, doubt, behind):
         screen(seen)  # it draws the question itself
     watch(Seen(Observation(board=board, troubles=(Overhanging(),)), Verdict(), fine))
-    assert done.wait(10)
+    assert done.wait(60)
     referee.stop()
     said = [str(words) for words in heard[:-1]]
     assert said == [

@@ -47,7 +47,20 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     scale = 0.1 if args.quick else 1.0
     figures: list[Figure] = []
-    for measure in (engine, replaying, undoing, odds, foreseeing, simulating, keeping, dice, seeing, window, phones):
+    for measure in (
+        engine,
+        replaying,
+        undoing,
+        remembering,
+        odds,
+        foreseeing,
+        simulating,
+        keeping,
+        dice,
+        seeing,
+        window,
+        phones,
+    ):
         for figure in measure(scale):
             figures.append(figure)
             if not args.json:
@@ -181,16 +194,12 @@ def _log(game: Rules[Any], count: int) -> tuple[list[Entry], Setup]:
 
 
 def undoing(scale: float) -> list[Figure]:
-    """Undo of one event at any depth, and the memory a kept state takes."""
+    """Undo of one event at any depth."""
     game = rules(next(iter(GAMES)))
     entries, setup = _log(game, 2000)
     session = Session(game, setup)
-    tracemalloc.start()
-    before = tracemalloc.get_traced_memory()[0]
     for _ in session.replay(entries):
         pass
-    grown = tracemalloc.get_traced_memory()[0] - before
-    tracemalloc.stop()
 
     def once() -> None:
         for _ in range(1000):
@@ -198,10 +207,27 @@ def undoing(scale: float) -> list[Figure]:
         for _ in range(1000):
             session.redo()
 
-    return [
-        Figure("undo and redo of one event, 1,000 deep", _best(once) / 1000 * 1e6, "µs"),
-        Figure("memory of one kept event: state, rulings, log", grown / len(entries), "bytes"),
-    ]
+    return [Figure("undo and redo of one event, 1,000 deep", _best(once) / 1000 * 1e6, "µs")]
+
+
+def remembering(scale: float) -> list[Figure]:
+    """The memory a kept event takes, once all that is made only once has been."""
+    figures = []
+    for game in map(rules, GAMES):
+        entries, setup = _log(game, 2000)
+        for _ in Session(game, setup).replay(entries):
+            pass
+        session = Session(game, setup)
+        tracemalloc.start()
+        before = tracemalloc.get_traced_memory()[0]
+        for _ in session.replay(entries):
+            pass
+        grown = tracemalloc.get_traced_memory()[0] - before
+        tracemalloc.stop()
+        figures.append(
+            Figure(f"memory of one kept event, {game.id}: state, rulings, log", grown / len(entries), "bytes")
+        )
+    return figures
 
 
 def odds(scale: float) -> list[Figure]:

@@ -28,6 +28,7 @@ COMMANDS = {
     "compare": "which of two house rules is fairer, and how sure that is",
     "board": "check a board file",
     "check-game": "whether a game, yours too, keeps what every game promises",
+    "check-device": "whether a device, yours too, fails without costing a game",
     "new-game": "a small game that plays, as a package of its own, to make yours of",
     "games": "the games in the journal: list, export, import, forget",
     "backup": "everything in one file, or on a stick",

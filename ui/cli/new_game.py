@@ -8,6 +8,7 @@ from importlib import resources
 from pathlib import Path
 
 from ui.cli.main import complain
+from vision.kit.series import first_lot
 
 SKELETON = Path(str(resources.files("ui.conformance"))) / "skeleton"
 SUFFIX = ".txt"
@@ -45,6 +46,7 @@ def files(name: str) -> Iterator[tuple[Path, str]]:
     title = name.replace("_", " ").title()
     rule = "".join(word[0] for word in name.split("_") if word).upper()
     words = {"my_game": name, "my-game": name.replace("_", "-"), "My Game": title, "MyGame": title.replace(" ", "")}
+    words["MY_LOT"] = str(first_lot(name))
     words["MY-"] = f"{rule if len(rule) > 1 else name[:4].upper()}-"
     for path in sorted(SKELETON.rglob(f"*{SUFFIX}")):
         text, where = path.read_text(encoding="utf-8"), str(path.relative_to(SKELETON)).removesuffix(SUFFIX)

@@ -10,8 +10,8 @@ import signal
 import sys
 import textwrap
 import threading
-from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, nullcontext
 from datetime import datetime
 from typing import Any
 
@@ -23,16 +23,12 @@ from companion.play.rules import Rules
 from companion.play.session import Session
 from companion.play.setup import BadSetup, Seat, Setup
 from companion.play.simulation import seats
-from hardware.dice.link import DiceLink
-from hardware.dice.source import AllDice
 from ui.cli.asking import GAME, SALVAGE, Unclear, add_language, game_of, house_of, rules_of
+from ui.cli.laying import laid, played, simulated_dice
 from ui.cli.main import aside, complain
-from ui.club.playing import playing
 from ui.table import exchange, languages, places
-from ui.table.devices import dice_on_the_table, panel_playing
 from ui.table.referee import Referee, new_game, take_up
 from ui.table.simulated import SimulatedTable, wait_for_dice
-from ui.table.stand_ins import StandIns, stand_in
 from ui.terminal.front import Front
 from ui.terminal.players import Players
 from ui.terminal.storyteller import Storyteller
@@ -58,11 +54,20 @@ ALONE = "There is no terminal here to go on with a game of yours. With --auto si
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", metavar="GAME", help=GAME)
     front = parser.add_mutually_exclusive_group()
     front.add_argument("--window", action="store_true", help="play in a window, on a screen with or without a desktop")
     front.add_argument("--kiosk", action="store_true", help="the window, on a machine that does nothing else")
     front.add_argument("--console", action="store_true", help="play in this terminal")
+    parser.add_argument(
+        "--auto", action="store_true", help="simulated players play it through; with --console they type"
+    )
+    parser.add_argument("--seed", type=int, default=None, metavar="N", help="of the simulated table's chance")
+    game_arguments(parser)
+
+
+def game_arguments(parser: argparse.ArgumentParser) -> None:
+    """What is said of a game and its table, wherever it is played."""
+    parser.add_argument("game", nargs="?", metavar="GAME", help=GAME)
     parser.add_argument("--table", choices=("simulated", "real"), help="simulated dice, or those at the port")
     parser.add_argument("--port", action="append", default=[], metavar="PATH", help="the dice hub's port, if not found")
     parser.add_argument("--players", default="", metavar="N or NAMES", help="how many, or their names: Ann,Bob,Cem")
@@ -71,11 +76,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME=easy|good",
-        help="the companion plays it, in the terminal",
-    )
-    parser.add_argument("--seed", type=int, default=None, metavar="N", help="of the simulated table's chance")
-    parser.add_argument(
-        "--auto", action="store_true", help="simulated players play it through; with --console they type"
+        help="the companion plays it; in the window the seats say so",
     )
     parser.add_argument(
         "--camera",
@@ -95,17 +96,25 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_language(parser)
 
 
-def run(args: argparse.Namespace) -> int:
-    logging.basicConfig(level=logging.ERROR, format="%(message)s")
+def settle(args: argparse.Namespace) -> None:
+    """What follows from the call: a camera over dice means real ones. Raises Unclear where it contradicts itself."""
     if args.resume is not None and (agreed := _agreed_anew(args)):
-        return complain(
+        raise Unclear(
             f"A game goes on as it was agreed, so --resume takes no {' and no '.join(agreed)}."
             " In the game “tell” says what the table wants otherwise from now on."
         )
     if args.dice_camera:
-        if args.table == "simulated" or args.auto:
-            return complain(NO_CAMERA)
+        if args.table == "simulated":
+            raise Unclear(NO_CAMERA)
         args.table = "real"
+
+
+def run(args: argparse.Namespace) -> int:
+    logging.basicConfig(level=logging.ERROR, format="%(message)s")
+    try:
+        settle(args)
+    except Unclear as error:
+        return complain(error)
     if args.window or args.kiosk or not (args.console or args.auto or args.seat):
         opened = _window(args)
         if opened is not None:
@@ -140,7 +149,9 @@ def _begun(args: argparse.Namespace, journal: Journal | None, auto: bool) -> int
         return _with_phones(args, session, journal, number)
     if journal is None:
         aside(PRETENDED)
-    return _play(args, journal, session, number, auto)
+    if auto or journal is None:
+        return _by_itself(args, journal, session, number)
+    return _typed(args, journal, session, number)
 
 
 def kept_games(ask: bool) -> Journal:
@@ -232,7 +243,7 @@ def begun(args: argparse.Namespace, journal: Journal | None, auto: bool) -> tupl
     if auto or args.seat or args.table != "real":  # who plays a seat from in here holds no printed cards
         house = {**game.simulated_house, **house}
     setup = Setup(game.id, _seats(args.players, game), house, args.board, game.version)
-    _played(args, game, setup.seats)  # before anything is kept of a game that will not be played so
+    played(args, game, setup.seats)  # before anything is kept of a game that will not be played so
     return new_game(journal, game, setup)
 
 
@@ -333,20 +344,6 @@ def _seats(players: str, game: Rules[Any]) -> tuple[Seat, ...]:
     return tuple(Seat(colour or (free.pop(0) if free else game.colours[0]), name) for name, colour in named)
 
 
-def _played(args: argparse.Namespace, game: Rules[Any], there: Sequence[Seat]) -> dict[str, str]:
-    """The seats the companion plays, by colour, and how well. Raises Unclear, BadSetup."""
-    found = {}
-    for word in args.seat:
-        name, _, strength = word.partition("=")
-        seat = next((each for each in there if name.lower() in (each.name.lower(), each.colour)), None)
-        if seat is None:
-            play = ", ".join(each.name for each in there)
-            raise Unclear(f"Nobody here is called “{name}”: {play} play. --seat NAME=easy or NAME=good.")
-        stand_in(game, strength)
-        found[seat.colour] = strength
-    return found
-
-
 def _told(args: argparse.Namespace, referee: Referee, table: SimulatedTable) -> bool:
     """The game plays itself, before the simulated camera where that is asked for. Raises Unclear."""
     if not args.camera:
@@ -377,19 +374,11 @@ def _with_phones(args: argparse.Namespace, session: Session[Any], journal: Journ
     from ui.phones.server import NoServer
 
     try:
-        return served(session, journal, number, real=args.table == "real", ports=args.port)
+        return served(args, session, journal, number)
     except NoServer as error:
         return complain(error.words)
-
-
-def _eyes(args: argparse.Namespace, referee: Referee) -> AbstractContextManager[None]:
-    """Cameras over the board and over the dice, where any are named; their code is only loaded then."""
-    camera = "" if args.camera == "none" else args.camera
-    if not camera and not args.dice_camera:
-        return nullcontext()
-    from ui.cli.watched import eyes
-
-    return eyes(referee, camera, args.dice_camera)
+    except (Unclear, BadSetup) as error:
+        return complain(error)
 
 
 def _evening(session: Session[Any], seed: int) -> int:
@@ -411,36 +400,42 @@ def _teletype() -> Teletype | None:
     return None if typed else Pipe(sys.stdin, sys.stdout)
 
 
-def _play(args: argparse.Namespace, journal: Journal | None, session: Session[Any], number: int, auto: bool) -> int:
-    table = SimulatedTable(args.seed if args.seed is not None or not auto else TALE, 0.0 if auto else 0.4)
-    simulated = auto or args.table != "real"
-    link: DiceLink | AllDice
-    if simulated:
-        link = DiceLink([table.port], wake=lambda: referee.wake(), tick=0.05)
-    else:
-        link = dice_on_the_table(args.port, lambda: referee.wake())
-    referee = Referee(session, link, (lambda winner: journal.end(number, winner)) if journal else None)
-    try:
-        stand_ins = StandIns(referee, _played(args, session.rules, session.setup.seats))
-    except (Unclear, BadSetup) as error:
-        table.close()
-        return complain(error)
-    with link:  # begins to listen: from here on there is somebody to wake
-        referee.start()
-        try:
-            if simulated and not wait_for_dice(link):
-                aside("The simulated dice do not answer; the faces can be typed.")
-            if auto:
+def _by_itself(args: argparse.Namespace, journal: Journal | None, session: Session[Any], number: int) -> int:
+    """Simulated players play it through, and it is told."""
+    referee = Referee(session, None, _ended(journal, number) if journal else None)
+    with closing(SimulatedTable(TALE if args.seed is None else args.seed, 0.0)) as table:
+        referee.dice = link = simulated_dice(table.port, referee.wake)
+        with link:  # begins to listen: from here on there is somebody to wake
+            referee.start()
+            try:
+                _wait(referee)
                 return 0 if _told(args, referee, table) else 1
-            if os.environ.get("TERM", "") == "dumb":
-                os.environ["NO_COLOR"] = "1"
-            stand_ins.start()
-            with _eyes(args, referee), panel_playing(referee), playing(referee):
-                asyncio.run(Front(referee, table if simulated else None, _teletype()).run())
-            return 0
-        except (JournalError, Unclear) as error:
-            return complain(error)
-        finally:
-            stand_ins.stop()
-            referee.stop()
-            table.close()
+            except (JournalError, Unclear) as error:
+                return complain(error)
+            finally:
+                referee.stop()
+
+
+def _typed(args: argparse.Namespace, journal: Journal, session: Session[Any], number: int) -> int:
+    """People play it in this terminal, line by line where it is none."""
+    if os.environ.get("TERM", "") == "dumb":
+        os.environ["NO_COLOR"] = "1"
+    simulated = nullcontext() if args.table == "real" else closing(SimulatedTable(args.seed))
+    try:
+        with simulated as table, laid(args, session, _ended(journal, number), table.port if table else "") as referee:
+            if table:
+                _wait(referee)
+            asyncio.run(Front(referee, table, _teletype()).run())
+        return 0
+    except (JournalError, Unclear, BadSetup) as error:
+        return complain(error)
+
+
+def _ended(journal: Journal, number: int) -> Callable[[str], None]:
+    return lambda winner: journal.end(number, winner)
+
+
+def _wait(referee: Referee) -> None:
+    """Until the simulated dice are heard."""
+    if referee.dice and not wait_for_dice(referee.dice):
+        aside("The simulated dice do not answer; the faces can be typed.")

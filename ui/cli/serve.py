@@ -17,7 +17,7 @@ from ui.table import languages
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    play.arguments(parser)
+    play.game_arguments(parser)
     parser.add_argument(
         "--at", type=int, default=None, metavar="PORT", help=f"of the pages; left out: {PORT}, or another that is free"
     )
@@ -31,18 +31,11 @@ def run(args: argparse.Namespace) -> int:
     if bool(args.certificate) != bool(args.key):
         return complain("A certificate and its key go together: name both, or neither.")
     try:
+        play.settle(args)
         with play.kept_games(ask=False) as journal, play.stopping():
             session, number = play.begun(args, journal, False)
-            return served(
-                session,
-                journal,
-                number,
-                real=args.table == "real",
-                ports=args.port,
-                at=args.at,
-                certificate=Certificate(args.certificate, args.key) if args.certificate else None,
-                wall=args.wall,
-            )
+            certificate = Certificate(args.certificate, args.key) if args.certificate else None
+            return served(args, session, journal, number, at=args.at, certificate=certificate, wall=args.wall)
     except (JournalError, BadFile, OSError, Unclear, BadSetup) as error:
         return complain(error)
     except NoServer as error:

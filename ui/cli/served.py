@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import argparse
 import threading
 import time
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Collection
+from contextlib import suppress
 from io import StringIO
 from random import SystemRandom
 from typing import Any
@@ -18,84 +20,74 @@ from rich.text import Text
 from companion.play.journal import Journal
 from companion.play.session import Session
 from companion.table.words import say
-from ui.club.playing import playing
+from ui.cli.laying import laid, played
 from ui.phones.server import Certificate, Phones
 from ui.table import places
-from ui.table.devices import dice_on_the_table, panel_playing
-from ui.table.referee import Referee
 
 LOOK = 1.0
 """Seconds after which the figures beside the seats are looked at again."""
 
 
 def served(
+    args: argparse.Namespace,
     session: Session[Any],
     journal: Journal,
     number: int,
     *,
-    real: bool = False,
-    ports: Sequence[str] = (),
     at: int | None = None,
     certificate: Certificate | None = None,
     wall: bool = False,
 ) -> int:
-    """Serves the game of that number until it is interrupted; `real`: its dice are those at the ports, or found.
+    """Serves the game of that number until it is interrupted, on the table that the call says.
 
-    `wall`: it is opened in this machine's browser. Raises NoServer.
+    `wall`: it is opened in this machine's browser. Raises NoServer, Unclear, BadSetup.
     """
-    referee = Referee(session, None, lambda winner: journal.end(number, winner))
-    if real:
-        referee.dice = dice_on_the_table(ports, lambda: referee.wake())
-        referee.dice.start()
-    phones = Phones(
-        referee,
-        port=at,
-        chance=None if real else SystemRandom(),
-        book=places.data() / "phones" / f"{number}.json",
-        certificate=certificate,
-    )
-    referee.start()
-    try:
-        phones.start()
-        if wall:
-            webbrowser.open(f"{phones.address}/wall")
-        with panel_playing(referee), playing(referee):
-            _watch(phones)
-    except KeyboardInterrupt:
-        return 0
-    finally:
-        phones.stop()
-        referee.stop()
-        if referee.dice:
-            referee.dice.stop()
+    with suppress(KeyboardInterrupt), laid(args, session, lambda winner: journal.end(number, winner)) as referee:
+        phones = Phones(
+            referee,
+            port=at,
+            chance=None if referee.dice else SystemRandom(),
+            book=places.data() / "phones" / f"{number}.json",
+            certificate=certificate,
+        )
+        try:
+            phones.start()
+            if wall:
+                webbrowser.open(f"{phones.address}/wall")
+            _watch(phones, played(args, session.rules, session.seats))
+        finally:
+            phones.stop()
     return 0
 
 
-def _watch(phones: Phones) -> None:
-    """Shows the figures beside the seats for as long as it serves."""
+def _watch(phones: Phones, played: Collection[str]) -> None:
+    """Shows the figures beside the seats for as long as it serves; those the companion plays need none."""
     console = Console()
     if not console.is_terminal:
-        print(_plain(phones), flush=True)
+        print(_plain(phones, played), flush=True)
         threading.Event().wait()
-    with Live(_sign(phones, console.height), console=console, auto_refresh=False) as sign:
+    with Live(_sign(phones, played, console.height), console=console, auto_refresh=False) as sign:
         while True:
             time.sleep(LOOK)
-            sign.update(_sign(phones, console.height), refresh=True)
+            sign.update(_sign(phones, played, console.height), refresh=True)
 
 
-def _sign(phones: Phones, rows: int) -> Text:
+def _sign(phones: Phones, played: Collection[str], rows: int) -> Text:
     """The square code and the figures; in a terminal too low for both the figures, by which one joins as well."""
-    plain, code = _plain(phones), _code(phones.address)
+    plain, code = _plain(phones, played), _code(phones.address)
     both = code + plain
     return Text(both if both.count("\n") + 1 < rows else plain)
 
 
-def _plain(phones: Phones) -> str:
+def _plain(phones: Phones, played: Collection[str]) -> str:
     lines = [
         str(say("Each phone is a seat: {address}", address=phones.address)),
         str(say("A television or another screen: {address}", address=f"{phones.address}/wall")),
     ]
     for seat in phones.seats():
+        if seat.colour in played:
+            lines.append(f"  {say('The companion plays {name}.', name=seat.name)}")
+            continue
         state = seat.code or str(say("away") if seat.away else say("joined"))
         lines.append(f"  {state:<8} {seat.name}")
     lines.append(str(say("Ctrl-C ends it; the game waits exactly there.")))

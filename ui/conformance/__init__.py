@@ -6,4 +6,6 @@ from ui.conformance.suite import Conformance      # in a package's tests, for py
 
 class TestMyGame(Conformance):
     game = "my_game"
+
+So is every device, at its pretended other end: companion check-device my_die, and `ui.conformance.faults`.
 """

@@ -14,6 +14,7 @@ from vision.camera.arrange import put_down
 from vision.camera.scene import Scene
 from vision.camera.simulated import Table, overhead
 from vision.kit.book import things
+from vision.kit.series import free, shared
 from vision.kit.sheets import FOOT, PAPERS, SIDE, laid_out
 from vision.sight.reader import Reader
 
@@ -36,8 +37,14 @@ def has_sound_boards(subject: Subject) -> None:
 
 
 def has_a_kit(subject: Subject) -> None:
-    """Every piece is on some page of the kit with a marker or an ink of its own, whole, and none runs off the paper."""
+    """Every piece is on some page of the kit, with a marker no other game prints or an ink of its own, whole, and none
+    runs off the paper."""
     board, kit = kit_of(subject.rules)
+    insist(
+        not (other := shared(subject.game)),
+        f"its markers are also those of {other}, whose paper may lie about. "
+        f"Give kit.toml a series that begins at one of {', '.join(map(str, free()))}",
+    )
     known = {piece.id for piece in kit.pieces}
     for seed in range(len(subject.rules.players)):
         state = subject.begun(seed).state

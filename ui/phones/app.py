@@ -80,7 +80,7 @@ class Manners:
             await self._turned_away(scope, receive, send)
             return
         policy = POLICY.format(socket=f"ws://{host} wss://{host}").encode("latin-1")
-        kept = scope["path"].startswith(("/static/", "/fonts/", "/handbook", "/board.svg", "/inks.css"))
+        kept = scope["path"].startswith(("/static/", "/fonts/", "/handbook", "/board/", "/inks.css"))
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -140,7 +140,7 @@ class Pages:
             Route("/join", self._sit_down, methods=["POST"]),
             Route("/seat", self._seat),
             Route("/wall", self._wall),
-            Route("/board.svg", self._board),
+            Route("/board/{language}.svg", self._board),
             Route("/inks.css", self._inks),
             *ReadingRoom(self.room.rules, lambda: self.room.share("").house, language_of).routes(),
             WebSocketRoute("/live/seat", self._live_seat),
@@ -219,10 +219,16 @@ class Pages:
         table = self.room.share("").table
         known = {part for part, _ in table.parts}
         asked = dict(request.query_params.multi_items())
-        if board is None or asked.keys() != known or any(len(state) > 40 for state in asked.values()):
+        language = request.path_params["language"]
+        if (
+            board is None
+            or language not in languages.available()
+            or asked.keys() != known
+            or any(len(state) > 40 for state in asked.values())
+        ):
             return PlainTextResponse("There is no such board here.", 404)
         parts = tuple((part, asked[part]) for part, _ in table.parts)
-        return Response(await asyncio.to_thread(maps.ground, board, parts), media_type="image/svg+xml")
+        return Response(await asyncio.to_thread(maps.ground, board, parts, language), media_type="image/svg+xml")
 
     async def _inks(self, request: Request) -> Response:
         return Response(picture.ink_sheet(), media_type="text/css")

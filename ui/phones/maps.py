@@ -16,8 +16,10 @@ from companion.boards.primitives import Disc, Lettering, Polygon, Primitive, ext
 from companion.boards.symbols import Spot
 from companion.table.view import PieceView, TableView
 from ui.art import counters, figure
+from ui.art.place_names import in_words
 from ui.art.strokes import rounded
 from ui.art.theme import fill_of
+from ui.phones.languages import reading
 from ui.phones.picture import svg
 
 COARSE = Options(tolerance=0.4)
@@ -37,19 +39,32 @@ class Spotted(NamedTuple):
     letter: str
 
 
+class View(NamedTuple):
+    """A part of the board, mm; written as an SVG's view box."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    def __str__(self) -> str:
+        return " ".join(f"{value:.1f}" for value in self)
+
+
 class Map(msgspec.Struct, frozen=True):
-    """What a page shows of a board. `view` is x, y, width, height in mm; `ground` the address of the drawing."""
+    """What a page shows of a board. `ground`: the address of the drawing; `held`: as `held` below."""
 
     ground: str
-    view: str
+    view: View
+    held: str
     pieces: Markup
     spots: tuple[Spotted, ...] = ()
     about: str = ""
 
 
 @lru_cache(maxsize=64)
-def _ground(board_id: str, parts: tuple[tuple[str, str], ...], source: _Source) -> Markup:
-    return svg(draw(source.board, dict(parts), COARSE).all)
+def _ground(language: str, parts: tuple[tuple[str, str], ...], source: _Source) -> Markup:
+    return svg(draw(in_words(source.board), dict(parts), COARSE).all)
 
 
 class _Source(NamedTuple):
@@ -65,10 +80,11 @@ class _Source(NamedTuple):
         return isinstance(other, _Source) and other.key == self.key
 
 
-def ground(board: Board, parts: tuple[tuple[str, str], ...]) -> str:
-    """The board alone as an SVG file whose drawing is called `ground`."""
+def ground(board: Board, parts: tuple[tuple[str, str], ...], language: str) -> str:
+    """The board alone as an SVG file whose drawing is called `ground`, its places named in that language."""
     width, height = board.size
-    drawn = _ground(board.id, parts, _Source(id(board), board))
+    with reading(language):
+        drawn = _ground(language, parts, _Source(id(board), board))
     head = Markup('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {:g} {:g}">').format(width, height)
     return head + Markup('<g id="ground">') + drawn + Markup("</g></svg>")
 
@@ -119,24 +135,24 @@ def _stack(piece: PieceView, who: str, at: Point, radius: float) -> Iterator[Pri
         yield Lettering(corner, str(count), radius * 0.8, "ink")
 
 
-def address(parts: tuple[tuple[str, str], ...]) -> str:
+def address(parts: tuple[tuple[str, str], ...], language: str) -> str:
     """Where the ground with its parts standing so is fetched."""
-    return f"/board.svg?{urlencode(parts)}"
+    return f"/board/{language}.svg?{urlencode(parts)}"
 
 
-def whole(board: Board, table: TableView) -> str:
-    """All of the board that is in view, as an SVG view box; mm."""
+def whole(board: Board, table: TableView) -> View:
+    """All of the board that is in view."""
     panels = visible(board, dict(table.parts))
     if not panels:
         return _edged(board)
     corners = [panel.at for panel in panels]
     corners += [(panel.at[0] + panel.size[0], panel.at[1] + panel.size[1]) for panel in panels]
     left, top, right, foot = extent(corners)
-    return f"{left:g} {top:g} {right - left:g} {foot - top:g}"
+    return View(left, top, right - left, foot - top)
 
 
-def _edged(board: Board) -> str:
-    """As much of a board as has spaces, and what reaches beyond their middles; mm."""
+def _edged(board: Board) -> View:
+    """As much of a board as has spaces, and what reaches beyond their middles."""
     left, top, right, foot = extent([space.at for space in board.spaces])
     reach = max(max(space.radius for space in board.spaces) * 1.3, 12.0)
     outlines = [point for space in board.spaces for point in board.outline(space.id)]
@@ -145,21 +161,35 @@ def _edged(board: Board) -> str:
         reach = 4.0
     left, top = max(0.0, left - reach), max(0.0, top - reach)
     right, foot = min(board.size[0], right + reach), min(board.size[1], foot + reach)
-    return f"{left:.1f} {top:.1f} {right - left:.1f} {foot - top:.1f}"
+    return View(left, top, right - left, foot - top)
 
 
-def about(board: Board, table: TableView, spaces: Iterable[str]) -> str:
-    """The part of the board that shows these spaces and some way around, as an SVG view box; mm."""
+def about(board: Board, table: TableView, spaces: Iterable[str]) -> View:
+    """The part of the board that shows these spaces and some way around."""
     there = places(board, table)
     wanted = [there[space] for space in spaces if space in there]
     width, height = board.size
     if not wanted:
-        return f"0 0 {width:g} {height:g}"
+        return View(0, 0, width, height)
     left, top, right, foot = extent(wanted)
     w, h = max(right - left + 2 * ROOM, LEAST), max(foot - top + 2 * ROOM, LEAST * 0.55)
     x, y = (left + right - w) / 2, (top + foot - h) / 2
     x, y = max(0.0, min(x, width - w)), max(0.0, min(y, height - h))
-    return f"{x:.1f} {y:.1f} {min(w, width):.1f} {min(h, height):.1f}"
+    return View(x, y, min(w, width), min(h, height))
+
+
+def held(board: Board, view: View) -> str:
+    """By which side a page of another shape holds the view, so that board and nothing else is beside it."""
+    width, height = board.size
+    across = _end(view.x, view.w, width)
+    down = _end(view.y, view.h, height)
+    return f"x{across}Y{down}"
+
+
+def _end(start: float, length: float, whole: float) -> str:
+    """An edge that is too near for as much again to be shown there; the middle where neither is, or both."""
+    near = (start < length / 2, whole - start - length < length / 2)
+    return {(True, False): "Min", (False, True): "Max"}.get(near, "Mid")
 
 
 def spots(board: Board, table: TableView, ways: Mapping[str, tuple[int, str, str]]) -> tuple[Spotted, ...]:

@@ -14,7 +14,7 @@ from markupsafe import Markup
 from companion.boards.primitives import Polygon
 from companion.boards.symbols import PLAYERS, Spot
 from companion.foresight import Figure
-from companion.games.ledger import told as rule_sentences
+from companion.games.ledger import rule_sentences
 from companion.play.for_seat import Share
 from companion.play.rules import Rules
 from companion.table.dice import named_face
@@ -139,7 +139,7 @@ class Ask(msgspec.Struct, frozen=True):
     beside: tuple[Beside, ...] = ()
 
 
-def game(room: Room, share: Share) -> str:
+def game(room: Room, share: Share, language: str) -> str:
     """The page of a seat, or the wall where it has none."""
     rules, table = room.rules, share.table
     names = {seat.id: seat.name for seat in table.seats}
@@ -155,7 +155,7 @@ def game(room: Room, share: Share) -> str:
         turn=turn and player(turn, table.turn),
         calling=str(asks.calling(share.prompt)) if share.prompt else _waiting(share, names),
         question=_question(share, names),
-        map=_map(rules, share, found),
+        map=_map(rules, share, found, language),
         cards=tuple(_card(card) for card in own_seat.cards) if own_seat else (),
         players=tuple(player(seat, table.turn) for seat in table.seats),
         others=tuple(player(seat, table.turn) for seat in table.seats if seat.id != share.seat),
@@ -331,7 +331,7 @@ def _bars(figures: Iterable[Figure]) -> tuple[Bar, ...]:
 # -- the map ---------------------------------------------------------------------------------------------------------
 
 
-def _map(rules: Rules[Any], share: Share, found: Iterable[tuple[int, asks.Answer]]) -> maps.Map | None:
+def _map(rules: Rules[Any], share: Share, found: Iterable[tuple[int, asks.Answer]], language: str) -> maps.Map | None:
     board, table = rules.board, share.table
     if board is None:
         return None
@@ -340,9 +340,11 @@ def _map(rules: Rules[Any], share: Share, found: Iterable[tuple[int, asks.Answer
     figures = [piece for piece in own_pieces if piece.kind == "figure"]
     mine = [piece.at for piece in figures or own_pieces if piece.at]
     standing = sorted({str(rules.place(at)) for at in mine} - {""})
+    view = maps.about(board, table, [*there, *mine]) if share.seat else maps.whole(board, table)
     return maps.Map(
-        maps.address(table.parts),
-        maps.about(board, table, [*there, *mine]) if share.seat else maps.whole(board, table),
+        maps.address(table.parts, language),
+        view,
+        maps.held(board, view),
         maps.pieces(board, table),
         maps.spots(board, table, there),
         ", ".join(standing),

@@ -96,6 +96,7 @@ class Room:
         """Begins to listen; to be called on the loop that serves the pages."""
         self._loop = asyncio.get_running_loop()
         self.referee.listen(self._updated)
+        self.referee.order(self._catch_up)
         if self.foretells:
             self._foreteller = Foreteller(self.rules, lambda state, outlook, done: self.foretold(state, outlook))
         self._reckon()
@@ -118,7 +119,7 @@ class Room:
         with reading(reader.language):
             share = self.share(reader.seat)
             if reader not in self._made:
-                self._made[reader] = pages.game(self, share)
+                self._made[reader] = pages.game(self, share, reader.language)
             return Shown(self.page, self._made[reader], *pages.aloud(share))
 
     # -- what pages say ---------------------------------------------------------------------------------------------
@@ -212,15 +213,21 @@ class Room:
 
     # -- on the referee's thread: only hands over -------------------------------------------------------------------
 
+    def _catch_up(self) -> None:
+        """What happened after the room was made and before it listened."""
+        if self._told[1] is not self.referee.session.head:
+            self._happened(self.referee.session.head)
+
     def _updated(self, update: Update) -> None:
-        loop = self._loop
-        if loop is None:
-            return
-        if update.notice:
+        if not update.notice:
+            self._happened(update.moment)
+        elif loop := self._loop:
             loop.call_soon_threadsafe(self.noticed, update.notice)
-            return
-        self._told = (self._told[0] + 1, update.moment)
-        loop.call_soon_threadsafe(self._turned, *self._told)
+
+    def _happened(self, moment: Moment) -> None:
+        if loop := self._loop:
+            self._told = (self._told[0] + 1, moment)
+            loop.call_soon_threadsafe(self._turned, *self._told)
 
     # -- on the loop ------------------------------------------------------------------------------------------------
 

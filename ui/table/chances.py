@@ -50,7 +50,7 @@ def captioned(figure: Figure) -> Words:
     return say("{of} {by}", of=figure.of, by=figure.by)
 
 
-def told(figure: Figure) -> Words:
+def in_full(figure: Figure) -> Words:
     """A chance in full: "out of the pit in the end: certain"."""
     return say("{what}: {chance}", what=captioned(figure), chance=figured(figure))
 
@@ -75,7 +75,7 @@ def briefly(figures: Sequence[Figure]) -> Words:
     if not figures:
         return SILENCE
     first, *others = figures
-    words = told(first)
+    words = in_full(first)
     for other in others[:1]:
         words = say("{first}; {more}", first=words, more=further(first, other))
     return words

@@ -30,8 +30,8 @@ def _called(event: Event, prompt: Prompt) -> Words:
     match event:
         case Chose(option=name):
             return next((option.words for option in prompt.options if option.name == name), named(name))
-        case Drew(card=card):
-            return named(card)
+        case Drew(card=card) if prompt.pile:
+            return prompt.pile.called(card)
         case Moved(piece=piece):
             return say("leave {piece} where it is", piece=named(piece))
         case _:

@@ -20,14 +20,14 @@ from companion.table.dice import Die, named_die, named_face
 from companion.table.prompts import Prompt
 from companion.table.words import SILENCE, Words, say, say_n
 from hardware import doctor
-from hardware.dice.brought import brought
+from hardware.brought import DICE, PANELS, brought
 from hardware.dice.link import DiceLink
 from hardware.dice.news import DieView, News, Status
 from hardware.dice.source import AllDice, DiceSource
 from hardware.finding import Finding
 from hardware.panel import pins, wiring
 from hardware.panel.lamps import Lamp
-from hardware.panel.panel import Panel
+from hardware.panel.source import PanelSource
 from ui.table import places, pretence
 from ui.table.dice_book import DiceBook, Known
 from ui.table.panelist import Panelist
@@ -76,7 +76,7 @@ class Devices:
         self.woken: Callable[[], None] = lambda: None
         self.table: SimulatedTable | None = None
         self.link: DiceSource | None = None
-        self.panel: Panel | None = None
+        self.panel: PanelSource | None = None
         self.dice_camera = dice_camera
         self.board_camera: Callable[[], Device | None] = lambda: None
         """What is said of the cameras that are found by themselves."""
@@ -212,7 +212,7 @@ class Devices:
     def light_all(self) -> None:
         """Every lamp of the panel shines for a moment, and it beeps."""
         if self.panel:
-            self.panel.show(dict.fromkeys(self.panel.wiring.lamps(), Lamp.ON))
+            self.panel.show(dict.fromkeys(range(1, len(self.panel.places) + 1), Lamp.ON))
             self.panel.beep()
             again = threading.Timer(MOMENT, self._light_again)
             again.daemon = True
@@ -314,11 +314,12 @@ def panel(trouble: Words = SILENCE) -> Device:
     return Device("panel", "lamp", "off", say("Lamps and buttons"), words, say("No lamps"))
 
 
-def fitted_panel() -> tuple[Panel | None, Words]:
-    """The panel whose wiring lies beside the journal, not yet started; and what is wrong with that file."""
+def fitted_panel() -> tuple[PanelSource | None, Words]:
+    """The panel whose wiring lies beside the journal, else the first another package brings, not yet started; and what
+    is wrong with that file."""
     path = places.data() / "panel.toml"
     if not path.exists() and not pins.asked_for_pretence():
-        return None, SILENCE
+        return next(iter(brought(PANELS)), None), SILENCE
     try:
         return pretence.panel(wiring.read(path) if path.exists() else wiring.read()), SILENCE
     except BadFile as error:
@@ -334,13 +335,14 @@ def panel_playing(referee: Referee) -> Iterator[None]:
     if panel is None:
         yield
         return
-    with panel:
-        panelist = Panelist(panel, referee)
-        panelist.attend()
-        try:
-            yield
-        finally:
-            panelist.leave()
+    panel.start()
+    panelist = Panelist(panel, referee)
+    panelist.attend()
+    try:
+        yield
+    finally:
+        panelist.leave()
+        panel.stop()
 
 
 def dice_on_the_table(ports: Sequence[str], wake: Callable[[], object], book: DiceBook | None = None) -> AllDice:
@@ -350,7 +352,7 @@ def dice_on_the_table(ports: Sequence[str], wake: Callable[[], object], book: Di
 
     book = book or DiceBook()
     hubs = DiceLink.several(HUBS, ports, wake=wake, tick=0.05)
-    found = AllDice([*hubs, BleDice(Bluez, shells=book.shells(), wake=wake), *brought(wake)])
+    found = AllDice([*hubs, BleDice(Bluez, shells=book.shells(), wake=wake), *brought(DICE, wake)])
     book.tell(found)
     return found
 

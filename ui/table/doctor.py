@@ -16,7 +16,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing, suppress
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import EntryPoint, PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +28,7 @@ from companion import __version__
 from companion.games import GAMES, rules, trouble
 from companion.table.words import SILENCE, Words, say
 from hardware import doctor
+from hardware.brought import DEVICES, broken, declared, whose
 from hardware.finding import Finding
 from hardware.pi import health
 from ui.table import places
@@ -154,7 +155,7 @@ def _damaged(detail: str) -> Finding:
     return Finding("journal", "damaged", "bad", words, cure, detail)
 
 
-# -- the games -------------------------------------------------------------------------------------------------------
+# -- what other packages bring ---------------------------------------------------------------------------------------
 
 
 def games() -> list[Finding]:
@@ -165,6 +166,20 @@ def games() -> list[Finding]:
         else Finding("games", name, "good", say("{game} can be played.", game=Words(rules(name).title)))
         for name in GAMES.brought
     ]
+
+
+def devices() -> list[Finding]:
+    """Each device another package brings."""
+    return [_brought(entry) for group in DEVICES for entry in declared(group).values()]
+
+
+def _brought(entry: EntryPoint) -> Finding:
+    try:
+        entry.load()
+    except Exception as error:  # somebody else's code
+        return Finding("devices", entry.name, "bad", broken(entry, error))
+    words = say("The package {package} brings the device “{name}”.", package=whose(entry), name=entry.name)
+    return Finding("devices", entry.name, "good", words)
 
 
 # -- everything ------------------------------------------------------------------------------------------------------
@@ -187,6 +202,7 @@ def everything(sources: Sequence[Source] | None = None) -> list[Finding]:
         *health.machine(),
         *journal(places.journal()),
         *games(),
+        *devices(),
     ]
 
 

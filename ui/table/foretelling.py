@@ -64,12 +64,14 @@ class Beside:
 
 
 class Foreteller:
-    """What can be foretold of one game. What is heard is heard on its threads, and only while it is still wanted."""
+    """What can be foretold of one game. What is heard is heard on its threads, and only while it is still wanted.
+
+    What was walked through for one question is hardly ever met again in the next, so none of it is kept.
+    """
 
     def __init__(self, rules: Rules[Any], heard: Callable[[Any, Outlook, bool], None]) -> None:
         self.rules, self.heard = rules, heard
         self._outlook, self._what_if = Beside("outlook"), Beside("what-if")
-        self._foresight, self._supposing = Foresight(rules, BUDGET), Foresight(rules, BUDGET)
 
     def look(self, state: Any, practice: bool) -> None:
         """`heard` gets all that is known of this state so far, again and again, and last of all that it is done."""
@@ -79,7 +81,7 @@ class Foreteller:
             try:
                 for outlook in outlooks(
                     self.rules,
-                    self._foresight,
+                    Foresight(self.rules, BUDGET),
                     state,
                     practice=practice,
                     rng=Random(0),
@@ -101,9 +103,8 @@ class Foreteller:
         def work(given_up: Stopped, stopped: Stopped) -> None:
             figures: tuple[Figure, ...] = ()
             try:
-                figures = what_if(
-                    self.rules, self._supposing, state, event, rng=Random(0), samples=SAMPLES, stopped=stopped
-                )
+                walker = Foresight(self.rules, BUDGET)
+                figures = what_if(self.rules, walker, state, event, rng=Random(0), samples=SAMPLES, stopped=stopped)
             except TooLarge:
                 log.info("it took too long to see where %s leads", event)
             finally:

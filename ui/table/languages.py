@@ -6,7 +6,6 @@ import gettext
 import logging
 import os
 import struct
-from contextlib import suppress
 from functools import lru_cache
 from importlib import resources
 from io import BytesIO
@@ -18,6 +17,7 @@ from companion.games import GAMES, BrokenGame
 from companion.games import folder as folder_of
 from companion.table import words
 from companion.table.words import say
+from ui.table import po
 
 log = logging.getLogger(__name__)
 MOST = 20_000_000
@@ -84,16 +84,25 @@ def _read(data: bytes, language: str) -> gettext.GNUTranslations:
     """
     found = gettext.GNUTranslations(BytesIO(data))
     for game in GAMES.brought:
-        with suppress(BrokenGame, BadFile, *UNREADABLE):
+        try:
             found.add_fallback(brought(game, language))
+        except BrokenGame as error:
+            log.debug("%s", error)
+        except (BadFile, *UNREADABLE) as error:
+            log.warning("%s has no words in this language that can be read (%s).", game, error)
     return found
 
 
-def brought(game: str, language: str) -> gettext.GNUTranslations:
-    """What a package brings for its game, in `words/LANG/GAME.mo` beside its rules. Raises BrokenGame, BadFile, and
-    what is raised for a catalogue that is none."""
-    path = Path(str(folder_of(game))) / "words" / language / f"{game}.mo"
-    return gettext.GNUTranslations(BytesIO(files.contents(path, MOST)))
+def brought(game: str, language: str) -> gettext.NullTranslations:
+    """What a package brings for its game, beside its rules: `words/LANG/GAME.mo`, or where there is none, `GAME.po` as
+    it stands; nothing where there is neither. Raises BrokenGame, BadFile, and what is raised for a catalogue that is
+    none."""
+    words = Path(str(folder_of(game))) / "words" / language
+    if (compiled := words / f"{game}.mo").exists():
+        return gettext.GNUTranslations(BytesIO(files.contents(compiled, MOST)))
+    if (written := words / f"{game}.po").exists():
+        return po.catalogue(files.text(written))
+    return gettext.NullTranslations()
 
 
 def catalogue(language: str) -> gettext.NullTranslations:

@@ -14,7 +14,7 @@ from companion.table.prompts import Prompt
 from companion.table.words import SILENCE, Words, named, say
 from hardware.panel.lamps import by_place, lamps, placed
 from hardware.panel.news import Pressed, Struck, Switched, Told, Turned
-from hardware.panel.panel import Panel
+from hardware.panel.source import PanelSource
 from ui.table.chooser import Chooser
 from ui.table.referee import Referee, Update
 
@@ -26,7 +26,7 @@ TOGETHER = 1.0
 class Panelist:
     """Sits between one panel and one referee, from `attend` to `leave`."""
 
-    def __init__(self, panel: Panel, referee: Referee, *, together: float = TOGETHER) -> None:
+    def __init__(self, panel: PanelSource, referee: Referee, *, together: float = TOGETHER) -> None:
         self.panel, self.referee, self.together = panel, referee, together
         self.chooser = Chooser(referee)
         self._here = False
@@ -64,7 +64,7 @@ class Panelist:
     def _light(self) -> None:
         session = self.referee.session
         view = session.rules.table(session.state)
-        self.panel.show(by_place(self.panel.wiring, view, lamps(view, session.prompt)))
+        self.panel.show(by_place(self.panel.places, view, lamps(view, session.prompt)))
 
     def _hear(self) -> None:
         for news in self.panel.poll():
@@ -102,7 +102,7 @@ class Panelist:
                 return _yes(self._prompt)
             case ["place", number]:
                 session = self.referee.session
-                seat = placed(self.panel.wiring, session.rules.table(session.state)).get(int(number), "")
+                seat = placed(self.panel.places, session.rules.table(session.state)).get(int(number), "")
                 return _yes(self._prompt, seat) if seat else None
         return None
 

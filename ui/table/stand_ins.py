@@ -44,11 +44,14 @@ class StandIns:
     """Answers for these seats, by colour and strength, whenever one of them has something to decide.
 
     What it knows is what the seat may know. Real dice and cards stay with the people; only what lies covered for that
-    seat alone is dealt by chance. After a step is taken back people answer, until they have gone on. Raises BadSetup.
+    seat alone is dealt by chance, and with `throwing`, where the table has neither dice nor cards, all of it. After a
+    step is taken back people answer, until they have gone on. Raises BadSetup.
     """
 
-    def __init__(self, referee: Referee, played: Mapping[str, str], rng: Random | None = None) -> None:
-        self._referee, self._rules = referee, referee.session.rules
+    def __init__(
+        self, referee: Referee, played: Mapping[str, str], rng: Random | None = None, *, throwing: bool = False
+    ) -> None:
+        self._referee, self._rules, self._throwing = referee, referee.session.rules, throwing
         self._players = {seat: stand_in(self._rules, strength) for seat, strength in played.items()}
         self._rng = rng or SystemRandom()
         self._since: Any = referee.session.state
@@ -80,19 +83,31 @@ class StandIns:
     def _look(self) -> None:
         """Has somebody think about the question, where it is theirs."""
         state, asked = self._referee.session.state, self._referee.session.prompt
-        if asked.over or self._waits or asked.who not in self._players:
+        if asked.over or self._waits:
             return
-        if asked.pile and asked.private:
-            self._answer(state, asked, self._rules.dealt(state, self._rng))
-        elif not asked.pile and asked.answers() and not (asked.die and not asked.options and not asked.moves):
+        if asked.die and not asked.options and not asked.moves:
+            seat = next((seat for seat in asked.by or (asked.who,) if seat in self._players), "")
+            if self._throwing and seat:
+                self._answer(seat, state, asked, self._thrown(asked, seat))
+        elif asked.who not in self._players:
+            return
+        elif asked.pile:
+            if asked.private or self._throwing:
+                self._answer(asked.who, state, asked, self._rules.dealt(state, self._rng))
+        elif asked.answers():
             self._thoughts.submit(self._think, state, asked)
 
-    def _answer(self, state: Any, asked: Prompt, event: Event | None) -> None:
-        """Gives the answer, if it is still asked for; then says what it was, and what hands have to do."""
-        if event is None or self._referee.session.state is not state or asked.who not in self._players:
+    def _thrown(self, asked: Prompt, seat: str) -> Rolled | None:
+        """A throw of the die that is asked for."""
+        die = asked.die
+        return Rolled(self._rng.choice(die.faces), die.kind, seat if asked.by else "") if die else None
+
+    def _answer(self, seat: str, state: Any, asked: Prompt, event: Event | None) -> None:
+        """Gives the answer of that seat, if it is still asked for; then says what it was, and what hands have to do."""
+        if event is None or self._referee.session.state is not state or seat not in self._players:
             return
-        name = next(seat.name for seat in self._referee.session.setup.seats if seat.colour == asked.who)
-        if isinstance(event, Rolled):
+        name = next(each.name for each in self._referee.session.seats if each.colour == seat)
+        if isinstance(event, Rolled) and not self._throwing:
             self._referee.notice(say("{name} is played by the companion. Please throw for {name}.", name=name))
             return
         self._answering = True
@@ -121,7 +136,7 @@ class StandIns:
         except Exception:  # people can answer for the seat: a game is never held up
             log.exception("nobody could think of an answer")
             return
-        self._referee.act(lambda: self._answer(state, asked, event))
+        self._referee.act(lambda: self._answer(asked.who, state, asked, event))
 
 
 def _words(asked: Prompt, event: Chose) -> Words:

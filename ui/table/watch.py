@@ -1,7 +1,7 @@
 """Takes the eyes up for a game: which camera, and what is said of what they see where no screen draws it.
 
-A camera is named as people know it: `pi` or `pi:1` for the Pi's own, `/dev/video0` or `0` for one at USB, or the path
-of a video or of a folder into which something puts pictures.
+A camera is named as people know it: `pi` or `pi:1` for the Pi's own, `/dev/video0` or `0` for one at USB, the path of a
+video or of a folder into which something puts pictures, or as a package names the one it brings, `attic:north`.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any
 from companion.play.rules import Rules
 from companion.play.session import Judged
 from companion.table.words import Words, say
+from hardware.brought import CAMERAS, broken, declared
 from ui.table.eyes import Eyes, Seen
 from ui.table.kits import kit_of
 from ui.table.referee import Referee
@@ -26,9 +27,9 @@ from vision.camera.sources import Folder, PiCamera, UsbCamera, Video
 
 def source_of(name: str) -> Callable[[], Source]:
     """What makes the camera of that name, again and again as it is lost and found. Raises CameraTrouble."""
-    word, _, number = name.partition(":")
-    if word == "pi" and (not number or number.isdecimal()):
-        return lambda: PiCamera(int(number or 0))
+    word, _, which = name.partition(":")
+    if word == "pi" and (not which or which.isdecimal()):
+        return lambda: PiCamera(int(which or 0))
     path = Path(name)
     if name.isdecimal() or name.startswith("/dev/"):
         return lambda: UsbCamera(name)
@@ -36,7 +37,15 @@ def source_of(name: str) -> Callable[[], Source]:
         return lambda: Folder(path)
     if path.is_file():
         return lambda: Video(path)
-    raise CameraTrouble(f"There is no camera “{name}”. Try pi, /dev/video0, or the path of a video or a folder.")
+    others = declared(CAMERAS)
+    if word not in others:
+        known = ", ".join(("pi", "/dev/video0", *others))
+        raise CameraTrouble(f"There is no camera “{name}”. Try {known}, or the path of a video or a folder.")
+    try:
+        make: Callable[[str], Source] = others[word].load()
+    except Exception as error:  # somebody else's code
+        raise CameraTrouble(str(broken(others[word], error))) from error
+    return lambda: make(which)
 
 
 class Watch:

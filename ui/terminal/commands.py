@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rich.text import Text
 
-from companion.games.ledger import told
+from companion.games.ledger import rule_sentences
 from companion.play.session import Moment
 from companion.play.standing import Always
 from companion.play.transcript import sentence, write
@@ -68,7 +68,7 @@ class Commands:
             self.at.write(say("   The question is asked by {rules}.", rules=", ".join(session.prompt.rules)))
         said = [ruling for ruling in (last.rulings if last else ()) if not ruling.to]
         cited = [rule for ruling in said for rule in ruling.rules]
-        sentences = told(self.rules.id, [*cited, *session.prompt.rules], session.house)
+        sentences = rule_sentences(self.rules.id, [*cited, *session.prompt.rules], session.house)
         self.at.put(self.drawing.lines([(rule, str(words)) for rule, words in sentences.items()]))
 
     def _state(self, words: tuple[str, ...]) -> None:

@@ -11,7 +11,7 @@ from companion.play.transcript import sentence
 from companion.table.dice import named_die, named_face
 from companion.table.events import Chose, Corrected, Drew, Event, Redone, Rolled, Undone
 from companion.table.prompts import Prompt
-from companion.table.words import SILENCE, Words, either, listed, named, say, say_n
+from companion.table.words import SILENCE, Words, either, listed, say, say_n
 from ui.table.referee import Referee, Update
 from ui.table.setting_right import to_set_right
 from ui.table.simulated import SimulatedTable
@@ -249,8 +249,8 @@ class Front(Conversation):
                 await asyncio.wait_for(self._heard.wait(), PATIENCE)
         elif (card := self.rules.dealt(self.session.state, self.simulated.rng)) is not None:
             told = await self.tell(card, "dealer")
-            if told and prompt.private:
-                await self.alone(prompt.who, say("Inside is: {card}.", card=named(card.card)))
+            if told and prompt.private and prompt.pile:
+                await self.alone(prompt.who, say("Inside is: {card}.", card=prompt.pile.called(card.card)))
 
     # -- below the line ---------------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from companion.play.standing import Always
 from companion.table.events import Chose, Confirmed, Drew, Event, Moved, PartMoved, Rolled
 from companion.table.prompts import Prompt
 from companion.table.words import named, say
-from ui.table.chances import listed_out, own, told
+from ui.table.chances import in_full, listed_out, own
 from ui.table.foretelling import PATIENCE, Foreteller
 from ui.terminal.conversation import Conversation
 from ui.terminal.reading import Throw, read
@@ -76,9 +76,9 @@ class Likely:
             for figure in self._own(figures, prompt):
                 if figure not in self._said.get(name, ()):
                     words = (
-                        say("{answer}: {chance}", answer=called.get(name) or named(name), chance=told(figure))
+                        say("{answer}: {chance}", answer=called.get(name) or named(name), chance=in_full(figure))
                         if name
-                        else told(figure)
+                        else in_full(figure)
                     )
                     self.at.write(say("   {chance}", chance=words))
 

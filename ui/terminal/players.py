@@ -12,7 +12,7 @@ from companion.play.standing import Always
 from companion.play.transcript import sentence
 from companion.table.events import Confirmed, Drew, Event, PartMoved, Rolled
 from companion.table.prompts import Prompt
-from companion.table.words import Words, named, plain, say
+from companion.table.words import Words, plain, say
 from ui.terminal.reading import answers, by_name, keys
 from ui.terminal.teletype import Pipe
 
@@ -71,12 +71,12 @@ def typed(event: Event, prompt: Prompt, rules: Rules[Any]) -> str:
     if isinstance(event, Drew) and by_name(prompt):
         return plain(event.card)
     rows = answers(prompt, rules.place)
-    key = next((key for key, row in zip(keys(prompt, rows), rows, strict=True) if _alike(row.event, event)), "")
+    key = next((key for key, row in zip(keys(prompt, rows), rows, strict=True) if _alike(row.event, event, prompt)), "")
     return key or sentence(event)
 
 
-def _alike(listed: Event | Always, event: Event) -> bool:
+def _alike(listed: Event | Always, event: Event, prompt: Prompt) -> bool:
     """Whether this line of the list says it: of cards that people call the same, one is listed for all."""
-    if isinstance(listed, Drew) and isinstance(event, Drew):
-        return named(listed.card) == named(event.card)
+    if prompt.pile and isinstance(listed, Drew) and isinstance(event, Drew):
+        return prompt.pile.called(listed.card) == prompt.pile.called(event.card)
     return listed == event

@@ -17,11 +17,11 @@ import msgspec
 from companion.boards import lettering
 from companion.boards.curves import inside
 from companion.boards.drawing import Options, around, draw, visible, where
-from companion.boards.model import Board, Handle, Point, Scenery, open_when
+from companion.boards.model import Board, Handle, Point, open_when
 from companion.boards.primitives import Disc, Lettering, Line, Polygon, Primitive, shifted
 from companion.table.view import TableView
-from companion.table.words import translated
 from ui.art.holdings import Holding, on_space
+from ui.art.place_names import in_words
 from ui.art.strokes import scaled
 from ui.table import languages
 
@@ -78,35 +78,6 @@ def _drawn(scene: BoardScene) -> tuple[Primitive, ...]:
     options = Options(facing=float(scene.facing * 90), tolerance=0.15, bare=True)
     kept = (scene.parts, scene.facing, languages.spoken())
     return _drawings.get(scene.board, kept, lambda: draw(in_words(scene.board), dict(scene.parts), options).all)
-
-
-def in_words(board: Board) -> Board:
-    """The same board, the names of its maps as lists call them in the language that is spoken."""
-    return msgspec.structs.replace(board, scenery=tuple(map(_named, board.scenery)))
-
-
-def _named(thing: Scenery) -> Scenery:
-    """A name in as many lines as it had, no broader than it was."""
-    whole = " ".join(thing.words)
-    said = translated(whole) if thing.draw == "name" else whole
-    if said == whole:
-        return thing
-    size, count = thing.size[0], len(thing.words)
-    room = max(lettering.width(words, size, "voice") for words in thing.words)
-    broken = next(lines for part in range(4, 20) if len(lines := _broken(said, len(said) * part / 4 / count)) <= count)
-    wide = max(lettering.width(words, size, "voice") for words in broken)
-    return msgspec.structs.replace(thing, words=broken, size=(size * min(1.0, room / wide), *thing.size[1:]))
-
-
-def _broken(said: str, letters: float) -> tuple[str, ...]:
-    """The words in lines of so many letters, where they can be."""
-    lines: list[str] = []
-    for word in said.split():
-        if lines and len(lines[-1]) + 1 + len(word) <= letters:
-            lines[-1] = f"{lines[-1]} {word}"
-        else:
-            lines.append(word)
-    return tuple(lines)
 
 
 class View(NamedTuple):

@@ -69,6 +69,8 @@ def said(event: object, prompt: Prompt | None = None, place: Callable[[str], Wor
             return say("moved {piece} to {place}", piece=named(piece), place=place(to))
         case PartMoved(part=part, to=to):
             return say("set {part} {state}", part=named(part), state=named(to))
+        case Drew(card=card) if prompt and prompt.pile and card in prompt.pile.cards:
+            return say("drew {card}", card=prompt.pile.called(card))
         case Drew(card=card):
             return say("drew {card}", card=named(card))
         case Given():
@@ -79,7 +81,7 @@ def said(event: object, prompt: Prompt | None = None, place: Callable[[str], Wor
             return say("the table changed it")
 
 
-def told(moment: Moment) -> list[Words]:
+def heard(moment: Moment) -> list[Words]:
     """What everybody was told of this moment."""
     return [ruling.words for ruling in moment.rulings if not ruling.to]
 

@@ -61,9 +61,12 @@ def width(words: str, size: float, face: str) -> float:
 
 def wrap(words: str, size: float, room: float, face: str) -> list[str]:
     """The words in lines no longer than `room` px where they can be; no word is broken."""
+    parts = words.split()
+    if parts and width(words, size, face) <= room:
+        return [" ".join(parts)]  # most are one line, and asked about at size after size
     lines: list[str] = []
     line = ""
-    for word in words.split():
+    for word in parts:
         longer = f"{line} {word}" if line else word
         if line and width(longer, size, face) > room:
             lines.append(line)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
-from companion.games.ledger import told
+from companion.games.ledger import rule_sentences
 from companion.play.rules import Rules
 from companion.procedures.page import Page, page
 from companion.table.words import Words
@@ -32,7 +32,7 @@ class Rulebook:
 
     def sentences(self, rules: Iterable[str]) -> dict[str, Words]:
         """What each of these rules says, by its id."""
-        return told(self.game, rules, self.house)
+        return rule_sentences(self.game, rules, self.house)
 
     def first(self, rules: Iterable[str]) -> str:
         """The procedure whose page is the first to tell any of these rules; "" where none does."""

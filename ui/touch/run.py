@@ -78,10 +78,10 @@ def open_window(
     `camera`: which one watches the board; "" for whichever is found, "none" for none. `dice_camera`: which one a dice
     tray, if it is another.
     """
-    from ui.touch.glass import setting
+    from ui.touch.window import setting
 
     setting.prepare(places.runtime() / "kivy", size, full=kiosk)
-    from ui.touch.glass.app import CompanionApp, after, post, usable
+    from ui.touch.window.app import CompanionApp, after, post, usable
 
     if not usable():
         log.error("No window could be opened.")

@@ -11,7 +11,7 @@ from ui.table import temporary
 
 if TYPE_CHECKING:
     from ui.touch.evening import Evening
-    from ui.touch.glass.stage import Stage
+    from ui.touch.window.stage import Stage
 
 PATIENCE = 60.0
 """Seconds a screen may take to settle."""
@@ -22,16 +22,16 @@ def main(words: list[str]) -> int:
     folder, wide, high, theme, text, language, only = words
     size = (int(wide), int(high))
     wanted = [name for name in only.split(",") if name]
-    from ui.touch.glass import setting
+    from ui.touch.window import setting
 
     with temporary.folder() as home:
         setting.prepare(home / "kivy", size, headless=True, fast=True)
         from ui.table.devices import Devices
         from ui.touch import gallery
-        from ui.touch.glass.app import after, post
-        from ui.touch.glass.stage import Stage
         from ui.touch.inspection import inspect
         from ui.touch.run import evening
+        from ui.touch.window.app import after, post
+        from ui.touch.window.stage import Stage
 
         made = evening(home, Devices(), post=post, after=after)
         made.settings.theme, made.settings.text, made.settings.still = theme, text, True

@@ -36,6 +36,7 @@ _DIM, _GLARE = 30.0, 225.0
 State = Literal["starting", "seeing", "ended", "unchanged", "frozen", "dark", "lost", "stopped"]
 SEEING: tuple[State, ...] = ("seeing", "ended", "unchanged")
 """While it is so there is a picture to go by, be it the last there will be."""
+AWAY: tuple[State, ...] = ("frozen", "dark", "lost")
 
 WORDS: dict[State, Words] = {
     "starting": Words("I am looking for the camera."),
@@ -198,7 +199,7 @@ class Capture:
                 return
             self._status = CameraStatus(state, WORDS[state], self._status.rate)
             self._lock.notify_all()
-        log.info("camera: %s %s", state, detail)
+        log.log(logging.WARNING if state in AWAY else logging.INFO, "camera: %s %s", state, detail)
         if state != "seeing":
             self._call()
 

@@ -82,7 +82,7 @@ class Table:
         self.board, self.kit = board, kit
         self._look: Look = look or (lambda parts: draw(board, parts))
         self._rng = np.random.default_rng(seed)
-        self._wood = _wood(self._size(_FINE), np.random.default_rng(seed))
+        self._wood = _wood(self._size(_FINE), seed)
         self._noise: tuple[float, npt.NDArray[np.int16]] | None = None
         self._grounds: dict[tuple[tuple[str, object], ...], Image] = {}
         self._maps: tuple[Pose, tuple[Floats32, Floats32]] | None = None
@@ -482,9 +482,10 @@ def _smear(length: float, angle: float) -> Floats32:
     return kernel
 
 
-def _wood(size: Size, rng: np.random.Generator) -> Image:
-    """A table top: long grain in two browns, another one for another seed."""
-    wide, high = size
+@lru_cache(maxsize=4)
+def _wood(size: Size, seed: int) -> Image:
+    """A table top, not to be written on: long grain in two browns, another one for another seed."""
+    (wide, high), rng = size, np.random.default_rng(seed)
     grain = rng.standard_normal((max(8, high // 6), max(8, wide // 160))).astype(np.float32)
     grain = cv2.GaussianBlur(grain, (0, 0), 1.0)
     grain = cv2.resize(grain, size, interpolation=cv2.INTER_CUBIC)

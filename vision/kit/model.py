@@ -15,7 +15,7 @@ import msgspec
 from companion import files
 from companion.boards.model import Point, Scenery
 from companion.files import BadFile
-from vision.markers import CELLS, IDS, OWN
+from vision.markers import CELLS, IDS, OTHERS, OWN
 
 Role = Literal["frame", "figure", "tag"]
 
@@ -197,10 +197,17 @@ class Loose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     counts: dict[str, int]
 
 
+LOT, LOTS = 20, 15
+"""Of the markers for games of other packages each lot has so many, and there are so many lots."""
+OUTSIDE = len(OWN)
+"""Where the first of those lots begins."""
+
+
 class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A stretch of the games' own markers: where it begins, and how many are for frame, figures or tiles, and tags.
 
-    Printed paper lies in drawers: a series may grow at its end and never move.
+    Those of other packages begin at `OUTSIDE` or later. Printed paper lies in drawers: a series may grow at its end and
+    never move.
     """
 
     start: int
@@ -210,7 +217,8 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def ids(self, role: Role) -> tuple[int, ...]:
         begin = self.start + {"frame": 0, "figure": self.frame, "tag": self.frame + self.figures}[role]
-        return OWN[begin : begin + {"frame": self.frame, "figure": self.figures, "tag": self.tags}[role]]
+        count = {"frame": self.frame, "figure": self.figures, "tag": self.tags}[role]
+        return (OWN + OTHERS)[begin : begin + count]
 
 
 class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -252,8 +260,8 @@ class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return {**tags, **self.earlier}
 
     def faults(self) -> list[str]:
-        """Markers that do not exist or stand for two things."""
-        found, seen = [], dict[int, str]()
+        """Markers that do not exist or stand for two things, and a series that is too short."""
+        found, seen = list(self._short()), dict[int, str]()
         for marker, what in self.uses():
             if marker not in IDS:
                 found.append(f"there is no marker {marker} ({what})")
@@ -263,6 +271,15 @@ class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 found.append(f"marker {marker} is twice on {what}")
             seen[marker] = what
         return found
+
+    def _short(self) -> Iterator[str]:
+        if self.series:
+            others = {marker for marker, what in self.uses() if what != "the frame"}
+            tagged = [piece for piece in self.pieces if piece.marker is not None]
+            wanted: dict[Role, int] = {"frame": len(self.frame.ids), "figure": len(others), "tag": len(tagged)}
+            for role, count in wanted.items():
+                if (there := len(self.series.ids(role))) < count:
+                    yield f"the series has {there} {role} markers, and {count} are needed"
 
 
 class BadKit(BadFile):

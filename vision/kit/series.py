@@ -1,9 +1,9 @@
 """Which markers are printed for which game.
 
 In the first printing all kits shared their markers, and a pawn's flat tag carried the pawn's own. Since the second each
-game of the house has a series of its own, which its kit file names, and each tag a marker of its own. Such a file
-numbers its markers as the first printing did; here those numbers become what is printed now, and the kit keeps what
-they were, so that old paper is still read. A kit without a series is printed with its file's own numbers.
+game has a series of its own, which its kit file names, and each tag a marker of its own. Such a file numbers its
+markers as the first printing did; here those numbers become what is printed now, and the kit keeps what they were, so
+that old paper is still read. A kit without a series is printed with its file's own numbers.
 """
 
 from __future__ import annotations
@@ -11,12 +11,14 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from zlib import crc32
 
 import msgspec
 
 from companion.files import BadFile
 from companion.games import GAMES, BrokenGame, folder
-from vision.kit.model import Choice, Kit, Piece, Riding, Role, load
+from vision.kit.model import LOT, LOTS, OUTSIDE, Choice, Kit, Piece, Riding, Role, load
+from vision.markers import OTHERS, OWN
 
 NAME = "kit.toml"
 ROLES: tuple[Role, ...] = ("frame", "figure", "tag")
@@ -36,6 +38,35 @@ def roles() -> dict[int, Role]:
             series = load(kit_file(game)).series
             found |= {marker: role for role in ROLES for marker in series.ids(role)} if series else {}
     return found
+
+
+def first_lot(name: str) -> int:
+    """Where the series of a new game of that name begins: two of them seldom meet, and a check tells where they do."""
+    return OUTSIDE + LOT * (crc32(name.encode()) % LOTS)
+
+
+def shared(game: str) -> str:
+    """Another game that prints markers of this one; "" where they are its own. Raises BadFile."""
+    ours = _printed(game)
+    for other in GAMES:
+        with suppress(BadFile, BrokenGame):
+            if other != game and ours & _printed(other):
+                return other
+    return ""
+
+
+def free() -> list[int]:
+    """Where the lots begin that no game here prints a marker of."""
+    taken = set[int]()
+    for game in GAMES:
+        with suppress(BadFile, BrokenGame):
+            taken |= _printed(game)
+    starts = range(OUTSIDE, OUTSIDE + LOT * LOTS, LOT)
+    return [start for start in starts if not taken.intersection((OWN + OTHERS)[start : start + LOT])]
+
+
+def _printed(game: str) -> set[int]:
+    return set(reprinted(load(kit_file(game))).ids())
 
 
 def reprinted(kit: Kit) -> Kit:

@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.geometry import Floats, Image
-from vision.markers import CELLS, IDS, cut, templates
+from vision.markers import CELLS, IDS, OTHERS, cut, templates
 
 LIKE = 0.80
 """Least likeness of a reading that counts: the correlation of its 49 cells with the marker's."""
@@ -80,9 +80,10 @@ class Finder:
         self._means = means or {}
         wanted = frozenset(ids) | frozenset(self._means)
         self.ids = wanted | frozenset(strangers)
-        family = cut(tuple(sorted(wanted)))  # OpenCV need not read strangers: what it cannot read is read here
-        self._thorough = cv2.aruco.ArucoDetector(family, _parameters((5, 35, 10)))
-        self._quick = cv2.aruco.ArucoDetector(family, _parameters((15, 15, 10)))
+        self._family = family(tuple(sorted(wanted.intersection(OTHERS))))
+        dictionary = cut(tuple(sorted(wanted)))  # OpenCV need not read strangers: what it cannot read is read here
+        self._thorough = cv2.aruco.ArucoDetector(dictionary, _parameters((5, 35, 10)))
+        self._quick = cv2.aruco.ArucoDetector(dictionary, _parameters((15, 15, 10)))
 
     def everywhere(self, grey: Image, *, thorough: bool = True) -> list[Mark]:
         """Every marker in the picture, wherever it is; or those that a quick look finds."""
@@ -146,7 +147,7 @@ class Finder:
 
     def _named(self, corners: Floats, cells: Floats) -> list[Mark | None]:
         """Which markers these rows of 49 grey values are, if any."""
-        known = family()
+        known = self._family
         flat = cells - (cells[:, known.border] @ known.fit.T) @ known.plane.T
         flat -= flat.mean(1, keepdims=True)
         long = np.linalg.norm(flat, axis=1)
@@ -158,12 +159,12 @@ class Finder:
         for row in range(len(corners)):
             at, turn = divmod(int(first[row]), 4)
             mark = None
-            if best[row] >= LIKE and long[row] >= FAINT and IDS[at] in self.ids:
+            if best[row] >= LIKE and long[row] >= FAINT and known.ids[at] in self.ids:
                 number = 4 * at + turn
                 ahead = (inner[row, number] - inner[row]) / known.unlike[number]
                 ahead[4 * at : 4 * at + 4] = np.inf
                 if ahead.min() >= AHEAD:
-                    printed = IDS[at]
+                    printed = known.ids[at]
                     stands_for = self._means.get(printed, printed)
                     mark = Mark(stands_for, np.roll(corners[row], turn, axis=0), float(best[row]), printed)
             found.append(mark)
@@ -255,10 +256,11 @@ def _unit(rows: Floats) -> Floats:
 
 
 class Family(NamedTuple):
-    """What readings are compared with: every marker there is in its four turns, a row each, all its cells and the
-    `inner` ones alone, and how `unlike` any two are. The black `border` tells how light falls across a marker: which
+    """What readings are compared with: these markers in their four turns, a row each, all their cells and the `inner`
+    ones alone, and how `unlike` any two are. The black `border` tells how light falls across a marker: which
     cells it has, how to `fit` a plane, and the `plane`."""
 
+    ids: tuple[int, ...]
     border: npt.NDArray[np.intp]
     fit: Floats
     plane: Floats
@@ -269,13 +271,15 @@ class Family(NamedTuple):
 
 
 @cache
-def family() -> Family:
-    """Worked out where something is looked for first: a table without a camera is spared its memory."""
+def family(others: tuple[int, ...] = ()) -> Family:
+    """Every marker of the house, and these of another package. Worked out where something is looked for first: a table
+    without a camera is spared its memory."""
     y, x = np.mgrid[0:CELLS, 0:CELLS] - CELLS // 2
     plane = np.column_stack([np.ones(CELLS * CELLS), x.ravel(), y.ravel()])
     border = np.nonzero((np.maximum(abs(x), abs(y)) == CELLS // 2).ravel())[0]
     rim_off = np.setdiff1d(np.arange(CELLS * CELLS), border)
-    whole = templates(IDS)
+    ids = IDS + others
+    whole = templates(ids)
     inner = _unit(whole[:, rim_off])
     unlike: Floats = np.sqrt(np.maximum(1.0 - inner @ inner.T, 1e-6))
-    return Family(border, np.linalg.pinv(plane[border]), plane, rim_off, whole, inner, unlike)
+    return Family(ids, border, np.linalg.pinv(plane[border]), plane, rim_off, whole, inner, unlike)

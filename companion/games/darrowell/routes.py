@@ -55,7 +55,7 @@ def homeward(ground: Map, items: Items, load: int) -> dict[str, float]:
     return found
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=16_384)
 def _onward(ground: Map, place: str, items: Items, load: int, leaving: bool) -> tuple[tuple[float, str, str], ...]:
     """Every next place, what it costs to come there, and the answer that begins it."""
     ways = ground.ways(place, items, leaving=leaving)

@@ -10,8 +10,8 @@ from companion.games.hirelings.desk import Desk
 from companion.games.hirelings.question import FLIP, Question
 from companion.games.hirelings.state import Hireling
 from companion.table.events import Chose, Drew, Event
-from companion.table.prompts import Option, Pile, Prompt
-from companion.table.words import Words, listed, named, say
+from companion.table.prompts import Option, Prompt
+from companion.table.words import Words, listed, say
 
 FLIP_A_CARD = Option(FLIP.option, Words("Flip a card"), rules=("HIRE-CARD-01", "HIRE-TURN-03"))
 TOP = Option("pile", Words("Top of pack"), rules=("HIRE-FIRE-10",))
@@ -20,7 +20,7 @@ TOP = Option("pile", Words("Top of pack"), rules=("HIRE-FIRE-10",))
 def top_of(desk: Desk, owner: Hireling, words: Words, *rules: str) -> Prompt:
     """The top card of somebody's pack is turned up: any card may come that nobody has seen."""
     unseen = desk.deck.unseen(*desk.state.seen)
-    return Prompt(desk.player.colour, words, pile=Pile(owner.colour, unseen), rules=rules)
+    return Prompt(desk.player.colour, words, pile=desk.deck.pile(owner.colour, unseen), rules=rules)
 
 
 # -- the card choice --------------------------------------------------------------------------------------------------
@@ -57,7 +57,7 @@ class Flip(Question, frozen=True):
         assert isinstance(event, Drew)
         player = desk.player
         desk.set_player(pile=player.pile - 1, front=(*player.front, event.card))
-        desk.tell("{who} flips {card}.", "HIRE-CARD-01", "{who}’s flip", card=named(event.card))
+        desk.tell("{who} flips {card}.", "HIRE-CARD-01", "{who}’s flip", card=desk.deck.called(event.card))
 
 
 # -- spending ---------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from companion.games.hirelings.fire import FireRoll
 from companion.games.hirelings.state import Hireling, InRoom
 from companion.games.hirelings.telling.people import STATUSES
 from companion.games.hirelings.vocabulary import FFD, PILE, WAITED
-from companion.table.claims import Claim, Value, numbers, seated, things
+from companion.table.claims import Claim, Value, numbers, seated
 from companion.table.words import Words, say
 
 PLAY = (Value("on", Words("goes on")), Value("stopped", Words("is stopped here")))
@@ -45,7 +45,7 @@ def _game(desk: Desk) -> Iterator[Claim]:
     if state.ffd not in desk.ground.board.fire_track:  # where it climbs, its square tells the round
         words = say("The round")
         yield Claim("", "count", words, "", "round", numbers(MOST_ROUNDS)[1:], (str(state.round),))
-    discard = things((*state.discard, *desk.deck.unseen(*state.seen)))
+    discard = desk.deck.values((*state.discard, *desk.deck.unseen(*state.seen)))
     yield Claim("", "many", say("On the discard"), "", "discard", discard, state.discard)
     if state.ffd:
         yield Claim(FFD, "space", say("The Fireball is on"), "", "ffd", (), (state.ffd,))
@@ -64,7 +64,7 @@ def _player(desk: Desk, player: Hireling) -> Iterator[Claim]:
     if player.inside:
         words = say("Cards in {name}’s pack", name=name)
         yield Claim(seat, "count", words, seat, "pile_count", numbers(PILE + 1), (str(player.pile),))
-        open_ = things((*player.front, *desk.deck.unseen(*state.seen)))
+        open_ = desk.deck.values((*player.front, *desk.deck.unseen(*state.seen)))
         words = say("Open in front of {name}", name=name)
         yield Claim(seat, "many", words, seat, "in_front", open_, player.front)
     words = say("{name}’s treasure card", name=name)

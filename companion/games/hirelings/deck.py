@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from importlib.resources import files
 from itertools import filterfalse
@@ -9,7 +10,9 @@ from itertools import filterfalse
 import msgspec
 
 from companion.games.hirelings.vocabulary import KINDS, Kind
-from companion.table.words import NICKNAMES, Words, named
+from companion.table.claims import Value
+from companion.table.prompts import Pile
+from companion.table.words import Words
 
 COPIES = "abcdefghijklmnopqrstuvwxyz"
 HIGHEST = 9
@@ -41,6 +44,13 @@ class Card(msgspec.Struct, frozen=True):
     kind: Kind
     value: int
 
+    @property
+    def called(self) -> Words:
+        """`Mine cart: move +3`."""
+        if not self.title:
+            return Words(f"{self.kind.capitalize()} +{self.value}")
+        return Words(f"{self.title}: {self.kind} +{self.value}")
+
 
 class Deck:
     """All cards there are. `endless`: nobody has counted them, so each may come again and again."""
@@ -49,11 +59,25 @@ class Deck:
         self.cards, self.endless = cards, endless
         self.card = {card.id: card for card in cards}
         self.ids = tuple(self.card)
+        self._values = {card.id: Value(card.id, card.called) for card in cards}
         self.sums = lru_cache(maxsize=4096)(self._sums)
+        self.pile = lru_cache(maxsize=256)(self._pile)
+
+    def called(self, card: str) -> Words:
+        """A card by its name and what it does."""
+        return self._values[card].words
 
     def plainly(self, card: str) -> Words:
         """A card by its name alone; by what it does where it has none."""
-        return Words(title) if (title := self.card[card].title) else named(card)
+        return Words(title) if (title := self.card[card].title) else self.called(card)
+
+    def values(self, cards: Iterable[str]) -> tuple[Value, ...]:
+        """These cards as what can be said, each once."""
+        return tuple([self._values[card] for card in dict.fromkeys(cards)])
+
+    def _pile(self, owner: str, cards: tuple[str, ...]) -> Pile:
+        """A pack from which any of these may come next."""
+        return Pile(owner, cards, words=tuple([self.called(card) for card in cards]))
 
     def __len__(self) -> int:
         return len(self.cards)
@@ -84,19 +108,13 @@ class Deck:
 
 
 def dealt(items: tuple[ItemData, ...]) -> Deck:
-    """A deck of these, and what people call each card."""
+    """A deck of these."""
     cards = []
     for item in items:
         for copy in range(item.copies):
             name = f"{item.id}_{COPIES[copy]}" if item.copies > 1 else item.id
             cards.append(Card(name, item.title, item.kind, item.value))
-            NICKNAMES[name] = called(item.title, item.kind, item.value)
     return Deck(tuple(cards))
-
-
-def called(title: str, kind: Kind, value: int) -> str:
-    """`Mine cart: move +3`."""
-    return f"{title}: {kind} +{value}" if title else f"{kind.capitalize()} +{value}"
 
 
 @lru_cache(maxsize=1)
@@ -116,5 +134,4 @@ def reference() -> Deck:
 def uncounted() -> Deck:
     """Cards of a box nobody has counted: any kind and number may come (ledger G02)."""
     cards = tuple(Card(f"{kind}_{value}", "", kind, value) for kind in KINDS for value in range(1, HIGHEST + 1))
-    NICKNAMES.update({card.id: called("", card.kind, card.value) for card in cards})
     return Deck(cards, endless=True)

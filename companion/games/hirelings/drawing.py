@@ -11,6 +11,7 @@ from companion.boards.model import Point
 from companion.boards.primitives import Primitive
 from companion.boards.symbols import Spot
 from companion.games.hirelings.board import BROAD, HirelingsBoard, Square, numbers
+from companion.table.words import translated
 
 WAY = 0.5
 """Breadth of the ways between squares, as a part of a square's radius."""
@@ -38,9 +39,9 @@ def _square(
         case "start":
             yield from symbols.hoard(spot)
         case "monster":
-            yield from symbols.lair(spot, square.art, square.name, number)
+            yield from symbols.lair(spot, square.art, translated(square.name), number)
         case "room":
-            yield from symbols.chamber(spot, square.art, board.rooms[square.room].title, number)
+            yield from symbols.chamber(spot, square.art, translated(board.rooms[square.room].title), number)
         case "treasure":
             yield from symbols.coffer(spot, number)
         case "exit":

@@ -8,7 +8,7 @@ from companion.games.hirelings.vocabulary import FFD
 from companion.table.dice import named_die
 from companion.table.events import Chose, Drew, Event, IllegalEvent, Moved, Rolled
 from companion.table.prompts import Prompt
-from companion.table.words import Words, either, named, plain, say
+from companion.table.words import Words, either, plain, say
 
 FLIP = Chose("flip")
 
@@ -60,7 +60,7 @@ def _not_asked_for(desk: Desk, asked: Prompt, event: Event) -> Words:
             return _moved(desk, piece, to)
         case Drew(card=card):
             if card in desk.deck.card:
-                return say("{card} cannot come up now.", card=named(card))
+                return say("{card} cannot come up now.", card=desk.deck.called(card))
             return say("There is no card “{card}”.", card=plain(card))
         case _:
             return say("There is nothing to confirm.")

@@ -10,7 +10,7 @@ from companion.games.hirelings.question import Question
 from companion.games.hirelings.state import Hireling, State
 from companion.table.events import Chose, Drew, Event
 from companion.table.prompts import Option, Prompt
-from companion.table.words import Words, named, say
+from companion.table.words import Words, say
 
 DECLINE = Option("decline", Words("Take nothing"), rules=("HIRE-SHARE-07",))
 SHARED = ("open", "treasure")
@@ -84,7 +84,7 @@ class Draw(Question, frozen=True):
             "{who} draws {card} from {victim} and lays it open.",
             "HIRE-SHARE-06 HIRE-SHARE-08 HIRE-SHARE-09",
             "{who}’s draw",
-            card=named(event.card),
+            card=desk.deck.called(event.card),
             victim=victim.name,
         )
         if desk.state.house.drawn_move_card == "discard_now" and desk.deck.card[event.card].kind == "move":

@@ -13,7 +13,7 @@ from companion.games.hirelings.state import Hireling, InRoom
 from companion.games.hirelings.vocabulary import FFD, HIRELINGS, PIECES, WAITED
 from companion.table.prompts import Prompt
 from companion.table.view import CardView, PieceView, SeatView, TableView
-from companion.table.words import Words, named, say
+from companion.table.words import Words, say
 
 STATUS = {"burned": Words("burned"), "left": Words("has left")}
 
@@ -111,7 +111,7 @@ def _marks(desk: Desk) -> Iterator[tuple[str, str]]:
 
 def _seat(desk: Desk, player: Hireling) -> SeatView:
     cards = [CardView("pile", say("pack"), player.pile, hidden=True)] if player.pile else []
-    cards += [CardView(card, named(card), player.front.count(card)) for card in dict.fromkeys(player.front)]
+    cards += [CardView(card, desk.deck.called(card), player.front.count(card)) for card in dict.fromkeys(player.front)]
     counters = [("pack", player.pile)]
     if desk.state.ffd and player.inside:
         counters.append(("danger", danger(desk, player)))

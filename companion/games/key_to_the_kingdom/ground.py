@@ -64,7 +64,7 @@ class Kingdom:
         self.hidden = cache(self._hidden)
         self.grasp = cache(self._grasp)
         self.far = lru_cache(maxsize=1024)(self._far)
-        self.walk = lru_cache(maxsize=50_000)(self._walk)
+        self.walk = lru_cache(maxsize=4096)(self._walk)
 
     def called(self, name: str) -> str:
         """The space somebody means: its id, or `snake_pit.near`, the dagger at end a; "" where there is none."""

@@ -37,7 +37,7 @@ def choice(who: str, words: Words, rules: str, *options: Option) -> Prompt:
     return Prompt(who, words, options=options, rules=tuple(rules.split()))
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=4096)
 def moving(who: str, words: Words, rules: str, piece: str, places: tuple[str, ...]) -> Prompt:
     return Prompt(who, words, moves=(Moves(piece, places),), rules=tuple(rules.split()))
 

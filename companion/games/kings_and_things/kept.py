@@ -32,14 +32,17 @@ def kept(*fields: str, of: Callable[[Hex], object] | None = None) -> Callable[[F
             nonlocal last
             values, tiles, answers = last
             now, hexes = read(state), state.hexes
-            other = values is not now and values != now
+            other = values != now
             if other or tiles is not hexes:
                 if other or (of and _differ(of, tiles, hexes)):
                     answers = {}
                 last = (now, hexes, answers)
-            if others not in answers:
-                answers[others] = work(state, *others, **named)
-            return answers[others]
+            try:
+                return answers[others]
+            except KeyError:
+                found = work(state, *others, **named)
+            answers[others] = found
+            return found
 
         update_wrapper(fact, work)
         return fact

@@ -56,7 +56,7 @@ def numbers(most: int) -> tuple[Option, ...]:
     return tuple(Option(str(count), say("{count}", count=count)) for count in range(most + 1))
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=4096)
 def moves(
     piece: str, places: tuple[str, ...], spots: tuple[Words, ...], words: Words = SILENCE, reach: Words = SILENCE
 ) -> Moves:

@@ -58,20 +58,22 @@ def _on_the_way(maze: Maze, state: State, prompt: Prompt, rng: Random) -> Event:
     pushes = maze.pushes(now) if state.spots_left else ()
 
     def after(cell: str) -> int:
-        return min((far(maze.carried(cell, push.stroke), push.after) for push in pushes), default=FAR)
+        return min([far(maze.carried(cell, push.stroke), push.after) for push in pushes], default=FAR)
 
     if prompt.moves:
         piece, places = prompt.moves[0].piece, prompt.moves[0].places
         if far(here, now) == 0 and (goals := [place for place in places if _there(maze, state, place)]):
             return Moved(piece, rng.choice(goals))
-        best = min(map(after, (here, *places)))
-        good = [place for place in places if after(place) == best]
-        if after(here) > best or (not pushes and rng.random() < 0.5):
+        left = {place: after(place) for place in (here, *places)}
+        best = min(left.values())
+        good = [place for place in places if left[place] == best]
+        if left[here] > best or (not pushes and rng.random() < 0.5):
             return Moved(piece, rng.choice(good or places))
     if not pushes:
         return Chose("end_turn")
-    least = min(far(maze.carried(here, push.stroke), push.after) for push in pushes)
-    good_pushes = [push for push in pushes if far(maze.carried(here, push.stroke), push.after) == least]
+    leads = [far(maze.carried(here, push.stroke), push.after) for push in pushes]
+    least = min(leads)
+    good_pushes = [push for push, led in zip(pushes, leads, strict=True) if led == least]
     return _pushing(rng.choice(good_pushes), prompt, rng)
 
 
@@ -114,8 +116,7 @@ def _wish(maze: Maze, state: State) -> Distance:
 
     def far(cell: str, positions: Positions) -> int:
         room = rooms.of(maze.index[cell], positions)
-        found = [table[room] for table in tables]
-        return min((each for each in found if each is not None), default=FAR)
+        return min([found for table in tables if (found := table[room]) is not None], default=FAR)
 
     return far
 

@@ -53,6 +53,10 @@ class State(flow.State, frozen=True):
     winner: str = ""
 
     @property
+    def seated(self) -> tuple[tuple[str, str], ...]:
+        return tuple(zip(self.colours, self.names, strict=True))
+
+    @property
     def colour(self) -> str:
         """Of the player whose turn it is."""
         return self.colours[self.turn]

@@ -18,7 +18,7 @@ GAME_KEYS = ("turn", "controller", "ogre")
 PLAYER_KEYS = ("at", "rings", "out")
 
 
-def said_outright(desk: Desk, given: Given, words: Words) -> None:
+def told(desk: Desk, given: Given, words: Words) -> None:
     """`words`: what was said, for everybody to read. Raises IllegalEvent, naming what would be understood."""
     desk.rulings.append(Ruling(words))
     if given.subject:

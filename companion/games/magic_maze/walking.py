@@ -76,7 +76,7 @@ def mover(state: State) -> str:
     return OGRE if state.commanding else adventurer(state.colour)
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=4096)
 def walk(maze: Maze, now: Situation) -> Walk:
     """How far the mover comes."""
     house, index = now.house, maze.index

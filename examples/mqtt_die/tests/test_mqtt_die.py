@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
-import socket
-import subprocess
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,43 +10,13 @@ import pytest
 from companion.table.events import Rolled
 from hardware.dice.news import DieFound, DieLost, DieStrange, News, PortTrouble, Reading
 from mqtt_die import MqttDice, dice
-from mqtt_die.pretended import PretendedDie
-
-PATIENCE = 60.0
-
-
-class Broker:
-    """A real Mosquitto on a port of its own, that can be stopped and started."""
-
-    def __init__(self, folder: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
-        self.file = folder / "mosquitto.conf"
-        self.file.write_text(f"listener {self.port} 127.0.0.1\nallow_anonymous true\n")
-        self.start()
-
-    def start(self) -> None:
-        program = shutil.which("mosquitto", path="/usr/sbin:/usr/local/sbin:/usr/bin")
-        if program is None:
-            pytest.skip("mosquitto is not installed here: apt-get install mosquitto")
-        self.process = subprocess.Popen([program, "-c", self.file], stderr=subprocess.DEVNULL)
-        wait(self._there)
-
-    def _there(self) -> bool:
-        with socket.socket() as tried:
-            return tried.connect_ex(("127.0.0.1", self.port)) == 0
-
-    def stop(self) -> None:
-        self.process.terminate()
-        self.process.wait(PATIENCE)
+from mqtt_die.pretended import Broker, PretendedDie, wait
+from ui.conformance.faults import FaultConformance
+from ui.conformance.rig import Lacking
 
 
-def wait(met: Callable[[], bool]) -> None:
-    until = time.monotonic() + PATIENCE
-    while not met():
-        assert time.monotonic() < until
-        time.sleep(0.02)
+class TestFaults(FaultConformance):
+    device = "mqtt"
 
 
 class Ear:
@@ -70,7 +36,10 @@ class Ear:
 
 @pytest.fixture
 def broker(tmp_path: Path) -> Iterator[Broker]:
-    made = Broker(tmp_path)
+    try:
+        made = Broker(tmp_path)
+    except Lacking as lack:
+        pytest.skip(str(lack))
     yield made
     made.stop()
 

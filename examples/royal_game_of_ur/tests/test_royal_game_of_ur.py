@@ -7,14 +7,18 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb
 from pathlib import Path
+from random import Random
+
+import pytest
 
 from companion.foresight import Foresight, inquiry
 from companion.games import rules
+from companion.play.players import player
 from companion.play.rules import Rules
 from companion.play.setup import Setup
-from companion.play.simulation import seats
+from companion.play.simulation import seats, thumb
 from companion.play.transcript import replay
-from companion.table.events import Chose, Given
+from companion.table.events import Chose, Given, Moved, Rolled
 from royal_game_of_ur.desk import Desk
 from royal_game_of_ur.state import HOME, TILES, State
 from ui.conformance.suite import Conformance
@@ -43,7 +47,7 @@ def test_four_tetrahedra_show_as_many_steps_as_published() -> None:
     held, state = begun()
     spread = Foresight(held).ask(state, inquiry(["steps"], "throws=4")).of[0]
     assert [spread.of(steps) for steps in range(5)] == [Fraction(comb(4, steps), 16) for steps in range(5)]
-    assert (spread.mean, spread.variance) == (2, 1)
+    assert spread.mean == 2 and spread.variance == 1
 
 
 def test_there_are_as_many_positions_as_published() -> None:
@@ -107,3 +111,16 @@ def test_it_speaks_german() -> None:
         languages.speak("en")
     assert german[1] == "Wirf 4 Würfel: Jeder ungerade ist ein Schritt."
     assert all(one != other for one, other in combinations((english[1], german[1]), 2))
+
+
+def test_whoever_looks_ahead_brings_a_tile_out_of_reach() -> None:
+    held, state = begun()
+    for tile, square in (("yellow_1", "m12"), ("yellow_2", "yellow_1"), ("blue_1", "m10")):
+        state, _ = held.advance(state, Given(tile, "square", square))
+    stands = pytest.approx((12 + 1 - 10) / (TILES * HOME))
+    assert held.prospect(state, "yellow") == -held.prospect(state, "blue") == stands
+    for face in (1, 2, 2, 2):
+        state, _ = held.advance(state, Rolled(face, "d6"))
+    asked = held.expects(state)
+    assert thumb(held, state, asked, Random(0)) == Moved("yellow_2", "yellow_2")
+    assert player(held, "ahead")(held, state, asked, Random(0)) == Moved("yellow_1", "yellow_13")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.hirelings.deck import ItemData, dealt
+from companion.table.words import named
 from tests.games.hirelings.tables import COLOURS, Table, at, card, flip, room, row, sit
 
 # -- HIRE-CARD --------------------------------------------------------------------------------------------------------
@@ -21,6 +23,17 @@ def test_the_top_card_is_flipped() -> None:
     assert len(again.prompt.pile.cards) == 53
     assert "Mine cart: move +3 cannot come up now." in again.refused("draw mine_cart_b")
     assert "There is no card “ace”." in again.refused("draw ace")
+
+
+def test_every_deck_says_itself_what_its_cards_are_called() -> None:
+    """Two tables may play with decks of their own: a card of the same name is another at each of them."""
+    one = dealt((ItemData("lamp", "Lamp", "move", 1),))
+    other = dealt((ItemData("lamp", "Old lamp", "evade", 2),))
+    assert str(one.called("lamp")) == "Lamp: move +1"
+    assert str(other.called("lamp")) == "Old lamp: evade +2"
+    assert [str(each.words) for each in one.values(("lamp", "lamp"))] == ["Lamp: move +1"]
+    assert str(one.pile("red", ("lamp",)).called("lamp")) == "Lamp: move +1"
+    assert str(named("lamp")) == "Lamp"
 
 
 def test_move_cards_add_to_every_movement_roll() -> None:

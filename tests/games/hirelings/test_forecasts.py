@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from companion.foresight import Figure, Foresight, inquiry, told
+from companion.foresight import Figure, Foresight, foretold, inquiry
 from tests.games.hirelings.tables import Table, at, branching, flip, row, sit
 
 F = Fraction
@@ -17,7 +17,7 @@ def figures(table: Table, practice: bool = False) -> list[Figure]:
     """The chances told of everybody, or those told in practice."""
     walker = Foresight(table.game)
     forecasts = [each for each in table.game.forecasts(table.state, "") if each.practice == practice]
-    return [figure for forecast in forecasts for figure in told(walker, table.state, forecast)]
+    return [figure for forecast in forecasts for figure in foretold(walker, table.state, forecast)]
 
 
 def test_the_throw_of_the_fire() -> None:
@@ -49,8 +49,8 @@ def test_leaving_out_the_turns_to_come_changes_nothing() -> None:
     forecast = next(each for each in table.game.forecasts(table.state, "") if each.seat == "red")
     whole_round = inquiry(["red.caught=yes"], f"red.caught=yes,round={table.state.round + 1}")
     walker = Foresight(table.game)
-    (whole,) = told(walker, table.state, replace(forecast, inquiry=whole_round, project=None))
-    (short,) = told(walker, table.state, forecast)
+    (whole,) = foretold(walker, table.state, replace(forecast, inquiry=whole_round, project=None))
+    (short,) = foretold(walker, table.state, forecast)
     assert whole.chance == short.chance == Fraction(1, 2)
 
 
@@ -103,7 +103,7 @@ def ends(table: Table) -> dict[str, Fraction]:
 def safe(table: Table, option: str = "") -> Fraction:
     """How likely whoever has the turn is safe from the fire at the end of the round, after an option."""
     (asked,) = [each for each in table.game.forecasts(table.state, "") if each.practice and each.each]
-    return told(Foresight(table.game), table.state, asked, option)[0].chance
+    return foretold(Foresight(table.game), table.state, asked, option)[0].chance
 
 
 def test_where_a_turn_may_end() -> None:

@@ -497,6 +497,7 @@ def mangled(draw: st.DrawFn) -> str:
     return "\n".join(lines)
 
 
+@pytest.mark.long
 @settings(max_examples=100, deadline=None)
 @given(mangled())
 def test_a_mangled_file_is_refused_politely(text: str) -> None:

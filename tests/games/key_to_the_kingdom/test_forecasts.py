@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from companion.foresight import Figure, Foresight, told
+from companion.foresight import Figure, Foresight, foretold
 from tests.games.key_to_the_kingdom.tables import Table, at, jump, sit, with_heads
 
 F = Fraction
@@ -19,7 +19,7 @@ def figures(table: Table, seat: str = "red", first: str = "") -> list[str]:
         figure
         for forecast in table.game.forecasts(table.state, seat)
         if not first or forecast.each
-        for figure in told(walker, table.state, forecast, first)
+        for figure in foretold(walker, table.state, forecast, first)
     ]
     return [_line(each) for each in found]
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from companion.foresight import Figure, Foresight, told
+from companion.foresight import Figure, Foresight, foretold
 from tests.games.kings_and_things.tables import Table, fought, realm
 
 LAND = (
@@ -23,7 +23,7 @@ LAND = (
 def figures(table: Table) -> list[Figure]:
     walker = Foresight(table.game)
     forecasts = table.game.forecasts(table.state, "")
-    return [figure for forecast in forecasts for figure in told(walker, table.state, forecast)]
+    return [figure for forecast in forecasts for figure in foretold(walker, table.state, forecast)]
 
 
 def here(table: Table) -> dict[str, tuple[Figure, ...]]:
@@ -87,7 +87,7 @@ def test_a_large_battle_is_played_out_and_says_so() -> None:
     """Four against four is more than can be walked through while somebody looks on."""
     table = fought(2, "h1 desert green", "h1.green up nomads*2,sphinx,genie", "h1.grey up troll,ogre,cyclops,bears")
     (forecast,) = table.game.forecasts(table.state, "")
-    found = told(Foresight(table.game, budget=200), table.state, forecast, rng=Random(1), samples=60)
+    found = foretold(Foresight(table.game, budget=200), table.state, forecast, rng=Random(1), samples=60)
     assert {each.samples for each in found} == {60} and sum(each.chance for each in found) == 1
 
 

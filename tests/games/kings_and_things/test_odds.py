@@ -18,7 +18,7 @@ from companion.procedures.checker import faults
 from companion.procedures.graph import Procedure
 from companion.procedures.odds import Chain
 from companion.procedures.scene import NO_GROUND
-from tests.games.kings_and_things.tables import realm
+from tests.games.kings_and_things.tables import fought, realm
 
 
 def chain(procedure: Procedure) -> Chain:
@@ -79,3 +79,19 @@ def test_the_chances_stand_beside_the_points() -> None:
     assert (str(figure.of), figure.seat, figure.chance) == ("the character comes", "grey", Fraction(5, 12))
     second = table.do("choose 2", "roll 3")
     assert second.game.inside(second.state)[""][0].chance == Fraction(2, 6)
+
+
+def test_a_chance_beside_who_takes_a_hit_is_that_of_the_throw_to_come() -> None:
+    """Whoever chooses throws next: nothing of the throw that has just hit is told there."""
+    table = fought(
+        2,
+        "h1 desert green",
+        "h4 forest green",
+        "h5 forest grey",
+        "h1.grey up forester,troll",
+        "h1.green up nomads,skeletons",
+    ).do("choose fight", "roll 1")
+    assert (table["asked"], table.who) == ("Loss", "green")
+    for name in ("nomads", "skeletons"):
+        (figure, *_) = table.game.inside(table.state)[name]
+        assert (str(figure.of), str(figure.by)) == ("a hit", "with one throw")

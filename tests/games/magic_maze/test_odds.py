@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from companion.foresight import Figure, Foresight, told
+from companion.foresight import Figure, Foresight, foretold
 from companion.games import rules
 from companion.games.magic_maze.duelling import faults
 from companion.games.magic_maze.house import House
@@ -31,7 +31,7 @@ def figures(table: Table, practice: bool = False) -> dict[str, Figure]:
     return {
         f"{each.inquiry.first} {each.by}".strip(): figure
         for each in forecasts
-        for figure in told(walker, table.state, each)
+        for figure in foretold(walker, table.state, each)
     }
 
 
@@ -115,6 +115,7 @@ def test_on_the_rock_the_first_die_tells() -> None:
 # -- advice -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_ring_in_the_turns_to_come() -> None:
     """Six pushes from home at position 0, then a duel of 3/5; a throw of 6 once in six, 13/18 within two turns."""
     table = sit("red green", 0, practice_mode="on")
@@ -130,7 +131,7 @@ def test_what_a_push_is_worth() -> None:
     table = sit("red green", 15, "given red at a4", "roll 1", practice_mode="on")
     (now,) = [each for each in table.game.forecasts(table.state, "") if each.each]
     walker = Foresight(table.game)
-    worth = {option: told(walker, table.state, now, option)[0].chance for option in table.options}
+    worth = {option: foretold(walker, table.state, now, option)[0].chance for option in table.options}
     assert worth == {"push_left": F(0), "push_right": F(3, 5), "end_turn": F(0)}
 
 

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from hardware.ble.link import BleDice
+from hardware.ble.simulated import SimulatedDie, SimulatedRadio
 from hardware.dice.news import Offered, Reading
 from hardware.dice.sentences import DieState
-from tests.hardware.ble.simulated import SimulatedDie, SimulatedRadio
-from tests.hardware.listening import Clock, Listener
+from tests.hardware.listening import Listener
+from ui.conformance.clocks import Clock
 
 
 class Table(Listener):

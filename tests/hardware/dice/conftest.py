@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
+import time
 import tty
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
@@ -16,7 +17,8 @@ import pytest
 from hardware.dice.link import DiceLink
 from hardware.dice.news import Offered, Reading
 from hardware.dice.simulated_hub import SimulatedHub
-from tests.hardware.listening import Clock, Listener, agreed
+from tests.hardware.listening import Listener, agreed
+from ui.conformance.clocks import PATIENCE, Clock
 
 
 class Table(Listener):
@@ -80,12 +82,21 @@ class Gadget:
         self.port = os.ttyname(self._slave)
         self.heard = b""
         self._says = says
+        self._rounds = 0
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
 
+    def all_heard(self) -> bytes:
+        """Everything that was written to it until now, also what it has yet to read."""
+        begun, give_up = self._rounds, time.monotonic() + PATIENCE
+        while self._rounds < begun + 2 and time.monotonic() < give_up:
+            time.sleep(0.002)
+        return self.heard
+
     def _run(self) -> None:
         while not self._stopping.wait(0.005):
+            self._rounds += 1
             try:
                 data = os.read(self.master, 4096)
             except BlockingIOError:

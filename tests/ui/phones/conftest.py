@@ -22,13 +22,16 @@ from companion.table.prompts import Prompt
 from ui.phones.server import Phones
 from ui.table.referee import Referee
 
+PATIENCE = 60.0
+"""Seconds until a test gives up waiting; nothing is asserted of how long anything takes."""
+
 
 class Phone:
     """A phone without a screen: it joins, opens its page's socket and says what a finger would."""
 
     def __init__(self, phones: Phones, colour: str = "", kind: str = "seat") -> None:
         self.phones, self.colour, self.kind = phones, colour, kind
-        self.web = httpx.Client(base_url=phones.address, headers={"Origin": phones.address}, timeout=10)
+        self.web = httpx.Client(base_url=phones.address, headers={"Origin": phones.address}, timeout=PATIENCE)
         self.page: dict[str, Any] = {}
         self.said = 0
         self._socket: ClientConnection | None = None
@@ -57,7 +60,7 @@ class Phone:
     def await_(self, kind: str) -> dict[str, Any]:
         """The next message of that kind; pages that come before it are looked at."""
         while True:
-            told: dict[str, Any] = json.loads(self.socket.recv(timeout=20))
+            told: dict[str, Any] = json.loads(self.socket.recv(timeout=PATIENCE))
             if told["is"] == "page":
                 self.page = told
             if told["is"] == kind:
@@ -80,7 +83,7 @@ class Phone:
         """Says something and waits for what the table says to it."""
         said = self.say(kind, name, page, **more)
         while True:
-            told: dict[str, Any] = json.loads(self.socket.recv(timeout=20))
+            told: dict[str, Any] = json.loads(self.socket.recv(timeout=PATIENCE))
             if told["is"] == "page":
                 self.page = told
             elif told.get("id") == said:
@@ -126,12 +129,12 @@ class Room:
     @property
     def page(self) -> int:
         """The number of the page that shows all that was told until now."""
-        return self.referee.act(lambda: self.phones.room._told[0]).result(20)  # noqa: SLF001
+        return self.referee.act(lambda: self.phones.room._told[0]).result(PATIENCE)  # noqa: SLF001
 
     @property
     def moment(self) -> Moment:
         """How things stand when all that was told until now has led to what it leads to."""
-        return self.referee.act(lambda: self.session.head).result(20)
+        return self.referee.act(lambda: self.session.head).result(PATIENCE)
 
     def settle(self) -> None:
         """Waits until every phone shows the table as it is now."""
@@ -143,7 +146,7 @@ class Room:
         rng = Random(4)
         while not until(prompt := self.session.prompt):
             event = self.session.rules.simulated(self.session.state, prompt, rng)
-            self.referee.tell(event).result(20)
+            self.referee.tell(event).result(PATIENCE)
 
     @property
     def asked(self) -> str:

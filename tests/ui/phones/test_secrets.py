@@ -96,6 +96,7 @@ def compared(seed: int, drawn: bool) -> tuple[int, bool]:
     return LONGEST, differed
 
 
+@pytest.mark.long
 def test_nobody_can_tell_what_another_keeps_secret() -> None:
     found = [compared(seed, True) for seed in range(2)]
     assert sum(at for at, _ in found) > 100 and any(differed for _, differed in found)

@@ -21,8 +21,10 @@ from companion.games import rules as game_rules
 from companion.play.standing import lasting
 from companion.play.story import story
 from companion.table.events import Chose, Rolled, Undone
-from tests.ui.phones.conftest import Phone, Room
+from tests.ui.phones.conftest import PATIENCE, Phone, Room
+from ui.phones import maps
 from ui.phones.app import NO_SEAT, RUDE, SOCKETS
+from ui.phones.server import Phones
 from ui.phones.speech import NotUnderstood, read
 from ui.table.arriving import arriving, cards_that_matter, ground_of
 from ui.table.chances import chance
@@ -87,7 +89,7 @@ def test_two_phones_at_once_and_only_one_counts(room: Made) -> None:
 
 def _replied(phone: Phone, name: str) -> dict[str, str]:
     while True:
-        told: dict[str, str] = json.loads(phone.socket.recv(timeout=20))
+        told: dict[str, str] = json.loads(phone.socket.recv(timeout=PATIENCE))
         if told.get("id") == name:
             return told
 
@@ -124,7 +126,9 @@ def test_ones_own_last_step_is_taken_back_at_once_another_s_when_somebody_agrees
 def test_the_wall_shows_and_says_nothing(room: Made) -> None:
     there = room("hirelings", 10)
     wall = there.guest().open()
-    assert "data-way" not in wall.page["html"] and "<button" not in wall.page["html"]
+    page = wall.page["html"]
+    assert "data-way" not in page and "data-say" not in page
+    assert page.count("<button") == page.count("data-looks") == 1, "it only changes how it looks"
     wall.say("throw")
     with pytest.raises(ConnectionClosed) as closed:
         wall.await_("kept")
@@ -157,7 +161,7 @@ def test_pages_carry_strict_headers_and_the_key_is_no_scripts_business(room: Mad
     answer = phone.join()
     cookie = answer.headers["set-cookie"].lower()
     assert "httponly" in cookie and "samesite=strict" in cookie
-    for path in ("/", "/seat", "/wall", "/handbook", "/board.svg", "/static/live.js", "/nowhere"):
+    for path in ("/", "/seat", "/wall", "/handbook", "/board/en.svg", "/static/live.js", "/nowhere"):
         headers = phone.web.get(path, follow_redirects=True).headers
         policy = headers["content-security-policy"]
         assert "default-src 'none'" in policy and "unsafe" not in policy and "frame-ancestors 'none'" in policy
@@ -188,7 +192,8 @@ def test_another_site_can_neither_join_nor_listen(room: Made) -> None:
         "/static/../app.py",
         "/static/%2e%2e/app.py",
         "/fonts/..%2f..%2fgames",
-        "/board.svg?a=b",
+        "/board/en.svg?a=b",
+        "/board/xx.svg",
         "/handbook/../x",
         "/handbook/os/x",
     ],
@@ -209,6 +214,7 @@ def test_a_large_or_foolish_request_is_refused_and_the_table_goes_on(room: Made)
     assert there.phone("red").page
 
 
+@pytest.mark.long
 def test_the_room_is_full_at_some_time(room: Made) -> None:
     there = room("hirelings")
     walls = [there.guest().open() for _ in range(SOCKETS)]
@@ -256,7 +262,7 @@ def test_a_foolish_page_brings_no_traceback_and_no_turn(room: Made, caplog: pyte
         phone = other.open()
         phone.socket.send(json.dumps({"is": kind, "id": "a", "page": page, "way": way}))
         try:
-            while json.loads(phone.socket.recv(timeout=20)).get("is") == "page":
+            while json.loads(phone.socket.recv(timeout=PATIENCE)).get("is") == "page":
                 pass
         except ConnectionClosed as closed:
             assert closed.rcvd and closed.rcvd.code == RUDE
@@ -387,6 +393,47 @@ def test_the_wall_and_every_phone_tell_the_story_of_a_game_that_is_over(room: Ma
             page.await_("page")
         text = html.unescape(page.page["html"])
         assert told.turnings and all(str(point.words) in text for point in told.turnings)
-    there.referee.tell(Undone(1)).result(20)
+    there.referee.tell(Undone(1)).result(PATIENCE)
     while "tale" in wall.page["html"]:
         wall.await_("page")
+
+
+def test_what_happens_before_the_pages_are_open_is_on_them(room: Made) -> None:
+    """As where the companion plays the first seat, and has answered before the server stands."""
+    there = room("hirelings")
+    late = Phones(there.referee, port=0, loopback=True)
+    there.play_on(lambda prompt: there.session.head.depth == 12)
+    late.start()
+    try:
+        guest = Phone(late, kind="wall").open()
+        while late.room.moment is not there.moment:
+            guest.await_("page")
+        guest.close()
+    finally:
+        late.stop()
+
+
+@pytest.mark.parametrize(
+    "game, english, german", [("darrowell", "Grave dig", "Gräber"), ("hirelings", "nosy spider", "neugierige Spinne")]
+)
+def test_the_map_names_its_places_in_the_readers_language(room: Made, game: str, english: str, german: str) -> None:
+    """Whoever asked first, and whatever is spoken at the table."""
+    there = room(game, 10)
+    guest = there.guest()
+    for language, shown, foreign in (("en", english, german), ("de", german, english), ("en", english, german)):
+        guest.web.cookies.set("language", language)
+        guest.open()
+        found = re.search(r'href="(/board/\w+\.svg[^"#]*)#ground', guest.page["html"])
+        assert found
+        drawn = guest.web.get(html.unescape(found[1])).text
+        assert shown in drawn and foreign not in drawn
+
+
+def test_a_view_at_the_boards_edge_is_held_there() -> None:
+    """Beside it is board, and not a strip of nothing."""
+    board = game_rules("kings_and_things").board
+    assert board
+    width, height = board.size
+    assert maps.held(board, maps.View(width - 100, height / 2, 100, 20)) == "xMaxYMid"
+    assert maps.held(board, maps.View(0, height - 60, 100, 60)) == "xMinYMax"
+    assert maps.held(board, maps.View(0, 0, width, height)) == "xMidYMid"

@@ -199,6 +199,7 @@ def cut(work: object, after: float) -> None:
     os.waitpid(child, 0)
 
 
+@pytest.mark.long
 def test_whenever_it_is_cut_off_there_is_the_old_or_the_new(home: Path, tmp_path: Path) -> None:
     file = tmp_path / "backup.zip"
     backup.write(home, file)

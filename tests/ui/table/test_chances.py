@@ -11,7 +11,7 @@ from companion.play.outlook import Outlook
 from companion.table.dice import D6, D8, Die
 from companion.table.prompts import Option, Prompt
 from companion.table.words import Words
-from ui.table.chances import briefly, chance, figured, listed_out, own, told
+from ui.table.chances import briefly, chance, figured, in_full, listed_out, own
 
 
 def figure(chance: Fraction, seat: str = "", by: str = "this turn", of: str = "over it", **more: object) -> Figure:
@@ -43,7 +43,7 @@ def test_faces_are_counted_on_the_die_that_is_thrown(die: Die | None, words: str
 
 
 def test_what_was_played_out_is_about_right() -> None:
-    assert str(told(figure(Fraction(1, 3), samples=1000))) == "over it this turn: about 33.3 %"
+    assert str(in_full(figure(Fraction(1, 3), samples=1000))) == "over it this turn: about 33.3 %"
 
 
 def test_what_the_next_figure_adds() -> None:

@@ -22,12 +22,13 @@ from hardware.dice.simulated_hub import SimulatedHub
 from hardware.dice.source import AllDice
 from hardware.finding import Finding
 from hardware.panel.lamps import Lamp
+from hardware.panel.panel import Panel
 from hardware.panel.wiring import REFERENCE
-from tests.faults.moments import session_at
 from tests.vision.dice.tray import Thrown, photograph
 from ui.cli import main
 from ui.cli.asking import Unclear
 from ui.cli.watched import eyes
+from ui.conformance.moments import session_at
 from ui.table.devices import Device, Devices, panel_playing
 from ui.table.dice_book import DiceBook, Known
 from ui.table.referee import Referee, Update
@@ -85,7 +86,7 @@ def test_without_a_wiring_there_is_no_panel_and_with_one_it_says_that_its_pins_a
     until(lambda: row(devices, "panel").state == "warn")
     assert "pretended" in str(row(devices, "panel").words)
     panel = devices.panel
-    assert panel is not None
+    assert isinstance(panel, Panel)
     devices.light_all()
     assert set(panel._shown.values()) == {Lamp.ON}  # noqa: SLF001
     until(lambda: not panel._shown)  # noqa: SLF001
@@ -132,7 +133,7 @@ def test_what_is_amiss_is_shown_with_its_cure(home: Path, lay: Callable[[], Devi
 
 def test_the_panel_plays_in_the_terminal_too(home: Path) -> None:
     (home / "panel.toml").write_text("confirm = 99\n")
-    _, session, _ = session_at("awaiting roll")
+    session = session_at("awaiting roll")
     referee, told = Referee(session), list[Update]()
     referee.listen(told.append)
     referee.start()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 from threading import Event
 from typing import Any
 
+from companion.foresight.atlas import Position
 from companion.play.outlook import Outlook
 from tests.games.hirelings.tables import Table, sit
 from ui.table.foretelling import Foreteller
@@ -80,3 +82,30 @@ def test_nothing_is_heard_of_what_was_stopped() -> None:
     foreteller.stop()
     foreteller.look(table.state, False)
     assert not heard.found
+
+
+def positions() -> int:
+    gc.collect()
+    return sum(type(each) is Position for each in gc.get_objects())
+
+
+def test_what_was_walked_through_is_let_go_with_its_question() -> None:
+    """An evening asks a thousand times: what each left behind would soon fill a small machine."""
+    table, heard, before = sit(2, *FIRE), Heard(), positions()
+    foreteller = Foreteller(table.game, heard)
+    walked: list[int] = []
+
+    def counted(state: Any, outlook: Outlook, done: bool) -> None:
+        walked.append(positions())
+        heard(state, outlook, done)
+
+    foreteller.heard = counted
+    foreteller.look(table.state, False)
+    assert heard.done.wait(60)
+    assert max(walked) > before
+    after = Heard()
+    foreteller.heard = after
+    foreteller.look(sit(2, "given red square s34").state, False)
+    assert after.done.wait(60)
+    foreteller.stop()
+    assert positions() < max(walked)

@@ -54,6 +54,7 @@ def test_german_is_there() -> None:
     assert "de" in OTHERS and languages.wanted("de_AT.UTF-8") == "de"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_sentence_is_translated(language: str, gathered: Catalog) -> None:
     known = catalogue(language)

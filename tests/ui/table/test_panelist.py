@@ -14,7 +14,7 @@ from companion.table.words import Words, say
 from hardware.panel.panel import Panel
 from hardware.panel.simulated import SimulatedPanel
 from hardware.panel.wiring import Knob, Place, Stroke, Switch, Wiring
-from tests.faults.moments import session_at
+from ui.conformance.moments import Asked, session_at
 from ui.table.panelist import Panelist, _yes
 from ui.table.referee import Referee, Update
 
@@ -22,11 +22,17 @@ PATIENCE = 60.0
 WORDS = Words("What now?")
 
 
+def at_the_tabs(prompt: Prompt) -> bool:
+    return any(option.name == "push_left" for option in prompt.options)
+
+
 class Table:
     """A game at some moment, a panel at pretended pins, and what the screen was told."""
 
-    def __init__(self, moment: str, switches: tuple[Switch, ...] = (), strokes: tuple[Stroke, ...] = ()) -> None:
-        _, self.session, _ = session_at(moment)
+    def __init__(
+        self, moment: str | Asked, switches: tuple[Switch, ...] = (), strokes: tuple[Stroke, ...] = ()
+    ) -> None:
+        self.session = session_at(moment)
         places = tuple(Place(7 + 2 * at, 8 + 2 * at) for at in range(4))
         wiring = Wiring(confirm=5, undo=6, knob=Knob(23, 24, 25), places=places, switches=switches, strokes=strokes)
         self.hands = SimulatedPanel(wiring)
@@ -122,7 +128,7 @@ def test_what_was_pressed_before_the_game_means_nothing_in_it(lay: Lay) -> None:
 
 
 def test_a_switch_tells_the_part_it_sits_at(lay: Lay) -> None:
-    _, session, _ = session_at("in a fold")
+    session = session_at("in a fold")
     shift = next(shift for shift in session.prompt.shifts if shift.states)
     before = dict(session.rules.table(session.state).parts)[shift.part]
     after = next(state for state in shift.states if state != before)
@@ -136,7 +142,7 @@ def test_a_switch_tells_the_part_it_sits_at(lay: Lay) -> None:
 
 
 def test_a_switch_that_disagrees_changes_nothing_and_says_so(lay: Lay) -> None:
-    _, session, _ = session_at("awaiting roll")
+    session = session_at("awaiting roll")
     part, state = session.rules.table(session.state).parts[0]
     table = lay("awaiting roll", (Switch(part, 26, "elsewhere", state),))
     table.hands.set_switch(part, True)
@@ -145,7 +151,7 @@ def test_a_switch_that_disagrees_changes_nothing_and_says_so(lay: Lay) -> None:
 
 
 def test_a_maze_tab_chooses_where_it_may_and_says_so_where_not(lay: Lay) -> None:
-    table = lay("at the tabs", strokes=(Stroke("push_left", 26),))
+    table = lay(at_the_tabs, strokes=(Stroke("push_left", 26),))
     depth, prompt = table.session.head.depth, table.session.prompt
     assert "push_left" in [option.name for option in prompt.options]
     table.hands.push("push_left")

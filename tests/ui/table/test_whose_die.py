@@ -15,13 +15,13 @@ from companion.games import rules
 from companion.play.session import Session
 from companion.table.events import Rolled
 from hardware.ble.link import BleDice
+from hardware.ble.simulated import SimulatedDie, SimulatedRadio
 from hardware.dice.link import DiceLink
 from hardware.dice.simulated_hub import SimulatedHub
 from hardware.dice.source import AllDice
-from tests.faults.moments import session_at
-from tests.hardware.ble.simulated import SimulatedDie, SimulatedRadio
-from tests.hardware.listening import Clock
 from tests.play.at_table import setup
+from ui.conformance.clocks import Clock
+from ui.conformance.moments import session_at
 from ui.table.referee import Referee, Update
 
 PATIENCE = 60.0
@@ -34,7 +34,7 @@ class Duel:
         path = folder / "hub"
         self.hub = SimulatedHub({"sun": "duelling", "moon": "duelling"}, rng=Random(3), path=path, pace=0.0, tick=0.005)
         self.hub.start()
-        _, self.session, _ = session_at("in a duel")
+        self.session = session_at("in a duel")
         self.first, self.second = self.session.prompt.by
         self.link = DiceLink([str(path)], wake=lambda: self.referee.wake(), tick=0.02)
         self.referee = Referee(self.session, self.link)
@@ -141,9 +141,11 @@ def test_three_dice_from_one_hand_are_one_players_throw(tmp_path: Path) -> None:
 
 def test_a_second_hub_is_heard_too_and_either_may_go(tmp_path: Path) -> None:
     paths = [str(tmp_path / name) for name in ("one", "two")]
-    first = SimulatedHub({"white": "d8"}, rng=Random(3), path=Path(paths[0]), pace=0.0, tick=0.005)
-    second = SimulatedHub({"red": "d6"}, rng=Random(4), path=Path(paths[1]), pace=0.0, tick=0.005)
-    clock = Clock()
+    clock = Clock()  # the hubs' too: beats of a slower clock would come too late for the links
+    first, second = (
+        SimulatedHub({die: kind}, rng=Random(3), path=Path(path), clock=clock, pace=0.0, tick=0.005)
+        for path, (die, kind) in zip(paths, (("white", "d8"), ("red", "d6")), strict=True)
+    )
     with first, second, AllDice(DiceLink.several(3, paths, clock=clock, tick=0.01)) as dice:
 
         def awake() -> set[str]:

@@ -11,8 +11,8 @@ from companion.play.session import Session
 from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Event, Given, Rolled
-from tests.faults.moments import session_at
 from tests.ui.terminal.piped import Typed
+from ui.conformance.moments import session_at
 
 
 def game(name: str, *events: Event, players: int = 3) -> Session[Any]:
@@ -40,7 +40,7 @@ def test_as_many_as_are_asked_for_count_and_no_more() -> None:
 
 
 def test_faces_for_an_attack_in_the_maze_do_not_end_the_program() -> None:
-    _, session, _ = session_at("in a duel")
+    session = session_at("in a duel")
     assert len(session.prompt.by) == 2
     typed = Typed(session, "sword shield blank", "why")
     assert typed.events[:2] == [Rolled("sword", "duelling"), Rolled("shield", "duelling")]

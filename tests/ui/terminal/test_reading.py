@@ -164,6 +164,7 @@ def named(*names: str) -> list[Answer]:
     return [Answer(name, name, Chose(name)) for name in names]
 
 
+@pytest.mark.long
 @settings(max_examples=300)
 @given(PROMPTS)
 def test_every_answer_can_be_typed_by_its_key(prompt: Prompt) -> None:
@@ -175,6 +176,7 @@ def test_every_answer_can_be_typed_by_its_key(prompt: Prompt) -> None:
         assert not isinstance(row.event, Always) and prompt.accepts(row.event)
 
 
+@pytest.mark.long
 @settings(max_examples=300)
 @given(
     st.text(max_size=30) | st.lists(st.sampled_from([*COMMANDS, *SHORT, "roll", "4", "rope", "yes"])).map(" ".join),

@@ -20,7 +20,7 @@ from ui.touch.screens.play import Play
 from ui.touch.screens.secret import Secret
 from ui.touch.screens.sheets.several import Several
 from ui.touch.things import Box
-from ui.touch.widgets.choices import told
+from ui.touch.widgets.choices import read_out
 
 DIAL = "Point where the gold dot is"
 
@@ -31,7 +31,9 @@ class Answering:
     def __init__(self, screen: Screen, seed: int) -> None:
         self.screen, self.rng = screen, random.Random(seed)
         self.taps: dict[type[Event], list[int]] = {}
-        """Of each kind of answer how many taps each took."""
+        """Of each kind of answer given in the open how many taps each took."""
+        self.alone: list[int] = []
+        """And of the answers given in secret, uncovered first."""
 
     @property
     def play(self) -> Play:
@@ -64,7 +66,8 @@ class Answering:
         assert now.moment.depth > seen.moment.depth, f"{wanted} to {seen.prompt} was not heard"
         heard = _heard(now.moment, seen.moment.depth + 1)
         assert heard == wanted, f"tapped for {wanted}, heard {heard}"
-        self.taps.setdefault(type(wanted), []).append(self.screen.taps - before)
+        among = self.alone if seen.prompt.private else self.taps.setdefault(type(wanted), [])
+        among.append(self.screen.taps - before)
 
     # -- what all may read --------------------------------------------------------------------------------------------
 
@@ -139,8 +142,8 @@ class Answering:
 
     def _on_list(self, answer: Answer, listed: Sequence[Answer]) -> None:
         """The line with its words; of lines that read alike, but for what stands before the words, the how manieth."""
-        alike = [each for each in listed if told(each) == told(answer)]
-        name = told(answer) if self.screen.has(told(answer)) else headed(told(answer))
+        alike = [each for each in listed if read_out(each) == read_out(answer)]
+        name = read_out(answer) if self.screen.has(read_out(answer)) else headed(read_out(answer))
         self.screen.tap(name, number=alike.index(answer) - len(alike))
 
     def _turn(self, state: str) -> None:

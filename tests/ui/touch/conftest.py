@@ -153,7 +153,7 @@ def window(tmp_path_factory: pytest.TempPathFactory) -> Any:
         pytest.fail(why)
     os.environ.pop("DISPLAY", None)
     os.environ.pop("WAYLAND_DISPLAY", None)
-    from ui.touch.glass import setting
+    from ui.touch.window import setting
 
     setting.prepare(tmp_path_factory.mktemp("kivy"), SIZE, headless=True, fast=True)
     from kivy.core.window import Window

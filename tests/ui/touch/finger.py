@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ui.table.devices import Devices
-from ui.touch.glass.fingers import HOLD, LONG
 from ui.touch.run import evening
 from ui.touch.things import Placed, Scroll, Text, Touch, place
+from ui.touch.window.fingers import HOLD, LONG
 
 PATIENCE = 120.0
 """Seconds until a test gives up waiting for a thread; nothing is asserted of how long anything takes."""
@@ -19,8 +19,8 @@ class Screen:
     """An evening in the window, off screen. Its clock stands still but for what a finger waits."""
 
     def __init__(self, folder: Path) -> None:
-        from ui.touch.glass.app import after, post
-        from ui.touch.glass.stage import Stage
+        from ui.touch.window.app import after, post
+        from ui.touch.window.stage import Stage
 
         self.now = 1000.0
         self.taps = 0

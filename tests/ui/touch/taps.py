@@ -196,10 +196,15 @@ THROW, MOVE = 1, 2
 
 
 def evening(screen: Screen, game: str, answers: int) -> Answering:
-    """A game chosen, seated and played by touch, so many answers long or to its end. Nothing here knows the game."""
-    screen.tap(rules(game).title)
+    """A game chosen, seated and played by touch, so many answers long or to its end, by the house rules that simulated
+    players need. Nothing here knows the game."""
+    held = rules(game)
+    screen.tap(held.title)
     assert screen.reads("Who sits where?")
     screen.tap("House rules")
+    for rule in held.house_rules:
+        if choice := held.simulated_house.get(rule.name):
+            screen.tap(str(rule.called(choice)))
     screen.tap("Back")
     screen.tap("Start with")
     screen.until(lambda: isinstance(screen.evening.screen, Play))
@@ -214,7 +219,7 @@ def evening(screen: Screen, game: str, answers: int) -> Answering:
 
 def main() -> int:
     from tests.loads.tested import note
-    from ui.touch.glass import setting
+    from ui.touch.window import setting
 
     with TemporaryDirectory(prefix="companion-taps-") as folder:
         setting.prepare(Path(folder) / "kivy", (800, 480), headless=True, fast=True)
@@ -233,7 +238,9 @@ def _rows(folder: Path) -> Iterator[tuple[str, object, object]]:
         for kind, name, most in ((Rolled, "throw", THROW), (Moved, "move", MOVE)):
             if took := hand.taps.get(kind):
                 yield f"{game.title}: each of {len(took)} {name}s", max(took), most
-        every = [taps for took in hand.taps.values() for taps in took]
+        if hand.alone:
+            yield f"{game.title}: each of {len(hand.alone)} answers in secret", max(hand.alone), ""
+        every = [taps for took in (*hand.taps.values(), hand.alone) for taps in took]
         yield f"{game.title}: {len(every)} answers", sum(every), ""
         screen.close()
 

@@ -81,6 +81,7 @@ def begun(desk: Desk) -> Game:
     return desk.evening.game
 
 
+@pytest.mark.long
 def test_a_camera_that_is_plugged_in_is_opened_when_a_game_is_played(desk: Desk, plugs: Plugs, maze: Image) -> None:
     plugs.plug("Brio", maze)
     desk.evening.go(Check(desk.evening))

@@ -12,12 +12,13 @@ import pytest
 from companion.games import rules
 from companion.table.words import Words
 from tests.ui.touch.finger import Screen
+from ui.art.place_names import in_words
 from ui.table import languages
-from ui.touch.boardscene import close_view, close_views, in_words, views
+from ui.touch.boardscene import close_view, close_views, views
 from ui.touch.gallery import play
 from ui.touch.gallery_games import reached
-from ui.touch.glass.tidy import Tidy
 from ui.touch.screens.sheets.why import Why
+from ui.touch.window.tidy import Tidy
 
 CROWDED = ("darrowell", "hirelings")
 SHAPES = (460 / 388, 300 / 388, 1.0)
@@ -76,6 +77,7 @@ def screen(window: Any, tmp_path: Path) -> Any:
     made.close()
 
 
+@pytest.mark.long
 def test_another_view_comes_with_its_figures_and_not_after_them(screen: Screen) -> None:
     shown = play(screen.evening, reached("darrowell", "later"))
     screen.still()
@@ -112,6 +114,7 @@ class Ring:
         self.me = self
 
 
+@pytest.mark.long
 def test_rubbish_waits_for_quiet() -> None:
     tidy, game = Tidy(), object()
     gc.collect()

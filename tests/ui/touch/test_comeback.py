@@ -69,6 +69,7 @@ def until(systemd: socket.socket, status: str) -> str:
             return said
 
 
+@pytest.mark.long
 @pytest.mark.skipif(bool(window_missing()), reason=window_missing())
 def test_killed_in_the_midst_of_a_game_it_is_back_with_the_game(tmp_path: Path) -> None:
     with kiosk(tmp_path, GAME, "--players", "2") as (running, systemd):

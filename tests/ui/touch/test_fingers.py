@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from ui.touch.glass.fingers import HOLD, LONG, STRAY, TWICE, Fingers
 from ui.touch.things import Box, Placed, Plate, Scroll, Touch, place
+from ui.touch.window.fingers import HOLD, LONG, STRAY, TWICE, Fingers
 
 
 class FakeGlass:

@@ -59,6 +59,7 @@ def test_a_backup_is_made_on_the_stick_that_is_plugged_in(
     assert backup.read(stick / "table-companion-backup-0001.zip").games == 1
 
 
+@pytest.mark.long
 def test_the_kit_of_a_game_is_kept_as_a_file(machine: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stick = plugged(machine, tmp_path, monkeypatch)
     machine.tap("Print a table")

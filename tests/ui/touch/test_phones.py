@@ -24,6 +24,7 @@ def screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
     made.close()
 
 
+@pytest.mark.long
 def test_from_the_switch_to_an_answer_by_phone_and_back(screen: Screen) -> None:
     shown = play(screen.evening, fresh())
     shown.game.start()

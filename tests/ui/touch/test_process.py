@@ -54,6 +54,7 @@ def until(so: object) -> None:
         time.sleep(0.05)
 
 
+@pytest.mark.long
 def test_with_a_screen_a_window_opens_and_closes_when_told(tmp_path: Path) -> None:
     with opened(tmp_path, SDL_VIDEODRIVER="offscreen") as running:
         assert running.poll() is None
@@ -131,6 +132,7 @@ def test_real_clicks_begin_a_game(desktop: str, tmp_path: Path) -> None:
         assert [kept.setup.game for kept in journal.games()] == [next(iter(GAMES))]
 
 
+@pytest.mark.long
 def test_the_journal_belongs_to_one_at_a_time(tmp_path: Path) -> None:
     with opened(tmp_path, SDL_VIDEODRIVER="offscreen"):
         until(lambda: _refused(tmp_path / "journal.sqlite"))

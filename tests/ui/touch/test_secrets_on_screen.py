@@ -9,6 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from companion.games import rules
 from companion.play.session import Session
 from companion.play.setup import Seat, Setup
@@ -58,6 +60,7 @@ def evening(folder: Path, drawn: tuple[str, ...]) -> list[tuple[bytes, list[str]
     return seen
 
 
+@pytest.mark.long
 def test_the_screen_and_the_loudspeaker_give_nothing_away(window: Any, tmp_path: Path) -> None:
     first, second = evening(tmp_path / "first", FIRST), evening(tmp_path / "second", SECOND)
     assert len({pixels for pixels, _, _ in first}) > 2  # it is a living picture that is compared

@@ -239,6 +239,7 @@ def mark(made: Mapping, position: int) -> None:
         made.tap(_middle(made.walls[name]))
 
 
+@pytest.mark.long
 def test_a_maze_is_mapped_by_touch_and_played_on(desk: Desk) -> None:
     """MAZE-MODEL-08: pushed round once, each other tab once; only what has moved is tapped."""
     made = gallery_teaching.begun(gallery_teaching.taught(desk.evening, MAZE))

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.touch.glass.fingers import inside, turned_back
 from ui.touch.things import Box, Frame, Layer, Placed, Plate, Rows, Scroll, Text, Thing, Touch, Turned, place, shift
+from ui.touch.window.fingers import inside, turned_back
 
 numbers = st.integers(-500, 1500)
 lengths = st.integers(1, 800)

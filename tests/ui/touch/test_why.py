@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.ledger import told
+from companion.games.ledger import rule_sentences
 from companion.play.rules import Rules
 from companion.play.session import Session
 from companion.table.rulings import Weighed
@@ -65,7 +65,7 @@ def test_the_pit_is_told_as_a_sum_with_its_rule_and_nothing_beyond(desk: Desk) -
     assert [name for name in drawn if name.startswith("die:")] == ["die:d8:4", "die:d8:3", "die:d8:3"], "as they fell"
     for words in ("10", "3", "24", "needed: 11 or more", "KTK-SNAKE-01"):
         assert words in desk.texts(), words
-    assert str(told(gallery.KINGDOM, ["KTK-SNAKE-01"])["KTK-SNAKE-01"]) in read
+    assert str(rule_sentences(gallery.KINGDOM, ["KTK-SNAKE-01"])["KTK-SNAKE-01"]) in read
     assert "How do you climb" not in read, "no more than the last thing that happened"
 
 

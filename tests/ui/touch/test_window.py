@@ -66,6 +66,7 @@ def test_the_first_minute(screen: Screen) -> None:
     assert "The board" in screen.names()
 
 
+@pytest.mark.long
 def test_a_whole_hazard_by_touch(screen: Screen) -> None:
     """Too short a jump, the hook, a throw that holds: Ann comes out and it is Bob's turn."""
     at_the_pit(screen)
@@ -114,6 +115,7 @@ def test_a_wrong_reading_is_put_right_by_touch(screen: Screen) -> None:
     assert Corrected not in [type(event) for event in entries(screen)]
 
 
+@pytest.mark.long
 def test_a_game_is_taken_up_after_a_power_cut(window: Any, tmp_path: Path) -> None:
     """A process of its own plays by touch and is killed; what it had shown is there, and can be undone."""
     script = "import sys; from tests.ui.touch.test_window import play_until_killed; play_until_killed(sys.argv[1])"
@@ -144,7 +146,7 @@ def test_a_game_is_taken_up_after_a_power_cut(window: Any, tmp_path: Path) -> No
 
 def play_until_killed(folder: str) -> None:
     """In the other process: to the pit and in, then waits."""
-    from ui.touch.glass import setting
+    from ui.touch.window import setting
 
     setting.prepare(Path(folder) / "kivy", (800, 480), headless=True, fast=True)
     screen = Screen(Path(folder))
@@ -156,6 +158,7 @@ def play_until_killed(folder: str) -> None:
     signal.pause()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("quarters", [0, 1, 2, 3])
 def test_from_every_side_of_the_table(screen: Screen, quarters: int) -> None:
     """The panel turns to its reader; the board lies still, and the fingers find what they see."""
@@ -192,8 +195,8 @@ def test_the_screen_turns_with_the_turn(screen: Screen) -> None:
 
 def test_stopping_is_done_once_however_often_it_is_said(window: Any, tmp_path: Path) -> None:
     """Kivy stops an app again where its window is closed meanwhile; nothing is asked of what is closed."""
-    from ui.touch.glass.app import CompanionApp, after, post
     from ui.touch.run import evening
+    from ui.touch.window.app import CompanionApp, after, post
 
     app = CompanionApp(evening(tmp_path, Devices(), post=post, after=after))
     app.build()

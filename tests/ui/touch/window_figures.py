@@ -21,7 +21,7 @@ import msgspec
 from ui.cli.figure import Figure
 
 if TYPE_CHECKING:
-    from ui.touch.glass.stage import Stage
+    from ui.touch.window.stage import Stage
 
 SIZE = (800, 480)
 RATE = 3.0
@@ -39,7 +39,7 @@ class Frames(msgspec.Struct, frozen=True):
     `share` of them took no longer than `LONG`. `work`: 99 of 100 take the window's thread no longer than this, ms,
     whatever else the machine is doing. `reaction`: 9 of 10 answers given by touch are judged, kept on disk and shown
     after so many ms, `half` of them after so many. `collected`, `frozen`: ms of the processor's time to look through
-    everything alive for rubbish, and through what has come since, as `glass.tidy` has it.
+    everything alive for rubbish, and through what has come since, as `window.tidy` has it.
     """
 
     count: int
@@ -126,9 +126,9 @@ class Player:
 
     def __init__(self, home: Path) -> None:
         from ui.table.devices import Devices
-        from ui.touch.glass.app import after, post
-        from ui.touch.glass.stage import Stage
         from ui.touch.run import evening
+        from ui.touch.window.app import after, post
+        from ui.touch.window.stage import Stage
 
         self.rng = random.Random(1)
         self.devices = Devices(simulated=True, seed=1)
@@ -304,7 +304,7 @@ def resident() -> float:
 
 
 def main(words: list[str]) -> int:
-    from ui.touch.glass import setting
+    from ui.touch.window import setting
 
     what, amount, *plain = words
     if what == "figures":

@@ -19,7 +19,7 @@ from ui.touch.catalogue import games
 from ui.touch.dates import when
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, VOICE, WORK, alike, fit
-from ui.touch.parting import across, down, middle, rest, share, shares
+from ui.touch.parting import across, down, grid, middle, rest, share, shares
 from ui.touch.screens.base import Screen
 from ui.touch.screens.check import Check
 from ui.touch.screens.handbook import Shelf
@@ -32,6 +32,13 @@ from ui.touch.widgets.basic import bottom, button, card, figure, lines, target
 
 if TYPE_CHECKING:
     from ui.touch.evening import Evening
+
+NARROW = 130
+"""The narrowest a game’s card may be that stands in one row with all others."""
+LOW = 100
+"""The lowest it may be where each has a row of its own."""
+BROAD = 240
+"""From here on there is room for words beside the mark of a game."""
 
 
 class Home(Screen):
@@ -159,13 +166,20 @@ class Home(Screen):
         return next(fits, place)
 
     def _games(self, look: Look, box: Box) -> list[Thing]:
+        """A card each: one row or one column of them where that leaves room for a title, and else two."""
         each = games()
         if look.portrait:
             high = min((box.h - look.gap * (len(each) - 1)) / max(1, len(each)), look.u(260))
-            boxes = [Box(box.x, box.y + at * (high + look.gap), box.w, high) for at in range(len(each))]
-            return [thing for b, game in zip(boxes, each, strict=True) for thing in self._wide(look, b, game)]
-        boxes = across(box, *shares(len(each)), gap=look.gap)
-        draw = self._wide if boxes[0].w > look.u(300) else self._tall
+            boxes = grid(box, len(each), 1, look.gap, high=high)
+            draw = self._wide
+            if high < look.u(LOW):
+                boxes, draw = grid(box, len(each), 2, look.gap), self._short
+        else:
+            boxes = across(box, *shares(len(each)), gap=look.gap)
+            if boxes[0].w < look.u(NARROW):
+                boxes = grid(box, len(each), -(-len(each) // 2), look.gap)
+            first = boxes[0]
+            draw = self._tall if first.w < first.h else self._wide if first.w > look.u(BROAD) else self._short
         return [thing for b, game in zip(boxes, each, strict=True) for thing in draw(look, b, game)]
 
     def _card(self, look: Look, box: Box, game: Rules[Any]) -> tuple[list[Thing], str]:
@@ -189,6 +203,18 @@ class Home(Screen):
         out += lines(look, room, title, size, VOICE, theme.text, theme.raised, anchor="middle", most=3)
         out += lines(look, players, _count(game), look.words(19), WORK, theme.text, theme.raised, anchor="middle")
         return out
+
+    def _short(self, look: Look, box: Box, game: Rules[Any]) -> list[Thing]:
+        theme = look.theme
+        out, accent = self._card(look, box, game)
+        inner = box.inset(look.u(12), look.u(8))
+        room, below, bar = down(inner, share(54), share(46), look.u(5), gap=look.u(4))
+        title, size = translated(game.title), alike(_titles(), (room.w, room.h), look.words(24), VOICE, 2, look.least)
+        out += lines(look, room, title, size, VOICE, theme.text, theme.raised, most=2)
+        mark, players = across(below, round(below.h), rest(), gap=look.u(10))
+        out.append(Art(Box(*map(round, mark)), f"emblem:{game.id}", (accent, theme.raised), theme.raised))
+        out += lines(look, players, _count(game), look.words(19), WORK, theme.text, theme.raised)
+        return [*out, Plate(bar, accent, look.u(2))]
 
     def _wide(self, look: Look, box: Box, game: Rules[Any]) -> list[Thing]:
         theme = look.theme

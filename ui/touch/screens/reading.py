@@ -20,7 +20,7 @@ from ui.table.asks import headed
 from ui.table.chances import chance
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK, width
-from ui.touch.parting import across, down, rest, share, shares
+from ui.touch.parting import across, down, grid, rest, share, shares
 from ui.touch.screens.base import Page
 from ui.touch.screens.walking import Walking
 from ui.touch.things import Box, Plate, Thing, Touch
@@ -226,9 +226,10 @@ class Reading(Page):
         out += lines(look, top, words, look.words(20), SEMI, theme.text, theme.surface)
         if self.odds:
             won = self.odds.turn.won
-            said = str(chance(won))
-            room, bar = across(low, look.u(106) * min(1.4, look.factor), rest(), gap=gap)
-            out += lines(look, room, said, look.words(20), SEMI, theme.text, theme.surface)
+            said, size = str(chance(won)), look.words(20)
+            wide = max(width(said, size, SEMI), look.u(106) * min(1.4, look.factor))
+            room, bar = across(low, wide, rest(), gap=gap)
+            out += lines(look, room, said, size, SEMI, theme.text, theme.surface)
             out += share_bar(look, Box(bar.x, bar.middle[1] - look.u(7), bar.w, look.u(14)), float(won))
         else:
             working = say("I am working it out.")
@@ -286,11 +287,8 @@ class Hand(Page):
         columns = 3 if look.portrait else 4
         rows = max(2, -(-len(cards) // columns))
         high = min(look.u(100), (room.h - gap * (rows - 1)) / rows)
-        w = (room.w - gap * (columns - 1)) / columns
-        out: list[Thing] = []
-        for at, each in enumerate(cards):
-            cell = Box(room.x + at % columns * (w + gap), room.y + at // columns * (high + gap), w, high)
-            out += self._card(look, cell, each)
+        cells = grid(room, len(cards), columns, gap, high=high)
+        out = [part for cell, each in zip(cells, cards, strict=True) for part in self._card(look, cell, each)]
         return [*out, *self._odds(look, foot)]
 
     def _card(self, look: Look, cell: Box, card: str) -> list[Thing]:

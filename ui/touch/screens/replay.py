@@ -12,7 +12,7 @@ from companion.table.words import Words, say, translated
 from ui.art.holdings import holdings_of
 from ui.table.asks import space_words
 from ui.touch.boardscene import BoardScene, best_view, figures_of, whereabouts
-from ui.touch.corrections import asked_then, said, told
+from ui.touch.corrections import asked_then, heard, said
 from ui.touch.dates import when
 from ui.touch.look import Look
 from ui.touch.measure import WORK
@@ -178,7 +178,7 @@ class Replay(Screen):
             begun = when(self.kept.begun, time.time())
             return [Para(say("The start, {day}: {names}.", day=begun, names=names), "text", 21)]
         did = str(said(moment.entry.event, asked_then(self.session.rules, moment), self._place))
-        return [Para(did[:1].upper() + did[1:], "strong", 20), *(Para(words, "text", 20) for words in told(moment))]
+        return [Para(did[:1].upper() + did[1:], "strong", 20), *(Para(words, "text", 20) for words in heard(moment))]
 
     def _place(self, space: str) -> Words:
         assert self.session

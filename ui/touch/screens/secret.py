@@ -17,7 +17,7 @@ from ui.table.asks import GLANCE, Answer, answers, narrowed, pickings
 from ui.touch.game import Game
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, VOICE, WORK, fit
-from ui.touch.parting import across, down, rest, share, shares
+from ui.touch.parting import across, down, grid, middle, rest, share, shares, whole
 from ui.touch.screens.base import Screen
 from ui.touch.things import Art, Box, Plate, Ring, Thing, Touch
 from ui.touch.widgets.band import band
@@ -134,8 +134,7 @@ class Secret(Screen):
         room, foot = down(room, rest(), look.u(68), gap=gap)
         out += self._rail(look, foot)
         room, hold = down(room, rest(), min(look.u(116), room.h * 0.4), gap=gap)
-        wide = min(box.w, look.u(520))
-        hold = Box(box.x + (box.w - wide) / 2, hold.y, wide, hold.h)
+        hold = middle(hold, min(box.w, look.u(520)), hold.h)
         shown = self._shown()
         if self.open:
             out += self._opened(look, room, shown, hold)
@@ -171,8 +170,7 @@ class Secret(Screen):
         theme = look.theme
         out: list[Thing] = []
         for cell in _row(look, box, count):
-            side = round(cell.w * 0.6)
-            back = Box(round(cell.middle[0] - side / 2), round(cell.middle[1] - side / 2), side, side)
+            back = whole(middle(cell, cell.w * 0.6, cell.w * 0.6))
             out += [Plate(cell, theme.raised, look.u(10), theme.line, look.line), Art(back, "back:", (theme.line,))]
         return out
 
@@ -194,17 +192,12 @@ class Secret(Screen):
             )
         found = self.answers()
         columns = 2 if len(shown) <= 4 else (4 if len(shown) > 9 else 3) if not look.portrait else 2
-        rows = -(-len(shown) // columns)
-        area = box
         out: list[Thing] = []
-        h = (area.h - look.gap * (rows - 1)) / rows
-        w = (area.w - look.gap * (columns - 1)) / columns
-        for at, answer in enumerate(found):
-            cell = Box(area.x + at % columns * (w + look.gap), area.y + at // columns * (h + look.gap), w, h)
+        for at, (cell, answer) in enumerate(zip(grid(box, len(found), columns, look.gap), found, strict=True)):
             plate = button_plate(look, cell, "chosen" if at == self.over else "quiet")
             out.append(plate)
             room = cell.inset(look.u(8), look.u(2))
-            size = min(look.words(22), h * 0.7)
+            size = min(look.words(22), cell.h * 0.7)
             if answer.tokens:
                 out += counter_label(look, room, answer, plate.fill, theme.text)
             else:
@@ -285,6 +278,5 @@ def _row(look: Look, box: Box, count: int) -> list[Box]:
     """Equal backs in a row."""
     gap = look.gap
     side = min(look.u(70), (box.w - gap * (count - 1)) / count, box.h)
-    whole = side * count + gap * (count - 1)
-    x, y = box.x + (box.w - whole) / 2, box.middle[1] - side / 2
-    return [Box(round(x + at * (side + gap)), round(y), round(side), round(side)) for at in range(count)]
+    row = middle(box, side * count + gap * (count - 1), side)
+    return [whole(cell) for cell in across(row, *shares(count), gap=gap)]

@@ -244,7 +244,7 @@ def choice(
     seat = (seats or {}).get(answer.who)
     narrow = box.w < look.u(150)
     held = partial(suppose, answer) if suppose and answer.event else None
-    touch = target(look, box, told(answer), lambda: choose(answer), plate, long=held)
+    touch = target(look, box, read_out(answer), lambda: choose(answer), plate, long=held)
     if answer.tokens:
         return [plate, *counter_label(look, box.inset(look.u(9), look.u(3)), answer, plate.fill, ink), touch]
     if look.portrait and box.w > look.u(400) and answer.odds:
@@ -263,7 +263,7 @@ def choice(
     return [*out, touch]
 
 
-def told(answer: Answer) -> str:
+def read_out(answer: Answer) -> str:
     """An answer as one who cannot see it is told of it."""
     said = str(answer.words)
     if answer.tokens:

@@ -38,7 +38,7 @@ OF_A_PLAYER: dict[str, Callable[[Desk, int, str], None]] = {
 }
 
 
-def accept(desk: Desk, given: Given, words: Words) -> None:
+def told(desk: Desk, given: Given, words: Words) -> None:
     """`words`: what was said, for everybody to read. Raises IllegalEvent, naming what would be understood."""
     key, value = given.key, given.value
     if given.subject:

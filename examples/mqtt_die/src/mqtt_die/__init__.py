@@ -27,6 +27,8 @@ TOPIC = "companion/dice/"
 KINDS: dict[str, Die] = {die.kind: die for die in (D6, D8, *(numbered(f"d{n}", n) for n in (4, 10, 12, 20)))}
 AGAIN = 1, 30
 """Seconds between two tries to reach the broker, at first and at last."""
+KEEP_ALIVE = 15
+"""Seconds after which a broker that says nothing is asked; after as many again it is away."""
 
 
 class Throw(msgspec.Struct, frozen=True):
@@ -56,14 +58,16 @@ class MqttDice:
         wake: Callable[[], object] | None = None,
         *,
         again: tuple[int, int] = AGAIN,
+        keep_alive: int = KEEP_ALIVE,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._where, self._clock = (host, port), clock
+        self._where, self._keep_alive, self._clock = (host, port), keep_alive, clock
         self._inbox: Inbox[News] = Inbox(Missed, wake)
         self._lock = threading.Lock()
         self._dice: dict[str, DieView] = {}
         self._known: dict[str, tuple[str, str]] = {}
-        self._heard = False
+        self._odd: set[str] = set()
+        self._heard, self._trouble = False, ""
         self._client = Client(CallbackAPIVersion.VERSION2)
         self._client.reconnect_delay_set(*again)
         self._client.on_connect = self._connected
@@ -99,7 +103,7 @@ class MqttDice:
         """The client tries again by itself."""
 
     def start(self) -> MqttDice:
-        self._client.connect_async(*self._where, keepalive=15)
+        self._client.connect_async(*self._where, self._keep_alive)
         self._client.loop_start()
         return self
 
@@ -110,18 +114,30 @@ class MqttDice:
     # -- on the client's thread ---------------------------------------------------------------------------------------
 
     def _connected(self, client: Client, userdata: Any, flags: Any, reason: Any, properties: Any) -> None:
-        if not reason.is_failure:
-            self._heard = True
-            client.subscribe(f"{TOPIC}+", qos=1)
+        if reason.is_failure:
+            self._away(f"The broker of the dice does not let me in ({reason}).")
+            return
+        client.subscribe(f"{TOPIC}+", qos=1)
+        self._heard = True
+        if self._trouble:
+            self._trouble = ""
+            log.info("%s", self.status.words)
 
     def _gone(self, client: Client, userdata: Any, flags: Any, reason: Any, properties: Any) -> None:
         """What is thrown now nobody hears: the dice are lost until they say something again."""
         heard, self._heard = self._heard, False
-        if heard:
+        if heard and reason.is_failure:
+            self._away("The broker of the dice has gone.")
             words = say("The broker of the dice has gone. I look for it; tap the faces meanwhile.")
             self._inbox.put(PortTrouble(self.status.port, words))
             for die_id in [die.die_id for die in self.dice]:
                 self._lose(die_id)
+
+    def _away(self, trouble: str) -> None:
+        """Logged once, until it is something else."""
+        if trouble != self._trouble:
+            self._trouble = trouble
+            log.warning("%s", trouble)
 
     def _said(self, client: Client, userdata: Any, message: MQTTMessage) -> None:
         die_id = message.topic.removeprefix(TOPIC)
@@ -131,8 +147,13 @@ class MqttDice:
         try:
             throw = msgspec.json.decode(message.payload, type=Throw)
         except msgspec.MsgspecError:
-            log.warning("%s says what is no throw: %.80r", message.topic, message.payload)
+            if die_id not in self._odd:
+                log.warning("%s says what is no throw: %.80r", message.topic, message.payload)
+                self._odd.add(die_id)
             return
+        if die_id in self._odd:
+            log.info("%s says throws again", message.topic)
+            self._odd.discard(die_id)
         die = KINDS.get(throw.kind)
         if die is None or not 1 <= throw.face <= die.sides:
             self._inbox.put(DieStrange(die_id, throw.kind, throw.face))

@@ -32,4 +32,5 @@ GAME = Game(
     turned=view.turned,
     under_way=lambda state: frozenset(),
     lead=view.lead,
+    prospects=view.prospects,
 )

@@ -188,7 +188,14 @@ def _counted(steps: int | str) -> Words:
 
 
 def lead(desk: Desk) -> Lead:
-    def gone(looked: Desk, colour: str) -> int:
-        return sum(next(each.tiles for each in looked.state.players if each.colour == colour))
+    return Lead(Words("squares"), _gone, lambda count: say_n("{count} square", "{count} squares", count))
 
-    return Lead(Words("squares"), gone, lambda count: say_n("{count} square", "{count} squares", count))
+
+def _gone(desk: Desk, colour: str) -> int:
+    """How many squares a player's tiles have gone."""
+    return sum(next(each.tiles for each in desk.state.players if each.colour == colour))
+
+
+def prospects(desk: Desk) -> dict[str, float]:
+    """How well each stands: its part of all the squares that seven tiles have to go."""
+    return {each.colour: _gone(desk, each.colour) / (TILES * HOME) for each in desk.state.players}

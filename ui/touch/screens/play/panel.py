@@ -11,7 +11,7 @@ from companion.table.prompts import Prompt
 from companion.table.words import SILENCE, Words, say
 from ui.table import asks
 from ui.table.chances import briefly
-from ui.touch.corrections import dice_read, line_back, line_played, told
+from ui.touch.corrections import dice_read, heard, line_back, line_played
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, QUESTION_LEAD
 from ui.touch.parting import across, down, rest, share
@@ -248,7 +248,7 @@ class Panel:
     def _last_words(self) -> tuple[Words | str, Words | str]:
         """The last two things the referee said."""
         moment = next(line_back(self.game.seen.moment), None)
-        words = told(moment) if moment else []
+        words = heard(moment) if moment else []
         if not words:
             return "", ""
         return (words[-2], words[-1]) if len(words) > 1 else (words[-1], "")

@@ -67,7 +67,8 @@ def insight_rows(look: Look, box: Box, insights: Sequence[Insight]) -> tuple[lis
                 y += area.h
         for label, figure in insight.rows:
             wide = width(str(figure), size, SEMI) + 2
-            beside = wide <= inner * 0.5
+            longest = max((width(word, size, WORK) for word in str(label).split()), default=0.0)
+            beside = wide <= inner * 0.5 and longest + look.u(8) + wide <= inner
             room = inner - wide - look.u(8) if beside else inner
             if beside:
                 spot = Box(box.x + box.w - pad - wide, y, wide, size * LEAD)

@@ -8,7 +8,7 @@ import msgspec
 
 from companion.play.session import Moment
 from companion.table.words import Words, say
-from ui.touch.corrections import line_back, told
+from ui.touch.corrections import heard, line_back
 from ui.touch.look import Look
 from ui.touch.measure import LEAD, SEMI, WORK, wrap
 from ui.touch.screens.sheets.base import Sheet
@@ -46,7 +46,7 @@ class Story(Sheet):
         room = box.w - left - look.u(12)
         sentences: list[Words | str] = [
             self.play.did(moment),
-            *told(moment),
+            *heard(moment),
         ]
         texts: list[Text] = []
         y = box.y + look.u(9)

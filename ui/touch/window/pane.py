@@ -7,10 +7,6 @@ from typing import Any, NamedTuple
 
 from kivy.graphics import Canvas, InstructionGroup, PopMatrix, PushMatrix, ScissorPop, ScissorPush, Translate
 
-from ui.touch.glass.boards import BoardPane, Grounds
-from ui.touch.glass.live import LivePane
-from ui.touch.glass.quads import inside, own_size, plain, stretched, textured
-from ui.touch.glass.store import Textures
 from ui.touch.things import (
     Art,
     BoardPlace,
@@ -26,6 +22,10 @@ from ui.touch.things import (
     Touch,
     place,
 )
+from ui.touch.window.boards import BoardPane, Grounds
+from ui.touch.window.live import LivePane
+from ui.touch.window.quads import inside, own_size, plain, stretched, textured
+from ui.touch.window.store import Textures
 
 SLIDE, FADE = 0.18, 0.24
 """Seconds a band slides in, and a panel turns to its reader."""

@@ -13,8 +13,8 @@ from kivy.core.window import Window
 from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glFinish, glReadPixels
 
 from ui.touch.evening import Evening
-from ui.touch.glass.app import GlassWidget
-from ui.touch.glass.store import Pixels
+from ui.touch.window.app import GlassWidget
+from ui.touch.window.store import Pixels
 
 
 class Stage:

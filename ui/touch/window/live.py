@@ -9,9 +9,9 @@ import numpy as np
 from kivy.graphics import InstructionGroup
 from kivy.graphics.texture import Texture
 
-from ui.touch.glass.quads import textured
-from ui.touch.glass.store import Pixels
 from ui.touch.things import Box, Live
+from ui.touch.window.quads import textured
+from ui.touch.window.store import Pixels
 
 EVERY = 0.1
 """Seconds between two pictures."""

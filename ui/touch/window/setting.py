@@ -7,7 +7,7 @@ import os
 import sys
 from pathlib import Path
 
-from ui.touch.glass import tidy
+from ui.touch.window import tidy
 
 GRAPHICS = {"multisamples": "0", "maxfps": "60", "show_cursor": "1", "resizable": "1"}
 """Edges are smooth because everything drawn is painted smooth; the window needs no samples."""

@@ -41,9 +41,9 @@ from ui.touch.boardscene import (
     walking_time,
     way,
 )
-from ui.touch.glass.quads import inside, own_size, textured
-from ui.touch.glass.store import Pixels, Store, Textures, plate_shape, straight, upload
 from ui.touch.things import Box
+from ui.touch.window.quads import inside, own_size, textured
+from ui.touch.window.store import Pixels, Store, Textures, plate_shape, straight, upload
 from vision.paint import paint
 
 log = logging.getLogger(__name__)

@@ -23,10 +23,10 @@ from kivy.uix.widget import Widget
 
 from hardware.pi.notify import Heart
 from ui.touch.evening import Evening
-from ui.touch.glass.fingers import Fingers
-from ui.touch.glass.pane import Pane
-from ui.touch.glass.tidy import Tidy
 from ui.touch.things import Box, Plate, Thing
+from ui.touch.window.fingers import Fingers
+from ui.touch.window.pane import Pane
+from ui.touch.window.tidy import Tidy
 
 log = logging.getLogger(__name__)
 

@@ -1,0 +1,45 @@
+"""More games than the house’s five: on the home screen nothing is cut off, and nothing lies on top of anything else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.games import GAMES
+from companion.table.words import translated
+from tests.examples.brought import UR, brought
+from tests.ui.touch.conftest import Desk
+from ui.table import languages
+from ui.touch.catalogue import games
+from ui.touch.inspection import inspect
+from ui.touch.layout import SIZES
+from ui.touch.screens.home import Home
+
+OTHERS = ((1024, 600), (600, 1024))
+
+
+@pytest.fixture(params=[(UR,), (UR, "wet_feet"), (UR, "wet_feet", "green_hill")], ids=["six", "seven", "eight"])
+def more(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[int]:
+    """So many games of other packages are there."""
+    with brought(tmp_path, *request.param):
+        yield len(request.param)
+
+
+def test_six_games_and_more_have_a_card_each(more: int, tmp_path: Path) -> None:
+    assert len(games()) == len(GAMES.own) + more
+    desk = Desk(tmp_path / "evening")
+    desk.evening.go(Home(desk.evening))
+    desk.settle()
+    found = []
+    for language in languages.available():
+        desk.evening.set_language(language)
+        assert language != "de" or translated("The Royal Game of Ur") == "Das königliche Spiel von Ur"
+        for text in ("normal", "largest"):
+            desk.evening.settings.text = text
+            for size in (*SIZES, *OTHERS):
+                faults = inspect(desk.evening.things(*size), size)
+                found += [f"{language} {text} {size}: {fault}" for fault in faults]
+    desk.evening.set_language("en")
+    assert not found, "\n".join(found[:12])

@@ -1,1 +1,0 @@
-"""The pane of glass: the only rooms that know Kivy. Call `setting.prepare` before any other module here is loaded."""
