@@ -19,6 +19,7 @@ from vision.camera.scene import Cup, Flaws, Hand, Scene, Stand
 from vision.camera.simulated import overhead
 from vision.geometry import Image, Pose
 from vision.kit.model import Tiles
+from vision.sight.reader import greyed
 from vision.sight.reading import Observation, plain
 
 OUT = {"flap_a": "out", "flap_b": "out"}
@@ -214,6 +215,20 @@ def test_the_whole_suite(game: str, board: str) -> None:
     assert total.frames >= 400
     assert total.wrong == 0
     assert total.whole_readable >= 0.995 * total.readable
+
+
+def test_only_a_sharp_picture_is_looked_through_quickly(kingdom_trials: Trials) -> None:
+    """In a blurred one a figure that a quick look misses may have pushed the one beside it onto another space."""
+    trials, reader = kingdom_trials, kingdom_trials.reader
+    scene = standing(trials, OUT, red="et7", blue="tm12")
+    pose = overhead(trials.board, trials.kit, trials.size, tilt=4.0)
+    for blur, thorough in ((0.8, False), (2.0, True)):
+        grey = greyed(trials.table.photograph(scene, pose, Flaws(blur=blur)))
+        _, located = reader.find(grey)
+        quick, slow = (reader.locate(reader.finder.everywhere(grey, thorough=each), grey) for each in (False, True))
+        assert located and quick and slow and located.sure
+        assert quick.error != slow.error, "otherwise this shows nothing"
+        assert located.error == (slow if thorough else quick).error
 
 
 def test_the_count_would_notice_a_wrong_reading() -> None:
