@@ -83,6 +83,7 @@ class Game:
     those of a procedure somebody is in, which need no saying.
     `lying(desk, pile)` is what truly lies in a pile, where that is more than whoever is asked may know.
     `lead(desk)` is what tells who is ahead, or was, seen from how things stand now.
+    `places(desk)` are those the rules give once somebody has won, by colour, 1 the first; who has none shares the next.
     `prospects(desk)` is how well each seat stands while nobody has won, about 0 at the start and 1 just before a win;
     None where too much lies hidden to look ahead. `imagined(desk, seat, rng)` is a state as that seat may think it is:
     all that it may not know is dealt anew.
@@ -129,5 +130,6 @@ class Game:
     series: Callable[[Sequence[Any]], tuple[Insight, ...]] = nothing
     lesson: Callable[[], Lesson | None] = lambda: None
     lead: Callable[[Any], Lead] | None = None
+    places: Callable[[Any], Mapping[str, int]] = lambda desk: {}
     prospects: Callable[[Any], Mapping[str, float]] | None = None
     imagined: Callable[[Any, str, Random], Any] = lambda desk, seat, rng: desk.state

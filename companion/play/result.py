@@ -17,7 +17,7 @@ from companion.table.events import pack
 
 
 class Placed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A player at the end. `place`: 1 for whoever won; the others share the next one, for a rule book names no more.
+    """A player at the end. `place`: 1 for whoever won, then as the rules tell; who is not told of shares the next.
     `score`: how much there was of what tells who is ahead; None where the game counts nothing. `began`: had the first
     turn."""
 
@@ -59,13 +59,14 @@ def event_id(table: str, setup: Setup, begun: float) -> str:
 def placed(rules: Rules[Any], setup: Setup, line: Sequence[Moment], lead: Lead | None) -> tuple[Placed, ...]:
     """Everybody's place at the end of a line of moments, oldest first; `lead` tells the scores."""
     desk = rules.desk(line[-1].state)
-    winners = set(rules.table(desk.state).winner.split(",")) - {""}
+    won = rules.winner(desk.state)
+    places = {**(rules.game.places(desk) if won else {}), **dict.fromkeys(won.split(","), 1)}
     first = next((prompt.who for moment in line if (prompt := rules.expects(moment.state)).who), "")
     return tuple(
         Placed(
             seat.colour,
             seat.name,
-            1 if seat.colour in winners else 1 + len(winners),
+            places.get(seat.colour, 1 + len(places)),
             lead.figure(desk, seat.colour) if lead else None,
             seat.colour == first,
         )

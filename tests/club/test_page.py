@@ -116,6 +116,23 @@ def test_what_leaves_it(address: str, house: Clubhouse) -> None:
         assert len(Calendar.from_ical(web.get("/evenings.ics").content).walk("VEVENT")) == 13
 
 
+def test_games_are_rated_anew_only_when_another_has_come(house: Clubhouse, tmp_path: Path) -> None:
+    before = house.known
+    house.look()
+    assert house.known.ratings is before.ratings and house.known.records is before.records
+    club = Club(f"sqlite:///{tmp_path / 'club.sqlite'}")
+    club.prepare()
+    there = Clubhouse(club, None)
+    journal, heard = tmp_path / "journal.sqlite", tmp_path / "told.json"
+    for number, names in enumerate((("Ann", "Bob"), ("Ann", "Cem")), 1):
+        played(journal, number, *names, begun=NOON + 5000 * number)
+        deliver(Outbox(journal, heard, Settings(TABLE, "Table 1")), club)
+        there.look()
+        assert sum(each.games for each in there.known.ratings) == 2 * number
+    assert there.known.ratings == seasons.ratings(club.results())
+    club.close()
+
+
 def test_a_database_that_is_gone_leaves_what_was_known(house: Clubhouse, tmp_path: Path) -> None:
     gone = Clubhouse(Club(f"sqlite:///{tmp_path}/nowhere/club.sqlite"), None)
     gone.known = house.known

@@ -232,3 +232,23 @@ def test_a_club_of_a_later_companion_is_left_alone(club: Club) -> None:
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '99'"))
     with pytest.raises(ClubError, match="another version"):
         club.check()
+
+
+def placing(journal: Path, seed: int, *names: str, game: str = GAME) -> dict[str, int]:
+    """Who came in where, by name."""
+    played(journal, seed, *names, game=game)
+    (report,) = outbox(journal).waiting()
+    assert report.result
+    return {seat.name: seat.place for seat in report.result.seats}
+
+
+def test_places_are_those_the_rules_tell(journal: Path) -> None:
+    assert sorted(placing(journal, 1, "Ann", "Bob", "Cem").values()) == [1, 2, 3]
+
+
+def test_who_came_second_is_told_where_gold_ranks_them(journal: Path) -> None:
+    assert sorted(placing(journal, 0, "Ann", "Bob", "Cem", game="darrowell").values()) == [1, 2, 3]
+
+
+def test_a_game_nobody_won_gives_nobody_the_first_place(journal: Path) -> None:
+    assert placing(journal, 51, game="darrowell") == {"Ann": 2, "Bob": 2}

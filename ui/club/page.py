@@ -31,7 +31,7 @@ from ui.art import inked
 from ui.club import exports, seasons
 from ui.club.board import Board, Shown
 from ui.club.database import Club
-from ui.club.seasons import Seating, Series
+from ui.club.seasons import Rating, Record, Seating, Series
 from ui.club.settings import ClubError
 from ui.phones import pages, picture, speech
 from ui.phones.app import FONTS, STATIC, Live, Manners, language_of, serve
@@ -50,12 +50,14 @@ templates = pages.templates.overlay(loader=ChoiceLoader([PackageLoader("ui.club"
 
 
 class Known(NamedTuple):
-    """What the database said last."""
+    """What the database said last, and what it comes to: that is worked out when there is another result."""
 
     results: list[Result]
     series: list[Series]
     seating: Seating | None
     names: dict[str, str]
+    ratings: list[Rating]
+    records: list[Record]
 
 
 class Clubhouse:
@@ -63,18 +65,25 @@ class Clubhouse:
 
     def __init__(self, club: Club, board: Board | None, clock: Callable[[], float] = time.time) -> None:
         self.club, self.board, self._clock = club, board, clock
-        self.known = Known([], [], None, {})
+        self.known = Known([], [], None, {}, [], [])
         self.trouble = False
 
     def look(self) -> None:
         """Asks the database; what it said last stands where it does not answer."""
         try:
-            self.known = Known(self.club.results(), self.club.series(), self.club.seating(), self.club.names())
+            self.known = self._read(self.known)
             self.trouble = False
         except ClubError as error:
             if not self.trouble:
                 log.warning("%s", error)
             self.trouble = True
+
+    def _read(self, before: Known) -> Known:
+        """Raises ClubError."""
+        results, rated = self.club.results(), (before.ratings, before.records)
+        if results != before.results:
+            rated = (seasons.ratings(results), seasons.records(results))
+        return Known(results, self.club.series(), self.club.seating(), self.club.names(), *rated)
 
     @property
     def running(self) -> Series | None:
@@ -123,7 +132,7 @@ class Clubhouse:
 
     def results_page(self, language: str) -> str:
         """What was played, by player and by game."""
-        results = self.known.results
+        known = self.known
         with reading(language):
             return templates.get_template("results.html").render(
                 lang=language,
@@ -133,9 +142,9 @@ class Clubhouse:
                 trouble=self.trouble,
                 standing=self.standings(),
                 points=_points(),
-                ratings=seasons.ratings(results),
-                records=[(_title(each.game), each) for each in seasons.records(results)],
-                games=[self._game(each) for each in reversed(results[-LAST:])],
+                ratings=known.ratings,
+                records=[(_title(each.game), each) for each in known.records],
+                games=[self._game(each) for each in reversed(known.results[-LAST:])],
             )
 
     def _game(self, result: Result) -> dict[str, Any]:

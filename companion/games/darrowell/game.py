@@ -7,6 +7,7 @@ from companion.games.darrowell import (
     foreseeing,
     joining,
     lead,
+    placing,
     players,
     series,
     setup,
@@ -52,5 +53,6 @@ GAME = Game(
     turned=foreseeing.turned,
     under_way=foreseeing.under_way,
     lead=lead.lead,
+    places=lambda desk: placing.places(desk.state),
     prospects=players.prospects,
 )

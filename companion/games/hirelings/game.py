@@ -53,5 +53,6 @@ GAME = Game(
     turned=foreseeing.turned,
     under_way=foreseeing.under_way,
     lead=lead.lead,
+    places=lambda desk: {player.colour: player.place for player in desk.state.players if player.place},
     prospects=players.prospects,
 )
