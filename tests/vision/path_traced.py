@@ -23,6 +23,7 @@ from typing import Any, NamedTuple
 
 import cv2
 import mitsuba
+import msgspec
 import numpy as np
 
 from companion.boards import inks
@@ -309,16 +310,16 @@ def _taken(trials: Trials, setting: Setting, kind: str, standing: str, rng: Rand
 
 
 def _out(trials: Trials, setting: Setting, standing: str) -> Setting:
-    """The same with that flap out, for it to stand up, and nobody on a face that it covers or uncovers."""
+    """The same with that flap out, for it to stand up, and without those who stand on a face it covers or uncovers."""
     flap = next(each for each in flaps(trials.board) if each.part == standing)
     rng = Random(f"{setting.pieces}")
-    for _ in range(200):
+    while setting.scene.parts[standing] != flap.states[0] or any(setting.scene.tiles.values()):
         setting = trials.setting(rng)
-        low, high = (min(flap.out.at[0], flap.folded.at[0]), max(flap.out.at[0], flap.folded.at[0]) + flap.out.size[0])
-        away = all(not low - 60 <= stand.at[0] <= high + 60 for stand in setting.scene.pieces.values())
-        if setting.scene.parts[standing] == flap.states[0] and away and not any(setting.scene.tiles.values()):
-            break
-    return setting
+    low, high = (min(flap.out.at[0], flap.folded.at[0]), max(flap.out.at[0], flap.folded.at[0]) + flap.out.size[0])
+    away = {who: at for who, at in setting.scene.pieces.items() if not low - 60 <= at.at[0] <= high + 60}
+    scene = msgspec.structs.replace(setting.scene, pieces=away)
+    pieces = {who: setting.pieces[who] for who in away}
+    return msgspec.structs.replace(setting, scene=scene, pieces=pieces)
 
 
 class Count(NamedTuple):
@@ -373,5 +374,5 @@ if __name__ == "__main__":
     count, chosen = int((words[1:] or ["12"])[0]), int((words[2:] or ["1"])[0])
     done = tally(words[0], count, chosen, Path(words[3]) if words[3:] else None)
     for name, row in done.items():
-        told = f"{row.pictures} | {row.hands} | {row.sure} of {row.things} | {row.wrong} | {row.unsure_board}"
-        print(f"| {words[0]} | {name} | {told} |")
+        sure = f"{row.sure} of {row.things}" if row.things else "held back"
+        print(f"| {words[0]} | {name} | {row.pictures} | {row.hands} | {sure} | {row.wrong} |")

@@ -9,7 +9,7 @@ from tests.vision.test_reading import OUT, read, standing
 from tests.vision.trials import Trials
 from vision.camera.flaps import flaps
 from vision.camera.frames import Frame
-from vision.camera.scene import PLAIN, Scene
+from vision.camera.scene import Scene
 from vision.camera.simulated import overhead
 from vision.sight.eye import Eye
 
@@ -49,9 +49,9 @@ def test_waiting_makes_no_fact_of_it(kingdom_trials: Trials) -> None:
     trials, eye = kingdom_trials, Eye(kingdom_trials.reader)
     scene = raised(trials, "flap_a", 79.0, red="et7", blue="tm12")
     pose = overhead(trials.board, trials.kit, trials.size, tilt=4.0)
-    seen, still = [], trials.table.bare(scene, pose)
+    seen = []
     for number in range(16):
-        picture = trials.table.spoilt(still, PLAIN)
+        picture = trials.table.photograph(scene, pose)
         # two pictures at the beginning tell that it stands still, then one a second
         seen.append(eye.look(Frame(picture, number * 0.4 if number < 2 else float(number), number)))
     assert seen[-1].at > 12 and seen[-1].settled, "the rest is read"

@@ -114,16 +114,21 @@ def test_another_edition_is_not_taken_for_it(letters: Reader, photos: Path, numb
 # --- our own boards, without the frame
 
 
+@pytest.fixture(scope="module")
+def unframed(maze: Printed) -> Trials:
+    """The maze without the printed frame, its table and its reader: neither keeps anything of one picture."""
+    return Trials(maze[0], bare(maze[1]), seed=1)
+
+
 def look(board: Board, kit: Kit, scene: Scene, reader: Reader | None = None, **pose: float) -> Observation:
     reader = reader or Reader(board, kit)
     picture = Table(board, kit, seed=3).photograph(scene, overhead(board, kit, **pose), Flaws())  # type: ignore[arg-type]
     return reader.read(picture)
 
 
-def test_our_own_board_is_found_by_its_art_alone(maze: Printed) -> None:
+def test_our_own_board_is_found_by_its_art_alone(unframed: Trials) -> None:
     """The print tells the place to a fraction of a millimetre, and which way the board lies."""
-    board, kit = maze[0], bare(maze[1])
-    trials = Trials(board, kit, seed=1)
+    trials = unframed
     setting, pose = trials.setting(Random(2)), trials.pose(Trial(tilt=8.0, roll=25.0))
     looked = trials.reader.look(trials.table.photograph(setting.scene, pose))
     assert looked.located is not None and looked.located.sure
@@ -168,9 +173,8 @@ def test_a_board_with_print_on_two_thirds_of_it_is_as_sure_as_its_place(maze: Pr
         assert looked.observation.piece("ogre").sure
 
 
-def test_a_board_of_which_most_of_the_print_is_covered_is_not_sure(maze: Printed) -> None:
-    board, kit = maze[0], bare(maze[1])
-    trials, pose = Trials(board, kit, seed=1), overhead(board, kit)
+def test_a_board_of_which_most_of_the_print_is_covered_is_not_sure(unframed: Trials) -> None:
+    trials, pose = unframed, overhead(unframed.board, unframed.kit)
     picture = trials.table.photograph(Scene({"wheel": "4"}), pose)
     x = round(float(pose.pixels([(95.0, 0.0)])[0][0]))
     covered = picture.copy()
@@ -179,21 +183,23 @@ def test_a_board_of_which_most_of_the_print_is_covered_is_not_sure(maze: Printed
     assert not seen.board.sure and (not seen.board.found or isinstance(seen.troubles[0], LittlePrint))
 
 
-def test_a_hand_over_a_board_without_a_frame_is_seen(maze: Printed) -> None:
-    board, kit = maze[0], bare(maze[1])
-    reader = Reader(board, kit)
-    still = look(board, kit, Scene({"wheel": "4"}), reader)
+def test_a_hand_over_a_board_without_a_frame_is_seen(unframed: Trials) -> None:
+    pose = overhead(unframed.board, unframed.kit)
+    still, reached = (
+        unframed.reader.read(unframed.table.photograph(Scene({"wheel": "4"}, hands=hands), pose))
+        for hands in ((), (Hand((190.0, 120.0), 80.0),))
+    )
     assert still.settled and still.hands == ()
-    assert look(board, kit, Scene({"wheel": "4"}, hands=(Hand((190.0, 120.0), 80.0),)), reader).hands
+    assert reached.hands
 
 
-def test_a_piece_whose_surroundings_do_not_look_as_printed_is_not_sure(maze: Printed) -> None:
+def test_a_piece_whose_surroundings_do_not_look_as_printed_is_not_sure(unframed: Trials) -> None:
     """As where real paper curls: the print about one piece lies elsewhere than the rest says."""
-    board, kit = maze[0], bare(maze[1])
+    board, kit, reader = unframed.board, unframed.kit, unframed.reader
     places = where(board, {"wheel": "4"})
     scene = Scene({"wheel": "4"}, {"ogre": Stand(places["b05"]), "adventurer_red": Stand(places["b13"])})
     pose = overhead(board, kit)
-    picture = Table(board, kit, seed=3).photograph(scene, pose)
+    picture = unframed.table.photograph(scene, pose)
     x, y = pose.pixels([places["b05"]], 19.4)[0].round().astype(int).tolist()
     reach, tag, off = (round(mm * pose.scale(places["b05"])) for mm in (60, 12, 9))
     spoilt = picture.copy()
@@ -201,7 +207,6 @@ def test_a_piece_whose_surroundings_do_not_look_as_printed_is_not_sure(maze: Pri
         :, : 2 * reach
     ]
     spoilt[y - tag : y + tag, x - tag : x + tag] = picture[y - tag : y + tag, x - tag : x + tag]
-    reader = Reader(board, kit)
     assert reader.read(picture).piece("ogre").sure
     seen = reader.read(spoilt)
     assert seen.board.found
@@ -209,15 +214,13 @@ def test_a_piece_whose_surroundings_do_not_look_as_printed_is_not_sure(maze: Pri
     assert (seen.piece("adventurer_red").at, seen.piece("adventurer_red").sure) == ("b13", seen.board.sure)
 
 
-def test_a_board_without_a_frame_is_watched_and_followed_when_it_is_moved(maze: Printed) -> None:
-    board, kit = maze[0], bare(maze[1])
-    table, eye = Table(board, kit, seed=4), Eye(Reader(board, kit))
+def test_a_board_without_a_frame_is_watched_and_followed_when_it_is_moved(unframed: Trials) -> None:
+    board, kit, table, eye = unframed.board, unframed.kit, unframed.table, Eye(unframed.reader)
     places = where(board, {"wheel": "2"})
     scene = Scene({"wheel": "2"}, {"ogre": Stand(places["b05"], 90.0)})
 
     def watch(pose: Pose, since: float) -> Observation:
-        picture = table.bare(scene, pose)
-        return [eye.look(Shot(table.spoilt(picture.copy(), Flaws()), since + i / 8, i)) for i in range(8)][-1]
+        return [eye.look(Shot(table.photograph(scene, pose), since + i / 8, i)) for i in range(8)][-1]
 
     first = watch(overhead(board, kit, (1280, 720)), 0.0)
     assert first.still and first.board.by == "art" and first.piece("ogre").at == "b05"
@@ -243,8 +246,8 @@ def test_a_frame_in_view_is_gone_by_and_the_print_left_alone(maze: Printed) -> N
     assert seen.board.by == "markers" and seen.board.marks[0] == 8
 
 
-def test_no_board_is_no_board(maze: Printed) -> None:
-    reader = Reader(maze[0], bare(maze[1]))
+def test_no_board_is_no_board(unframed: Trials) -> None:
+    reader = unframed.reader
     noise = np.random.default_rng(3).integers(0, 255, (600, 800, 3)).astype(np.uint8)
     for picture in (noise, np.full((600, 800, 3), 128, np.uint8)):
         seen = reader.read(picture)

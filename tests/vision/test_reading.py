@@ -19,9 +19,11 @@ from vision.camera.scene import Cup, Flaws, Hand, Scene, Stand
 from vision.camera.simulated import overhead
 from vision.geometry import Image, Pose
 from vision.kit.model import Tiles
+from vision.sight.reader import greyed
 from vision.sight.reading import Observation, plain
 
 OUT = {"flap_a": "out", "flap_b": "out"}
+SHARP = Flaws(blur=0.0, noise=0.0)
 
 
 def read(
@@ -215,6 +217,20 @@ def test_the_whole_suite(game: str, board: str) -> None:
     assert total.whole_readable >= 0.995 * total.readable
 
 
+def test_only_a_sharp_picture_is_looked_through_quickly(kingdom_trials: Trials) -> None:
+    """In a blurred one a figure that a quick look misses may have pushed the one beside it onto another space."""
+    trials, reader = kingdom_trials, kingdom_trials.reader
+    scene = standing(trials, OUT, red="et7", blue="tm12")
+    pose = overhead(trials.board, trials.kit, trials.size, tilt=4.0)
+    for blur, thorough in ((0.8, False), (2.0, True)):
+        grey = greyed(trials.table.photograph(scene, pose, Flaws(blur=blur)))
+        _, located = reader.find(grey)
+        quick, slow = (reader.locate(reader.finder.everywhere(grey, thorough=each), grey) for each in (False, True))
+        assert located and quick and slow and located.sure
+        assert quick.error != slow.error, "otherwise this shows nothing"
+        assert located.error == (slow if thorough else quick).error
+
+
 def test_the_count_would_notice_a_wrong_reading() -> None:
     """The judge itself is judged: a reading that is sure and wrong counts, a doubtful one does not."""
     from vision.sight.reading import BoardSeen, PieceSeen
@@ -232,7 +248,14 @@ def test_trials_are_the_same_for_the_same_seed(maze: Printed) -> None:
     a, b = (trials.setting(Random(3)) for trials in (one, two))
     pose = one.pose(Trial())
     assert a == b
-    assert np.array_equal(one.table.photograph(a.scene, pose), two.table.photograph(b.scene, pose))
+    picture = one.table.photograph(a.scene, pose, SHARP)
+    assert np.array_equal(picture, two.table.photograph(b.scene, pose, SHARP))
+    was = picture.copy()
+    picture[:] = 0  # whoever writes on a picture writes on no later one
+    assert np.array_equal(one.table.photograph(a.scene, pose, SHARP), was)
+    moved = msgspec.structs.replace(a.scene, hands=(Hand((220.0, 120.0), 180.0),))
+    assert not np.array_equal(one.table.photograph(moved, pose, SHARP), was)
+    assert np.array_equal(one.table.photograph(b.scene, pose), two.table.photograph(a.scene, pose))
 
 
 def test_what_the_picture_cuts_off_is_no_hand(kingdom_trials: Trials) -> None:

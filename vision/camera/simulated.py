@@ -83,6 +83,7 @@ class Table:
         self._look: Look = look or (lambda parts: draw(board, parts))
         self._rng = np.random.default_rng(seed)
         self._wood = _wood(self._size(_FINE), seed)
+        self._still: tuple[Scene, Pose, Image] | None = None
         self._noise: tuple[float, npt.NDArray[np.int16]] | None = None
         self._grounds: dict[tuple[tuple[str, object], ...], Image] = {}
         self._maps: tuple[Pose, tuple[Floats32, Floats32]] | None = None
@@ -90,8 +91,10 @@ class Table:
         self._flaps = {flap.part: flap for flap in flaps(board)}
 
     def photograph(self, scene: Scene, pose: Pose, flaws: Flaws = PLAIN) -> Image:
-        """One picture, blue, green, red."""
-        return self.spoilt(self.bare(scene, pose), flaws)
+        """One picture, blue, green, red. What does not change from picture to picture is painted once."""
+        if self._still is None or self._still[0] != scene or self._still[1] != pose:
+            self._still = scene, pose, self.bare(scene, pose)
+        return self.spoilt(self._still[2].copy(), flaws)
 
     def bare(self, scene: Scene, pose: Pose) -> Image:
         """The picture a perfect camera in even light would take."""

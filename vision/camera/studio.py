@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 
 from vision.camera.frames import CameraTrouble, Standing
-from vision.camera.scene import PLAIN, Hand, Scene
+from vision.camera.scene import Hand, Scene
 from vision.camera.simulated import Table
 from vision.geometry import Image, Pose
 
@@ -45,7 +45,6 @@ class Studio:
         self._rng = Random(seed)
         self._lock = threading.Lock()
         self._last: Image | None = None
-        self._clean: tuple[Scene, Pose, Image] | None = None
         self._time = 0.0
         self._watched = threading.Condition(self._lock)
         self._count = 0
@@ -131,10 +130,7 @@ class Studio:
         return picture
 
     def _photographed(self, scene: Scene, pose: Pose) -> Image:
-        """What does not change from picture to picture is painted once."""
-        if self._clean is None or self._clean[0] != scene or self._clean[1] != pose:
-            self._clean = scene, pose, self.table.bare(scene, pose)
-        return self.table.spoilt(self._clean[2].copy(), PLAIN)
+        return self.table.photograph(scene, pose)
 
 
 class SimulatedCamera:
