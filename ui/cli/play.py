@@ -76,7 +76,7 @@ def game_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME=easy|good",
-        help="the companion plays it; in the window the seats say so",
+        help="the companion plays it",
     )
     parser.add_argument(
         "--camera",
@@ -115,7 +115,7 @@ def run(args: argparse.Namespace) -> int:
         settle(args)
     except Unclear as error:
         return complain(error)
-    if args.window or args.kiosk or not (args.console or args.auto or args.seat):
+    if args.window or args.kiosk or not (args.console or args.auto):
         opened = _window(args)
         if opened is not None:
             return opened
@@ -177,6 +177,7 @@ def _window(args: argparse.Namespace) -> int | None:
         return None
     try:
         wanted = _wanted(args)
+        stand_ins = played(args, rules_of(wanted.game, wanted.board), wanted.seats) if wanted else {}
     except (Unclear, BadSetup) as error:
         return complain(error)
     from ui.touch.run import open_window
@@ -188,6 +189,7 @@ def _window(args: argparse.Namespace) -> int | None:
         seed=args.seed,
         resume=args.resume,
         begin=wanted,
+        played=stand_ins,
         camera=args.camera,
         dice_camera=args.dice_camera,
         kiosk=args.kiosk,
@@ -200,9 +202,11 @@ def _wanted(args: argparse.Namespace) -> Setup | None:
         return None
     game = game_of(args)
     house = house_of(args, game)
-    if args.table == "simulated":
+    if args.table == "simulated" or args.seat:  # who plays a seat from in here holds no printed cards
         house = {**game.simulated_house, **house}
-    chosen = Setup(game.id, _seats(args.players, game) if args.players else (), house, args.board, game.version)
+    chosen = Setup(
+        game.id, _seats(args.players, game) if args.players or args.seat else (), house, args.board, game.version
+    )
     if chosen.seats:
         game.new(chosen)
     return chosen

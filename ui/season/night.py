@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,9 @@ from ui.season import figures, report
 from ui.season.figures import Effect
 from ui.season.plan import Plan
 from ui.season.running import season
+
+LONG = 100
+"""Letters of a folder's name; no file system has less room."""
 
 
 def night(
@@ -35,10 +39,15 @@ def night(
     games = season(plan, folder, scheduler, workers, tick)
     found: dict[str, list[Effect]] = {}
     for name, other in others.items():
-        after = season(other, folder / "rules" / name, scheduler, workers, tick)
+        after = season(other, folder / "rules" / called(name), scheduler, workers, tick)
         found[name] = figures.effects(games[: len(after)], after)
     report.write(folder, rules, plan, games, found)
     return games
+
+
+def called(rule: str) -> str:
+    """The folder of a rule's games: a list of many things is too long for the name of one."""
+    return rule if len(rule) <= LONG else f"{rule[:LONG]}-{sha256(rule.encode()).hexdigest()[:8]}"
 
 
 def variants(plan: Plan, rules: Rules[Any], games: int) -> Iterator[tuple[str, Plan]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +65,7 @@ def open_window(
     seed: int | None = None,
     resume: int | None = None,
     begin: Setup | None = None,
+    played: Mapping[str, str] = {},
     camera: str = "",
     dice_camera: str = "",
     kiosk: bool = False,
@@ -75,6 +76,7 @@ def open_window(
     `kiosk`: it fills the screen of a machine that does nothing else; where it was ended by force in the midst of a
     game, that game is on it at once.
     `simulated` None: dice as the players chose last. `begin`: the game to start with; without seats they are asked.
+    `played`: its seats the companion plays, by colour, and how well.
     `camera`: which one watches the board; "" for whichever is found, "none" for none. `dice_camera`: which one a dice
     tray, if it is another.
     """
@@ -104,7 +106,7 @@ def open_window(
     elif since is not None:
         made.ask(made.library.games, lambda games: _back_to(made, games, since))
     elif begin is not None:
-        first(made, begin)
+        first(made, begin, played)
     CompanionApp(made).run()
     if comeback:
         comeback.closed()
@@ -117,10 +119,10 @@ def _back_to(made: Evening, games: Sequence[Kept], since: float) -> None:
         made.resume(games[0].id)
 
 
-def first(made: Evening, begin: Setup) -> None:
+def first(made: Evening, begin: Setup, played: Mapping[str, str] = {}) -> None:
     """Straight to a game: to its seats, or into it where these are agreed."""
     if begin.seats:
-        made.begin(begin, {})
+        made.begin(begin, {}, played)
         return
     game = rules(begin.game, begin.board)
     made.go(Seats(made, game, house=begin.house, board=begin.board))

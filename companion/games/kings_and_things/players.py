@@ -113,7 +113,9 @@ def _chosen(desk: Desk, task: Question[Any], names: list[str], moves: list[Moved
             wild = [move for move in moves if _wild(desk, move.to)]
             if wild:
                 return rng.choice(wild)
-            return Chose("stop") if "stop" in names else rng.choice(moves)
+            if "stop" in names:
+                return Chose("stop")
+            return rng.choice(moves) if moves else Chose(names[0])  # too many for this hex, and the sea all round
         case movement.PartStack():
             places = [name for name in names if name != "pass"]
             return Chose(max(places, key=lambda name: _crowd(desk, task.seat, desk.ground.index[name]), default="pass"))

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
+from companion.games import rules
+from companion.games.kings_and_things import movement
+from companion.games.kings_and_things import players as by_thumb
+from companion.table.events import Chose
 from tests.games.kings_and_things.tables import Table, realm
 
 LANDS = (
@@ -235,3 +241,11 @@ def test_a_stack_is_called_by_where_it_stands() -> None:
     pieces = {piece.id: str(piece.called) for piece in table.game.table(table.state).pieces}
     assert pieces["grey_h1"] == "Ann’s counters on hex 1 (Plains)"
     assert pieces["marker_h2"] == "Ann’s marker on hex 2 (Plains)"
+
+
+def test_the_rule_of_thumb_leaves_one_where_too_many_stand_and_the_sea_is_all_round() -> None:
+    table = march("h1.grey down 2", "h2.grey down 10").do("move grey_h1 h2")
+    names = [each.name for each in table.prompt.options]
+    desk = rules("kings_and_things").desk(table.state)
+    assert "stop" not in names and isinstance(desk.question, movement.March)
+    assert by_thumb._chosen(desk, desk.question, names, [], Random(1)) == Chose("drop")  # noqa: SLF001  no move is left

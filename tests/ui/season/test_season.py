@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from companion.files import BadFile
-from companion.games import rules
+from companion.games import GAMES, rules
 from companion.play.record import Record, Table, record, records
 from companion.play.setup import BadSetup
 from ui.season import figures
@@ -170,3 +170,15 @@ def test_a_season_that_was_stopped_goes_on(tmp_path: Path) -> None:
     games = season(plan, tmp_path, workers=1, progress=told.append)
     assert told[0] == 10 * len(kept) and sum(told) == 30
     assert games == records(rules(GAME), range(30), plan.table, {})
+
+
+@needs_extra
+def test_every_rule_has_a_folder_of_its_own_that_can_be_made(tmp_path: Path) -> None:
+    from ui.season.night import called, variants
+
+    for game in GAMES:
+        plan = Plan(game, 1, 0, Table(2))
+        names = [called(name) for name, _ in variants(plan, plan.rules(), 1)]
+        assert len(set(names)) == len(names)
+        for name in names:
+            (tmp_path / game / name).mkdir(parents=True)

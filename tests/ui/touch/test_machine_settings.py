@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from companion import __version__
@@ -12,13 +13,14 @@ from companion.table.words import Words
 from hardware.pi.backlight import Backlight
 from tests.play.at_table import FIRST, setup
 from tests.ui.touch.conftest import Desk
+from ui.club import settings as settings_of_the_club
 from ui.table import backup, languages
 from ui.touch import gallery
 from ui.touch.inspection import inspect
 from ui.touch.layout import SIZES
 from ui.touch.library import Trouble
 from ui.touch.screens.kit import printed
-from ui.touch.screens.machine import reached
+from ui.touch.screens.machine import Machine, club, reached
 from ui.touch.screens.settings import Row, SettingsScreen
 from ui.touch.things import Art, Text
 
@@ -171,3 +173,21 @@ def test_its_rows_are_read_whole(settings: Desk, tmp_path: Path, language: str) 
         found = [str(fault) for fault in inspect(settings.evening.things(*size), size)]
         assert not found, (language, size, text, found)
     settings.evening.set_language("en")
+
+
+def test_a_table_says_which_club_it_belongs_to_and_no_password(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(settings_of_the_club, "path", lambda: tmp_path / "club.json")
+    assert "companion club setup" in str(club())
+    database = "postgresql://club:s3cret@server:5432/evenings"
+    there = settings_of_the_club.Settings(name="Table 1", database=database)
+    settings_of_the_club.keep(there)
+    assert str(club()) == "Table 1: results to postgresql://server/evenings"
+    broker = settings_of_the_club.Broker("lamps", password="s3cret")
+    settings_of_the_club.keep(msgspec.structs.replace(there, broker=broker))
+    assert str(club()) == "Table 1: results to postgresql://server/evenings, live on lamps"
+    desk.evening.go(Machine(desk.evening))
+    assert desk.reads("live on lamps")
+    (tmp_path / "club.json").write_text("{")
+    assert "club.json" in str(club())

@@ -11,7 +11,9 @@ import pytest
 from companion.games import rules
 from companion.table.events import Drew, Rolled
 from tests.ui.touch.conftest import PATIENCE, Desk
+from ui.cli.main import main
 from ui.touch.game import Game
+from ui.touch.run import first
 from ui.touch.screens.seats import Seats
 
 PATIENT = 1000
@@ -133,3 +135,19 @@ def test_it_is_kept_with_the_game(desk: Desk) -> None:
     desk.evening.leave()
     desk.settle()
     assert desk.evening.settings.played[str(number)] == {seat: "easy"}
+
+
+def test_a_call_that_says_who_is_played_begins_so(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the window is opened with, then what it does with it."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
+    opened: dict[str, Any] = {}
+    monkeypatch.setattr("ui.touch.run.open_window", lambda **given: opened.update(given) or 0)
+    assert main(["play", "magic_maze", "--window", "--players", "Ann,Bob", "--seat", "Bob=good"]) == 0
+    begin = opened["begin"]
+    assert opened["played"] == {begin.seats[1].colour: "good"}
+    first(desk.evening, begin, opened["played"])
+    desk.until(lambda: desk.evening.game)
+    assert list(desk.evening.settings.played.values()) == [opened["played"]]
+    opened.clear()
+    assert main(["play", "kings_and_things", "--window", "--players", "Ann,Bob", "--seat", "Bob=good"]) != 0
+    assert not opened
