@@ -44,7 +44,7 @@ def test_past_a_guard() -> None:
     """DARR-GUARD-04, DARR-GUARD-07: by this throw, and by every chip that is left."""
     table = dungeon("north_store", "given red items weapon", "given chips 2")
     asked = answers(table, "push_guard.dock_1")
-    assert asked == {"past the guard with this throw": F(4, 6), "past the guard this turn": F(2, 3) + F(1, 6) * F(2, 3)}
+    assert asked == {"past the guard with one throw": F(4, 6), "past the guard this turn": F(2, 3) + F(1, 6) * F(2, 3)}
     thrown = table.do("choose push_guard.dock_1")
     assert answers(thrown)["past the guard with this throw"] == F(2, 3)
 
@@ -53,7 +53,7 @@ def test_across_a_bridge() -> None:
     """DARR-BRIDGE-03: with all that is carried, by one throw; and lighter, for certain."""
     laden = dungeon("bridge_1_west", "given red items weapon,weapon,weapon,armor,torch")
     found = answers(laden, "cross_bridge.bridge_1_east")
-    assert found["across the bridge with this throw"] == F(53, 54) and found["across the bridge this turn"] == 1
+    assert found["across the bridge with one throw"] == F(53, 54) and found["across the bridge this turn"] == 1
 
 
 @pytest.mark.parametrize(("rooms", "wanted"), [("board", F(2, 3)), ("2", F(3, 5)), ("4", F(5, 7))])
@@ -67,15 +67,15 @@ def test_the_tower_as_the_table_plays_it(rooms: str, wanted: Fraction) -> None:
 def test_the_tune_as_the_table_plays_it(ends: str, wanted: Fraction) -> None:
     """DARR-PIPER-02, DARR-PIPER-04, G27: where the rats end the tune, two 1s leave nothing to hope for."""
     found = answers(city("fried_piper", "given chips 2", rats_end_tune=ends), "blow")
-    assert found["three in a row with this throw"] == F(1, 9) and found["three in a row this turn"] == wanted
+    assert found["three in a row with one throw"] == F(1, 9) and found["three in a row this turn"] == wanted
 
 
 def test_nothing_is_certain_that_may_fail() -> None:
     """DARR-WISH-01, DARR-GOB-05, DARR-DUEL-06: to let it be wins nothing; a draw is no victory."""
-    assert answers(dungeon("wishing_fountain"), "wish") == {"the wish comes true with this throw": F(1, 2)}
+    assert answers(dungeon("wishing_fountain"), "wish") == {"the wish comes true with one throw": F(1, 2)}
     gong = answers(city("goblin_arena").do("choose bet", "choose bet_3"), "gong")
     assert gong == {
-        "another one down with this throw": F(5, 6),
+        "another one down with one throw": F(5, 6),
         "yours the last one standing this turn": F(1, 6),
     }
     duel = answers(dungeon("dock_2", "given blue at crossroads").do("go crossroads"))
@@ -93,7 +93,7 @@ def test_nothing_is_said_where_nothing_can_be_won() -> None:
 def test_the_dice_of_the_piper() -> None:
     """DARR-PIPER-02: each choice of dice has its own chance."""
     table = city("fried_piper", "given chips 2").do("choose blow", "roll 3 4 6")
-    best = {name: answers(table, name)["three in a row with this throw"] for name in ("again_1", "again_3")}
+    best = {name: answers(table, name)["three in a row with one throw"] for name in ("again_1", "again_3")}
     assert best == {"again_1": F(1, 6), "again_3": F(1, 3)}
 
 

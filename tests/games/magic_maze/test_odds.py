@@ -65,7 +65,7 @@ def test_a_die_without_blanks_is_refused_where_blanks_must_lose(fails: str) -> N
 
 def test_each_challenge_shows_its_chances() -> None:
     gate = sit("red green", 14, "given red at a4", "roll 1")
-    ogre = {"the Ogre beaten with this throw": F(1, 3), "the Ogre beaten this turn": F(3, 5)}
+    ogre = {"the Ogre beaten with one throw": F(1, 3), "the Ogre beaten this turn": F(3, 5)}
     assert inside(gate) == {"challenge.ogre": ogre}
     both = sit(
         "red green", 14, "given controller green", "given ogre a5", "given red at a4", "given turn red", "roll 1"
