@@ -57,6 +57,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         short = (item for item in reversed(items) if not item.get_closest_marker("long"))
         items[:] = {item.nodeid.split("[")[0]: item for item in short}.values()
         items.reverse()
+    items.sort(key=lambda item: "vision" not in item.path.parts)  # seconds each: at the end one process would be alone
 
 
 @pytest.fixture

@@ -46,6 +46,10 @@ MOST = 9
 NO_CAMERA = "Dice thrown by chance need no camera: leave out --dice-camera, or throw real ones."
 
 
+SEATED = (
+    "In the window --seat goes with a new game: companion play GAME --players Ann,Bob --seat Bob=good."
+    " With --console it goes with any."
+)
 PRETENDED = (
     "There is no terminal and no screen here, so simulated players play a game to look at. Nothing of it is kept."
     " In a terminal, or on a screen, “companion” lets you play."
@@ -177,6 +181,8 @@ def _window(args: argparse.Namespace) -> int | None:
         return None
     try:
         wanted = _wanted(args)
+        if args.seat and not wanted:
+            raise Unclear(SEATED)
         stand_ins = played(args, rules_of(wanted.game, wanted.board), wanted.seats) if wanted else {}
     except (Unclear, BadSetup) as error:
         return complain(error)

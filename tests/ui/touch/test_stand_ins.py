@@ -151,3 +151,5 @@ def test_a_call_that_says_who_is_played_begins_so(desk: Desk, monkeypatch: pytes
     opened.clear()
     assert main(["play", "kings_and_things", "--window", "--players", "Ann,Bob", "--seat", "Bob=good"]) != 0
     assert not opened
+    assert main(["play", "--window", "--seat", "Bob=good"]) != 0, "no game is named whose seats there could be"
+    assert not opened
