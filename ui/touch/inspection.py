@@ -79,7 +79,8 @@ def _meeting(ones: Sequence[Box], others: Sequence[Box], by: float) -> Iterator[
     left, top, to, foot = _sides(others)
     across = np.minimum(right, to) - np.maximum(x, left)
     down = np.minimum(bottom, foot) - np.maximum(y, top)
-    yield from np.argwhere((across > by) & (down > by)).tolist()
+    one, other = np.nonzero((across > by) & (down > by))
+    yield from zip(one.tolist(), other.tolist(), strict=True)
 
 
 def ink_box(placed: Placed) -> Box:

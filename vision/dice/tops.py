@@ -132,7 +132,8 @@ def _believed(
             face = _drawn(mask.shape, box, [each], None, 0.9)
             within = np.count_nonzero(face & mask) >= WITHIN * np.count_nonzero(face)
             alike = abs(each.side / size - 1) <= ALIKE
-            out.append(each._replace(sure=each.sure and explained and within and alike and _quiet(picture, pips, each)))
+            sure = each.sure and explained and within and alike and _quiet(picture, pips, each)
+            out.append(each._replace(sure=bool(sure)))
     return out
 
 
@@ -179,7 +180,7 @@ def _aces(
             top = Top(1, (x, y), size, turn, (number,), True)
             face = _drawn(mask.shape, box, [top], None, 0.92)
             body = _drawn(mask.shape, box, [top], foot, 1.1)
-            kept = np.count_nonzero(face & rest) / max(np.count_nonzero(face), 1)
+            kept = np.count_nonzero(face & rest) / max(int(np.count_nonzero(face)), 1)
             over = np.count_nonzero(rest & ~body) / (size * size)
             fits.append((kept - 0.3 * min(over, 1.0), kept, top))
         _, kept, top = max(fits, key=lambda fit: fit[0])

@@ -50,7 +50,7 @@ def on_table(seen: Tiled, bare: Mask) -> Table:
 
 def _lit(places: np.ndarray[tuple[int, ...], np.dtype[np.intp]], colour: Grid) -> Grid:
     """What the table would look like without anything on it: a surface of the second degree through most of it."""
-    y, x = ((places - places.mean(0)) / max(1, np.ptp(places))).T
+    y, x = ((places - places.mean(0)) / max(1, int(np.ptp(places)))).T
     base = np.column_stack([np.ones(len(x)), x, y, x * x, x * y, y * y])
     weight = np.ones(len(x))
     shown = np.broadcast_to(np.median(colour, axis=0), colour.shape)

@@ -197,7 +197,7 @@ def _put(
     normal /= np.linalg.norm(normal, axis=1, keepdims=True)
     colour, normal = _coloured(made, at, normal)
     tray_at, tray_normal = at @ spin.T + middle, normal @ spin.T
-    shone = _lit(shot, tray_at, tray_normal, way @ spin.T, colour, made.gloss, die)
+    shone = _lit(shot, tray_at, tray_normal, np.asarray(way @ spin.T, np.float32), colour, made.gloss, die)
     flat = light[part].reshape(-1, 3)
     flat[hit] = shone
     light[part] = flat.reshape(light[part].shape)
