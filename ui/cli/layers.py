@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from math import fsum
 from typing import Generic, TypeVar
 
 N = TypeVar("N", bound=Hashable)
@@ -116,7 +117,7 @@ def _sweep(layers: list[list[Spot[N]]], *, down: bool) -> None:
         middles = {}
         for spot in row:
             near = spot.above if down else spot.below
-            middles[id(spot)] = sum(each.x for each in near) / len(near) if near else spot.x
+            middles[id(spot)] = fsum(each.x for each in near) / len(near) if near else spot.x
         row.sort(key=lambda spot: middles[id(spot)])
         for number, spot in enumerate(row):
             spot.x = float(number)
@@ -138,7 +139,7 @@ def _spread(layers: list[list[Spot[N]]]) -> None:
 
 
 def _middle(near: list[Spot[N]], otherwise: float) -> float:
-    return sum(each.x for each in near) / len(near) if near else otherwise
+    return fsum(each.x for each in near) / len(near) if near else otherwise
 
 
 def _pushed(row: list[Spot[N]], wanted: list[float]) -> None:

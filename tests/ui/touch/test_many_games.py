@@ -27,9 +27,8 @@ def more(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[int]:
         yield len(request.param)
 
 
-def test_six_games_and_more_have_a_card_each(more: int, tmp_path: Path) -> None:
+def test_six_games_and_more_have_a_card_each(more: int, desk: Desk) -> None:
     assert len(games()) == len(GAMES.own) + more
-    desk = Desk(tmp_path / "evening")
     desk.evening.go(Home(desk.evening))
     desk.settle()
     found = []

@@ -3,6 +3,8 @@ words and signs standing out, every target large enough for a finger and with a 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from tests.ui.touch.conftest import Desk
@@ -23,11 +25,12 @@ OTHERS = ((1024, 600), (1366, 768), (600, 1024))
 
 
 @pytest.fixture(scope="module")
-def furnished(tmp_path_factory: pytest.TempPathFactory) -> Desk:
+def furnished(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
     made = Desk(tmp_path_factory.mktemp("evening"))
     gallery.furnish(made.evening)
     made.settle()
-    return made
+    yield made
+    made.evening.close()
 
 
 def show(desk: Desk, name: str) -> None:
