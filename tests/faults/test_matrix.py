@@ -26,7 +26,7 @@ CELLS = [(device, fault, moment) for device in OWN for fault in FAULTS for momen
 
 @pytest.mark.parametrize(("device", "fault", "moment"), QUICK)
 def test_a_fault_costs_a_device_and_never_the_game(device: str, fault: str, moment: str, tmp_path: Path) -> None:
-    tried(OWN[device](tmp_path), fault, moment)
+    tried(OWN[device], tmp_path, fault, moment)
 
 
 @pytest.mark.slow
@@ -37,7 +37,7 @@ def test_a_fault_costs_a_device_and_never_the_game(device: str, fault: str, mome
 def test_in_every_cell_a_touch_is_answered_in_time(
     device: str, fault: str, moment: str, tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
-    took = tried(SEEING[device](tmp_path), fault, moment)
+    took = tried(SEEING[device], tmp_path, fault, moment)
     record_property("seconds until a touch was answered", round(took, 3))
     assert took < WITHIN, f"a touch took {took:.2f} s"
 

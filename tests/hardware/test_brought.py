@@ -121,7 +121,7 @@ def test_a_panel_plays_along_where_no_pins_are_wired_and_a_broken_one_silences_n
 
 @pytest.mark.parametrize(("device", "fault"), [("keys", "reset"), ("attic", "unplug")])
 def test_it_is_tried_by_the_faults_every_device_is_tried_by(device: str, fault: str, tmp_path: Path) -> None:
-    tried(twin(device)(tmp_path), fault, ONCE)
+    tried(twin(device), tmp_path, fault, ONCE)
 
 
 def test_one_line_tries_it_and_says_what_breaks(capsys: pytest.CaptureFixture[str]) -> None:

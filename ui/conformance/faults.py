@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import logging
 import tempfile
+import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
@@ -66,7 +67,7 @@ def outcomes(device: str, moments: Iterable[str] = (ONCE,)) -> Iterator[Outcome]
             promise = f"{fault}, {moment}: {words}"
             with tempfile.TemporaryDirectory() as folder:
                 try:
-                    tried(made(Path(folder)), fault, moment)
+                    tried(made, Path(folder), fault, moment)
                 except Lacking:
                     raise
                 except AssertionError as error:
@@ -89,15 +90,19 @@ class FaultConformance:
 
     def test_a_fault_costs_a_device_and_never_the_game(self, fault: str, moment: str, tmp_path: Path) -> None:
         try:
-            rig = twin(self.device)(tmp_path)
+            tried(twin(self.device), tmp_path, fault, moment)
         except Lacking as lack:
             raise SkipTest(str(lack)) from None
-        tried(rig, fault, moment)
 
 
-def tried(rig: Rig, fault: str, moment: str) -> float:
-    """Plays on through one fault; returns the seconds the slowest touch took. Raises AssertionError."""
+def tried(made: Callable[[Path], Rig], folder: Path, fault: str, moment: str) -> float:
+    """Plays on through one fault; returns the seconds the slowest touch took. Raises AssertionError, Lacking.
+
+    What threads say that ran before the device was made is of other devices.
+    """
+    strangers = set(threading.enumerate()) - {threading.current_thread()}
     with ExitStack() as stack:
+        rig = made(folder)
         stack.callback(rig.close)
         session = session_at(moment)
         session.log = kept = Kept()
@@ -108,7 +113,7 @@ def tried(rig: Rig, fault: str, moment: str) -> float:
         until(rig, rig.works, hurry=False)
         if moment == "in mid-roll":
             rig.throw()
-        said = stack.enter_context(listening(rig.loggers))
+        said = stack.enter_context(listening(rig.loggers, strangers))
         rig.fail(fault)
         slowest = _touched(referee, Random(1))
         rig.follow(referee)
@@ -143,19 +148,22 @@ class Kept:
 class Said(logging.Handler):
     """What the log says of a device being away, and of its being back."""
 
-    def __init__(self) -> None:
+    def __init__(self, strangers: Collection[threading.Thread]) -> None:
         super().__init__(logging.INFO)
+        self.strangers = strangers
         self.away: list[str] = []
         self.back: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
+        if threading.current_thread() in self.strangers:
+            return
         (self.back if record.levelno == logging.INFO else self.away).append(record.getMessage())
 
 
 @contextmanager
-def listening(loggers: Iterable[str]) -> Iterator[Said]:
-    """Hears what these say, whatever else is done with it."""
-    said = Said()
+def listening(loggers: Iterable[str], strangers: Collection[threading.Thread]) -> Iterator[Said]:
+    """Hears what these say, whatever else is done with it, but for what they say on those threads."""
+    said = Said(strangers)
     heard = {log: log.level for log in map(logging.getLogger, loggers)}
     for log in heard:
         log.setLevel(logging.INFO)
