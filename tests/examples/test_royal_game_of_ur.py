@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.examples.elsewhere import ROOT, Elsewhere
 
 FOLDER = ROOT / "examples" / "royal_game_of_ur"
 
 
+@pytest.mark.long
 def test_it_is_a_package_of_its_own_that_plays(tmp_path: Path) -> None:
     elsewhere = Elsewhere(tmp_path)
     elsewhere.run(f"cp -r {FOLDER} ur && pip install --no-deps --no-build-isolation ./ur")

@@ -17,6 +17,7 @@ def blocks(kind: str) -> list[str]:
     return re.findall(rf"```{kind}\n(.*?)```", PAGE, re.DOTALL)
 
 
+@pytest.mark.long
 def test_what_the_page_says_is_typed(tmp_path: Path) -> None:
     elsewhere = Elsewhere(tmp_path)
     (lines,), (evening,) = blocks("sh"), blocks("typed")

@@ -615,6 +615,7 @@ def power_cuts(folder: Path, count: int, seed: int) -> dict[str, int]:
     return dict(json.loads(done.stdout))
 
 
+@pytest.mark.long
 def test_twenty_five_power_cuts_lose_nothing(tmp_path: Path) -> None:
     found = power_cuts(tmp_path, 25, 1)
     assert found["kills"] >= 25 and found["acknowledged"] > 100

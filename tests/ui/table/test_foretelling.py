@@ -6,6 +6,8 @@ import gc
 from threading import Event
 from typing import Any
 
+import pytest
+
 from companion.foresight.atlas import Position
 from companion.play.outlook import Outlook
 from tests.games.hirelings.tables import Table, sit
@@ -89,6 +91,7 @@ def positions() -> int:
     return sum(type(each) is Position for each in gc.get_objects())
 
 
+@pytest.mark.long
 def test_what_was_walked_through_is_let_go_with_its_question() -> None:
     """An evening asks a thousand times: what each left behind would soon fill a small machine."""
     table, heard, before = sit(2, *FIRE), Heard(), positions()
