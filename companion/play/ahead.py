@@ -11,6 +11,7 @@ import msgspec
 
 from companion.play.for_seat import answerable
 from companion.play.rules import Rules
+from companion.play.simulation import thrown
 from companion.table.events import Chose, Event, Moved, PartMoved, Rolled
 from companion.table.prompts import Prompt
 
@@ -96,4 +97,4 @@ def _done(asked: Prompt, answer: Answer, rng: Random) -> Event:
     if answer is not None:
         return answer
     assert asked.die
-    return Rolled(rng.choice(asked.die.faces), asked.die.kind)
+    return thrown(asked.die, rng)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from typing import Any
 
+from companion.play.journal import Journal
 from companion.play.rules import Rules
 from companion.play.session import Session
 from companion.play.setup import Seat
@@ -20,16 +21,16 @@ from ui.table.stand_ins import StandIns, stand_in
 
 @contextmanager
 def laid(
-    args: argparse.Namespace, session: Session[Any], ended: Callable[[str], None], port: str = ""
+    args: argparse.Namespace, session: Session[Any], journal: Journal, number: int, port: str = ""
 ) -> Iterator[Referee]:
-    """The referee of a game at work, with all that the call says plays along, until its end.
+    """The referee of that game of the journal at work, with all that the call says plays along, until its end.
 
-    `ended` hears who has won. The dice are those of the simulated table at `port`, or else the real ones where
+    The dice are those of the simulated table at `port`, or else the real ones where
     `--table real` says so, or else none. Raises Unclear, BadSetup.
     """
     real = args.table == "real"
     with ExitStack() as stack:
-        referee = Referee(session, None, ended)
+        referee = Referee(session, None, lambda winner: journal.end(number, winner))
         stand_ins = StandIns(referee, played(args, session.rules, session.seats), throwing=not (port or real))
         if port:
             referee.dice = simulated_dice(port, referee.wake)

@@ -10,7 +10,7 @@ import signal
 import sys
 import textwrap
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager, nullcontext
 from datetime import datetime
 from typing import Any
@@ -412,7 +412,7 @@ def _teletype() -> Teletype | None:
 
 def _by_itself(args: argparse.Namespace, journal: Journal | None, session: Session[Any], number: int) -> int:
     """Simulated players play it through, and it is told."""
-    referee = Referee(session, None, _ended(journal, number) if journal else None)
+    referee = Referee(session, None, (lambda winner: journal.end(number, winner)) if journal else None)
     with closing(SimulatedTable(TALE if args.seed is None else args.seed, 0.0)) as table:
         referee.dice = link = simulated_dice(table.port, referee.wake)
         with link:  # begins to listen: from here on there is somebody to wake
@@ -432,17 +432,13 @@ def _typed(args: argparse.Namespace, journal: Journal, session: Session[Any], nu
         os.environ["NO_COLOR"] = "1"
     simulated = nullcontext() if args.table == "real" else closing(SimulatedTable(args.seed))
     try:
-        with simulated as table, laid(args, session, _ended(journal, number), table.port if table else "") as referee:
+        with simulated as table, laid(args, session, journal, number, table.port if table else "") as referee:
             if table:
                 _wait(referee)
             asyncio.run(Front(referee, table, _teletype()).run())
         return 0
     except (JournalError, Unclear, BadSetup) as error:
         return complain(error)
-
-
-def _ended(journal: Journal, number: int) -> Callable[[str], None]:
-    return lambda winner: journal.end(number, winner)
 
 
 def _wait(referee: Referee) -> None:

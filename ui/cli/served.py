@@ -42,7 +42,7 @@ def served(
 
     `wall`: it is opened in this machine's browser. Raises NoServer, Unclear, BadSetup.
     """
-    with suppress(KeyboardInterrupt), laid(args, session, lambda winner: journal.end(number, winner)) as referee:
+    with suppress(KeyboardInterrupt), laid(args, session, journal, number) as referee:
         phones = Phones(
             referee,
             port=at,

@@ -14,9 +14,10 @@ from companion.play.for_seat import Share, answerable, for_seat
 from companion.play.inspection import JournalError
 from companion.play.outlook import Outlook
 from companion.play.session import Moment
+from companion.play.simulation import thrown
 from companion.play.standing import Always, lasting
 from companion.play.story import Story, story
-from companion.table.events import Chose, Event, IllegalEvent, Rolled, Undone
+from companion.table.events import Chose, Event, IllegalEvent, Undone
 from companion.table.prompts import Prompt
 from companion.table.words import Words, say
 from ui.phones import pages
@@ -177,7 +178,7 @@ class Room:
         if isinstance(said, Answer) and 0 <= said.way < len(answers):
             return answers[said.way]
         if self.chance and isinstance(said, Throw) and prompt.die:
-            return Rolled(self.chance.choice(prompt.die.faces), prompt.die.kind, *prompt.by)
+            return thrown(prompt.die, self.chance, *prompt.by)
         if self.chance and isinstance(said, Deal) and prompt.pile and (card := self.rules.dealt(state, self.chance)):
             return card
         raise Passed(NO_ANSWER)

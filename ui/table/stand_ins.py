@@ -11,7 +11,7 @@ from typing import Any
 from companion.play.players import player
 from companion.play.rules import Rules
 from companion.play.setup import BadSetup
-from companion.play.simulation import Player
+from companion.play.simulation import Player, thrown
 from companion.table.events import Chose, Event, Redone, Rolled, Undone
 from companion.table.prompts import Prompt
 from companion.table.words import Words, listed, named, say
@@ -88,7 +88,7 @@ class StandIns:
         if asked.die and not asked.options and not asked.moves:
             seat = next((seat for seat in asked.by or (asked.who,) if seat in self._players), "")
             if self._throwing and seat:
-                self._answer(seat, state, asked, self._thrown(asked, seat))
+                self._answer(seat, state, asked, thrown(asked.die, self._rng, seat if asked.by else ""))
         elif asked.who not in self._players:
             return
         elif asked.pile:
@@ -96,11 +96,6 @@ class StandIns:
                 self._answer(asked.who, state, asked, self._rules.dealt(state, self._rng))
         elif asked.answers():
             self._thoughts.submit(self._think, state, asked)
-
-    def _thrown(self, asked: Prompt, seat: str) -> Rolled | None:
-        """A throw of the die that is asked for."""
-        die = asked.die
-        return Rolled(self._rng.choice(die.faces), die.kind, seat if asked.by else "") if die else None
 
     def _answer(self, seat: str, state: Any, asked: Prompt, event: Event | None) -> None:
         """Gives the answer of that seat, if it is still asked for; then says what it was, and what hands have to do."""

@@ -14,8 +14,8 @@ from companion.games.darrowell.state import Player, State
 from companion.games.darrowell.taking import Drop
 from companion.games.darrowell.trading import Trade
 from companion.games.darrowell.vocabulary import GATE_START, OUTSIDE, SOLO_TURNS
-from companion.play.simulation import random_answer
-from companion.table.events import Chose, Event, Moved, Rolled
+from companion.play.simulation import random_answer, thrown
+from companion.table.events import Chose, Event, Moved
 from companion.table.prompts import Prompt
 
 WORTH = {
@@ -60,7 +60,7 @@ LATE = 12
 def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
     """What the player asked would do."""
     if prompt.die and (not prompt.options or rng.random() < 0.9):
-        return Rolled(rng.choice(prompt.die.faces), prompt.die.kind)
+        return thrown(prompt.die, rng)
     if rng.random() < 0.04:
         return random_answer(prompt, rng)
     question = desk.question

@@ -15,8 +15,8 @@ from companion.games.hirelings.setup import Youngest
 from companion.games.hirelings.sharing import TurnEnd
 from companion.games.hirelings.state import State
 from companion.games.hirelings.walking import Walk
-from companion.play.simulation import random_answer
-from companion.table.events import Chose, Drew, Event, Rolled
+from companion.play.simulation import random_answer, thrown
+from companion.table.events import Chose, Drew, Event
 from companion.table.prompts import Prompt
 
 
@@ -53,7 +53,7 @@ def styled(desk: Desk, prompt: Prompt, rng: Random, style: Style) -> Event:
             return FLIP
         names.remove(FLIP.option)
     if prompt.die:
-        return Rolled(rng.choice(prompt.die.faces), prompt.die.kind)
+        return thrown(prompt.die, rng)
     if not names:
         return random_answer(prompt, rng)
     match desk.question:

@@ -15,8 +15,8 @@ from companion.games.key_to_the_kingdom.stealing import Steal
 from companion.games.key_to_the_kingdom.vocabulary import PRIZES, TREASURES
 from companion.games.key_to_the_kingdom.walking import WalkTo
 from companion.games.key_to_the_kingdom.winning import Claim
-from companion.play.simulation import random_answer
-from companion.table.events import Chose, Event, Moved, Rolled
+from companion.play.simulation import random_answer, thrown
+from companion.table.events import Chose, Event, Moved
 from companion.table.prompts import Prompt
 
 replace = msgspec.structs.replace
@@ -28,7 +28,7 @@ DISTANT = 40
 def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
     """What the player asked would do."""
     if prompt.die and (not prompt.options or rng.random() < 0.9):
-        return Rolled(rng.choice(prompt.die.faces), prompt.die.kind)
+        return thrown(prompt.die, rng)
     names = [option.name for option in prompt.options]
     match desk.question:
         case Claim():

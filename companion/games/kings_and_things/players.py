@@ -36,7 +36,8 @@ from companion.games.kings_and_things.placing import CREATURE
 from companion.games.kings_and_things.powers import agents
 from companion.games.kings_and_things.reckoning import citadel_income, income, supported
 from companion.games.kings_and_things.vocabulary import CITADEL, MOST_IN_HEX, SEA, UNKNOWN
-from companion.table.events import Chose, Confirmed, Drew, Event, Given, Moved, Rolled
+from companion.play.simulation import thrown
+from companion.table.events import Chose, Confirmed, Drew, Event, Given, Moved
 from companion.table.prompts import Pile, Prompt
 
 EXTRAS = tuple(aside.option.name for aside in ASIDES)
@@ -58,7 +59,7 @@ def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
     if prompt.pile and not ("done" in names and rng.random() < 0.5):
         return Drew(_drawn(desk, task, prompt.pile, rng), prompt.pile.deck)
     if prompt.die and not prompt.pile:
-        return Rolled(rng.choice(prompt.die.faces), prompt.die.kind)
+        return thrown(prompt.die, rng)
     if prompt.confirm:
         return Confirmed()
     moves = [Moved(move.piece, place) for move in prompt.moves for place in move.places]

@@ -13,8 +13,8 @@ from companion.games.magic_maze.setup import LOTS, FirstPlayer
 from companion.games.magic_maze.state import State
 from companion.games.magic_maze.vocabulary import OGRE, RINGS_TO_WIN
 from companion.games.magic_maze.walking import situation
-from companion.play.simulation import random_answer
-from companion.table.events import Chose, Drew, Event, Moved, PartMoved, Rolled
+from companion.play.simulation import random_answer, thrown
+from companion.table.events import Chose, Drew, Event, Moved, PartMoved
 from companion.table.prompts import Prompt
 
 WAYWARD = 0.1
@@ -30,7 +30,7 @@ def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
     """What the player asked would do."""
     maze, state = desk.ground, desk.state
     if prompt.die:
-        return Rolled(rng.choice(prompt.die.faces), prompt.die.kind)
+        return thrown(prompt.die, rng)
     if prompt.pile:
         return Drew(rng.choice(prompt.pile.cards), prompt.pile.deck)
     if isinstance(desk.question, FirstPlayer):
