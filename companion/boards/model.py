@@ -129,10 +129,6 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Where the mark lies that tells that a part is in this state, mm; None where it has none."""
         return None
 
-    def open(self, link: Link, parts: dict[str, str]) -> bool:
-        """True while that link can be walked, with the parts standing so."""
-        return open_when(link.when, parts)
-
 
 class Fault(msgspec.Struct, frozen=True, order=True):
     """Something wrong in a board file. `where` is a path such as `spaces[3]`; the line is found from it."""
