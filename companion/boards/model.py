@@ -93,6 +93,9 @@ class Scenery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     layer: int = 0
     when: When = {}
 
+    def __hash__(self) -> int:
+        return hash((self.draw, self.ink, self.points, self.size, self.words))
+
 
 class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A board as its file tells it. `size` is the whole board with every part opened, mm."""
