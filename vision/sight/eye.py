@@ -6,7 +6,7 @@ where they were, and only what is missing is searched for. That is what makes a 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 import numpy as np
@@ -15,7 +15,7 @@ from vision.camera.frames import Frame
 from vision.geometry import Floats, Image
 from vision.kit.model import Choice
 from vision.sight.finder import Box, Mark, best
-from vision.sight.locate import Located
+from vision.sight.locate import PLENTY, Located
 from vision.sight.pieces import Tagged, expected
 from vision.sight.reader import Looked, Reader, greyed
 from vision.sight.reading import Observation, Region
@@ -26,6 +26,9 @@ PATIENCE = 0.35
 """Seconds of stillness before anything is believed."""
 STRAY = 0.35
 """A shift of the frame's corners by more than this, mm, is followed."""
+HALF = 0.5
+"""The share of the frame's markers seen before that must be where they were: with fewer it was the camera that moved,
+not a sleeve that hides them."""
 BUMP = 2.0
 """One by more than this, mm, is told."""
 TRIES = 3
@@ -104,9 +107,9 @@ class Eye:
     def _see(self, picture: Image, grey: Image) -> Looked:
         if self._located is None:
             return self._found_anew(picture)
-        known = self.reader.finder.again(grey, self._pieces() | self._frame())
-        frame = [mark for mark in known if mark.id in self.reader.frame]
-        shift = self._shift(frame) if self._located.by == "markers" else self._unmoved()
+        pieces, frame = expected(self.reader.kit.pieces, self._known, self._located.pose), self._frame()
+        known = self.reader.finder.again(grey, pieces | frame)
+        shift = self._shift(known, frame) if self._located.by == "markers" else self._unmoved()
         scale = self._located.pose.scale(np.array(self.reader.board.size) / 2)
         if shift is None or shift > STRAY * scale:
             return self._followed(picture, grey)
@@ -134,29 +137,18 @@ class Eye:
         frame, pose = self.reader.frame, self._located.pose
         return dict(zip(frame, pose.pixels(np.concatenate(list(frame.values()))).reshape(-1, 4, 2), strict=True))
 
-    def _shift(self, seen: Sequence[Mark]) -> float | None:
+    def _shift(self, marks: Sequence[Mark], frame: Mapping[int, Floats]) -> float | None:
         """By how much the frame's markers are off, px; None: too few are where they should be."""
         assert self._located is not None
-        if len(seen) < max(4, 0.5 * len(self._located.seen)):
+        seen = [mark for mark in marks if mark.id in frame]
+        if len(seen) < max(PLENTY, HALF * len(self._located.seen)):
             return None
-        places = self._frame()
-        off = np.concatenate([mark.corners - places[mark.id] for mark in seen])
+        off = np.concatenate([mark.corners - frame[mark.id] for mark in seen])
         return float(np.hypot(*np.median(off, axis=0)))
 
     def _unmoved(self) -> float | None:
         """A board without a frame is looked for anew after every stir, and within one quiet it stays where it is."""
         return 0.0 if self._tries else None
-
-    def _pieces(self) -> dict[int, Floats]:
-        """Where the pieces' markers were, px."""
-        assert self._located is not None
-        pieces = {piece.id: piece for piece in self.reader.kit.pieces}
-        places: dict[int, Floats] = {}
-        for name, (at, heading, _) in self._known.items():
-            marker = pieces[name].marker
-            if marker is not None and heading is not None:
-                places[marker] = expected(pieces[name], at, heading, self._located.pose)
-        return places
 
     def _paper(self, grey: Image) -> list[Mark]:
         """The marks of paper that is not in play where they were."""
