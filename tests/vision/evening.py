@@ -115,7 +115,8 @@ class Evening:
         name = self._due[-1]
         if name == "lag":
             if not self._lags(event):
-                return  # it is still due
+                self._due.insert(0, self._due.pop())  # it is still due
+                return
         else:
             getattr(mischief, name)(sitting)
             self._listen()

@@ -13,6 +13,7 @@ import numpy as np
 
 from vision.camera.frames import Frame
 from vision.geometry import Floats, Image
+from vision.kit.model import Choice
 from vision.sight.finder import Box, Mark, best
 from vision.sight.locate import PLENTY, Located
 from vision.sight.pieces import Tagged, expected
@@ -51,6 +52,11 @@ class Eye:
         self._located: Located | None = None
         self._known: Tagged = {}
         self._worn: dict[int, int] = {}
+        self._tiles: list[Mark] = []
+        self._searched = -1.0
+        self._choices = {
+            marker for part in reader.kit.parts if isinstance(part, Choice) for marker in part.markers.values()
+        }
         self._quiet: Tagged = {}
         self._last: Looked | None = None
         self._read_at = -1e9
@@ -107,7 +113,7 @@ class Eye:
         scale = self._located.pose.scale(np.array(self.reader.board.size) / 2)
         if shift is None or shift > STRAY * scale:
             return self._followed(picture, grey)
-        marks = best([*known, *self._paper(grey)])
+        marks = best([*known, *self._paper(grey), *self._lying(grey)])
         looked = self._judged(picture, marks)
         missing = self._missing(marks)
         if missing and (boxes := self._boxes(looked)):
@@ -166,6 +172,17 @@ class Eye:
 
     def _as_worn(self, mark: Mark) -> bool:
         return self._worn.get(mark.id, mark.printed) == mark.printed
+
+    def _lying(self, grey: Image) -> list[Mark]:
+        """The marked tiles: where they were, and once in a quiet wherever one may have been laid; many are alike."""
+        if not self._choices:
+            return []
+        seen = [seen for mark in self._tiles for seen in self.reader.finder.again(grey, {mark.id: mark.corners})]
+        if self._searched != self._quiet_since:
+            self._searched = self._quiet_since
+            seen += [mark for mark in self.reader.finder.everywhere(grey, thorough=False) if mark.id in self._choices]
+        self._tiles = best(seen)
+        return self._tiles
 
     def _missing(self, marks: Sequence[Mark]) -> set[int]:
         seen = {mark.id for mark in marks if self._as_worn(mark)}
