@@ -1,8 +1,8 @@
 """`python -m tests.loads.mutants COUNT SEED SECONDS`: damages the rules in COUNT places, and sees who notices.
 
 Places are drawn from all there are in the games and the procedures. Each mutant runs in a copy of the tree, through the
-tests of its game, the likeliest first, until one fails; what passes them is shown to the type checker. No new ones are
-taken after SECONDS.
+tests that come to its function, the likeliest first, until one fails; what passes them is shown to the type checker. No
+new ones are taken after SECONDS.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -28,9 +28,8 @@ import pytest
 from tests.loads import chosen
 from tests.loads.mutations import Mutation, mutations
 from tests.loads.tested import note
-from tests.loads.timed import ROOT, Timed, timed
+from tests.loads.timed import ROOT, RULES, Timed, timed
 
-RULES = ("companion/games", "companion/procedures")
 BESIDE = {"drawing.py", "players.py", "page.py"}
 """No rules: how a board is painted, what simulated players fancy, how a page is set."""
 TREE = ("companion", "hardware", "vision", "ui", "tests", "docs", "README.md", "pyproject.toml")
@@ -78,12 +77,11 @@ def damaged(mutant: Mutant, tree: Path) -> Iterator[None]:
         path.write_bytes(whole)
 
 
-def noticed(mutant: Mutant, tree: Path, known: Timed) -> bool:
-    """Whether a test fails, or does not end, in a tree so damaged."""
-    tests, stem = known.of(mutant.file), Path(mutant.file).stem
-    early = [test for test in tests if known.early(test, stem)]
+def noticed(mutant: Mutant, tree: Path, tests: list[str], seconds: Mapping[str, float]) -> bool:
+    """Whether one of these tests fails in a tree so damaged, or takes much longer than the seconds it should."""
+    early = [test for test in tests if Timed.early(test, Path(mutant.file).stem)]
     with damaged(mutant, tree):  # all others are not even collected where one of the likeliest fails
-        return any(_fail(each, tree, known) for each in (early, tests[len(early) :]) if each)
+        return any(_fail(each, tree, seconds) for each in (early, tests[len(early) :]) if each)
 
 
 def refused(mutant: Mutant, tree: Path) -> bool:
@@ -93,10 +91,10 @@ def refused(mutant: Mutant, tree: Path) -> bool:
         return subprocess.run(words, cwd=tree, stdout=subprocess.DEVNULL).returncode == 1
 
 
-def _fail(tests: list[str], tree: Path, known: Timed) -> bool:
+def _fail(tests: list[str], tree: Path, seconds: Mapping[str, float]) -> bool:
     """Whether one of these tests does; the others are not run."""
     names = tree / "chosen.json"
-    names.write_bytes(msgspec.json.encode({test: max(LEAST, SHARE * known.seconds[test]) for test in tests}))
+    names.write_bytes(msgspec.json.encode({test: max(LEAST, SHARE * seconds[test]) for test in tests}))
     files = dict.fromkeys(test.split("::")[0] for test in tests)
     words = [sys.executable, "-B", "-m", "pytest", "-x", "-p", "no:cacheprovider", "-p", chosen.__name__, *files]
     env = {**os.environ, chosen.FILE: str(names), "PYTHONPATH": str(tree)}
@@ -131,7 +129,8 @@ def hunted(mutants: list[Mutant], known: Timed, seconds: float) -> list[tuple[Mu
                 return None
             tree = trees.get()
             try:
-                found = noticed(mutant, tree, known) or refused(mutant, tree)
+                tests = known.of(mutant.file, mutant.mutation.line)
+                found = noticed(mutant, tree, tests, known.seconds) or refused(mutant, tree)
             finally:
                 trees.put(tree)
             print("." if found else f"\n{mutant}\n{mutant.diff()}", end="", flush=True)

@@ -71,7 +71,7 @@ class Arrangement:
             for choice in self._lying:
                 seen_there = PartSeen(choice.id, by="markers")
                 if choice.space in places:
-                    seen_there = marked.choice(choice, marks, pose, places[choice.space], choice.side)
+                    seen_there = marked.choice(choice, marks, pose, places[choice.space], choice.reach or choice.side)
                 found[choice.id] = seen_there
         states.update({name: part.state for name, part in found.items() if part.state and name in states})
         # twice, because one part's picture may show another part; unchanged states are not looked at again

@@ -13,6 +13,7 @@ import numpy as np
 
 from vision.camera.frames import Frame
 from vision.geometry import Floats, Image
+from vision.kit.model import Choice
 from vision.sight.finder import Box, Mark, best
 from vision.sight.locate import PLENTY, Located
 from vision.sight.pieces import Tagged, expected
@@ -36,6 +37,8 @@ AGAIN = 1.0
 """Seconds between two readings of a table on which nothing happens."""
 LOITER = 8.0
 """A hand that lies so long without moving, s, is a thing somebody left there."""
+SPARE = 0.8
+"""How good a reading of a piece's other print is at the most: less than what is beyond doubt."""
 STIRRED = 15.0
 """What begins or ends elsewhere by more than this, mm, has moved: two tiles of the coarsest sheet."""
 
@@ -49,6 +52,12 @@ class Eye:
         self._located: Located | None = None
         self._frame: dict[int, Floats] = {}
         self._known: Tagged = {}
+        self._worn: dict[int, int] = {}
+        self._tiles: list[Mark] = []
+        self._searched = -1.0
+        self._choices = {
+            marker for part in reader.kit.parts if isinstance(part, Choice) for marker in part.markers.values()
+        }
         self._quiet: Tagged = {}
         self._last: Looked | None = None
         self._read_at = -1e9
@@ -105,8 +114,8 @@ class Eye:
         scale = self._located.pose.scale(np.array(self.reader.board.size) / 2)
         if shift is None or shift > STRAY * scale:
             return self._followed(picture, grey)
-        paper = self._paper(grey)
-        marks = best([*known, *paper]) if paper else known
+        lying = [*self._paper(grey), *self._lying(grey)]
+        marks = best([*known, *lying]) if lying else known
         looked = self._judged(picture, marks)
         missing = self._missing(marks)
         if missing and (boxes := self._boxes(looked)):
@@ -114,11 +123,12 @@ class Eye:
             found = self.reader.finder.within(grey, boxes, side, thorough=self._tries > 0)
             fresh = [mark for mark in found if mark.id in missing]
             if fresh:
-                marks += fresh
+                marks = best([*marks, *fresh])
                 looked = self._judged(picture, marks)
-        if self._missing(marks) and self._tries == TRIES - 1:
-            marks = [*marks, *(mark for mark in self.reader.finder.everywhere(grey) if mark.id in self._missing(marks))]
+        if (missing := self._missing(marks)) and self._tries == TRIES - 1:
+            marks = best([*marks, *(mark for mark in self.reader.finder.everywhere(grey) if mark.id in missing)])
             looked = self._judged(picture, marks)
+        self._learnt(marks, looked)
         return self._remembered(looked)
 
     def _settle(self, located: Located) -> None:
@@ -145,8 +155,37 @@ class Eye:
         known = self._last.paper if self._last else ()
         return [seen for mark in known for seen in self.reader.finder.again(grey, {mark.id: mark.corners})]
 
+    def _learnt(self, marks: Sequence[Mark], looked: Looked) -> None:
+        """What is printed on the pieces in play: a pawn's own marker, or a flat tag's."""
+        sure = {name for name, (_, _, beyond_doubt) in looked.pieces.items() if beyond_doubt}
+        here = {piece.marker for piece in self.reader.kit.pieces if piece.id in sure}
+        self._worn = {**{mark.id: mark.printed for mark in marks if mark.id in here}, **self._worn}
+
+    def _in_play(self, marks: Sequence[Mark]) -> list[Mark]:
+        """Of a piece whose pawn and flat tag are both in view the one it has worn; a spare alone is in doubt."""
+        worn = {mark.id for mark in marks if self._as_worn(mark)}
+        return [
+            mark if self._as_worn(mark) else mark._replace(like=min(mark.like, SPARE))
+            for mark in marks
+            if self._as_worn(mark) or mark.id not in worn
+        ]
+
+    def _as_worn(self, mark: Mark) -> bool:
+        return self._worn.get(mark.id, mark.printed) == mark.printed
+
+    def _lying(self, grey: Image) -> list[Mark]:
+        """The marked tiles: where they were, and once in a quiet wherever one may have been laid; many are alike."""
+        if not self._choices:
+            return []
+        seen = [seen for mark in self._tiles for seen in self.reader.finder.again(grey, {mark.id: mark.corners})]
+        if self._searched != self._quiet_since:
+            self._searched = self._quiet_since
+            seen += [mark for mark in self.reader.finder.everywhere(grey, thorough=False) if mark.id in self._choices]
+        self._tiles = best(seen)
+        return self._tiles
+
     def _missing(self, marks: Sequence[Mark]) -> set[int]:
-        seen = {mark.id for mark in marks}
+        seen = {mark.id for mark in marks if self._as_worn(mark)}
         return {piece.marker for piece in self.reader.kit.pieces if piece.marker is not None} - seen
 
     def _boxes(self, looked: Looked) -> list[Box]:
@@ -190,7 +229,7 @@ class Eye:
     def _judged(self, picture: Image, marks: Sequence[Mark]) -> Looked:
         """Within one quiet nothing moves: what an earlier picture of it showed still stands."""
         assert self._located is not None
-        return self.reader.judge(picture, marks, self._located, self._quiet)
+        return self.reader.judge(picture, self._in_play(marks), self._located, self._quiet)
 
     def _remembered(self, looked: Looked) -> Looked:
         self._quiet = {**self._quiet, **looked.pieces}
