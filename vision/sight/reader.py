@@ -80,9 +80,11 @@ class Reader:
         self.board, self.kit, self.lens = board, kit, lens
         self.art = drawn or FileArt(board, kit)
         self.finder = Finder(kit.ids(), kit.means(), roles())
-        self.frame = corners_of(kit.frame.places(board.size), kit.frame.marker)
+        self._middles = kit.frame.places(board.size)
+        self.frame = corners_of(self._middles, kit.frame.marker)
         self.parts = Arrangement(board, kit, self.art)
         self.sheets = Sheets(board, self.art.plan)
+        self._ours = frozenset((*kit.ids(), *kit.earlier))
         self._sizes = {piece.id: piece.size for piece in kit.pieces}
 
     # -- one picture ------------------------------------------------------------------------------------------------
@@ -152,7 +154,7 @@ class Reader:
     def lost(self, marks: Sequence[Mark] = ()) -> Observation:
         """What is said of a picture without a board in it."""
         count, of = sum(mark.id in self.frame for mark in marks), len(self.frame)
-        trouble = OtherGame() if strange(marks, self.kit) else Unframed(count, of) if of else Nowhere()
+        trouble = OtherGame() if strange(marks, self._ours) else Unframed(count, of) if of else Nowhere()
         return Observation(
             board=BoardSeen(marks=(count, of)),
             pieces=tuple(PieceSeen(piece.id) for piece in self.kit.pieces),
@@ -186,7 +188,7 @@ class Reader:
 
     def _told(self, marks: Sequence[Mark], located: Located, before: Tagged) -> _Told:
         """What these markers stand for on a board that lies so."""
-        paper, ours = leftover(marks, located, self.kit, self.board.size), in_play(marks, located)
+        paper, ours = leftover(marks, located, self._ours, self._middles), in_play(marks, located)
         found, twice = tagged(self.kit.pieces, ours, located.pose, self.board.size)
         pieces = {name: where for name, where in {**before, **found}.items() if name not in twice}
         return _Told(ours, pieces, twice, paper)
