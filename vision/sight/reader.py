@@ -5,7 +5,7 @@ Everything is measured against the board's own millimetres; no threshold is in p
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -27,6 +27,7 @@ from vision.sight.likeness import PLAIN_LIGHT, Light, Tiled, any_tile, lit, tile
 from vision.sight.locate import Located, corners_of, locate
 from vision.sight.pieces import Tagged, outlines, tagged
 from vision.sight.printed import PrintedFinder, TooPlain
+from vision.sight.raised import raised
 from vision.sight.reading import BoardSeen, Observation, PartSeen, PieceSeen, Region
 from vision.sight.surroundings import Surroundings
 from vision.sight.troubles import Nowhere, OtherGame, Unframed
@@ -170,9 +171,10 @@ class Reader:
         parts, states = self.parts.read(sheet.tiles, sheet.covered, marks, sheet.pose)
         drawn = self._in_view(self.parts.settled(states, parts), sheet, located)
         light = lit(sheet.tiles, drawn.tiles, drawn.known & ~sheet.covered)
-        foreign = self._foreign(sheet, drawn, light)
+        doubtful = {part.id for part in parts if not part.sure}
+        foreign = self._foreign(sheet, drawn, light, doubtful)
         places = self.parts.places(states)
-        loose = self._loose({part.id for part in parts if not part.sure})
+        loose = self._loose(doubtful)
         parts += self.parts.laid(picture, sheet.pose, places.places, sheet.covers, light or PLAIN_LIGHT)
         standing = {piece.id: piece for piece in places.read(seen, self._sizes)}
         doubts = Doubts(
@@ -250,7 +252,7 @@ class Reader:
         here[plan.box((0.0, 0.0), self.board.size)] = True
         return ~any_tile(~here)
 
-    def _foreign(self, sheet: _Sheet, drawn: Drawn, light: Light | None) -> Strange:
+    def _foreign(self, sheet: _Sheet, drawn: Drawn, light: Light | None, doubtful: Collection[str]) -> Strange:
         plan = self.art.plan
 
         def higher(height: float) -> Tiled:
@@ -259,7 +261,10 @@ class Reader:
         def about() -> Surroundings:
             return Surroundings(sheet.picture, plan, sheet.pose)
 
-        return strangers(sheet.tiles, drawn, sheet.covered, light, plan, sheet.beyond, higher, about)
+        def leaves() -> Iterable[Mask]:
+            return raised(self.board, plan, sheet.pose, doubtful)
+
+        return strangers(sheet.tiles, drawn, sheet.covered, light, plan, sheet.beyond, higher, about, leaves)
 
 
 def _broader(mask: Mask) -> Mask:

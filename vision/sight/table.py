@@ -28,28 +28,32 @@ _BRIGHT = np.log(246.0 + 4.0)
 
 
 class Table(NamedTuple):
-    """`strange`: tiles in which something lies; `told`: whether anything could be told."""
+    """`strange`: tiles in which something lies; `told`: whether anything could be told; `shown`: the logarithm of what
+    each tile would look like bare.
+    """
 
     strange: Mask
     told: bool
+    shown: Grid
 
 
 def on_table(seen: Tiled, bare: Mask) -> Table:
     """What lies on these tiles of bare table: what is off the light that falls on it, which fades and glows evenly."""
-    found = np.zeros_like(bare)
+    found, shown = np.zeros_like(bare), seen.colour.copy()
     if bare.sum() < FEWEST:
-        return Table(found, False)
-    off = seen.colour[bare] - _lit(np.argwhere(bare), seen.colour[bare])
+        return Table(found, False, shown)
+    shown[bare] = evenly_lit(np.argwhere(bare), seen.colour[bare])
+    off = seen.colour[bare] - shown[bare]
     tint, light = hue(off), off.mean(1)
     own, uneven = float(np.median(tint)), float(np.median(np.abs(light)))
     if PLAIN_TINT + SPREADS * own > TINT or SPREADS * uneven > 2 * BRIGHTER:
-        return Table(found, False)
+        return Table(found, False, shown)
     found[bare] = (tint > PLAIN_TINT + SPREADS * own) | (light > max(BRIGHTER, SPREADS * uneven)) | (light < -DARKER)
-    return Table(found & ~glaring(seen), True)
+    return Table(found & ~glaring(seen), True, shown)
 
 
-def _lit(places: np.ndarray[tuple[int, ...], np.dtype[np.intp]], colour: Grid) -> Grid:
-    """What the table would look like without anything on it: a surface of the second degree through most of it."""
+def evenly_lit(places: np.ndarray[tuple[int, ...], np.dtype[np.intp]], colour: Grid) -> Grid:
+    """What these tiles would show without anything on them: a surface of the second degree through most of them."""
     y, x = ((places - places.mean(0)) / max(1, int(np.ptp(places)))).T
     base = np.column_stack([np.ones(len(x)), x, y, x * x, x * y, y * y])
     weight = np.ones(len(x))
