@@ -67,19 +67,19 @@ class Pose:
         found: Floats = -self.rotation.T @ self.shift
         return found
 
-    def pixels(self, places: Any, height: float = 0.0) -> Floats:
-        """Where places on the board (n x 2 mm, all at one height, or n x 3) appear, px."""
+    def pixels(self, places: Any, height: float | Floats = 0.0) -> Floats:
+        """Where places on the board (n x 2 mm, all at one height or each at its own, or n x 3) appear, px."""
         points = np.asarray(places, np.float64)
         points = points.reshape(-1, points.shape[-1] if points.ndim else 2)
         if points.shape[1] == 2:
-            points = np.column_stack([points, np.full(len(points), -height)])
+            points = np.column_stack([points, np.broadcast_to(-np.asarray(height), len(points))])
         if not len(points):
             return np.zeros((0, 2))
         found, _ = cv2.projectPoints(points, self.turn, self.shift, self.lens.matrix(self.size), self.lens.faults)
         return np.asarray(found, np.float64).reshape(-1, 2)
 
-    def places(self, pixels: Any, height: float = 0.0) -> Floats:
-        """What these pixels (n x 2) see on the plane so high above the board, mm."""
+    def places(self, pixels: Any, height: float | Floats = 0.0) -> Floats:
+        """What these pixels (n x 2) see on the plane so high above the board, or each on its own, mm."""
         straight = self.lens.straight(np.asarray(pixels, np.float64).reshape(-1, 2), self.size)
         rays = np.column_stack([straight, np.ones(len(straight))]) @ self.rotation
         eye = self.eye

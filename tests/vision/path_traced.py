@@ -38,7 +38,7 @@ from vision.geometry import Floats, Image, Lens, Pose
 from vision.kit import art
 from vision.kit.model import Kit, Piece, Tiles, margin
 from vision.paint import paint
-from vision.sight.pieces import expected
+from vision.sight.pieces import Tagged, expected
 from vision.sight.reading import Observation
 from vision.sight.spots import Spots
 
@@ -378,30 +378,34 @@ def readable(shot: Shot, board: Board, kit: Kit) -> set[str]:
     """The figures a person could place: their markers large enough and whole in the picture, standing on their spaces,
     and nothing that is not in play over them or beside them.
     """
-    pieces, spots = {piece.id: piece for piece in kit.pieces}, Spots(board, shot.setting.scene.parts)
-    wide, high = shot.pose.size
-    strange = [np.asarray(cv2.convexHull(shot.pose.pixels(each).astype(np.float32))) for each in shot.strange]
+    spots, wide, high = Spots(board, shot.setting.scene.parts), *shot.pose.size
+    strange = [cv2.convexHull(shot.pose.pixels(each).astype(np.float32)) for each in shot.strange]
     found = set()
-    for name, stand in shot.setting.scene.pieces.items():
-        piece, scale = pieces[name], shot.pose.scale(stand.at, pieces[name].height)
-        near = spots.around(stand.at, PUSHED)
-        marker = expected(piece, stand.at, stand.turn, shot.pose)
-        whole = bool((marker > 0).all() and (marker < (wide - 1, high - 1)).all())
-        seen = np.concatenate([marker, expected(msgspec.structs.replace(piece, height=0.0), *stand, shot.pose)])
+    for piece in kit.pieces:
+        if piece.id not in shot.setting.pieces:
+            continue
+        stand = shot.setting.scene.pieces[piece.id]
+        seen: Tagged = {piece.id: (stand.at, stand.turn, True)}
+        marker, foot = (
+            np.concatenate(list(expected([each], seen, shot.pose).values()))
+            for each in (piece, msgspec.structs.replace(piece, height=0.0))
+        )
+        near, scale = spots.around(stand.at, PUSHED), shot.pose.scale(stand.at, piece.height)
         if (
             piece.side * scale >= READABLE
-            and whole
+            and (marker > 0).all()
+            and (marker < (wide - 1, high - 1)).all()
             and near
-            and near[0][1] == shot.setting.pieces[name]
-            and all(_apart(seen, each) > BESIDE * scale for each in strange)
+            and near[0][1] == shot.setting.pieces[piece.id]
+            and all(_apart([*marker, *foot], each) > BESIDE * scale for each in strange)
         ):
-            found.add(name)
+            found.add(piece.id)
     return found
 
 
-def _apart(points: Floats, outline: Floats) -> float:
+def _apart(points: Sequence[Floats], outline: Any) -> float:
     """How far the nearest of some points is from an outline, px; below 0 within it."""
-    return -max(cv2.pointPolygonTest(outline, (float(x), float(y)), True) for x, y in points)
+    return -max(float(cv2.pointPolygonTest(outline, (float(x), float(y)), True)) for x, y in points)
 
 
 class Count(NamedTuple):

@@ -19,7 +19,7 @@ def card(at: tuple[float, float], turn: float, size: tuple[float, float] = (56.0
 
 def page(at: tuple[float, float], turn: float) -> Paper:
     """Half a page with lines on it."""
-    lines = tuple(art.box((70.0, 10.0 + 8.0 * row), (110.0, 2.0), "line") for row in range(11))
+    lines = tuple(art.box((70.0, 10.0 + 8.0 * row), (110.0, 2.0), "ink") for row in range(11))
     return Paper((art.box((74.0, 52.5), (148.0, 105.0), "white"), *lines), (148.0, 105.0), Stand(at, turn))
 
 

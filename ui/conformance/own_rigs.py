@@ -287,7 +287,7 @@ def photograph(game: str, view: TableView, folder: Path) -> Image:
     if not page.exists():
         board, kit = kit_of(rules(game))
         studio = Studio(Table(board, kit), overhead(board, kit, (1280, 720)), pace=0)
-        Hands(studio, board, kit, shown=False).follow(view)
+        Hands(studio, board, kit).follow(view)
         np.save(page.with_suffix(".new.npy"), np.minimum(studio.shoot(), 250))
         page.with_suffix(".new.npy").replace(page)
     return np.asarray(np.load(page), np.uint8)

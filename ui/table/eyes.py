@@ -198,7 +198,7 @@ class Eyes:
                 elif status.state != state:
                     if self._tray:
                         self._tray.missed()
-                    self._tell(Seen(self.observation or self.reader.lost(), Verdict(), status))
+                    self._tell(Seen(self.observation or Observation(), Verdict(), status))
                 state = status.state
             except Exception:  # one bad picture must not close the eyes
                 log.exception("the eyes stumbled over a picture, and go on")
@@ -216,8 +216,11 @@ class Eyes:
             return
         view, prompt, after = believed
         verdict = self._comparer.judge(seen, view, prompt)
-        if verdict.event is not None and believed is self._believed and not self._told(verdict.event):
-            verdict = Verdict(waiting=verdict.waiting)
+        if verdict.event is not None and believed is self._believed:
+            if self._told(verdict.event):
+                self._comparer.tell(verdict.event, seen)
+            else:
+                verdict = Verdict(waiting=verdict.waiting)
         if verdict.disagreement and self._heard(verdict.disagreement, seen.at):
             verdict = msgspec.structs.replace(verdict, disagreement=None)
         self._tell(Seen(seen, verdict, status, after))

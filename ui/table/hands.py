@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 import msgspec
@@ -22,13 +22,23 @@ UNTIDY = 5.0
 
 
 class Hands:
-    """Moves what lies in a studio. `shown`: each move is made by a hand that comes into view and leaves again."""
+    """Moves what lies in a studio, each time with a hand that comes into view and leaves again.
 
-    def __init__(self, studio: Studio, board: Board, kit: Kit, *, seed: int = 0, shown: bool = True) -> None:
-        self.studio, self.board, self.kit, self.shown = studio, board, kit, shown
+    `linger` is called while it is over the table and has moved nothing yet; None: no hand is shown.
+    """
+
+    def __init__(
+        self, studio: Studio, board: Board, kit: Kit, *, seed: int = 0, linger: Callable[[], object] | None = None
+    ) -> None:
+        self.studio, self.board, self.kit, self.linger = studio, board, kit, linger
         self._rng = Random(seed)
         self._pieces = {piece.id: piece for piece in kit.pieces}
         self._at: dict[str, str] = {}
+
+    @property
+    def put(self) -> Mapping[str, str]:
+        """On which space each piece was put."""
+        return self._at
 
     def follow(self, view: TableView) -> bool:
         """Makes the table as the referee believes it to be; True where anything had to be touched."""
@@ -85,18 +95,18 @@ class Hands:
         self._at = dict(wanted)
         riding = self._riding(parts)
         reached = [stand.at for piece, stand in stands.items() if piece in moved]
-        if self.shown:
-            self._show(reached[0] if reached else (self.board.size[0] / 2, self.board.size[1] / 2))
+        if self.linger:
+            self._show(reached[0] if reached else (self.board.size[0] / 2, self.board.size[1] / 2), self.linger)
         self.studio.arrange(
             lambda old: msgspec.structs.replace(old, parts=parts, pieces=stands, tiles=tiles, riding=riding, hands=())
         )
         return True
 
-    def _show(self, at: Point) -> None:
-        """A hand is seen for two pictures before anything has changed."""
+    def _show(self, at: Point, linger: Callable[[], object]) -> None:
+        """A hand is seen before anything has changed."""
         come = 90.0 if at[1] > self.board.size[1] / 2 else 270.0
         self.studio.reach_in(Hand(at, come + self._rng.uniform(-25, 25)))
-        self.studio.wait(2)
+        linger()
 
     def _riding(self, parts: dict[str, str]) -> dict[str, float]:
         states = {part.id: part.states for part in self.board.parts}

@@ -6,7 +6,7 @@ where they were, and only what is missing is searched for. That is what makes a 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 import numpy as np
@@ -14,7 +14,7 @@ import numpy as np
 from vision.camera.frames import Frame
 from vision.geometry import Floats, Image
 from vision.sight.finder import Box, Mark, best
-from vision.sight.locate import Located
+from vision.sight.locate import PLENTY, Located
 from vision.sight.pieces import Tagged, expected
 from vision.sight.reader import Looked, Reader, greyed
 from vision.sight.reading import Observation, Region
@@ -25,6 +25,9 @@ PATIENCE = 0.35
 """Seconds of stillness before anything is believed."""
 STRAY = 0.35
 """A shift of the frame's corners by more than this, mm, is followed."""
+HALF = 0.5
+"""The share of the frame's markers seen before that must be where they were: with fewer it was the camera that moved,
+not a sleeve that hides them."""
 BUMP = 2.0
 """One by more than this, mm, is told."""
 TRIES = 3
@@ -33,6 +36,8 @@ AGAIN = 1.0
 """Seconds between two readings of a table on which nothing happens."""
 LOITER = 8.0
 """A hand that lies so long without moving, s, is a thing somebody left there."""
+SPARE = 0.8
+"""How good a reading of a piece's other print is at the most: less than what is beyond doubt."""
 STIRRED = 15.0
 """What begins or ends elsewhere by more than this, mm, has moved: two tiles of the coarsest sheet."""
 
@@ -45,6 +50,7 @@ class Eye:
         self._stillness = Stillness()
         self._located: Located | None = None
         self._known: Tagged = {}
+        self._worn: dict[int, int] = {}
         self._quiet: Tagged = {}
         self._last: Looked | None = None
         self._read_at = -1e9
@@ -95,9 +101,9 @@ class Eye:
     def _see(self, picture: Image, grey: Image) -> Looked:
         if self._located is None:
             return self._found_anew(picture)
-        known = self.reader.finder.again(grey, self._pieces() | self._frame())
-        frame = [mark for mark in known if mark.id in self.reader.frame]
-        shift = self._shift(frame) if self._located.by == "markers" else self._unmoved()
+        pieces, frame = expected(self.reader.kit.pieces, self._known, self._located.pose), self._frame()
+        known = self.reader.finder.again(grey, pieces | frame)
+        shift = self._shift(known, frame) if self._located.by == "markers" else self._unmoved()
         scale = self._located.pose.scale(np.array(self.reader.board.size) / 2)
         if shift is None or shift > STRAY * scale:
             return self._followed(picture, grey)
@@ -109,11 +115,12 @@ class Eye:
             found = self.reader.finder.within(grey, boxes, side, thorough=self._tries > 0)
             fresh = [mark for mark in found if mark.id in missing]
             if fresh:
-                marks += fresh
+                marks = best([*marks, *fresh])
                 looked = self._judged(picture, marks)
-        if self._missing(marks) and self._tries == TRIES - 1:
-            marks = [*marks, *(mark for mark in self.reader.finder.everywhere(grey) if mark.id in self._missing(marks))]
+        if (missing := self._missing(marks)) and self._tries == TRIES - 1:
+            marks = best([*marks, *(mark for mark in self.reader.finder.everywhere(grey) if mark.id in missing)])
             looked = self._judged(picture, marks)
+        self._learnt(marks, looked)
         return self._remembered(looked)
 
     def _frame(self) -> dict[int, Floats]:
@@ -124,37 +131,44 @@ class Eye:
         frame, pose = self.reader.frame, self._located.pose
         return dict(zip(frame, pose.pixels(np.concatenate(list(frame.values()))).reshape(-1, 4, 2), strict=True))
 
-    def _shift(self, seen: Sequence[Mark]) -> float | None:
+    def _shift(self, marks: Sequence[Mark], frame: Mapping[int, Floats]) -> float | None:
         """By how much the frame's markers are off, px; None: too few are where they should be."""
         assert self._located is not None
-        if len(seen) < max(4, 0.5 * len(self._located.seen)):
+        seen = [mark for mark in marks if mark.id in frame]
+        if len(seen) < max(PLENTY, HALF * len(self._located.seen)):
             return None
-        places = self._frame()
-        off = np.concatenate([mark.corners - places[mark.id] for mark in seen])
+        off = np.concatenate([mark.corners - frame[mark.id] for mark in seen])
         return float(np.hypot(*np.median(off, axis=0)))
 
     def _unmoved(self) -> float | None:
         """A board without a frame is looked for anew after every stir, and within one quiet it stays where it is."""
         return 0.0 if self._tries else None
 
-    def _pieces(self) -> dict[int, Floats]:
-        """Where the pieces' markers were, px."""
-        assert self._located is not None
-        pieces = {piece.id: piece for piece in self.reader.kit.pieces}
-        places: dict[int, Floats] = {}
-        for name, (at, heading, _) in self._known.items():
-            marker = pieces[name].marker
-            if marker is not None and heading is not None:
-                places[marker] = expected(pieces[name], at, heading, self._located.pose)
-        return places
-
     def _paper(self, grey: Image) -> list[Mark]:
         """The marks of paper that is not in play where they were."""
         known = self._last.paper if self._last else ()
         return [seen for mark in known for seen in self.reader.finder.again(grey, {mark.id: mark.corners})]
 
+    def _learnt(self, marks: Sequence[Mark], looked: Looked) -> None:
+        """What is printed on the pieces in play: a pawn's own marker, or a flat tag's."""
+        sure = {name for name, (_, _, beyond_doubt) in looked.pieces.items() if beyond_doubt}
+        here = {piece.marker for piece in self.reader.kit.pieces if piece.id in sure}
+        self._worn = {**{mark.id: mark.printed for mark in marks if mark.id in here}, **self._worn}
+
+    def _in_play(self, marks: Sequence[Mark]) -> list[Mark]:
+        """Of a piece whose pawn and flat tag are both in view the one it has worn; a spare alone is in doubt."""
+        worn = {mark.id for mark in marks if self._as_worn(mark)}
+        return [
+            mark if self._as_worn(mark) else mark._replace(like=min(mark.like, SPARE))
+            for mark in marks
+            if self._as_worn(mark) or mark.id not in worn
+        ]
+
+    def _as_worn(self, mark: Mark) -> bool:
+        return self._worn.get(mark.id, mark.printed) == mark.printed
+
     def _missing(self, marks: Sequence[Mark]) -> set[int]:
-        seen = {mark.id for mark in marks}
+        seen = {mark.id for mark in marks if self._as_worn(mark)}
         return {piece.marker for piece in self.reader.kit.pieces if piece.marker is not None} - seen
 
     def _boxes(self, looked: Looked) -> list[Box]:
@@ -197,7 +211,7 @@ class Eye:
     def _judged(self, picture: Image, marks: Sequence[Mark]) -> Looked:
         """Within one quiet nothing moves: what an earlier picture of it showed still stands."""
         assert self._located is not None
-        return self.reader.judge(picture, marks, self._located, self._quiet)
+        return self.reader.judge(picture, self._in_play(marks), self._located, self._quiet)
 
     def _remembered(self, looked: Looked) -> Looked:
         self._quiet = {**self._quiet, **looked.pieces}

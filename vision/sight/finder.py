@@ -153,21 +153,21 @@ class Finder:
         long = np.linalg.norm(flat, axis=1)
         likes = (flat / (long[:, None] + 1e-9)) @ known.whole.T
         first = likes.argmax(1)
-        best = likes[np.arange(len(first)), first]
-        inner = _unit(flat[:, known.rim_off]) @ known.inner.T
-        found: list[Mark | None] = []
-        for row in range(len(corners)):
-            at, turn = divmod(int(first[row]), 4)
-            mark = None
-            if best[row] >= LIKE and long[row] >= FAINT and known.ids[at] in self.ids:
-                number = 4 * at + turn
-                ahead = (inner[row, number] - inner[row]) / known.unlike[number]
-                ahead[4 * at : 4 * at + 4] = np.inf
-                if ahead.min() >= AHEAD:
-                    printed = known.ids[at]
-                    stands_for = self._means.get(printed, printed)
-                    mark = Mark(stands_for, np.roll(corners[row], turn, axis=0), float(best[row]), printed)
-            found.append(mark)
+        like = likes[np.arange(len(first)), first]
+        found: list[Mark | None] = [None] * len(first)
+        rows = np.flatnonzero((like >= LIKE) & (long >= FAINT))
+        if not len(rows):
+            return found
+        inner, number = _unit(flat[np.ix_(rows, known.rim_off)]) @ known.inner.T, first[rows]
+        ahead = (inner[np.arange(len(rows)), number][:, None] - inner) / known.unlike[number]
+        ahead.reshape(len(rows), -1, 4)[np.arange(len(rows)), number // 4] = np.inf
+        clear = ahead.min(1) >= AHEAD
+        rows, (at, turn) = rows[clear], divmod(number[clear], 4)
+        turned = corners[rows[:, None], (np.arange(4) - turn[:, None]) % 4]
+        for row, each, places in zip(rows.tolist(), at.tolist(), turned, strict=True):
+            printed = known.ids[each]
+            if printed in self.ids:
+                found[row] = Mark(self._means.get(printed, printed), places, float(like[row]), printed)
         return found
 
 
@@ -223,29 +223,31 @@ def _refined(grey: Image, corners: Floats) -> Floats:
 
 _SAMPLES = (np.arange(CELLS)[:, None] + np.array([0.25, 0.5, 0.75])).ravel() / CELLS
 """Where along a side each cell is sampled, the edges between cells left out."""
+_SQUARE = np.stack([*(each.ravel() for each in np.meshgrid(_SAMPLES, _SAMPLES)), np.ones(len(_SAMPLES) ** 2)])
+"""All the points of a marker that are sampled: a row each of x, y and 1."""
 
 
 def _cells(grey: Image, corners: Floats) -> Floats:
     """The mean grey of each of the 49 cells, row by row, a line for each outline."""
-    points = _spread(corners).astype(np.float32)
-    sampled = cv2.remap(grey, points[:, :, 0], points[:, :, 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    grid = np.asarray(sampled, np.float64).reshape(-1, CELLS, 3, CELLS, 3)
-    means: Floats = grid.mean((2, 4)).reshape(-1, CELLS * CELLS)
-    return means
+    x, y = _spread(corners)
+    sampled = cv2.remap(grey, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    points = np.asarray(sampled, np.float64).reshape(-1, 3 * CELLS, 3 * CELLS)
+    lines = points[:, 0::3] + points[:, 1::3] + points[:, 2::3]
+    means: Floats = (lines[:, :, 0::3] + lines[:, :, 1::3] + lines[:, :, 2::3]) / 9
+    return means.reshape(-1, CELLS * CELLS)
 
 
-def _spread(corners: Floats) -> Floats:
-    """The points at which each outline is sampled, px: a unit square laid into it in perspective."""
+def _spread(corners: Floats) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+    """The points at which each outline is sampled, px, x and y: a unit square laid into it in perspective."""
     a, b, c, d = (corners[:, i] for i in range(4))
     rest, u, v = a - b + c - d, b - c, d - c
     area = u[:, 0] * v[:, 1] - v[:, 0] * u[:, 1] + 1e-12
     g = (rest[:, 0] * v[:, 1] - v[:, 0] * rest[:, 1]) / area
     h = (u[:, 0] * rest[:, 1] - rest[:, 0] * u[:, 1]) / area
-    x, y = (each.ravel() for each in np.meshgrid(_SAMPLES, _SAMPLES))
     across, down = b - a + g[:, None] * b, d - a + h[:, None] * d
-    depth = g[:, None] * x + h[:, None] * y + 1
-    points = across[:, None] * x[:, None] + down[:, None] * y[:, None] + a[:, None]
-    return np.asarray(points / depth[:, :, None], np.float64)
+    x, y = np.stack([across, down, a], 2).transpose(1, 0, 2) @ _SQUARE
+    depth = np.stack([g, h, np.ones(len(g))], 1) @ _SQUARE
+    return (x / depth).astype(np.float32), (y / depth).astype(np.float32)
 
 
 def _unit(rows: Floats) -> Floats:

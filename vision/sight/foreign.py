@@ -13,7 +13,7 @@ from vision.sight.drawn import Drawn
 from vision.sight.flat import TILE, Mask, Plan
 from vision.sight.likeness import PLAIN, Light, Tiled, likeness
 from vision.sight.outline import Outlines
-from vision.sight.raised import hidden_by
+from vision.sight.raised import is_leaf
 from vision.sight.reading import Region
 from vision.sight.surroundings import Surroundings
 from vision.sight.table import TINT, glaring, hue, on_table
@@ -26,6 +26,9 @@ UNLIKE = 0.35
 a tile off, not one in twenty (tests/vision/likenesses.py)."""
 HAND = 900.0
 """The least area of a hand, square mm, where nothing tells whether it goes on beyond the edge: two fingers' breadth."""
+ARM = 5500.0
+"""What is larger than this and no paper is a hand wherever it seems to end, square mm: a cup has 4000, a hand with a
+wrist 6000, and its sleeve may look like the frame or the table it lies on."""
 FINGER = 120.0
 """The least area of what reaches in from the rim of the picture, square mm: a finger's breadth and half of that."""
 THING = 350.0
@@ -57,11 +60,11 @@ def strangers(
     beyond: Mask,
     higher: Callable[[float], Tiled],
     about: Callable[[], Surroundings],
-    leaves: Callable[[], Iterable[Mask]],
+    leaves: Callable[[Plan], Iterable[Mask]],
 ) -> Strange:
     """`covered`: tiles with known pieces; `beyond`: those past the rim of the picture; `higher`: the sheet as it would
     be if it lay so many mm above the board; `about`: the table about it, where that is asked for; `leaves`: the tiles
-    that flaps hide which may stand up.
+    of a sheet that flaps hide which may stand up.
     """
     other = foreign(seen, drawn, covered, light)
     lifted = np.zeros_like(other)
@@ -74,7 +77,7 @@ def strangers(
 
     def arm(here: Mask) -> bool:
         seen = outlines()
-        return (seen is None or seen.arm(here)) and not any(hidden_by(leaf, here) for leaf in leaves())
+        return (seen is None or seen.arm(here)) and not is_leaf(around().along(here), leaves(around().plan))
 
     return regions(other, lifted, drawn, plan, beyond, around, arm)
 
@@ -140,7 +143,11 @@ def regions(
         at = tuple(plan.places(np.array([(x * TILE - 0.5, y * TILE - 0.5)]))[0].tolist())
         size = (wide * TILE / plan.scale, high * TILE / plan.scale)
         cut = area >= THING and bool((here & rim).any())
-        over = cut or (area >= FINGER and bool((here & edge).any()) and _reaches_in(here & other, area, about()))
+        over = (
+            cut
+            or area >= ARM
+            or (area >= FINGER and bool((here & edge).any()) and _reaches_in(here & other, area, about()))
+        )
         hand = over and arm(here & other)
         kind = found.hands if hand else found.things if over or area >= THING else found.small
         kind.append(Region("hand" if hand else "thing", at, size, area))

@@ -24,6 +24,8 @@ FINGER = 12.0
 """What is nowhere so broad is no arm, mm: a pencil is 7, blurred 10, and a finger 14."""
 DIE = 26.0
 """What is no larger and does not reach the rim is no arm, mm: a die of 16 on its edge, with what blur adds."""
+CARD = 110.0
+"""A rectangle that is whole in view and spans no more is no arm, mm: a hand without its arm spans 130."""
 FINGERTIP = 260.0
 """The least area of a hand's outline, square mm: a fingertip's."""
 UNTOLD = 350.0
@@ -47,15 +49,15 @@ _LEG = 25.0
 """So much of a rectangle's sides is looked at from its corner, mm: longer than a fingertip is broad."""
 _SEEN = 15.0
 """And so much of it must be in view."""
-_FULL = 0.82
+_FULL = 0.76
 _EMPTY = 0.12
 _CORNER = 0.55
 """The strip within a side must be so full, that beyond it no fuller, and the corner itself, 4 mm square, so full: of a
 fist's corner, rounded by 12 mm, a third is."""
 _STEP = 0.1
 """The picture must change by so much across a side, as a log ratio: else only the art beneath it does."""
-_ALIKE = 0.855
-"""So much of a rectangle and an outline must be common to both: of hands at most 0.85 where a corner is right."""
+_ALIKE = 0.83
+"""So much of a rectangle and an outline must be common to both: of a hand whole in view at most 0.77 is."""
 
 
 class _Corner(NamedTuple):
@@ -98,9 +100,11 @@ class Outlines:
         window = slice(max(0, y - margin), y + high + margin), slice(max(0, x - margin), x + wide + margin)
         shape, out = shape[window], self._out[window]
         near = cv2.dilate(out.astype(np.uint8), np.ones((5, 5), np.uint8)).astype(bool)
-        if max(wide, high) <= DIE * self._scale and not (shape & near).any():
+        ends = self._seen.shape[1], self._seen.shape[0]
+        whole = not (shape & near).any() and min(x, y) > 0 and (x + wide, y + high) < ends
+        if whole and max(wide, high) <= DIE * self._scale:
             return False
-        return not self._paper(shape, out, self._seen[window])
+        return not self._paper(shape, out, self._seen[window], whole)
 
     # -- what is strange --------------------------------------------------------------------------------------------
 
@@ -123,7 +127,7 @@ class Outlines:
         off = cv2.resize(self._seen[sheet] - expected[sheet], (columns, rows), interpolation=cv2.INTER_AREA)
         if known.any():
             shade = np.zeros_like(off)
-            shade[known] = evenly_lit(np.argwhere(known), off[known])
+            shade[known] = evenly_lit(np.argwhere(known), off[known].T.astype(np.float64)).T
             expected[sheet] += np.kron(shade, np.ones((TILE, TILE, 1), np.float32))
         about_it = np.ones((3, 3), np.uint8)  # print that lies off by a pixel is no other thing's
         brighter = (self._seen - cv2.dilate(expected, about_it)).mean(2) > _BRIGHTER
@@ -153,9 +157,11 @@ class Outlines:
 
     # -- paper ------------------------------------------------------------------------------------------------------
 
-    def _paper(self, shape: Mask, out: Mask, seen: Grid) -> bool:
-        """Whether an outline is that of a rectangle, as far as it is in view, with one corner at the least."""
+    def _paper(self, shape: Mask, out: Mask, seen: Grid, whole: bool) -> bool:
+        """Whether an outline is a rectangle's, as far as it is in view: a whole card's, or one with a right corner."""
         alike, box = _rectangle(shape, out)
+        if whole and alike >= _ALIKE and np.ptp(box, axis=0).max() <= CARD * self._scale:
+            return True
         return alike >= _ALIKE and any(self._right(each, shape, out, seen) for each in self._corners(box))
 
     def _corners(self, box: Floats) -> list[_Corner]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 import cv2
 import numpy as np
@@ -21,8 +21,8 @@ WITHIN = 0.8
 """So much of something must lie where the leaf would be seen: the rest is its shadow."""
 
 
-def raised(board: Board, plan: Plan, pose: Pose, parts: Collection[str]) -> Iterator[Mask]:
-    """The tiles that a leaf of these parts hides, for each angle at which it may stand."""
+def raised(board: Board, pose: Pose, parts: Collection[str], plan: Plan) -> Iterator[Mask]:
+    """The tiles of a sheet that a leaf of these parts hides, for each angle at which it may stand."""
     for flap in flaps(board):
         if flap.part in parts:
             for angle in ANGLES:
@@ -33,6 +33,6 @@ def raised(board: Board, plan: Plan, pose: Pose, parts: Collection[str]) -> Iter
                 yield cv2.dilate(mask, np.ones((2 * MARGIN + 1, 2 * MARGIN + 1), np.uint8)).astype(bool)
 
 
-def hidden_by(leaf: Mask, tiles: Mask) -> bool:
-    """Whether what lies in these tiles is a leaf that hides those."""
-    return bool((tiles & leaf).sum() >= WITHIN * tiles.sum())
+def is_leaf(tiles: Mask, leaves: Iterable[Mask]) -> bool:
+    """Whether what lies in these tiles is one of the leaves that hide those: an arm goes on beyond each."""
+    return any((tiles & leaf).sum() >= WITHIN * tiles.sum() for leaf in leaves)

@@ -29,8 +29,7 @@ class Stillness:
 
     def feed(self, grey: Image, at: float) -> float:
         """For how long nothing has moved, s, this picture included."""
-        high = round(grey.shape[0] * WIDE / grey.shape[1])
-        small = np.asarray(cv2.resize(grey, (WIDE, high), interpolation=cv2.INTER_AREA), np.uint8)
+        small = _small(grey)
         if self._first is None or self._first.shape != small.shape or moved(self._first, small):
             self._first, self.since, self.frames = small, at, 0
         self.frames += 1
@@ -39,6 +38,14 @@ class Stillness:
     def forget(self) -> None:
         """The next picture begins a new quiet."""
         self._first = None
+
+
+def _small(grey: Image) -> Image:
+    """The small copy. By halves first, which OpenCV does eight times as fast as any other shrinking."""
+    high = round(grey.shape[0] * WIDE / grey.shape[1])
+    while grey.shape[1] >= 2 * WIDE and not any(side % 2 for side in grey.shape):
+        grey = np.asarray(cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8)
+    return np.asarray(cv2.resize(grey, (WIDE, high), interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def moved(before: Image, now: Image) -> bool:

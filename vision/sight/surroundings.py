@@ -54,6 +54,12 @@ class Surroundings:
         """What the bare table would look like, tile by tile, as logarithms of blue, green and red."""
         return self._table.shown
 
+    def along(self, other: Mask) -> Mask:
+        """Everything that hangs together with these tiles of the sheet, in tiles of the broader one."""
+        rim, here = self.rim, np.zeros_like(self._beyond)
+        here[rim : rim + other.shape[0], rim : rim + other.shape[1]] = other
+        return _from(here, self._table.strange | here)
+
     def reached(self, other: Mask) -> Mask:
         """Which of these tiles of the sheet belong to something that goes on to the rim, or further than is looked."""
         rim = self.rim

@@ -76,6 +76,7 @@ def test_every_fault_of_a_mat_is_found() -> None:
         ("number=5, q=0, r=1", "number=5, q=1, r=1", "h5 should be number 5"),
         ("[[20, 24, 29, 33]]", "[[20, 24, 29, 43]]", "start 43"),
         ("[layouts.two_three]", "[layouts.three]", "two_three"),
+        ("tiles = 37", "tiles = 38", "38 tiles are to be laid on 37 cells"),
         ("[movement_cost]\ndesert = 1", "[movement_cost]", "desert"),
     ):
         assert old in text

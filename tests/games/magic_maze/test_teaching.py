@@ -122,3 +122,8 @@ def test_what_is_not_walked_is_said() -> None:
     assert [fault.text for fault in lesson().unready(lesson().board(gone, "mine"))] == [
         f"no way leads to {gone.spaces[-1].id}: walk on from one cell to the next"
     ]
+
+
+def test_a_maze_whose_rock_is_not_shown_yet_has_its_middle_in_the_middle_of_the_picture() -> None:
+    plan = lesson().board(Sketch(lesson().size), "mine")
+    assert plan.centre == (lesson().size[0] / 2, lesson().size[1] / 2)

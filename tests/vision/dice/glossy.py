@@ -164,7 +164,7 @@ def _box(made: Made, at: Vectors) -> Vectors:
     """How far points are from the die, negative inside."""
     edge = made.round * made.side
     out = np.abs(at) - (made.side / 2 - edge)
-    far = np.linalg.norm(np.maximum(out, 0), axis=-1) + np.minimum(out.max(-1), 0) - edge
+    far = np.linalg.norm(np.maximum(out, 0), axis=-1) + np.minimum(_most(out), 0) - edge
     return np.asarray(np.maximum(far, np.linalg.norm(at, axis=-1) - made.ball * made.side), np.float32)
 
 
@@ -284,9 +284,14 @@ def _between(die: Lying, places: Vectors, way: Vectors) -> npt.NDArray[np.bool_]
     ways = way @ spin
     safe = np.where(np.abs(ways) < 1e-6, np.float32(1e-6), ways)
     one, two = (-half - start) / safe, (half - start) / safe
-    begin, end = np.minimum(one, two).max(1), np.maximum(one, two).min(1)
+    begin, end = _most(np.minimum(one, two)), -_most(-np.maximum(one, two))
     found: npt.NDArray[np.bool_] = (begin < end) & (end > 1e-3)
     return found
+
+
+def _most(rows: Vectors) -> Vectors:
+    """The largest of each row's three numbers: so `max` is many times as fast."""
+    return np.maximum(np.maximum(rows[..., 0], rows[..., 1]), rows[..., 2])
 
 
 def _lit(
