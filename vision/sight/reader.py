@@ -26,6 +26,7 @@ from vision.sight.likeness import PLAIN_LIGHT, Light, lit
 from vision.sight.locate import Located, corners_of, locate
 from vision.sight.pieces import Tagged, tagged
 from vision.sight.printed import PrintedFinder, TooPlain
+from vision.sight.raised import raised
 from vision.sight.reading import BoardSeen, Observation, PartSeen, PieceSeen, Region
 from vision.sight.sheet import Sheet, Sheets
 from vision.sight.spots import Spots
@@ -206,10 +207,11 @@ class Reader:
 
     def _foreign(self, sheet: Sheet, standing: _Standing) -> Strange:
         """What does not belong there."""
-        plan = self.art.plan
+        plan, doubtful = self.art.plan, {part.id for part in standing.parts if not part.sure}
         return strangers(
             sheet.tiles, standing.drawn, sheet.covered, standing.light, plan, sheet.beyond,
             partial(self.sheets.higher, sheet), partial(Surroundings, sheet.picture, plan, sheet.pose),
+            partial(raised, self.board, sheet.pose, doubtful),
         )  # fmt: skip
 
     def _doubts(self, sheet: Sheet, standing: _Standing, foreign: Strange, located: Located) -> Doubts:
