@@ -100,11 +100,12 @@ class Finder:
         there = np.array(list(expected.values()), np.float64)
         far = np.maximum(2.0, 0.2 * _sides(there).mean(1))  # no corner further off than a fifth of a side
         seen = self._read(grey, there, every=True)
-        return [
-            mark
-            for marker, mark, place, limit in zip(expected, seen, there, far, strict=True)
-            if mark is not None and mark.id == marker and np.abs(mark.corners - place).max() <= limit
+        same = [
+            row for row, (marker, mark) in enumerate(zip(expected, seen, strict=True)) if mark and mark.id == marker
         ]
+        marks = [mark for row in same if (mark := seen[row])]
+        off = np.abs(np.reshape([mark.corners for mark in marks], (-1, 8)) - there[same].reshape(-1, 8)).max(1)
+        return [mark for mark, near in zip(marks, (off <= far[same]).tolist(), strict=True) if near]
 
     def _inside(self, grey: Image, box: Box, side: float, thorough: bool) -> list[Mark]:
         left, top = max(0, box[0]), max(0, box[1])

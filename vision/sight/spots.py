@@ -137,7 +137,9 @@ class Spots:
             near = [name for off, name in self.around(place) if off <= size]
             others = dict.fromkeys([*(spaces[piece] for spaces in possible), *near[:4]])
             others.pop(best.get(piece, ""), None)
-            sure = trusted and square and len(best) == len(crowd)
+            # whoever could stand nowhere else is where they are, however the others push
+            only = not others and self.off(place, best[piece]) <= _PUSHED if piece in best else False
+            sure = trusted and len(best) == len(crowd) and (square or only)
             yield PieceSeen(piece, best.get(piece), sure, place, heading, () if sure else tuple(others), True)
 
     def _explained(

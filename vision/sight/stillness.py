@@ -7,7 +7,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.geometry import Image
+from vision.geometry import Image, median
 
 WIDE = 480
 """Breadth of the small copy, px."""
@@ -51,9 +51,9 @@ def _small(grey: Image) -> Image:
 def moved(before: Image, now: Image) -> bool:
     """Whether anything in the small picture is elsewhere now."""
     difference = cv2.subtract(now, before, dtype=cv2.CV_16S)
-    sample = difference[::4, ::4]
-    drift = int(np.median(sample))
-    noise = float(np.median(np.abs(sample - drift))) * 1.5
+    sample = np.ascontiguousarray(difference[::4, ::4]).ravel()
+    drift = int(median(sample))
+    noise = median(np.abs(sample - drift)) * 1.5
     change = np.abs(difference - np.int16(drift)) > max(_STEP, 6 * noise)
     if not change.any():
         return False
