@@ -25,7 +25,7 @@ from ui.table.kits import kit_of
 from vision.geometry import Size
 from vision.kit.model import Choice
 
-SIZES: dict[str, Size] = {"magic_maze": (1280, 720), "hirelings": (1600, 900), "kings_and_things": (1600, 900)}
+SIZES: dict[str, Size] = {"magic_maze": (1280, 720), "hirelings": (1600, 900)}
 """Pictures no larger than the markers want: 24 px or more to a figure's; elsewhere 1920 by 1080."""
 TAKEN = 10.0
 """Seconds of the table's time after which somebody taps a move that the eyes have not taken."""

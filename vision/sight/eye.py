@@ -13,7 +13,6 @@ import numpy as np
 
 from vision.camera.frames import Frame
 from vision.geometry import Floats, Image
-from vision.kit.model import Choice
 from vision.sight.finder import Box, Mark, best
 from vision.sight.locate import PLENTY, Located
 from vision.sight.pieces import Tagged, expected
@@ -56,9 +55,7 @@ class Eye:
         self._worn: dict[int, int] = {}
         self._tiles: list[Mark] = []
         self._searched = -1.0
-        self._choices = {
-            marker for part in reader.kit.parts if isinstance(part, Choice) for marker in part.markers.values()
-        }
+        self._choices = set(reader.kit.lying())
         self._quiet: Tagged = {}
         self._last: Looked | None = None
         self._read_at = -1e9
