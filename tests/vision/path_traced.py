@@ -467,4 +467,5 @@ if __name__ == "__main__":
     done = tally(words[0], count, chosen, Path(words[3]) if words[3:] else None)
     for name, row in done.items():
         sure = f"{row.sure} of {row.things}" if row.things else "held back"
-        print(f"| {words[0]} | {name} | {row.pictures} | {row.hands} | {sure} | {row.wrong} |")
+        fit = f"{row.read} of {row.readable}" if row.readable else "none"
+        print(f"| {words[0]} | {name} | {row.pictures} | {row.hands} | {fit} | {sure} | {row.wrong} |")

@@ -24,7 +24,8 @@ from vision.sight.troubles import Overhanging
 PATIENCE = 0.35
 """Seconds of stillness before anything is believed."""
 STRAY = 0.35
-"""A shift of the frame's corners by more than this, mm, is followed."""
+"""A shift of the frame's corners by more than this, mm, is followed: a board at rest seems to shift by a hundredth
+(tests/vision/limits.py), and a tenth of what leaves a piece in doubt is no matter."""
 HALF = 0.5
 """The share of the frame's markers seen before that must be where they were: with fewer it was the camera that moved,
 not a sleeve that hides them."""

@@ -38,7 +38,8 @@ CRISP = 0.7
 """How far the frame's corners may be off, px, root mean square, after a quick look that is enough: blurred by a sigma
 of 1.3 px or less they are off by 0.25 to 0.65, by 1.5 or more by 0.67 to 1.2, and then figures go unread."""
 QUICK = 0.75
-"""The share of the frame a quick look must find to be enough: with less of it something is amiss with the picture."""
+"""The share of the frame a quick look must find to be enough: of a sharp picture it finds all (tests/vision/limits.py),
+so with less something lies on it, or the picture is bad."""
 
 
 class Looked(NamedTuple):
