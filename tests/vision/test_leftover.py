@@ -13,16 +13,17 @@ from companion.boards.drawing import where
 from companion.boards.model import Board
 from companion.games import GAMES, rules
 from tests.vision.conftest import Printed
+from tests.vision.trials import Trials
 from ui.table.kits import kit_of
 from vision.camera.frames import Frame
-from vision.camera.scene import Paper, Scene, Stand
+from vision.camera.scene import Cup, Paper, Scene, Stand
 from vision.camera.simulated import Table, overhead
 from vision.geometry import Image, Pose, Size
 from vision.kit.book import things
 from vision.kit.model import Kit, load
 from vision.kit.series import kit_file
 from vision.markers import OWN
-from vision.sight.eye import Eye
+from vision.sight.eye import LOITER, Eye
 from vision.sight.reader import Reader
 from vision.sight.reading import Observation
 from vision.sight.troubles import OtherGame
@@ -197,6 +198,19 @@ def test_a_pawn_in_play_is_not_its_spare_tag(maze: Printed, reader: Reader, came
             number += 1
             seen = eye.look(Frame(picture, number / 4, number)).piece("adventurer_red")
         assert (seen.at, seen.sure) == (at, sure)
+
+
+def test_what_might_be_a_hand_in_every_other_picture_is_a_thing_once_it_has_lain_long_enough() -> None:
+    """A cup over the edge of the board, on the verge of one and the other."""
+    board, kit = kit_of(rules("hirelings"))
+    trials = Trials(board, kit, size=(1600, 900), seed=1)
+    pose, eye, kinds = overhead(board, kit, (1600, 900), tilt=5.0, fill=0.93), Eye(trials.reader), set[str]()
+    for number in range(24):
+        picture = trials.table.photograph(Scene(cups=(Cup((266.18, 43.2)),)), pose)
+        seen = eye.look(Frame(picture, float(number), number))
+        kinds |= {region.kind for region in (*seen.hands, *seen.things)}
+        assert number <= LOITER + 2 or not seen.hands
+    assert kinds == {"hand", "thing"}
 
 
 def test_another_games_figure_on_the_board_is_told_of(maze: Printed, reader: Reader, camera: Camera) -> None:

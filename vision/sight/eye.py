@@ -238,10 +238,11 @@ class Eye:
         """A hand that never moves is something somebody left lying over the edge, and stays so while others move."""
         seen = looked.observation
         before, self._reaching = self._reaching, []
-        for hand in seen.hands:
-            since = next((since for other, since in before if _same(hand, other)), at)
-            self._reaching.append((hand, since))
-        left = [hand for hand, since in self._reaching if at - since >= LOITER]
+        # what is a hand in one picture and a thing in the next has lain there all the same
+        for region in (*seen.hands, *seen.things):
+            since = next((since for other, since in before if _same(region, other)), at)
+            self._reaching.append((region, since))
+        left = [hand for hand, since in self._reaching if hand in seen.hands and at - since >= LOITER]
         if not left:
             return looked
         things = [Region("thing", hand.at, hand.size, hand.area) for hand in left]
