@@ -169,8 +169,9 @@ def _lying(board: Board, kit: Kit, setting: Setting) -> Iterator[Shape]:
                 turn = next(space.turn for space in board.spaces if space.id == place) + part.turn
                 yield _sheet(top, places[place], part.size, 0.3, 2.7, turn)
     for marker, stand in setting.scene.marked:
-        ground = 15.0 + 2 * margin(15.0)
-        patch = paint(tuple(art.patch(marker, (ground / 2, ground / 2), 15.0)), 12.0, size=(ground, ground))
+        side = kit.lying().get(marker, 15.0)
+        ground = side + 2 * margin(side)
+        patch = paint(tuple(art.patch(marker, (ground / 2, ground / 2), side)), 12.0, size=(ground, ground))
         yield _sheet(patch, stand.at, (ground, ground), 0.3, 2.7, stand.turn)
 
 

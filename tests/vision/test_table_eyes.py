@@ -176,6 +176,44 @@ def test_what_lags_is_named_though_the_game_goes_on(sight: Sight) -> None:
     assert [str(each.words) for each in late.lags] == ["Red should stand on Bt20; I see it on Bt5."]
 
 
+def test_a_stroke_that_stopped_short_and_was_tapped_to_its_end_does_not_turn_back(maze: Printed) -> None:
+    """Half way on looks like half way back: who taps the rest and leaves the wheel so has made no third stroke."""
+    comparer = Comparer(maze[0])
+    view = TableView("magic_maze", "reference", (), (), (("wheel", "4"),))
+    done = msgspec.structs.replace(view, parts=(("wheel", "5"),))
+    push = Prompt("red", Words("Push."), shifts=(Shifts("wheel", (), ("3", "5", "4>5", "4>3")),))
+    rest = Prompt("red", Words("On to its stop."), shifts=(Shifts("wheel", ("5",)),))
+    then = Prompt("red", Words("Push."), shifts=(Shifts("wheel", (), ("4", "6", "5>4", "5>6")),))
+    short = PartSeen("wheel", None, False, ("4", "5"), "picture", between=True)
+
+    def see(at: float, view: TableView, prompt: Prompt, part: PartSeen) -> Verdict:
+        seen = Observation(at=at, board=BoardSeen(True, True), parts=(part,))
+        verdict = comparer.judge(seen, view, prompt)
+        if verdict.event:
+            comparer.tell(verdict.event, seen)
+        return verdict
+
+    see(0.0, view, push, PartSeen("wheel", "4", True))
+    see(1.0, view, push, short)
+    assert see(3.0, view, push, short).event == PartMoved("wheel", "4>5")
+    assert see(4.0, view, rest, short).event is None
+    for at in (5.0, 6.0, 7.0, 8.0):
+        assert see(at, done, then, short).event is None
+    assert [str(each.words) for each in see(11.0, done, then, short).lags] == [
+        "Wheel should be at 5; I see it between two places."
+    ]
+    assert see(12.0, done, then, PartSeen("wheel", "5", True)).agreed
+
+
+def test_a_piece_in_doubt_that_may_lag_is_named_and_not_asked_about(sight: Sight) -> None:
+    """Whoever answered where it stands would take the game's move back."""
+    doubtful = sight.piece("red", "bt27", False, ("bt28",))
+    sight.see(table(red="bt28"), asked(), doubtful)
+    verdict = sight.later(LAGS + 1, table(red="bt5"), asked(), doubtful)
+    assert verdict.question is None
+    assert [each.what for each in verdict.lags] == ["red"] and not verdict.lags[0].sure
+
+
 def test_a_piece_that_was_seen_to_move_may_go_back_at_once(sight: Sight) -> None:
     """There and back before the next settled picture: both are moves that somebody made."""
     prompt = asked("red", "bt20", "bt5")

@@ -250,8 +250,9 @@ class Comparer:
             if now - self._since(part.id, part.state, now) >= WRONG:
                 questions.append(_which_is_right(difference))
             waiting.append(difference)
-        elif lags or part.by == "tiles":
-            # tiles and chips are laid one after the other: until the count is right the table only lags
+        elif lags or part.by == "tiles" or part.id not in {each.id for each in self.board.parts}:
+            # tiles and chips are laid one after the other, and what lies on the board is laid before it is told of:
+            # until it is right the table only lags
             waiting.append(difference)
         else:
             wrong.append((difference, self._since(part.id, part.state, now)))
@@ -266,6 +267,11 @@ class Comparer:
         )
         if known and any(shift.part == part.id and shift.states == (toward[0],) for shift in prompt.shifts):
             self._forget(part.id)  # it is known to have stopped here, and is waited for
+            self._passed[part.id].add(HALFWAY.join(part.others))
+            return
+        looks_so = {HALFWAY.join(part.others), HALFWAY.join(reversed(part.others))}
+        if looks_so & self._passed[part.id]:
+            waiting.append(Difference(part.id, "part", state, None))
             return
         short = PartMoved(part.id, f"{state}{HALFWAY}{toward[0]}") if known else None
         if short and prompt.accepts(short) and now - self._since(part.id, short.to, now) >= LONGER:
@@ -305,7 +311,7 @@ class Comparer:
         if seen.crowded and possible and not seen.sure and not stayed:
             clear = self._squeezed(seen, possible, at)
             possible = possible if clear is None else [clear]
-        passed = seen.sure and seen.at in self._passed[piece.id]
+        passed = any(seen.may_be(place) for place in self._passed[piece.id] - {at, None})
         if legal and possible and not stayed and not passed and (clear is not None or self._meant(seen, possible, at)):
             since = self._since(piece.id, seen.at, now)
             patience = LONGER if self._could_go_on(at, possible[0], legal) else 0.0

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from vision.geometry import Floats
+from vision.geometry import Floats, median
 from vision.sight.flat import Mask
 from vision.sight.likeness import Grid, Tiled
 
@@ -49,7 +49,7 @@ def on_table(seen: Tiled, bare: Mask) -> Table:
     shown[bare] = plain.T
     off = colour - plain
     tint, light = hue(off.T), off.mean(0)
-    own, uneven = float(np.median(tint)), float(np.median(np.abs(light)))
+    own, uneven = median(tint), median(np.abs(light))
     if PLAIN_TINT + SPREADS * own > TINT or SPREADS * uneven > 2 * BRIGHTER:
         return Table(found, False, shown)
     found[bare] = (tint > PLAIN_TINT + SPREADS * own) | (light > max(BRIGHTER, SPREADS * uneven)) | (light < -DARKER)
@@ -66,7 +66,7 @@ def evenly_lit(places: npt.NDArray[np.intp], colour: Floats) -> Floats:
     shown: Floats = np.median(colour, axis=1)[:, None]
     for _ in range(_ROUNDS):
         far = np.abs(colour - shown).max(0)
-        weight = 1 / (1 + (far / max(2 * float(np.median(far)), 1e-3)) ** 2)
+        weight = 1 / (1 + (far / max(2 * median(far), 1e-3)) ** 2)
         weighed = base * (weight * weight)
         shown = np.linalg.solve(weighed @ base.T + _STEADY, weighed @ colour.T).T @ base
     return shown

@@ -102,5 +102,6 @@ def test_the_kit_has_every_counter() -> None:
     decks = {deck["id"]: deck["cards"] for deck in kit["decks"]}
     assert sum(card["count"] for card in decks["things"]) == counters().total
     assert len(decks["characters"]) == 22
-    assert len(decks["forts"]) == 4
-    assert sum(kit["loose"]["counts"].values()) == 48
+    forts = next(kind["counts"] for kind in kit["loose"] if kind["part"] == "fort_h1")
+    assert forts == {"tower": 10, "keep": 8, "castle": 8, "citadel": 6}
+    assert sum(kit["loose"][0]["counts"].values()) == 48
