@@ -2,7 +2,7 @@
 
 Places are drawn from all there are in the games and the procedures. Each mutant runs in a copy of the tree, through the
 tests that come to its function, the likeliest first, until one fails; what passes them is shown to the type checker. No
-new ones are taken after SECONDS.
+new ones are taken after SECONDS; what was tried on this very tree is kept, and a hunt that was broken off goes on.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ import pytest
 from tests.loads import chosen
 from tests.loads.mutations import Mutation, mutations
 from tests.loads.tested import note
-from tests.loads.timed import ROOT, RULES, Timed, timed
+from tests.loads.timed import KEPT, ROOT, RULES, Timed, timed
 
 BESIDE = {"drawing.py", "players.py", "page.py"}
 """No rules: how a board is painted, what simulated players fancy, how a page is set."""
@@ -51,10 +51,31 @@ class Mutant(NamedTuple):
         """A game, or the procedures."""
         return Path(self.file).parts[2 if "games/" in self.file else 1].removesuffix(".py")
 
+    @property
+    def key(self) -> str:
+        return f"{self.file} {self.mutation.start} {self.mutation.end} {self.mutation.new!r}"
+
     def diff(self) -> str:
         old = (ROOT / self.file).read_bytes()
         was, now = (text.decode().splitlines(keepends=True) for text in (old, self.mutation.applied(old)))
         return "".join(list(difflib.unified_diff(was, now, n=0))[2:])
+
+
+class Tried:
+    """Whether mutants of a tree were noticed, kept one a line."""
+
+    def __init__(self, tree: str) -> None:
+        self._path = KEPT.with_name(f"tried-{tree[:16]}")
+        lines = self._path.read_text().splitlines() if self._path.exists() else []
+        self._found = {key: found == "True" for key, _, found in (line.rpartition(" ") for line in lines)}
+
+    def get(self, mutant: Mutant) -> bool | None:
+        return self._found.get(mutant.key)
+
+    def keep(self, mutant: Mutant, found: bool) -> None:
+        self._found[mutant.key] = found
+        with self._path.open("a") as file:
+            file.write(f"{mutant.key} {found}\n")
 
 
 def sample(count: int, rng: Random) -> list[Mutant]:
@@ -120,11 +141,14 @@ def copies(count: int) -> Iterator[SimpleQueue[Path]]:
 
 
 def hunted(mutants: list[Mutant], known: Timed, seconds: float) -> list[tuple[Mutant, bool]]:
-    """Those that were tried in this time, and whether somebody noticed."""
+    """Those that were tried in this time or before, and whether somebody noticed."""
+    before = Tried(known.tree)
     until = time.monotonic() + seconds
     with copies(len(os.sched_getaffinity(0))) as trees, ThreadPoolExecutor(trees.qsize()) as pool:
 
         def tried(mutant: Mutant) -> tuple[Mutant, bool] | None:
+            if (kept := before.get(mutant)) is not None:
+                return mutant, kept
             if time.monotonic() >= until:
                 return None
             tree = trees.get()
@@ -133,6 +157,7 @@ def hunted(mutants: list[Mutant], known: Timed, seconds: float) -> list[tuple[Mu
                 found = noticed(mutant, tree, tests, known.seconds) or refused(mutant, tree)
             finally:
                 trees.put(tree)
+            before.keep(mutant, found)
             print("." if found else f"\n{mutant}\n{mutant.diff()}", end="", flush=True)
             return mutant, found
 

@@ -25,7 +25,7 @@ from ui.table.kits import kit_of
 from vision.geometry import Size
 from vision.kit.model import Choice
 
-SIZES: dict[str, Size] = {"magic_maze": (1280, 720), "hirelings": (1600, 900), "kings_and_things": (1600, 900)}
+SIZES: dict[str, Size] = {"magic_maze": (1280, 720), "hirelings": (1600, 900)}
 """Pictures no larger than the markers want: 24 px or more to a figure's; elsewhere 1920 by 1080."""
 TAKEN = 10.0
 """Seconds of the table's time after which somebody taps a move that the eyes have not taken."""
@@ -109,16 +109,16 @@ class Evening:
     def _happens(self, event: Event) -> None:
         """The next thing that is no move, each kind in its turn. The event is what lags, or comes another time."""
         sitting = self.sitting
+        others = {each.__name__: each for each in mischief.strewn(sitting)}
         if not self._due:
-            self._due = ["lag", *(each.__name__ for each in mischief.strewn(sitting))]
-            self.rng.shuffle(self._due)
+            self._due = self.rng.sample(["lag", *others], len(others) + 1)
         name = self._due[-1]
         if name == "lag":
             if not self._lags(event):
-                self._due.insert(0, self._due.pop())  # it is still due
+                self._due = ["lag", *(self._due[:-1] or self.rng.sample([*others], len(others)))]  # it is still due
                 return
         else:
-            getattr(mischief, name)(sitting)
+            others[name](sitting)
             self._listen()
         self._due.pop()
         self.figures.mischief[name] += 1
@@ -191,9 +191,10 @@ class Evening:
         sitting = self.sitting
         scene, view = sitting.studio.scene, sitting.view
         places, known = where(sitting.board, scene.parts), {piece.id for piece in sitting.kit.pieces}
-        lying = {part.id: part.markers for part in sitting.kit.parts if isinstance(part, Choice)}
-        late = {part for part, state in view.parts if scene.parts.get(part, state) != state}
-        late = {part for part in late if part not in lying or scene.parts[part] in lying[part]}
+        faces = {part.id: part.markers for part in sitting.kit.parts if isinstance(part, Choice)}
+        there = {**scene.parts, **sitting.hands.lying}
+        late = {part for part, state in view.parts if there.get(part, state) != state}
+        late = {part for part in late if part not in faces or there[part] in faces[part]}
         for piece in view.pieces:
             put = sitting.hands.put.get(piece.id)
             if piece.id in known and put in places and put != piece.at:

@@ -20,7 +20,7 @@ from vision.camera.frames import Frame
 from vision.sight.eye import Eye
 from vision.sight.reading import BoardSeen, Observation, PartSeen
 
-SIZE = (1600, 900)
+SIZE = (1920, 1080)
 
 
 @pytest.fixture(scope="module")

@@ -178,6 +178,7 @@ class Trials:
         self.table = Table(board, kit, look=look, seed=seed)
         self.reader = Reader(board, kit, drawn=FileArt(board, kit, look=look))
         self._pieces = {piece.id: piece for piece in kit.pieces}
+        self._sides = kit.lying()
 
     def setting(self, rng: Random) -> Setting:
         """A board in the middle of some game: parts anyhow, a few figures on any spaces, some sharing one."""
@@ -270,7 +271,7 @@ class Trials:
                 self._pieces[piece].side * pose.scale(stand.at, self._pieces[piece].height)
                 for piece, stand in scene.pieces.items()
             ]
-            sides += [15.0 * pose.scale(stand.at) for _, stand in scene.marked]
+            sides += [self._sides[marker] * pose.scale(stand.at) for marker, stand in scene.marked]
             smeared = trial.flaws.motion > min(sides) / CELLS
             fit = min(sides) >= READABLE and not smeared and self.tidy(setting)
             trial = msgspec.structs.replace(trial, readable=trial.readable and fit)

@@ -45,6 +45,11 @@ class Hands:
         """On which space each piece was put."""
         return self._at
 
+    @property
+    def lying(self) -> Mapping[str, str]:
+        """Which marked tile was laid on each place; one that lies face down shows none."""
+        return self._lying
+
     def follow(self, view: TableView) -> bool:
         """Makes the table as the referee believes it to be; True where anything had to be touched."""
         parts = {part.id: dict(view.parts).get(part.id, part.states[0]) for part in self.board.parts}

@@ -270,6 +270,12 @@ class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         choices = [part.markers for part in self.parts if isinstance(part, Choice)]
         yield from sorted({(marker, what) for markers in choices for what, marker in markers.items()})
 
+    def lying(self) -> dict[int, float]:
+        """The markers of its marked tiles, and how large each is, mm."""
+        return {
+            marker: part.side for part in self.parts if isinstance(part, Choice) for marker in part.markers.values()
+        }
+
     def means(self) -> dict[int, int]:
         """The markers that stand for another: a tag for its piece, one of the first printing for today's."""
         tags = {piece.tag: piece.marker for piece in self.pieces if piece.tag is not None and piece.marker is not None}

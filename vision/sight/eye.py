@@ -6,14 +6,13 @@ where they were, and only what is missing is searched for. That is what makes a 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import msgspec
 import numpy as np
 
 from vision.camera.frames import Frame
 from vision.geometry import Floats, Image
-from vision.kit.model import Choice
 from vision.sight.finder import Box, Mark, best
 from vision.sight.locate import PLENTY, Located
 from vision.sight.pieces import Tagged, expected
@@ -25,7 +24,8 @@ from vision.sight.troubles import Overhanging
 PATIENCE = 0.35
 """Seconds of stillness before anything is believed."""
 STRAY = 0.35
-"""A shift of the frame's corners by more than this, mm, is followed."""
+"""A shift of the frame's corners by more than this, mm, is followed: a board at rest seems to shift by a hundredth
+(tests/vision/limits.py), and a tenth of what leaves a piece in doubt is no matter."""
 HALF = 0.5
 """The share of the frame's markers seen before that must be where they were: with fewer it was the camera that moved,
 not a sleeve that hides them."""
@@ -50,13 +50,12 @@ class Eye:
         self.reader, self.patience = reader, patience
         self._stillness = Stillness()
         self._located: Located | None = None
+        self._frame: dict[int, Floats] = {}
         self._known: Tagged = {}
         self._worn: dict[int, int] = {}
         self._tiles: list[Mark] = []
         self._searched = -1.0
-        self._choices = {
-            marker for part in reader.kit.parts if isinstance(part, Choice) for marker in part.markers.values()
-        }
+        self._choices = set(reader.kit.lying())
         self._quiet: Tagged = {}
         self._last: Looked | None = None
         self._read_at = -1e9
@@ -107,13 +106,14 @@ class Eye:
     def _see(self, picture: Image, grey: Image) -> Looked:
         if self._located is None:
             return self._found_anew(picture)
-        pieces, frame = expected(self.reader.kit.pieces, self._known, self._located.pose), self._frame()
-        known = self.reader.finder.again(grey, pieces | frame)
-        shift = self._shift(known, frame) if self._located.by == "markers" else self._unmoved()
+        pieces = expected(self.reader.kit.pieces, self._known, self._located.pose)
+        known = self.reader.finder.again(grey, pieces | self._frame)
+        shift = self._shift(known) if self._located.by == "markers" else self._unmoved()
         scale = self._located.pose.scale(np.array(self.reader.board.size) / 2)
         if shift is None or shift > STRAY * scale:
             return self._followed(picture, grey)
-        marks = best([*known, *self._paper(grey), *self._lying(grey)])
+        lying = [*self._paper(grey), *self._lying(grey)]
+        marks = best([*known, *lying]) if lying else known
         looked = self._judged(picture, marks)
         missing = self._missing(marks)
         if missing and (boxes := self._boxes(looked)):
@@ -129,21 +129,19 @@ class Eye:
         self._learnt(marks, looked)
         return self._remembered(looked)
 
-    def _frame(self) -> dict[int, Floats]:
-        """Where the frame's markers should be, px; of a board found by its print none is."""
-        assert self._located is not None
-        if self._located.by != "markers":
-            return {}
-        frame, pose = self.reader.frame, self._located.pose
-        return dict(zip(frame, pose.pixels(np.concatenate(list(frame.values()))).reshape(-1, 4, 2), strict=True))
+    def _settle(self, located: Located) -> None:
+        """From now on the board lies so, and the frame's markers there; of a board found by its print none does."""
+        self._located, frame = located, self.reader.frame if located.by == "markers" else {}
+        places = located.pose.pixels(np.reshape(list(frame.values()), (-1, 2))).reshape(-1, 4, 2)
+        self._frame = dict(zip(frame, places, strict=True))
 
-    def _shift(self, marks: Sequence[Mark], frame: Mapping[int, Floats]) -> float | None:
+    def _shift(self, marks: Sequence[Mark]) -> float | None:
         """By how much the frame's markers are off, px; None: too few are where they should be."""
         assert self._located is not None
-        seen = [mark for mark in marks if mark.id in frame]
+        seen = [mark for mark in marks if mark.id in self._frame]
         if len(seen) < max(PLENTY, HALF * len(self._located.seen)):
             return None
-        off = np.concatenate([mark.corners - frame[mark.id] for mark in seen])
+        off = np.concatenate([mark.corners - self._frame[mark.id] for mark in seen])
         return float(np.hypot(*np.median(off, axis=0)))
 
     def _unmoved(self) -> float | None:
@@ -207,7 +205,7 @@ class Eye:
     def _found_anew(self, picture: Image) -> Looked:
         looked = self.reader.look(picture)
         if looked.located and looked.located.sure:
-            self._located = looked.located
+            self._settle(looked.located)
         return self._remembered(looked)
 
     def _followed(self, picture: Image, grey: Image) -> Looked:
@@ -222,7 +220,8 @@ class Eye:
         ends = [(0, 0), (wide, 0), (wide, high), (0, high)]
         off = np.linalg.norm(before.pose.pixels(ends) - located.pose.pixels(ends), axis=1)
         self._bumped |= float(off.max()) > BUMP * located.pose.scale((wide / 2, high / 2))
-        self._located, self._quiet = located, {}
+        self._settle(located)
+        self._quiet = {}
         return self._remembered(self._judged(picture, marks))
 
     def _judged(self, picture: Image, marks: Sequence[Mark]) -> Looked:

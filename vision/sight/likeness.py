@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.geometry import Image
+from vision.geometry import Image, median
 from vision.sight.flat import TILE, Mask
 
 PLAIN = 5.0
@@ -94,10 +94,12 @@ def lit(seen: Tiled, drawn: Tiled, known: npt.NDArray[np.bool_]) -> Light | None
 
     Some tiles lie in a shadow, which darkens all three channels alike: how deep it is there is found with the rest.
     """
-    trusted = known & (drawn.spread > PLAIN) & (likeness(seen, drawn) > _OWN)
-    if trusted.sum() < 12:
+    trusted = np.flatnonzero(known & (drawn.spread > PLAIN) & (likeness(seen, drawn) > _OWN))
+    if len(trusted) < 12:
         return None
-    x, y = (np.ascontiguousarray(np.exp(each.colour[trusted].T) - 4, np.float64) for each in (drawn, seen))
+    x, y = (
+        np.ascontiguousarray(np.exp(each.colour.reshape(-1, 3)[trusted].T) - 4, np.float64) for each in (drawn, seen)
+    )
     few = np.ptp(x, axis=1) <= 20
     squares, products = np.stack([x * x, x], 1), np.stack([x * y, y], 1)
     shade = np.ones(x.shape[1])
@@ -113,5 +115,5 @@ def lit(seen: Tiled, drawn: Tiled, known: npt.NDArray[np.bool_]) -> Light | None
             bases[channel] = 0.0
         shown = np.maximum(x * slopes[:, None] + bases[:, None], 1.0)
         shade = (y * shown).sum(0) / (shown * shown).sum(0)
-        shade /= max(float(np.median(shade)), 1e-3)
+        shade /= max(median(shade), 1e-3)
     return Light((slopes[0], slopes[1], slopes[2]), (bases[0], bases[1], bases[2]))

@@ -26,6 +26,7 @@ from vision.sight.likeness import PLAIN_LIGHT, Light, lit
 from vision.sight.locate import Located, corners_of, locate
 from vision.sight.pieces import Tagged, tagged
 from vision.sight.printed import PrintedFinder, TooPlain
+from vision.sight.raised import raised
 from vision.sight.reading import BoardSeen, Observation, PartSeen, PieceSeen, Region
 from vision.sight.sheet import Sheet, Sheets
 from vision.sight.spots import Spots
@@ -37,7 +38,8 @@ CRISP = 0.7
 """How far the frame's corners may be off, px, root mean square, after a quick look that is enough: blurred by a sigma
 of 1.3 px or less they are off by 0.25 to 0.65, by 1.5 or more by 0.67 to 1.2, and then figures go unread."""
 QUICK = 0.75
-"""The share of the frame a quick look must find to be enough: with less of it something is amiss with the picture."""
+"""The share of the frame a quick look must find to be enough: of a sharp picture it finds all (tests/vision/limits.py),
+so with less something lies on it, or the picture is bad."""
 
 
 class Looked(NamedTuple):
@@ -80,9 +82,11 @@ class Reader:
         self.board, self.kit, self.lens = board, kit, lens
         self.art = drawn or FileArt(board, kit)
         self.finder = Finder(kit.ids(), kit.means(), roles())
-        self.frame = corners_of(kit.frame.places(board.size), kit.frame.marker)
+        self._middles = kit.frame.places(board.size)
+        self.frame = corners_of(self._middles, kit.frame.marker)
         self.parts = Arrangement(board, kit, self.art)
         self.sheets = Sheets(board, self.art.plan)
+        self._ours = frozenset((*kit.ids(), *kit.earlier))
         self._sizes = {piece.id: piece.size for piece in kit.pieces}
 
     # -- one picture ------------------------------------------------------------------------------------------------
@@ -152,7 +156,7 @@ class Reader:
     def lost(self, marks: Sequence[Mark] = ()) -> Observation:
         """What is said of a picture without a board in it."""
         count, of = sum(mark.id in self.frame for mark in marks), len(self.frame)
-        trouble = OtherGame() if strange(marks, self.kit) else Unframed(count, of) if of else Nowhere()
+        trouble = OtherGame() if strange(marks, self._ours) else Unframed(count, of) if of else Nowhere()
         return Observation(
             board=BoardSeen(marks=(count, of)),
             pieces=tuple(PieceSeen(piece.id) for piece in self.kit.pieces),
@@ -186,7 +190,7 @@ class Reader:
 
     def _told(self, marks: Sequence[Mark], located: Located, before: Tagged) -> _Told:
         """What these markers stand for on a board that lies so."""
-        paper, ours = leftover(marks, located, self.kit, self.board.size), in_play(marks, located)
+        paper, ours = leftover(marks, located, self._ours, self._middles), in_play(marks, located)
         found, twice = tagged(self.kit.pieces, ours, located.pose, self.board.size)
         pieces = {name: where for name, where in {**before, **found}.items() if name not in twice}
         return _Told(ours, pieces, twice, paper)
@@ -203,10 +207,11 @@ class Reader:
 
     def _foreign(self, sheet: Sheet, standing: _Standing) -> Strange:
         """What does not belong there."""
-        plan = self.art.plan
+        plan, doubtful = self.art.plan, {part.id for part in standing.parts if not part.sure}
         return strangers(
             sheet.tiles, standing.drawn, sheet.covered, standing.light, plan, sheet.beyond,
             partial(self.sheets.higher, sheet), partial(Surroundings, sheet.picture, plan, sheet.pose),
+            partial(raised, self.board, sheet.pose, doubtful),
         )  # fmt: skip
 
     def _doubts(self, sheet: Sheet, standing: _Standing, foreign: Strange, located: Located) -> Doubts:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from vision.geometry import Floats
+from vision.geometry import Floats, median
 from vision.sight.flat import Mask
 from vision.sight.likeness import Grid, Tiled
 
@@ -30,29 +30,34 @@ _BRIGHT = np.log(246.0 + 4.0)
 
 
 class Table(NamedTuple):
-    """`strange`: tiles in which something lies; `told`: whether anything could be told."""
+    """`strange`: tiles in which something lies; `told`: whether anything could be told; `shown`: the logarithm of what
+    each tile would look like bare.
+    """
 
     strange: Mask
     told: bool
+    shown: Grid
 
 
 def on_table(seen: Tiled, bare: Mask) -> Table:
     """What lies on these tiles of bare table: what is off the light that falls on it, which fades and glows evenly."""
-    found = np.zeros_like(bare)
+    found, shown = np.zeros_like(bare), seen.colour.copy()
     if bare.sum() < FEWEST:
-        return Table(found, False)
+        return Table(found, False, shown)
     colour = np.ascontiguousarray(seen.colour[bare].T, np.float64)
-    off = colour - _lit(np.argwhere(bare), colour)
+    plain = evenly_lit(np.argwhere(bare), colour)
+    shown[bare] = plain.T
+    off = colour - plain
     tint, light = hue(off.T), off.mean(0)
-    own, uneven = float(np.median(tint)), float(np.median(np.abs(light)))
+    own, uneven = median(tint), median(np.abs(light))
     if PLAIN_TINT + SPREADS * own > TINT or SPREADS * uneven > 2 * BRIGHTER:
-        return Table(found, False)
+        return Table(found, False, shown)
     found[bare] = (tint > PLAIN_TINT + SPREADS * own) | (light > max(BRIGHTER, SPREADS * uneven)) | (light < -DARKER)
-    return Table(found & ~glaring(seen), True)
+    return Table(found & ~glaring(seen), True, shown)
 
 
-def _lit(places: npt.NDArray[np.intp], colour: Floats) -> Floats:
-    """What the table would look like without anything on it: a surface of the second degree through most of it.
+def evenly_lit(places: npt.NDArray[np.intp], colour: Floats) -> Floats:
+    """What these tiles would show without anything on them: a surface of the second degree through most of them.
 
     `colour`: a row a channel, as is what is found.
     """
@@ -61,7 +66,7 @@ def _lit(places: npt.NDArray[np.intp], colour: Floats) -> Floats:
     shown: Floats = np.median(colour, axis=1)[:, None]
     for _ in range(_ROUNDS):
         far = np.abs(colour - shown).max(0)
-        weight = 1 / (1 + (far / max(2 * float(np.median(far)), 1e-3)) ** 2)
+        weight = 1 / (1 + (far / max(2 * median(far), 1e-3)) ** 2)
         weighed = base * (weight * weight)
         shown = np.linalg.solve(weighed @ base.T + _STEADY, weighed @ colour.T).T @ base
     return shown
