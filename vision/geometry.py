@@ -50,6 +50,7 @@ class Pose:
         self.turn = np.asarray(turn, np.float64).reshape(3)
         self.shift = np.asarray(shift, np.float64).reshape(3)
         self.rotation = np.asarray(cv2.Rodrigues(self.turn)[0], np.float64)
+        self._matrix, self._faults = lens.matrix(size), lens.faults
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -67,19 +68,19 @@ class Pose:
         found: Floats = -self.rotation.T @ self.shift
         return found
 
-    def pixels(self, places: Any, height: float = 0.0) -> Floats:
-        """Where places on the board (n x 2 mm, all at one height, or n x 3) appear, px."""
+    def pixels(self, places: Any, height: float | Floats = 0.0) -> Floats:
+        """Where places on the board (n x 2 mm, all at one height or each at its own, or n x 3) appear, px."""
         points = np.asarray(places, np.float64)
         points = points.reshape(-1, points.shape[-1] if points.ndim else 2)
         if points.shape[1] == 2:
-            points = np.column_stack([points, np.full(len(points), -height)])
+            points = np.column_stack([points, np.broadcast_to(-np.asarray(height), len(points))])
         if not len(points):
             return np.zeros((0, 2))
-        found, _ = cv2.projectPoints(points, self.turn, self.shift, self.lens.matrix(self.size), self.lens.faults)
+        found, _ = cv2.projectPoints(points, self.turn, self.shift, self._matrix, self._faults)
         return np.asarray(found, np.float64).reshape(-1, 2)
 
-    def places(self, pixels: Any, height: float = 0.0) -> Floats:
-        """What these pixels (n x 2) see on the plane so high above the board, mm."""
+    def places(self, pixels: Any, height: float | Floats = 0.0) -> Floats:
+        """What these pixels (n x 2) see on the plane so high above the board, or each on its own, mm."""
         straight = self.lens.straight(np.asarray(pixels, np.float64).reshape(-1, 2), self.size)
         rays = np.column_stack([straight, np.ones(len(straight))]) @ self.rotation
         eye = self.eye
@@ -184,3 +185,10 @@ def square(side: float) -> Floats:
     """The corners of a marker about its own middle, mm: top left, top right, bottom right, bottom left."""
     half = side / 2
     return np.array([(-half, -half), (half, -half), (half, half), (-half, half)])
+
+
+def median(row: npt.NDArray[Any]) -> float:
+    """The middle of a row of numbers, as numpy has it, at half of the time on the thousands that a picture brings."""
+    half, odd = divmod(len(row), 2)
+    parted = np.partition(row, half if odd else (half - 1, half))
+    return float(parted[half]) if odd else (float(parted[half - 1]) + float(parted[half])) / 2

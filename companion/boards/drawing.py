@@ -138,7 +138,7 @@ def scenery(things: Iterable[Scenery], size: Point, options: Options) -> Iterato
     """Art without a rule on a face of that size, mm: the lowest layer first, names only where they are wanted."""
     shown = (thing for thing in things if options.names or thing.draw != "name")
     for thing in sorted(shown, key=lambda thing: thing.layer):
-        yield from art(thing, size, options.facing, options.tolerance)
+        yield from art(thing, size, options.facing if thing.draw == "name" else 0.0, options.tolerance)
 
 
 def around(at: Point, count: int, radius: float) -> tuple[Point, ...]:

@@ -93,6 +93,9 @@ class Scenery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     layer: int = 0
     when: When = {}
 
+    def __hash__(self) -> int:
+        return hash((self.draw, self.ink, self.points, self.size, self.words))
+
 
 class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A board as its file tells it. `size` is the whole board with every part opened, mm."""
@@ -128,10 +131,6 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def pointer(self, part: str, state: str) -> Point | None:
         """Where the mark lies that tells that a part is in this state, mm; None where it has none."""
         return None
-
-    def open(self, link: Link, parts: dict[str, str]) -> bool:
-        """True while that link can be walked, with the parts standing so."""
-        return open_when(link.when, parts)
 
 
 class Fault(msgspec.Struct, frozen=True, order=True):

@@ -20,7 +20,7 @@ from __future__ import annotations
 import math
 import tomllib
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import NamedTuple
 
@@ -63,10 +63,12 @@ def stamp(
         yield from _drawn(thing, Frame(at, scale, turn), (0.0, 0.0), 0.0, tolerance)
 
 
-def art(thing: Scenery, size: Point, facing: float = 0.0, tolerance: float = FINE) -> Iterator[Primitive]:
+@lru_cache(maxsize=512)  # of two large boards all there is: a board is drawn anew each time something on it moves
+def art(thing: Scenery, size: Point, facing: float = 0.0, tolerance: float = FINE) -> tuple[Primitive, ...]:
     """One piece of scenery, cut off at the edge of its panel of this size. Names turn to face the reader."""
-    for each in _drawn(thing, Frame(), size, facing, tolerance):
-        yield from _cut(each, size, tolerance)
+    return tuple(
+        part for each in _drawn(thing, Frame(), size, facing, tolerance) for part in _cut(each, size, tolerance)
+    )
 
 
 def _drawn(thing: Scenery, frame: Frame, size: Point, facing: float, tolerance: float) -> Iterator[Primitive]:

@@ -92,7 +92,7 @@ class _NotedSteps(dict[str, Step]):
 
     def __getitem__(self, name: str) -> Step:
         self.notes.visited.add(name)
-        return super().__getitem__(name)
+        return dict.__getitem__(self, name)
 
 
 def faults(procedure: Procedure, grounds: Grounds | None = None) -> list[str]:

@@ -22,7 +22,9 @@ class Here(msgspec.Struct, frozen=True):
 
 def hangs(words: Words) -> bool:
     """Whether a scene has a gap of this sentence to fill."""
-    return any(isinstance(gap, Here) or (isinstance(gap, Words) and hangs(gap)) for _, gap in words.gaps)
+    return bool(words.gaps) and any(
+        isinstance(gap, Here) or (isinstance(gap, Words) and hangs(gap)) for _, gap in words.gaps
+    )
 
 
 def in_scene(words: Words, scene: Scene) -> Words:

@@ -94,7 +94,7 @@ def resume(procedure: Procedure, ground: Ground, scene: Scene) -> Outcome:
 def throw(procedure: Procedure, ground: Ground, scene: Scene, face: Face) -> Outcome:
     """One die came to rest. Raises NoSuchAnswer where the step awaits no die or the die has no such face."""
     step = procedure.steps[scene.step]
-    if not isinstance(step, Throw) or face not in step.die.faces or lying(step, scene):
+    if not isinstance(step, Throw) or face not in step.die.faces or (step.again and lying(step, scene)):
         raise NoSuchAnswer(f"{scene.step} does not await {face}")
     if 0 in scene.thrown:
         gap = scene.thrown.index(0)
@@ -128,7 +128,8 @@ def _read(procedure: Procedure, ground: Ground, step: Throw, scene: Scene) -> Ou
         return Outcome(scene)
     happenings: list[Happening] = []
     weighed = _weighed(step, scene.thrown, scene.tallies)
-    rulings = [replace(_said_in(scene, row, step), weighed=weighed)]
+    said = _said_in(scene, row, step)
+    rulings = [replace(said, weighed=weighed) if weighed else said]
     scene = _apply(row.effects, scene, ground, happenings)
     return _go(procedure, ground, replace(scene, thrown=()), row.then, happenings, rulings)
 

@@ -102,6 +102,7 @@ class Chain:
         self.next_turn: set[str] = set()
         self._index: dict[object, int] = {}
         self.alike = _lookalikes(procedure)
+        self._merging = frozenset(item for item, first in self.alike.items() if item != first)
         self._queue: deque[int] = deque()
         self._sums: dict[tuple[int, str], Sum] = {}
         self._valued: dict[tuple[tuple[int, str], ...], Values] = {}
@@ -135,7 +136,9 @@ class Chain:
     # -- the graph ----------------------------------------------------------------------------------------------
 
     def _arc(self, chance: Fraction, outcome: Outcome) -> Arc:
-        lost = sum(happening.amount for happening in outcome.happenings if happening.verb == "lost")
+        lost = 0
+        for happening in outcome.happenings:
+            lost += happening.amount if happening.verb == "lost" else 0
         if end := outcome.end:
             if end.next_turn:
                 self.next_turn.add(end.name)
@@ -175,8 +178,9 @@ class Chain:
             ]
 
     def _merged(self, scene: Scene) -> Scene:
-        items = tuple(sorted(self.alike.get(item, item) for item in scene.items))
-        return scene if items == scene.items else replace(scene, items=items)
+        if self._merging.isdisjoint(scene.items):
+            return scene
+        return replace(scene, items=tuple(sorted(self.alike.get(item, item) for item in scene.items)))
 
     def _gist(self, scene: Scene) -> tuple[object, ...]:
         step = self.procedure.steps[scene.step]

@@ -1,8 +1,8 @@
 """`python -m tests.loads.mutants COUNT SEED SECONDS`: damages the rules in COUNT places, and sees who notices.
 
 Places are drawn from all there are in the games and the procedures. Each mutant runs in a copy of the tree, through the
-tests of its game, the likeliest first, until one fails; what passes them is shown to the type checker. No new ones are
-taken after SECONDS.
+tests that come to its function, the likeliest first, until one fails; what passes them is shown to the type checker. No
+new ones are taken after SECONDS; what was tried on this very tree is kept, and a hunt that was broken off goes on.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -28,9 +28,8 @@ import pytest
 from tests.loads import chosen
 from tests.loads.mutations import Mutation, mutations
 from tests.loads.tested import note
-from tests.loads.timed import ROOT, Timed, timed
+from tests.loads.timed import KEPT, ROOT, RULES, Timed, timed
 
-RULES = ("companion/games", "companion/procedures")
 BESIDE = {"drawing.py", "players.py", "page.py"}
 """No rules: how a board is painted, what simulated players fancy, how a page is set."""
 TREE = ("companion", "hardware", "vision", "ui", "tests", "docs", "README.md", "pyproject.toml")
@@ -52,10 +51,31 @@ class Mutant(NamedTuple):
         """A game, or the procedures."""
         return Path(self.file).parts[2 if "games/" in self.file else 1].removesuffix(".py")
 
+    @property
+    def key(self) -> str:
+        return f"{self.file} {self.mutation.start} {self.mutation.end} {self.mutation.new!r}"
+
     def diff(self) -> str:
         old = (ROOT / self.file).read_bytes()
         was, now = (text.decode().splitlines(keepends=True) for text in (old, self.mutation.applied(old)))
         return "".join(list(difflib.unified_diff(was, now, n=0))[2:])
+
+
+class Tried:
+    """Whether mutants of a tree were noticed, kept one a line."""
+
+    def __init__(self, tree: str) -> None:
+        self._path = KEPT.with_name(f"tried-{tree[:16]}")
+        lines = self._path.read_text().splitlines() if self._path.exists() else []
+        self._found = {key: found == "True" for key, _, found in (line.rpartition(" ") for line in lines)}
+
+    def get(self, mutant: Mutant) -> bool | None:
+        return self._found.get(mutant.key)
+
+    def keep(self, mutant: Mutant, found: bool) -> None:
+        self._found[mutant.key] = found
+        with self._path.open("a") as file:
+            file.write(f"{mutant.key} {found}\n")
 
 
 def sample(count: int, rng: Random) -> list[Mutant]:
@@ -78,12 +98,11 @@ def damaged(mutant: Mutant, tree: Path) -> Iterator[None]:
         path.write_bytes(whole)
 
 
-def noticed(mutant: Mutant, tree: Path, known: Timed) -> bool:
-    """Whether a test fails, or does not end, in a tree so damaged."""
-    tests, stem = known.of(mutant.file), Path(mutant.file).stem
-    early = [test for test in tests if known.early(test, stem)]
+def noticed(mutant: Mutant, tree: Path, tests: list[str], seconds: Mapping[str, float]) -> bool:
+    """Whether one of these tests fails in a tree so damaged, or takes much longer than the seconds it should."""
+    early = [test for test in tests if Timed.early(test, Path(mutant.file).stem)]
     with damaged(mutant, tree):  # all others are not even collected where one of the likeliest fails
-        return any(_fail(each, tree, known) for each in (early, tests[len(early) :]) if each)
+        return any(_fail(each, tree, seconds) for each in (early, tests[len(early) :]) if each)
 
 
 def refused(mutant: Mutant, tree: Path) -> bool:
@@ -93,10 +112,10 @@ def refused(mutant: Mutant, tree: Path) -> bool:
         return subprocess.run(words, cwd=tree, stdout=subprocess.DEVNULL).returncode == 1
 
 
-def _fail(tests: list[str], tree: Path, known: Timed) -> bool:
+def _fail(tests: list[str], tree: Path, seconds: Mapping[str, float]) -> bool:
     """Whether one of these tests does; the others are not run."""
     names = tree / "chosen.json"
-    names.write_bytes(msgspec.json.encode({test: max(LEAST, SHARE * known.seconds[test]) for test in tests}))
+    names.write_bytes(msgspec.json.encode({test: max(LEAST, SHARE * seconds[test]) for test in tests}))
     files = dict.fromkeys(test.split("::")[0] for test in tests)
     words = [sys.executable, "-B", "-m", "pytest", "-x", "-p", "no:cacheprovider", "-p", chosen.__name__, *files]
     env = {**os.environ, chosen.FILE: str(names), "PYTHONPATH": str(tree)}
@@ -122,18 +141,23 @@ def copies(count: int) -> Iterator[SimpleQueue[Path]]:
 
 
 def hunted(mutants: list[Mutant], known: Timed, seconds: float) -> list[tuple[Mutant, bool]]:
-    """Those that were tried in this time, and whether somebody noticed."""
+    """Those that were tried in this time or before, and whether somebody noticed."""
+    before = Tried(known.tree)
     until = time.monotonic() + seconds
     with copies(len(os.sched_getaffinity(0))) as trees, ThreadPoolExecutor(trees.qsize()) as pool:
 
         def tried(mutant: Mutant) -> tuple[Mutant, bool] | None:
+            if (kept := before.get(mutant)) is not None:
+                return mutant, kept
             if time.monotonic() >= until:
                 return None
             tree = trees.get()
             try:
-                found = noticed(mutant, tree, known) or refused(mutant, tree)
+                tests = known.of(mutant.file, mutant.mutation.line)
+                found = noticed(mutant, tree, tests, known.seconds) or refused(mutant, tree)
             finally:
                 trees.put(tree)
+            before.keep(mutant, found)
             print("." if found else f"\n{mutant}\n{mutant.diff()}", end="", flush=True)
             return mutant, found
 

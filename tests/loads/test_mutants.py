@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import ast
+import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from tests.loads import mutants
+from tests.loads.comers import EVERY, Comers, function, those
 from tests.loads.mutants import Mutant, copies, noticed, sample
 from tests.loads.mutations import Mutation, mutations
 from tests.loads.timed import RECORDED, ROOT, Timed
@@ -94,18 +97,77 @@ def test_whether_somebody_notices(old: str, new: str, seen: bool, tree: Path, mo
     source = (ROOT / FILE).read_bytes()
     start = source.index(old.encode())
     change = Mutation("by hand", 1, 1, start, start + len(old), new)
-    assert noticed(Mutant(FILE, change), tree, Timed("", dict.fromkeys(SIDES, 0.0))) == seen
+    assert noticed(Mutant(FILE, change), tree, list(SIDES), dict.fromkeys(SIDES, 0.0)) == seen
     assert (tree / FILE).read_bytes() == source, "the tree is whole again"
 
 
 def test_where_no_test_comes_nobody_notices(tree: Path) -> None:
-    assert not noticed(Mutant(FILE, mutations((ROOT / FILE).read_bytes())[0]), tree, Timed("", {}))
+    assert not noticed(Mutant(FILE, mutations((ROOT / FILE).read_bytes())[0]), tree, [], {})
 
 
 def test_the_likeliest_tests_are_run_first_and_the_quickest_of_them() -> None:
     of_fen, of_bog = "tests/games/fen/test_play.py::test", "tests/games/fen/test_bog.py::test"
     recorded, other = f"{RECORDED}::test[fen]", "tests/games/moor/test_bog.py::test"
-    known = Timed("", {of_fen: 0.5, of_bog: 1.0, recorded: 2.0, other: 0.1})
-    assert known.of("companion/games/fen/bog.py") == [of_bog, recorded, of_fen]
-    assert known.of("companion/games/fen/mire.py") == [recorded, of_fen, of_bog]
-    assert known.of("companion/procedures/bog.py") == [other, of_bog, recorded, of_fen]
+    known = Timed("", {of_fen: 0.5, of_bog: 1.0, recorded: 2.0, other: 0.1}, {})
+    assert known.ordered("companion/games/fen/bog.py", known.seconds) == [of_bog, recorded, of_fen]
+    assert known.ordered("companion/games/fen/mire.py", known.seconds) == [recorded, of_fen, of_bog]
+    assert known.ordered("companion/procedures/bog.py", known.seconds) == [other, of_bog, recorded, of_fen]
+
+
+MODULE = '''
+from functools import cache
+
+def walk():
+    """One step."""
+    return deep() + 1
+
+def deep():
+    return 1
+
+@cache
+def way():
+    return sunk()
+
+def sunk():
+    return 2
+
+def at_once(): return walk
+
+BEGIN = at_once()
+'''
+
+
+def test_who_comes_to_a_function(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "fen.py").write_text(MODULE)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(sys, "meta_path", list(sys.meta_path))
+    comers = Comers(tmp_path, ["fen"])
+    comers.watch()
+    fen = import_module("fen")
+    comers.came(EVERY)
+    assert fen.walk() + fen.way() == 4 and fen.walk.__doc__ == "One step."
+    comers.came("a test")
+    assert fen.deep() + fen.way() == 3
+    comers.came("another")
+    assert comers.found() == {
+        "fen.py:4": ["a test"],
+        "fen.py:8": ["a test", "another"],
+        "fen.py:12": [EVERY],
+        "fen.py:15": [EVERY],
+        "fen.py:18": [EVERY],
+    }, "whoever finds something in a cache comes to all that put it there"
+    with pytest.raises(RuntimeError, match="imported already"):
+        comers.watch()
+
+
+def test_which_tests_come_along() -> None:
+    tests = ["bog.py::sink", "bog.py::swim", "fen.py::walk"]
+    assert those(["bog.py::swim"], tests) == ["bog.py::swim"]
+    assert those(["bog.py"], tests) == ["bog.py::sink", "bog.py::swim"], "a fixture of theirs does"
+    assert those([EVERY], tests) == tests
+    assert those([], tests) == []
+
+
+def test_what_runs_at_import_is_in_no_function() -> None:
+    source = MODULE.encode()
+    assert [function(source, line) for line in (1, 4, 6, 12, 13, 18, 20)] == [None, None, 4, None, 12, 18, None]

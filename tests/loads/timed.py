@@ -1,4 +1,4 @@
-"""The tests of the rules and how long each takes: recorded once for a tree, and kept beside it."""
+"""The tests of the rules, how long each takes and where it comes: recorded once for a tree, and kept beside it."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ import hashlib
 import os
 import subprocess
 import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import msgspec
 import pytest
 
+from tests.loads.comers import EVERY, Comers, function, those
+
 ROOT = Path(__file__).parents[2]
-KEPT = ROOT / ".mutants" / "timed.json"
+KEPT = ROOT / ".mutants" / "comers.json"
+RULES = ("companion/games", "companion/procedures")
 TESTS = ("tests/games", "tests/procedures", "tests/flow", "tests/foresight", "tests/play", "tests/test_transcripts.py")
 RECORDED = "tests/games/test_golden.py"
 """Recorded games: one second of them comes to most of what a game does."""
@@ -22,19 +25,26 @@ FILE = "TIMED"
 
 
 class Timed(msgspec.Struct):
-    """The seconds each test takes."""
+    """The seconds each test takes, and by function of the rules who comes there."""
 
     tree: str
     seconds: dict[str, float]
+    comers: dict[str, list[str]]
 
-    def of(self, file: str) -> list[str]:
-        """The tests that may notice what a file of the rules does: those of its game, of a procedure all there are.
+    def of(self, file: str, line: int) -> list[str]:
+        """The tests that may notice what a line of the rules does: those that come there."""
+        begin = function((ROOT / file).read_bytes(), line)
+        comers = [EVERY] if begin is None else self.comers.get(f"{file}:{begin}", [])
+        return self.ordered(file, those(comers, self.seconds))
 
-        First the recorded games and what is called like the file, then the others, the quickest of each kind first.
+    def ordered(self, file: str, tests: Iterable[str]) -> list[str]:
+        """Of a game's file only its own tests: the recorded games and what is called like the file, then the others.
+
+        The quickest of each kind come first.
         """
         path = Path(file)
         mine = path.parts[2] if path.parts[1] == "games" else ""
-        found = [test for test in self.seconds if mine in test]
+        found = [test for test in tests if mine in test]
         return sorted(found, key=lambda test: (not self.early(test, path.stem), self.seconds[test]))
 
     @staticmethod
@@ -58,31 +68,48 @@ def timed() -> Timed:
     if KEPT.exists() and (kept := msgspec.json.decode(KEPT.read_bytes(), type=Timed)).tree == tree():
         return kept
     print("running the tests of the rules as they are (some minutes)", file=sys.stderr)
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "seconds.json"
-        words = [sys.executable, "-m", "pytest", "-p", __name__, "-p", "no:cacheprovider", *TESTS]
-        done = subprocess.run(words, cwd=ROOT, env={**os.environ, FILE: str(path)}, stdout=subprocess.PIPE, text=True)
-        if done.returncode:
-            raise RuntimeError(f"the tests must pass before they are put to the test\n{done.stdout[-3000:]}")
-        made = Timed(tree(), msgspec.json.decode(path.read_bytes(), type=dict[str, float]))
     KEPT.parent.mkdir(exist_ok=True)
-    KEPT.write_bytes(msgspec.json.encode(made))
-    return made
+    KEPT.unlink(missing_ok=True)
+    words = [sys.executable, "-m", "pytest", "-p", __name__, "-p", "no:cacheprovider", *TESTS]
+    done = subprocess.run(words, cwd=ROOT, env={**os.environ, FILE: str(KEPT)}, stdout=subprocess.PIPE, text=True)
+    if done.returncode:
+        KEPT.unlink(missing_ok=True)
+        raise RuntimeError(f"the tests must pass before they are put to the test\n{done.stdout[-3000:]}")
+    return msgspec.json.decode(KEPT.read_bytes(), type=Timed)
 
 
 # -- a pytest plugin, for the run that records -------------------------------------------------------------------------
 
 
 class Clock:
+    """What a fixture comes to, all tests of its file may come to: it may be set up once for all of them."""
+
     def __init__(self, path: Path) -> None:
         self.path = path
         self.seconds: dict[str, float] = {}
+        self.comers = Comers(ROOT, [each.replace("/", ".") for each in RULES])
+        self.comers.watch()
+
+    def pytest_collection_finish(self) -> None:
+        self.comers.came(EVERY)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_setup(self, item: pytest.Item) -> Iterator[None]:
+        yield
+        self.comers.came(item.nodeid.split("::")[0])
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(self, item: pytest.Item) -> Iterator[None]:
+        try:
+            return (yield)
+        finally:
+            self.comers.came(item.nodeid)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self.seconds[report.nodeid] = self.seconds.get(report.nodeid, 0.0) + report.duration
 
     def pytest_sessionfinish(self) -> None:
-        self.path.write_bytes(msgspec.json.encode(self.seconds))
+        self.path.write_bytes(msgspec.json.encode(Timed(tree(), self.seconds, self.comers.found())))
 
 
 def pytest_configure(config: pytest.Config) -> None:

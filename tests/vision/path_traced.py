@@ -16,7 +16,7 @@ from __future__ import annotations
 import math
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -30,38 +30,49 @@ from companion.boards import inks
 from companion.boards.drawing import draw, draw_panel, visible, where
 from companion.boards.model import Board, Point
 from companion.games import rules
-from tests.vision.trials import Setting, Trials
+from tests.vision.trials import PUSHED, READABLE, Setting, Trials
 from ui.table.kits import kit_of
 from vision.camera.flaps import flaps
 from vision.camera.scene import Stand
-from vision.geometry import Image
+from vision.geometry import Floats, Image, Lens, Pose
 from vision.kit import art
 from vision.kit.model import Kit, Piece, Tiles, margin
 from vision.paint import paint
+from vision.sight.pieces import Tagged, expected
 from vision.sight.reading import Observation
+from vision.sight.spots import Spots
 
 mitsuba.set_variant("llvm_ad_rgb" if os.environ.get("DRJIT_LIBLLVM_PATH") else "scalar_rgb")
 mitsuba.set_log_level(mitsuba.LogLevel.Error)
 T: Any = mitsuba.ScalarTransform4f
+_render: Any = mitsuba.render
+"""Its stubs know the seed as one of drjit's own numbers, which differ by variant."""
 Shape = dict[str, Any]
 Place = tuple[float, float, float]
 
 KINDS = ("nothing", "hand", "glare", "leftovers", "half a page", "flap up")
 _FINE = 4.0
 """Pixels a millimetre of the print."""
+BESIDE = 20.0
+"""What is not in play is beside a figure when it is nearer than this, mm: two tiles of the coarsest sheet."""
 _RAYS = 4
 """Rays a pixel: half of them are too few for a photograph's grain, twice as many take twice the time."""
 
 
 class Shot(NamedTuple):
-    """One picture, what is on it, and whether a hand is over board or frame."""
+    """One picture, what is on it, and whether a hand is over board or frame.
+
+    `pose`: how it was taken. `strange`: corners of all that is not in play, board mm (n x 3 each). `standing`: the flap
+    that stands up: it is neither in nor out.
+    """
 
     kind: str
     picture: Image
     setting: Setting
     hand: bool
+    pose: Pose
+    strange: Sequence[Floats]
     standing: str = ""
-    """The flap that stands up: it is neither in nor out."""
 
 
 # --- what lies on the table: the board's y runs down the picture, Mitsuba's up, so y changes its sign
@@ -158,8 +169,9 @@ def _lying(board: Board, kit: Kit, setting: Setting) -> Iterator[Shape]:
                 turn = next(space.turn for space in board.spaces if space.id == place) + part.turn
                 yield _sheet(top, places[place], part.size, 0.3, 2.7, turn)
     for marker, stand in setting.scene.marked:
-        ground = 15.0 + 2 * margin(15.0)
-        patch = paint(tuple(art.patch(marker, (ground / 2, ground / 2), 15.0)), 12.0, size=(ground, ground))
+        side = kit.lying().get(marker, 15.0)
+        ground = side + 2 * margin(side)
+        patch = paint(tuple(art.patch(marker, (ground / 2, ground / 2), side)), 12.0, size=(ground, ground))
         yield _sheet(patch, stand.at, (ground, ground), 0.3, 2.7, stand.turn)
 
 
@@ -239,21 +251,45 @@ def _room(board: Board, rng: Random, glare: bool) -> Iterator[tuple[str, Shape]]
     yield "sky", {"type": "constant", "radiance": {"type": "rgb", "value": [sky, sky, sky * 1.1]}}
 
 
-def _camera(board: Board, kit: Kit, rng: Random, size: tuple[int, int]) -> Shape:
-    wide, high = board.size
-    span_x, span_y = wide * 1.08, (high + 2 * kit.frame.width) * 1.08
-    view = rng.uniform(52, 66)
-    reach = max(span_x, span_y * size[0] / size[1]) / (2 * math.tan(math.radians(view / 2)))
-    lean, side = math.radians(rng.uniform(0, 8)), rng.uniform(0, 2 * math.pi)
-    out = reach * math.sin(lean)
-    eye = [wide / 2 + out * math.cos(side), -high / 2 + out * math.sin(side), reach * math.cos(lean)]
-    roll = math.radians(rng.uniform(-3, 3))
-    to_world = T().look_at(origin=eye, target=[wide / 2, -high / 2, 0], up=[math.sin(roll), math.cos(roll), 0])
-    return {
-        "type": "perspective", "fov": view, "fov_axis": "x", "to_world": to_world,
-        "film": {"type": "hdrfilm", "width": size[0], "height": size[1], "rfilter": {"type": "gaussian"}},
-        "sampler": {"type": "independent", "sample_count": _RAYS},
-    }  # fmt: skip
+class _Camera(NamedTuple):
+    """Where it stands and at what it looks, mm, y and z up; which way is up; how much it sees across, degrees."""
+
+    eye: Place
+    target: Place
+    up: Place
+    view: float
+    size: tuple[int, int]
+
+    @staticmethod
+    def drawn(board: Board, kit: Kit, rng: Random, size: tuple[int, int]) -> _Camera:
+        wide, high = board.size
+        span_x, span_y = wide * 1.08, (high + 2 * kit.frame.width) * 1.08
+        view = rng.uniform(52, 66)
+        reach = max(span_x, span_y * size[0] / size[1]) / (2 * math.tan(math.radians(view / 2)))
+        lean, side = math.radians(rng.uniform(0, 8)), rng.uniform(0, 2 * math.pi)
+        out = reach * math.sin(lean)
+        eye = (wide / 2 + out * math.cos(side), -high / 2 + out * math.sin(side), reach * math.cos(lean))
+        roll = math.radians(rng.uniform(-3, 3))
+        return _Camera(eye, (wide / 2, -high / 2, 0.0), (math.sin(roll), math.cos(roll), 0.0), view, size)
+
+    def sensor(self) -> Shape:
+        to_world = T().look_at(origin=list(self.eye), target=list(self.target), up=list(self.up))
+        return {
+            "type": "perspective", "fov": self.view, "fov_axis": "x", "to_world": to_world,
+            "film": {"type": "hdrfilm", "width": self.size[0], "height": self.size[1], "rfilter": {"type": "gaussian"}},
+            "sampler": {"type": "independent", "sample_count": _RAYS},
+        }  # fmt: skip
+
+    def pose(self) -> Pose:
+        """The same as the eyes have it."""
+        ahead = np.subtract(self.target, self.eye) / math.dist(self.target, self.eye)
+        right = np.cross(ahead, self.up)
+        right /= np.linalg.norm(right)
+        flip = np.array([1, -1, -1])
+        rotation = np.array([right, np.cross(ahead, right), ahead]) * flip
+        shift = -rotation @ (np.array(self.eye) * flip)
+        lens = Lens(1 / (2 * math.tan(math.radians(self.view / 2))))
+        return Pose(lens, self.size, cv2.Rodrigues(rotation)[0], shift)
 
 
 def _developed(light: np.ndarray[Any, np.dtype[np.float32]], rng: Random) -> bytes:
@@ -278,35 +314,52 @@ def shot(trials: Trials, number: int, seed: int, keep: Path | None = None) -> Sh
     standing = rng.choice(leaves) if kind == "flap up" else ""
     if standing:
         setting = _out(trials, setting, standing)
+    # every draw comes in this order, or the pictures that are kept are of other tables than they are held to show
+    gloss = 0.12 if kind == "glare" else rng.uniform(0.25, 0.5)
+    strange = list(_strange(trials, setting, kind, standing, gloss, rng))
+    room = dict(_room(board, rng, kind == "glare"))
+    camera = _Camera.drawn(board, trials.kit, rng, trials.size)
     file = keep / f"{board.id}-{seed}-{number}.jpg" if keep else None
     if file and file.is_file():
         packed = file.read_bytes()
     else:
-        packed = _taken(trials, setting, kind, standing, rng, number)
+        shapes = [*_board(board, trials.kit, setting, gloss, standing), *_lying(board, trials.kit, setting), *strange]
+        scene: Shape = {"type": "scene", "integrator": {"type": "path", "max_depth": 3}}
+        scene |= {f"thing{i}": shape for i, shape in enumerate(shapes)} | room | {"camera": camera.sensor()}
+        light = np.array(_render(mitsuba.load_dict(scene), seed=number))[:, :, :3]
+        packed = _developed(light, rng)
         if file:
             file.write_bytes(packed)
     picture = np.asarray(cv2.imdecode(np.frombuffer(packed, np.uint8), cv2.IMREAD_COLOR), np.uint8)
-    return Shot(kind, picture, setting, kind == "hand", standing)
+    corners = [_corners(shape) for shape in strange]
+    return Shot(kind, picture, setting, kind == "hand", camera.pose(), corners, standing)
 
 
-def _taken(trials: Trials, setting: Setting, kind: str, standing: str, rng: Random, number: int) -> bytes:
+def _strange(trials: Trials, setting: Setting, kind: str, standing: str, gloss: float, rng: Random) -> Iterator[Shape]:
+    """What is there besides board and figures."""
     board, kit = trials.board, trials.kit
-    gloss = 0.12 if kind == "glare" else rng.uniform(0.25, 0.5)
-    shapes = [*_board(board, kit, setting, gloss, standing), *_lying(board, kit, setting)]
     if standing:
-        shapes += _leaf(board, standing, rng.uniform(15, 160), gloss)
+        yield from _leaf(board, standing, rng.uniform(15, 160), gloss)
     if kind == "hand":
         at = rng.uniform(0.05, 0.95) * board.size[0], rng.uniform(0.05, 0.95) * board.size[1]
-        shapes += _hand(at, rng.choice((90.0, 270.0)) + rng.uniform(-40, 40), rng)
+        yield from _hand(at, rng.choice((90.0, 270.0)) + rng.uniform(-40, 40), rng)
     if kind == "leftovers":
-        shapes += _leftovers(board, kit, rng, setting)
+        yield from _leftovers(board, kit, rng, setting)
     if kind == "half a page":
-        shapes += _half_page(board, kit, rng)
-    scene: Shape = {"type": "scene", "integrator": {"type": "path", "max_depth": 3}}
-    scene |= {f"thing{i}": shape for i, shape in enumerate(shapes)} | dict(_room(board, rng, kind == "glare"))
-    scene["camera"] = _camera(board, kit, rng, trials.size)
-    light = np.array(mitsuba.render(mitsuba.load_dict(scene), seed=number))[:, :, :3]
-    return _developed(light, rng)
+        yield from _half_page(board, kit, rng)
+
+
+def _corners(shape: Shape) -> Floats:
+    """Points whose hull is a shape, board mm: those of a ball or a rod are the box about it."""
+    if shape["type"] in ("rectangle", "cube"):
+        deep = (-1, 1) if shape["type"] == "cube" else (0,)
+        own = np.array([(x, y, z, 1) for x in (-1, 1) for y in (-1, 1) for z in deep], np.float64)
+        found = (own @ np.array(shape["to_world"].matrix, np.float64).T)[:, :3]
+    else:
+        ends = [shape["center"]] if shape["type"] == "sphere" else [shape["p0"], shape["p1"]]
+        box = np.array([(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]) * shape["radius"]
+        found = np.concatenate([box + np.array(end) for end in ends])
+    return np.asarray(found * (1, -1, -1), np.float64)
 
 
 def _out(trials: Trials, setting: Setting, standing: str) -> Setting:
@@ -322,11 +375,49 @@ def _out(trials: Trials, setting: Setting, standing: str) -> Setting:
     return msgspec.structs.replace(setting, scene=scene, pieces=pieces)
 
 
+def readable(shot: Shot, board: Board, kit: Kit) -> set[str]:
+    """The figures a person could place: their markers large enough and whole in the picture, standing on their spaces,
+    and nothing that is not in play over them or beside them.
+    """
+    spots, wide, high = Spots(board, shot.setting.scene.parts), *shot.pose.size
+    strange = [cv2.convexHull(shot.pose.pixels(each).astype(np.float32)) for each in shot.strange]
+    found = set()
+    for piece in kit.pieces:
+        if piece.id not in shot.setting.pieces:
+            continue
+        stand = shot.setting.scene.pieces[piece.id]
+        seen: Tagged = {piece.id: (stand.at, stand.turn, True)}
+        marker, foot = (
+            np.concatenate(list(expected([each], seen, shot.pose).values()))
+            for each in (piece, msgspec.structs.replace(piece, height=0.0))
+        )
+        near, scale = spots.around(stand.at, PUSHED), shot.pose.scale(stand.at, piece.height)
+        if (
+            piece.side * scale >= READABLE
+            and (marker > 0).all()
+            and (marker < (wide - 1, high - 1)).all()
+            and near
+            and near[0][1] == shot.setting.pieces[piece.id]
+            and all(_apart([*marker, *foot], each) > BESIDE * scale for each in strange)
+        ):
+            found.add(piece.id)
+    return found
+
+
+def _apart(points: Sequence[Floats], outline: Any) -> float:
+    """How far the nearest of some points is from an outline, px; below 0 within it."""
+    return -max(float(cv2.pointPolygonTest(outline, (float(x), float(y)), True)) for x, y in points)
+
+
 class Count(NamedTuple):
-    """What came of pictures of one kind. Things are pieces and parts on the table of pictures that are read."""
+    """What came of pictures of one kind. Things are pieces and parts on the table of pictures that are read; readable
+    those pieces of them a person could place, and read those of these that are sure.
+    """
 
     pictures: int = 0
     hands: int = 0
+    readable: int = 0
+    read: int = 0
     things: int = 0
     sure: int = 0
     wrong: int = 0
@@ -336,7 +427,7 @@ class Count(NamedTuple):
         return Count(*(a + b for a, b in zip(self, other, strict=True)))
 
 
-def judged(shot: Shot, seen: Observation) -> Count:
+def judged(shot: Shot, seen: Observation, fit: Collection[str]) -> Count:
     """One picture against the truth. A flap that stands up is in no state, so each state called sure is wrong."""
     truth: dict[str, str | None] = {**shot.setting.parts}
     if shot.standing:
@@ -348,7 +439,8 @@ def judged(shot: Shot, seen: Observation) -> Count:
     things = len(shot.setting.pieces) + len(truth) - bool(shot.standing)
     if seen.hands:
         return Count(1, 1)
-    return Count(1, 0, things, len(sure), len(wrong), not seen.board.sure)
+    read = sum(seen.piece(name).sure for name in fit)
+    return Count(1, 0, len(fit), read, things, len(sure), len(wrong), not seen.board.sure)
 
 
 def tally(game: str, count: int, seed: int = 1, keep: Path | None = None) -> dict[str, Count]:
@@ -362,7 +454,7 @@ def tally(game: str, count: int, seed: int = 1, keep: Path | None = None) -> dic
     for number in range(count):
         taken = shot(trials, number, seed, folder)
         seen = trials.reader.read(taken.picture)
-        here = judged(taken, seen)
+        here = judged(taken, seen, readable(taken, board, kit))
         found[taken.kind] = found.get(taken.kind, Count()).plus(here)
         if keep and (here.wrong or here.unsure_board or bool(here.hands) != taken.hand):
             print(f"{game} {number}: {taken.kind}, {here}", file=sys.stderr, flush=True)
@@ -375,4 +467,5 @@ if __name__ == "__main__":
     done = tally(words[0], count, chosen, Path(words[3]) if words[3:] else None)
     for name, row in done.items():
         sure = f"{row.sure} of {row.things}" if row.things else "held back"
-        print(f"| {words[0]} | {name} | {row.pictures} | {row.hands} | {sure} | {row.wrong} |")
+        fit = f"{row.read} of {row.readable}" if row.readable else "none"
+        print(f"| {words[0]} | {name} | {row.pictures} | {row.hands} | {fit} | {sure} | {row.wrong} |")

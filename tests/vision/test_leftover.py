@@ -180,6 +180,25 @@ def test_two_figures_of_one_piece_are_told_of_and_neither_is_believed(
     assert str(seen.trouble).startswith("I see two of Adventurer red on the board.")
 
 
+def test_a_pawn_in_play_is_not_its_spare_tag(maze: Printed, reader: Reader, camera: Camera) -> None:
+    """While the pawn is in somebody's hand its tag is all there is to see, and no more than a doubt."""
+    board, kit = maze
+    tag = next(piece for piece in kit.pieces if piece.id == "adventurer_red").tag
+    assert tag is not None
+    places, scene = where(board, {}), table(board, kit)
+    spare = msgspec.structs.replace(scene, marked=((tag, Stand(places["b10"], 10.0)),))
+    others = {name: stand for name, stand in scene.pieces.items() if name != "adventurer_red"}
+    lifted = msgspec.structs.replace(spare, pieces=others)
+    put = msgspec.structs.replace(spare, pieces={**others, "adventurer_red": Stand(places["c04"], 40.0)})
+    eye, number = Eye(reader), 0
+    for shown, at, sure in ((scene, "c00", True), (lifted, "b10", False), (put, "c04", True)):
+        picture = camera(shown)
+        for _ in range(12):
+            number += 1
+            seen = eye.look(Frame(picture, number / 4, number)).piece("adventurer_red")
+        assert (seen.at, seen.sure) == (at, sure)
+
+
 def test_another_games_figure_on_the_board_is_told_of(maze: Printed, reader: Reader, camera: Camera) -> None:
     board, kit = maze
     stranger = kit_of(rules("hirelings"))[1].pieces[0].marker

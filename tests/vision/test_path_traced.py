@@ -16,5 +16,6 @@ def test_nothing_is_wrong_and_sure_in_a_living_room(game: str) -> None:
     found = tally(game, 12)
     assert sum(count.wrong for count in found.values()) == 0
     assert found["hand"].hands == found["hand"].pictures
-    # a card that runs over the rim of the picture cannot be told from an arm
-    assert sum(count.hands for kind, count in found.items() if kind not in ("hand", "flap up")) <= 2
+    # pencils that cross and cards that overlap, over the rim of the picture, still look like an arm
+    assert sum(count.hands for kind, count in found.items() if kind != "hand") <= 1
+    assert sum(count.readable - count.read for count in found.values()) <= 1

@@ -142,6 +142,87 @@ def test_what_lags_behind_the_game_is_named_after_five_seconds_and_no_more_once_
     assert done.agreed and not done.lags
 
 
+def test_a_part_the_table_turned_one_step_of_two_tapped_ones_is_not_turned_back(sight: Sight) -> None:
+    """Where the game had it a moment ago it lags; nobody has moved it anew, though the rules would let them."""
+    back = asked(shifts=(Shifts("flap_b", ("out", "in")),))
+    turned = msgspec.structs.replace(table(), parts=(("flap_a", "in"), ("flap_b", "out")))
+    lies_out = PartSeen("flap_b", "out", True)
+    sight.see(table(), back)
+    assert sight.see(table(), back, part=lies_out).event == PartMoved("flap_b", "out")
+    sight.comparer.tell(PartMoved("flap_b", "out"), Observation())
+    verdict = sight.see(table(), back, part=lies_out)  # and tapped back at once, before anybody looked
+    assert verdict.event is None and verdict.waiting
+    sight.see(turned, back)
+    verdict = sight.see(table(), back, part=lies_out)
+    assert verdict.event is None and verdict.waiting
+
+
+def test_a_piece_where_the_game_had_it_a_moment_ago_lags(sight: Sight) -> None:
+    """Tapped on twice, and put where it was in between: no move back, though it would be legal."""
+    prompt = asked("red", "bt20", "bt5")
+    sight.see(table(red="bt5"), prompt, sight.piece("red", "bt5"))
+    sight.see(table(red="bt20"), prompt, sight.piece("red", "bt5"))
+    sight.see(table(red="bt7"), prompt, sight.piece("red", "bt5"))
+    verdict = sight.see(table(red="bt7"), prompt, sight.piece("red", "bt20"))
+    assert verdict.event is None and verdict.waiting
+
+
+def test_what_lags_is_named_though_the_game_goes_on(sight: Sight) -> None:
+    """Two tapped moves, three seconds apart: the table has been behind since the first."""
+    red = sight.piece("red", "bt5")
+    sight.see(table(red="bt5"), asked(), red)
+    assert not sight.later(3.0, table(red="bt7"), asked(), red).lags
+    late = sight.later(LAGS - 2.5, table(red="bt20"), asked(), red)
+    assert [str(each.words) for each in late.lags] == ["Red should stand on Bt20; I see it on Bt5."]
+
+
+def test_a_stroke_that_stopped_short_and_was_tapped_to_its_end_does_not_turn_back(maze: Printed) -> None:
+    """Half way on looks like half way back: who taps the rest and leaves the wheel so has made no third stroke."""
+    comparer = Comparer(maze[0])
+    view = TableView("magic_maze", "reference", (), (), (("wheel", "4"),))
+    done = msgspec.structs.replace(view, parts=(("wheel", "5"),))
+    push = Prompt("red", Words("Push."), shifts=(Shifts("wheel", (), ("3", "5", "4>5", "4>3")),))
+    rest = Prompt("red", Words("On to its stop."), shifts=(Shifts("wheel", ("5",)),))
+    then = Prompt("red", Words("Push."), shifts=(Shifts("wheel", (), ("4", "6", "5>4", "5>6")),))
+    short = PartSeen("wheel", None, False, ("4", "5"), "picture", between=True)
+
+    def see(at: float, view: TableView, prompt: Prompt, part: PartSeen) -> Verdict:
+        seen = Observation(at=at, board=BoardSeen(True, True), parts=(part,))
+        verdict = comparer.judge(seen, view, prompt)
+        if verdict.event:
+            comparer.tell(verdict.event, seen)
+        return verdict
+
+    see(0.0, view, push, PartSeen("wheel", "4", True))
+    see(1.0, view, push, short)
+    assert see(3.0, view, push, short).event == PartMoved("wheel", "4>5")
+    assert see(4.0, view, rest, short).event is None
+    for at in (5.0, 6.0, 7.0, 8.0):
+        assert see(at, done, then, short).event is None
+    assert [str(each.words) for each in see(11.0, done, then, short).lags] == [
+        "Wheel should be at 5; I see it between two places."
+    ]
+    assert see(12.0, done, then, PartSeen("wheel", "5", True)).agreed
+
+
+def test_a_piece_in_doubt_that_may_lag_is_named_and_not_asked_about(sight: Sight) -> None:
+    """Whoever answered where it stands would take the game's move back."""
+    doubtful = sight.piece("red", "bt27", False, ("bt28",))
+    sight.see(table(red="bt28"), asked(), doubtful)
+    verdict = sight.later(LAGS + 1, table(red="bt5"), asked(), doubtful)
+    assert verdict.question is None
+    assert [each.what for each in verdict.lags] == ["red"] and not verdict.lags[0].sure
+
+
+def test_a_piece_that_was_seen_to_move_may_go_back_at_once(sight: Sight) -> None:
+    """There and back before the next settled picture: both are moves that somebody made."""
+    prompt = asked("red", "bt20", "bt5")
+    sight.see(table(red="bt5"), prompt, sight.piece("red", "bt5"))
+    assert sight.see(table(red="bt5"), prompt, sight.piece("red", "bt20")).event == Moved("red", "bt20")
+    sight.comparer.tell(Moved("red", "bt20"), Observation(pieces=(sight.piece("red", "bt20"),)))
+    assert sight.see(table(red="bt20"), prompt, sight.piece("red", "bt5")).event == Moved("red", "bt5")
+
+
 def test_a_doubtful_lag_is_not_told_as_certain(sight: Sight) -> None:
     sight.see(table(), asked())
     view = msgspec.structs.replace(table(), parts=(("flap_a", "in"), ("flap_b", "out")))

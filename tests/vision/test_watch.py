@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import threading
 from pathlib import Path
 
@@ -12,10 +13,15 @@ from companion.play.session import Session
 from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.words import Words, say
+from tests.vision.sitting import Sitting
+from tests.vision.trials import Trials
 from ui.table.comparing import Difference, Question, Verdict
 from ui.table.eyes import Seen
+from ui.table.kits import kit_of
 from ui.table.referee import Referee, Update
 from ui.table.watch import Watch, source_of
+from ui.terminal.front import Front
+from ui.terminal.teletype import Pipe
 from vision.camera.capture import WORDS, CameraStatus
 from vision.camera.frames import CameraTrouble
 from vision.camera.sources import Folder, PiCamera, UsbCamera, Video
@@ -30,6 +36,37 @@ def test_cameras_by_name(tmp_path: Path) -> None:
         assert isinstance(source_of(name)(), kind), name
     with pytest.raises(CameraTrouble, match="Try pi"):
         source_of("telescope")
+
+
+def test_what_the_eyes_wait_for_stands_in_the_terminal() -> None:
+    game = rules("magic_maze")
+    referee, out = Referee(Session(game, Setup(game.id, seats(game, 2), {}))), io.StringIO()
+    front = Front(referee, None, Pipe(io.StringIO(), out, 100))
+    referee.listen(front.show)
+    referee.start()
+    watch, late = Watch(referee), Difference("wheel", "part", "5", "3")
+    board = Observation(board=BoardSeen(True, True))
+    watch(Seen(board, Verdict(waiting=(late,), lags=(late,)), CameraStatus("seeing")))
+    watch(Seen(board, Verdict(), CameraStatus("ended")))
+    watch(Seen(board, Verdict(), CameraStatus("unchanged")))
+    referee.stop()
+    assert [line for line in out.getvalue().splitlines() if line.startswith(" ! ")] == [
+        " ! Wheel should be at 5; I see 3.",
+        f" ! {WORDS['ended']}",
+        f" ! {WORDS['unchanged']}",
+    ]
+
+
+def test_a_camera_that_takes_its_time_to_open_is_said_to_be_looked_for_and_nothing_else() -> None:
+    """Before the first picture nothing is known of the board, and nothing is said of it."""
+    game = rules("magic_maze")
+    sitting = Sitting(Trials(*kit_of(game), size=(1280, 720)), game, 1, 2)
+    with sitting.taken_up():
+        sitting.wait(lambda: sitting.seen is not None)
+        assert sitting.seen and sitting.seen.status.state == "starting"
+        for _ in range(3):
+            sitting.look()
+        assert sitting.seen.observation.board.sure and sitting.heard == []
 
 
 def test_each_finding_is_said_once_until_it_is_over() -> None:

@@ -8,13 +8,14 @@ right, and how many wrong readings were called sure, of which there must be none
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
 import msgspec
 
 from companion.boards.drawing import where
-from companion.boards.model import Board
+from companion.boards.model import Board, Point
+from ui.table.hands import ASIDE
 from vision.camera.arrange import ROUGH, put_down
 from vision.camera.scene import Cup, Flaws, Hand, Scene, Stand
 from vision.camera.simulated import Look, Table, overhead
@@ -30,6 +31,8 @@ READABLE = 24.0
 """Markers this large, px, and larger are readable to a person, if nothing else is wrong."""
 
 
+FORTIFIED = 0.25
+"""The share of tiles on which something more lies."""
 PUSHED = 4.0
 """A figure further off its space than this, mm, leaves a person in doubt where spaces lie as close as figures."""
 
@@ -175,6 +178,7 @@ class Trials:
         self.table = Table(board, kit, look=look, seed=seed)
         self.reader = Reader(board, kit, drawn=FileArt(board, kit, look=look))
         self._pieces = {piece.id: piece for piece in kit.pieces}
+        self._sides = kit.lying()
 
     def setting(self, rng: Random) -> Setting:
         """A board in the middle of some game: parts anyhow, a few figures on any spaces, some sharing one."""
@@ -200,6 +204,8 @@ class Trials:
             elif isinstance(part, Riding):
                 states = next(each.states for each in self.board.parts if each.id == part.id)
                 riding[part.id] = float(states.index(parts[part.id]))
+            elif isinstance(part, Choice) and part.id not in parts:
+                self._laid_on(part, places, truth, marked)
             elif isinstance(part, Choice) and part.space in places:
                 marker = part.markers.get(parts[part.id])
                 if marker is None:
@@ -223,6 +229,16 @@ class Trials:
         }
         scene = Scene(parts, stands, riding, tiles, marked=tuple(marked))
         return Setting(scene, wanted, truth, hidden)
+
+    def _laid_on(
+        self, part: Choice, places: Mapping[str, Point], truth: dict[str, str], marked: list[tuple[int, Stand]]
+    ) -> None:
+        """What lies on a tile, here and there, beside the tile's own marker. By a chance of its own."""
+        rng = Random(f"{part.id} {truth}")
+        if rng.random() < FORTIFIED and part.space in places:
+            truth[part.id] = rng.choice(sorted(part.markers))
+            (x, y), aside = places[part.space], part.reach - ASIDE
+            marked.append((part.markers[truth[part.id]], Stand((x + aside, y), rng.uniform(0, 360))))
 
     def tidy(self, setting: Setting) -> bool:
         """Whether a person could tell where everybody belongs: nobody was pushed far off a space by a neighbour."""
@@ -255,7 +271,7 @@ class Trials:
                 self._pieces[piece].side * pose.scale(stand.at, self._pieces[piece].height)
                 for piece, stand in scene.pieces.items()
             ]
-            sides += [15.0 * pose.scale(stand.at) for _, stand in scene.marked]
+            sides += [self._sides[marker] * pose.scale(stand.at) for marker, stand in scene.marked]
             smeared = trial.flaws.motion > min(sides) / CELLS
             fit = min(sides) >= READABLE and not smeared and self.tidy(setting)
             trial = msgspec.structs.replace(trial, readable=trial.readable and fit)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import threading
 import time
+
+from hardware.panel.debounce import SETTLE
 
 PATIENCE = 60.0
 """Seconds until somebody who waits gives up; nothing says how fast anything must be."""
@@ -37,3 +40,35 @@ class Paced(Clock):
     def tick(self, seconds: float) -> None:
         self.ticks += 1
         self.ahead += seconds
+
+
+class HandClock(Clock):
+    """A panel's clock, which runs only while hands are at the panel: it judges them by how fast they are, and a busy
+    machine makes them slower. No hand lets go before the panel has looked.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._looks = 0
+        self._hands: set[int] = set()
+
+    def __call__(self) -> float:
+        self._looks += threading.get_ident() not in self._hands
+        return self.ahead
+
+    def pause(self, seconds: float) -> None:
+        """So long a hand stays as it is."""
+        self._hands.add(threading.get_ident())
+        if seconds < SETTLE:  # a contact that bounces waits for nobody
+            self.ahead += seconds
+            return
+        self._looked()
+        self.ahead += seconds
+        self._looked()
+
+    def _looked(self) -> None:
+        """Waits for two looks: one may have been on its way."""
+        begun, give_up = self._looks, time.monotonic() + PATIENCE
+        while self._looks < begun + 2:
+            assert time.monotonic() < give_up, "the panel looks no more"
+            time.sleep(0.002)

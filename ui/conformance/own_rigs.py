@@ -26,7 +26,7 @@ from hardware.dice.simulated_hub import SimulatedHub
 from hardware.panel.panel import Panel
 from hardware.panel.simulated import SimulatedPanel
 from hardware.panel.wiring import Knob, Place, Wiring
-from ui.conformance.clocks import PATIENCE, Paced
+from ui.conformance.clocks import PATIENCE, HandClock, Paced
 from ui.conformance.rig import JUMP, CameraRig, DiceRig, PanelRig, Rig, until
 from ui.table.eyes import Eyes, Seen
 from ui.table.hands import Hands
@@ -134,6 +134,7 @@ class PinsRig(PanelRig):
 
     loggers = ("hardware.panel.panel",)
     hidden = frozenset({"slow", "duplicate"})
+    hurried = True
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
@@ -144,8 +145,13 @@ class PinsRig(PanelRig):
             knob=Knob(23, 24, 25),
             places=tuple(Place(7 + 2 * at, 8 + 2 * at) for at in range(4)),
         )
-        self.hands = SimulatedPanel(wiring)
-        self.panel = Panel(wiring, choose=self.hands.choose, clock=self.clock)
+        self.clock = clock = HandClock()
+        self.hands = SimulatedPanel(wiring, pause=clock.pause)
+        self.panel = Panel(wiring, choose=self.hands.choose, clock=clock)
+
+    def hurry(self) -> None:
+        if not self.hands.faults:  # a loose wire is told from a hand by how fast it is
+            super().hurry()
 
     def fail(self, fault: str) -> None:
         self.hands.fail(fault)
@@ -287,7 +293,7 @@ def photograph(game: str, view: TableView, folder: Path) -> Image:
     if not page.exists():
         board, kit = kit_of(rules(game))
         studio = Studio(Table(board, kit), overhead(board, kit, (1280, 720)), pace=0)
-        Hands(studio, board, kit, shown=False).follow(view)
+        Hands(studio, board, kit).follow(view)
         np.save(page.with_suffix(".new.npy"), np.minimum(studio.shoot(), 250))
         page.with_suffix(".new.npy").replace(page)
     return np.asarray(np.load(page), np.uint8)

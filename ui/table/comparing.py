@@ -102,10 +102,11 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """A doubt, and only the doubtful part of it."""
+    """A doubt, and only the doubtful part of it. `what` is the piece or part."""
 
     words: Words
     answers: tuple[Answer, ...]
+    what: str = ""
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -127,10 +128,10 @@ NOTHING = Verdict()
 
 
 class _Stood(msgspec.Struct):
-    """Where a piece or part last agreed with the referee."""
+    """Where a piece last agreed with the referee."""
 
     at: str | None
-    place: Point | None = None
+    place: Point | None
 
 
 class Comparer:
@@ -140,7 +141,7 @@ class Comparer:
         self.board = board
         self._stood: dict[str, _Stood] = {}
         self._found: dict[str, tuple[object, float]] = {}
-        self._told: dict[str, _Stood] = {}
+        self._passed: dict[str, set[str | None]] = {}
         self._prompt: Prompt | None = None
         self._stirred = False
         self._steps: dict[str, set[str]] | None = None
@@ -149,10 +150,11 @@ class Comparer:
         self._view: TableView | None = None
         self._switched: dict[str, str] = {}
         self._settled: dict[str, tuple[str, str | None]] = {}
-        self._waited: dict[Difference, float] = {}
+        self._waited: dict[tuple[str, str | None], float] = {}
 
     def judge(self, seen: Observation, view: TableView, prompt: Prompt) -> Verdict:
         """What an observation means. Unsettled ones mean nothing, whatever they show."""
+        self._follow(view)
         if prompt is not self._prompt:
             self._prompt, self._stirred = prompt, False
         if not seen.settled:
@@ -174,7 +176,6 @@ class Comparer:
         for piece in view.pieces:
             self._piece(piece, seen.piece(piece.id), places, prompt, now, events, waiting, wrong, questions)
         if events:
-            self.tell(events[0], seen)
             return Verdict(event=events[0], waiting=tuple(waiting))
         told = tuple(difference for difference, since in wrong if now - since >= WRONG)
         if told:
@@ -186,12 +187,16 @@ class Comparer:
         return Verdict(agreed, waiting=tuple(waiting), question=question, lags=lags)
 
     def tell(self, event: Event, seen: Observation) -> None:
-        """This event is told of what was seen: where the piece stands now is where it is meant to stand.
+        """This event was told of what was seen, and counts: how the piece or part stands now is how it is meant to.
 
-        So a piece that only its neighbours' places, or a player's word, told the place of does not stay in doubt.
+        So a piece that only its neighbours' places, or a player's word, told the place of does not stay in doubt; and
+        where somebody taps on at once the table lags, and has not been moved anew.
         """
         if isinstance(event, Moved):
-            self._told[event.piece] = _Stood(event.to, seen.piece(event.piece).where)
+            self._stood[event.piece] = _Stood(event.to, seen.piece(event.piece).where)
+            self._passed[event.piece] = {event.to}
+        elif isinstance(event, PartMoved):
+            self._passed[event.part] = {event.to}
 
     def nothing_moved(self) -> None:
         """The players say that whatever stirred moved no piece: the doubt is not put to them again."""
@@ -209,9 +214,10 @@ class Comparer:
             self._settled[part] = told, seen.part(part).state
 
     def _lagging(self, waiting: Sequence[Difference], now: float) -> tuple[Difference, ...]:
-        """What has been waited for so long that it is said; a hand in between does not begin the time anew."""
-        self._waited = {each: self._waited.get(each, now) for each in waiting}
-        return tuple(each for each, since in self._waited.items() if now - since >= LAGS)
+        """What has stood behind the game for so long that it is said; neither a hand in between nor the game going on
+        begins the time anew."""
+        self._waited = {_stands(each): self._waited.get(_stands(each), now) for each in waiting}
+        return tuple(each for each in waiting if now - self._waited[_stands(each)] >= LAGS)
 
     # -- one thing at a time ----------------------------------------------------------------------------------------
 
@@ -229,8 +235,7 @@ class Comparer:
             self._forget(part.id)
             return
         difference = Difference(part.id, "part", state, part.state, part.sure)
-        stood = self._stood.get(part.id)
-        lags = stood is not None and stood.at == part.state
+        lags = part.state in self._passed[part.id]
         if not part.sure:
             waiting.append(difference)
         elif not lags and prompt.accepts(PartMoved(part.id, part.state)):
@@ -245,8 +250,9 @@ class Comparer:
             if now - self._since(part.id, part.state, now) >= WRONG:
                 questions.append(_which_is_right(difference))
             waiting.append(difference)
-        elif lags or part.by == "tiles":
-            # tiles and chips are laid one after the other: until the count is right the table only lags
+        elif lags or part.by == "tiles" or part.id not in {each.id for each in self.board.parts}:
+            # tiles and chips are laid one after the other, and what lies on the board is laid before it is told of:
+            # until it is right the table only lags
             waiting.append(difference)
         else:
             wrong.append((difference, self._since(part.id, part.state, now)))
@@ -261,6 +267,11 @@ class Comparer:
         )
         if known and any(shift.part == part.id and shift.states == (toward[0],) for shift in prompt.shifts):
             self._forget(part.id)  # it is known to have stopped here, and is waited for
+            self._passed[part.id].add(HALFWAY.join(part.others))
+            return
+        looks_so = {HALFWAY.join(part.others), HALFWAY.join(reversed(part.others))}
+        if looks_so & self._passed[part.id]:
+            waiting.append(Difference(part.id, "part", state, None))
             return
         short = PartMoved(part.id, f"{state}{HALFWAY}{toward[0]}") if known else None
         if short and prompt.accepts(short) and now - self._since(part.id, short.to, now) >= LONGER:
@@ -300,14 +311,15 @@ class Comparer:
         if seen.crowded and possible and not seen.sure and not stayed:
             clear = self._squeezed(seen, possible, at)
             possible = possible if clear is None else [clear]
-        if legal and possible and not stayed and (clear is not None or self._meant(seen, possible, at)):
+        passed = any(seen.may_be(place) for place in self._passed[piece.id] - {at, None})
+        if legal and possible and not stayed and not passed and (clear is not None or self._meant(seen, possible, at)):
             since = self._since(piece.id, seen.at, now)
             patience = LONGER if self._could_go_on(at, possible[0], legal) else 0.0
             if now - since >= patience:
                 events.append(Moved(piece.id, possible[0]))
             else:
                 waiting.append(difference)
-        elif self._lags(seen, stayed):
+        elif passed or self._lags(seen, stayed):
             waiting.append(difference)
         elif not seen.sure:
             since = self._since(piece.id, (seen.at, seen.others), now)
@@ -416,23 +428,27 @@ class Comparer:
 
     # -- memory -----------------------------------------------------------------------------------------------------
 
+    def _follow(self, view: TableView) -> None:
+        """Notes where the game has everything: what stands where the game had it since the two last agreed lags."""
+        for piece in view.pieces:
+            self._passed.setdefault(piece.id, set()).add(piece.at)
+        for part, state in view.parts:
+            self._passed.setdefault(part, set()).add(state)
+
     def _keep(self, seen: Observation, view: TableView) -> None:
         """Notes what agrees now."""
         for piece in view.pieces:
             reading = seen.piece(piece.id)
-            told = self._told.get(piece.id)
-            if told and piece.at == told.at and reading.where and told.place and reading.may_be(told.at):
-                del self._told[piece.id]
-                if math.dist(reading.where, told.place) <= STAYED:
-                    self._stood[piece.id] = told
             if (reading.seen and reading.at == piece.at and (reading.sure or piece.id not in self._stood)) or (
                 reading.seen and reading.at == piece.at and self._was(piece.id, piece.at or "")
             ):
                 self._stood[piece.id] = _Stood(piece.at, reading.where)
+            if reading.sure and reading.at == piece.at:
+                self._passed[piece.id] = {piece.at}
         for part, state in view.parts:
             found = seen.part(part)
             if found.sure and found.state == state:
-                self._stood[part] = _Stood(state)
+                self._passed[part] = {state}
 
     def _states(self, seen: Observation) -> dict[str, str]:
         """How the parts of the board stand, as seen; unseen ones as in the file."""
@@ -497,7 +513,12 @@ class Comparer:
             answers = [
                 Answer(say("here: {place}", place=named(space)), Given(*given, space), space) for space in spaces[:4]
             ]
-        return Question(say("Where does {piece} stand?", piece=piece.called), tuple(answers))
+        return Question(say("Where does {piece} stand?", piece=piece.called), tuple(answers), piece.id)
+
+
+def _stands(difference: Difference) -> tuple[str, str | None]:
+    """How a thing that lags stands on the table, whatever the game has made of it meanwhile."""
+    return difference.what, difference.seen
 
 
 def _which_is_right(difference: Difference) -> Question:
@@ -511,4 +532,5 @@ def _which_is_right(difference: Difference) -> Question:
             Answer(say("switch: {told}", told=told), None, told, part),
             Answer(say("seen: {seen}", seen=seen), Given("", part, seen), seen, part),
         ),
+        part,
     )

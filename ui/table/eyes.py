@@ -18,6 +18,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as Late
+from functools import partial
 
 import msgspec
 
@@ -25,7 +26,7 @@ from companion.boards.drawing import where
 from companion.boards.model import Board, Point
 from companion.play.inspection import JournalError
 from companion.play.session import Judged
-from companion.table.events import Command, Event, IllegalEvent, Moved, PartMoved, Undone
+from companion.table.events import Command, Event, Given, IllegalEvent, Moved, PartMoved, Undone
 from companion.table.prompts import Prompt
 from companion.table.view import TableView
 from ui.table.comparing import Answer, Comparer, Disagreement, Verdict
@@ -161,7 +162,17 @@ class Eyes:
 
     def table_is_right(self, disagreement: Disagreement) -> list[Future[Judged]]:
         """The referee gives way: it believes what stands on the table, and the log says so."""
-        return [self.referee.tell(event, f"{SOURCE}:table") for event in disagreement.table]
+        return [self.referee.act(partial(self._believe, event)) for event in disagreement.table]
+
+    def _believe(self, event: Event) -> Judged:
+        """On the referee's thread: a part is told of as the game has it, be it the ground of a space."""
+        session = self.referee.session
+        if isinstance(event, Given) and not event.subject:
+            for claim in session.rules.claims(session.state):
+                if claim.about == event.key and any(value.name == event.value for value in claim.values):
+                    event = Given(claim.subject, claim.key, event.value)
+                    break
+        return self.referee.enter(event, f"{SOURCE}:table")
 
     def put_back(self, disagreement: Disagreement) -> None:
         """The players put it back: it is not told again while they do."""
@@ -198,7 +209,7 @@ class Eyes:
                 elif status.state != state:
                     if self._tray:
                         self._tray.missed()
-                    self._tell(Seen(self.observation or self.reader.lost(), Verdict(), status))
+                    self._tell(Seen(self.observation or Observation(), Verdict(), status))
                 state = status.state
             except Exception:  # one bad picture must not close the eyes
                 log.exception("the eyes stumbled over a picture, and go on")
@@ -216,8 +227,11 @@ class Eyes:
             return
         view, prompt, after = believed
         verdict = self._comparer.judge(seen, view, prompt)
-        if verdict.event is not None and believed is self._believed and not self._told(verdict.event):
-            verdict = Verdict(waiting=verdict.waiting)
+        if verdict.event is not None and believed is self._believed:
+            if self._told(verdict.event):
+                self._comparer.tell(verdict.event, seen)
+            else:
+                verdict = Verdict(waiting=verdict.waiting)
         if verdict.disagreement and self._heard(verdict.disagreement, seen.at):
             verdict = msgspec.structs.replace(verdict, disagreement=None)
         self._tell(Seen(seen, verdict, status, after))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 import msgspec
@@ -12,23 +12,43 @@ from companion.boards.drawing import where
 from companion.boards.model import HALFWAY, Board, Point
 from companion.table.events import Moved, PartMoved
 from companion.table.view import TableView
-from vision.camera.arrange import pushed_apart, put_down
+from vision.camera.arrange import ROUGH, pushed_apart, put_down
 from vision.camera.scene import Hand, Stand
 from vision.camera.studio import Studio
-from vision.kit.model import Kit, Riding, Tiles
+from vision.kit.model import Choice, Kit, Riding, Tiles
 
+ASIDE = 5.0
+"""What lies on a tile that is marked itself leaves its marker free, and lies so far within its own reach, mm."""
 UNTIDY = 5.0
 """A figure so far off its space, mm, is put right when somebody is at it anyway."""
 
 
 class Hands:
-    """Moves what lies in a studio. `shown`: each move is made by a hand that comes into view and leaves again."""
+    """Moves what lies in a studio, each time with a hand that comes into view and leaves again.
 
-    def __init__(self, studio: Studio, board: Board, kit: Kit, *, seed: int = 0, shown: bool = True) -> None:
-        self.studio, self.board, self.kit, self.shown = studio, board, kit, shown
+    `linger` is called while it is over the table and has moved nothing yet; None: no hand is shown.
+    """
+
+    def __init__(
+        self, studio: Studio, board: Board, kit: Kit, *, seed: int = 0, linger: Callable[[], object] | None = None
+    ) -> None:
+        self.studio, self.board, self.kit, self.linger = studio, board, kit, linger
         self._rng = Random(seed)
         self._pieces = {piece.id: piece for piece in kit.pieces}
         self._at: dict[str, str] = {}
+        self._choices = {part.id: part for part in kit.parts if isinstance(part, Choice)}
+        self._lying: dict[str, str] = {}
+        self._laid: dict[str, tuple[int, Stand]] = {}
+
+    @property
+    def put(self) -> Mapping[str, str]:
+        """On which space each piece was put."""
+        return self._at
+
+    @property
+    def lying(self) -> Mapping[str, str]:
+        """Which marked tile was laid on each place; one that lies face down shows none."""
+        return self._lying
 
     def follow(self, view: TableView) -> bool:
         """Makes the table as the referee believes it to be; True where anything had to be touched."""
@@ -37,6 +57,7 @@ class Hands:
             if parts.get(part) == state.partition(HALFWAY)[0]:
                 parts[part] = state  # what stopped short was put so by somebody, and stays
         wanted = {piece.id: piece.at for piece in view.pieces if piece.at and piece.id in self._pieces}
+        self._lying = {part: state for part, state in view.parts if part in self._choices}
         tiles = {
             part.id: part.places[: int(dict(view.parts).get(part.id, "0"))]
             for part in self.kit.parts
@@ -52,6 +73,12 @@ class Hands:
         if any(part.id == event.part for part in self.board.parts):
             return self._change({**scene.parts, event.part: event.to}, dict(self._at), scene.tiles)
         return False
+
+    def lay(self, part: str, state: str) -> None:
+        """Lays another marked tile there, without a word."""
+        scene = self.studio.scene
+        self._lying = {**self._lying, part: state}
+        self._change(scene.parts, dict(self._at), scene.tiles)
 
     def put_again(self, piece: str) -> None:
         """Puts a piece down more carefully: somebody asked where it stands."""
@@ -79,24 +106,46 @@ class Hands:
             for piece, stand in staying.items()
             if not moved or shared.count(wanted[piece]) > 1 or math.dist(stand.at, places[wanted[piece]]) < UNTIDY
         }
-        if parts == scene.parts and tiles == scene.tiles and staying.keys() == scene.pieces.keys() and not moved:
+        laid = self._tiles(places)
+        still = parts == scene.parts and tiles == scene.tiles and staying.keys() == scene.pieces.keys()
+        if still and not moved and laid == self._laid:
             return False
+        touched = [stand.at for part, (_, stand) in laid.items() if self._laid.get(part) != laid[part]]
+        self._laid = laid
         stands = put_down(places, wanted, self._pieces, self._rng, standing=staying)
         self._at = dict(wanted)
         riding = self._riding(parts)
-        reached = [stand.at for piece, stand in stands.items() if piece in moved]
-        if self.shown:
-            self._show(reached[0] if reached else (self.board.size[0] / 2, self.board.size[1] / 2))
+        reached = [*(stand.at for piece, stand in stands.items() if piece in moved), *touched]
+        if self.linger:
+            self._show(reached[0] if reached else (self.board.size[0] / 2, self.board.size[1] / 2), self.linger)
         self.studio.arrange(
-            lambda old: msgspec.structs.replace(old, parts=parts, pieces=stands, tiles=tiles, riding=riding, hands=())
+            lambda old: msgspec.structs.replace(
+                old, parts=parts, pieces=stands, tiles=tiles, riding=riding, marked=tuple(laid.values()), hands=()
+            )
         )
         return True
 
-    def _show(self, at: Point) -> None:
-        """A hand is seen for two pictures before anything has changed."""
+    def _show(self, at: Point, linger: Callable[[], object]) -> None:
+        """A hand is seen before anything has changed."""
         come = 90.0 if at[1] > self.board.size[1] / 2 else 270.0
         self.studio.reach_in(Hand(at, come + self._rng.uniform(-25, 25)))
-        self.studio.wait(2)
+        linger()
+
+    def _tiles(self, places: Mapping[str, Point]) -> dict[str, tuple[int, Stand]]:
+        """The marked tiles that lie face up: those that lie there already as they lie, others about in the middle."""
+        laid: dict[str, tuple[int, Stand]] = {}
+        for part, state in self._lying.items():
+            kind = self._choices[part]
+            marker = kind.markers.get(state)
+            if marker is None or kind.space not in places:
+                continue
+            (x, y), aside = places[kind.space], max(0.0, kind.reach - ASIDE)
+            there = self._laid.get(part)
+            if there is None or there[0] != marker:
+                at = x + self._rng.gauss(0, ROUGH) + aside, y + self._rng.gauss(0, ROUGH)
+                there = marker, Stand(at, self._rng.uniform(0, 360))
+            laid[part] = there
+        return laid
 
     def _riding(self, parts: dict[str, str]) -> dict[str, float]:
         states = {part.id: part.states for part in self.board.parts}

@@ -50,7 +50,7 @@ class SeenTable:
         self.referee, self.table = referee, table
         pose = overhead(board, kit, size, tilt=5.0)
         self.studio = Studio(Table(board, kit, look=look, seed=seed), pose, seed=seed, pace=pace)
-        self.hands = Hands(self.studio, board, kit, seed=seed)
+        self.hands = Hands(self.studio, board, kit, seed=seed, linger=lambda: self.studio.wait(2))
         self.eyes = Eyes(
             referee, board, kit, lambda: SimulatedCamera(self.studio), reader=reader, clock=self.studio.now
         )

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import string
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
@@ -45,12 +46,17 @@ def inspect(things: Things, size: tuple[int, int]) -> list[Fault]:
     written = [
         Written(at, each, each.thing, ink_box(each)) for at, each in enumerate(placed) if isinstance(each.thing, Text)
     ]
+    cards = [
+        Card(at, each, each.thing)
+        for at, each in enumerate(placed)
+        if isinstance(each.thing, Plate) and each.thing.fill
+    ]
     return [
-        *_words(placed, written, glass),
+        *_words(written, cards, glass),
         *_overlaps(placed, written),
-        *_covered(placed, written),
+        *_covered(written, cards),
         *_plates(placed, size),
-        *_signs(placed, glass),
+        *_signs(placed, cards, glass),
         *_targets(placed, glass, size),
     ]
 
@@ -64,23 +70,43 @@ class Written(NamedTuple):
     ink: Box
 
 
-Sides = tuple[npt.NDArray[np.float64], ...]
-"""The left, top, right and bottom sides of some boxes."""
+class Card(NamedTuple):
+    """A placed plate that something may stand on, and the how manieth thing it is."""
+
+    at: int
+    placed: Placed
+    plate: Plate
+
+
+Sides = npt.NDArray[np.float64]
+"""The left, top, right and bottom sides of some boxes, a row of each."""
 
 
 def _sides(boxes: Sequence[Box]) -> Sides:
-    x, y, w, h = np.array(boxes, dtype=np.float64).reshape(-1, 4).T
-    return x, y, x + w, y + h
+    x, y, w, h = np.fromiter(chain.from_iterable(boxes), np.float64, 4 * len(boxes)).reshape(-1, 4).T
+    return np.stack((x, y, x + w, y + h))
 
 
 def _meeting(ones: Sequence[Box], others: Sequence[Box], by: float) -> Iterator[tuple[int, int]]:
     """Which of them overlap by more than `by` px both ways: all pairs at once, for a screen has thousands of them."""
-    x, y, right, bottom = (each[:, None] for each in _sides(ones))
-    left, top, to, foot = _sides(others)
+    sides = _sides(ones)
+    x, y, right, bottom = sides[..., None]
+    left, top, to, foot = sides if others is ones else _sides(others)
     across = np.minimum(right, to) - np.maximum(x, left)
     down = np.minimum(bottom, foot) - np.maximum(y, top)
     one, other = np.nonzero((across > by) & (down > by))
     yield from zip(one.tolist(), other.tolist(), strict=True)
+
+
+def _under(boxes: Sequence[Box], cards: Sequence[Card]) -> list[list[Card]]:
+    """Under the middle of each box the cards that lie there, the topmost last."""
+    middles = np.array([box.middle for box in boxes], np.float64).reshape(-1, 2)
+    x, y = middles.T[..., None]
+    left, top, right, bottom = _sides([card.placed.box for card in cards])
+    found: list[list[Card]] = [[] for _ in boxes]
+    for at, card in zip(*np.nonzero((left <= x) & (x < right) & (top <= y) & (y < bottom)), strict=True):
+        found[at].append(cards[card])
+    return found
 
 
 def ink_box(placed: Placed) -> Box:
@@ -112,8 +138,8 @@ def _seen(placed: Placed, box: Box) -> Box:
     return box.shared(placed.clip) if placed.clip else box
 
 
-def _words(placed: Sequence[Placed], written: Sequence[Written], glass: Box) -> Iterator[Fault]:
-    for (at, each, text, ink), ground in zip(written, _grounds(placed, written), strict=True):
+def _words(written: Sequence[Written], cards: Sequence[Card], glass: Box) -> Iterator[Fault]:
+    for (at, each, text, ink), ground in zip(written, _grounds(written, cards), strict=True):
         if text.exempt:
             continue
         if text.size < LEAST:
@@ -131,25 +157,20 @@ def _words(placed: Sequence[Placed], written: Sequence[Written], glass: Box) -> 
             yield Fault("cut off", f"{text.words!r} leaves the screen")
         if each.clip and ink.meets(each.clip, 2) and not ink.within(each.clip, 2):
             yield Fault("cut off", f"{text.words!r} is cut in the middle by the edge of what scrolls")
-        if ground is not None and ground.scroll == each.scroll and not ink.within(ground.box, 1.5):
+        if ground is None:
+            continue
+        if ground.placed.scroll == each.scroll and not ink.within(ground.placed.box, 1.5):
             yield Fault("cut off", f"{text.words!r} leaves its card")
-        if ground is not None:
-            plate = ground.thing
-            assert isinstance(plate, Plate)
-            if plate.fill != text.on and placed.index(ground) < at:
-                yield Fault("ground", f"{text.words!r} says it stands on {text.on}, and stands on {plate.fill}")
+        if ground.plate.fill != text.on and ground.at < at:
+            yield Fault("ground", f"{text.words!r} says it stands on {text.on}, and stands on {ground.plate.fill}")
 
 
-def _grounds(placed: Sequence[Placed], written: Sequence[Written]) -> Iterator[Placed | None]:
+def _grounds(written: Sequence[Written], cards: Sequence[Card]) -> Iterator[Card | None]:
     """The topmost card under the middle of each line."""
-    plates = [each for each in placed if isinstance(each.thing, Plate) and each.thing.fill]
-    left, top, right, bottom = _sides([each.box for each in plates])
-    for _, each, _, ink in written:
-        x, y = ink.middle
-        under = [plates[at] for at in np.flatnonzero((left <= x) & (x < right) & (top <= y) & (y < bottom))]
-        own = [plate for plate in under if plate.scroll == each.scroll]
-        if not own and each.clip and each.clip.holds(x, y):
-            own = [plate for plate in under if not plate.scroll]
+    for (_, each, _, ink), under in zip(written, _under([line.ink for line in written], cards), strict=True):
+        own = [card for card in under if card.placed.scroll == each.scroll]
+        if not own and each.clip and each.clip.holds(*ink.middle):
+            own = [card for card in under if not card.placed.scroll]
         yield own[-1] if own else None
 
 
@@ -168,12 +189,11 @@ def _overlaps(placed: Sequence[Placed], written: Sequence[Written]) -> Iterator[
             yield Fault("overlap", f"{written[at].text.words!r} and {arts[beside][1].name}")
 
 
-def _covered(placed: Sequence[Placed], written: Sequence[Written]) -> Iterator[Fault]:
+def _covered(written: Sequence[Written], cards: Sequence[Card]) -> Iterator[Fault]:
     """Words beneath a card that was drawn after them."""
-    plates = [(at, each) for at, each in enumerate(placed) if isinstance(each.thing, Plate) and each.thing.fill]
     inks = [_seen(each.placed, each.ink) for each in written]
-    for at, beside in _meeting(inks, [_seen(each, each.box) for _, each in plates], 1.5):
-        if written[at].at < plates[beside][0]:
+    for at, beside in _meeting(inks, [_seen(card.placed, card.placed.box) for card in cards], 1.5):
+        if written[at].at < cards[beside].at:
             yield Fault("covered", f"{written[at].text.words!r} lies beneath a card")
 
 
@@ -204,25 +224,19 @@ def _at(box: Box) -> str:
     return f"{box.x:.0f} {box.y:.0f} {box.w:.0f}x{box.h:.0f}"
 
 
-def _signs(placed: Sequence[Placed], glass: Box) -> Iterator[Fault]:
+def _signs(placed: Sequence[Placed], cards: Sequence[Card], glass: Box) -> Iterator[Fault]:
     """Signs that hardly stand out, and those cut by the edge of the glass or of the card they stand on."""
-    cards = [(each, each.thing) for each in placed if isinstance(each.thing, Plate) and each.thing.fill]
-    sides = _sides([each.box for each, _ in cards])
-    for each in placed:
-        art = each.thing
-        if not isinstance(art, Art):
-            continue
+    signs = [(at, each, each.thing) for at, each in enumerate(placed) if isinstance(each.thing, Art)]
+    inks = [each.box.inset(each.box.w * MARGIN, each.box.h * MARGIN) for _, each, _ in signs]
+    for (at, each, art), ink, under in zip(signs, inks, _under(inks, cards), strict=True):
         if art.on and art.inks and ratio(art.inks[0], art.on) < SIGN:
             yield Fault("contrast", f"{art.name} {ratio(art.inks[0], art.on):.1f} < {SIGN}")
-        ink = each.box.inset(each.box.w * MARGIN, each.box.h * MARGIN)
         if not each.scroll and not ink.within(glass, 0.5):
             yield Fault("cut off", f"{art.name} leaves the screen")
-        x, y = ink.middle
-        left, top, right, bottom = sides
-        under = [cards[at][0] for at in np.flatnonzero((left <= x) & (x < right) & (top <= y) & (y < bottom))]
-        own = [card for card in under if card.scroll == each.scroll and min(card.box.w, card.box.h) > 1.2 * each.box.h]
-        if own and placed.index(own[-1]) < placed.index(each) and not ink.within(own[-1].box, 1.5):
-            yield Fault("cut off", f"{art.name} at {_at(ink)} leaves its card at {_at(own[-1].box)}")
+        large = 1.2 * each.box.h
+        own = [card for card in under if card.placed.scroll == each.scroll and min(card.placed.box[2:]) > large]
+        if own and own[-1].at < at and not ink.within(own[-1].placed.box, 1.5):
+            yield Fault("cut off", f"{art.name} at {_at(ink)} leaves its card at {_at(own[-1].placed.box)}")
 
 
 def _targets(placed: Sequence[Placed], glass: Box, size: tuple[int, int]) -> Iterator[Fault]:

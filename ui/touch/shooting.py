@@ -37,7 +37,7 @@ def main(words: list[str]) -> int:
         made.settings.theme, made.settings.text, made.settings.still = theme, text, True
         made.set_language(language)
         gallery.furnish(made)
-        stage = Stage(made)
+        stage = Stage(made, watched=False)
         faults = 0
         into = Path(folder) / f"{wide}x{high}-{theme}-{text}-{language}"
         into.mkdir(parents=True, exist_ok=True)

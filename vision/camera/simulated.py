@@ -35,6 +35,8 @@ _FINE = 2.0
 """Pixels a millimetre of the painted table."""
 _RIM = 260.0
 """How much table there is to see about the frame, mm."""
+SIDE = 15.0
+"""How large a marker is that is none of the kit's own tiles, mm."""
 _OVER = 3
 """How many times larger small tags are painted before they are shrunk into the picture."""
 
@@ -88,6 +90,7 @@ class Table:
         self._grounds: dict[tuple[tuple[str, object], ...], Image] = {}
         self._maps: tuple[Pose, tuple[Floats32, Floats32]] | None = None
         self._pieces = {piece.id: piece for piece in kit.pieces}
+        self._sides = kit.lying()
         self._flaps = {flap.part: flap for flap in flaps(board)}
 
     def photograph(self, scene: Scene, pose: Pose, flaws: Flaws = PLAIN) -> Image:
@@ -205,7 +208,7 @@ class Table:
                 for at in scene.chips.get(part.id, ()):
                     self._card(picture, chip, (2 * r, 2 * r), Stand(at), pose, 2.0, round_=True)
         for marker, stand in scene.marked:
-            self._tag(picture, marker, 15.0, stand, pose, 2.0)
+            self._tag(picture, marker, self._sides.get(marker, SIDE), stand, pose, 2.0)
 
     def _tag(self, picture: Image, marker: int, side: float, stand: Stand, pose: Pose, height: float) -> None:
         ground = side + 2 * margin(side)

@@ -26,7 +26,8 @@ FAULTS = {
 class Studio:
     """A simulated table under a simulated camera. Everything may be called from any thread.
 
-    `pace` 1 takes `rate` pictures a second; 0 takes them as fast as they can be painted, on a clock of its own.
+    `pace` 1 takes `rate` pictures a second; 0 takes them as fast as they can be painted, on a clock of its own; None
+    takes one whenever it is asked for, on that clock too, which stands still meanwhile.
     """
 
     def __init__(
@@ -37,7 +38,7 @@ class Studio:
         *,
         seed: int = 0,
         rate: float = 8.0,
-        pace: float = 1.0,
+        pace: float | None = 1.0,
     ) -> None:
         self.table, self.rate, self.pace = table, rate, pace
         self._pose, self._scene = pose, scene or Scene()
@@ -48,6 +49,7 @@ class Studio:
         self._time = 0.0
         self._watched = threading.Condition(self._lock)
         self._count = 0
+        self._asked = 0
 
     # -- the table --------------------------------------------------------------------------------------------------
 
@@ -67,6 +69,11 @@ class Studio:
 
     # -- the camera -------------------------------------------------------------------------------------------------
 
+    def hang(self, pose: Pose) -> None:
+        """Hangs the camera there."""
+        with self._lock:
+            self._pose = pose
+
     def bump(self, millimetres: float = 15.0) -> None:
         """Knocks the camera: it stands a little elsewhere and looks a little askew."""
         with self._lock:
@@ -80,6 +87,7 @@ class Studio:
         FAULTS[fault]
         with self._lock:
             self._faults.add(fault)
+            self._watched.notify_all()
 
     def mend(self, fault: str = "") -> None:
         """Switches a fault off, or all of them."""
@@ -106,6 +114,18 @@ class Studio:
         with self._lock:
             until = self._count + pictures
             return self._watched.wait_for(lambda: self._count >= until, timeout)
+
+    def ask(self) -> None:
+        """One more picture is wanted; for a studio without a pace."""
+        with self._lock:
+            self._asked += 1
+            self._watched.notify_all()
+
+    def wait_until_asked(self) -> None:
+        """Returns when a picture is wanted, or when none can be taken."""
+        with self._lock:
+            self._watched.wait_for(lambda: self._asked or self._faults)
+            self._asked = max(0, self._asked - 1)
 
     def shoot(self) -> Image:
         """Takes a picture now. Raises CameraTrouble as the faults have it."""
@@ -151,7 +171,9 @@ class SimulatedCamera:
         self._due = time.monotonic()
 
     def read(self) -> Image:
-        if self.studio.pace:
+        if self.studio.pace is None:
+            self.studio.wait_until_asked()
+        elif self.studio.pace:
             self._due = max(self._due + self.studio.pace / self.studio.rate, time.monotonic() - 0.5)
             time.sleep(max(0.0, self._due - time.monotonic()))
         return self.studio.shoot()

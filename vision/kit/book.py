@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 
 from companion.boards import lettering
 from companion.boards.drawing import draw, draw_panel
-from companion.boards.model import Board, Point
+from companion.boards.model import Board, Part, Point
 from companion.boards.primitives import Lettering, Line, Polygon, Primitive
 from vision.kit import art, mat
-from vision.kit.model import Choice, Kit, Piece, Tiles, Token, margin
+from vision.kit.model import Choice, Kit, Loose, Piece, Tiles, Token, margin
 from vision.kit.pdf import Page
 from vision.kit.sheets import PAPERS, SIDE, Sheet, Thing, footer, laid_out, marks
 
@@ -83,24 +83,39 @@ TURNS = ("wheel", "ring")
 
 def _loose(board: Board, kit: Kit) -> Iterator[Thing]:
     """Loose tiles, each as the board draws it, with its marker."""
-    loose = kit.loose
-    part = next((part for part in board.parts if loose and part.id == loose.part), None)
-    seen = next((seen for seen in kit.parts if part and isinstance(seen, Choice) and seen.id == part.id), None)
-    if loose is None or part is None or seen is None:
+    seen = {part.id: part for part in kit.parts if isinstance(part, Choice)}
+    for kind in kit.loose:
+        size, first = (2 * kind.reach, 2 * kind.reach + (0.0 if _part(board, kind.part) else NAMED)), True
+        for state, count in kind.counts.items():
+            drawn = (
+                *_look(board, kind, state),
+                *art.patch(seen[kind.part].markers[state], (kind.reach, kind.reach), seen[kind.part].side),
+            )
+            for _ in range(count):
+                yield Thing(state.replace("_", " "), size, drawn, lone=first)
+                first = False
+
+
+NAMED = 4.0
+"""Room for the name under a tile the board does not draw, mm."""
+
+
+def _look(board: Board, kind: Loose, state: str) -> Iterator[Primitive]:
+    """What is printed on a loose tile about its marker: what the board draws there, or its name."""
+    part, reach = _part(board, kind.part), kind.reach
+    if part is None:
+        wide, high = 2 * reach, 2 * reach + NAMED
+        yield Polygon(((0, 0), (wide, 0), (wide, high), (0, high)), "bone", "ink", 0.3)
+        yield Lettering((reach, 2 * reach + 0.5), state.replace("_", " "), 4.4, "ink")
         return
     parts = {each.id: each.states[0] for each in board.parts}
     bare = set(draw(board, parts).all)
-    first = True
-    for state, count in loose.counts.items():
-        new = [thing for thing in draw(board, {**parts, part.id: state}).all if thing not in bare]
-        reach = loose.reach
-        drawn = (
-            *art.laid(new, (reach - part.at[0], reach - part.at[1])),
-            *art.patch(seen.markers[state], (reach, reach), seen.side),
-        )
-        for _ in range(count):
-            yield Thing(state.replace("_", " "), (2 * reach, 2 * reach), drawn, lone=first)
-            first = False
+    new = [thing for thing in draw(board, {**parts, part.id: state}).all if thing not in bare]
+    yield from art.laid(new, (reach - part.at[0], reach - part.at[1]))
+
+
+def _part(board: Board, name: str) -> Part | None:
+    return next((part for part in board.parts if part.id == name), None)
 
 
 def _mat(kit: Kit) -> Iterator[Thing]:

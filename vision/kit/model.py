@@ -138,13 +138,26 @@ class Chips(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="chips"
 
 
 class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="choice", tag_field="seen"):
-    """One of several marked tiles laid on a place, a control marker or a map tile; the state is which."""
+    """One of several marked tiles laid on a place, a fort or a map tile; the state is which.
+
+    Its marker lies within `reach` mm of the space's middle, 0: within its own side. `count`: it stands for so many
+    parts alike, each with its number for the `{}` of `id` and `space`.
+    """
 
     id: str
     space: str
     markers: dict[str, int]
     side: float = 15.0
     height: float = 2.0
+    reach: float = 0.0
+    count: int = 0
+
+    def each(self) -> tuple[Choice, ...]:
+        """The parts it stands for."""
+        return tuple(
+            msgspec.structs.replace(self, id=self.id.format(number), space=self.space.format(number), count=0)
+            for number in range(1, self.count + 1)
+        )
 
 
 Part = Riding | Pictured | Tiles | Chips | Choice
@@ -187,7 +200,8 @@ class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Loose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Loose board tiles to print: as the board draws `part` in each of its states, cut out `reach` mm about it.
+    """Loose tiles to print: as the board draws `part` in each of its states, cut out `reach` mm about it, or where the
+    board draws no such part its name.
 
     `counts`: how many of each. In the middle lies the marker by which a `Choice` of that part knows it.
     """
@@ -207,18 +221,20 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A stretch of the games' own markers: where it begins, and how many are for frame, figures or tiles, and tags.
 
     Those of other packages begin at `OUTSIDE` or later. Printed paper lies in drawers: a series may grow at its end and
-    never move.
+    never move; where another follows it, more figures have a `further` stretch: where that begins, and how many.
     """
 
     start: int
     frame: int
     figures: int
     tags: int
+    further: tuple[int, int] = (0, 0)
 
     def ids(self, role: Role) -> tuple[int, ...]:
         begin = self.start + {"frame": 0, "figure": self.frame, "tag": self.frame + self.figures}[role]
         count = {"frame": self.frame, "figure": self.figures, "tag": self.tags}[role]
-        return (OWN + OTHERS)[begin : begin + count]
+        start, more = self.further if role == "figure" else (0, 0)
+        return (OWN + OTHERS)[begin : begin + count] + (OWN + OTHERS)[start : start + more]
 
 
 class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -231,7 +247,7 @@ class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     parts: tuple[Part, ...] = ()
     decks: tuple[Deck, ...] = ()
     tokens: tuple[Token, ...] = ()
-    loose: Loose | None = None
+    loose: tuple[Loose, ...] = ()
     mat: bool = False
     """Whether there are dice in play that a camera can read, so that the dice mat is printed too."""
     note: tuple[str, ...] = ()
@@ -253,6 +269,12 @@ class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 yield from ((rider.marker, part.id) for rider in part.riders)
         choices = [part.markers for part in self.parts if isinstance(part, Choice)]
         yield from sorted({(marker, what) for markers in choices for what, marker in markers.items()})
+
+    def lying(self) -> dict[int, float]:
+        """The markers of its marked tiles, and how large each is, mm."""
+        return {
+            marker: part.side for part in self.parts if isinstance(part, Choice) for marker in part.markers.values()
+        }
 
     def means(self) -> dict[int, int]:
         """The markers that stand for another: a tag for its piece, one of the first printing for today's."""
@@ -314,11 +336,17 @@ def _filled(deck: Deck, folder: Path) -> Deck:
     return msgspec.structs.replace(deck, cards=(*deck.cards, *(card.card() for card in cards)))
 
 
+def _each(part: Part) -> tuple[Part, ...]:
+    return part.each() if isinstance(part, Choice) and part.count else (part,)
+
+
 def load(path: Path) -> Kit:
     """The kit in this file. Raises BadKit with what is wrong in it, BadFile where it cannot even be read."""
     try:
         kit = msgspec.convert(files.toml(files.text(path), path.name), Kit)
-        kit = msgspec.structs.replace(kit, decks=tuple(_filled(deck, path.parent) for deck in kit.decks))
+        decks = tuple(_filled(deck, path.parent) for deck in kit.decks)
+        parts = tuple(one for part in kit.parts for one in _each(part))
+        kit = msgspec.structs.replace(kit, decks=decks, parts=parts)
     except (msgspec.ValidationError, LookupError, RecursionError) as error:
         raise BadKit(path.name, str(error)) from error
     if faults := kit.faults():

@@ -14,7 +14,7 @@ from vision.kit import art
 from vision.kit.model import Chips, Choice, Kit, Pictured, Riding, Tiles
 from vision.paint import paint
 from vision.sight import parts as marked
-from vision.sight.drawn import Art, Drawn
+from vision.sight.drawn import MOST, Art, Drawn
 from vision.sight.finder import Mark
 from vision.sight.flat import Mask
 from vision.sight.likeness import Light, Tiled, likeness
@@ -49,6 +49,8 @@ class Arrangement:
         """The spaces in view while the parts stand so."""
         key = tuple(sorted(states.items()))
         if key not in self._spots:
+            while len(self._spots) >= MOST:  # a table of many tiles lies in no end of ways
+                self._spots.pop(next(iter(self._spots)))
             self._spots[key] = Spots(self.board, states)
         return self._spots[key]
 
@@ -71,7 +73,7 @@ class Arrangement:
             for choice in self._lying:
                 seen_there = PartSeen(choice.id, by="markers")
                 if choice.space in places:
-                    seen_there = marked.choice(choice, marks, pose, places[choice.space], choice.side)
+                    seen_there = marked.choice(choice, marks, pose, places[choice.space], choice.reach or choice.side)
                 found[choice.id] = seen_there
         states.update({name: part.state for name, part in found.items() if part.state and name in states})
         # twice, because one part's picture may show another part; unchanged states are not looked at again

@@ -14,7 +14,7 @@ import numpy as np
 from vision.camera.frames import Frame
 from vision.geometry import Floats, Image
 from vision.sight.finder import Box, Mark, best
-from vision.sight.locate import Located
+from vision.sight.locate import PLENTY, Located
 from vision.sight.pieces import Tagged, expected
 from vision.sight.reader import Looked, Reader, greyed
 from vision.sight.reading import Observation, Region
@@ -24,7 +24,11 @@ from vision.sight.troubles import Overhanging
 PATIENCE = 0.35
 """Seconds of stillness before anything is believed."""
 STRAY = 0.35
-"""A shift of the frame's corners by more than this, mm, is followed."""
+"""A shift of the frame's corners by more than this, mm, is followed: a board at rest seems to shift by a hundredth
+(tests/vision/limits.py), and a tenth of what leaves a piece in doubt is no matter."""
+HALF = 0.5
+"""The share of the frame's markers seen before that must be where they were: with fewer it was the camera that moved,
+not a sleeve that hides them."""
 BUMP = 2.0
 """One by more than this, mm, is told."""
 TRIES = 3
@@ -33,6 +37,8 @@ AGAIN = 1.0
 """Seconds between two readings of a table on which nothing happens."""
 LOITER = 8.0
 """A hand that lies so long without moving, s, is a thing somebody left there."""
+SPARE = 0.8
+"""How good a reading of a piece's other print is at the most: less than what is beyond doubt."""
 STIRRED = 15.0
 """What begins or ends elsewhere by more than this, mm, has moved: two tiles of the coarsest sheet."""
 
@@ -44,7 +50,12 @@ class Eye:
         self.reader, self.patience = reader, patience
         self._stillness = Stillness()
         self._located: Located | None = None
+        self._frame: dict[int, Floats] = {}
         self._known: Tagged = {}
+        self._worn: dict[int, int] = {}
+        self._tiles: list[Mark] = []
+        self._searched = -1.0
+        self._choices = set(reader.kit.lying())
         self._quiet: Tagged = {}
         self._last: Looked | None = None
         self._read_at = -1e9
@@ -95,13 +106,14 @@ class Eye:
     def _see(self, picture: Image, grey: Image) -> Looked:
         if self._located is None:
             return self._found_anew(picture)
-        known = self.reader.finder.again(grey, self._pieces() | self._frame())
-        frame = [mark for mark in known if mark.id in self.reader.frame]
-        shift = self._shift(frame) if self._located.by == "markers" else self._unmoved()
+        pieces = expected(self.reader.kit.pieces, self._known, self._located.pose)
+        known = self.reader.finder.again(grey, pieces | self._frame)
+        shift = self._shift(known) if self._located.by == "markers" else self._unmoved()
         scale = self._located.pose.scale(np.array(self.reader.board.size) / 2)
         if shift is None or shift > STRAY * scale:
             return self._followed(picture, grey)
-        marks = best([*known, *self._paper(grey)])
+        lying = [*self._paper(grey), *self._lying(grey)]
+        marks = best([*known, *lying]) if lying else known
         looked = self._judged(picture, marks)
         missing = self._missing(marks)
         if missing and (boxes := self._boxes(looked)):
@@ -109,52 +121,69 @@ class Eye:
             found = self.reader.finder.within(grey, boxes, side, thorough=self._tries > 0)
             fresh = [mark for mark in found if mark.id in missing]
             if fresh:
-                marks += fresh
+                marks = best([*marks, *fresh])
                 looked = self._judged(picture, marks)
-        if self._missing(marks) and self._tries == TRIES - 1:
-            marks = [*marks, *(mark for mark in self.reader.finder.everywhere(grey) if mark.id in self._missing(marks))]
+        if (missing := self._missing(marks)) and self._tries == TRIES - 1:
+            marks = best([*marks, *(mark for mark in self.reader.finder.everywhere(grey) if mark.id in missing)])
             looked = self._judged(picture, marks)
+        self._learnt(marks, looked)
         return self._remembered(looked)
 
-    def _frame(self) -> dict[int, Floats]:
-        """Where the frame's markers should be, px; of a board found by its print none is."""
-        assert self._located is not None
-        if self._located.by != "markers":
-            return {}
-        frame, pose = self.reader.frame, self._located.pose
-        return dict(zip(frame, pose.pixels(np.concatenate(list(frame.values()))).reshape(-1, 4, 2), strict=True))
+    def _settle(self, located: Located) -> None:
+        """From now on the board lies so, and the frame's markers there; of a board found by its print none does."""
+        self._located, frame = located, self.reader.frame if located.by == "markers" else {}
+        places = located.pose.pixels(np.reshape(list(frame.values()), (-1, 2))).reshape(-1, 4, 2)
+        self._frame = dict(zip(frame, places, strict=True))
 
-    def _shift(self, seen: Sequence[Mark]) -> float | None:
+    def _shift(self, marks: Sequence[Mark]) -> float | None:
         """By how much the frame's markers are off, px; None: too few are where they should be."""
         assert self._located is not None
-        if len(seen) < max(4, 0.5 * len(self._located.seen)):
+        seen = [mark for mark in marks if mark.id in self._frame]
+        if len(seen) < max(PLENTY, HALF * len(self._located.seen)):
             return None
-        places = self._frame()
-        off = np.concatenate([mark.corners - places[mark.id] for mark in seen])
+        off = np.concatenate([mark.corners - self._frame[mark.id] for mark in seen])
         return float(np.hypot(*np.median(off, axis=0)))
 
     def _unmoved(self) -> float | None:
         """A board without a frame is looked for anew after every stir, and within one quiet it stays where it is."""
         return 0.0 if self._tries else None
 
-    def _pieces(self) -> dict[int, Floats]:
-        """Where the pieces' markers were, px."""
-        assert self._located is not None
-        pieces = {piece.id: piece for piece in self.reader.kit.pieces}
-        places: dict[int, Floats] = {}
-        for name, (at, heading, _) in self._known.items():
-            marker = pieces[name].marker
-            if marker is not None and heading is not None:
-                places[marker] = expected(pieces[name], at, heading, self._located.pose)
-        return places
-
     def _paper(self, grey: Image) -> list[Mark]:
         """The marks of paper that is not in play where they were."""
         known = self._last.paper if self._last else ()
         return [seen for mark in known for seen in self.reader.finder.again(grey, {mark.id: mark.corners})]
 
+    def _learnt(self, marks: Sequence[Mark], looked: Looked) -> None:
+        """What is printed on the pieces in play: a pawn's own marker, or a flat tag's."""
+        sure = {name for name, (_, _, beyond_doubt) in looked.pieces.items() if beyond_doubt}
+        here = {piece.marker for piece in self.reader.kit.pieces if piece.id in sure}
+        self._worn = {**{mark.id: mark.printed for mark in marks if mark.id in here}, **self._worn}
+
+    def _in_play(self, marks: Sequence[Mark]) -> list[Mark]:
+        """Of a piece whose pawn and flat tag are both in view the one it has worn; a spare alone is in doubt."""
+        worn = {mark.id for mark in marks if self._as_worn(mark)}
+        return [
+            mark if self._as_worn(mark) else mark._replace(like=min(mark.like, SPARE))
+            for mark in marks
+            if self._as_worn(mark) or mark.id not in worn
+        ]
+
+    def _as_worn(self, mark: Mark) -> bool:
+        return self._worn.get(mark.id, mark.printed) == mark.printed
+
+    def _lying(self, grey: Image) -> list[Mark]:
+        """The marked tiles: where they were, and once in a quiet wherever one may have been laid; many are alike."""
+        if not self._choices:
+            return []
+        seen = [seen for mark in self._tiles for seen in self.reader.finder.again(grey, {mark.id: mark.corners})]
+        if self._searched != self._quiet_since:
+            self._searched = self._quiet_since
+            seen += [mark for mark in self.reader.finder.everywhere(grey, thorough=False) if mark.id in self._choices]
+        self._tiles = best(seen)
+        return self._tiles
+
     def _missing(self, marks: Sequence[Mark]) -> set[int]:
-        seen = {mark.id for mark in marks}
+        seen = {mark.id for mark in marks if self._as_worn(mark)}
         return {piece.marker for piece in self.reader.kit.pieces if piece.marker is not None} - seen
 
     def _boxes(self, looked: Looked) -> list[Box]:
@@ -176,7 +205,7 @@ class Eye:
     def _found_anew(self, picture: Image) -> Looked:
         looked = self.reader.look(picture)
         if looked.located and looked.located.sure:
-            self._located = looked.located
+            self._settle(looked.located)
         return self._remembered(looked)
 
     def _followed(self, picture: Image, grey: Image) -> Looked:
@@ -191,13 +220,14 @@ class Eye:
         ends = [(0, 0), (wide, 0), (wide, high), (0, high)]
         off = np.linalg.norm(before.pose.pixels(ends) - located.pose.pixels(ends), axis=1)
         self._bumped |= float(off.max()) > BUMP * located.pose.scale((wide / 2, high / 2))
-        self._located, self._quiet = located, {}
+        self._settle(located)
+        self._quiet = {}
         return self._remembered(self._judged(picture, marks))
 
     def _judged(self, picture: Image, marks: Sequence[Mark]) -> Looked:
         """Within one quiet nothing moves: what an earlier picture of it showed still stands."""
         assert self._located is not None
-        return self.reader.judge(picture, marks, self._located, self._quiet)
+        return self.reader.judge(picture, self._in_play(marks), self._located, self._quiet)
 
     def _remembered(self, looked: Looked) -> Looked:
         self._quiet = {**self._quiet, **looked.pieces}

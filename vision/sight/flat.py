@@ -51,6 +51,11 @@ class Plan:
         rows = slice(max(0, round(y)), min(self.height, round(bottom)))
         return rows, slice(max(0, round(x)), min(self.width, round(right)))
 
+    def tiles(self, at: Point, size: Point) -> tuple[slice, slice]:
+        """Rows and columns of the tiles which such a rectangle touches."""
+        rows, columns = self.box(at, size)
+        return slice(rows.start // TILE, -(-rows.stop // TILE)), slice(columns.start // TILE, -(-columns.stop // TILE))
+
 
 class Flattener:
     """Lays pictures of one pose flat, as the board itself lies or so many mm above it.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import NamedTuple
 
@@ -12,6 +12,8 @@ import numpy as np
 from vision.sight.drawn import Drawn
 from vision.sight.flat import TILE, Mask, Plan
 from vision.sight.likeness import PLAIN, Light, Tiled, likeness
+from vision.sight.outline import Outlines
+from vision.sight.raised import is_leaf
 from vision.sight.reading import Region
 from vision.sight.surroundings import Surroundings
 from vision.sight.table import TINT, glaring, hue, on_table
@@ -24,6 +26,9 @@ UNLIKE = 0.35
 a tile off, not one in twenty (tests/vision/likenesses.py)."""
 HAND = 900.0
 """The least area of a hand, square mm, where nothing tells whether it goes on beyond the edge: two fingers' breadth."""
+ARM = 5500.0
+"""What is larger than this and no paper is a hand wherever it seems to end, square mm: a cup has 4000, a hand with a
+wrist 6000, and its sleeve may look like the frame or the table it lies on."""
 FINGER = 120.0
 """The least area of what reaches in from the rim of the picture, square mm: a finger's breadth and half of that."""
 THING = 350.0
@@ -55,9 +60,11 @@ def strangers(
     beyond: Mask,
     higher: Callable[[float], Tiled],
     about: Callable[[], Surroundings],
+    leaves: Callable[[Plan], Iterable[Mask]],
 ) -> Strange:
     """`covered`: tiles with known pieces; `beyond`: those past the rim of the picture; `higher`: the sheet as it would
-    be if it lay so many mm above the board; `about`: the table about it, where that is asked for.
+    be if it lay so many mm above the board; `about`: the table about it, where that is asked for; `leaves`: the tiles
+    of a sheet that flaps hide which may stand up.
     """
     other = foreign(seen, drawn, covered, light)
     lifted = np.zeros_like(other)
@@ -65,7 +72,14 @@ def strangers(
         lifted = _lifted(drawn, other, higher)
         other &= ~lifted
     other |= on_table(seen, drawn.bare & ~covered & ~beyond).strange
-    return regions(other, lifted, drawn, plan, beyond, about)
+    around = cache(about)
+    outlines = cache(lambda: Outlines(around(), drawn, light, covered, beyond) if light else None)
+
+    def arm(here: Mask) -> bool:
+        seen = outlines()
+        return (seen is None or seen.arm(here)) and not is_leaf(around().along(here), leaves(around().plan))
+
+    return regions(other, lifted, drawn, plan, beyond, around, arm)
 
 
 def foreign(seen: Tiled, drawn: Drawn, covered: Mask, light: Light | None) -> Mask:
@@ -100,9 +114,17 @@ def _lifted(drawn: Drawn, other: Mask, higher: Callable[[float], Tiled]) -> Mask
 
 
 def regions(
-    other: Mask, lifted: Mask, drawn: Drawn, plan: Plan, beyond: Mask, about: Callable[[], Surroundings]
+    other: Mask,
+    lifted: Mask,
+    drawn: Drawn,
+    plan: Plan,
+    beyond: Mask,
+    about: Callable[[], Surroundings],
+    arm: Callable[[Mask], bool],
 ) -> Strange:
-    """The tiles gathered into what lies together: a hand is what reaches in from the rim of the picture."""
+    """The tiles gathered into what lies together: a hand is what reaches in from the rim of the picture, if it may be
+    an arm.
+    """
     cell = (TILE / plan.scale) ** 2
     # a gap of one tile between two fingers is no gap
     joined = cv2.morphologyEx(other.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((2, 2), np.uint8))
@@ -113,7 +135,7 @@ def regions(
     edge |= cv2.dilate(outside.astype(np.uint8), np.ones((3, 3), np.uint8)).astype(bool)
     # what is closed by an even kernel has moved by half a tile
     rim = cv2.dilate(beyond.astype(np.uint8), np.ones((5, 5), np.uint8)).astype(bool)
-    found, around = Strange([], [], [], np.zeros_like(other), lifted), cache(about)
+    found = Strange([], [], [], np.zeros_like(other), lifted)
     for label in range(1, count):
         here = labels == label
         area = float((here & other).sum()) * cell
@@ -121,8 +143,13 @@ def regions(
         at = tuple(plan.places(np.array([(x * TILE - 0.5, y * TILE - 0.5)]))[0].tolist())
         size = (wide * TILE / plan.scale, high * TILE / plan.scale)
         cut = area >= THING and bool((here & rim).any())
-        hand = cut or (area >= FINGER and bool((here & edge).any()) and _reaches_in(here & other, area, around()))
-        kind = found.hands if hand else found.things if area >= THING else found.small
+        over = (
+            cut
+            or area >= ARM
+            or (area >= FINGER and bool((here & edge).any()) and _reaches_in(here & other, area, about()))
+        )
+        hand = over and arm(here & other)
+        kind = found.hands if hand else found.things if over or area >= THING else found.small
         kind.append(Region("hand" if hand else "thing", at, size, area))
         if kind is not found.small:
             found.tiles[here & other] = True

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
 
 import numpy as np
 
 from companion.boards.model import Point
 from vision.geometry import Pose
-from vision.kit.model import Kit
 from vision.kit.series import roles
 from vision.markers import FIRST
 from vision.sight.finder import Mark
@@ -36,14 +35,13 @@ class Leftover(NamedTuple):
     strays: list[Mark]
 
 
-def leftover(marks: Sequence[Mark], located: Located, kit: Kit, board: Point) -> Leftover:
-    """What of these marks is not in play."""
-    ours, frame = {*kit.ids(), *kit.earlier}, kit.frame.places(board)
+def leftover(marks: Sequence[Mark], located: Located, ours: Set[int], frame: Mapping[int, Point]) -> Leftover:
+    """What of these marks is not in play. `ours`: all the kit prints; `frame`: where its strips have theirs, mm."""
     here = [mark for mark in marks if mark.printed in ours and mark.id in frame]
-    places = located.pose.pixels(np.reshape([frame[mark.id] for mark in here], (-1, 2)))
+    places = located.pose.pixels(np.reshape([frame[mark.id] for mark in here], (-1, 2))).tolist()
     return Leftover(
         [mark for mark in marks if mark.printed not in ours],
-        [mark for mark, at in zip(here, places, strict=True) if math.dist(at, mark.middle) > mark.side / 2],
+        [mark for mark, at in zip(here, places, strict=True) if math.dist(at, mark.middle.tolist()) > mark.side / 2],
     )
 
 
@@ -63,9 +61,8 @@ def left_about(found: Leftover, located: Located, board: Point, twice: Sequence[
         yield Stranger()
 
 
-def strange(marks: Iterable[Mark], kit: Kit) -> bool:
+def strange(marks: Iterable[Mark], ours: Set[int]) -> bool:
     """Whether the strips in view are another game's."""
-    ours = {*kit.ids(), *kit.earlier}
     return sum(roles().get(mark.printed) == "frame" and mark.printed not in ours for mark in marks) >= LEAST
 
 

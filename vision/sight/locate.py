@@ -29,8 +29,9 @@ _STRAY = 3.0
 _NEAR = 0.75
 """How far a marker may lie from where two others say it is, in its own sides: two near each other tell little of a lens
 that bends, and strips of one set lie further apart than that."""
-_GROW = 0.04
-"""How much larger or smaller markers may be than their distances say: another game's strip is spaced otherwise."""
+GROW = 0.04
+"""How much larger or smaller markers may be than their distances say, three times what is measured at the worst
+(tests/vision/limits.py): another game's strip is spaced otherwise."""
 _PAIRS = 400
 """Pairs of markers tried at most where a leftover strip is in view."""
 
@@ -147,7 +148,7 @@ def _plenty(chosen: Sequence[Mark], strays: Set[int], frame: Mapping[int, Floats
     if len(chosen) < PLENTY or len(chosen) <= len(strays):
         return False
     grown = [mark.side / Mark(0, solved.pose.pixels(frame[mark.id]), 0.0, 0).side for mark in chosen]
-    return abs(float(np.mean(grown)) - 1) <= _GROW
+    return abs(float(np.mean(grown)) - 1) <= GROW
 
 
 def doubt(solved: Solved, places: Floats, ends: Floats, together: float = 1.0) -> float:

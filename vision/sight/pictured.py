@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from companion.boards.model import HALFWAY, Part, Point
 from vision.kit.model import Pictured
@@ -29,16 +30,25 @@ _DIFFERENT = 0.6
 
 
 class _Face(NamedTuple):
-    """One state of a part: the tiles that tell it from any other state, and from each of them.
+    """One state of a part, in the tiles that tell it from any other: where these are, and their texture as drawn.
 
-    `leaves`: those of them that lie on one leaf of the board each, where it has several.
+    `telling`: which of them tell it from each other state; `leaves`: which lie on one leaf of the board each, where it
+    has several.
     """
 
     state: str
-    tiles: Tiled
-    own: Mask
+    at: npt.NDArray[np.intp]
+    texture: Grid
     telling: Mapping[str, Mask]
     leaves: Sequence[Mask]
+
+
+class _Seen(NamedTuple):
+    """How like a face each of its tiles looks, and which of them nothing covers."""
+
+    face: _Face
+    like: Grid
+    clear: Mask
 
 
 class _Duel(NamedTuple):
@@ -58,11 +68,11 @@ class PicturedReader:
 
     def read(self, sheet: Tiled, covered: Mask, others: Mapping[str, str]) -> PartSeen:
         """`covered`: tiles in which something stands on the board; `others`: how the other parts stand."""
-        faces, likes = self._ranked(self.part.states, sheet, covered, others)
-        names = tuple(face.state for face in faces)
-        best = self._duel(faces, likes, covered)
+        ranked = self._ranked(self.part.states, sheet, covered, others)
+        names = tuple(seen.face.state for seen in ranked)
+        best = _duel(ranked)
         if best.like >= LIKE and best.lead >= AHEAD and best.share >= ENOUGH:
-            if _lies_flat(faces[0], likes[names[0]], covered):
+            if _lies_flat(ranked[0]):
                 return PartSeen(self.part.id, names[0], True, (), "picture")
             # one leaf is as it should be and the other is not: it stands up
             return PartSeen(self.part.id, None, False, names, "picture", True)
@@ -78,30 +88,21 @@ class PicturedReader:
         """The two states between which it stopped, where the board can be drawn so and the picture looks like it."""
         if len(self.part.halfway) < 2:
             return ()
-        faces, likes = self._ranked(self.part.halfway, sheet, covered, others)
-        best = self._duel(faces, likes, covered)
+        ranked = self._ranked(self.part.halfway, sheet, covered, others)
+        best = _duel(ranked)
         if best.like < LIKE or best.lead < AHEAD or best.share < ENOUGH:
             return ()
-        at, _, toward = faces[0].state.partition(HALFWAY)
+        at, _, toward = ranked[0].face.state.partition(HALFWAY)
         return at, toward
 
-    def _ranked(
-        self, states: Sequence[str], sheet: Tiled, covered: Mask, others: Mapping[str, str]
-    ) -> tuple[list[_Face], dict[str, Grid]]:
-        """Its faces in these states, the likest first, and how like each is."""
-        faces = list(self._drawn(states, others))
-        likes = {face.state: likeness(sheet, face.tiles) for face in faces}
-        faces.sort(key=lambda face: -_agreement(likes[face.state], face.own, covered)[0])
-        return faces, likes
-
-    def _duel(self, faces: Sequence[_Face], likes: Mapping[str, Grid], covered: Mask) -> _Duel:
-        """The first against every other, each time on the tiles where the two differ; the hardest of these."""
-        first, hardest = faces[0], _Duel(2.0, 1.0, 1.0)
-        for rival in faces[1:]:
-            own, share = _agreement(likes[first.state], first.telling[rival.state], covered)
-            theirs, _ = _agreement(likes[rival.state], rival.telling[first.state], covered)
-            hardest = min(hardest, _Duel(own - theirs, own, share))
-        return hardest
+    def _ranked(self, states: Sequence[str], sheet: Tiled, covered: Mask, others: Mapping[str, str]) -> list[_Seen]:
+        """Its faces in these states as they are seen, the likest first."""
+        texture, clear = sheet.texture.reshape(-1, TILE * TILE), ~covered.ravel()
+        seen = []
+        for face in self._drawn(states, others):
+            like = np.einsum("tp,tp->t", texture[face.at], face.texture)
+            seen.append(_Seen(face, like, clear[face.at]))
+        return sorted(seen, key=lambda each: -_agreement(each, np.ones(len(each.like), bool))[0])
 
     def _drawn(self, states: Sequence[str], others: Mapping[str, str]) -> list[_Face]:
         key = tuple(sorted({**others, self.part.id: states[0]}.items()))
@@ -117,9 +118,12 @@ class PicturedReader:
         own: Mask = np.logical_or.reduce(list(telling.values()))
         boxes = [self._on(box, own.shape) for box in self._art.shown({**others, self.part.id: state})]
         wholes = [(box & one.known & (one.tiles.spread > PLAIN)).sum() for box in boxes]
-        leaves = [box & own for box in boxes]
+        leaves = [box[own] for box in boxes]
         told = [leaf for leaf, whole in zip(leaves, wholes, strict=True) if leaf.sum() >= max(_FEWEST, ENOUGH * whole)]
-        return _Face(state, one.tiles, own, telling, told if len(told) > 1 else ())
+        at, texture = np.flatnonzero(own), one.tiles.texture[own]
+        return _Face(
+            state, at, texture, {rival: each[own] for rival, each in telling.items()}, told if told[1:] else ()
+        )
 
     def _telling(self, one: Drawn, two: Drawn) -> Mask:
         """The tiles of the first picture that cannot be mistaken for the second's."""
@@ -139,14 +143,24 @@ class PicturedReader:
         return inside
 
 
-def _lies_flat(face: _Face, like: Grid, covered: Mask) -> bool:
+def _duel(ranked: Sequence[_Seen]) -> _Duel:
+    """The first against every other, each time on the tiles where the two differ; the hardest of these."""
+    first, hardest = ranked[0], _Duel(2.0, 1.0, 1.0)
+    for rival in ranked[1:]:
+        own, share = _agreement(first, first.face.telling[rival.face.state])
+        theirs, _ = _agreement(rival, rival.face.telling[first.face.state])
+        hardest = min(hardest, _Duel(own - theirs, own, share))
+    return hardest
+
+
+def _lies_flat(seen: _Seen) -> bool:
     """Whether each leaf of the board, by itself, shows this state: half of what is in view of it at the least.
 
     A flap that stands up leaves half of the picture as it should be, and the better part of that is no proof.
     """
-    for leaf in face.leaves:
-        seen = like[leaf & ~covered]
-        if len(seen) < max(_FEWEST, ENOUGH * leaf.sum()) or float(np.median(seen)) < LIKE:
+    for leaf in seen.face.leaves:
+        here = seen.like[leaf & seen.clear]
+        if len(here) < max(_FEWEST, ENOUGH * leaf.sum()) or float(np.median(here)) < LIKE:
             return False
     return True
 
@@ -159,13 +173,13 @@ def _unlike(one: Tiled, two: Tiled) -> Grid:
     return found
 
 
-def _agreement(like: Grid, telling: Mask, covered: Mask) -> tuple[float, float]:
+def _agreement(seen: _Seen, telling: Mask) -> tuple[float, float]:
     """How like its picture a state looks on the tiles that tell it, and how much of those is in view."""
     wanted = int(telling.sum())
-    seen = like[telling & ~covered]
+    here = seen.like[telling & seen.clear]
     if not wanted:
         return -1.0, 0.0
-    return (_middle(seen) if len(seen) >= _FEWEST else -1.0), len(seen) / wanted
+    return (_middle(here) if len(here) >= _FEWEST else -1.0), len(here) / wanted
 
 
 def _middle(like: Grid) -> float:

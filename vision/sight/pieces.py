@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import cv2
 import numpy as np
@@ -14,12 +14,19 @@ from vision.kit.model import Piece
 from vision.sight.finder import Mark
 
 LIKE = 0.84
-"""Least likeness of a marker that is beyond doubt: with it, nothing wrong is called sure in the degradation suite."""
+"""Least likeness of a marker that is beyond doubt: with it, nothing wrong is called sure in the degradation suite, and
+of those in readable pictures none comes below 0.91 (tests/vision/limits.py)."""
 STRETCH = 0.13
 """A marker larger or smaller than it should be at its height by more than this is held in a hand, or is none: the
-nearer it is to the camera the larger, and lifted by an eighth of the camera's height it is larger by a seventh."""
+nearer it is to the camera the larger, and lifted by an eighth of the camera's height it is larger by a seventh. What
+stands comes to 0.07 at the worst (tests/vision/limits.py)."""
 
-Tagged = dict[str, tuple[Point, float | None, bool]]
+SQUARE = 0.8
+"""Its shortest side is at least this part of its longest, laid flat: what stands upright comes to 0.87 at the worst
+(tests/vision/limits.py), and what leans by 37 degrees to this."""
+
+Stood = tuple[Point, float | None, bool]
+Tagged = dict[str, Stood]
 """Each piece seen: its place, mm; its heading, degrees clockwise; whether its marker is beyond doubt."""
 
 
@@ -30,8 +37,9 @@ def tagged(pieces: Sequence[Piece], marks: Sequence[Mark], pose: Pose, board: Po
     """
     found: Tagged = {}
     twice: list[str] = []
+    standing = _standing(pieces, marks, pose)
     for piece in pieces:
-        here = [seen for mark in marks if mark.id == piece.marker if (seen := _stands(piece, mark, pose))]
+        here = standing.get(piece.id, [])
         on = [seen for seen in here if _upon(seen[0], board)]
         if len(on) > 1:
             twice.append(piece.id)
@@ -47,33 +55,57 @@ def _upon(place: Point, board: Point) -> bool:
     return 0 <= place[0] <= board[0] and 0 <= place[1] <= board[1]
 
 
-def _stands(piece: Piece, mark: Mark, pose: Pose) -> tuple[Point, float, bool] | None:
-    corners = pose.places(mark.corners, piece.height)
-    sides = np.linalg.norm(corners - np.roll(corners, -1, 0), axis=1)
-    if not (abs(sides.mean() / piece.side - 1) < STRETCH and sides.min() > 0.8 * sides.max()):
-        return None
-    x, y = corners.mean(0).tolist()
-    along = (corners[1] - corners[0] + corners[2] - corners[3]).tolist()
-    heading = math.degrees(math.atan2(along[1], along[0])) % 360
-    return (x, y), heading, mark.like >= LIKE
+def _standing(pieces: Sequence[Piece], marks: Sequence[Mark], pose: Pose) -> dict[str, list[Stood]]:
+    """Where each piece is seen by its marker, wherever that is as large as it should be at its height."""
+    by_id: dict[int, list[Mark]] = {}
+    for mark in marks:
+        by_id.setdefault(mark.id, []).append(mark)
+    pairs = [(piece, mark) for piece in pieces if piece.marker is not None for mark in by_id.get(piece.marker, ())]
+    found: dict[str, list[Stood]] = {}
+    if not pairs:
+        return found
+    heights = np.repeat([piece.height for piece, _ in pairs], 4)
+    corners = pose.places(np.concatenate([mark.corners for _, mark in pairs]), heights).reshape(-1, 4, 2)
+    sides = np.linalg.norm(corners - np.roll(corners, -1, 1), axis=2)
+    whole = np.abs(sides.mean(1) / [piece.side for piece, _ in pairs] - 1) < STRETCH
+    square = sides.min(1) > SQUARE * sides.max(1)
+    along = corners[:, 1] - corners[:, 0] + corners[:, 2] - corners[:, 3]
+    for number in np.flatnonzero(whole & square):
+        piece, mark = pairs[number]
+        (x, y), (right, down) = corners[number].mean(0).tolist(), along[number].tolist()
+        heading = math.degrees(math.atan2(down, right)) % 360
+        found.setdefault(piece.id, []).append(((x, y), heading, mark.like >= LIKE))
+    return found
 
 
-def expected(piece: Piece, at: Point, heading: float, pose: Pose) -> Floats:
-    """Where the corners of its marker appear, px."""
+def expected(pieces: Sequence[Piece], seen: Tagged, pose: Pose) -> dict[int, Floats]:
+    """Where the corners of the markers of these appear, px."""
+    shown = [(piece, *seen[piece.id][:2]) for piece in pieces if piece.id in seen and piece.marker is not None]
+    turned = [(piece, at, heading) for piece, at, heading in shown if heading is not None]
+    if not turned:
+        return {}
+    places = np.concatenate([square(piece.side) @ _turned(way) + np.array(at) for piece, at, way in turned])
+    pixels = pose.pixels(places, np.repeat([piece.height for piece, _, _ in turned], 4)).reshape(-1, 4, 2)
+    return {piece.marker: at for (piece, _, _), at in zip(turned, pixels, strict=True) if piece.marker is not None}
+
+
+def outlines(pieces: Sequence[Piece], seen: Tagged, pose: Pose, more: float = 3.0) -> list[Floats]:
+    """What each piece covers as the camera sees it: an outline on the board, mm, with some margin."""
+    if not seen:
+        return []
+    by_id: Mapping[str, Piece] = {piece.id: piece for piece in pieces}
+    feet = np.array([
+        square(by_id[name].size + 2 * more) @ _turned(heading or 0.0) + np.array(at)
+        for name, (at, heading, _) in seen.items()
+    ])  # fmt: skip
+    heights = np.repeat([by_id[name].height for name in seen], 4)
+    heads = pose.places(pose.pixels(feet.reshape(-1, 2), heights)).reshape(feet.shape)
+    hulls = (cv2.convexHull(each) for each in np.concatenate([feet, heads], 1).astype(np.float32))
+    return [np.asarray(hull, np.float64).reshape(-1, 2) for hull in hulls]
+
+
+def _turned(heading: float) -> Floats:
+    """What turns places of its own into those of the board."""
     turn = math.radians(heading)
     cos, sin = math.cos(turn), math.sin(turn)
-    corners = square(piece.side) @ np.array([[cos, sin], [-sin, cos]]) + np.array(at)
-    return pose.pixels(corners, piece.height)
-
-
-def outlines(pieces: Sequence[Piece], seen: Tagged, pose: Pose, more: float = 3.0) -> Iterator[Floats]:
-    """What each piece covers as the camera sees it: an outline on the board, mm, with some margin."""
-    by_id: Mapping[str, Piece] = {piece.id: piece for piece in pieces}
-    for name, ((x, y), heading, _) in seen.items():
-        piece = by_id[name]
-        turn = math.radians(heading or 0.0)
-        cos, sin = math.cos(turn), math.sin(turn)
-        foot = square(piece.size + 2 * more) @ np.array([[cos, sin], [-sin, cos]]) + np.array((x, y))
-        head = pose.places(pose.pixels(foot, piece.height))
-        hull = cv2.convexHull(np.concatenate([foot, head]).astype(np.float32))
-        yield np.asarray(hull, np.float64).reshape(-1, 2)
+    return np.array([[cos, sin], [-sin, cos]])

@@ -5,38 +5,41 @@ Everything is measured against the board's own millimetres; no threshold is in p
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from functools import cached_property
+from collections.abc import Sequence
+from functools import cached_property, partial
 from typing import NamedTuple
 
 import cv2
 import numpy as np
 
 from companion.boards.model import Board
-from vision.geometry import Floats, Image, Lens, Pose
+from vision.geometry import Floats, Image, Lens
 from vision.kit.model import Kit
 from vision.kit.series import roles
 from vision.sight.arrangement import Arrangement
 from vision.sight.doubts import Doubts, borne
 from vision.sight.drawn import Art, Drawn, FileArt
 from vision.sight.finder import Finder, Mark
-from vision.sight.flat import TILE, Flattener, Mask
 from vision.sight.foreign import Strange, strangers
-from vision.sight.leftover import in_play, left_about, leftover, strange
-from vision.sight.likeness import PLAIN_LIGHT, Light, Tiled, any_tile, lit, tiled
+from vision.sight.leftover import Leftover, in_play, left_about, leftover, strange
+from vision.sight.likeness import PLAIN_LIGHT, Light, lit
 from vision.sight.locate import Located, corners_of, locate
-from vision.sight.pieces import Tagged, outlines, tagged
+from vision.sight.pieces import Tagged, tagged
 from vision.sight.printed import PrintedFinder, TooPlain
+from vision.sight.raised import raised
 from vision.sight.reading import BoardSeen, Observation, PartSeen, PieceSeen, Region
+from vision.sight.sheet import Sheet, Sheets
+from vision.sight.spots import Spots
 from vision.sight.surroundings import Surroundings
-from vision.sight.troubles import Nowhere, OtherGame, Unframed
+from vision.sight.troubles import Nowhere, OtherGame, Trouble, Unframed
 
 LENS = Lens()
 CRISP = 0.7
 """How far the frame's corners may be off, px, root mean square, after a quick look that is enough: blurred by a sigma
 of 1.3 px or less they are off by 0.25 to 0.65, by 1.5 or more by 0.67 to 1.2, and then figures go unread."""
 QUICK = 0.75
-"""The share of the frame a quick look must find to be enough: with less of it something is amiss with the picture."""
+"""The share of the frame a quick look must find to be enough: of a sharp picture it finds all (tests/vision/limits.py),
+so with less something lies on it, or the picture is bad."""
 
 
 class Looked(NamedTuple):
@@ -51,17 +54,22 @@ class Looked(NamedTuple):
     """Marks that are not in play, and those of figures seen twice."""
 
 
-class _Sheet(NamedTuple):
-    """One picture laid flat. `covers`: outlines of known pieces, board mm; `covered`: the tiles in which they stand;
-    `beyond`: those past the rim of the picture.
-    """
+class _Told(NamedTuple):
+    """What the markers tell: the pieces on the board, those seen twice there, and the paper that is not in play."""
 
-    picture: Image
-    pose: Pose
-    tiles: Tiled
-    covers: Sequence[Floats]
-    covered: Mask
-    beyond: Mask
+    marks: Sequence[Mark]
+    pieces: Tagged
+    twice: Sequence[str]
+    paper: Leftover
+
+
+class _Standing(NamedTuple):
+    """How the board stands: its parts, the spaces in view, and how that looks, drawn, and in what light."""
+
+    parts: Sequence[PartSeen]
+    spots: Spots
+    drawn: Drawn
+    light: Light | None
 
 
 class Reader:
@@ -74,10 +82,11 @@ class Reader:
         self.board, self.kit, self.lens = board, kit, lens
         self.art = drawn or FileArt(board, kit)
         self.finder = Finder(kit.ids(), kit.means(), roles())
-        self.frame = corners_of(kit.frame.places(board.size), kit.frame.marker)
+        self._middles = kit.frame.places(board.size)
+        self.frame = corners_of(self._middles, kit.frame.marker)
         self.parts = Arrangement(board, kit, self.art)
-        self._flat: Flattener | None = None
-        self._beyond: Mask = np.zeros((0, 0), bool)
+        self.sheets = Sheets(board, self.art.plan)
+        self._ours = frozenset((*kit.ids(), *kit.earlier))
         self._sizes = {piece.id: piece.size for piece in kit.pieces}
 
     # -- one picture ------------------------------------------------------------------------------------------------
@@ -147,7 +156,7 @@ class Reader:
     def lost(self, marks: Sequence[Mark] = ()) -> Observation:
         """What is said of a picture without a board in it."""
         count, of = sum(mark.id in self.frame for mark in marks), len(self.frame)
-        trouble = OtherGame() if strange(marks, self.kit) else Unframed(count, of) if of else Nowhere()
+        trouble = OtherGame() if strange(marks, self._ours) else Unframed(count, of) if of else Nowhere()
         return Observation(
             board=BoardSeen(marks=(count, of)),
             pieces=tuple(PieceSeen(piece.id) for piece in self.kit.pieces),
@@ -162,39 +171,68 @@ class Reader:
 
         `before`: pieces an earlier picture showed, since when nothing has moved.
         """
-        paper, marks = leftover(marks, located, self.kit, self.board.size), in_play(marks, located)
-        found, twice = tagged(self.kit.pieces, marks, located.pose, self.board.size)
-        seen = {name: where for name, where in {**(before or {}), **found}.items() if name not in twice}
-        doubled = [mark for piece in self.kit.pieces if piece.id in twice for mark in marks if mark.id == piece.marker]
-        sheet = self._laid_flat(picture, located.pose, seen)
-        parts, states = self.parts.read(sheet.tiles, sheet.covered, marks, sheet.pose)
-        drawn = self._in_view(self.parts.settled(states, parts), sheet, located)
-        light = lit(sheet.tiles, drawn.tiles, drawn.known & ~sheet.covered)
-        foreign = self._foreign(sheet, drawn, light)
-        places = self.parts.places(states)
-        loose = self._loose({part.id for part in parts if not part.sure})
-        parts += self.parts.laid(picture, sheet.pose, places.places, sheet.covers, light or PLAIN_LIGHT)
-        standing = {piece.id: piece for piece in places.read(seen, self._sizes)}
-        doubts = Doubts(
-            self.art.plan, not located.sure, loose, foreign.tiles, foreign.lifted,
-            borne(sheet.tiles, drawn, sheet.covered), located.by == "art",
-        )  # fmt: skip
-        lies = {part.id: self.parts.lies(part.id, places.places) for part in parts}
+        told = self._told(marks, located, before or {})
+        sheet = self.sheets.lay(picture, located.pose, self.kit.pieces, told.pieces)
+        standing = self._standing(sheet, told, located)
+        foreign = self._foreign(sheet, standing)
+        doubts = self._doubts(sheet, standing, foreign, located)
         observation = Observation(
             board=self.seen(located),
-            pieces=tuple(
-                doubts.pieces((standing.get(each.id, PieceSeen(each.id)) for each in self.kit.pieces), self._sizes)
-            ),
-            parts=self.parts.in_order(doubts.parts(parts, lies)),
+            pieces=self._pieces(told, standing, doubts),
+            parts=self._parts(standing, doubts),
             hands=tuple(foreign.hands),
             things=tuple(foreign.things),
-            troubles=(
-                *left_about(paper, located, self.board.size, twice),
-                *([trouble] if (trouble := located.trouble(len(self.frame))) else []),
-            ),
+            troubles=self._troubles(told, located),
         )
-        regions = [*foreign.hands, *foreign.things, *foreign.small]
-        return Looked(observation, located, seen, regions, [*paper.foreign, *paper.strays, *doubled])
+        doubled = [piece.marker for piece in self.kit.pieces if piece.id in told.twice]
+        paper = [*told.paper.foreign, *told.paper.strays, *(mark for mark in told.marks if mark.id in doubled)]
+        return Looked(observation, located, told.pieces, [*foreign.hands, *foreign.things, *foreign.small], paper)
+
+    def _told(self, marks: Sequence[Mark], located: Located, before: Tagged) -> _Told:
+        """What these markers stand for on a board that lies so."""
+        paper, ours = leftover(marks, located, self._ours, self._middles), in_play(marks, located)
+        found, twice = tagged(self.kit.pieces, ours, located.pose, self.board.size)
+        pieces = {name: where for name, where in {**before, **found}.items() if name not in twice}
+        return _Told(ours, pieces, twice, paper)
+
+    def _standing(self, sheet: Sheet, told: _Told, located: Located) -> _Standing:
+        """The parts first that change how the board looks, then what lies on it."""
+        parts, states = self.parts.read(sheet.tiles, sheet.covered, told.marks, sheet.pose)
+        settled = self.parts.settled(states, parts)
+        drawn = self.sheets.in_view(settled, sheet, framed=located.by == "markers")
+        light = lit(sheet.tiles, drawn.tiles, drawn.known & ~sheet.covered)
+        spots = self.parts.places(states)
+        laid = self.parts.laid(sheet.picture, sheet.pose, spots.places, sheet.covers, light or PLAIN_LIGHT)
+        return _Standing([*parts, *laid], spots, drawn, light)
+
+    def _foreign(self, sheet: Sheet, standing: _Standing) -> Strange:
+        """What does not belong there."""
+        plan, doubtful = self.art.plan, {part.id for part in standing.parts if not part.sure}
+        return strangers(
+            sheet.tiles, standing.drawn, sheet.covered, standing.light, plan, sheet.beyond,
+            partial(self.sheets.higher, sheet), partial(Surroundings, sheet.picture, plan, sheet.pose),
+            partial(raised, self.board, sheet.pose, doubtful),
+        )  # fmt: skip
+
+    def _doubts(self, sheet: Sheet, standing: _Standing, foreign: Strange, located: Located) -> Doubts:
+        loose = self.sheets.loose({part.id for part in standing.parts if not part.sure})
+        return Doubts(
+            self.art.plan, not located.sure, loose, foreign.tiles, foreign.lifted,
+            borne(sheet.tiles, standing.drawn, sheet.covered), located.by == "art",
+        )  # fmt: skip
+
+    def _pieces(self, told: _Told, standing: _Standing, doubts: Doubts) -> tuple[PieceSeen, ...]:
+        """Every piece of the kit, as it has them."""
+        seen = {piece.id: piece for piece in standing.spots.read(told.pieces, self._sizes)}
+        return tuple(doubts.pieces((seen.get(each.id, PieceSeen(each.id)) for each in self.kit.pieces), self._sizes))
+
+    def _parts(self, standing: _Standing, doubts: Doubts) -> tuple[PartSeen, ...]:
+        lies = {part.id: self.parts.lies(part.id, standing.spots.places) for part in standing.parts}
+        return self.parts.in_order(doubts.parts(standing.parts, lies))
+
+    def _troubles(self, told: _Told, located: Located) -> tuple[Trouble, ...]:
+        own = located.trouble(len(self.frame))
+        return (*left_about(told.paper, located, self.board.size, told.twice), *([own] if own else []))
 
     def seen(self, located: Located) -> BoardSeen:
         pose, (wide, high) = located.pose, self.board.size
@@ -203,68 +241,6 @@ class Reader:
         turn, error = pose.heading, located.error / scale
         marks = (len(located.seen), len(self.frame))
         return BoardSeen(True, located.sure, located.by, corners, turn, error, scale, marks)
-
-    # -- the sheet --------------------------------------------------------------------------------------------------
-
-    def _laid_flat(self, picture: Image, pose: Pose, seen: Tagged) -> _Sheet:
-        """A picture of this pose laid flat; what does that is kept while the camera stays."""
-        if self._flat is None or self._flat.pose != pose:
-            self._flat = Flattener(self.art.plan, pose)
-            self._beyond = _broader(any_tile(self._flat.outside))
-        covers, tiles = list(outlines(self.kit.pieces, seen, pose)), tiled(self._flat(picture))
-        return _Sheet(picture, pose, tiles, covers, self._covered(covers, tiles) | self._beyond, self._beyond)
-
-    def _covered(self, covers: Sequence[Floats], sheet: Tiled) -> Mask:
-        """The tiles in which a known piece stands."""
-        rows, columns = sheet.spread.shape
-        plan = self.art.plan
-        mask = np.zeros((rows, columns), np.uint8)
-        for outline in covers:
-            points = np.rint((plan.pixels(outline) + 0.5) / TILE * 16 - 8).astype(np.int32)
-            cv2.fillPoly(mask, [points], 1, cv2.LINE_8, 4)
-            cv2.polylines(mask, [points], True, 1, 2, cv2.LINE_8, 4)
-        found: Mask = mask.astype(bool)
-        return found
-
-    def _in_view(self, drawn: Drawn, sheet: _Sheet, located: Located) -> Drawn:
-        """The art as far as the picture shows it; of a board found by its print there is no frame about it."""
-        known, bare = drawn.known & ~sheet.beyond, drawn.bare
-        if located.by == "art":
-            known, bare = known & self._inside, bare | ~self._inside
-        return drawn._replace(known=known, bare=bare)
-
-    def _loose(self, doubtful: Collection[str]) -> Mask:
-        """The tiles of faces that show or not as parts in doubt stand: a space under a folded flap is not there."""
-        plan = self.art.plan
-        here = np.zeros((plan.height, plan.width), bool)
-        for panel in self.board.panels:
-            if not panel.when.keys().isdisjoint(doubtful):
-                here[plan.box(panel.at, panel.size)] = True
-        return any_tile(here)
-
-    @cached_property
-    def _inside(self) -> Mask:
-        """The tiles of the board itself."""
-        plan = self.art.plan
-        here = np.zeros((plan.height, plan.width), bool)
-        here[plan.box((0.0, 0.0), self.board.size)] = True
-        return ~any_tile(~here)
-
-    def _foreign(self, sheet: _Sheet, drawn: Drawn, light: Light | None) -> Strange:
-        plan = self.art.plan
-
-        def higher(height: float) -> Tiled:
-            return tiled(Flattener(plan, sheet.pose, height)(sheet.picture))
-
-        def about() -> Surroundings:
-            return Surroundings(sheet.picture, plan, sheet.pose)
-
-        return strangers(sheet.tiles, drawn, sheet.covered, light, plan, sheet.beyond, higher, about)
-
-
-def _broader(mask: Mask) -> Mask:
-    """With two tiles about it: what is cut by the rim of a picture looks like nothing there is."""
-    return np.asarray(cv2.dilate(mask.astype(np.uint8), np.ones((5, 5), np.uint8)), bool)
 
 
 def greyed(picture: Image) -> Image:

@@ -17,24 +17,28 @@ from companion.boards.model import Board, Point
 from vision.sight.reading import PieceSeen
 
 NEAR = 0.4
-"""Part of the way to the nearest other space within which a piece belongs to a space for certain."""
+"""Part of the way to the nearest other space within which a piece belongs to a space for certain: of the way between
+two neighbours a fifth is nobody's."""
 SQUARE = 2.0
 """How far off the middle a piece in a crowd may be and still count as standing square, mm: half of what a neighbour
 pushes it by."""
 TOUCH = 1.4
-"""Pieces nearer than this many of their own sizes may have pushed each other."""
+"""Pieces nearer than this many of their own sizes may have pushed each other: square feet that touch corner to corner
+are the square root of two apart."""
 SHARE = 1.75
-"""Pieces nearer than this many of their own sizes may stand on either side of one space."""
+"""Pieces nearer than this many of their own sizes may stand on either side of one space: as far as corners touch, and
+a pawn of 19 mm put down loosely (`_LOOSE`) on either side."""
 FAR = 20.0
-"""Beyond this from any space a piece stands on none, mm, the space's own breadth not counted."""
+"""Beyond this from any space a piece stands on none, mm, the space's own breadth not counted: a pawn's breadth."""
 _PLAIN = 5.2
 """The radius of a plain space, mm: only what is broader than that counts as breadth."""
 _LOOSE = 3.0
-"""How exactly people put a piece on a space, mm, one sigma."""
+"""How exactly people put a piece on a space, mm, one sigma: twice as loosely as the simulated tables have it."""
 _PUSHED = 4.0
 """How far a neighbour pushes a figure off its space, mm, one sigma."""
 _RIVAL = 6.0
-"""Explanations whose cost is within this of the best are still possible."""
+"""Explanations whose cost is within this of the best are still possible. A cost is a sum of squares in sigmas, so what
+is left out is twenty times less likely."""
 
 
 class Spots:
@@ -137,7 +141,9 @@ class Spots:
             near = [name for off, name in self.around(place) if off <= size]
             others = dict.fromkeys([*(spaces[piece] for spaces in possible), *near[:4]])
             others.pop(best.get(piece, ""), None)
-            sure = trusted and square and len(best) == len(crowd)
+            # whoever could stand nowhere else is where they are, however the others push
+            only = not others and self.off(place, best[piece]) <= _PUSHED if piece in best else False
+            sure = trusted and len(best) == len(crowd) and (square or only)
             yield PieceSeen(piece, best.get(piece), sure, place, heading, () if sure else tuple(others), True)
 
     def _explained(

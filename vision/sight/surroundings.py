@@ -9,7 +9,7 @@ import numpy as np
 
 from vision.geometry import Image, Pose
 from vision.sight.flat import TILE, Flattener, Mask, Plan
-from vision.sight.likeness import any_tile, tiled
+from vision.sight.likeness import Grid, any_tile, tiled
 from vision.sight.table import Table, on_table
 
 REACH = 220.0
@@ -17,26 +17,52 @@ REACH = 220.0
 
 
 class Surroundings:
-    """The table about one board in one picture, in the same tiles as its sheet."""
+    """The table about one board in one picture, in the same tiles as its sheet.
+
+    `plan`: the broader one its `sheet` is laid on; `rim`: by how many tiles.
+    """
 
     def __init__(self, picture: Image, plan: Plan, pose: Pose) -> None:
-        self._rim = math.ceil(REACH * plan.scale / TILE)
-        wide = plan.broader(self._rim * TILE)
-        flat = Flattener(wide, pose)
+        self.rim = math.ceil(REACH * plan.scale / TILE)
+        self.plan = plan.broader(self.rim * TILE)
+        flat = Flattener(self.plan, pose)
+        self.sheet = flat(picture)
         self._beyond = any_tile(flat.outside)
         ring = np.ones_like(self._beyond)
         high, across = plan.height // TILE, plan.width // TILE
-        ring[self._rim : self._rim + high, self._rim : self._rim + across] = False
-        self._table: Table = on_table(tiled(flat(picture)), ring & ~self._beyond)
+        ring[self.rim : self.rim + high, self.rim : self.rim + across] = False
+        self._ring = ring & ~self._beyond
+        self._table: Table = on_table(tiled(self.sheet), self._ring)
 
     @property
     def told(self) -> bool:
         """Whether the table is plain enough, and enough of it in view, to say what lies on it."""
         return self._table.told
 
+    @property
+    def outside(self) -> Mask:
+        """The pixels of the sheet in tiles that are not wholly in the picture."""
+        return np.kron(self._beyond, np.ones((TILE, TILE), bool))
+
+    @property
+    def ring(self) -> Mask:
+        """The pixels of the sheet that show the table about the board."""
+        return np.kron(self._ring, np.ones((TILE, TILE), bool))
+
+    @property
+    def shown(self) -> Grid:
+        """What the bare table would look like, tile by tile, as logarithms of blue, green and red."""
+        return self._table.shown
+
+    def along(self, other: Mask) -> Mask:
+        """Everything that hangs together with these tiles of the sheet, in tiles of the broader one."""
+        rim, here = self.rim, np.zeros_like(self._beyond)
+        here[rim : rim + other.shape[0], rim : rim + other.shape[1]] = other
+        return _from(here, self._table.strange | here)
+
     def reached(self, other: Mask) -> Mask:
         """Which of these tiles of the sheet belong to something that goes on to the rim, or further than is looked."""
-        rim = self._rim
+        rim = self.rim
         whole = self._table.strange.copy()
         whole[rim : rim + other.shape[0], rim : rim + other.shape[1]] = other
         ends = self._beyond.copy()

@@ -58,9 +58,9 @@ def no_pick_up(desk: Desk) -> Words | None:
     """Why a chip for a pick-up would bring nothing."""
     if not desk.now.stay.fresh:
         return say("A chip lay here already: the area counts as empty.")
-    player, now, pays = desk.player, desk.now, desk.house.armor_pays_at_once == "yes"
+    player, now = desk.player, desk.now
     things = untaken(desk.ground.things[player.at], now.taken) if lies_here(desk) else ()
-    if brought(things, player.items, player.curses, now.luck, pays):
+    if takeable(things, player.items, player.curses, now.luck, player.items.count("armor")):
         return None
     return say("Nothing here can be picked up now.")
 

@@ -161,7 +161,7 @@ class Lose(Question[Desk], frozen=True):
     seat: int
     at: int
     count: int
-    built: bool = True
+    built: bool
     rules: str = "KNT-EVNT-10 KNT-EVNT-11"
 
     def _options(self, desk: Desk) -> list[Option]:

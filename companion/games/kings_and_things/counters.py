@@ -35,17 +35,17 @@ class Counter(msgspec.Struct, frozen=True):
     id: str
     kind: str
     name: str
-    terrain: str = ""
-    value: int = 0
-    flying: bool = False
-    magic: bool = False
-    ranged: bool = False
-    charge: bool = False
-    special: bool = False
-    hits: int = 1
-    gold: int = 0
-    count: int = 0
-    other: str = ""
+    terrain: str
+    value: int
+    flying: bool
+    magic: bool
+    ranged: bool
+    charge: bool
+    special: bool
+    hits: int
+    gold: int
+    count: int
+    other: str
 
     @property
     def step(self) -> str:

@@ -10,7 +10,7 @@ from companion.games.kings_and_things.naming import DONE, chosen, options
 from companion.games.kings_and_things.reckoning import homes
 from companion.games.kings_and_things.state import NO_ONE, State
 from companion.games.kings_and_things.vocabulary import INCOMES, MOST_ON_RACK, TOWNS, UNKNOWN
-from companion.table.events import Drew, Event, IllegalEvent, Moved
+from companion.table.events import Drew, Event, Moved
 from companion.table.prompts import Prompt
 from companion.table.words import Words, say, say_n
 
@@ -223,8 +223,6 @@ class Blind(Question[Desk], frozen=True):
     def answer(self, desk: Desk, event: Event) -> None:
         rack = desk.player(self.seat).rack
         if isinstance(event, Drew):
-            if event.card not in rack:
-                raise IllegalEvent("That is not on those racks.")
             desk.set_player(self.seat, rack=without(rack, event.card))
             desk.then(self)
         else:

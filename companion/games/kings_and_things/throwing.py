@@ -82,7 +82,8 @@ class Throw(Trial, frozen=True):
         return side_of(desk.battle, target)
 
     def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
-        roll = Roll(self.player, desk.battle.step, self.worth, thrown[-1], end.good)
+        (face,) = thrown
+        roll = Roll(self.player, desk.battle.step, self.worth, face, end.good)
         desk.set_battle(rolls=(*desk.battle.rolls, roll))
         if end.good:
             self.hit(desk)

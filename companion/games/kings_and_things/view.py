@@ -113,14 +113,15 @@ def _battle(desk: Desk) -> dict[str, Any]:
 def table(desk: Desk, prompt: Prompt) -> TableView:
     """What everybody at the table can see."""
     state = desk.state
-    parts = tuple((f"tile_{at + 1}", tile.terrain or FACE_DOWN) for at, tile in enumerate(state.hexes))
+    tiles = tuple((f"tile_{at + 1}", tile.terrain or FACE_DOWN) for at, tile in enumerate(state.hexes))
+    forts = tuple((f"fort_{desk.ground.ids[at]}", FORTS[tile.fort]) for at, tile in enumerate(state.hexes) if tile.fort)
     goals = dict.fromkeys(place for move in prompt.moves for place in move.places)
     return TableView(
         "kings_and_things",
         desk.ground.board.id,
         tuple(_seat(desk, seat) for seat in range(len(state.players))),
         tuple(_pieces(desk)),
-        parts,
+        tiles + forts,
         prompt.who or desk.colour(state.part),
         lying(desk),
         (("turn", state.turn),),

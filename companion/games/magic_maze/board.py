@@ -209,9 +209,6 @@ class MazeBoard(Board, frozen=True, forbid_unknown_fields=True, kw_only=True):
         found = next((each for each in self.parts if each.id == part), None)
         return found.pointer(found.states.index(state)) if found and state in found.states else None
 
-    def open(self, link: Link, parts: dict[str, str]) -> bool:
-        return isinstance(link, Edge) and not self.blocked(link, self.positions(parts))
-
     # -- the automaton's table of blocked edges (MAZE-MODEL-01..03) --------------------------------------------------
 
     def positions(self, parts: Mapping[str, str]) -> dict[str, int]:

@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from companion.boards.checks import faults
 from companion.boards.loader import examine
+from companion.boards.model import Scenery
 from companion.games.darrowell.areas.goblin_fight import GOBLINS
-from companion.games.darrowell.board import DarrowellBoard, Guard, Pile
+from companion.games.darrowell.board import DarrowellBoard, Guard, Pile, PitGuard
 from companion.games.darrowell.floors import shared
 from companion.games.darrowell.ground import Map
 from companion.games.darrowell.handbook import BOARDS, SHIPPED, shipped
@@ -319,6 +320,9 @@ DAMAGE: dict[str, tuple[Callable[[], DarrowellBoard], str]] = {
     "passage": (lambda: replace(C, passages=(*C.passages, C.passages[0])), "an end of two passages"),
     "passage end": (lambda: replace(C, passages=(replace(C.passages[0], ends=("river", "sky")),)), "ends in sky"),
     "letter": (lambda: changed(D, "start_1", special="W"), "the letter “W”"),
+    "pit": (lambda: amended(D, "pit", guards=(PitGuard(7, 1),)), "a gray guard 7, and there is none such"),
+    "art": (lambda: replace(D, scenery=(Scenery("yeti"),)), "“yeti” is no shape and no motif"),
+    "ink": (lambda: replace(D, scenery=(Scenery("fill", ink="mud"),)), "there is no ink called “mud”"),
     "table": (lambda: replace(D, pit=None), "needs a table [pit]"),
     "jail": (lambda: replace(C, jail=None), "needs a table [jail]"),
     "coffin": (lambda: amended(D, "coffins", contents={"1": "sword"}), "neither an item nor"),

@@ -284,6 +284,12 @@ def test_twelve_turns() -> None:
     assert table["phase"] == "game_over" and table["winner"] == "none"
 
 
+def test_nobody_is_put_in_order_alone() -> None:
+    """DARR-SERIES-03: of a series one plays alone nothing is said about who begins."""
+    over = alone("south_hub", "given round 12", series="yes").do("choose end_turn")
+    assert over["phase"] == "game_over" and "next game" not in over.said
+
+
 def test_no_gate_for_one() -> None:
     """DARR-SOLO-02: neither marker nor alarm; the watchers are not asked, and jail moves nothing."""
     table = alone("barracks", "given red gold 150")

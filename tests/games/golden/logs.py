@@ -9,7 +9,7 @@ from __future__ import annotations
 import lzma
 import sys
 import traceback
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 from zlib import crc32
@@ -31,6 +31,8 @@ INNER = {
     "hirelings": frozenset({"COLOUR.caught"}),
 }
 """What a view says of how the rules are written, which may change, and paths that were not there when recorded."""
+OWN = "COLOUR."
+"""Such a path is one of each player's."""
 
 
 class Step(msgspec.Struct, frozen=True, array_like=True):
@@ -73,8 +75,10 @@ class Outcome(NamedTuple):
     @property
     def view(self) -> bytes:
         view = self.session.rules.view(self.session.state)
-        inner = INNER.get(self.session.rules.id, frozenset())
-        return _json.encode({key: _without(view[key], inner) for key in view if key not in inner})
+        if inner := INNER.get(self.session.rules.id):
+            own = {path.removeprefix(OWN) for path in inner if path.startswith(OWN)}
+            view = {key: _without(view[key], own) if own else view[key] for key in view if key not in inner}
+        return _json.encode(view)
 
     @property
     def legal(self) -> bytes:
@@ -94,11 +98,9 @@ class Outcome(NamedTuple):
         return Shot(msgspec.Raw(self.view), msgspec.Raw(self.legal), self.refused, f"{said} {asked}".strip())
 
 
-def _without(value: Any, inner: frozenset[str]) -> Any:
+def _without(value: Any, own: Collection[str]) -> Any:
     """A player's part of the view without what was not there when recorded."""
-    if not isinstance(value, dict):
-        return value
-    return {key: value[key] for key in value if f"COLOUR.{key}" not in inner}
+    return {key: value[key] for key in value if key not in own} if isinstance(value, dict) else value
 
 
 class Difference(NamedTuple):

@@ -160,6 +160,12 @@ def test_the_fires_way_ends_at_the_way_out() -> None:
     assert any("HIRE-DATA-04" in fault for fault in dead_end)
 
 
+def test_a_motif_nobody_can_draw_is_a_warning() -> None:
+    spaces = (msgspec.structs.replace(BOARD.spaces[0], art="yeti"), *BOARD.spaces[1:])
+    (found,) = faults(msgspec.structs.replace(BOARD, spaces=spaces))
+    assert found.warning and "shows “yeti”, and there is no such motif" in found.text
+
+
 def test_ways_meet_again() -> None:
     """HIRE-DATA-06: every way off the fire's comes back to it at one square."""
     other = '"r2", "x1"], fire_next="r2"},\n  {id="x1", at=[495, 264], next=["s19"]'
@@ -186,6 +192,7 @@ def test_monster_numbers(old: str, new: str, text: str) -> None:
     ("option", "text"),
     [
         ({"test": "pay"}, "would be stuck"),
+        ({"test": "pay", "cost": 0}, "cost is one card or more"),
         ({"test": "roll", "need": 9}, "no d8 reaches 9"),
         ({"test": "roll", "need": 5, "need_step": -1}, "need_step only makes it easier"),
         ({"test": "face_set"}, "faces are some of 1 to 8"),

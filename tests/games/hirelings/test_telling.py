@@ -78,6 +78,9 @@ def test_the_fire_is_put_elsewhere() -> None:
     assert caught["caught"] == "red"
     moved = caught.do("given red square s45")
     assert (moved["caught"], moved["round"]) == ("none", "11")
+    rolls = table.do("given phase fire_move")
+    assert [rolls.do(f"given ffd {place}")["phase"] for place in ("s12", "start")] == ["fire_move"] * 2
+    assert rolls.do("given ffd f1")["phase"] == "card_choice", "on its track it throws nothing"
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -295,6 +295,16 @@ FAULTS = {
         "must end where the whirlpool is one step",
     ),
     "a mark beyond a chain": ("special = {fish=[3]}", "special = {fish=[9]}", "fish is said of place 9"),
+    "a dagger not drawn as one": (
+        '{id="tiger_pen_a", at=[198, 79.5], panel="banshee_towers", kind="white_dagger"}',
+        '{id="tiger_pen_a", at=[198, 79.5], panel="banshee_towers", kind="black_dagger"}',
+        "tiger_pen_a ends tiger_pen, and is not drawn as a White Dagger",
+    ),
+    "a Key Location of no World": (
+        '{world="ice_palace", daggers',
+        '{world="cellar", daggers',
+        "no World called “cellar”",
+    ),
     "a Key Location without a dungeon": (
         'dungeon="dungeon_ice_palace"',
         'dungeon="cellar"',
@@ -510,3 +520,8 @@ def test_a_mangled_file_is_refused_politely(text: str) -> None:
     for each in found:
         assert 0 <= each.line <= count
         assert each.text and "Traceback" not in each.text
+
+
+def test_a_black_dagger_out_of_the_way() -> None:
+    text = TEXT.replace('daggers=["black_dagger_ice_palace"]', 'daggers=["dungeon_ice_palace"]', 1)
+    assert "no way leads to dungeon_ice_palace" in {each.text for each in examine(text, KingdomBoard)[1]}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.table.words import SILENCE
 from tests.games.kings_and_things.tables import Table, fought, realm
 
 NEAR = ("h2 mountain grey", "h3 frozen_waste grey", "h4 forest green", "h5 plains green")
@@ -134,6 +135,7 @@ def test_the_attacker_is_asked_first() -> None:
     """KNT-RETR-01, KNT-RETR-02: one adjacent own hex without enemies; if both stay a new round begins."""
     table = stalemate()
     assert (table.who, table.places) == ("grey", {"h2", "h3"})
+    assert [move.reach for move in table.prompt.moves] == [SILENCE], "no steps are counted"
     stayed = table.do("choose stay")
     assert (stayed.who, stayed.places) == ("green", {"h4", "h5"})
     assert stayed.do("choose stay")["battle.round"] == "2"

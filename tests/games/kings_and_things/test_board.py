@@ -76,6 +76,7 @@ def test_every_fault_of_a_mat_is_found() -> None:
         ("number=5, q=0, r=1", "number=5, q=1, r=1", "h5 should be number 5"),
         ("[[20, 24, 29, 33]]", "[[20, 24, 29, 43]]", "start 43"),
         ("[layouts.two_three]", "[layouts.three]", "two_three"),
+        ("tiles = 37", "tiles = 38", "38 tiles are to be laid on 37 cells"),
         ("[movement_cost]\ndesert = 1", "[movement_cost]", "desert"),
     ):
         assert old in text
@@ -101,5 +102,6 @@ def test_the_kit_has_every_counter() -> None:
     decks = {deck["id"]: deck["cards"] for deck in kit["decks"]}
     assert sum(card["count"] for card in decks["things"]) == counters().total
     assert len(decks["characters"]) == 22
-    assert len(decks["forts"]) == 4
-    assert sum(kit["loose"]["counts"].values()) == 48
+    forts = next(kind["counts"] for kind in kit["loose"] if kind["part"] == "fort_h1")
+    assert forts == {"tower": 10, "keep": 8, "castle": 8, "citadel": 6}
+    assert sum(kit["loose"][0]["counts"].values()) == 48

@@ -109,6 +109,8 @@ def test_teeniepox() -> None:
     tie = play("teeniepox", "h2.green down 2", "h3 plains green", "h3 fort keep").do("choose green", "roll 2")
     assert tie.options[:2] == ["h2", "h3"]
     assert tie.do("choose h3")["h3.fort"] == "none"
+    abroad = play("teeniepox", "h2.green down 2", "h5.green down 2").do("choose green", "roll 2")
+    assert abroad.options[:2] == ["h2", "h5"], "a stack in a hex of nobody's counts like one at home"
     city = play("teeniepox", "h2 income city", "h2.green down 1").do("choose green", "roll 2")
     assert (city["h2.green.down"], city["h2.worn"], city["h2.income"]) == ("0", "1", "city")
 

@@ -120,6 +120,19 @@ def test_found_with_eleven() -> None:
     assert table.do("confirm")["grey.rack_count"] == "10"
 
 
+def test_found_with_twelve_that_are_entered() -> None:
+    """KNT-RACK-04: what goes is drawn, one after the other."""
+    table = realm(2, "h1 plains grey", phase="construction", record="private_entry")
+    table = table.do("given grey rack troll*10,bow*2")
+    assert table["asked"] == "Blind"
+    pile = table.prompt.pile
+    assert pile and dict(zip(pile.cards, pile.counts, strict=True)) == {"bow": 2, "troll": 10}
+    assert "Ogre cannot come up now." in table.refused("draw ogre")
+    over = table.do("draw bow", "draw troll")
+    assert over["asked"] != "Blind"
+    assert sorted(over.state.players[0].rack) == ["bow", *["troll"] * 9]
+
+
 def placing(*lines: str) -> Table:
     """Ann may place eight Things."""
     table = realm(2, *lines, "grey rack_count 8", phase="recruit_things")

@@ -6,10 +6,13 @@ from importlib import resources
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from companion.boards.checks import faults as general
 from companion.boards.loader import examine
 from companion.boards.model import BadBoard, Fault
 from companion.games import rules
+from companion.games.magic_maze import lines
 from companion.games.magic_maze.board import MazeBoard
 from companion.games.magic_maze.game import GAME
 from companion.games.magic_maze.ground import SHIPPED, shipped
@@ -107,6 +110,45 @@ def test_each_damage_is_told_with_its_line(damage: str) -> None:
     found = [fault for fault in changed(old, new) if words in fault.text]
     assert found, changed(old, new)
     assert all(fault.line > 0 for fault in found)
+
+
+BOARD = shipped("reference_wheel16").board
+WHEEL, TAB = BOARD.parts[0], BOARD.tabs[0]
+AMISS: dict[str, tuple[MazeBoard, str]] = {
+    "no tab": (replace(BOARD, tabs=()), "a maze has at least one tab"),
+    "no part": (replace(BOARD, parts=()), "at least one part that moves its walls"),
+    "states of its own": (replace(BOARD, parts=(replace(WHEEL, states=("a", "b")),)), "leave them out"),
+    "a floor turned out": (
+        replace(BOARD, spaces=(replace(BOARD.spaces[0], sector=(30.0, 20.0, 0.0, 9.0)), *BOARD.spaces[1:])),
+        "runs from 30 to 20 mm",
+    ),
+    "nobody's homes": (
+        replace(BOARD, spaces=tuple(cell for cell in BOARD.spaces if cell.kind != "home")),
+        "0 colours have a home; 2 to 4 can play",
+    ),
+    "an edge called as another": (
+        replace(BOARD, links=(replace(BOARD.links[0], id=BOARD.links[1].id), *BOARD.links[1:])),
+        "is used twice in links",
+    ),
+    "two steps in one": (
+        replace(BOARD, tabs=(replace(TAB, left=TAB.left * 2), *BOARD.tabs[1:])),
+        "moves a part twice in one stroke",
+    ),
+}
+
+
+@pytest.mark.parametrize("amiss", AMISS)
+def test_what_no_one_line_of_a_file_says_wrong_is_told_too(amiss: str) -> None:
+    """MAZE-MODEL-05, MAZE-MODEL-06."""
+    board, words = AMISS[amiss]
+    assert any(words in fault.text for fault in general(board)), general(board)
+
+
+def test_a_maze_of_too_many_positions_is_not_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """MAZE-MODEL-06: what was not looked at is said, and no fault."""
+    monkeypatch.setattr(lines, "MOST_PAIRS", 1)
+    (found,) = faults(TEXT)
+    assert found.warning and "too many positions" in found.text
 
 
 def test_every_fault_is_told_not_only_the_first() -> None:

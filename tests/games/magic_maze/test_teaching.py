@@ -65,6 +65,10 @@ def test_the_plan_is_whole() -> None:
     assert plan.colours == REAL.colours, "homes are told clockwise from north, whatever order they were shown in"
     assert len(lesson().pushing.walls(plan)) == len(REAL.links) + 2 * len(REAL.gates)
     assert [round(tab.angle) for tab in plan.tabs] == [0, 90, 180, 270]
+    ours, shown = (
+        {(cell.kind, cell.radius) for cell in maze.spaces if cell.kind != "corridor"} for maze in (REAL, plan)
+    )
+    assert shown == ours, "each as large as ours of its kind"
 
 
 def test_walls_and_gates_are_drawn_where_they_belong() -> None:
@@ -118,3 +122,8 @@ def test_what_is_not_walked_is_said() -> None:
     assert [fault.text for fault in lesson().unready(lesson().board(gone, "mine"))] == [
         f"no way leads to {gone.spaces[-1].id}: walk on from one cell to the next"
     ]
+
+
+def test_a_maze_whose_rock_is_not_shown_yet_has_its_middle_in_the_middle_of_the_picture() -> None:
+    plan = lesson().board(Sketch(lesson().size), "mine")
+    assert plan.centre == (lesson().size[0] / 2, lesson().size[1] / 2)

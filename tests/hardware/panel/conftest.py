@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Iterator
 
 import pytest
 
-from hardware.panel.debounce import SETTLE
 from hardware.panel.panel import Panel
 from hardware.panel.simulated import SimulatedPanel
 from hardware.panel.wiring import Knob, Place, Stroke, Switch, Wiring
 from tests.hardware.listening import Listener
-from ui.conformance.clocks import PATIENCE
+from ui.conformance.clocks import HandClock
 
 WIRING = Wiring(
     confirm=5,
@@ -24,37 +22,6 @@ WIRING = Wiring(
     switches=(Switch("flap_a", 12, "in", "out"),),
     strokes=(Stroke("push_left", 13),),
 )
-
-
-class HandClock:
-    """Seconds that go by only while hands are at the panel: it judges them by how fast they are, and a busy machine
-    makes them slower. No hand lets go before the panel has looked.
-    """
-
-    def __init__(self) -> None:
-        self.now = 0.0
-        self._looks = 0
-        self._hands: set[int] = set()
-
-    def __call__(self) -> float:
-        self._looks += threading.get_ident() not in self._hands
-        return self.now
-
-    def pause(self, seconds: float) -> None:
-        self._hands.add(threading.get_ident())
-        if seconds < SETTLE:  # a contact that bounces waits for nobody
-            self.now += seconds
-            return
-        self._looked()
-        self.now += seconds
-        self._looked()
-
-    def _looked(self) -> None:
-        """Waits for two looks: one may have been on its way."""
-        begun, give_up = self._looks, time.monotonic() + PATIENCE
-        while self._looks < begun + 2:
-            assert time.monotonic() < give_up, "the panel looks no more"
-            time.sleep(0.002)
 
 
 class Rig(Listener):

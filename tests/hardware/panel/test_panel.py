@@ -14,7 +14,7 @@ from hardware.panel.lamps import Lamp
 from hardware.panel.news import Pressed, Struck, Switched, Told, Turned
 from hardware.panel.panel import Panel
 from hardware.panel.simulated import FAULTS
-from tests.hardware.panel.conftest import HandClock
+from ui.conformance.clocks import HandClock
 
 Rig = Any
 

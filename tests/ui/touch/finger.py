@@ -28,7 +28,7 @@ class Screen:
         self.evening = evening(folder, Devices(), post=post, after=after, clock=lambda: self.now)
         self.evening.settings.language = "en"
         self.evening.settings.still = True
-        self.stage = Stage(self.evening, clock=lambda: self.now)
+        self.stage = Stage(self.evening, watched=False, clock=lambda: self.now)
         self.settle()
 
     @property
@@ -50,6 +50,7 @@ class Screen:
             if game and game.running:
                 game.referee.act(lambda: None).result(PATIENCE)
             self.stage.pump(2)
+        self.stage.draw()
 
     def until(self, so: Callable[[], object]) -> None:
         end = time.monotonic() + PATIENCE

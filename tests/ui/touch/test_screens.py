@@ -22,12 +22,21 @@ from ui.touch.widgets.basic import lines
 SCENES = {scene.name: scene for scene in gallery.scenes()}
 OTHERS = ((1024, 600), (1366, 768), (600, 1024))
 """Screens people have, of other sizes than the four."""
+PLAYED = [
+    name
+    for name in SCENES
+    if name.startswith(("play", *(f"{game.id}-" for game in games())))
+    and not name.endswith(("-seats", "-house-rules", "-contents", "-chapters"))
+    and not any(part in name for part in ("-page-", "-secret"))
+]
+"""Those that turn to a seat."""
 
 
 @pytest.fixture(scope="module")
 def furnished(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
     made = Desk(tmp_path_factory.mktemp("evening"))
     gallery.furnish(made.evening)
+    made.evening.settings.theme = "dark"
     made.settle()
     yield made
     made.evening.close()
@@ -53,29 +62,42 @@ def faults(desk: Desk, size: tuple[int, int]) -> list[str]:
 @pytest.mark.parametrize("language", languages.available())
 @pytest.mark.parametrize("name", SCENES)
 def test_nothing_is_cut_off_or_hidden(furnished: Desk, name: str, language: str) -> None:
+    """At every size and text size, in every light, and from every side of the table where it turns to a seat."""
     furnished.evening.set_language(language)
-    furnished.evening.settings.theme = "dark"
     show(furnished, name)
-    found: list[str] = []
-    for text in TEXT_SIZES if language == "en" else ("normal", "largest"):
-        furnished.evening.settings.text = text
-        others = OTHERS if name != "typing" else OTHERS[:2]  # ten letters side by side need 64 px each
-        sizes = (*SIZES, *others) if text == "normal" else SIZES
-        for size in sizes:
-            found += faults(furnished, size)
-    furnished.evening.settings.text = "normal"
+    found = [*_sizes(furnished, name, language)]
+    if language == "en":
+        found += _lights(furnished)
+    if name in PLAYED:
+        found += _turned(furnished)
     furnished.evening.set_language("en")
     assert not found, "\n".join(found[:12])
 
 
-@pytest.mark.parametrize("theme", [theme for theme in THEMES if theme != "dark"])
-@pytest.mark.parametrize("name", SCENES)
-def test_everything_stands_out_in_every_other_light(furnished: Desk, name: str, theme: str) -> None:
-    furnished.evening.settings.theme = theme
-    show(furnished, name)
-    found = faults(furnished, (800, 480))
-    furnished.evening.settings.theme = "dark"
-    assert not found, "\n".join(found[:12])
+def _sizes(desk: Desk, name: str, language: str) -> Iterator[str]:
+    others = OTHERS if name != "typing" else OTHERS[:2]  # ten letters side by side need 64 px each
+    for text in TEXT_SIZES if language == "en" else ("normal", "largest"):
+        desk.evening.settings.text = text
+        for size in (*SIZES, *others) if text == "normal" else SIZES:
+            yield from faults(desk, size)
+    desk.evening.settings.text = "normal"
+
+
+def _lights(desk: Desk) -> Iterator[str]:
+    for theme in THEMES:
+        if theme != "dark":
+            desk.evening.settings.theme = theme
+            yield from faults(desk, (800, 480))
+    desk.evening.settings.theme = "dark"
+
+
+def _turned(desk: Desk) -> Iterator[str]:
+    screen = desk.evening.screen
+    assert isinstance(screen, Play)
+    for quarters in (1, 2, 3):
+        screen.facing.quarters = screen.facing.held = quarters
+        for size in ((800, 480), (720, 1280)):
+            yield from faults(desk, size)
 
 
 @pytest.mark.slow
@@ -95,31 +117,6 @@ def test_nothing_is_wrong_on_any_screen(furnished: Desk, language: str, theme: s
     furnished.evening.settings.theme = "dark"
     furnished.evening.set_language("en")
     assert not found, f"{len(found)} findings\n" + "\n".join(found[:40])
-
-
-PLAYED = [
-    name
-    for name in SCENES
-    if name.startswith(("play", *(f"{game.id}-" for game in games())))
-    and not name.endswith(("-seats", "-house-rules", "-contents", "-chapters"))
-    and not any(part in name for part in ("-page-", "-secret"))
-]
-
-
-@pytest.mark.parametrize("language", languages.available())
-@pytest.mark.parametrize("name", PLAYED)
-def test_it_reads_as_well_from_every_side_of_the_table(furnished: Desk, name: str, language: str) -> None:
-    furnished.evening.set_language(language)
-    show(furnished, name)
-    screen = furnished.evening.screen
-    assert isinstance(screen, Play)
-    found: list[str] = []
-    for quarters in (1, 2, 3):
-        screen.facing.quarters = screen.facing.held = quarters
-        for size in ((800, 480), (720, 1280)):
-            found += faults(furnished, size)
-    furnished.evening.set_language("en")
-    assert not found, "\n".join(found[:12])
 
 
 def test_the_inspector_finds_what_is_wrong() -> None:

@@ -18,12 +18,13 @@ from tests.ui.touch.finger import Screen
 from ui.table.comparing import Answer, Difference, Disagreement, Question, Verdict
 from ui.table.eyes import Seen
 from ui.table.kits import kit_of
+from ui.table.watch import Watch
 from ui.touch import gallery
 from ui.touch.inspection import inspect
 from ui.touch.layout import SIZES
 from ui.touch.screens.play import Play
 from ui.touch.sight import Sight
-from vision.camera.capture import CameraStatus
+from vision.camera.capture import WORDS, CameraStatus
 from vision.camera.sources import Folder
 from vision.sight.reading import Observation
 
@@ -104,6 +105,27 @@ def test_a_doubt_is_asked_and_answered(desk: Desk, watched: Play) -> None:
     desk.until(lambda: watched.game.seen.prompt.moves != (move,))
     figure = next(piece for piece in watched.game.seen.table.pieces if piece.id == move.piece)
     assert figure.at == move.places[0]
+
+
+@pytest.mark.parametrize("what", ["a wheel that lags", "a film that has ended", "a folder that stands still"])
+def test_what_the_eyes_wait_for_is_shown_and_said_aloud(desk: Desk, watched: Play, what: str) -> None:
+    """A notice of its own, once, and in the voice too: nobody looks at a screen while pushing a wheel."""
+    late = Difference("wheel", "part", "5", "3")
+    look, words = {
+        "a wheel that lags": (seen(Verdict(waiting=(late,), lags=(late,))), late.words),
+        "a film that has ended": (Seen(Observation(), Verdict(), CameraStatus("ended")), WORDS["ended"]),
+        "a folder that stands still": (Seen(Observation(), Verdict(), CameraStatus("unchanged")), WORDS["unchanged"]),
+    }[what]
+    desk.evening.settings.voice = True
+    desk.ears.said.clear()
+    watch = Watch(watched.game.referee, drawn=True)
+    watch(look)
+    watch(look)
+    desk.until(lambda: watched.game.notice)
+    desk.settle()
+    assert desk.reads(str(words)) and desk.ears.said == [str(words).rstrip(".")]
+    for size in SIZES:
+        assert not inspect(desk.evening.things(*size), size)
 
 
 def test_looks_that_say_the_same_draw_nothing_anew(desk: Desk, watched: Play) -> None:

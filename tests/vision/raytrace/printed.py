@@ -69,8 +69,9 @@ def blocks(board: Board, kit: Kit, laid: Laid) -> Iterator[Block]:
                 top = paint(tuple(art.tile(middle, part.size, part.ink, part.edge)), 8.0, size=part.size)
                 yield Block(places[place], (*part.size, _TILE), spot.turn + part.turn, top, _plain("bone"))
     for marker, stand in laid.marked:
-        ground = 15.0 + 2 * margin(15.0)
-        top = paint(tuple(art.patch(marker, (ground / 2, ground / 2), 15.0)), 12.0, size=(ground, ground))
+        side = kit.lying().get(marker, 15.0)
+        ground = side + 2 * margin(side)
+        top = paint(tuple(art.patch(marker, (ground / 2, ground / 2), side)), 12.0, size=(ground, ground))
         yield Block(stand.at, (ground, ground, 2.0), stand.turn, top, _plain("bone"))
 
 

@@ -18,14 +18,21 @@ from ui.touch.window.store import Pixels
 
 
 class Stage:
-    """Shows an evening. `pump` lets frames go by."""
+    """Shows an evening. `pump` lets frames go by.
 
-    def __init__(self, evening: Evening, size: tuple[int, int] | None = None, **more: Any) -> None:
+    `watched`: each frame is drawn, as on a screen. Where nobody watches they are drawn when `draw` or `pixels` asks.
+    """
+
+    def __init__(
+        self, evening: Evening, size: tuple[int, int] | None = None, *, watched: bool = True, **more: Any
+    ) -> None:
         EventLoop.ensure_window()
         if size and tuple(Window.size) != size:
             Window.size = size
         self.evening = evening
         self.glass = GlassWidget(evening, **more)
+        self._watched = watched
+        Window.bind(on_draw=self._unseen)
         Window.children[:] = []
         Window.canvas.clear()
         Window.add_widget(self.glass)
@@ -41,13 +48,25 @@ class Stage:
     def pump(self, frames: int = 1) -> None:
         for _ in range(frames):
             EventLoop.idle()
-            glFinish()  # no screen holds the frames back here: they would queue up
+            if self._watched:
+                glFinish()  # no screen holds the frames back here: they would queue up
+
+    def draw(self) -> None:
+        """Draws the frame that is shown now."""
+        watched, self._watched = self._watched, True
+        Window.dispatch("on_draw")
+        glFinish()
+        self._watched = watched
+
+    def _unseen(self, _: object) -> bool:
+        """Whether Kivy, which asks before each frame, need not draw it."""
+        return not self._watched
 
     def pixels(self) -> Pixels:
         """What is on the glass: rows of red, green, blue, alpha, the first row on top."""
         self.pump(1)
+        self.draw()
         wide, high = Window.system_size
-        Window.dispatch("on_draw")
         data = glReadPixels(0, 0, wide, high, GL_RGBA, GL_UNSIGNED_BYTE)
         return np.frombuffer(data, np.uint8).reshape(high, wide, 4)[::-1]
 
@@ -57,6 +76,7 @@ class Stage:
     def close(self) -> None:
         """Takes the window's content away; the window itself stays for the next stage."""
         self.glass.close()
+        Window.unbind(on_draw=self._unseen)
         for event in list(Clock.get_events()):
             event.cancel()
         Window.remove_widget(self.glass)

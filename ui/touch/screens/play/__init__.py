@@ -122,6 +122,7 @@ class Play(Screen):
     def heard(self, update: Update) -> None:
         if update.notice:
             self.evening.sound("look")
+            self.evening.speak(update.notice)
         elif update.judged:
             self.evening.sound("read" if isinstance(update.event, Rolled) else "step")
 

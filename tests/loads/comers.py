@@ -1,0 +1,116 @@
+"""Who comes to which function of the rules: each is imported with a first statement that notes it.
+
+What is kept in a cache is come to once and used by all, so whatever is done under a cached function everybody comes to;
+and so does everybody to what is done while files are imported.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import sys
+from collections.abc import Iterable, Iterator, Sequence, Set
+from contextlib import contextmanager
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from pathlib import Path
+from types import CodeType, ModuleType
+
+EVERY = ""
+"""In place of a comer: all there are."""
+NOTE, CACHED = "__come_to__", "__for_a_cache__"
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def function(source: bytes, line: int) -> int | None:
+    """The line the innermost function begins at in whose body a line lies; None where it is run at import."""
+    inside = [node for node in ast.walk(ast.parse(source)) if isinstance(node, Function) and _within(node, line)]
+    return max((node.lineno for node in inside), default=None)
+
+
+def _within(node: Function, line: int) -> bool:
+    return node.body[0].lineno <= line <= (node.end_lineno or 0)
+
+
+class Comers:
+    """Notes who comes to the functions of these packages, from `watch` on: a function is its file and first line."""
+
+    def __init__(self, root: Path, packages: Sequence[str]) -> None:
+        self._root, self._packages = root, tuple(packages)
+        self._numbers: dict[str, int] = {}
+        self._here: set[int] = set()
+        self._by: dict[str, set[int]] = {EVERY: set()}
+
+    def watch(self) -> None:
+        """For the rest of this process. Raises RuntimeError where something was imported before."""
+        if early := sorted(name for name in sys.modules if name.startswith(self._packages)):
+            raise RuntimeError(f"{early[0]} is imported already")
+        setattr(builtins, NOTE, self._here.add)
+        setattr(builtins, CACHED, self._cached)
+        sys.meta_path.insert(0, self)
+
+    def came(self, who: str) -> None:
+        """Whatever was come to since the last call was come to by them."""
+        self._by.setdefault(who, set()).update(self._here)
+        self._here.clear()
+
+    def found(self) -> dict[str, list[str]]:
+        """By function who comes there."""
+        names = {number: name for name, number in self._numbers.items()}
+        out: dict[str, list[str]] = {name: [] for name in self._numbers}
+        for who, numbers in self._by.items():
+            for number in numbers:
+                out[names[number]].append(who)
+        return out
+
+    @contextmanager
+    def _cached(self) -> Iterator[None]:
+        before = set(self._here)
+        self._here.clear()
+        try:
+            yield
+        finally:
+            self.came(EVERY)
+            self._here.update(before)
+
+    # -- as the machinery of imports knows it --------------------------------------------------------------------------
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        spec = PathFinder.find_spec(name, path, target) if name.startswith(self._packages) else None
+        if spec and spec.origin and isinstance(spec.loader, SourceFileLoader):
+            spec.loader = _Noting(name, spec.origin, self)
+        return spec
+
+    def noting(self, source: bytes, path: str) -> ast.Module:
+        """A source with the notes in it."""
+        tree = ast.parse(source)
+        file = Path(path).relative_to(self._root)
+        for node in list(ast.walk(tree)):
+            if isinstance(node, Function):
+                number = self._numbers.setdefault(f"{file}:{node.lineno}", len(self._numbers))
+                note = ast.Expr(ast.Call(ast.Name(NOTE, ast.Load()), [ast.Constant(number)], []))
+                said = 1 if ast.get_docstring(node, clean=False) is not None else 0
+                if any("cache" in ast.unparse(each) for each in node.decorator_list):
+                    cached = ast.withitem(ast.Call(ast.Name(CACHED, ast.Load()), [], []))
+                    node.body[said:] = [ast.With([cached], [note, *node.body[said:]])]
+                else:
+                    node.body.insert(said, note)
+        return ast.fix_missing_locations(tree)
+
+
+class _Noting(SourceFileLoader):
+    def __init__(self, name: str, path: str, comers: Comers) -> None:
+        super().__init__(name, path)
+        self._comers = comers
+
+    def get_code(self, fullname: str) -> CodeType:
+        """Never what was compiled before."""
+        return compile(self._comers.noting(self.get_data(self.path), self.path), self.path, "exec", dont_inherit=True)
+
+
+def those(comers: Sequence[str], tests: Iterable[str]) -> list[str]:
+    """The tests that come along: each comer is a test, a file of tests, or EVERY one."""
+    known: Set[str] = frozenset(comers)
+    return [test for test in tests if known & {EVERY, test, test.split("::")[0]}]

@@ -1,0 +1,88 @@
+"""Pictures of one board laid flat: what of it is in view, where known pieces stand on it, what of the art shows."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+
+from companion.boards.model import Board
+from vision.geometry import Floats, Image, Pose
+from vision.kit.model import Piece
+from vision.sight.drawn import Drawn
+from vision.sight.flat import TILE, Flattener, Mask, Plan
+from vision.sight.likeness import Tiled, any_tile, tiled
+from vision.sight.pieces import Tagged, outlines
+
+
+class Sheet(NamedTuple):
+    """One picture laid flat. `covers`: outlines of known pieces, board mm; `covered`: the tiles in which they stand;
+    `beyond`: those past the rim of the picture.
+    """
+
+    picture: Image
+    pose: Pose
+    tiles: Tiled
+    covers: Sequence[Floats]
+    covered: Mask
+    beyond: Mask
+
+
+class Sheets:
+    """Lays pictures of one board flat; what does that is kept while the camera stays."""
+
+    def __init__(self, board: Board, plan: Plan) -> None:
+        self.board, self.plan = board, plan
+        self._flat: Flattener | None = None
+        self._beyond: Mask = np.zeros((0, 0), bool)
+
+    def lay(self, picture: Image, pose: Pose, pieces: Sequence[Piece], seen: Tagged) -> Sheet:
+        if self._flat is None or self._flat.pose != pose:
+            self._flat = Flattener(self.plan, pose)
+            self._beyond = _broader(any_tile(self._flat.outside))
+        covers, tiles = outlines(pieces, seen, pose), tiled(self._flat(picture))
+        return Sheet(picture, pose, tiles, covers, self._covered(covers) | self._beyond, self._beyond)
+
+    def higher(self, sheet: Sheet, height: float) -> Tiled:
+        """The same picture as it would lie flat so many mm above the board."""
+        return tiled(Flattener(self.plan, sheet.pose, height)(sheet.picture))
+
+    def in_view(self, drawn: Drawn, sheet: Sheet, *, framed: bool) -> Drawn:
+        """The art as far as the picture shows it; `framed`: with the printed frame about it."""
+        known, bare = drawn.known & ~sheet.beyond, drawn.bare
+        if not framed:
+            known, bare = known & self._inside, bare | ~self._inside
+        return drawn._replace(known=known, bare=bare)
+
+    def loose(self, doubtful: Collection[str]) -> Mask:
+        """The tiles of faces that show or not as these parts stand: a space under a folded flap is not there."""
+        found = np.zeros((self.plan.height // TILE, self.plan.width // TILE), bool)
+        for panel in self.board.panels:
+            if not panel.when.keys().isdisjoint(doubtful):
+                found[self.plan.tiles(panel.at, panel.size)] = True
+        return found
+
+    @cached_property
+    def _inside(self) -> Mask:
+        """The tiles of the board itself."""
+        here = np.zeros((self.plan.height, self.plan.width), bool)
+        here[self.plan.box((0.0, 0.0), self.board.size)] = True
+        return ~any_tile(~here)
+
+    def _covered(self, covers: Sequence[Floats]) -> Mask:
+        """The tiles in which a known piece stands."""
+        mask = np.zeros((self.plan.height // TILE, self.plan.width // TILE), np.uint8)
+        for outline in covers:
+            points = np.rint((self.plan.pixels(outline) + 0.5) / TILE * 16 - 8).astype(np.int32)
+            cv2.fillPoly(mask, [points], 1, cv2.LINE_8, 4)
+            cv2.polylines(mask, [points], True, 1, 2, cv2.LINE_8, 4)
+        found: Mask = mask.astype(bool)
+        return found
+
+
+def _broader(mask: Mask) -> Mask:
+    """With two tiles about it: what is cut by the rim of a picture looks like nothing there is."""
+    return np.asarray(cv2.dilate(mask.astype(np.uint8), np.ones((5, 5), np.uint8)), bool)
