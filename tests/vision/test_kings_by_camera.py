@@ -42,8 +42,8 @@ def test_forts_are_told_by_their_faces_and_where_there_is_none_nothing_is_said(t
 
 
 def verdict(comparer: Comparer, at: float, believed: str, seen: str) -> Verdict:
-    view = TableView("kings_and_things", "reference", (), (), (("fort_h4", believed),))
-    part = PartSeen("fort_h4", seen, True, (), "markers")
+    view = TableView("kings_and_things", "reference", (), (), (("fort_4", believed),))
+    part = PartSeen("fort_4", seen, True, (), "markers")
     board = BoardSeen(True, True)
     return comparer.judge(Observation(at=at, board=board, parts=(part,)), view, Prompt("red", Words("Build.")))
 
@@ -55,7 +55,7 @@ def test_a_fort_turned_over_before_it_is_told_of_is_no_quarrel_and_one_forgotten
         early = verdict(comparer, float(at), "tower", "keep")
         assert early.disagreement is None and early.event is None and not early.lags
     (late,) = verdict(comparer, LAGS + 2, "tower", "keep").lags
-    assert str(late.words) == "Fort h4 should be at tower; I see keep."
+    assert str(late.words) == "Fort 4 should be at tower; I see keep."
 
 
 def test_the_table_may_be_right_about_a_tile(trials: Trials) -> None:

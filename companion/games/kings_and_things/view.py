@@ -114,7 +114,7 @@ def table(desk: Desk, prompt: Prompt) -> TableView:
     """What everybody at the table can see."""
     state = desk.state
     tiles = tuple((f"tile_{at + 1}", tile.terrain or FACE_DOWN) for at, tile in enumerate(state.hexes))
-    forts = tuple((f"fort_{desk.ground.ids[at]}", FORTS[tile.fort]) for at, tile in enumerate(state.hexes) if tile.fort)
+    forts = tuple((f"fort_{at + 1}", FORTS[tile.fort]) for at, tile in enumerate(state.hexes) if tile.fort)
     goals = dict.fromkeys(place for move in prompt.moves for place in move.places)
     return TableView(
         "kings_and_things",

@@ -102,6 +102,6 @@ def test_the_kit_has_every_counter() -> None:
     decks = {deck["id"]: deck["cards"] for deck in kit["decks"]}
     assert sum(card["count"] for card in decks["things"]) == counters().total
     assert len(decks["characters"]) == 22
-    forts = next(kind["counts"] for kind in kit["loose"] if kind["part"] == "fort_h1")
+    forts = next(kind["counts"] for kind in kit["loose"] if kind["part"] == "fort_1")
     assert forts == {"tower": 10, "keep": 8, "castle": 8, "citadel": 6}
     assert sum(kit["loose"][0]["counts"].values()) == 48
