@@ -21,7 +21,7 @@ BROAD = 3.9
 """A die's side, in parts of how far its pips lie from the middle along an edge, as most are made."""
 LEFT = 0.1
 """How much of a heap its dice may leave unexplained, in squares of a side for each."""
-AROUND = 2.4
+AROUND = 2.0
 """How far about a top that was learned that is asked of, in sides: there what leans shows it, and no rim matters."""
 SEVERAL = 3
 """Fewer learned tops than that may all lean as a camera elsewhere would see them."""
@@ -154,15 +154,20 @@ def _believed(
         rest = cv2.morphologyEx(rest, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
         spare = LEFT * size * size * max(len(every), 1)
         explained = int(np.count_nonzero(rest)) <= spare
-        around = int(np.count_nonzero(rest & _drawn(mask.shape, box, every, None, AROUND))) <= spare
 
         def fits(top: Top, mask: Image = mask, box: Sequence[int] = box) -> bool:
             return top.sure and abs(top.side / size - 1) <= ALIKE and _within(mask, box, top)
 
         out += [top._replace(sure=explained and fits(top) and _quiet(picture, pips, top)) for top in here]
         for number in there:
-            judged[number] = known[number]._replace(sure=around and fits(known[number]))
+            judged[number] = known[number]._replace(sure=_alone(rest, box, known[number]) and fits(known[number]))
     return Tops(out, judged, foot)
+
+
+def _alone(rest: Image, box: Sequence[int], top: Top) -> bool:
+    """Whether little about a top is left unexplained."""
+    about = _drawn(rest.shape, box, [top], None, AROUND)
+    return int(np.count_nonzero(rest & about)) <= LEFT * top.side * top.side
 
 
 def _within(mask: Image, box: Sequence[int], top: Top) -> bool:
