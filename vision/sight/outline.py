@@ -26,6 +26,8 @@ DIE = 26.0
 """What is no larger and does not reach the rim is no arm, mm: a die of 16 on its edge, with what blur adds."""
 CARD = 110.0
 """A rectangle that is whole in view and spans no more is no arm, mm: a hand without its arm spans 130."""
+STOUT = 20.0
+"""What is narrower than this, mm, is no part of a card or a page."""
 FINGERTIP = 260.0
 """The least area of a hand's outline, square mm: a fingertip's."""
 UNTOLD = 350.0
@@ -54,8 +56,9 @@ _EMPTY = 0.12
 _CORNER = 0.55
 """The strip within a side must be so full, that beyond it no fuller, and the corner itself, 4 mm square, so full: of a
 fist's corner, rounded by 12 mm, a third is."""
-_STEP = 0.1
-"""The picture must change by so much across a side, as a log ratio: else only the art beneath it does."""
+_STEP = 0.13
+"""The picture must change by so much across a side, as a log ratio, and by half as much as the art beneath it: else
+what lies there goes on beyond the side and looks like the art, as skin does on the ground of Kings & Things."""
 _ALIKE = 0.83
 """So much of a rectangle and an outline must be common to both: of a hand whole in view at most 0.77 is."""
 
@@ -78,7 +81,7 @@ class Outlines:
         self._scale, self._rim = about.plan.scale, about.rim
         self._seen = _logarithm(cv2.GaussianBlur(about.sheet, (0, 0), _BLUR).astype(np.float32))
         self._out = about.outside | self._pixels(beyond) | (np.zeros_like(about.outside) if about.told else about.ring)
-        strange = self._strange(about, drawn, light, hidden)
+        self._art, strange = self._strange(about, drawn, light, hidden)
         self._whole, self._broad = self._shapes(strange)
 
     def arm(self, here: Mask) -> bool:
@@ -104,7 +107,7 @@ class Outlines:
         whole = not (shape & near).any() and min(x, y) > 0 and (x + wide, y + high) < ends
         if whole and max(wide, high) <= DIE * self._scale:
             return False
-        return not self._paper(shape, out, self._seen[window], whole)
+        return not self._paper(shape, out, self._seen[window], self._art[window], whole)
 
     # -- what is strange --------------------------------------------------------------------------------------------
 
@@ -116,7 +119,8 @@ class Outlines:
         broad[rim : rim + shown.shape[0], rim : rim + shown.shape[1]] = shown
         return broad
 
-    def _strange(self, about: Surroundings, drawn: Drawn, light: Light, hidden: Mask) -> Mask:
+    def _strange(self, about: Surroundings, drawn: Drawn, light: Light, hidden: Mask) -> tuple[Grid, Mask]:
+        """What would be seen with nothing there, and the pixels that are unlike it."""
         rows, columns = drawn.known.shape
         rim = self._rim * TILE
         sheet = slice(rim, rim + rows * TILE), slice(rim, rim + columns * TILE)
@@ -138,7 +142,7 @@ class Outlines:
         told = about.ring | self._pixels((known | drawn.bare) & ~hidden)
         found = strange & told & ~seam & ~self._out
         across = cv2.morphologyEx(found.astype(np.uint8), cv2.MORPH_CLOSE, self._disc(2 * _SEAM + _GAP)).astype(bool)
-        return np.asarray(found | (across & seam & ~self._out), bool)
+        return expected, np.asarray(found | (across & seam & ~self._out), bool)
 
     def _shapes(self, strange: Mask) -> tuple[Mask, Mask]:
         """Whole outlines, and as much of them as is as broad as a finger."""
@@ -157,12 +161,18 @@ class Outlines:
 
     # -- paper ------------------------------------------------------------------------------------------------------
 
-    def _paper(self, shape: Mask, out: Mask, seen: Grid, whole: bool) -> bool:
+    def _paper(self, shape: Mask, out: Mask, seen: Grid, art: Grid, whole: bool) -> bool:
         """Whether an outline is a rectangle's, as far as it is in view: a whole card's, or one with a right corner."""
-        alike, box = _rectangle(shape, out)
+        alike, box = _rectangle(self._stout(shape, out), out)
         if whole and alike >= _ALIKE and np.ptp(box, axis=0).max() <= CARD * self._scale:
             return True
-        return alike >= _ALIKE and any(self._right(each, shape, out, seen) for each in self._corners(box))
+        return alike >= _ALIKE and any(self._right(each, shape, out, seen, art) for each in self._corners(box))
+
+    def _stout(self, shape: Mask, out: Mask) -> Mask:
+        """A shape without what lies on it or touches it and is narrow, if that is not most of it."""
+        disc = self._disc(STOUT)
+        stout = cv2.morphologyEx((shape | out).astype(np.uint8), cv2.MORPH_OPEN, disc).astype(bool) & shape
+        return stout if stout.sum() >= 0.6 * shape.sum() else shape
 
     def _corners(self, box: Floats) -> list[_Corner]:
         found = []
@@ -173,7 +183,7 @@ class Outlines:
                 found.append(_Corner(box[i], (sides[0] / one, sides[1] / two), (one, two)))
         return found
 
-    def _right(self, corner: _Corner, shape: Mask, out: Mask, seen: Grid) -> bool:
+    def _right(self, corner: _Corner, shape: Mask, out: Mask, seen: Grid, art: Grid) -> bool:
         """Whether a corner is there, with a straight piece of both its sides."""
         full, _, _ = _strip(corner, (1, 5), (1, 5), shape, out, seen)
         if full < _CORNER:
@@ -185,7 +195,9 @@ class Outlines:
             without, outside, outer = _strip(one, (-4, end), (-5.5, -2.5), shape, out, seen)
             if min(inside * (end - 4), outside * (end + 4)) < _SEEN or within < _FULL or without > _EMPTY:
                 return False
-            if np.abs(inner - outer).max() < _STEP:
+            _, _, under = _strip(one, (2, end - 2), (2, 5), shape, out, art)
+            _, _, beside = _strip(one, (-4, end), (-5.5, -2.5), shape, out, art)
+            if np.abs(inner - outer).max() < max(_STEP, np.abs(under - beside).max() / 2):
                 return False
         return True
 
