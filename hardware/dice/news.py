@@ -70,13 +70,21 @@ class Reading(msgspec.Struct, frozen=True):
 
 
 class Offered(msgspec.Struct, frozen=True):
-    """A die that was thrown while nobody listened the whole time. Only a player can say whether it counts."""
+    """A die that was thrown while nobody listened the whole time, or whose face is only `guessed`. Only a player can
+    say whether it counts."""
 
     reading: Reading
+    guessed: bool = False
 
     @property
     def words(self) -> Words:
         reading = self.reading
+        if self.guessed:
+            return say(
+                "I think the {die} shows {face}, but I cannot read it for certain. Is this your roll?",
+                die=called(reading.die_id, reading.name),
+                face=reading.shown,
+            )
         if reading.hub == SEEN:
             return say(
                 "The {die} shows {face}, but I did not see it thrown. Is this your roll?",

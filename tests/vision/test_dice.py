@@ -120,7 +120,7 @@ def test_dice_that_lean_on_others_are_not_sure() -> None:
 def test_nothing_is_sure_but_wrong_in_twenty_glossy_trays() -> None:
     trays = [told(a_tray(seed)) for seed in range(2000, 2020)]
     assert sum(tray.wrong for tray in trays) == 0
-    assert sum(tray.right for tray in trays) >= 0.6 * sum(tray.dice for tray in trays)
+    assert sum(tray.right for tray in trays) >= 0.85 * sum(tray.dice for tray in trays)
 
 
 def test_a_hand_in_the_tray_holds_everything_back() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -32,6 +33,20 @@ def test_two_on_either_side_of_a_space_may_share_it_wherever_each_seems_to_stand
     for piece in seen.values():
         assert not piece.sure and "li_rim3" in (piece.at, *piece.others)
     assert read(spots, {"red": hole})["red"].sure, "alone it is beyond doubt"
+
+
+def test_who_could_stand_nowhere_else_is_sure_however_a_neighbour_pushes(maze: Printed) -> None:
+    """On the inmost ring figures touch, and no third space is near."""
+    spots = Spots(maze[0], {"wheel": "0"})
+    (one, (x, y)), (two, (u, v)) = next(
+        (a, b) for a, b in combinations(spots.places.items(), 2) if math.dist(a[1], b[1]) < 26.5
+    )
+    away = math.dist((x, y), (u, v))
+    aside = x - 3.0 * (v - y) / away, y + 3.0 * (u - x) / away
+    seen = read(spots, {"red": aside, "blue": (u, v)})
+    assert {name: (piece.at, piece.sure, piece.crowded) for name, piece in seen.items()} == {
+        "red": (one, True, True), "blue": (two, True, True),
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -25,16 +25,20 @@ from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.dice import D6, DUELLING, Die, Face
 from companion.table.events import Entry, Event, Rolled, Undone
+from hardware.dice.news import Offered, Undecided
 from hardware.dice.source import AllDice
 from tests.vision.dice.studio import TrayStudio
-from tests.vision.dice.tray import Thrown
+from tests.vision.dice.tray import Thrown, photograph
 from ui.table.eyes import Eyes
 from ui.table.kits import kit_of
 from ui.table.referee import Referee, Update
 from ui.table.tray import TrayDice
+from vision.camera.frames import Frame
 from vision.camera.scene import Hand, Stand
 from vision.camera.simulated import Table, overhead
 from vision.camera.studio import SimulatedCamera
+from vision.dice.reader import DieSeen
+from vision.dice.throws import Rest
 from vision.geometry import Pose
 from vision.kit import mat
 from vision.kit.book import things
@@ -211,6 +215,18 @@ def test_a_cocked_die_is_asked_about(played: Played) -> None:
     assert played.rolled() == []
     played.throw(1)
     assert played.rolled() == [Rolled(1, "d6")]
+
+
+def test_of_a_die_that_cannot_be_read_for_certain_the_guess_is_offered(played: Played) -> None:
+    """Of one; of several it is for people to say which is which."""
+    tray, frame = played.tray, Frame(photograph([]), 1.0, 1)
+    one, other = DieSeen(4, False, (10.0, 10.0)), DieSeen(2, False, (90.0, 10.0))
+    (offered,) = tray._told(Rest(unread=(one,)), D6, frame, 0).doubtful  # noqa: SLF001
+    assert isinstance(offered, Offered) and offered.reading.shown == 4
+    assert str(offered.words) == "I think the white die shows 4, but I cannot read it for certain. Is this your roll?"
+    for unread in ((one, other), (one._replace(face=None),)):
+        (asked,) = tray._told(Rest(unread=unread), D6, frame, 0).doubtful  # noqa: SLF001
+        assert isinstance(asked, Undecided)
 
 
 def test_a_die_that_was_pushed_or_tipped_is_asked_about(played: Played) -> None:

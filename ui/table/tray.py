@@ -266,7 +266,9 @@ class TrayDice:
         picture = packed(_cut(frame.picture, self._laid.area if self._laid else None))
         readings = tuple(self._reading(each, die, frame.at, picture) for each in rest.thrown)
         doubtful: list[News] = [Offered(self._reading(each, die, frame.at, picture)) for each in rest.perhaps[:1]]
-        if rest.unread:
+        if len(rest.unread) == 1 and rest.unread[0].face in die.faces:
+            doubtful.append(Offered(self._reading(rest.unread[0], die, frame.at, picture), guessed=True))
+        elif rest.unread:
             doubtful.append(
                 Undecided(say("I see a die and cannot read it for certain. Tap its face, or throw it again."))
             )

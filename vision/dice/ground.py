@@ -24,6 +24,8 @@ _HUE = 0.12
 
 _LARGE, _DEEP = 0.04, 0.12
 """How much of the tray a hand takes at least, and from how far within, in parts of how broad it is."""
+_FINGER = 0.08
+"""How thick a finger is at least, in the same parts: a rim, 12 mm of a tray of 200, is thinner."""
 _DIM = 8.0
 """How far any of them may be from that in a deep shadow, of 256 steps."""
 
@@ -38,7 +40,7 @@ class Ground(NamedTuple):
 
 
 def reached_into(lies: Ground) -> bool:
-    """Whether something large reaches from beyond the tray far into it: a hand, and nothing counts."""
+    """Whether something large and thick reaches from beyond the tray far into it: a hand, and nothing counts."""
     count, labels, stats, _ = cv2.connectedComponentsWithStats(lies.things.astype(np.uint8), connectivity=4)
     room = np.count_nonzero(lies.inside)
     deep = max(3, round(_DEEP * math.sqrt(room))) | 1
@@ -48,8 +50,15 @@ def reached_into(lies: Ground) -> bool:
         stats[thing][cv2.CC_STAT_AREA] > _LARGE * room
         and bool((edge & (labels == thing)).any())
         and np.count_nonzero(core & (labels == thing)) > _LARGE / 4 * room
+        and thick(labels == thing, room)
         for thing in range(1, count)
     )
+
+
+def thick(thing: Mask, room: float) -> bool:
+    """Whether this is as thick as a finger anywhere, in a tray of so many pixels: a tray's own rim is not."""
+    within = cv2.copyMakeBorder(thing.astype(np.uint8), 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
+    return 2 * float(cv2.distanceTransform(within, cv2.DIST_L2, 3).max()) > _FINGER * math.sqrt(room)
 
 
 def ground(picture: Image, area: Floats | None = None) -> Ground:

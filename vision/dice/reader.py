@@ -1,4 +1,5 @@
-"""Reads dice in a tray: whatever stands out from it is compared with a standing cube, and its top with every face."""
+"""Reads dice in a tray. Three witnesses are heard, and each may be sure of a die, but not against another: by its
+outline it is compared with a standing cube, and its top with every face; by its pips; and by what a net has learned."""
 
 from __future__ import annotations
 
@@ -13,8 +14,9 @@ import numpy as np
 from companion.table.dice import Die, Face
 from vision.dice.cubes import Cube, fitted
 from vision.dice.faces import BLANK, grey, readable
-from vision.dice.ground import Ground, ground, reached_into
-from vision.dice.tops import Foot, tops
+from vision.dice.ground import ground, reached_into, thick
+from vision.dice.learned import Hung, learned
+from vision.dice.tops import Foot, Top, tops
 from vision.geometry import Floats, Image, Lens, Pose, Size
 
 PIXELS = 40
@@ -32,6 +34,10 @@ HOLLOW = 0.88
 """A patch that fills less of its hull is no single die."""
 SOFT = 5.0
 """What changes by less than this a pixel at its edge, of 256 steps, is a lamp mirrored in the tray, or a shadow."""
+CERTAIN, ODD = 0.7, 0.3
+"""How likely a learned face must be to be sure, and how much larger or smaller than the others such a die may be."""
+NEAREST = 0.95
+"""How near the middles of two tops can lie, in sides: of two that are nearer one is none, and nobody knows which."""
 _LEAST = 16.0
 _FAINT = 26.0
 """Least difference from the tray that counts, of 256 steps."""
@@ -96,23 +102,11 @@ class TrayReader:
         if area is None:
             area = lies.corners
         outlined = self._outlined(picture, pose, area)
-        return TraySeen(_both(outlined.dice, self._pipped(picture, pose, lies)), outlined.busy)
-
-    def _pipped(self, picture: Image, pose: Pose | None, lies: Ground) -> list[DieSeen]:
-        """The dice whose tops are known by their pips alone."""
-        size = picture.shape[1], picture.shape[0]
-        seen, foot = tops(picture, lies.things, feet(size, pose))
-        out = []
-        for top in seen:
-            corners = foot(top.corners(), top.side)
-            on = pose.places(corners) if pose else corners
-            along = (on[1] - on[0]).tolist()
-            turn = math.degrees(math.atan2(along[1], along[0])) % 90
-            side = float(np.linalg.norm(on - np.roll(on, 1, 0), axis=1).mean())
-            x, y = on.mean(0).tolist()
-            face = _straight(picture, top.corners(0.85))
-            out.append(DieSeen(top.face, top.sure, (x, y), side, turn, _colour(face)))
-        return out
+        known = _learned_tops(picture, pose, area)
+        seen = tops(picture, lies.things, feet((picture.shape[1], picture.shape[0]), pose), known)
+        told = [[_standing(picture, pose, top, seen.foot) for top in each] for each in (seen.known, seen.pipped)]
+        # what takes much of a tray in which dice are plain to see is its own light or rim
+        return TraySeen(_together(*told, outlined.dice), outlined.busy and not any(top.sure for top in seen.known))
 
     def _outlined(self, picture: Image, pose: Pose | None, area: Floats | None) -> TraySeen:
         """The dice that are known by their outlines, each for itself on the tray."""
@@ -209,18 +203,71 @@ def _stands(corners: Floats, side: float, below: Floats, high: float) -> Floats:
     return found
 
 
-def _both(outlined: Sequence[DieSeen], pipped: Sequence[DieSeen]) -> tuple[DieSeen, ...]:
-    """Dice seen by outline and by pips put together: either may be sure of one, but not against the other."""
-    out, left = list[DieSeen](), list(outlined)
-    for die in pipped:
-        same = [other for other in left if math.dist(die.at, other.at) < 0.8 * max(die.side, other.side)]
-        left = [other for other in left if other not in same]
-        sure = [other for other in (die, *same) if other.sure]
-        agreed = len({other.face for other in sure}) == 1
-        out.append((sure[0] if sure else die)._replace(sure=agreed))
-    # what holds several dice that were told apart is none itself
-    out += [other for other in left if other.sure or all(math.dist(other.at, die.at) > other.side for die in pipped)]
-    return tuple(sorted(out, key=_across))
+def _standing(picture: Image, pose: Pose | None, top: Top, foot: Foot) -> DieSeen:
+    """The die under a top."""
+    corners = foot(top.corners(), top.side)
+    on = pose.places(corners) if pose else corners
+    along = (on[1] - on[0]).tolist()
+    turn = math.degrees(math.atan2(along[1], along[0])) % 90
+    side = float(np.linalg.norm(on - np.roll(on, 1, 0), axis=1).mean())
+    x, y = on.mean(0).tolist()
+    return DieSeen(top.face or None, top.sure, (x, y), side, turn, _colour(_straight(picture, top.corners(0.85))))
+
+
+def _learned_tops(picture: Image, pose: Pose | None, area: Floats) -> list[Top]:
+    """The tops in this area as they were learned. One that leans shows nothing, and may be sure of that."""
+    low = np.maximum(np.floor(area.min(0)).astype(int), 0)
+    most = np.minimum(np.ceil(area.max(0)).astype(int) + 1, (picture.shape[1], picture.shape[0]))
+    part = picture[low[1] : most[1], low[0] : most[0]]
+    if min(part.shape[:2]) < 2 * _LEAST:
+        return []
+    hung = _hung(picture, pose, area)
+    seen = learned(part, Hung((hung.below[0] - low[0], hung.below[1] - low[1]), hung.high))
+    usual = float(np.median([die.side for die in seen])) if seen else 0.0
+    out = []
+    for die in seen:
+        x, y = die.at[0] + float(low[0]) - 0.5, die.at[1] + float(low[1]) - 0.5
+        if cv2.pointPolygonTest(area.astype(np.float32), (x, y), False) >= 0:
+            sure = die.like >= CERTAIN and abs(die.side / usual - 1) <= ODD
+            sure &= all(math.dist(die.at, other.at) >= NEAREST * usual for other in seen if other is not die)
+            out.append(Top(die.face or 0, (x, y), die.side, die.turn, (), sure))
+    return out
+
+
+def _hung(picture: Image, pose: Pose | None, area: Floats) -> Hung:
+    """Where the camera hangs over the picture; straight over its middle, where that is not known."""
+    if pose is None:
+        return Hung((picture.shape[1] / 2, picture.shape[0] / 2), 0.9 * picture.shape[1])
+    middle = pose.places(area.mean(0)[None])[0]
+    at, right, down = pose.pixels(middle + np.array([(0, 0), (1, 0), (0, 1)]))
+    ways = np.column_stack([right - at, down - at])
+    below = at + ways @ (pose.eye[:2] - middle)
+    return Hung((float(below[0]), float(below[1])), float(-pose.eye[2]) * math.sqrt(abs(float(np.linalg.det(ways)))))
+
+
+def _together(*witnesses: Sequence[DieSeen]) -> tuple[DieSeen, ...]:
+    """The dice as several witnesses see them, first who knows most of dice that touch."""
+    dice: list[list[DieSeen]] = []
+    for witness in witnesses:
+        before = list(dice)
+        for die in witness:
+            same = [each for each in before if math.dist(die.at, each[0].at) < 0.8 * max(die.side, each[0].side)]
+            if same:
+                min(same, key=lambda each: math.dist(die.at, each[0].at)).append(die)
+            # what holds several dice that were told apart is none itself
+            elif die.sure or all(math.dist(die.at, each[0].at) > die.side for each in before):
+                dice.append([die])
+    return tuple(sorted((_agreed(each) for each in dice), key=_across))
+
+
+def _agreed(seen: Sequence[DieSeen]) -> DieSeen:
+    """One die as all see it who see it at all: each may be sure, but not against another."""
+    sure = [each for each in seen if each.sure]
+    told = {each.face for each in sure}
+    if None in told:  # it leans
+        return seen[0]._replace(face=None, sure=False)
+    best = next((each for each in (*sure, *seen) if each.face is not None), seen[0])
+    return best._replace(sure=len(told) == 1)
 
 
 def _straight(picture: Image, corners: Floats) -> Image:
@@ -304,7 +351,10 @@ def _patches(apart: Image, limit: float, inside: Image, low: object, fine: int) 
             continue
         cut = bool((edge[points[:, 1], points[:, 0]] == 0).any())
         if area > (0.04 if cut else 0.3) * room:
-            return None
+            whole = cv2.drawContours(np.zeros_like(mask), [outline], -1, 255, cv2.FILLED)
+            if thick(whole > 0, room):
+                return None
+            continue
         places = (np.asarray(hull, np.float64).reshape(-1, 2) + 0.5) / fine - 0.5 + np.asarray(low)
         found.append(Patch(places, not cut and area > HOLLOW * cv2.contourArea(hull)))
     return found

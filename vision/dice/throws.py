@@ -30,11 +30,12 @@ TURNED = 6.0
 
 
 class Rest(NamedTuple):
-    """What a throw came to, from left to right: dice thrown, dice that may have been, and how many cannot be read."""
+    """What a throw came to, from left to right: dice thrown, dice that may have been, and such as cannot be read for
+    certain."""
 
     thrown: tuple[DieSeen, ...] = ()
     perhaps: tuple[DieSeen, ...] = ()
-    unread: int = 0
+    unread: tuple[DieSeen, ...] = ()
 
 
 class Throws:
@@ -103,7 +104,7 @@ class Throws:
         self._open = (*unread, *(die for die in dice if not die.sure and die not in unread and self._is_open(die)))
         perhaps += [die for die in fresh if die.sure and (missed or any(_moved(die, old) for old in left))]
         thrown = tuple(die for die in fresh if die.sure and die not in perhaps)
-        return Rest(thrown, tuple(perhaps), len(unread)) if thrown or perhaps or unread else None
+        return Rest(thrown, tuple(perhaps), tuple(unread)) if thrown or perhaps or unread else None
 
     def _is_open(self, die: DieSeen) -> bool:
         """Whether a die lies there that could not be read when it was thrown, and nobody has told of it since."""

@@ -21,6 +21,10 @@ BROAD = 3.9
 """A die's side, in parts of how far its pips lie from the middle along an edge, as most are made."""
 LEFT = 0.1
 """How much of a heap its dice may leave unexplained, in squares of a side for each."""
+AROUND = 2.4
+"""How far about a top that was learned that is asked of, in sides: there what leans shows it, and no rim matters."""
+SEVERAL = 3
+"""Fewer learned tops than that may all lean as a camera elsewhere would see them."""
 WITHIN = 0.9
 """How much of a top must stand out from the tray."""
 QUIET = 0.014
@@ -55,32 +59,48 @@ class Top(NamedTuple):
         return found
 
 
-def tops(picture: Image, things: Mask, feet: Sequence[Foot]) -> tuple[list[Top], Foot]:
-    """The dice whose pips are seen among what stands out, and which camera explains them best."""
+class Tops(NamedTuple):
+    """The dice whose pips are seen among what stands out; those that were known, no longer sure where they explain
+    too little of it; and which camera explains all of them best."""
+
+    pipped: list[Top]
+    known: list[Top]
+    foot: Foot
+
+
+def tops(picture: Image, things: Mask, feet: Sequence[Foot], known: Sequence[Top] = ()) -> Tops:
+    """The tops among what stands out. `known`: such as were told by other means, and may lean for all that is known."""
     heaps = _filled(things)
     rows, columns = np.nonzero(heaps)
     if not len(rows):
-        return [], feet[0]
+        return Tops([], [top._replace(sure=False) for top in known], feet[0])
     low = max(int(columns.min()) - 4, 0), max(int(rows.min()) - 4, 0)
     pips = spots(picture[low[1] : int(rows.max()) + 5, low[0] : int(columns.max()) + 5])
     pips = pips._replace(at=pips.at + low)
     found = chosen(sides(pips))
     # a grey die on a grey tray is like a shadow there, but for its pips; two pips alone may be of two dice
-    proven = [np.rint(_top(pips, side).corners(0.95)).astype(np.int32) for side in found if side.face > 2]
-    cv2.drawContours(heaps, proven, -1, 1, cv2.FILLED)
     tall = [_top(pips, side) for side in found]
+    proven = [top for top in tall if top.face > 2]
+    cv2.drawContours(heaps, [np.rint(top.corners(0.95)).astype(np.int32) for top in proven], -1, 1, cv2.FILLED)
     used = {pip for side in found for pip in side.pips}
-    size = float(np.median([top.side for top in tall])) if tall else _size(heaps)
-    best: tuple[int, list[Top], Foot] | None = None
+    sizes = [top.side for top in known if top.sure] or [top.side for top in tall]
+    size = float(np.median(sizes)) if sizes else _size(heaps)
+    best: tuple[int, Tops] | None = None
     for foot in feet:
-        seen = _believed(picture, pips, used, heaps, tall, size, foot)
-        worth = sum(top.sure for top in seen)
+        seen = _believed(picture, pips, used, heaps, tall, known, size, foot)
+        every = [*seen.pipped, *seen.known]
+        worth = sum(top.sure for top in every)
         if best is None or worth > best[0]:
-            best = worth, seen, foot
-        if seen and worth == len(seen):
+            best = worth, seen
+        if every and worth == len(every):
             break
     assert best is not None
-    return best[1], best[2]
+    seen = best[1]
+    stand = sum(top.sure for top in seen.known)
+    # where a camera hangs that nobody knows, only several dice tell; and of those it explains most
+    if 2 * stand < len(known) or (len(feet) > 1 and stand < SEVERAL):
+        seen = seen._replace(known=[top._replace(sure=False) for top in seen.known])
+    return seen
 
 
 def _filled(things: Mask) -> Image:
@@ -112,11 +132,14 @@ def _even(pips: Pips, side: Side) -> bool:
 
 
 def _believed(
-    picture: Image, pips: Pips, used: set[int], heaps: Image, tall: list[Top], size: float, foot: Foot
-) -> list[Top]:
+    picture: Image, pips: Pips, used: set[int], heaps: Image, tall: Sequence[Top], known: Sequence[Top], size: float,
+    foot: Foot,
+) -> Tops:  # fmt: skip
     count, labels, stats, _ = cv2.connectedComponentsWithStats(heaps, connectivity=4)
     out: list[Top] = []
+    judged = [top._replace(sure=False) for top in known]
     owner = [_heap(labels, top) for top in tall]
+    owners = [_heap(labels, top) for top in known]
     for heap in range(1, count):
         left, top, wide, high, area = stats[heap].tolist()
         if size <= 0 or area < 0.4 * size * size:
@@ -125,15 +148,34 @@ def _believed(
         mask = (labels[box[1] : box[3], box[0] : box[2]] == heap).astype(np.uint8)
         here = [each for each, at in zip(tall, owner, strict=True) if at == heap]
         here += _aces(picture, pips, used, mask, box, here, size, foot)
-        rest = mask & ~_drawn(mask.shape, box, here, foot, 1.12)
+        there = [number for number, at in enumerate(owners) if at == heap and known[number].face]
+        every = _each_once([*here, *(known[number] for number in there)])
+        rest = mask & ~_drawn(mask.shape, box, every, foot, 1.12)
         rest = cv2.morphologyEx(rest, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
-        explained = int(np.count_nonzero(rest)) <= LEFT * size * size * max(len(here), 1)
-        for each in here:
-            face = _drawn(mask.shape, box, [each], None, 0.9)
-            within = np.count_nonzero(face & mask) >= WITHIN * np.count_nonzero(face)
-            alike = abs(each.side / size - 1) <= ALIKE
-            sure = each.sure and explained and within and alike and _quiet(picture, pips, each)
-            out.append(each._replace(sure=bool(sure)))
+        spare = LEFT * size * size * max(len(every), 1)
+        explained = int(np.count_nonzero(rest)) <= spare
+        around = int(np.count_nonzero(rest & _drawn(mask.shape, box, every, None, AROUND))) <= spare
+
+        def fits(top: Top, mask: Image = mask, box: Sequence[int] = box) -> bool:
+            return top.sure and abs(top.side / size - 1) <= ALIKE and _within(mask, box, top)
+
+        out += [top._replace(sure=explained and fits(top) and _quiet(picture, pips, top)) for top in here]
+        for number in there:
+            judged[number] = known[number]._replace(sure=around and fits(known[number]))
+    return Tops(out, judged, foot)
+
+
+def _within(mask: Image, box: Sequence[int], top: Top) -> bool:
+    face = _drawn(mask.shape, box, [top], None, 0.9)
+    return np.count_nonzero(face & mask) >= WITHIN * np.count_nonzero(face)
+
+
+def _each_once(told: Sequence[Top]) -> list[Top]:
+    """These tops, of two that are the same die the first."""
+    out: list[Top] = []
+    for top in told:
+        if all(math.dist(top.at, other.at) > 0.5 * top.side for other in out):
+            out.append(top)
     return out
 
 

@@ -2,7 +2,7 @@
 
 A piece alone counts as standing on a space when it is nearer to it than two fifths of the way to any other. Pieces that
 touch push each other aside, so a piece in a crowd is only sure where everyone in it stands square on a space of their
-own.
+own, or where it could stand on no other.
 """
 
 from __future__ import annotations

@@ -16,18 +16,18 @@ from companion.table.prompts import Option, Prompt
 from companion.table.words import Words, named, say
 
 
-def left(desk: Desk, level: int) -> int:
-    """How many counters of that level the bank still has (KNT-FORT-06, G09)."""
+def in_bank(desk: Desk, level: int) -> bool:
+    """Whether the bank still has a counter of that level (KNT-FORT-06, G09)."""
     if desk.state.house.fort_limits == "unlimited":
-        return 99
-    return desk.counters.kind[FORTS[level]].count - sum([tile.fort == level for tile in desk.state.hexes])
+        return True
+    return desk.counters.kind[FORTS[level]].count > sum([tile.fort == level for tile in desk.state.hexes])
 
 
 def raisable(desk: Desk, seat: int, most: int = CITADEL - 1) -> list[int]:
     """Own hexes whose fort can go up a level to `most` this turn (KNT-FORT-04, KNT-FORT-06)."""
     hexes, levelled = desk.state.hexes, desk.state.levelled
     low = [at for at in desk.owned(seat) if hexes[at].fort < most and at not in levelled]
-    there = {level: left(desk, level + 1) > 0 for level in {hexes[at].fort for at in low}}
+    there = {level: in_bank(desk, level + 1) for level in {hexes[at].fort for at in low}}
     return [at for at in low if there[hexes[at].fort]]
 
 

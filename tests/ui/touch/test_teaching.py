@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import cv2
+import msgspec
 import numpy as np
 import pytest
 
@@ -108,6 +109,18 @@ def test_what_is_flat_is_the_board(screen: Screen) -> None:
     assert flat.shape == real.shape
     off = np.abs(cv2.blur(flat, (9, 9)).astype(int) - cv2.blur(real, (9, 9)).astype(int))
     assert np.median(off) < 6
+
+
+def test_a_face_with_too_little_print_is_told_while_it_is_taught(screen: Screen) -> None:
+    def told() -> bool:
+        return any(fault.warning and "little print" in fault.text for fault in made.faults())
+
+    made = gallery_teaching.taught(screen.evening, KINGDOM)
+    assert made.photo is not None and not told()
+    corners = made.sketch.corners
+    made.put_photo(np.full_like(made.photo, 200))
+    made.pad.do(msgspec.structs.replace(made.sketch, corners=corners), "corners")
+    assert told()
 
 
 def test_nothing_shown_is_lost(desk: Desk) -> None:
