@@ -26,7 +26,7 @@ from vision.markers import OWN
 from vision.sight.eye import LOITER, Eye
 from vision.sight.reader import Reader
 from vision.sight.reading import Observation
-from vision.sight.troubles import OtherGame
+from vision.sight.troubles import OtherGame, Overhanging
 
 Camera = Callable[[Scene], Image]
 SIZE: Size = (1600, 900)
@@ -209,7 +209,7 @@ def test_what_might_be_a_hand_in_every_other_picture_is_a_thing_once_it_has_lain
         picture = trials.table.photograph(Scene(cups=(Cup((266.18, 43.2)),)), pose)
         seen = eye.look(Frame(picture, float(number), number))
         kinds |= {region.kind for region in (*seen.hands, *seen.things)}
-        assert number <= LOITER + 2 or not seen.hands
+        assert number <= LOITER + 2 or (not seen.hands and Overhanging() in seen.troubles)
     assert kinds == {"hand", "thing"}
 
 

@@ -61,7 +61,7 @@ class Eye:
         self._read_at = -1e9
         self._tries = 0
         self._quiet_since = -1.0
-        self._reaching: list[tuple[Region, float]] = []
+        self._reaching: list[tuple[Region, float, bool]] = []
         self._bumped = False
 
     @property
@@ -240,12 +240,13 @@ class Eye:
         before, self._reaching = self._reaching, []
         # what is a hand in one picture and a thing in the next has lain there all the same
         for region in (*seen.hands, *seen.things):
-            since = next((since for other, since in before if _same(region, other)), at)
-            self._reaching.append((region, since))
-        left = [hand for hand, since in self._reaching if hand in seen.hands and at - since >= LOITER]
+            known = ((since, reached) for other, since, reached in before if _same(region, other))
+            since, reached = next(known, (at, False))
+            self._reaching.append((region, since, reached or region in seen.hands))
+        left = [region for region, since, reached in self._reaching if reached and at - since >= LOITER]
         if not left:
             return looked
-        things = [Region("thing", hand.at, hand.size, hand.area) for hand in left]
+        things = [Region("thing", hand.at, hand.size, hand.area) for hand in left if hand in seen.hands]
         told = msgspec.structs.replace(
             seen,
             hands=tuple(hand for hand in seen.hands if hand not in left),
