@@ -34,7 +34,7 @@ HOLLOW = 0.88
 """A patch that fills less of its hull is no single die."""
 SOFT = 5.0
 """What changes by less than this a pixel at its edge, of 256 steps, is a lamp mirrored in the tray, or a shadow."""
-CERTAIN, ODD = 0.7, 0.3
+CERTAIN, ODD = 0.6, 0.3
 """How likely a learned face must be to be sure, and how much larger or smaller than the others such a die may be."""
 NEAREST = 0.95
 """How near the middles of two tops can lie, in sides: of two that are nearer one is none, and nobody knows which."""
