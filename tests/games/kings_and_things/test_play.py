@@ -13,6 +13,7 @@ from companion.games.kings_and_things import supply
 from companion.games.kings_and_things.game import GAME
 from companion.games.kings_and_things.kept import kept
 from companion.games.kings_and_things.state import State
+from companion.games.kings_and_things.vocabulary import FORTS
 from companion.play.rules import Rules, digest
 from companion.play.session import Session
 from companion.play.setup import Setup
@@ -172,11 +173,12 @@ def test_every_ruling_speaks() -> None:
 
 
 def test_pieces_stand_on_the_board() -> None:
-    """Whatever the table view names is a space of the mat; parts are its tiles (KNT-MOVE-13)."""
+    """Whatever the table view names is a space of the mat; parts are its tiles and the forts on them (KNT-MOVE-13)."""
     rules, setup, events = game(18, 3)
     state = rules.new(setup)
     spaces = {space.id for space in rules.terrain.board.spaces}
     parts = {part.id: part.states for part in rules.terrain.board.parts}
+    parts |= {f"fort_{number}": tuple(FORTS[1:]) for number in range(1, len(spaces) + 1)}
     for number, event in enumerate(events):
         if number % 20 == 0:
             view = rules.table(state)
