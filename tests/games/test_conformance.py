@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.games import GAMES
+from companion.games import GAMES, rules
 from companion.play.rules import Rules
 from companion.table.events import Chose, Event
 from companion.table.prompts import Prompt
@@ -23,6 +23,21 @@ from ui.conformance.suite import CHECKS, Check
 GAME = "hirelings"
 MANY = 6
 """Games of each that are played: as many as there are numbers of players."""
+
+
+PLAYERS = {
+    "key_to_the_kingdom": (2, 6),
+    "magic_maze": (2, 4),
+    "hirelings": (2, 6),
+    "darrowell": (1, 6),
+    "kings_and_things": (2, 4),
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_how_many_may_play(game: str) -> None:
+    players = rules(game).game.players
+    assert (players[0], players[-1], len(players)) == (*PLAYERS[game], PLAYERS[game][1] - PLAYERS[game][0] + 1)
 
 
 @pytest.fixture(scope="module")

@@ -125,6 +125,8 @@ def test_a_walk_is_told_by_its_goal() -> None:
         ("black_dagger_ice_palace", "the Black Dagger, Ice Palace"),
         ("beam_bridge_b", "the Beam Bridge dagger"),
         ("swamp_3", "Swamp, 3 steps from its west dagger"),
+        ("beam_bridge_1", "Beam Bridge, 1 step from the cloud"),
+        ("magic_rainbow_2", "Magic Rainbow, 2 steps from the rim"),
         ("snake_pit_pit", "Snake Pit, the pit"),
         ("beam_stone_2", "Beam Bridge, stone 2"),
         ("bone_red_2", "Bone Pit, skull 2 from the red one"),

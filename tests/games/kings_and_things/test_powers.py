@@ -111,9 +111,11 @@ def test_the_marksman_picks_before_each_roll() -> None:
     hit = table.do("choose 5", "roll 5")
     assert (hit["asked"], hit.who) == ("Loss", "green")
     assert table.do("choose 2", "roll 3")["battle.green.fighters"] == "bears,walking_tree"
+    assert str(table.do("choose 2").prompt.words) == "Ranged: Marksman, 2 or less hits Bob."
     aimed = table.do("choose 2", "roll 2")
     assert (aimed["asked"], aimed.who) == ("AimedHit", "grey")
-    assert aimed.do("choose walking_tree")["battle.green.fighters"] == "bears"
+    hit = aimed.do("choose walking_tree")
+    assert hit["battle.green.fighters"] == "bears" and "Walking Tree is aimed at." in hit.said
 
 
 def test_the_sword_master_saves_himself() -> None:
