@@ -207,10 +207,11 @@ def everything_is_shown(tables: list[Table], broker: Mosquitto, board: Board) ->
         for table in tables:
             topic = f"companion/{table.settings.table}/state"
             until(partial(late.shows, topic, msgspec.json.encode(table.stands())), topic)
-            assert late.retained[f"companion/{table.settings.table}/presence"] == b"online"
-            assert f"homeassistant/device/companion_{table.settings.table}/config" in late.retained
-        stood = {shown.state.table: shown for shown in board.tables()}
-        assert all(stood[table.settings.table] == (table.stands(), True) for table in tables)
+            until(partial(late.shows, f"companion/{table.settings.table}/presence", b"online"), "that it is there")
+            config = f"homeassistant/device/companion_{table.settings.table}/config"
+            until(partial(late.retained.get, config), config)
+        known = {table.settings.table: (table.stands(), True) for table in tables}
+        until(lambda: {shown.state.table: shown for shown in board.tables()} == known, "every table on the board")
     finally:
         late.close()
 
