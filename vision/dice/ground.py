@@ -42,7 +42,7 @@ class Ground(NamedTuple):
 def reached_into(lies: Ground) -> bool:
     """Whether something large and thick reaches from beyond the tray far into it: a hand, and nothing counts."""
     count, labels, stats, _ = cv2.connectedComponentsWithStats(lies.things.astype(np.uint8), connectivity=4)
-    room = np.count_nonzero(lies.inside)
+    room = int(np.count_nonzero(lies.inside))
     deep = max(3, round(_DEEP * math.sqrt(room))) | 1
     core = cv2.erode(lies.inside.astype(np.uint8), np.ones((deep, deep), np.uint8), borderValue=0) > 0
     edge = lies.inside & ~(cv2.erode(lies.inside.astype(np.uint8), np.ones((5, 5), np.uint8), borderValue=0) > 0)

@@ -172,7 +172,7 @@ def _alone(rest: Image, box: Sequence[int], top: Top) -> bool:
 
 def _within(mask: Image, box: Sequence[int], top: Top) -> bool:
     face = _drawn(mask.shape, box, [top], None, 0.9)
-    return np.count_nonzero(face & mask) >= WITHIN * np.count_nonzero(face)
+    return int(np.count_nonzero(face & mask)) >= WITHIN * int(np.count_nonzero(face))
 
 
 def _each_once(told: Sequence[Top]) -> list[Top]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from random import Random
+from typing import Any
 
 import cv2
 import msgspec
@@ -16,7 +17,7 @@ import numpy.typing as npt
 
 from vision.geometry import Image
 
-Vectors = npt.NDArray[np.float32]
+Vectors = npt.NDArray[np.floating[Any]]
 Colour = tuple[float, float, float]
 """Blue, green, red, as light: 0 to 1."""
 
@@ -191,7 +192,7 @@ def _put(
         return
     at, way = there[hit], ways[hit]
     small = np.float32(0.02)
-    normal = np.stack(
+    normal: Vectors = np.stack(
         [_box(made, at + small * step) - _box(made, at - small * step) for step in np.eye(3, dtype=np.float32)], 1
     )
     normal /= np.linalg.norm(normal, axis=1, keepdims=True)

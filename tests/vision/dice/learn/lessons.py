@@ -8,7 +8,7 @@ camera's faults are put in later, so that one scene gives as many pictures as wa
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import cv2
 import numpy as np
@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from vision.geometry import Image
 
-Values = npt.NDArray[np.float32]
+Values = npt.NDArray[np.floating[Any]]
 Labels = npt.NDArray[np.int64]
 
 SCENES = 1400
