@@ -51,10 +51,25 @@ class Plan:
         rows = slice(max(0, round(y)), min(self.height, round(bottom)))
         return rows, slice(max(0, round(x)), min(self.width, round(right)))
 
+    @property
+    def grid(self) -> tuple[int, int]:
+        """Rows and columns of its tiles."""
+        return self.height // TILE, self.width // TILE
+
+    def among_tiles(self, outline: Floats) -> npt.NDArray[np.int32]:
+        """Board mm as places in the grid of tiles, in sixteenths of one: as OpenCV fills and draws what is between."""
+        return np.asarray(np.rint((self.pixels(outline) + 0.5) / TILE * 16 - 8), np.int32)
+
     def tiles(self, at: Point, size: Point) -> tuple[slice, slice]:
         """Rows and columns of the tiles which such a rectangle touches."""
         rows, columns = self.box(at, size)
         return slice(rows.start // TILE, -(-rows.stop // TILE)), slice(columns.start // TILE, -(-columns.stop // TILE))
+
+
+def grown(mask: Mask, by: int) -> Mask:
+    """With so many cells more on every side, corners too."""
+    across = 2 * by + 1
+    return np.asarray(cv2.dilate(mask.astype(np.uint8), np.ones((across, across), np.uint8)), bool)
 
 
 class Flattener:

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from vision.sight.drawn import Drawn
-from vision.sight.flat import TILE, Mask, Plan
+from vision.sight.flat import TILE, Mask, Plan, grown
 from vision.sight.likeness import PLAIN, Light, Tiled, likeness
 from vision.sight.outline import Outlines
 from vision.sight.raised import is_leaf
@@ -109,7 +109,7 @@ def _lifted(drawn: Drawn, other: Mask, higher: Callable[[float], Tiled]) -> Mask
         # one tile may look so by chance; three that touch do not
         company = cv2.boxFilter(here.astype(np.float32), -1, (3, 3), normalize=False)
         found |= here & (company > 2.5)
-    around = cv2.dilate(found.astype(np.uint8), np.ones((3, 3), np.uint8)).astype(bool)
+    around = grown(found, 1)
     return np.asarray(found | (around & other & ~textured), bool)
 
 
@@ -132,9 +132,9 @@ def regions(
     outside = ~drawn.known & ~drawn.bare
     edge = np.zeros_like(other)
     edge[0], edge[-1], edge[:, 0], edge[:, -1] = True, True, True, True
-    edge |= cv2.dilate(outside.astype(np.uint8), np.ones((3, 3), np.uint8)).astype(bool)
+    edge |= grown(outside, 1)
     # what is closed by an even kernel has moved by half a tile
-    rim = cv2.dilate(beyond.astype(np.uint8), np.ones((5, 5), np.uint8)).astype(bool)
+    rim = grown(beyond, 2)
     found = Strange([], [], [], np.zeros_like(other), lifted)
     for label in range(1, count):
         here = labels == label

@@ -15,7 +15,7 @@ import numpy as np
 
 from vision.geometry import Floats
 from vision.sight.drawn import Drawn
-from vision.sight.flat import TILE, Mask
+from vision.sight.flat import TILE, Mask, grown
 from vision.sight.likeness import Grid, Light, any_tile
 from vision.sight.surroundings import Surroundings
 from vision.sight.table import evenly_lit, hue
@@ -86,11 +86,11 @@ class Outlines:
 
     def arm(self, here: Mask) -> bool:
         """Whether any of what lies in these tiles of the sheet may be an arm."""
-        told = any_tile(cv2.dilate(self._whole.astype(np.uint8), np.ones((7, 7), np.uint8)).astype(bool))
+        told = any_tile(grown(self._whole, 3))
         told = told[self._rim :, self._rim :][: here.shape[0], : here.shape[1]]
         if (here & ~told).sum() * (TILE / self._scale) ** 2 >= UNTOLD:
             return True
-        where = cv2.dilate(self._pixels(here).astype(np.uint8), np.ones((7, 7), np.uint8)).astype(bool)
+        where = grown(self._pixels(here), 3)
         _, labels, stats, _ = cv2.connectedComponentsWithStats(self._broad.astype(np.uint8), connectivity=8)
         touched = np.unique(labels[where])
         return any(self._like_an_arm(labels == label, stats[label]) for label in touched if label)
@@ -102,9 +102,8 @@ class Outlines:
         margin = math.ceil(10 * self._scale)
         window = slice(max(0, y - margin), y + high + margin), slice(max(0, x - margin), x + wide + margin)
         shape, out = shape[window], self._out[window]
-        near = cv2.dilate(out.astype(np.uint8), np.ones((5, 5), np.uint8)).astype(bool)
         ends = self._seen.shape[1], self._seen.shape[0]
-        whole = not (shape & near).any() and min(x, y) > 0 and (x + wide, y + high) < ends
+        whole = not (shape & grown(out, 2)).any() and min(x, y) > 0 and (x + wide, y + high) < ends
         if whole and max(wide, high) <= DIE * self._scale:
             return False
         return not self._paper(shape, out, self._seen[window], self._art[window], whole)

@@ -10,7 +10,7 @@ import numpy as np
 from companion.boards.model import Board
 from vision.camera.flaps import flaps
 from vision.geometry import Pose
-from vision.sight.flat import TILE, Mask, Plan
+from vision.sight.flat import Mask, Plan, grown
 
 ANGLES = range(10, 171, 10)
 """At these it is looked for, degrees: between two of them the edge of the largest leaf moves by five tiles at the most,
@@ -27,10 +27,9 @@ def raised(board: Board, pose: Pose, parts: Collection[str], plan: Plan) -> Iter
         if flap.part in parts:
             for angle in ANGLES:
                 outline = pose.places(pose.pixels(flap.raised(flap.out, float(angle))))
-                points = np.rint((plan.pixels(outline) + 0.5) / TILE * 16 - 8).astype(np.int32)
-                mask = np.zeros((plan.height // TILE, plan.width // TILE), np.uint8)
-                cv2.fillConvexPoly(mask, points, 1, cv2.LINE_8, 4)
-                yield cv2.dilate(mask, np.ones((2 * MARGIN + 1, 2 * MARGIN + 1), np.uint8)).astype(bool)
+                mask = np.zeros(plan.grid, np.uint8)
+                cv2.fillConvexPoly(mask, plan.among_tiles(outline), 1, cv2.LINE_8, 4)
+                yield grown(mask.astype(bool), MARGIN)
 
 
 def is_leaf(tiles: Mask, leaves: Iterable[Mask]) -> bool:

@@ -13,7 +13,7 @@ from companion.boards.model import Board
 from vision.geometry import Floats, Image, Pose
 from vision.kit.model import Piece
 from vision.sight.drawn import Drawn
-from vision.sight.flat import TILE, Flattener, Mask, Plan
+from vision.sight.flat import Flattener, Mask, Plan, grown
 from vision.sight.likeness import Tiled, any_tile, tiled
 from vision.sight.pieces import Tagged, outlines
 
@@ -42,7 +42,8 @@ class Sheets:
     def lay(self, picture: Image, pose: Pose, pieces: Sequence[Piece], seen: Tagged) -> Sheet:
         if self._flat is None or self._flat.pose != pose:
             self._flat = Flattener(self.plan, pose)
-            self._beyond = _broader(any_tile(self._flat.outside))
+            # what is cut by the rim of a picture looks like nothing there is
+            self._beyond = grown(any_tile(self._flat.outside), 2)
         covers, tiles = outlines(pieces, seen, pose), tiled(self._flat(picture))
         return Sheet(picture, pose, tiles, covers, self._covered(covers) | self._beyond, self._beyond)
 
@@ -59,7 +60,7 @@ class Sheets:
 
     def loose(self, doubtful: Collection[str]) -> Mask:
         """The tiles of faces that show or not as these parts stand: a space under a folded flap is not there."""
-        found = np.zeros((self.plan.height // TILE, self.plan.width // TILE), bool)
+        found = np.zeros(self.plan.grid, bool)
         for panel in self.board.panels:
             if not panel.when.keys().isdisjoint(doubtful):
                 found[self.plan.tiles(panel.at, panel.size)] = True
@@ -74,15 +75,10 @@ class Sheets:
 
     def _covered(self, covers: Sequence[Floats]) -> Mask:
         """The tiles in which a known piece stands."""
-        mask = np.zeros((self.plan.height // TILE, self.plan.width // TILE), np.uint8)
+        mask = np.zeros(self.plan.grid, np.uint8)
         for outline in covers:
-            points = np.rint((self.plan.pixels(outline) + 0.5) / TILE * 16 - 8).astype(np.int32)
+            points = self.plan.among_tiles(outline)
             cv2.fillPoly(mask, [points], 1, cv2.LINE_8, 4)
             cv2.polylines(mask, [points], True, 1, 2, cv2.LINE_8, 4)
         found: Mask = mask.astype(bool)
         return found
-
-
-def _broader(mask: Mask) -> Mask:
-    """With two tiles about it: what is cut by the rim of a picture looks like nothing there is."""
-    return np.asarray(cv2.dilate(mask.astype(np.uint8), np.ones((5, 5), np.uint8)), bool)

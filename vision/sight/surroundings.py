@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from vision.geometry import Image, Pose
-from vision.sight.flat import TILE, Flattener, Mask, Plan
+from vision.sight.flat import TILE, Flattener, Mask, Plan, grown
 from vision.sight.likeness import Grid, any_tile, tiled
 from vision.sight.table import Table, on_table
 
@@ -29,7 +29,7 @@ class Surroundings:
         self.sheet = flat(picture)
         self._beyond = any_tile(flat.outside)
         ring = np.ones_like(self._beyond)
-        high, across = plan.height // TILE, plan.width // TILE
+        high, across = plan.grid
         ring[self.rim : self.rim + high, self.rim : self.rim + across] = False
         self._ring = ring & ~self._beyond
         self._table: Table = on_table(tiled(self.sheet), self._ring)
@@ -75,6 +75,6 @@ def _from(ends: Mask, whole: Mask) -> Mask:
     joined = cv2.morphologyEx(whole.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
     _, labels = cv2.connectedComponents(joined, connectivity=8)
     # the two tiles before what lies beyond the rim look like nothing themselves
-    near = cv2.dilate(ends.astype(np.uint8), np.ones((7, 7), np.uint8)).astype(bool)
+    near = grown(ends, 3)
     reached = np.setdiff1d(labels[near & whole], (0,))
     return np.asarray(np.isin(labels, reached) & whole, bool)
