@@ -9,8 +9,9 @@ from companion.files import BadFile
 from companion.flow import Deed, Desk, InProcedure, Question, State, Task, report
 from companion.foresight import Forecast, Foresight, inquiry
 from companion.games import GAMES, rules
+from companion.play.facts import Matter
 from companion.play.for_seat import Share, for_seat
-from companion.play.game import COMMON_MATTERS, Game, Matter, OddsWords
+from companion.play.game import COMMON_MATTERS, Game, OddsWords
 from companion.play.given import one_of, unknown
 from companion.play.insight import Insight
 from companion.play.lead import Lead

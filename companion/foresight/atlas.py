@@ -11,7 +11,7 @@ import msgspec
 from companion.foresight.referee import Referee
 from companion.foresight.ways import Way, ways
 from companion.table.events import Event, IllegalEvent
-from companion.table.paths import find, observe
+from companion.table.paths import at
 from companion.table.prompts import Prompt
 
 replace = msgspec.structs.replace
@@ -136,15 +136,15 @@ class Atlas:
             position.under_way = frozenset(self.referee.under_way(position.state))
         return position.under_way
 
-    def seen(self, position: Position) -> dict[str, Any]:
-        """How things stand there, by path."""
-        return observe(self.referee.view(position.state), position.prompt)
+    def look(self, position: Position, path: str) -> Any:
+        """What stands at a path there. Raises ValueError naming what is there."""
+        return at(lambda path: self.referee.read(position.state, path), position.prompt, path)
 
     def at(self, position: Position, path: str) -> Any:
         """What stands at a path; None where there is no such thing any more, as the hits of a battle that is over."""
         if path not in position.seen:
             try:
-                position.seen[path] = find(self.seen(position), path)
+                position.seen[path] = self.look(position, path)
             except ValueError:
                 position.seen[path] = None
         return position.seen[path]

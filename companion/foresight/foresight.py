@@ -18,7 +18,6 @@ from companion.foresight.inquiry import Inquiry, Look, Unasked, shown
 from companion.foresight.referee import Referee
 from companion.foresight.sampling import sample
 from companion.foresight.solving import Policy
-from companion.table.paths import find
 
 replace = msgspec.structs.replace
 
@@ -56,10 +55,9 @@ class Foresight:
         """
         atlas = self._atlas(inquiry, project)
         start = atlas.position(state)
-        seen = atlas.seen(start)
         for path in _paths(inquiry):
-            find(seen, path)
-        if inquiry.seat and inquiry.seat not in seen:
+            atlas.look(start, path)
+        if inquiry.seat and not atlas.at(start, inquiry.seat):
             raise Unasked(f"Nobody plays {inquiry.seat} here.")
         try:
             return self._exact(Course(atlas, start, inquiry), start, stopped)

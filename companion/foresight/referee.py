@@ -25,8 +25,8 @@ class Referee(Protocol):
     def judge(self, state: Any, event: Event) -> tuple[Any, Any]:
         """What a legal answer makes of the state. Raises IllegalEvent for what the referee alone knows to be wrong."""
 
-    def view(self, state: Any) -> dict[str, Any]:
-        """The state by path."""
+    def read(self, state: Any, path: str) -> Any:
+        """What stands at one path. Raises ValueError where nothing does."""
 
     def turned(self, before: Any, after: Any) -> bool:
         """Whether one turn was over and the next begun between two states one event apart."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -13,6 +13,7 @@ from companion.boards.model import Board
 from companion.boards.teaching import Lesson
 from companion.flow import Desk
 from companion.foresight import Forecast
+from companion.play.facts import STANDS, Facts, Matter
 from companion.play.insight import Insight
 from companion.play.lead import Lead
 from companion.play.setup import HouseRule, Seat
@@ -50,20 +51,10 @@ class OddsWords(msgspec.Struct, frozen=True):
 ODDS_WORDS = OddsWords()
 
 
-class Matter(msgspec.Struct, frozen=True):
-    """A path of the view that matters when somebody wonders what an answer leads to: `{seat}.square`, and what it is
-    called. Its value is a space of the board, a number, or a list that is counted."""
-
-    path: str
-    of: Words
-    kind: Literal["space", "number", "list"] = "number"
-
-
-STANDS = Words("where you stand")
 COMMON_MATTERS = (
     Matter("{seat}.at", STANDS, "space"),
     Matter("{seat}.square", STANDS, "space"),
-    Matter("{seat}.gold", Words("gold")),
+    Matter("{seat}.gold", Words("gold"), "number"),
 )
 """Of these, what a game's view has."""
 
@@ -101,16 +92,17 @@ class Game:
     ground: Callable[[str], Any]
     desk: Callable[[Any, Any], Desk[Any, Any]]
     begin: Callable[[Any, Any, tuple[Seat, ...]], Any]
-    view: Callable[[Any], dict[str, Any]]
     table: Callable[[Any, Prompt], TableView]
-    faults: Callable[[Any], list[str]]
-    told: Callable[[Any, Given, Words], None]
     handbook: Callable[[Any, Any], dict[str, Procedure]]
     site: Callable[[Any, str, str, Any], Ground]
     simulated: Callable[[Any, Prompt, Random], Event]
-    claims: Callable[[Any], tuple[Claim, ...]]
     turned: Callable[[Any, Any], bool]
     under_way: Callable[[Any], frozenset[tuple[str, str]]]
+    facts: Facts | None = None
+    view: Callable[[Any], dict[str, Any]] | None = None
+    faults: Callable[[Any], list[str]] | None = None
+    told: Callable[[Any, Given, Words], None] | None = None
+    claims: Callable[[Any], tuple[Claim, ...]] | None = None
     joins: Callable[[Any, Seat], None] = closed
     forgets: tuple[str, ...] = ()
     forecasts: Callable[[Any], tuple[Forecast, ...]] = nothing

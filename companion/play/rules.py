@@ -14,6 +14,7 @@ from companion.boards.model import Board
 from companion.boards.teaching import Lesson
 from companion.flow import InProcedure
 from companion.foresight import Figure, Forecast, begun, inside
+from companion.play.facts import Matter
 from companion.play.game import Game
 from companion.play.given import one_of, saying
 from companion.play.insight import Insight
@@ -24,6 +25,7 @@ from companion.procedures.page import Page, page
 from companion.procedures.scene import Ground
 from companion.table.claims import Claim, Value
 from companion.table.events import Chose, Drew, Event, Given, IllegalEvent, Rolled, pack
+from companion.table.paths import find
 from companion.table.prompts import Option, Pile, Prompt
 from companion.table.rulings import Ruling
 from companion.table.view import CoveredView, TableView, TokenView
@@ -128,11 +130,20 @@ class Rules(Generic[S]):
         elif event.key == JOINS:
             desk = self._joined(state, event)
         else:
-            self.game.told(desk, event, saying(event, self.claims(state), self.place))
+            self._told(desk, event, saying(event, self.claims(state), self.place))
         asked = desk.settle()
         after: S = desk.close()
         self._asked = (after, asked)
         return after, tuple(desk.rulings)
+
+    def _told(self, desk: Any, given: Given, words: Words) -> None:
+        """Does what the table says outright. Raises IllegalEvent."""
+        if self.game.facts:
+            desk.rulings.append(Ruling(words))
+            self.game.facts.tell(desk, given)
+        else:
+            assert self.game.told
+            self.game.told(desk, given, words)
 
     def _agreed_anew(self, state: Any, given: Given) -> Any:
         """A desk where another house rule holds from now on. Raises IllegalEvent."""
@@ -143,7 +154,7 @@ class Rules(Generic[S]):
         if self.under_way(state) and self._pages(now) != self._pages(then):
             raise IllegalEvent("Somebody is in the middle of what this rule changes. Say it again when that is over.")
         desk = self.desk(msgspec.structs.replace(state, house=self.agreed(then)))
-        if self.game.faults(desk) and not self.faults(state):
+        if self._faults(desk) and not self.faults(state):
             raise IllegalEvent("How things stand now does not go with that. Say it again when they stand otherwise.")
         desk.tell("{said}", said=saying(given, self.claims(state), self.place))
         return desk
@@ -230,7 +241,16 @@ class Rules(Generic[S]):
 
     def view(self, state: S) -> dict[str, Any]:
         """The state in the ledger's words, as transcripts and tests name it."""
+        if self.game.facts:
+            return self.game.facts.view(self.desk(state))
+        assert self.game.view
         return self.game.view(self.desk(state))
+
+    def read(self, state: S, path: str) -> Any:
+        """What stands at one path of the view, without looking at any other. Raises ValueError naming what is there."""
+        if self.game.facts:
+            return self.game.facts.read(self.desk(state), path)
+        return find(self.view(state), path)
 
     def table(self, state: S) -> TableView:
         """What screen, camera and lamps may know of the state."""
@@ -238,7 +258,13 @@ class Rules(Generic[S]):
 
     def faults(self, state: S) -> list[str]:
         """Every invariant of the ledger that does not hold; empty for a sound state."""
-        return self.game.faults(self.desk(state))
+        return self._faults(self.desk(state))
+
+    def _faults(self, desk: Any) -> list[str]:
+        if self.game.facts:
+            return list(self.game.facts.faults(desk))
+        assert self.game.faults
+        return self.game.faults(desk)
 
     def winner(self, state: S) -> str:
         """The seat that has won, "" while nobody has; with commas between several who share the first place."""
@@ -260,7 +286,14 @@ class Rules(Generic[S]):
             for rule in self.changeable
         )
         free = chairs(self.colours, self.seats(state), self.players[-1]) if not self.expects(state).over else ()
-        return (*self.game.claims(self.desk(state)), *free, *house)
+        said = self.game.facts.claims if self.game.facts else self.game.claims
+        assert said
+        return (*said(self.desk(state)), *free, *house)
+
+    @property
+    def matters(self) -> tuple[Matter, ...]:
+        """What somebody wants to know who wonders where an answer leads."""
+        return self.game.facts.matters if self.game.facts else self.game.matters
 
     def seats(self, state: S) -> tuple[Seat, ...]:
         """Who plays, clockwise: those agreed on before play, and who joined since. Whoever has left keeps the seat."""

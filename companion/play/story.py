@@ -14,7 +14,6 @@ from companion.play.luck import Luck, luck
 from companion.play.rules import Rules
 from companion.play.session import Moment
 from companion.play.setup import Seat
-from companion.table.paths import find
 from companion.table.view import TableView
 from companion.table.words import SILENCE, Words, listed, named, say
 
@@ -147,15 +146,16 @@ def _courses(
     ends = [at for at in range(len(line)) if at in (0, len(line) - 1) or turns[at] != turns[at - 1]]
     if lead and not lead.alone:
         yield Course(lead.of, {seat: tuple(figures[at] for at in ends) for seat, figures in race.items()})
-    views = [rules.view(line[at].state) for at in ends]
-    for matter in rules.game.matters:
+    for matter in rules.matters:
         if matter.kind == "space" or (lead and matter.of == lead.of):
             continue
         try:
             figures = {
                 seat.colour: tuple(
-                    _count(find(view, matter.path.format(seat=seat.colour))) if seat.colour in view else 0
-                    for view in views
+                    _count(rules.read(line[at].state, matter.path.format(seat=seat.colour)))
+                    if seat in rules.seats(line[at].state)
+                    else 0
+                    for at in ends
                 )
                 for seat in seats
             }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -28,7 +29,7 @@ from companion.table.events import (
     Rolled,
     Undone,
 )
-from companion.table.paths import find, observe, plain, same
+from companion.table.paths import at, plain, same
 from companion.table.prompts import Prompt
 
 Finder = Callable[[str, str], Rules[Any]]
@@ -295,7 +296,7 @@ class _Reader:
         if len(rest) != 2:
             raise ValueError("“expect” wants a path and a value")
         session = self._begun(line.number)
-        value = find(observe(session.rules.view(session.state), session.rules.prompt(session.state)), rest[0])
+        value = _at(session, rest[0])
         if not same(value, rest[1]):
             raise TranscriptError(self.name, line.number, f"expected {rest[0]} {rest[1]}, it is {plain(value)}")
 
@@ -366,9 +367,16 @@ def write(session: Session[Any], expect: bool = True) -> str:
         assert moment.entry is not None
         written.append(sentence(moment.entry.event))
     if expect:
-        seen = observe(session.rules.view(session.state), session.rules.prompt(session.state))
-        written += [f"expect {key} {shlex.quote(plain(seen[key]))}" for key in ("awaits", "turn") if key in seen]
+        for path in ("awaits", "turn"):
+            with suppress(ValueError):  # not every game has turns
+                written.append(f"expect {path} {shlex.quote(plain(_at(session, path)))}")
     return "\n".join(written) + "\n"
+
+
+def _at(session: Session[Any], path: str) -> Any:
+    """What stands at a path now. Raises ValueError naming what is there."""
+    rules, state = session.rules, session.state
+    return at(lambda path: rules.read(state, path), rules.prompt(state), path)
 
 
 def sentence(event: object) -> str:

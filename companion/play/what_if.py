@@ -12,10 +12,9 @@ import msgspec
 from companion.foresight import Figure, Foresight, inquiry
 from companion.foresight.forecast import likeliest
 from companion.foresight.ways import DRAW, THROW, YES
-from companion.play.game import Matter
+from companion.play.facts import Matter
 from companion.play.rules import Rules
 from companion.table.events import Chose, Confirmed, Drew, Event, Moved, PartMoved, Rolled
-from companion.table.paths import find
 from companion.table.words import Words, named, plain, say
 
 TURN = Words("after this turn")
@@ -37,9 +36,8 @@ def what_if(
     """
     question = rules.prompt(state)
     seat = question.who
-    view = rules.view(state)
-    matters = [(matter, matter.path.format(seat=seat)) for matter in rules.game.matters if seat]
-    there = [(matter, path) for matter, path in matters if _is_there(view, path)]
+    matters = [(matter, matter.path.format(seat=seat)) for matter in rules.matters if seat]
+    there = [(matter, path) for matter, path in matters if _is_there(rules, state, path)]
     if not there:
         return ()
     asked = msgspec.structs.replace(
@@ -78,9 +76,9 @@ def way(event: Event) -> str:
             raise AssertionError(f"{event} answers no question")
 
 
-def _is_there(view: dict[str, Any], path: str) -> bool:
+def _is_there(rules: Rules[Any], state: Any, path: str) -> bool:
     try:
-        find(view, path)
+        rules.read(state, path)
     except ValueError:
         return False
     return True

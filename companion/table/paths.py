@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from companion.table.prompts import Prompt
@@ -9,11 +10,19 @@ from companion.table.prompts import Prompt
 
 def observe(view: dict[str, Any], prompt: Prompt) -> dict[str, Any]:
     """The view, and what is awaited: `options`, `awaits`, `places`, and `whose` where the view does not say it."""
-    seen = {"whose": prompt.who or "none", **view}
-    seen["options"] = [option.name for option in prompt.options]
-    seen["awaits"] = awaits(prompt)
-    seen["places"] = [place for move in prompt.moves for place in move.places]
-    return seen
+    return {"whose": prompt.who or "none", **view, **{path: look(prompt) for path, look in AWAITED.items()}}
+
+
+def at(read: Callable[[str], Any], prompt: Prompt, path: str) -> Any:
+    """The same at one path alone; `read` reads the view. Raises ValueError naming what is there."""
+    if path in AWAITED:
+        return AWAITED[path](prompt)
+    try:
+        return read(path)
+    except ValueError:
+        if path == "whose":
+            return prompt.who or "none"
+        raise
 
 
 def awaits(prompt: Prompt) -> list[str]:
@@ -28,6 +37,13 @@ def awaits(prompt: Prompt) -> list[str]:
         "nothing": prompt.over,
     }
     return [kind for kind, there in kinds.items() if there]
+
+
+AWAITED: dict[str, Callable[[Prompt], list[str]]] = {
+    "options": lambda prompt: [option.name for option in prompt.options],
+    "awaits": awaits,
+    "places": lambda prompt: [place for move in prompt.moves for place in move.places],
+}
 
 
 def find(seen: dict[str, Any], path: str) -> Any:

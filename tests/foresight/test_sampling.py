@@ -176,7 +176,7 @@ class _Remembering:
     forgets = ()
 
     def __init__(self, game: Rules[Any]) -> None:
-        self.prompt, self.judge, self.view = game.prompt, game.judge, game.view
+        self.prompt, self.judge, self.read = game.prompt, game.judge, game.read
         self.turned, self.under_way = game.turned, game.under_way
 
 

@@ -9,6 +9,7 @@ import msgspec
 
 from companion.table.dice import D6, DUELLING
 from companion.table.events import Chose, Drew, Event, IllegalEvent, Rolled
+from companion.table.paths import find
 from companion.table.prompts import Option, Pile, Prompt
 from companion.table.words import Words
 
@@ -47,6 +48,9 @@ class Toy:
             "red": {"score": state.score},
             "blue": {"score": -state.score},
         }
+
+    def read(self, state: At, path: str) -> Any:
+        return find(self.view(state), path)
 
     def turned(self, before: At, after: At) -> bool:
         return before.turn != after.turn

@@ -21,7 +21,8 @@ from companion.games.darrowell.view import phase
 from companion.games.darrowell.visiting import InArea
 from companion.games.darrowell.vocabulary import GLASS, GLASS_CHIPS, OUTSIDE, SOLO_TURNS
 from companion.games.darrowell.walks import FULL, reached
-from companion.play.game import COMMON_MATTERS, Matter
+from companion.play.facts import Matter
+from companion.play.game import COMMON_MATTERS
 from companion.table.paths import plain
 from companion.table.words import Words
 

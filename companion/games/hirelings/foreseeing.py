@@ -19,7 +19,8 @@ from companion.games.hirelings.question import FLIP
 from companion.games.hirelings.state import State
 from companion.games.hirelings.turn import NextTurn
 from companion.games.hirelings.walking import BonusMove, MoveRoll, Walk
-from companion.play.game import COMMON_MATTERS, Matter
+from companion.play.facts import Matter
+from companion.play.game import COMMON_MATTERS
 from companion.table.words import Words
 
 replace = msgspec.structs.replace

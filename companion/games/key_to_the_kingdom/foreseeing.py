@@ -16,7 +16,8 @@ from companion.games.key_to_the_kingdom.fighting import AtBlackDagger, DrawMonst
 from companion.games.key_to_the_kingdom.footing import AtDagger
 from companion.games.key_to_the_kingdom.state import State
 from companion.games.key_to_the_kingdom.walking import ThrowToWalk
-from companion.play.game import COMMON_MATTERS, Matter
+from companion.play.facts import Matter
+from companion.play.game import COMMON_MATTERS
 from companion.table.dice import D8
 from companion.table.words import Words, say
 

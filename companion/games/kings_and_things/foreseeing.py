@@ -14,7 +14,8 @@ from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.state import State
 from companion.games.kings_and_things.trials import Contest
 from companion.games.kings_and_things.vocabulary import NOBODY, UNKNOWN
-from companion.play.game import COMMON_MATTERS, Matter
+from companion.play.facts import Matter
+from companion.play.game import COMMON_MATTERS
 from companion.table.words import Words
 
 FORGETS = ("thrown", "ledgers", "chronicle", "battle.round>2")

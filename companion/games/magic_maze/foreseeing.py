@@ -15,15 +15,9 @@ from companion.games.magic_maze.desk import Desk
 from companion.games.magic_maze.state import State
 from companion.games.magic_maze.turn import NumberDie, Stage
 from companion.games.magic_maze.walking import situation
-from companion.play.game import COMMON_MATTERS, Matter
 from companion.table.words import Words
 
 FORGETS = ("thrown", "die>1 unless stage")
-MATTERS = (
-    *COMMON_MATTERS,
-    Matter("{seat}.rings", Words("rings")),
-)
-"""What somebody wants to know who wonders where an answer leads."""
 
 
 def turned(before: State, after: State) -> bool:

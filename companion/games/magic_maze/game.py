@@ -5,21 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.magic_maze import (
-    claims,
     foreseeing,
     insights,
     joining,
     lead,
     naming,
     players,
-    soundness,
     teaching,
-    telling,
     view,
 )
 from companion.games.magic_maze.board import MazeBoard
 from companion.games.magic_maze.desk import Desk
 from companion.games.magic_maze.duels import handbook
+from companion.games.magic_maze.facts import FACTS
 from companion.games.magic_maze.ground import COUNTER, Maze, maze
 from companion.games.magic_maze.house import HOUSE_RULES, House
 from companion.games.magic_maze.setup import begin
@@ -48,12 +46,9 @@ GAME = Game(
     ground=maze,
     desk=Desk,
     begin=begin,
-    view=view.view,
+    facts=FACTS,
     table=view.table,
-    faults=soundness.faults,
-    told=telling.told,
     joins=joining.join,
-    claims=claims.claims,
     handbook=handbook,
     site=site,
     landmark=naming.landmark,
@@ -62,7 +57,6 @@ GAME = Game(
     lesson=teaching.lesson,
     forecasts=foreseeing.forecasts,
     forgets=foreseeing.FORGETS,
-    matters=foreseeing.MATTERS,
     turned=foreseeing.turned,
     under_way=foreseeing.under_way,
     lead=lead.lead,

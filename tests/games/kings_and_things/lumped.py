@@ -12,6 +12,7 @@ from companion.foresight import Foresight, inquiry
 from companion.games.kings_and_things.state import State
 from companion.play.rules import Rules
 from companion.table.events import Event
+from companion.table.paths import find
 from companion.table.prompts import Pile, Prompt
 
 
@@ -47,8 +48,8 @@ class Lumped:
         after, rulings = self.rules.judge(state, event)
         return self.same(after), rulings
 
-    def view(self, state: State) -> dict[str, Any]:
-        return self.seen(state, self.rules.expects(state))
+    def read(self, state: State, path: str) -> Any:
+        return find(self.seen(state, self.rules.expects(state)), path)
 
     def turned(self, before: State, after: State) -> bool:
         return self.rules.turned(before, after)

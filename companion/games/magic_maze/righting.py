@@ -1,4 +1,4 @@
-"""The table says how things stand, in the ledger's words: people outrank the referee, two figures on a cell do not."""
+"""What the table says is done: people outrank the referee, two figures on a cell do not."""
 
 from __future__ import annotations
 
@@ -8,84 +8,27 @@ from companion.games.magic_maze.ending import win
 from companion.games.magic_maze.pushing import FinishStroke
 from companion.games.magic_maze.setup import Mix
 from companion.games.magic_maze.turn import Stage, TurnOver, Turns
-from companion.games.magic_maze.vocabulary import NOBODY, OGRE, RINGS_TO_WIN
-from companion.play.given import number, one_of, unknown, yes
-from companion.table.events import Given, IllegalEvent
-from companion.table.rulings import Ruling
-from companion.table.words import Words, say
-
-GAME_KEYS = ("turn", "controller", "ogre")
-PLAYER_KEYS = ("at", "rings", "out")
+from companion.games.magic_maze.vocabulary import OGRE, RINGS_TO_WIN
+from companion.table.events import IllegalEvent
+from companion.table.words import say
 
 
-def told(desk: Desk, given: Given, words: Words) -> None:
-    """`words`: what was said, for everybody to read. Raises IllegalEvent, naming what would be understood."""
-    desk.rulings.append(Ruling(words))
-    if given.subject:
-        _player(desk, _seated(desk, given.subject), given.key, given.value)
-    else:
-        _game(desk, given.key, given.value)
-    state = desk.state
-    if any(state.rings) != bool(state.controller):
-        desk.set(reopened=True)
-    if state.duel and not fighting.possible(state):
-        desk.set(duel=None)
-        desk.drop(TurnOver)
-        desk.then(Stage())
-
-
-def _game(desk: Desk, key: str, value: str) -> None:
-    parts = {part.id: part for part in desk.ground.board.parts}
-    if key in parts:
-        _turn_part(desk, key, one_of(f"state of {key}", value, parts[key].states))
-    elif key == "turn":
-        _give_turn(desk, _seated(desk, value))
-    elif key == "controller":
-        if value == NOBODY:
-            _depose(desk)
-        else:
-            _command(desk, _seated(desk, value))
-    elif key == OGRE:
-        if not desk.state.controller or value == desk.ground.rock:
-            raise IllegalEvent("The Ogre is on the rock while nobody rules it. Say first who rules it.")
-        _free(desk, value, desk.state.controller, OGRE)
-        desk.set(ogre=value)
-    else:
-        raise unknown("part of the game", key, (*GAME_KEYS, *parts))
-
-
-def _player(desk: Desk, player: int, key: str, value: str) -> None:
-    match key:
-        case "at":
-            _put(desk, player, value)
-        case "rings":
-            _rings(desk, player, value)
-        case "out":
-            if yes(value):
-                leaving.leave(desk, player)
-            elif not desk.state.at[player]:
-                leaving.come_back(desk, player)
-        case _:
-            raise unknown("thing to say of a player", key, PLAYER_KEYS)
-
-
-def _turn_part(desk: Desk, part: str, state: str) -> None:
+def turn_part(desk: Desk, part: str, state: str) -> None:
     """The walls stand so: the part is mixed, and no stroke is due any more."""
     desk.set(positions=desk.ground.with_part(desk.state.positions, part, state))
     if desk.question == Mix(part) or isinstance(desk.question, FinishStroke):
         desk.agenda.pop()
 
 
-def _give_turn(desk: Desk, player: int) -> None:
-    if desk.state.winner:
-        raise IllegalEvent("The game is over. Undo the last step, or say who holds how many rings.")
+def give_turn(desk: Desk, player: int) -> None:
+    """A turn of that player’s begins."""
     _still_here(desk, player)
     desk.rest(turn=player, thrown=())
     desk.drop(Turns)
 
 
-def _put(desk: Desk, player: int, to: str) -> None:
-    _still_here(desk, player)
+def put(desk: Desk, player: int, to: str) -> None:
+    """Stands there; whoever stands on the rock rules the Ogre."""
     state, colour = desk.state, desk.state.colours[player]
     if to == desk.ground.rock:
         _command(desk, player)
@@ -97,9 +40,9 @@ def _put(desk: Desk, player: int, to: str) -> None:
         desk.put(player, to)
 
 
-def _rings(desk: Desk, player: int, value: str) -> None:
+def rings(desk: Desk, player: int, rings: int) -> None:
+    """Holds so many; the others lie in the pool."""
     state, held = desk.state, desk.state.rings[player]
-    rings = number(value, 0, RINGS_TO_WIN)
     if state.pool_rings + held - rings < 0:
         raise IllegalEvent("There are only nine rings.", ("MAZE-INV-01",))
     if rings == RINGS_TO_WIN and state.winner not in ("", state.colours[player]):
@@ -109,6 +52,41 @@ def _rings(desk: Desk, player: int, value: str) -> None:
         win(desk, player)
     elif held == RINGS_TO_WIN:
         leaving.play_on(desk)
+
+
+def put_ogre(desk: Desk, cell: str) -> None:
+    """Stands there; never on the rock while somebody rules it."""
+    if cell == desk.ground.rock:
+        raise IllegalEvent("The Ogre is on the rock while nobody rules it. Say first who rules it.")
+    _free(desk, cell, desk.state.controller, OGRE)
+    desk.set(ogre=cell)
+
+
+def leave_or_come(desk: Desk, player: int, out: bool) -> None:
+    """Has left the game, or plays again."""
+    if out:
+        leaving.leave(desk, player)
+    elif not desk.state.at[player]:
+        leaving.come_back(desk, player)
+
+
+def rule(desk: Desk, player: int | None) -> None:
+    """Rules the Ogre; None where nobody does."""
+    if player is None:
+        _depose(desk)
+    else:
+        _command(desk, player)
+
+
+def settled(desk: Desk) -> None:
+    """A duel that can no longer be is over, and who took which ring no longer tells whether the Ogre was freed."""
+    state = desk.state
+    if any(state.rings) != bool(state.controller):
+        desk.set(reopened=True)
+    if state.duel and not fighting.possible(state):
+        desk.set(duel=None)
+        desk.drop(TurnOver)
+        desk.then(Stage())
 
 
 def _command(desk: Desk, player: int) -> None:
@@ -149,7 +127,3 @@ def _free(desk: Desk, cell: str, colour: str, moving: str) -> None:
 def _still_here(desk: Desk, player: int) -> None:
     if not desk.state.at[player]:
         raise IllegalEvent(say("{name} has left the game.", name=desk.state.names[player]))
-
-
-def _seated(desk: Desk, colour: str) -> int:
-    return desk.state.index(one_of("player", colour, desk.state.colours))

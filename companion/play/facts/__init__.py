@@ -1,0 +1,55 @@
+"""What can be known of a table: a row for each fact, and all that comes from the rows."""
+
+from companion.play.facts.fact import GAME, SEATS, Fact, Family, Law, Subject, Told
+from companion.play.facts.facts import Facts, Matter
+from companion.play.facts.hands import Counted, Figure, Hand, Held, Laid, Lie, Part, handwork
+from companion.play.facts.kinds import (
+    NUMBER,
+    SPACE,
+    STANDS,
+    YES_NO,
+    Kind,
+    Many,
+    Number,
+    OneOf,
+    Player,
+    Space,
+    Text,
+    YesNo,
+    left,
+    seat,
+)
+
+__all__ = [
+    "GAME",
+    "NUMBER",
+    "SEATS",
+    "SPACE",
+    "STANDS",
+    "YES_NO",
+    "Counted",
+    "Fact",
+    "Facts",
+    "Family",
+    "Figure",
+    "Hand",
+    "Held",
+    "Kind",
+    "Laid",
+    "Law",
+    "Lie",
+    "Many",
+    "Matter",
+    "Number",
+    "OneOf",
+    "Part",
+    "Player",
+    "Space",
+    "Subject",
+    "Text",
+    "Told",
+    "YesNo",
+    "handwork",
+    "left",
+    "seat",
+]

@@ -1,0 +1,254 @@
+"""The table of a game's facts, and what is asked of it: paths, the telling, laws, hands, what matters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, Literal, NamedTuple
+
+from companion.play.facts.fact import GAME, Fact, Family, Law, Subject
+from companion.play.facts.hands import Figure, Hands, Lie, Part
+from companion.play.given import unknown
+from companion.table.claims import Claim
+from companion.table.events import Given, IllegalEvent
+from companion.table.paths import find
+from companion.table.view import PieceView
+from companion.table.words import Words
+
+
+class Matter(NamedTuple):
+    """A path that matters when somebody wonders what an answer leads to: `{seat}.square`, and what it is called."""
+
+    path: str
+    of: Words
+    kind: Literal["space", "number", "list"] = "number"
+
+
+class _Block(NamedTuple):
+    """Rows about the same subjects, one after the other. `plain` reads the fields that stand in no need of a reader."""
+
+    about: Family
+    rows: tuple[Fact, ...]
+    seen: tuple[Fact, ...]
+    fields: tuple[str, ...]
+    plain: Callable[[Any], tuple[Any, ...]] | None
+
+
+def _block(about: Family, rows: tuple[Fact, ...]) -> _Block:
+    seen = tuple(row for row in rows if row.seen and not row.known)
+    fields = tuple(row.key for row in seen if not row.read and not row.there)
+    if len(fields) < 2 or about.alone:
+        return _Block(about, rows, seen, (), None)
+    return _Block(about, rows, tuple(row for row in seen if row.key not in fields), fields, attrgetter(*fields))
+
+
+class Facts:
+    """All rows of a game in the order in which they are listed, and its laws.
+
+    `after(desk)` puts right what follows from something said, whatever it was. `whom` is what a refusal calls those
+    that can be spoken of.
+    """
+
+    def __init__(
+        self,
+        *rows: Fact,
+        laws: tuple[Law, ...] = (),
+        after: Callable[[Any], None] = lambda desk: None,
+        whom: str = "player",
+    ) -> None:
+        self.rows, self.laws, self.after, self._whom = rows, laws, after, whom
+        self._blocks = [_block(about, tuple(group)) for about, group in groupby(rows, lambda row: row.about)]
+        self._laws = [(about, tuple(group)) for about, group in groupby(laws, lambda law: law.about)]
+
+    # -- reading ----------------------------------------------------------------------------------------------------
+
+    def view(self, desk: Any) -> dict[str, Any]:
+        """Everything that is no secret, by path."""
+        seen: dict[str, Any] = {}
+        for about, _, rows, fields, plain in self._blocks:
+            for subject in about.each(desk):
+                at = seen if about.alone else _level(seen, subject.path)
+                if plain:
+                    at.update(zip(fields, plain(subject.of), strict=True))
+                for row in rows:
+                    if row.there is None or row.there(desk):
+                        at[subject.path if about.alone else row.key] = row.value(desk, subject)
+        return seen
+
+    def read(self, desk: Any, path: str) -> Any:
+        """What stands at one path, without looking at any other. Raises ValueError naming what is there."""
+        first, _, rest = path.partition(".")
+        if row := self._own.get(first):
+            if row.there is None or row.there(desk):
+                value = row.value(desk, Subject("", desk.state))
+                return find({first: value}, path) if rest else value
+        else:
+            head, _, key = path.rpartition(".")
+            for row in self._others.get(key, ()):
+                if (subject := _found(row.about, desk, head)) and (row.there is None or row.there(desk)):
+                    return row.value(desk, subject)
+        return find(self.view(desk), path)
+
+    @cached_property
+    def _own(self) -> dict[str, Fact]:
+        """What can be read of the game itself, by key."""
+        return {row.key: row for block in self._blocks if block.about is GAME for row in block.rows if _open(row)}
+
+    @cached_property
+    def _others(self) -> dict[str, list[Fact]]:
+        found: dict[str, list[Fact]] = {}
+        for row in self.rows:
+            if row.about is not GAME and _open(row) and not row.about.alone:
+                found.setdefault(row.key, []).append(row)
+        return found
+
+    @property
+    def matters(self) -> tuple[Matter, ...]:
+        """What somebody wants to know who wonders where an answer leads."""
+        return tuple(Matter(f"{{seat}}.{row.key}", row.matters, _measure(row)) for row in self.rows if row.matters)
+
+    # -- said outright ----------------------------------------------------------------------------------------------
+
+    def claims(self, desk: Any) -> Iterator[Claim]:
+        """What a window offers to be put right, and how it is believed to be."""
+        for about, rows, *_ in self._blocks:
+            for subject in about.each(desk):
+                for row in rows:
+                    if claim := _claim(desk, row, subject):
+                        yield claim
+
+    def tell(self, desk: Any, given: Given) -> None:
+        """Does what the table says. Raises IllegalEvent: it means nothing, or cannot be said now."""
+        row, subject = self._meant(desk, given)
+        told = row.told
+        assert told
+        if told.unless and (reason := told.unless(desk, subject.of)):
+            raise reason if isinstance(reason, IllegalEvent) else IllegalEvent(reason)
+        value = row.kind.parse(desk, subject.of, given.value)
+        if told.set:
+            told.set(desk, *subject.key, value)
+        else:
+            assert row.about.put
+            row.about.put(desk, subject.key, row.key, value)
+        self.after(desk)
+
+    def _meant(self, desk: Any, given: Given) -> tuple[Fact, Subject]:
+        """The row that is spoken of, and of whom."""
+        subjects = {"": Subject("", desk.state)} if not given.subject else {}
+        keys: list[str] = []
+        what = GAME.what
+        for about, rows, *_ in self._blocks:
+            for subject in about.each(desk):
+                if about.alone:
+                    if given.subject == "" and rows[0].told:
+                        keys.append(subject.path)
+                        if subject.path == given.key:
+                            return rows[0], subject
+                elif subject.path == given.subject:
+                    what = about.what
+                    told = {row.key: row for row in rows if row.told}
+                    if given.key in told:
+                        return told[given.key], subject
+                    keys += told
+                else:
+                    subjects[subject.path] = subject
+        if keys:
+            raise unknown(what, given.key, keys)
+        raise unknown(self._whom, given.subject, [path for path in subjects if path])
+
+    # -- laws -------------------------------------------------------------------------------------------------------
+
+    def faults(self, desk: Any) -> Iterator[str]:
+        """Every bound and every law that is broken, as a sentence that begins with its rule."""
+        for about, rows, *_ in self._bounded:
+            for subject in about.each(desk):
+                for row in rows:
+                    value = row.value(desk, subject)
+                    if not row.kind.fits(desk, subject.of, value):
+                        yield f"{row.rule}: {_path(row, subject)} is {value}"
+        for about, laws in self._laws:
+            for subject in about.each(desk):
+                of = subject.of
+                for law in laws:
+                    if found := law.broken(desk, of):
+                        said = law.says.format(found)
+                        yield f"{law.rule}: {subject.path}: {said}" if subject.path else f"{law.rule}: {said}"
+
+    @cached_property
+    def _bounded(self) -> list[_Block]:
+        """The rows whose values must be of their kind."""
+        bounded = [row for row in self.rows if row.rule]
+        return [_block(about, tuple(group)) for about, group in groupby(bounded, lambda row: row.about)]
+
+    # -- on the table -----------------------------------------------------------------------------------------------
+
+    def lies(self, desk: Any) -> dict[Lie, int]:
+        """Everything hands put somewhere, and how many of it."""
+        found: dict[Lie, int] = {}
+        for row, subject in self._touched(desk, Hands):
+            assert row.hands
+            for lie, count in row.hands.lies(desk, subject, row.value(desk, subject)):
+                found[lie] = found.get(lie, 0) + count
+        return found
+
+    def pieces(self, desk: Any) -> tuple[PieceView, ...]:
+        """Every figure, on the board or off it: those of the seats first."""
+        touched = [(row, row.hands, each) for row, each in self._touched(desk, Figure) if isinstance(row.hands, Figure)]
+        touched.sort(key=lambda each: not each[1].seated)
+        return tuple([figure.piece(desk, subject, row.value(desk, subject)) for row, figure, subject in touched])
+
+    def parts(self, desk: Any) -> tuple[tuple[str, str], ...]:
+        """Every part of the board with the state it stands in."""
+        return tuple(
+            (lie.thing, lie.at)
+            for row, subject in self._touched(desk, Part)
+            if row.hands
+            for lie, _ in row.hands.lies(desk, subject, row.value(desk, subject))
+        )
+
+    def _touched(self, desk: Any, kind: type[Hands]) -> Iterator[tuple[Fact, Subject]]:
+        for about, rows, *_ in self._blocks:
+            if any(isinstance(row.hands, kind) for row in rows):
+                for subject in about.each(desk):
+                    for row in rows:
+                        if isinstance(row.hands, kind):
+                            yield row, subject
+
+
+def _open(row: Fact) -> bool:
+    return row.seen and row.known is None
+
+
+def _path(row: Fact, subject: Subject) -> str:
+    return ".".join(filter(None, (subject.path, row.key)))
+
+
+def _found(about: Family, desk: Any, path: str) -> Subject | None:
+    return next((subject for subject in about.each(desk) if subject.path == path), None)
+
+
+def _level(seen: dict[str, Any], path: str) -> dict[str, Any]:
+    """Where a subject of that path stands in the view."""
+    for part in path.split(".") if path else ():
+        seen = seen.setdefault(part, {})
+    return seen
+
+
+def _measure(row: Fact) -> Literal["space", "number", "list"]:
+    shapes: Mapping[Any, Literal["space", "list"]] = {"space": "space", "many": "list"}
+    return shapes.get(row.kind.shape, "number")
+
+
+def _claim(desk: Any, row: Fact, subject: Subject) -> Claim | None:
+    told, kind = row.told, row.kind
+    if told is None or not told.words or kind.shape is None:
+        return None
+    if (told.unless and told.unless(desk, subject.of)) or (told.offered and not told.offered(desk, subject.of)):
+        return None
+    value = told.now(desk, subject.of) if told.now else row.value(desk, subject)
+    words = told.words.also(**{row.about.gap: subject.name}) if subject.name else told.words
+    shown = subject.shown if told.shown is None else told.shown.format(subject.path)
+    path, key = ("", subject.path) if row.about.alone else (subject.path, row.key)
+    return Claim(shown, kind.shape, words, path, key, kind.values(desk, subject.of), kind.said(value))

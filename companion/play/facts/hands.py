@@ -1,0 +1,186 @@
+"""What lies on the table, as far as hands put it there; and what they must do where it lies otherwise."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from companion.table.view import PieceView
+from companion.table.words import SILENCE, Words, listed, named, plain, say
+
+if TYPE_CHECKING:
+    from companion.play.facts.fact import Subject
+
+Where = Literal["space", "seat", "part"]
+
+
+class Lie(NamedTuple):
+    """A thing and where it lies: on a space, in front of a seat, or a part and the state it is in (`at`).
+
+    `alone`: there is one of it, and it goes from place to place; alike things are counted. `words` are what it is
+    called, for a seat with `owner`, whose name that is.
+    """
+
+    thing: str
+    words: Words
+    where: Where
+    at: str
+    alone: bool = False
+    owner: object = ""
+
+
+FIGURE = say("{name}’s figure")
+
+
+class Hand(NamedTuple):
+    """Something to be done: so many of a thing go from one place to another, None is off the table."""
+
+    words: Words
+    thing: str
+    many: int
+    was: tuple[Where, str] | None
+    now: tuple[Where, str] | None
+
+
+class Hands:
+    """How a fact lies on the table."""
+
+    def lies(self, desk: Any, subject: Subject, value: Any) -> Iterable[tuple[Lie, int]]:
+        """Every thing with its number."""
+        raise NotImplementedError
+
+
+def _words(words: Words, subject: Subject) -> Words:
+    return words.also(name=subject.name) if subject.name else words
+
+
+@dataclass(frozen=True)
+class Figure(Hands):
+    """One piece. `at(desk, value)` is its space where the value is none; `id` may have `{}`, which is the subject.
+
+    `look(desk, of)` is what else a screen is to know of it, by the fields of a PieceView.
+    """
+
+    id: str = "{}"
+    words: Words = FIGURE
+    at: Callable[[Any, Any], str | None] = lambda desk, value: value or None
+    kind: str = "figure"
+    seated: bool = True
+    look: Callable[[Any, Any], Mapping[str, Any]] = lambda desk, of: {}
+
+    def lies(self, desk: Any, subject: Subject, value: Any) -> Iterable[tuple[Lie, int]]:
+        if at := self.at(desk, value):
+            yield Lie(self.id.format(subject.path), _words(self.words, subject), "space", at, True), 1
+
+    def piece(self, desk: Any, subject: Subject, value: Any) -> PieceView:
+        """The same for a screen."""
+        seat = subject.path if self.seated else ""
+        return PieceView(
+            self.id.format(subject.path), self.at(desk, value), seat, self.kind, **self.look(desk, subject.of)
+        )
+
+
+@dataclass(frozen=True)
+class Part(Hands):
+    """A part of the board that stands in a state. `id` as with a figure; `state(value)` is the state by name."""
+
+    id: str = "{}"
+    words: Words = SILENCE
+    state: Callable[[Any], str] = str
+
+    def lies(self, desk: Any, subject: Subject, value: Any) -> Iterable[tuple[Lie, int]]:
+        part = self.id.format(subject.path)
+        yield Lie(part, self.words or named(part), "part", self.state(value), True), 1
+
+
+@dataclass(frozen=True)
+class Held(Hands):
+    """Things in front of a player, named one by one: `called(desk, name)`, with the same name where they are alike."""
+
+    called: Callable[[Any, str], Words] = lambda desk, name: named(name)
+    prefix: str = ""
+
+    def lies(self, desk: Any, subject: Subject, value: Any) -> Iterable[tuple[Lie, int]]:
+        for name, count in Counter(value).items():
+            lie = Lie(self.prefix + name, self.called(desk, name), "seat", subject.path, owner=subject.name)
+            yield lie, count
+
+
+@dataclass(frozen=True)
+class Counted(Hands):
+    """So many alike things in front of a player, or on a pile of nobody's: told by their number."""
+
+    thing: str
+    words: Words
+
+    def lies(self, desk: Any, subject: Subject, value: Any) -> Iterable[tuple[Lie, int]]:
+        yield Lie(self.thing, _words(self.words, subject), "seat", subject.path), int(value)
+
+
+@dataclass(frozen=True)
+class Laid(Hands):
+    """Things that lie on spaces: `on(desk, of)` gives space and thing, one by one."""
+
+    on: Callable[[Any, Any], Iterable[tuple[str, str]]]
+    called: Callable[[Any, str], Words] = lambda desk, name: named(name)
+
+    def lies(self, desk: Any, subject: Subject, value: Any) -> Iterable[tuple[Lie, int]]:
+        for (space, thing), count in Counter(self.on(desk, subject.of)).items():
+            yield Lie(thing, self.called(desk, thing), "space", space), count
+
+
+def handwork(before: Mapping[Lie, int], after: Mapping[Lie, int], place: Callable[[str], Words]) -> Iterator[Hand]:
+    """What must be done on a table that lies as `before` so that it lies as `after`."""
+    come = [(lie, count - before.get(lie, 0)) for lie, count in after.items() if count != before.get(lie, 0)]
+    gone = [(lie, count) for lie, count in before.items() if lie not in after and count]
+    came = {(lie.where, lie.thing) for lie, _ in come if lie.alone}
+    stood = {(lie.where, lie.thing): (lie.where, lie.at) for lie in before if lie.alone}
+    for lie, _ in come:
+        if lie.alone:
+            yield Hand(_put(lie, place), lie.thing, 1, stood.get((lie.where, lie.thing)), (lie.where, lie.at))
+    for lie, _ in gone:
+        if lie.alone and lie.where == "space" and (lie.where, lie.thing) not in came:
+            words = say("take {piece} off the board", piece=lie.words)
+            yield Hand(words, lie.thing, 1, (lie.where, lie.at), None)
+    changes = [(lie, more) for lie, more in come if not lie.alone] + [
+        (lie, -less) for lie, less in gone if not lie.alone
+    ]
+    yield from _alike([(lie, more) for lie, more in changes if not lie.alone], after, place)
+
+
+def _put(lie: Lie, place: Callable[[str], Words]) -> Words:
+    if lie.where == "part":
+        return say("set {part} to {state}", part=lie.words, state=named(lie.at))
+    return say("put {piece} on {place}", piece=lie.words, place=place(lie.at) or plain(lie.at))
+
+
+def _alike(
+    changes: Sequence[tuple[Lie, int]], after: Mapping[Lie, int], place: Callable[[str], Words]
+) -> Iterator[Hand]:
+    """Of things that are counted, those of one place together."""
+    for sign in (1, -1):
+        for where in dict.fromkeys((lie.where, lie.at) for lie, more in changes if more * sign > 0):
+            here = [(lie, abs(more)) for lie, more in changes if (lie.where, lie.at) == where and more * sign > 0]
+            owned = [each for each in here if each[0].owner or where[0] == "space"]
+            words = _moved(owned, sign, place) if owned else SILENCE
+            for lie, count in here:
+                told = words
+                if (lie, count) not in owned:
+                    told = say("{what}: {count}", what=lie.words, count=after.get(lie, 0))
+                yield Hand(told, lie.thing, count, *((None, where) if sign > 0 else (where, None)))
+
+
+def _moved(things: Sequence[tuple[Lie, int]], sign: int, place: Callable[[str], Words]) -> Words:
+    first = things[0][0]
+    many = listed([lie.words if n == 1 else say("{count} x {card}", count=n, card=lie.words) for lie, n in things])
+    if first.where == "seat":
+        text = "{name} takes back: {cards}" if sign > 0 else "{name} gives back: {cards}"
+        return say(text, name=first.owner, cards=many)
+    at = place(first.at) or plain(first.at)
+    return (
+        say("put {piece} on {place}", piece=many, place=at)
+        if sign > 0
+        else say("take {piece} off {place}", piece=many, place=at)
+    )
