@@ -19,19 +19,11 @@ from companion.games.hirelings.question import FLIP
 from companion.games.hirelings.state import State
 from companion.games.hirelings.turn import NextTurn
 from companion.games.hirelings.walking import BonusMove, MoveRoll, Walk
-from companion.play.facts import Matter
-from companion.play.game import COMMON_MATTERS
 from companion.table.words import Words
 
 replace = msgspec.structs.replace
 
 FORGETS = ("thrown", "round", "players.stay.fails")
-MATTERS = (
-    *COMMON_MATTERS,
-    Matter("{seat}.pile_count", Words("cards in the pack")),
-    Matter("{seat}.in_front", Words("cards in front"), "list"),
-)
-"""What somebody wants to know who wonders where an answer leads."""
 
 
 def turned(before: State, after: State) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.games.hirelings import (
-    claims,
     encounters,
     foreseeing,
     ground,
@@ -13,12 +12,11 @@ from companion.games.hirelings import (
     naming,
     players,
     setup,
-    soundness,
-    telling,
     view,
 )
 from companion.games.hirelings.board import HirelingsBoard
 from companion.games.hirelings.desk import Desk
+from companion.games.hirelings.facts import FACTS
 from companion.games.hirelings.house import HOUSE_RULES, House
 from companion.games.hirelings.vocabulary import COLOURS, FEWEST_PLAYERS, MOST_PLAYERS
 from companion.play.game import Game
@@ -36,12 +34,9 @@ GAME = Game(
     ground=ground.dungeon,
     desk=Desk,
     begin=setup.begin,
-    view=view.view,
+    facts=FACTS,
     table=view.table,
-    faults=soundness.faults,
-    told=telling.told,
     joins=joining.join,
-    claims=claims.claims,
     handbook=encounters.handbook,
     site=lambda dungeon, procedure, side, agreed: NO_GROUND,  # all they ask of the board is in their own data
     landmark=naming.landmark,
@@ -49,7 +44,6 @@ GAME = Game(
     insights=insights.insights,
     forecasts=foreseeing.forecasts,
     forgets=foreseeing.FORGETS,
-    matters=foreseeing.MATTERS,
     turned=foreseeing.turned,
     under_way=foreseeing.under_way,
     lead=lead.lead,

@@ -1,94 +1,31 @@
-"""The state in the ledger's words, and the table as screen and camera see it."""
+"""The table as screen and camera see it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from companion.games.hirelings import ending, walking
-from companion.games.hirelings.cards import CardChoice
 from companion.games.hirelings.desk import Desk
+from companion.games.hirelings.facts import FACTS, danger
 from companion.games.hirelings.ground import FIRE_DIE
-from companion.games.hirelings.state import Hireling, InRoom
-from companion.games.hirelings.vocabulary import FFD, HIRELINGS, PIECES, WAITED
+from companion.games.hirelings.state import Hireling
 from companion.table.prompts import Prompt
-from companion.table.view import CardView, PieceView, SeatView, TableView
+from companion.table.view import CardView, SeatView, TableView
 from companion.table.words import Words, say
 
 STATUS = {"burned": Words("burned"), "left": Words("has left")}
-
-
-def view(desk: Desk) -> dict[str, Any]:
-    """The state by the paths of docs/transcripts.md."""
-    state = desk.state
-    seen: dict[str, Any] = {
-        "turn": state.players[state.turn].colour,
-        "whose": state.players[state.actor].colour,
-        "phase": phase(desk),
-        "round": state.round,
-        "first": state.players[state.first].colour,
-        "ffd": state.ffd or "none",
-        "fire_index": desk.ground.index.get(state.ffd, "none"),
-        "steps": state.steps,
-        "reached_encounter": state.reached,
-        "cache": state.cache,
-        "unused": state.unused,
-        "buried": state.buried,
-        "discard": list(state.discard),
-        "caught": [state.players[index].colour for index in state.caught],
-        "honour": list(ending.honoured(state)),
-        "practice": len(state.players) == 1,
-        "winner": state.winner or "none",
-    }
-    for index, player in enumerate(state.players):
-        seen[player.colour] = {
-            "name": player.name,
-            "piece": PIECES[player.colour],
-            "hireling": HIRELINGS[player.colour],
-            "status": player.status,
-            "square": player.square,
-            "pile_count": player.pile,
-            "in_front": list(player.front),
-            "room_fails": player.stay.fails if isinstance(player.stay, InRoom) else 0,
-            "held": player.held,
-            "waited": player.stay is not None and player.stay.step == WAITED,
-            "treasure_taken": player.treasure_taken,
-            "place": player.place,
-            "danger": danger(desk, player),
-            "caught": index in state.caught,
-            "parents": list(player.parents),
-        }
-    return seen
-
-
-def phase(desk: Desk) -> str:
-    """The ledger's phase: the card choice is open as long as no die of the turn was thrown."""
-    question = desk.question
-    return "card_choice" if isinstance(question, CardChoice) and desk.may_flip else question.phase
-
-
-def danger(desk: Desk, player: Hireling) -> int:
-    """How many faces of the next fire throw catch this hireling where it stands, of six."""
-    if not desk.state.ffd or not player.inside:
-        return 0
-    return desk.ground.danger(player.square, desk.state.ffd)
 
 
 def table(desk: Desk, prompt: Prompt) -> TableView:
     """What UI and camera may know. Marks: `may_go` on the ways at a split, `burnt` where the fire has been,
     `danger_1` to `danger_6` under whoever so many faces of the next fire throw catch."""
     state = desk.state
-    pieces = [
-        PieceView(player.colour, player.square if player.inside else None, player.colour) for player in state.players
-    ]
-    if state.ffd:
-        pieces.append(PieceView(FFD, state.ffd, kind=FFD))
     counters = (("round", state.round), ("cache", state.cache), ("discard", len(state.discard)))
     return TableView(
         "hirelings",
         desk.ground.board.id,
         tuple(_seat(desk, player) for player in state.players),
-        tuple(pieces),
+        FACTS.pieces(desk),
         turn=state.players[state.actor].colour if prompt.who else "",
         thrown=() if prompt.die else state.thrown,  # every throw here is of one die
         counters=counters if state.cache or desk.ground.treasure else counters[::2],

@@ -207,7 +207,7 @@ FACTS = Facts(
         SPACE,
         read=lambda desk, player: desk.state.at[player] or OFF,
         told=Told(say("{name} stands"), righting.put, unless=_gone, shown=adventurer("{}")),
-        hands=Figure(adventurer("{}"), at=lambda desk, at: None if at == OFF else at),
+        hands=Figure(adventurer("{}"), at=lambda desk, player: desk.state.at[player] or None),
         matters=STANDS,
     ),
     Fact(

@@ -196,6 +196,7 @@ class Facts:
     def pieces(self, desk: Any) -> tuple[PieceView, ...]:
         """Every figure, on the board or off it: those of the seats first."""
         touched = [(row, row.hands, each) for row, each in self._touched(desk, Figure) if isinstance(row.hands, Figure)]
+        touched = [each for each in touched if each[1].used(desk, each[2].of)]
         touched.sort(key=lambda each: not each[1].seated)
         return tuple([figure.piece(desk, subject, row.value(desk, subject)) for row, figure, subject in touched])
 

@@ -58,28 +58,31 @@ def _words(words: Words, subject: Subject) -> Words:
 
 @dataclass(frozen=True)
 class Figure(Hands):
-    """One piece. `at(desk, value)` is its space where the value is none; `id` may have `{}`, which is the subject.
+    """One piece. `at(desk, of)` is its space where that is not the value; `id` may have `{}`, which is the subject.
 
-    `look(desk, of)` is what else a screen is to know of it, by the fields of a PieceView.
+    `look(desk, of)` is what else a screen is to know of it, by the fields of a PieceView; `used(desk, of)`: it belongs
+    to what is played.
     """
 
     id: str = "{}"
     words: Words = FIGURE
-    at: Callable[[Any, Any], str | None] = lambda desk, value: value or None
+    at: Callable[[Any, Any], str | None] | None = None
     kind: str = "figure"
     seated: bool = True
     look: Callable[[Any, Any], Mapping[str, Any]] = lambda desk, of: {}
+    used: Callable[[Any, Any], object] = lambda desk, of: True
 
     def lies(self, desk: Any, subject: Subject, value: Any) -> Iterable[tuple[Lie, int]]:
-        if at := self.at(desk, value):
+        if at := self._space(desk, subject, value):
             yield Lie(self.id.format(subject.path), _words(self.words, subject), "space", at, True), 1
 
     def piece(self, desk: Any, subject: Subject, value: Any) -> PieceView:
         """The same for a screen."""
-        seat = subject.path if self.seated else ""
-        return PieceView(
-            self.id.format(subject.path), self.at(desk, value), seat, self.kind, **self.look(desk, subject.of)
-        )
+        seat, at = subject.path if self.seated else "", self._space(desk, subject, value)
+        return PieceView(self.id.format(subject.path), at, seat, self.kind, **self.look(desk, subject.of))
+
+    def _space(self, desk: Any, subject: Subject, value: Any) -> str | None:
+        return self.at(desk, subject.of) if self.at else value or None
 
 
 @dataclass(frozen=True)
@@ -110,13 +113,14 @@ class Held(Hands):
 
 @dataclass(frozen=True)
 class Counted(Hands):
-    """So many alike things in front of a player, or on a pile of nobody's: told by their number."""
+    """So many alike things in front of a player, or on a pile of nobody's: told by their number, `count(value)`."""
 
     thing: str
     words: Words
+    count: Callable[[Any], int] = int
 
     def lies(self, desk: Any, subject: Subject, value: Any) -> Iterable[tuple[Lie, int]]:
-        yield Lie(self.thing, _words(self.words, subject), "seat", subject.path), int(value)
+        yield Lie(self.thing, _words(self.words, subject), "seat", subject.path), self.count(value)
 
 
 @dataclass(frozen=True)

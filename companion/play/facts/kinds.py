@@ -74,20 +74,24 @@ class Number(Kind):
 
 @dataclass(frozen=True)
 class OneOf(Kind):
-    """One of `listed`; `what` is what a refusal calls it, with room for what it is about: `state of {0.id}`."""
+    """One of `listed`; a window lists `offers` where that is less.
+
+    `what` is what a refusal calls it, with room for what it is about: `state of {0.id}`.
+    """
 
     what: str
     listed: Listed
+    offers: Listed | None = None
     shape: Shape | None = "one"
 
     def parse(self, desk: Any, of: Any, text: str) -> Any:
-        return given.one_of(self.what.format(of), text, [value.name for value in self.values(desk, of)])
+        return given.one_of(self.what.format(of), text, [value.name for value in _listed(self.listed, desk, of)])
 
     def values(self, desk: Any, of: Any) -> tuple[Value, ...]:
-        return _listed(self.listed, desk, of)
+        return _listed(self.listed if self.offers is None else self.offers, desk, of)
 
     def fits(self, desk: Any, of: Any, value: Any) -> bool:
-        return any(value == each.name for each in self.values(desk, of))
+        return any(value == each.name for each in _listed(self.listed, desk, of))
 
 
 @dataclass(frozen=True)
@@ -124,18 +128,20 @@ class Player(Kind):
 
 @dataclass(frozen=True)
 class Many(Kind):
-    """Any of `listed`, as often as it may be; `also` can be said and is not offered."""
+    """Any of `listed`, as often as it may be; a window lists `offers` where that is less. With no `what` any name goes,
+    and whoever sets it finds out what it means."""
 
     what: str
     listed: Listed
+    offers: Listed | None = None
     shape: Shape | None = "many"
 
     def parse(self, desk: Any, of: Any, text: str) -> tuple[str, ...]:
-        known = [value.name for value in self.values(desk, of)]
-        return tuple(given.one_of(self.what, name, known) for name in given.names(text))
+        known = [value.name for value in _listed(self.listed, desk, of)] if self.what else []
+        return tuple(given.one_of(self.what, name, known) if known else name for name in given.names(text))
 
     def values(self, desk: Any, of: Any) -> tuple[Value, ...]:
-        return _listed(self.listed, desk, of)
+        return _listed(self.listed if self.offers is None else self.offers, desk, of)
 
 
 @dataclass(frozen=True)

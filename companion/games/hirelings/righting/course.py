@@ -6,36 +6,21 @@ from companion.games.hirelings import ending, turn
 from companion.games.hirelings.desk import Desk
 from companion.games.hirelings.ending import GameOver
 from companion.games.hirelings.fire import FireMove
-from companion.games.hirelings.telling.people import seat
-from companion.play.given import number, one_of
 from companion.table.events import IllegalEvent
 from companion.table.words import Words, say
 
-PHASES = ("card_choice", "fire_move")
 
-
-def turn_of(desk: Desk, value: str) -> None:
+def turn_of(desk: Desk, index: int) -> None:
     """A turn of that player begins."""
-    index = seat(desk, value)
     player = desk.state.players[index]
     if not player.inside:
         raise IllegalEvent(say("{who} is {status} and has no turn.", who=player.name, status=Words(player.status)))
     turn.give(desk, index)
 
 
-def first(desk: Desk, value: str) -> None:
-    """The youngest."""
-    desk.set(first=seat(desk, value))
-
-
-def round_number(desk: Desk, value: str) -> None:
-    """The number of the round."""
-    desk.set(round=number(value, 1, 999))
-
-
 def phase(desk: Desk, value: str) -> None:
     """The turn begins anew, or the round is over and the Fireball moves."""
-    if one_of("phase", value, PHASES) == "card_choice":
+    if value == "card_choice":
         turn.give(desk, desk.state.turn)
         return
     if desk.state.ffd not in desk.ground.index:
@@ -49,7 +34,7 @@ def phase(desk: Desk, value: str) -> None:
 
 def play(desk: Desk, value: str) -> None:
     """The table may stop at any question: places won so far stand (HIRE-END-02)."""
-    going_on = one_of("way to play", value, ("on", "stopped")) == "on"
+    going_on = value == "on"
     over = isinstance(desk.agenda[-1], GameOver)
     if over and going_on and desk.state.inside:
         resume(desk)

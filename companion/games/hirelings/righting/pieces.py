@@ -6,11 +6,10 @@ from companion.games.hirelings import placing, turn
 from companion.games.hirelings.desk import Desk
 from companion.games.hirelings.encounters import procedure
 from companion.games.hirelings.fire import FireRoll, Rescue
+from companion.games.hirelings.righting.course import resume
 from companion.games.hirelings.rooms import attempt, levels
-from companion.games.hirelings.state import InRoom
-from companion.games.hirelings.telling.course import resume
+from companion.games.hirelings.state import Hireling, InRoom
 from companion.games.hirelings.vocabulary import WAITED
-from companion.play.given import number, yes
 from companion.table.events import IllegalEvent
 from companion.table.words import Words, say
 
@@ -27,8 +26,6 @@ def square(desk: Desk, index: int, value: str) -> None:
 def fireball(desk: Desk, value: str) -> None:
     """On its track or its way."""
     dungeon, state = desk.ground, desk.state
-    if not state.ffd:
-        raise IllegalEvent("This game is played without the Fireball.")
     track = dungeon.board.fire_track
     index = dungeon.index.get(value, -1)
     if value not in track and not 0 <= index <= dungeon.last:
@@ -47,27 +44,26 @@ def _said(desk: Desk, square: str) -> Words:
     return desk.place(square) if square in desk.ground.square else say("“{square}”", square=square)
 
 
-def room_fails(desk: Desk, index: int, value: str) -> None:
+def room_fails(desk: Desk, index: int, fails: int) -> None:
     """In a room: so many failed rolls of this stay."""
-    fails = number(value, 0, 99)
-    if not desk.state.players[index].in_room:
-        raise IllegalEvent(say("{who} is in no room.", who=desk.state.players[index].name))
     _begin_anew(desk, index)
     desk.set_player(index, stay=_attempted(desk, index, fails))
 
 
-def waited(desk: Desk, index: int, value: str) -> None:
+def waited(desk: Desk, index: int, has_waited: bool) -> None:
     """In a room where one can wait: whether that was done last turn."""
-    has_waited = yes(value)
     player = desk.state.players[index]
-    state, stay = desk.state, player.stay if player.in_room else None
-    if has_waited and (
-        stay is None or WAITED not in procedure(desk.ground, player.square, state.house.monster_leave).steps
-    ):
+    stay = player.stay if player.in_room else None
+    if has_waited and not can_wait(desk, player):
         raise IllegalEvent(say("{who} is in no room where one can wait.", who=player.name))
     if isinstance(stay, InRoom):
         _begin_anew(desk, index)
         desk.set_player(index, stay=InRoom(WAITED, stay.fails) if has_waited else _attempted(desk, index, stay.fails))
+
+
+def can_wait(desk: Desk, player: Hireling) -> bool:
+    """Whether that player is in a room where one can wait."""
+    return player.in_room and WAITED in procedure(desk.ground, player.square, desk.state.house.monster_leave).steps
 
 
 def _attempted(desk: Desk, index: int, fails: int) -> InRoom:

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from companion.games.hirelings.desk import Desk
-from companion.play.given import names, number, yes
 from companion.table.events import IllegalEvent
 from companion.table.words import Words, say, say_n
 
 
-def pile_count(desk: Desk, index: int, value: str) -> None:
+def pile_count(desk: Desk, index: int, count: int) -> None:
     """The height of a pile."""
-    count = number(value, 0, 99)
     _may_have(desk, index, count)
     _hide(desk, desk.state.players[index].pile - count)
     desk.set_player(index, pile=count)
 
 
-def in_front(desk: Desk, index: int, value: str) -> None:
+def in_front(desk: Desk, index: int, cards: tuple[str, ...]) -> None:
     """The cards open in front of a player."""
-    cards = names(value)
     _may_have(desk, index, len(cards))
     if len(cards) > 1 and desk.state.house.max_front_cards == "1":
         raise IllegalEvent("This table plays with one open card at most.")
@@ -26,28 +23,27 @@ def in_front(desk: Desk, index: int, value: str) -> None:
     desk.set_player(index, front=front)
 
 
-def discard(desk: Desk, value: str) -> None:
+def discard(desk: Desk, cards: tuple[str, ...]) -> None:
     """The discard, face up."""
-    desk.set(discard=_uncover(desk, desk.state.discard, names(value), None))
+    desk.set(discard=_uncover(desk, desk.state.discard, cards, None))
 
 
-def cache(desk: Desk, value: str) -> None:
+def cache(desk: Desk, count: int) -> None:
     """The cards beside the treasure square."""
-    count = number(value, 0, _untaken(desk))
     _hide(desk, desk.state.cache - count)
     desk.set(cache=count)
 
 
-def treasure_taken(desk: Desk, index: int, value: str) -> None:
+def treasure_taken(desk: Desk, index: int, taken: bool) -> None:
     """A card that was taken no longer lies there."""
-    desk.set_player(index, treasure_taken=yes(value))
-    more = desk.state.cache - _untaken(desk)
+    desk.set_player(index, treasure_taken=taken)
+    more = desk.state.cache - untaken(desk)
     if more > 0:
         _hide(desk, more)
         desk.set(cache=desk.state.cache - more)
 
 
-def _untaken(desk: Desk) -> int:
+def untaken(desk: Desk) -> int:
     """How many treasure cards nobody has taken: one for each player at most (HIRE-TRE-02)."""
     return sum(not player.treasure_taken for player in desk.state.players)
 
