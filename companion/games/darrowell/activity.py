@@ -8,8 +8,8 @@ from functools import cached_property
 
 from companion.games.darrowell.board import DarrowellBoard
 from companion.games.darrowell.card import Items
-from companion.games.darrowell.facts import LIVE, Fact
 from companion.games.darrowell.house import House
+from companion.games.darrowell.known import LIVE, Known
 from companion.procedures.graph import Procedure
 from companion.procedures.scene import NO_GROUND, Ground, Scene
 from companion.table.prompts import Option
@@ -46,7 +46,7 @@ class Activity:
     found: Callable[[DarrowellBoard], bool] = lambda board: True
     entries: Entries = _nowhere
     site: Callable[[DarrowellBoard, str], Ground] = lambda board, side: NO_GROUND
-    facts: Mapping[str, Fact] = field(default_factory=dict)
+    facts: Mapping[str, Known] = field(default_factory=dict)
     marks: Mapping[str, str] = field(default_factory=dict)
     dressed: Callable[[DarrowellBoard, Scene, Items, Option], Option] | None = None
     on_entry: bool = False

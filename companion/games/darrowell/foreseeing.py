@@ -14,26 +14,19 @@ from companion.foresight import Forecast, inquiry
 from companion.games.darrowell.acting import Act
 from companion.games.darrowell.card import load
 from companion.games.darrowell.desk import Desk
+from companion.games.darrowell.facts import phase
 from companion.games.darrowell.ground import Map
 from companion.games.darrowell.state import Chips, Gate, Now, State, Stay
 from companion.games.darrowell.taking import Drop
-from companion.games.darrowell.view import phase
 from companion.games.darrowell.visiting import InArea
 from companion.games.darrowell.vocabulary import GLASS, GLASS_CHIPS, OUTSIDE, SOLO_TURNS
 from companion.games.darrowell.walks import FULL, reached
-from companion.play.facts import Matter
-from companion.play.game import COMMON_MATTERS
 from companion.table.paths import plain
 from companion.table.words import Words
 
 replace = msgspec.structs.replace
 
 FORGETS = (f"round>{SOLO_TURNS}",)
-MATTERS = (
-    *COMMON_MATTERS,
-    Matter("{seat}.items", Words("items"), "list"),
-)
-"""What somebody wants to know who wonders where an answer leads."""
 
 
 def turned(before: State, after: State) -> bool:

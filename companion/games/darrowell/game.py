@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.games.darrowell import (
-    claims,
     foreseeing,
     joining,
     lead,
@@ -11,12 +10,11 @@ from companion.games.darrowell import (
     players,
     series,
     setup,
-    soundness,
-    telling,
     view,
 )
 from companion.games.darrowell.board import DarrowellBoard
 from companion.games.darrowell.desk import Desk
+from companion.games.darrowell.facts import FACTS
 from companion.games.darrowell.handbook import SHIPPED, find
 from companion.games.darrowell.house import HOUSE_RULES, House
 from companion.games.darrowell.vocabulary import COLOURS
@@ -35,21 +33,17 @@ GAME = Game(
     ground=find,
     desk=Desk,
     begin=setup.begin,
-    view=view.view,
+    facts=FACTS,
     table=view.table,
-    faults=soundness.faults,
-    told=telling.told,
     joins=joining.join,
     handbook=lambda ground, house: dict(ground.book(house)),
     site=lambda ground, procedure, side, house: ground.site(procedure, side),
     simulated=players.answer,
     landmark=lambda ground, space: ground.names.get(space, SILENCE),
-    claims=claims.claims,
     insights=series.insights,
     series=series.standing,
     forecasts=foreseeing.forecasts,
     forgets=foreseeing.FORGETS,
-    matters=foreseeing.MATTERS,
     turned=foreseeing.turned,
     under_way=foreseeing.under_way,
     lead=lead.lead,

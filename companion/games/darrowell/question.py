@@ -9,8 +9,8 @@ import msgspec
 from companion.flow import InProcedure, Question
 from companion.games.darrowell.card import Items
 from companion.games.darrowell.desk import Desk
-from companion.games.darrowell.facts import LIVE
 from companion.games.darrowell.ground import Map
+from companion.games.darrowell.known import LIVE
 from companion.games.darrowell.vocabulary import COLOURS
 from companion.procedures import interpreter
 from companion.procedures.graph import Procedure

@@ -150,14 +150,14 @@ class Space(Kind):
 
     find: Callable[[Any, str], str] = lambda desk, name: name
     also: tuple[Value, ...] = ()
-    missing: str = "There is no space “{place}” on this board."
+    missing: str = "There is no space “{name}” on this board."
     shape: Shape | None = "space"
 
     def parse(self, desk: Any, of: Any, text: str) -> str:
         if any(text == value.name for value in self.also):
             return text
         if not (found := self.find(desk, text)):
-            raise IllegalEvent(say(self.missing, place=text))
+            raise IllegalEvent(say(self.missing, name=text))
         return found
 
     def values(self, desk: Any, of: Any) -> tuple[Value, ...]:

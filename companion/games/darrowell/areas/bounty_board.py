@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.darrowell import facts
+from companion.games.darrowell import known
 from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import DONE, die, free, go_on, paid
 from companion.games.darrowell.board import DarrowellBoard
@@ -23,7 +23,7 @@ class NamePosted(Change):
     """The player of that number carries the bounty (DARR-BOUNTY-01)."""
 
     def happen(self, desk: Desk) -> None:
-        target = facts.counted(desk)[self.amount]
+        target = known.counted(desk)[self.amount]
         desk.note(bounty=target)
         desk.tell("The bounty is on {name}.", "DARR-BOUNTY-01", name=desk.players[target].name)
 
@@ -74,4 +74,4 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     )
 
 
-ACTIVITY = Activity(name="bounty_board", build=build, letter="N", facts={"others": facts.others})
+ACTIVITY = Activity(name="bounty_board", build=build, letter="N", facts={"others": known.others})

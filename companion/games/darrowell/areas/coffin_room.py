@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.darrowell import facts
+from companion.games.darrowell import known
 from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import die, free, go_on, paid, printed
 from companion.games.darrowell.arriving import arrive
@@ -186,7 +186,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     )
 
 
-def _floor_free(at: facts.Moment, board: DarrowellBoard) -> int:
+def _floor_free(at: known.Moment, board: DarrowellBoard) -> int:
     """Whether the lids below can be opened: no chip lies on the floor (DARR-COFFIN-11, G38)."""
     lower = board.coffins.lower if board.coffins else ""
     return int(lower not in at.now.chips.laid or at.house.coffins_used_floor == "open")

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from companion.games.darrowell import facts
+from companion.games.darrowell import known
 from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import DONE, die, free, go_on, paid
 from companion.games.darrowell.board import DarrowellBoard
@@ -203,4 +203,4 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     )
 
 
-ACTIVITY = Activity(name="fried_piper", build=build, letter="S", facts={"chips": facts.chips})
+ACTIVITY = Activity(name="fried_piper", build=build, letter="S", facts={"chips": known.chips})

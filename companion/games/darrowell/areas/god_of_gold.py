@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.darrowell import facts
+from companion.games.darrowell import known
 from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import DONE, NOTHING, die, free, go_on, paid
 from companion.games.darrowell.board import DarrowellBoard
@@ -26,7 +26,7 @@ class Prayer(Change):
     """The count goes so many places to the left, to who gives gold to whoever prayed (DARR-GOD-02)."""
 
     def happen(self, desk: Desk) -> None:
-        order = facts.counted(desk)
+        order = known.counted(desk)
         giver = order[self.amount % len(order)]
         desk.tell("It rests on {name}.", "DARR-GOD-01 DARR-GOD-05", name=desk.players[giver].name)
         hand_over(desk, TITHE, giver, desk.turn, "DARR-GOD-02")
@@ -62,4 +62,4 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     )
 
 
-ACTIVITY = Activity(name="god_of_gold", build=build, letter="H", facts={"players": facts.players})
+ACTIVITY = Activity(name="god_of_gold", build=build, letter="H", facts={"players": known.players})

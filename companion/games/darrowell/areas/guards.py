@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.darrowell import facts
+from companion.games.darrowell import known
 from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import CHIPS, die, free, paid, so_many
 from companion.games.darrowell.board import WEAPONS, DarrowellBoard
@@ -81,5 +81,5 @@ def red_guard(house: House, board: DarrowellBoard) -> Procedure:
     )
 
 
-GRAY = Activity(name="gray_guard", build=gray_guard, facts={"chips": facts.chips})
-RED = Activity(name="red_guard", build=red_guard, facts={"chips": facts.chips})
+GRAY = Activity(name="gray_guard", build=gray_guard, facts={"chips": known.chips})
+RED = Activity(name="red_guard", build=red_guard, facts={"chips": known.chips})

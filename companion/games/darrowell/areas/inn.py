@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.games.darrowell import facts
+from companion.games.darrowell import known
 from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import free, go_on, paid, printed, walk
 from companion.games.darrowell.arriving import arrive
@@ -118,7 +118,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     )
 
 
-def _unused(at: facts.Moment, board: DarrowellBoard) -> int:
+def _unused(at: known.Moment, board: DarrowellBoard) -> int:
     """Whether the planks still pay: nobody crossed, nor laid a chip in either entryway (DARR-INN-11)."""
     entries = {board.inn.main, board.inn.back} if board.inn else set()
     return int(CROSSED not in at.now.done and entries.isdisjoint(at.now.chips.laid))

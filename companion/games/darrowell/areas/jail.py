@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.darrowell import facts
+from companion.games.darrowell import known
 from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import CHIPS, DONE, die, free, go_on, hour_glass, paid
 from companion.games.darrowell.board import DarrowellBoard
@@ -107,6 +107,6 @@ PRISONERS = Activity(
     build=jail_prisoners,
     letter="V",
     entries=lambda board: {board.jail.prisoners: "a"} if board.jail else {},
-    facts={"chips": facts.chips},
+    facts={"chips": known.chips},
     even_used=True,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.darrowell import facts
+from companion.games.darrowell import known
 from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import CHIPS, die, free, hour_glass, paid
 from companion.games.darrowell.board import DarrowellBoard
@@ -90,5 +90,5 @@ ACTIVITY = Activity(
     name="rickety_bridge",
     build=build,
     found=lambda board: any(way.bridge for way in board.links),
-    facts={"chips": facts.chips, "cursed": facts.cursed},
+    facts={"chips": known.chips, "cursed": known.cursed},
 )

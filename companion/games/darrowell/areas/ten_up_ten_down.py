@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.darrowell import facts
+from companion.games.darrowell import known
 from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import DONE, NOTHING, die, free, go_on, paid
 from companion.games.darrowell.board import DarrowellBoard
@@ -45,4 +45,4 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     )
 
 
-ACTIVITY = Activity(name="ten_up_ten_down", build=build, letter="K", facts={"gold": facts.gold})
+ACTIVITY = Activity(name="ten_up_ten_down", build=build, letter="K", facts={"gold": known.gold})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.darrowell import facts
+from companion.games.darrowell import known
 from companion.games.darrowell.activity import Activity, Build, Entries
 from companion.games.darrowell.areas.common import CHIPS, die, free, hour_glass, paid, walk_out
 from companion.games.darrowell.conditions import CanWalkOut, Either, Fewer, HasChip
@@ -93,7 +93,7 @@ def activity(name: str, letter: str, build: Build, entries: Entries, *, shuts: b
         build=build,
         letter=letter,
         entries=entries,
-        facts={"chips": facts.chips, "fresh": facts.fresh},
+        facts={"chips": known.chips, "fresh": known.fresh},
         even_used=True,
         no_stay=True,
         shuts=shuts,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.games.darrowell import facts
+from companion.games.darrowell import known
 from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.areas.common import free, go_on, paid, walk
 from companion.games.darrowell.board import DarrowellBoard
@@ -94,7 +94,7 @@ def build(house: House, board: DarrowellBoard) -> Procedure:
     )
 
 
-def _prize(at: facts.Moment, board: DarrowellBoard) -> int:
+def _prize(at: known.Moment, board: DarrowellBoard) -> int:
     """Whether a run pays: the first of a turn, in a fresh visit; or a second one after a fall (DARR-FLAME-08, -10)."""
     done = at.now.done
     if at.house.flame_second_run == "yes" and RUN in done:
