@@ -302,6 +302,8 @@ class Rules(Generic[S]):
 
     def secrets(self, state: S, seat: str) -> tuple[Words, ...]:
         """What the app knows and only that player may see."""
+        if self.game.facts and self.game.facts.secret:
+            return tuple(self.game.facts.secrets(self.desk(state), seat))
         return self.game.secrets(self.desk(state), seat)
 
     def covered(self, state: S, seat: str) -> tuple[CoveredView, ...]:

@@ -16,18 +16,10 @@ from companion.games.key_to_the_kingdom.fighting import AtBlackDagger, DrawMonst
 from companion.games.key_to_the_kingdom.footing import AtDagger
 from companion.games.key_to_the_kingdom.state import State
 from companion.games.key_to_the_kingdom.walking import ThrowToWalk
-from companion.play.facts import Matter
-from companion.play.game import COMMON_MATTERS
 from companion.table.dice import D8
 from companion.table.words import Words, say
 
 FORGETS = ("thrown",)
-MATTERS = (
-    *COMMON_MATTERS,
-    Matter("{seat}.equipment", Words("cards of equipment"), "list"),
-    Matter("{seat}.holders", Words("cards in holders"), "list"),
-)
-"""What somebody wants to know who wonders where an answer leads."""
 
 
 def turned(before: State, after: State) -> bool:

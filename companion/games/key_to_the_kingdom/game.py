@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from companion.games.key_to_the_kingdom import (
-    claims,
     foreseeing,
     joining,
     lead,
     naming,
     players,
     setup,
-    soundness,
     teaching,
-    telling,
     view,
 )
 from companion.games.key_to_the_kingdom.board import KingdomBoard
 from companion.games.key_to_the_kingdom.desk import Desk
+from companion.games.key_to_the_kingdom.facts import FACTS
 from companion.games.key_to_the_kingdom.ground import lay
 from companion.games.key_to_the_kingdom.handbook import handbook
 from companion.games.key_to_the_kingdom.house import HOUSE_RULES, House
@@ -36,13 +34,9 @@ GAME = Game(
     ground=lay,
     desk=Desk,
     begin=setup.begin,
-    view=view.view,
+    facts=FACTS,
     table=view.table,
-    secrets=view.secrets,
-    faults=soundness.faults,
-    told=telling.told,
     joins=joining.join,
-    claims=claims.claims,
     handbook=lambda ground, agreed: handbook(agreed),
     site=lambda ground, name, side, agreed: ground.ground(name, side, agreed.dagger_exact == "yes"),
     simulated=players.answer,
@@ -50,7 +44,6 @@ GAME = Game(
     odds_words=OddsWords(Words("In the turn of arrival"), Words("holding nothing"), Words("cards lost, on average")),
     lesson=teaching.lesson,
     forgets=foreseeing.FORGETS,
-    matters=foreseeing.MATTERS,
     forecasts=foreseeing.forecasts,
     turned=foreseeing.turned,
     under_way=foreseeing.under_way,

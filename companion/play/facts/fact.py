@@ -82,7 +82,8 @@ class Told:
 class Fact:
     """`read(desk, of)` where it is no plain field of what it is about; `there(desk)`: it is known only then.
 
-    `known(desk, of, seat)`: a secret, which that seat may know and nobody else; it is in no view. `seen` is false where
+    `known(desk, of, seat)`: a secret, which that seat may know and nobody else; it is in no view, and `tells(desk,
+    value)` puts it in words. `seen` is false where
     it can be said and not read: a part of something that is read as a whole. `rule` is broken where the value is none
     of its kind. `matters` is what it is called when somebody wonders where an answer leads.
     """
@@ -95,6 +96,7 @@ class Fact:
     hands: Hands | None = None
     there: Callable[[Any], object] | None = None
     known: Callable[[Any, Any, str], object] | None = None
+    tells: Callable[[Any, Any], Iterable[Words]] | None = None
     seen: bool = True
     rule: str = ""
     matters: Words = SILENCE

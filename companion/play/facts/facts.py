@@ -158,6 +158,20 @@ class Facts:
             raise unknown(what, given.key, keys)
         raise unknown(self._whom, given.subject, [path for path in subjects if path])
 
+    def secrets(self, desk: Any, seat: str) -> Iterator[Words]:
+        """What that seat may know and nobody else."""
+        for about, rows, *_ in self.secret:
+            for subject in about.each(desk):
+                for row in rows:
+                    if row.tells and row.known and row.known(desk, subject.of, seat):
+                        yield from row.tells(desk, row.value(desk, subject))
+
+    @cached_property
+    def secret(self) -> list[_Block]:
+        """The rows that are nobody's to see but some seat's."""
+        secret = [row for row in self.rows if row.known]
+        return [_block(about, tuple(group)) for about, group in groupby(secret, lambda row: row.about)]
+
     # -- laws -------------------------------------------------------------------------------------------------------
 
     def faults(self, desk: Any) -> Iterator[str]:

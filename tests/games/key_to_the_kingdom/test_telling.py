@@ -7,11 +7,13 @@ import random
 import pytest
 
 from companion.games import rules
+from companion.games.key_to_the_kingdom.facts import FACTS
 from companion.games.key_to_the_kingdom.ground import reference
 from companion.games.key_to_the_kingdom.handbook import procedure
 from companion.games.key_to_the_kingdom.house import House
-from companion.games.key_to_the_kingdom.telling import GAME_KEYS, PLAYER_KEYS
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, HAZARDS, HOLDERS, TREASURES, WORLDS
+from companion.play.facts import GAME as GAME_FACTS
+from companion.play.facts import SEATS
 from companion.play.joining import JOINS
 from companion.play.setup import Setup, choices
 from companion.play.simulation import random_answer, seats
@@ -188,7 +190,9 @@ def test_whatever_is_told_the_referee_goes_on(seed: int) -> None:
         assert prompt.over or prompt.answers(), state.phase
         if prompt.over or rng.random() < 0.2:
             about = rng.random() < 0.7
-            key = rng.choice(PLAYER_KEYS if about else GAME_KEYS)
+            key = rng.choice(
+                [row.key for row in FACTS.rows if row.told and row.about is (SEATS if about else GAME_FACTS)]
+            )
             event: Event = Given(rng.choice(colours) if about else "", key, value(key, colours, rng))
         else:
             event = random_answer(prompt, rng)

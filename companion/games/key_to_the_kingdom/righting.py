@@ -1,21 +1,28 @@
-"""Where the table says a player stands, and what holds that player (the states of ledger 2.4)."""
+"""What the table says is done: people outrank the referee. What holds a player has the states of ledger 2.4."""
 
 from __future__ import annotations
 
 import re
 
 from companion.games.key_to_the_kingdom.arrival import Arrival
-from companion.games.key_to_the_kingdom.desk import Desk
+from companion.games.key_to_the_kingdom.crossing import InHazard, answerable
+from companion.games.key_to_the_kingdom.desk import Desk, EndOfTurn, replace
+from companion.games.key_to_the_kingdom.folding import FlapFound
 from companion.games.key_to_the_kingdom.footing import Footing
 from companion.games.key_to_the_kingdom.handbook import procedure
 from companion.games.key_to_the_kingdom.hazards.dungeon import TRIES, imprison
 from companion.games.key_to_the_kingdom.hazards.ring_of_stones import PICKING, WISH
 from companion.games.key_to_the_kingdom.hazards.wizard_of_plenty import TrialOffer
-from companion.games.key_to_the_kingdom.interrupting import anew, elsewhere, loosen
+from companion.games.key_to_the_kingdom.interrupting import anew, begin_turn, break_off, elsewhere, loosen
+from companion.games.key_to_the_kingdom.leaving import come_back, leave
 from companion.games.key_to_the_kingdom.lost_pool import unsure
+from companion.games.key_to_the_kingdom.state import Player
 from companion.games.key_to_the_kingdom.vocabulary import HAZARDS, WORLDS
+from companion.games.key_to_the_kingdom.walking import whirlpool_in_reach
 from companion.play.given import number, one_of, unknown
 from companion.procedures.scene import Scene
+from companion.table.events import IllegalEvent
+from companion.table.words import Words, say
 
 SIDES = ("a", "b")
 RING_STEPS = {"cards": PICKING, "deep_magic": WISH}
@@ -31,6 +38,45 @@ STATUSES = (
     "on_white_dagger",
     "on_black_dagger",
 )
+
+
+def settled(desk: Desk) -> None:
+    """The question at hand is asked anew with what was said; only one that can no longer be answered is given up."""
+    for seat, player in enumerate(desk.state.players):  # a hazard that holds somebody must know the cards held now
+        if player.scene and player.scene.items != player.items:
+            desk.set_player(seat, scene=replace(player.scene, items=player.items))
+    if isinstance(desk.agenda[-1], InHazard) and not answerable(desk):
+        loosen(desk, desk.state.acting)
+        anew(desk, Footing())
+
+
+def give_turn(desk: Desk, seat: int) -> None:
+    """A turn of that player’s begins. Raises IllegalEvent for who has left."""
+    if gone := has_left(desk, desk.state.players[seat]):
+        raise IllegalEvent(gone)
+    begin_turn(desk, seat)
+
+
+def has_left(desk: Desk, player: Player) -> Words | None:
+    """Why nothing can be said of that player."""
+    text = "{name} has left the game. Say first that {name} plays."
+    return say(text, name=player.name) if player.out else None
+
+
+def turn_flap(desk: Desk, flap: str, to: str) -> None:
+    """Folded so, under whoever is there."""
+    pool = whirlpool_in_reach(desk, flap) if to != desk.state.parts[flap] else ""
+    desk.set(**{flap: to})
+    if pool:
+        desk.then(FlapFound(flap, pool, to))
+    if desk.state.fold and desk.state.fold.flap == flap:
+        break_off(desk)
+        desk.drop(EndOfTurn)
+
+
+def leave_or_come(desk: Desk, seat: int, out: bool) -> None:
+    """Has left the game, or plays again."""
+    (leave if out else come_back)(desk, seat)
 
 
 def put(desk: Desk, seat: int, space: str) -> None:
