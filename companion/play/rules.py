@@ -139,8 +139,7 @@ class Rules(Generic[S]):
     def _told(self, desk: Any, given: Given, words: Words) -> None:
         """Does what the table says outright. Raises IllegalEvent."""
         if self.game.facts:
-            desk.rulings.append(Ruling(words))
-            self.game.facts.tell(desk, given)
+            self.game.facts.tell(desk, given, words)
         else:
             assert self.game.told
             self.game.told(desk, given, words)

@@ -14,17 +14,9 @@ from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.state import State
 from companion.games.kings_and_things.trials import Contest
 from companion.games.kings_and_things.vocabulary import NOBODY, UNKNOWN
-from companion.play.facts import Matter
-from companion.play.game import COMMON_MATTERS
 from companion.table.words import Words
 
 FORGETS = ("thrown", "ledgers", "chronicle", "battle.round>2")
-MATTERS = (
-    *COMMON_MATTERS,
-    Matter("{seat}.rack_count", Words("Things on the racks")),
-    Matter("{seat}.hexes", Words("hexes")),
-)
-"""What somebody wants to know who wonders where an answer leads."""
 
 
 def turned(before: State, after: State) -> bool:

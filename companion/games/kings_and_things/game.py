@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.games.kings_and_things import (
-    claims,
     foreseeing,
     ground,
     handbook,
@@ -14,15 +13,14 @@ from companion.games.kings_and_things import (
     naming,
     players,
     setup,
-    soundness,
     supply,
-    telling,
     tokens,
     view,
 )
 from companion.games.kings_and_things.asides import ASIDES
 from companion.games.kings_and_things.board import KadabBoard
 from companion.games.kings_and_things.desk import Desk
+from companion.games.kings_and_things.facts import FACTS
 from companion.games.kings_and_things.vocabulary import COLOURS, SEATS
 from companion.play.game import Game
 from companion.procedures.scene import NO_GROUND
@@ -40,23 +38,18 @@ GAME = Game(
     ground=ground.mat,
     begin=setup.begin,
     desk=lambda mat, state: Desk(mat.laid[len(state.players)], state, ASIDES),
-    view=view.view,
+    facts=FACTS,
     table=view.table,
-    faults=soundness.faults,
-    told=telling.told,
     joins=joining.join,
     handbook=lambda mat, agreed: handbook.handbook(agreed),
     site=lambda mat, procedure, side, agreed: NO_GROUND,
     simulated=players.answer,
     landmark=naming.landmark,
-    claims=claims.claims,
-    secrets=view.secrets,
-    covered=view.covered,
+    covered=tokens.covered,
     lying=supply.lying,
     token=tokens.token,
     insights=insights.insights,
     forgets=foreseeing.FORGETS,
-    matters=foreseeing.MATTERS,
     turned=foreseeing.turned,
     under_way=foreseeing.under_way,
     lead=lead.lead,

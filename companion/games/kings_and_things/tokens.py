@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.games.kings_and_things.counters import Counter, counters
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.vocabulary import TOWNS, UNKNOWN
-from companion.table.view import TokenView
+from companion.table.view import CoveredView, TokenView
 from companion.table.words import Words, named, say
 
 PLAIN = "token_plain"
@@ -88,3 +88,17 @@ def _counted(token: TokenView, count: int) -> TokenView:
 def token(desk: Desk, name: str) -> TokenView | None:
     """The counter an option or a card speaks of: `troll`, `guards:troll`, `elves_2+bow`."""
     return open_token(name.rpartition(":")[2].partition("+")[0], desk.state.house.edition)
+
+
+def covered(desk: Desk, seat: str) -> tuple[CoveredView, ...]:
+    """What the app knows of that player's racks and face-down counters, for that player alone."""
+    state = desk.state
+    try:
+        mine = state.seat(seat)
+    except ValueError:
+        return ()
+    ids = desk.ground.ids
+    places = [(say("Racks"), "", state.players[mine].rack)]
+    places += [(desk.at(at), ids[at], army.down) for at, tile in enumerate(state.hexes) if (army := tile.army(mine))]
+    known = [(where, at, sorted(lying)) for where, at, lying in places if set(lying) - {UNKNOWN}]
+    return tuple(CoveredView(where, faces(lying, state.house.edition), at) for where, at, lying in known)

@@ -1,113 +1,21 @@
-"""The state in the ledger's words, and the table as screen, camera and lamps may see it: never a secret."""
+"""The table as screen, camera and lamps may see it: never a secret."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from companion.games.kings_and_things import supply, winning
 from companion.games.kings_and_things.battlefield import battlefield
 from companion.games.kings_and_things.desk import Desk
-from companion.games.kings_and_things.fighters import label, value
 from companion.games.kings_and_things.lots import Lots
 from companion.games.kings_and_things.purse import purse
 from companion.games.kings_and_things.reckoning import characters, income
-from companion.games.kings_and_things.state import GUARDS, Hex
 from companion.games.kings_and_things.throwing import Throw
 from companion.games.kings_and_things.tokens import backs, faces
 from companion.games.kings_and_things.trials import Trial
-from companion.games.kings_and_things.vocabulary import FACE_DOWN, FORTS, MOST_ON_RACK, NOBODY, TURN_PHASES, UNKNOWN
+from companion.games.kings_and_things.vocabulary import FACE_DOWN, FORTS, MOST_ON_RACK, TURN_PHASES
 from companion.table.prompts import Prompt
-from companion.table.view import CardView, CoveredView, PhaseView, PieceView, RackView, SeatView, TableView
-from companion.table.words import Words, listed, named, say
-
-
-def view(desk: Desk) -> dict[str, Any]:
-    """The state by the paths of docs/transcripts.md."""
-    state = desk.state
-    waiting = winning.waiting(desk)
-    seen: dict[str, Any] = {
-        "turn": state.turn,
-        "part": desk.colour(state.part) or NOBODY,
-        "phase": state.phase,
-        "order": [desk.colour(seat) for seat in state.order],
-        "first": desk.colour(state.order[0]) if state.order else NOBODY,
-        "pool": list(state.pool),
-        "out_of_play": list(state.out),
-        "true_elimination": state.true_elimination,
-        "clock": f"{desk.colour(state.clock[0])}:{state.clock[1]}" if state.clock else NOBODY,
-        "waiting": desk.colour(waiting) or NOBODY,
-        "conquest_only": state.conquest_only,
-        "cloud": desk.ground.ids[state.cloud] if state.cloud >= 0 else NOBODY,
-        "winner": state.winner or NOBODY,
-        "asked": type(desk.question).__name__ if not isinstance(desk.question, winning.Over) else NOBODY,
-        "thrown": list(state.thrown),
-        "held": list(state.held),
-    }
-    if state.house.cup_count_visible == "true":
-        seen["cup"] = supply.cup_count(state)
-    for seat, player in enumerate(state.players):
-        seen[player.colour] = {
-            "name": player.name,
-            "gold": player.gold,
-            "rack_count": len(player.rack),
-            "racks": 2,
-            "income": income(state, seat).total,
-            "characters": list(characters(state, seat)),
-            "hexes": len(desk.owned(seat)),
-            "citadels": len(winning.citadels(desk, seat)),
-            "resigned": player.resigned,
-        }
-    for at, tile in enumerate(state.hexes):
-        seen[desk.ground.ids[at]] = _hex(desk, at, tile)
-    seen["battle"] = _battle(desk)
-    return seen
-
-
-def _hex(desk: Desk, at: int, tile: Hex) -> dict[str, Any]:
-    q, r = desk.ground.cells[at]
-    seen: dict[str, Any] = {
-        "q": q,
-        "r": r,
-        "terrain": tile.terrain or FACE_DOWN,
-        "owner": desk.colour(tile.owner) or NOBODY,
-        "fort": FORTS[tile.fort],
-        "income": tile.income or NOBODY,
-        "worn": tile.worn,
-        "guards": list(tile.guards),
-        "loot": list(tile.loot),
-        "battle_marker": tile.marker,
-        "black_cloud": desk.state.cloud == at,
-    }
-    for seat, player in enumerate(desk.state.players):
-        army = tile.army(seat)
-        seen[player.colour] = {"up": list(army.up) if army else [], "down": len(army.down) if army else 0}
-    return seen
-
-
-def _battle(desk: Desk) -> dict[str, Any]:
-    battle = desk.state.battle
-    if battle is None:
-        return {"hex": NOBODY}
-    seen: dict[str, Any] = {
-        "hex": desk.ground.ids[battle.hex],
-        "round": battle.round,
-        "step": battle.step or NOBODY,
-        "kind": battle.kind,
-        "defender": desk.colour(battle.sides[0].seat) or "guards",
-        "items": list(battle.items),
-    }
-    for side in battle.sides:
-        name = "guards" if side.seat == GUARDS else desk.colour(side.seat)
-        fighters = [fighter for fighter in side.fighters if not fighter.out]
-        seen[name] = {
-            "fighters": [label(fighter) for fighter in fighters],
-            "values": [value(desk.state, battle, side, fighter) for fighter in fighters],
-            "neutralised": [fighter.id for fighter in side.fighters if fighter.out],
-            "hits": side.hits,
-            "target": desk.colour(side.target) if side.target is not None and side.target >= 0 else NOBODY,
-        }
-    return seen
+from companion.table.view import CardView, PhaseView, PieceView, RackView, SeatView, TableView
+from companion.table.words import Words, named, say
 
 
 def table(desk: Desk, prompt: Prompt) -> TableView:
@@ -210,28 +118,3 @@ def _pieces(desk: Desk) -> Iterator[PieceView]:
             yield PieceView("battle_marker", where, "", "battle_marker", tokens=faces(("battle_marker",), edition))
         if state.cloud == at:
             yield PieceView("black_cloud", where, "", "black_cloud", tokens=faces(("black_cloud",), edition))
-
-
-def covered(desk: Desk, seat: str) -> tuple[CoveredView, ...]:
-    """What the app knows of that player's racks and face-down counters, for that player alone."""
-    state = desk.state
-    try:
-        mine = state.seat(seat)
-    except ValueError:
-        return ()
-    ids = desk.ground.ids
-    places = [(say("Racks"), "", state.players[mine].rack)]
-    places += [(desk.at(at), ids[at], army.down) for at, tile in enumerate(state.hexes) if (army := tile.army(mine))]
-    known = [(where, at, sorted(lying)) for where, at, lying in places if set(lying) - {UNKNOWN}]
-    return tuple(CoveredView(where, faces(lying, state.house.edition), at) for where, at, lying in known)
-
-
-def secrets(desk: Desk, seat: str) -> tuple[Words, ...]:
-    """The same in words: every counter that is known, by name."""
-    return tuple(
-        say("{where}: {things}", where=each.where, things=listed(_named(each))) for each in covered(desk, seat)
-    )
-
-
-def _named(covered: CoveredView) -> list[Words]:
-    return [token.words for token in covered.tokens for _ in range(token.count) if not token.covered]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -18,7 +18,7 @@ class Subject(NamedTuple):
     """Whom or what a row is about: `path` as transcripts write it, "" for the game itself.
 
     `of` is what a row is read from, `key` what is handed to whoever sets it; `shown` is the piece, part or seat of the
-    TableView it is found by in a window, `name` fills `{name}` in its words.
+    TableView it is found by in a window. `name` fills `{name}` in its words; `gaps` are filled where it is more.
     """
 
     path: str
@@ -26,6 +26,12 @@ class Subject(NamedTuple):
     key: tuple[Any, ...] = ()
     shown: str = ""
     name: object = ""
+    gaps: Mapping[str, object] = {}
+
+    @property
+    def filled(self) -> Mapping[str, object]:
+        """What fills the gaps of words about it."""
+        return self.gaps or {"name": self.name}
 
 
 @dataclass(frozen=True)
@@ -33,14 +39,14 @@ class Family:
     """All subjects of one kind. `what` names in a refusal what can be said of one of them.
 
     `put(desk, key, field, value)` sets a plain field; `alone`: a row of it has no key of its own, the subject is the
-    key, as with parts of a board: `wheel`. `gap` is what the name of a subject fills in words.
+    key, as with parts of a board: `wheel`. `find(desk, path)` finds one without looking at all.
     """
 
     what: str
     each: Callable[[Any], Iterable[Subject]]
     put: Callable[[Any, tuple[Any, ...], str, Any], None] | None = None
     alone: bool = False
-    gap: str = "name"
+    find: Callable[[Any, str], Subject | None] | None = None
 
 
 def _game(desk: Any) -> tuple[Subject]:
@@ -65,9 +71,9 @@ class Told:
     is said; raises IllegalEvent.
 
     `words` ask for it in a window; silence: it can be typed only. `unless(desk, of)` is why it cannot be said now: it
-    is then neither offered nor taken. `now(desk, of)` is what is believed, where that is not what is read; `offered` is
-    false where there is nothing to choose now. `shown` is where a window offers it, where its subject does not say it;
-    `to` tells who alone may hear what was said.
+    is then neither offered nor taken. `offered` is false where there is nothing to choose now. `now(desk, of)` is what
+    is believed, where that is not what is read. `shown` is where a window offers it, where its subject does not say
+    it. `to(desk, of)` is the seat that alone may hear what was said, "" everybody.
     """
 
     words: Words = SILENCE
@@ -76,16 +82,17 @@ class Told:
     now: Callable[[Any, Any], Any] | None = None
     offered: Callable[[Any, Any], object] | None = None
     shown: str | None = None
+    to: Callable[[Any, Any], str] = lambda desk, of: ""
 
 
 @dataclass(frozen=True)
 class Fact:
     """`read(desk, of)` where it is no plain field of what it is about; `there(desk)`: it is known only then.
 
-    `known(desk, of, seat)`: a secret, which that seat may know and nobody else; it is in no view, and `tells(desk,
-    value)` puts it in words. `seen` is false where
-    it can be said and not read: a part of something that is read as a whole. `rule` is broken where the value is none
-    of its kind. `matters` is what it is called when somebody wonders where an answer leads.
+    `known(desk, of, seat)`: a secret, which that seat may know and nobody else; it is in no view, and
+    `tells(desk, value)` puts it in words. `seen` is false where it can be said and not read: a part of something that
+    is read as a whole. `rule` is broken where the value is none of its kind. `hands` is how it lies on the table.
+    `matters` is what it is called when somebody wonders where an answer leads.
     """
 
     key: str

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, Literal, NamedTuple
 
 from companion.play.facts.fact import GAME, Fact, Family, Law, Subject
-from companion.play.facts.hands import Figure, Hands, Lie, Part
+from companion.play.facts.hands import Figure, Lie, Part
 from companion.play.given import unknown
 from companion.table.claims import Claim
 from companion.table.events import Given, IllegalEvent
 from companion.table.paths import find
+from companion.table.rulings import Ruling
 from companion.table.view import PieceView
 from companion.table.words import Words
 
@@ -59,7 +60,7 @@ class Facts:
         whom: str = "player",
     ) -> None:
         self.rows, self.laws, self.after, self._whom = rows, laws, after, whom
-        self._blocks = [_block(about, tuple(group)) for about, group in groupby(rows, lambda row: row.about)]
+        self._blocks = _blocks(rows)
         self._laws = [(about, tuple(group)) for about, group in groupby(laws, lambda law: law.about)]
 
     # -- reading ----------------------------------------------------------------------------------------------------
@@ -119,14 +120,16 @@ class Facts:
                     if claim := _claim(desk, row, subject):
                         yield claim
 
-    def tell(self, desk: Any, given: Given) -> None:
-        """Does what the table says. Raises IllegalEvent: it means nothing, or cannot be said now."""
+    def tell(self, desk: Any, given: Given, words: Words) -> None:
+        """Does what the table says; `words` are what was said. Raises IllegalEvent: it means nothing, or cannot be
+        said now."""
         row, subject = self._meant(desk, given)
         told = row.told
         assert told
         if told.unless and (reason := told.unless(desk, subject.of)):
             raise reason if isinstance(reason, IllegalEvent) else IllegalEvent(reason)
         value = row.kind.parse(desk, subject.of, given.value)
+        desk.rulings.append(Ruling(words, to=told.to(desk, subject.of)))
         if told.set:
             told.set(desk, *subject.key, value)
         else:
@@ -169,8 +172,7 @@ class Facts:
     @cached_property
     def secret(self) -> list[_Block]:
         """The rows that are nobody's to see but some seat's."""
-        secret = [row for row in self.rows if row.known]
-        return [_block(about, tuple(group)) for about, group in groupby(secret, lambda row: row.about)]
+        return _blocks(row for row in self.rows if row.known)
 
     # -- laws -------------------------------------------------------------------------------------------------------
 
@@ -193,15 +195,14 @@ class Facts:
     @cached_property
     def _bounded(self) -> list[_Block]:
         """The rows whose values must be of their kind."""
-        bounded = [row for row in self.rows if row.rule]
-        return [_block(about, tuple(group)) for about, group in groupby(bounded, lambda row: row.about)]
+        return _blocks(row for row in self.rows if row.rule)
 
     # -- on the table -----------------------------------------------------------------------------------------------
 
     def lies(self, desk: Any) -> dict[Lie, int]:
         """Everything hands put somewhere, and how many of it."""
         found: dict[Lie, int] = {}
-        for row, subject in self._touched(desk, Hands):
+        for row, subject in self._touched(desk, self._laid):
             assert row.hands
             for lie, count in row.hands.lies(desk, subject, row.value(desk, subject)):
                 found[lie] = found.get(lie, 0) + count
@@ -209,27 +210,41 @@ class Facts:
 
     def pieces(self, desk: Any) -> tuple[PieceView, ...]:
         """Every figure, on the board or off it: those of the seats first."""
-        touched = [(row, row.hands, each) for row, each in self._touched(desk, Figure) if isinstance(row.hands, Figure)]
-        touched = [each for each in touched if each[1].used(desk, each[2].of)]
-        touched.sort(key=lambda each: not each[1].seated)
-        return tuple([figure.piece(desk, subject, row.value(desk, subject)) for row, figure, subject in touched])
+        touched = ((row, row.hands, subject) for row, subject in self._touched(desk, self._figures))
+        used = [(r, figure, s) for r, figure, s in touched if isinstance(figure, Figure) and figure.used(desk, s.of)]
+        used.sort(key=lambda each: not each[1].seated)
+        return tuple([figure.view(desk, subject, row.value(desk, subject)) for row, figure, subject in used])
 
     def parts(self, desk: Any) -> tuple[tuple[str, str], ...]:
         """Every part of the board with the state it stands in."""
         return tuple(
             (lie.thing, lie.at)
-            for row, subject in self._touched(desk, Part)
+            for row, subject in self._touched(desk, self._parts)
             if row.hands
             for lie, _ in row.hands.lies(desk, subject, row.value(desk, subject))
         )
 
-    def _touched(self, desk: Any, kind: type[Hands]) -> Iterator[tuple[Fact, Subject]]:
-        for about, rows, *_ in self._blocks:
-            if any(isinstance(row.hands, kind) for row in rows):
-                for subject in about.each(desk):
-                    for row in rows:
-                        if isinstance(row.hands, kind):
-                            yield row, subject
+    @cached_property
+    def _laid(self) -> list[_Block]:
+        return _blocks(row for row in self.rows if row.hands)
+
+    @cached_property
+    def _figures(self) -> list[_Block]:
+        return _blocks(row for row in self.rows if isinstance(row.hands, Figure))
+
+    @cached_property
+    def _parts(self) -> list[_Block]:
+        return _blocks(row for row in self.rows if isinstance(row.hands, Part))
+
+    def _touched(self, desk: Any, blocks: Iterable[_Block]) -> Iterator[tuple[Fact, Subject]]:
+        for about, rows, *_ in blocks:
+            for subject in about.each(desk):
+                for row in rows:
+                    yield row, subject
+
+
+def _blocks(rows: Iterable[Fact]) -> list[_Block]:
+    return [_block(about, tuple(group)) for about, group in groupby(rows, lambda row: row.about)]
 
 
 def _open(row: Fact) -> bool:
@@ -241,6 +256,8 @@ def _path(row: Fact, subject: Subject) -> str:
 
 
 def _found(about: Family, desk: Any, path: str) -> Subject | None:
+    if about.find:
+        return about.find(desk, path)
     return next((subject for subject in about.each(desk) if subject.path == path), None)
 
 
@@ -263,7 +280,7 @@ def _claim(desk: Any, row: Fact, subject: Subject) -> Claim | None:
     if (told.unless and told.unless(desk, subject.of)) or (told.offered and not told.offered(desk, subject.of)):
         return None
     value = told.now(desk, subject.of) if told.now else row.value(desk, subject)
-    words = told.words.also(**{row.about.gap: subject.name}) if subject.name else told.words
+    words = told.words.also(**subject.filled) if subject.path else told.words
     shown = subject.shown if told.shown is None else told.shown.format(subject.path)
     path, key = ("", subject.path) if row.about.alone else (subject.path, row.key)
     return Claim(shown, kind.shape, words, path, key, kind.values(desk, subject.of), kind.said(value))

@@ -53,12 +53,12 @@ class Hands:
 
 
 def _words(words: Words, subject: Subject) -> Words:
-    return words.also(name=subject.name) if subject.name else words
+    return words.also(**subject.filled) if subject.path else words
 
 
 @dataclass(frozen=True)
 class Figure(Hands):
-    """One piece. `at(desk, of)` is its space where that is not the value; `id` may have `{}`, which is the subject.
+    """One piece. `at(desk, of)` is its space where that is not the value; `id` may have `{}`, the path of its subject.
 
     `look(desk, of)` is what else a screen is to know of it, by the fields of a PieceView; `used(desk, of)`: it belongs
     to what is played.
@@ -76,10 +76,10 @@ class Figure(Hands):
         if at := self._space(desk, subject, value):
             yield Lie(self.id.format(subject.path), _words(self.words, subject), "space", at, True), 1
 
-    def piece(self, desk: Any, subject: Subject, value: Any) -> PieceView:
+    def view(self, desk: Any, subject: Subject, value: Any) -> PieceView:
         """The same for a screen."""
-        seat, at = subject.path if self.seated else "", self._space(desk, subject, value)
-        return PieceView(self.id.format(subject.path), at, seat, self.kind, **self.look(desk, subject.of))
+        told = {"seat": subject.path if self.seated else "", "kind": self.kind, **self.look(desk, subject.of)}
+        return PieceView(self.id.format(subject.path), self._space(desk, subject, value), **told)
 
     def _space(self, desk: Any, subject: Subject, value: Any) -> str | None:
         return self.at(desk, subject.of) if self.at else value or None
@@ -125,14 +125,15 @@ class Counted(Hands):
 
 @dataclass(frozen=True)
 class Laid(Hands):
-    """Things that lie on spaces: `on(desk, of)` gives space and thing, one by one."""
+    """Things that lie on spaces: `on(desk, of)` gives space and thing, one by one; a space "" is the subject itself."""
 
     on: Callable[[Any, Any], Iterable[tuple[str, str]]]
     called: Callable[[Any, str], Words] = lambda desk, name: named(name)
 
     def lies(self, desk: Any, subject: Subject, value: Any) -> Iterable[tuple[Lie, int]]:
+        here = subject.path.partition(".")[0]
         for (space, thing), count in Counter(self.on(desk, subject.of)).items():
-            yield Lie(thing, self.called(desk, thing), "space", space), count
+            yield Lie(thing, self.called(desk, thing), "space", space or here), count
 
 
 def handwork(before: Mapping[Lie, int], after: Mapping[Lie, int], place: Callable[[str], Words]) -> Iterator[Hand]:

@@ -1,4 +1,4 @@
-"""The table says how the game stands: its phase, its turn, what decides it."""
+"""What the table says is done: people outrank the referee."""
 
 from __future__ import annotations
 
@@ -6,39 +6,14 @@ from companion.games.kings_and_things import supply, turn, winning
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.fighters import is_unit
 from companion.games.kings_and_things.force import put_back
-from companion.games.kings_and_things.telling.gist import counters_of, hex_of, seat_of
-from companion.games.kings_and_things.vocabulary import NOBODY, TURN_PHASES
-from companion.play.given import number, one_of, unknown, yes
+from companion.games.kings_and_things.placing import Blind
+from companion.games.kings_and_things.vocabulary import TURN_PHASES, UNKNOWN
 from companion.table.events import IllegalEvent
 
-KEYS = ("phase", "turn", "part", "first", "pool", "cloud", "clock", "conquest_only", "true_elimination", "play")
 
-
-def of_game(desk: Desk, key: str, value: str) -> None:
-    """Raises IllegalEvent."""
-    match key:
-        case "phase":
-            begin(desk, one_of("phase", value, TURN_PHASES))
-        case "part":
-            own_part(desk, seat_of(desk, value))
-        case "turn":
-            desk.set(turn=number(value, 1, 999))
-        case "first":
-            desk.set(order=tuple(desk.clockwise(seat_of(desk, value))))
-        case "pool":
-            desk.set(pool=counters_of(desk, value, "special_character"))
-        case "cloud":
-            desk.set(cloud=-1 if value == NOBODY else hex_of(desk, value))
-        case "clock":
-            colour, _, since = value.partition(":")
-            desk.set(clock=None if value == NOBODY else (seat_of(desk, colour), number(since, 1, 999)))
-        case "conquest_only" | "true_elimination":
-            desk.set(**{key: yes(value)})
-        case "play":
-            one_of("way to play", value, ("stopped",))
-            desk.drop(winning.Over)
-        case _:
-            raise unknown("part of the game", key, KEYS)
+def stop(desk: Desk, how: str) -> None:
+    """The table plays no further."""
+    desk.drop(winning.Over)
 
 
 def begin(desk: Desk, phase: str) -> None:
@@ -77,3 +52,37 @@ def own_part(desk: Desk, seat: int) -> None:
         del agenda[parts[-1] + 1 :]
     elif desk.state.part != seat:
         desk.then(turn.OwnPart(phase, seat))
+
+
+def rack(desk: Desk, seat: int, things: tuple[str, ...]) -> None:
+    """These are on the racks; what is too much is shed."""
+    desk.set_player(seat, rack=things)
+    desk.then(Blind(seat))
+
+
+def rack_count(desk: Desk, seat: int, count: int) -> None:
+    """So many are on the racks, and nobody but their player knows which."""
+    rack(desk, seat, (UNKNOWN,) * count)
+
+
+def resign(desk: Desk, seat: int, resigned: bool) -> None:
+    """Has given up, or plays on.
+
+    Who gives up in the middle of an own part leaves it; what was laid aside for a draw goes into the cup.
+    """
+    if not resigned:
+        desk.set_player(seat, resigned=False)
+        return
+    if desk.state.house.resign_allowed == "false":
+        raise IllegalEvent("At this table nobody gives up.")
+    winning.give_up(desk, seat)
+    if desk.state.part == seat and any(isinstance(task, turn.PartOver) for task in desk.agenda):
+        desk.drop(turn.PartOver)
+        desk.set(held=())
+
+
+def up(desk: Desk, at: int, seat: int, names: tuple[str, ...]) -> None:
+    """These stand open there; characters among them are in the pool no more."""
+    others = desk.counters.other
+    desk.set(pool=tuple(n for n in desk.state.pool if n not in names and others[n] not in names))
+    desk.set_army(at, seat, up=names)
