@@ -9,7 +9,7 @@ from companion.games.key_to_the_kingdom.desk import Desk
 from companion.games.key_to_the_kingdom.ends import Ending
 from companion.games.key_to_the_kingdom.handbook import procedure
 from companion.games.key_to_the_kingdom.hazards.dungeon import TRIES
-from companion.games.key_to_the_kingdom.hazards.ring_of_stones import PICKING, WISH
+from companion.games.key_to_the_kingdom.hazards.ring_of_stones import PICKING, WISH, Pick
 from companion.games.key_to_the_kingdom.monsters import TITLES
 from companion.games.key_to_the_kingdom.state import Player
 from companion.procedures.graph import Throw
@@ -200,7 +200,9 @@ def _where(desk: Desk, player: Player) -> Words:
 
 
 def secrets(desk: Desk, seat: str) -> tuple[Words, ...]:
-    """What the app has dealt into the holders of this player, who alone may see it."""
+    """What the app has dealt into the holders of this player, who alone may see it; not while picking (KTK-RING-04)."""
+    if isinstance(desk.question, Pick) and desk.player.colour == seat:
+        return ()
     contents = dict(desk.state.supply.contents)
     held = next((player.holders for player in desk.state.players if player.colour == seat), ())
     return tuple(
