@@ -57,7 +57,7 @@ class Given(msgspec.Struct, frozen=True, tag="given", gc=False):
     value: str
 
 
-class Corrected(msgspec.Struct, frozen=True, tag="corrected", gc=False):
+class Corrected(msgspec.Struct, frozen=True, tag="corrected", omit_defaults=True, gc=False):
     """The reading that made event number `index` was wrong; it was `event`. Later events are judged anew.
 
     `on`: also behind the first of them that no longer fits. Older logs do not say so: what they dropped stays dropped.
