@@ -60,6 +60,11 @@ class Desk(Generic[G, S]):
         """The name of the player being judged."""
         return ""
 
+    @property
+    def cut_short(self) -> bool:
+        """Whether whoever is asked may be stopped before a procedure is through."""
+        return False
+
     # -- the agenda -------------------------------------------------------------------------------------------------
 
     @property

@@ -333,6 +333,8 @@ class Rules(Generic[S]):
         for option in asked.options:
             if option.name not in found and (into := self._into(state, Chose(option.name))):
                 found[option.name] = into
+        if desk.cut_short:  # what needs more than one die may never come to it
+            return {name: tuple([figure for figure in figures if figure.die]) for name, figures in found.items()}
         return found
 
     def stay(self, state: S) -> Stay | None:

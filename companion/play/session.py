@@ -194,7 +194,7 @@ class Session(Generic[S]):
 
     def correct(self, index: int, event: Event, source: str = "touch") -> Judged:
         """Event number `index` (the first is 1) was really `event`; what follows is judged anew."""
-        return self.tell(Corrected(index, event), source)
+        return self.tell(Corrected(index, event, on=True), source)
 
     def enter(self, entry: Entry) -> Judged:
         """As `tell`, for an entry that is already dated."""
@@ -223,8 +223,8 @@ class Session(Generic[S]):
                     self._step(self.taken_back.pop())
                 self.head.keep()
                 return Judged((Ruling(say("Done again: {step}.", step=self.head.step)),))
-            case Corrected(index=index, event=event):
-                head, dropped = self._corrected(index, replace(entry, event=event))
+            case Corrected(index=index, event=event, on=on):
+                head, dropped = self._corrected(index, replace(entry, event=event), on)
                 self._keep(entry)
                 self._push(head)
                 return Judged((Ruling(say("The reading is corrected.")), *head.rulings), dropped)
@@ -259,7 +259,8 @@ class Session(Generic[S]):
         state, rulings = self.rules.advance(before.state, event)
         return Moment(state, entry, rulings, before, before.depth + 1, recall=self._recall)
 
-    def _corrected(self, index: int, entry: Entry) -> tuple[Moment, tuple[Event, ...]]:
+    def _corrected(self, index: int, entry: Entry, on: bool) -> tuple[Moment, tuple[Event, ...]]:
+        """Behind the first event that is dropped an answer stands only if the same player is asked for it (`on`)."""
         line = self.moments()
         if not 1 <= index < len(line):
             raise IllegalEvent(
@@ -269,16 +270,14 @@ class Session(Generic[S]):
         dropped: list[Event] = []
         as_it_was = False
         for moment in line[index + 1 :]:
-            assert moment.entry is not None
-            if dropped:
-                dropped.append(moment.entry.event)  # type: ignore[arg-type]
-                continue
-            assert moment.before is not None
-            as_it_was = as_it_was or head.state == moment.before.state
+            assert moment.entry is not None and moment.before is not None
+            as_it_was = as_it_was or ((on or not dropped) and head.state == moment.before.state)
             if as_it_was:  # and so it is from here on
                 head = replace(moment, before=head)
                 continue
             try:
+                if dropped and not (on and self._asked(head, moment)):
+                    raise IllegalEvent(SILENCE)
                 head = self._after(head, moment.entry)
             except IllegalEvent:
                 dropped.append(moment.entry.event)  # type: ignore[arg-type]
@@ -286,6 +285,13 @@ class Session(Generic[S]):
         for moment in head.line()[:-FAR]:
             moment.forget()
         return head, tuple(dropped)
+
+    def _asked(self, head: Moment, told: Moment) -> bool:
+        """Whether what was told there may be meant here: said outright, or asked of the same player."""
+        assert told.entry is not None and told.before is not None
+        if isinstance(told.entry.event, Given):
+            return True
+        return self.rules.expects(head.state).who == self.rules.expects(told.before.state).who
 
     def _check(self, count: int, most: int, what: str) -> None:
         if 1 <= count <= most:

@@ -252,7 +252,7 @@ class _Reader:
             events = list(self._events(session, rest[0], rest[1:]))
         if len(events) != 1:
             raise ValueError(f"“correct” wants one event, and “{' '.join(rest)}” are {len(events)}")
-        session.tell(Corrected(index, events[0]), "transcript")
+        session.tell(Corrected(index, events[0], on=True), "transcript")
 
     def _foresee(self, line: Line, session: Session[Any], verb: str, rest: list[str]) -> None:
         """`chance red.square s20 5/12 after turn`, `mean count.throws 9/4`: what comes of here, and must."""

@@ -57,11 +57,15 @@ class Given(msgspec.Struct, frozen=True, tag="given", gc=False):
     value: str
 
 
-class Corrected(msgspec.Struct, frozen=True, tag="corrected", gc=False):
-    """The reading that made event number `index` was wrong; it was `event`. Later events are judged anew."""
+class Corrected(msgspec.Struct, frozen=True, tag="corrected", omit_defaults=True, gc=False):
+    """The reading that made event number `index` was wrong; it was `event`. Later events are judged anew.
+
+    `on`: also behind the first of them that no longer fits. Older logs do not say so: what they dropped stays dropped.
+    """
 
     index: int
     event: Event
+    on: bool = False
 
 
 class Undone(msgspec.Struct, frozen=True, tag="undone", gc=False):

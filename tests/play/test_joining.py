@@ -132,7 +132,22 @@ def test_a_newcomer_to_the_ascent_gets_a_pack_and_a_treasure_card() -> None:
     assert "8 cards" in words
     assert "treasure square" in words
     after = session.state
-    assert (after.cache, after.unused) == (before.cache + 1, max(0, before.unused - 9))
+    assert (after.cache, after.unused) == (before.cache + 1, before.unused - 9)
+
+
+def test_nine_cards_do_for_a_newcomer_to_the_ascent_and_eight_do_not() -> None:
+    """HIRE-SET-04 HIRE-SET-06: a whole pack and the one beside the treasure square, or nobody sits down."""
+    session = begun("hirelings")
+    unused, seat = session.state.unused, session.seats[0].colour
+    session.tell(Given(seat, "pile_count", str(session.state.players[0].pile + unused - 9)))
+    assert session.state.unused == 9
+    short = Given(seat, "pile_count", str(session.state.players[0].pile + 1))
+    session.tell(free(session)[0].given(ZOE))
+    assert (session.state.unused, session.state.players[-1].pile) == (0, 8)
+    session.undo()
+    session.tell(short)
+    with pytest.raises(IllegalEvent, match="Too few cards"):
+        session.tell(free(session)[0].given(ZOE))
 
 
 def test_a_home_somebody_stands_on_is_nobodys_yet() -> None:

@@ -180,12 +180,36 @@ def test_what_still_fits_stands() -> None:
     assert digest(session.state) == digest(other.state)
 
 
-def test_once_something_no_longer_fits_nothing_after_it_is_guessed_at() -> None:
+def test_once_something_no_longer_fits_no_throw_becomes_another_players() -> None:
     session = at_the_pit(2, 2, 2)
     session.tell(Chose("rope"))
     session.tell(Rolled(8))
     judged = session.correct(4, Rolled(7))
     assert judged.dropped == (Chose("rope"), Rolled(8))
+
+
+def test_what_still_fits_behind_what_does_not_stands() -> None:
+    """What was said outright, and a throw of the same player."""
+    session = at_the_pit(2, 2, 2)
+    session.tell(Chose("rope"))
+    session.tell(Rolled(8))
+    session.tell(Given("", "turn", "grey"))
+    session.tell(Rolled(3))
+    judged = session.correct(4, Rolled(7))
+    assert judged.dropped == (Chose("rope"), Rolled(8))
+    assert [moment.entry.event for moment in session.moments()[7:] if moment.entry] == [
+        Given("", "turn", "grey"),
+        Rolled(3),
+    ]
+
+
+def test_what_an_older_log_dropped_stays_dropped() -> None:
+    """It goes on from there: its later entries were told to that state."""
+    session = at_the_pit(2, 2, 2)
+    session.tell(Chose("rope"))
+    session.tell(Given("", "turn", "purple"))
+    judged = session.tell(Corrected(4, Rolled(7)))
+    assert judged.dropped == (Chose("rope"), Given("", "turn", "purple"))
 
 
 def test_a_correction_can_be_taken_back_and_done_again() -> None:

@@ -160,7 +160,7 @@ class Commands:
             why = (meaning.why if isinstance(meaning, Unread) else None) or say("Asked was: {what}", what=before.words)
             self.at.write(say(" “{text}” is no reading that can stand there. {why}", text=" ".join(rest), why=why))
             return
-        await self.at.tell(Corrected(index, meaning))
+        await self.at.tell(Corrected(index, meaning, on=True))
 
     def _readings(self, line: list[Moment]) -> None:
         """The last events with their numbers, for somebody who wants to correct one."""

@@ -212,7 +212,7 @@ class Game:
 
     def correct(self, index: int, event: Event) -> Future[Judged]:
         """Event number `index` was really `event`."""
-        return self.tell(Corrected(index, event))
+        return self.tell(Corrected(index, event, on=True))
 
     def dismiss(self) -> None:
         self.notice = None

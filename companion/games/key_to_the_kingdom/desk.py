@@ -38,6 +38,10 @@ class Desk(flow.Desk[Kingdom, State]):
         return fold is not None and fold.left is not None
 
     @property
+    def cut_short(self) -> bool:
+        return self.fleeing
+
+    @property
     def spent(self) -> bool:
         """True when whoever flees has made all throws of the flight."""
         fold = self.state.fold

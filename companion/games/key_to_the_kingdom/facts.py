@@ -11,7 +11,7 @@ from companion.games.key_to_the_kingdom.desk import Desk
 from companion.games.key_to_the_kingdom.handbook import procedure
 from companion.games.key_to_the_kingdom.hazards.dungeon import TRIES
 from companion.games.key_to_the_kingdom.hazards.rat_trap import MISSED
-from companion.games.key_to_the_kingdom.hazards.ring_of_stones import PICKING, WISH
+from companion.games.key_to_the_kingdom.hazards.ring_of_stones import PICKING, WISH, Pick
 from companion.games.key_to_the_kingdom.monsters import TITLES
 from companion.games.key_to_the_kingdom.righting import SIDES, has_left
 from companion.games.key_to_the_kingdom.state import Player
@@ -116,6 +116,11 @@ def _dealt(desk: Desk, player: Player) -> list[tuple[str, str]]:
     """What the app has dealt into the holders of this player."""
     contents = dict(desk.state.supply.contents)
     return [(holder, contents[holder]) for holder in player.holders if holder in contents]
+
+
+def _may_look(desk: Desk, player: Player, seat: str) -> bool:
+    """Whose holders they are may look, but not while picking (KTK-RING-04)."""
+    return player.colour == seat and not (isinstance(desk.question, Pick) and desk.player.colour == seat)
 
 
 def _in_words(desk: Desk, dealt: Iterable[tuple[str, str]]) -> Iterator[Words]:
@@ -307,7 +312,7 @@ FACTS = Facts(
         Text(_contents),
         read=_dealt,
         told=Told(set=lambda desk, index, contents: desk.lay(contents=contents), unless=has_left),
-        known=lambda desk, player, seat: player.colour == seat,
+        known=_may_look,
         tells=_in_words,
     ),
     Fact("name", SEATS),

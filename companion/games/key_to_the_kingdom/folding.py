@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from companion.flow import Deed
 from companion.games.key_to_the_kingdom import naming
-from companion.games.key_to_the_kingdom.crossing import enter
+from companion.games.key_to_the_kingdom.crossing import enter, scene_of
 from companion.games.key_to_the_kingdom.desk import Desk, EndOfTurn, Marker, replace
 from companion.games.key_to_the_kingdom.footing import Footing
 from companion.games.key_to_the_kingdom.lost_pool import release
@@ -154,6 +154,10 @@ class Flight(Marker, frozen=True, gc=False):
             desk.tell("{who} does not get out of {world}.", "KTK-WHIRL-12", world=world)
             desk.set(fold=replace(fold, caught=(*fold.caught, desk.state.acting)))
         else:
+            if player.held == "wizard_of_plenty":  # on from the Rainbow, wherever on it the run has come to
+                _, rainbow, scene = scene_of(desk)
+                desk.set_player(at=rainbow.space(scene.track, scene.place))
+                desk.tell("{who}’s trial is broken off.", "KTK-WHIRL-06 KTK-WIZ-03")
             if player.held in ("ring_of_stones", "wizard_of_plenty"):
                 release(desk, desk.state.acting)
             desk.then(Footing(), Run(), self)

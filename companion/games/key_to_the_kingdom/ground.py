@@ -115,6 +115,9 @@ class Kingdom:
                 found[link.a].append(link.b)
                 if not link.oneway:
                     found[link.b].append(link.a)
+        if rainbow := self.board.hazards.get("magic_rainbow"):  # nobody walks onto it, but a fold may break off a trial
+            way = (rainbow.a, *rainbow.span, rainbow.b)
+            found |= {here: [way[at], way[at + 2]] for at, here in enumerate(rainbow.span) if here in found}
         for pool in (*self.whirlpool, *self.hole):
             if pool not in found:
                 continue

@@ -25,6 +25,14 @@ def test_the_top_card_is_flipped() -> None:
     assert "There is no card “ace”." in again.refused("draw ace")
 
 
+def test_a_remark_buys_no_second_flip() -> None:
+    """HIRE-CARD-01: exactly one a turn, though the turn begins anew where the piece is said to stand."""
+    flipped = flip(at("s17"), "move", 3)
+    moved = flipped.do("given red square s10")
+    assert (moved["red.square"], moved.options, moved.awaits) == ("s10", [], ["throw"])
+    assert "flip" in at("s17").do("given red square s10").options
+
+
 def test_every_deck_says_itself_what_its_cards_are_called() -> None:
     """Two tables may play with decks of their own: a card of the same name is another at each of them."""
     one = dealt((ItemData("lamp", "Lamp", "move", 1),))
@@ -150,6 +158,13 @@ def test_one_card_from_a_neighbour() -> None:
     drawn = asked.do("draw spare_rope_c")
     assert (drawn["red.in_front"], drawn["blue.pile_count"], drawn["red.pile_count"]) == ("spare_rope_c", "7", "8")
     assert drawn["turn"] == "blue"
+
+
+def test_the_last_card_of_a_pile_can_be_drawn() -> None:
+    """HIRE-SHARE-01 HIRE-SHARE-06: one card is a pile, and after it there is nothing to draw."""
+    last = met().do("given blue pile_count 1", "choose blue", "draw spare_rope_c")
+    assert (last["red.in_front"], last["blue.pile_count"]) == ("spare_rope_c", "0")
+    assert met().do("given blue pile_count 0")["phase"] != "share_check"
 
 
 @pytest.mark.parametrize("square", ["s04", "s20"])

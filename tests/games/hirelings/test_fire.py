@@ -146,6 +146,8 @@ def test_the_fires_last_square() -> None:
     out = pay(table.do("roll 5"))
     assert pay(out, "worn_boots_b")["phase"] == "game_over"
     assert pay(out, "worn_boots_b")["winner"] == "red"
+    short = chased("s63", "s64", "s64", exit_by_fire="burned").do("roll 2")
+    assert (short["ffd"], pay(pay(short), "worn_boots_b")["red.square"]) == ("s65", "s66")
     strict = chased("s63", "s64", "s64", exit_by_fire="burned").do("roll 5")
     assert strict.awaits == ["yes"]
     assert strict.do("confirm", "confirm")["winner"] == "dragon"

@@ -377,21 +377,33 @@ def test_a_shield_in_the_quicksand_may_be_kept() -> None:
 
 
 def test_a_trial_is_broken_off() -> None:
-    """KTK-WHIRL-12 KTK-WIZ-02 KTK-WIZ-03: what was reserved lies in the pool again, the try is used up."""
+    """KTK-WHIRL-06 KTK-WIZ-02 KTK-WIZ-03: the figure walks on from the Rainbow; holders go back, the try is used up."""
     lines = (holding("holder_1", "holder_2"), "given lost_holders holder_1,holder_2")
     table = sit("blue red", *lay("out", "in"), *lines, "given red at ip_mid", "given blue at wizard_dagger")
     table = table.do("choose trial", "choose holder_2", "choose done", "given turn blue", "roll 2")
     assert table["blue.status"] == "in_trial(1)"
     table = table.do("given turn red", "given red at et_rim1", "roll 2", "move red whirlpool_a")
-    assert (table["whose"], table.options) == ("blue", ["magic_rainbow", "beam_bridge"])
+    assert (table["whose"], table["phase"], table["blue.at"]) == ("blue", "walk", "magic_rainbow_6")
+    assert "Bob’s trial is broken off." in table.said
     assert (table["lost_holders"], table["blue.reserved"], table["blue.wizard_try_used"]) == (
         "holder_1,holder_2",
         "none",
         "yes",
     )
-    fleeing = table.do("choose magic_rainbow", "roll 1")
-    assert (left(fleeing), fleeing.options) == (2, ["magic_rainbow", "beam_bridge"])
-    assert fleeing.do("choose magic_rainbow", "roll 8")["blue.at"] == "magic_rainbow_a"
+    assert table.do("roll 2").places == {"magic_rainbow_4", "wizard_dagger"}
+    rim = table.do("roll 8", "move blue magic_rainbow_a")
+    assert (left(rim), rim.options) == (2, ["enter", "walk"])
+    assert rim.do("choose walk", "roll 3", "move blue whirlpool_a")["phase"] == "fold_board"
+    back = table.do("roll 1", "move blue magic_rainbow_7", "roll 1", "move blue wizard_dagger")
+    assert (left(back), back.options) == (1, ["magic_rainbow", "beam_bridge"])
+
+
+def test_a_trial_that_has_not_begun_is_left_from_the_cloud() -> None:
+    """KTK-WHIRL-06 KTK-WIZ-07: who was to run next turn leaves by either way, and hears that the trial is off."""
+    table = sit("blue red", *lay("out", "in"), "given red at ip_mid", "given blue at wizard_dagger", "choose trial")
+    table = table.do("given turn red", "given red at et_rim1", "roll 2", "move red whirlpool_a")
+    assert (table["whose"], table.options) == ("blue", ["magic_rainbow", "beam_bridge"])
+    assert "Bob’s trial is broken off." in table.said
 
 
 # -- being caught ------------------------------------------------------------------------------------

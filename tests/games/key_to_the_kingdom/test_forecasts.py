@@ -82,6 +82,20 @@ def test_the_flight_from_a_fold() -> None:
     assert 0 < chances[0] < 1 and chances[1] < chances[0]
 
 
+def test_in_a_flight_only_the_next_die_is_foretold() -> None:
+    """KTK-WHIRL-09: all three cards free from the Giant, but nothing is asked any more when the throws are gone."""
+    lines = ("given blue equipment sword,fire,axe", "given blue at bt5")
+    giant = jump("whirlpool_a", ("in", "in"), *lines).do("roll 1", "move blue sleeping_giant_a", "choose enter")
+    told = "away from the Giant | this turn | blue | 1"
+    alone = sit("blue red", *lines, "given blue status in_hazard(sleeping_giant,path)", "given turn blue")
+    assert told in inside(alone)
+    assert told not in inside(giant)
+    lost = giant.do("roll 1 1")
+    assert (lost["phase"], lost["whose"]) == ("fold_board", "red")
+    door = jump("whirlpool_b", ("in", "in"), "given blue status in_dungeon(ice_palace,3)")
+    assert inside(door) == ["out of the dungeon | with this throw | blue | 1/4"]
+
+
 BEATEN = "the Monster beaten | this turn | red | "
 
 

@@ -170,6 +170,18 @@ def test_no_deep_magic_left() -> None:
     assert waiting.do("roll 1")["deep_magic_supply"] == "0"
 
 
+def test_the_last_deep_magic_card_is_offered() -> None:
+    """KTK-RING-08: one card left is a card left, and after it there is none."""
+    last = ("given blue deep_magic 5", "given deep_magic_supply 1")
+    table = entering(8, *last)
+    assert table.options == ["cards", "deep_magic"]
+    taken = table.do("choose deep_magic")
+    assert (taken["red.deep_magic"], taken["deep_magic_supply"]) == ("1", "0")
+    waiting = entering(5, *last).do("choose deep_magic", "given turn red")
+    assert "give_up" in waiting.options
+    assert waiting.do("roll 1")["red.deep_magic"] == "1"
+
+
 def test_one_magic_a_visit() -> None:
     """KTK-RING-02: what was chosen stands until the Ring is left."""
     wish = entering(5, *POOL).do("choose deep_magic", "given turn red")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import pairwise, product
 
 import msgspec
 import pytest
@@ -29,6 +29,10 @@ def linked(flaps: dict[str, str]) -> set[tuple[str, str]]:
     for link in BOARD.links:
         if {panel[link.a], panel[link.b]} <= shown and all(flaps[flap] == state for flap, state in link.when.items()):
             steps |= {(link.a, link.b), (link.b, link.a)}
+    rainbow = BOARD.hazards["magic_rainbow"]  # a trial broken off by a fold is walked on from, never to
+    if panel[rainbow.a] in shown:
+        way = (rainbow.a, *rainbow.span, rainbow.b)
+        steps |= {(here, there) for pair in pairwise(way) for here, there in (pair, pair[::-1]) if here in rainbow.span}
     for pool in BOARD.whirlpools:
         for world, rim in pool.rims.items():
             if world in shown:

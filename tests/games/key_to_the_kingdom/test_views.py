@@ -104,6 +104,19 @@ def test_two_tables_that_differ_in_a_secret_look_the_same() -> None:
     assert story("key") == story("cobra")
 
 
+def test_nobody_looks_before_all_picks_are_made() -> None:
+    """KTK-RING-04: of holders from the lost pool nothing is shown until the last of the picks."""
+    lines = ("given lost_holders holder_1,holder_2", "given red contents holder_1:key,holder_2:cobra")
+    guarded = holding("holder_1", "holder_2")
+    seated = sit("red blue", guarded, *lines, board=None, treasure_cards="dealt")
+    picking = seated.do("given red status at_ring(cards)")
+    picked = picking.do("choose holder_1")
+    assert (picked["phase"], picked["red.holders"]) == ("pick", "holder_1")
+    assert GAME.secrets(picked.state, "red") == ()
+    done = picked.do("choose holder_2")
+    assert [str(each) for each in GAME.secrets(done.state, "red")] == ["Holder 1: Key", "Holder 2: Cobra"]
+
+
 def test_simulated_players_know_no_more_than_people() -> None:
     """What a simulated Ann does hangs on her own holders and on how many the others hold, not on what is in those."""
     for seed in range(30):

@@ -140,7 +140,7 @@ def test_taken_back_done_again_and_corrected(home: Path) -> None:
         assert "Over it." in keyboard.sees("The reading is corrected.")
         leave(keyboard)
         sound(keyboard)
-    assert entries(home)[-1].event == Corrected(6, Rolled(8))
+    assert entries(home)[-1].event == Corrected(6, Rolled(8), on=True)
 
 
 def test_why_state_handbook_dice_help_and_export(home: Path, tmp_path: Path) -> None:

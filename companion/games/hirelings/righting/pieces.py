@@ -73,6 +73,8 @@ def _attempted(desk: Desk, index: int, fails: int) -> InRoom:
 
 
 def _begin_anew(desk: Desk, index: int) -> None:
-    """If a turn of this player is under way, it begins anew from where things stand now."""
+    """If a turn of this player is under way, it begins anew from where things stand now; no second card is flipped."""
     if index == desk.state.turn and desk.has(turn.NextTurn):
+        still_open = desk.state.card_choice
         turn.give(desk, index)
+        desk.set(card_choice=still_open)
