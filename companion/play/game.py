@@ -13,14 +13,13 @@ from companion.boards.model import Board
 from companion.boards.teaching import Lesson
 from companion.flow import Desk
 from companion.foresight import Forecast
-from companion.play.facts import STANDS, Facts, Matter
+from companion.play.facts import Facts
 from companion.play.insight import Insight
 from companion.play.lead import Lead
 from companion.play.setup import HouseRule, Seat
 from companion.procedures.graph import Procedure
 from companion.procedures.scene import Ground
-from companion.table.claims import Claim
-from companion.table.events import Event, Given, IllegalEvent
+from companion.table.events import Event, IllegalEvent
 from companion.table.prompts import Pile, Prompt
 from companion.table.view import CoveredView, TableView, TokenView
 from companion.table.words import SILENCE, Words
@@ -51,14 +50,6 @@ class OddsWords(msgspec.Struct, frozen=True):
 ODDS_WORDS = OddsWords()
 
 
-COMMON_MATTERS = (
-    Matter("{seat}.at", STANDS, "space"),
-    Matter("{seat}.square", STANDS, "space"),
-    Matter("{seat}.gold", Words("gold"), "number"),
-)
-"""Of these, what a game's view has."""
-
-
 @dataclass(frozen=True, kw_only=True)
 class Game:
     """One game. `ground` is the board as its rules walk it (it has a `board`), `desk` where one event is judged.
@@ -66,7 +57,7 @@ class Game:
     `ground(name)` takes one of `boards` or the path of a board file; raises BadFile.
     `begin(ground, agreed, seats)` is the state before the first question, the first task on its agenda; it raises
     BadSetup.
-    `told` does what the table says outright; raises IllegalEvent where the words mean nothing.
+    `facts` are what can be known of the table, and what must hold.
     `joins` gives somebody new the last seat while the game is played; raises IllegalEvent where the rules bar it.
     `handbook(ground, agreed)` has every procedure by name; `site` is what the board says about one, seen from one side.
     What foresight asks of states is said in a game's foreseeing.py: `forgets`, `turned` and `under_way`, see
@@ -92,17 +83,13 @@ class Game:
     ground: Callable[[str], Any]
     desk: Callable[[Any, Any], Desk[Any, Any]]
     begin: Callable[[Any, Any, tuple[Seat, ...]], Any]
+    facts: Facts
     table: Callable[[Any, Prompt], TableView]
     handbook: Callable[[Any, Any], dict[str, Procedure]]
     site: Callable[[Any, str, str, Any], Ground]
     simulated: Callable[[Any, Prompt, Random], Event]
     turned: Callable[[Any, Any], bool]
     under_way: Callable[[Any], frozenset[tuple[str, str]]]
-    facts: Facts | None = None
-    view: Callable[[Any], dict[str, Any]] | None = None
-    faults: Callable[[Any], list[str]] | None = None
-    told: Callable[[Any, Given, Words], None] | None = None
-    claims: Callable[[Any], tuple[Claim, ...]] | None = None
     joins: Callable[[Any, Seat], None] = closed
     forgets: tuple[str, ...] = ()
     forecasts: Callable[[Any], tuple[Forecast, ...]] = nothing
@@ -112,12 +99,10 @@ class Game:
     version: str = "1"
     simulated_house: Mapping[str, str] = field(default_factory=dict)
     landmark: Callable[[Any, str], Words] = lambda ground, space: SILENCE
-    secrets: Callable[[Any, str], tuple[Words, ...]] = nothing
     covered: Callable[[Any, str], tuple[CoveredView, ...]] = nothing
     lying: Callable[[Any, Pile], Pile] = lambda desk, pile: pile
     token: Callable[[Any, str], TokenView | None] = lambda desk, name: None
     insights: Callable[[Any, str], tuple[Insight, ...]] = nothing
-    matters: tuple[Matter, ...] = COMMON_MATTERS
     odds_words: OddsWords = ODDS_WORDS
     series: Callable[[Sequence[Any]], tuple[Insight, ...]] = nothing
     lesson: Callable[[], Lesson | None] = lambda: None

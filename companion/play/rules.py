@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from hashlib import sha256
 from random import Random
@@ -14,7 +14,7 @@ from companion.boards.model import Board
 from companion.boards.teaching import Lesson
 from companion.flow import InProcedure
 from companion.foresight import Figure, Forecast, begun, inside
-from companion.play.facts import Matter
+from companion.play.facts import Hand, Matter, handwork
 from companion.play.game import Game
 from companion.play.given import one_of, saying
 from companion.play.insight import Insight
@@ -25,7 +25,6 @@ from companion.procedures.page import Page, page
 from companion.procedures.scene import Ground
 from companion.table.claims import Claim, Value
 from companion.table.events import Chose, Drew, Event, Given, IllegalEvent, Rolled, pack
-from companion.table.paths import find
 from companion.table.prompts import Option, Pile, Prompt
 from companion.table.rulings import Ruling
 from companion.table.view import CoveredView, TableView, TokenView
@@ -130,19 +129,11 @@ class Rules(Generic[S]):
         elif event.key == JOINS:
             desk = self._joined(state, event)
         else:
-            self._told(desk, event, saying(event, self.claims(state), self.place))
+            self.game.facts.tell(desk, event, saying(event, self.claims(state), self.place))
         asked = desk.settle()
         after: S = desk.close()
         self._asked = (after, asked)
         return after, tuple(desk.rulings)
-
-    def _told(self, desk: Any, given: Given, words: Words) -> None:
-        """Does what the table says outright. Raises IllegalEvent."""
-        if self.game.facts:
-            self.game.facts.tell(desk, given, words)
-        else:
-            assert self.game.told
-            self.game.told(desk, given, words)
 
     def _agreed_anew(self, state: Any, given: Given) -> Any:
         """A desk where another house rule holds from now on. Raises IllegalEvent."""
@@ -153,7 +144,7 @@ class Rules(Generic[S]):
         if self.under_way(state) and self._pages(now) != self._pages(then):
             raise IllegalEvent("Somebody is in the middle of what this rule changes. Say it again when that is over.")
         desk = self.desk(msgspec.structs.replace(state, house=self.agreed(then)))
-        if self._faults(desk) and not self.faults(state):
+        if any(self.game.facts.faults(desk)) and not self.faults(state):
             raise IllegalEvent("How things stand now does not go with that. Say it again when they stand otherwise.")
         desk.tell("{said}", said=saying(given, self.claims(state), self.place))
         return desk
@@ -240,16 +231,11 @@ class Rules(Generic[S]):
 
     def view(self, state: S) -> dict[str, Any]:
         """The state in the ledger's words, as transcripts and tests name it."""
-        if self.game.facts:
-            return self.game.facts.view(self.desk(state))
-        assert self.game.view
-        return self.game.view(self.desk(state))
+        return self.game.facts.view(self.desk(state))
 
     def read(self, state: S, path: str) -> Any:
         """What stands at one path of the view, without looking at any other. Raises ValueError naming what is there."""
-        if self.game.facts:
-            return self.game.facts.read(self.desk(state), path)
-        return find(self.view(state), path)
+        return self.game.facts.read(self.desk(state), path)
 
     def table(self, state: S) -> TableView:
         """What screen, camera and lamps may know of the state."""
@@ -257,13 +243,12 @@ class Rules(Generic[S]):
 
     def faults(self, state: S) -> list[str]:
         """Every invariant of the ledger that does not hold; empty for a sound state."""
-        return self._faults(self.desk(state))
+        return list(self.game.facts.faults(self.desk(state)))
 
-    def _faults(self, desk: Any) -> list[str]:
-        if self.game.facts:
-            return list(self.game.facts.faults(desk))
-        assert self.game.faults
-        return self.game.faults(desk)
+    def handwork(self, before: S, after: S) -> Iterator[Hand]:
+        """What hands must do on a table that lies as in the state `before` so that it lies as in `after`."""
+        lies = self.game.facts.lies
+        return handwork(lies(self.desk(before)), lies(self.desk(after)), self.place)
 
     def winner(self, state: S) -> str:
         """The seat that has won, "" while nobody has; with commas between several who share the first place."""
@@ -285,14 +270,12 @@ class Rules(Generic[S]):
             for rule in self.changeable
         )
         free = chairs(self.colours, self.seats(state), self.players[-1]) if not self.expects(state).over else ()
-        said = self.game.facts.claims if self.game.facts else self.game.claims
-        assert said
-        return (*said(self.desk(state)), *free, *house)
+        return (*self.game.facts.claims(self.desk(state)), *free, *house)
 
     @property
     def matters(self) -> tuple[Matter, ...]:
         """What somebody wants to know who wonders where an answer leads."""
-        return self.game.facts.matters if self.game.facts else self.game.matters
+        return self.game.facts.matters
 
     def seats(self, state: S) -> tuple[Seat, ...]:
         """Who plays, clockwise: those agreed on before play, and who joined since. Whoever has left keeps the seat."""
@@ -301,9 +284,7 @@ class Rules(Generic[S]):
 
     def secrets(self, state: S, seat: str) -> tuple[Words, ...]:
         """What the app knows and only that player may see."""
-        if self.game.facts and self.game.facts.secret:
-            return tuple(self.game.facts.secrets(self.desk(state), seat))
-        return self.game.secrets(self.desk(state), seat)
+        return tuple(self.game.facts.secrets(self.desk(state), seat))
 
     def covered(self, state: S, seat: str) -> tuple[CoveredView, ...]:
         """The same as counters, place by place, where the secrets are counters that lie covered."""

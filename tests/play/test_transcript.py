@@ -247,7 +247,7 @@ def test_a_chance_and_a_mean_hold() -> None:
         ("mean red.square", "“mean” wants a path and a number"),
         ("chance red.square s20 often", "“often” is no fraction: write it as 5/8, 1 or 0.625"),
         ("chance red.square s20 1/0", "“1/0” is no fraction"),
-        ("chance red.hat s20 1/2", "there is no “hat” in red.hat; there is: name, piece,"),
+        ("chance red.hat s20 1/2", "there is no “hat” in red.hat; there is: square, status,"),
         (
             "chance red.square s20 1/2 before turn",
             "“before turn” cannot follow a chance: after, for, plays, toward, using, without can",

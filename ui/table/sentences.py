@@ -36,12 +36,12 @@ Message = tuple[int, str | None, Said, list[str]]
 
 Options = Mapping[str, Any]
 
-SPEAKERS = ("say", "Words", "translated", "unknown", "one_of")
+SPEAKERS = ("say", "Words", "translated", "unknown", "one_of", "OneOf", "Many", "Cards", "Family")
 TELLERS = ("tell", "option", "ask", "_ask", "ended")
 """What says the words of its arguments, however short."""
 OUTRIGHT = ("outcomes",)
 """Arguments whose every word is for people."""
-UNSAID = ("fault", "chronicle", "forgets", "inquiry", "Matter")
+UNSAID = ("fault", "chronicle", "forgets", "inquiry", "Fact", "Figure", "Law", "Told")
 """Functions, arguments and tables that take words no player reads."""
 CALLED = ("name", "title", "way", "label", "colour")
 """What data files call something by."""

@@ -16,7 +16,6 @@ from companion.table.events import Chose, Event, Redone, Rolled, Undone
 from companion.table.prompts import Prompt
 from companion.table.words import Words, listed, named, say
 from ui.table.referee import ITSELF, Referee, Update
-from ui.table.setting_right import to_set_right
 
 log = logging.getLogger(__name__)
 
@@ -113,7 +112,7 @@ class StandIns:
         if isinstance(event, Chose) and not asked.private:
             self._said.append(_words(asked, event))
         after = self._referee.session.state
-        todo = to_set_right(self._rules, self._since, after)
+        todo = list(dict.fromkeys(hand.words for hand in self._rules.handwork(self._since, after)))
         if self._said or todo:
             words = say("{name} is played by the companion:", name=name)
             if self._said:

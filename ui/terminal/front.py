@@ -13,7 +13,6 @@ from companion.table.events import Chose, Corrected, Drew, Event, Redone, Rolled
 from companion.table.prompts import Prompt
 from companion.table.words import SILENCE, Words, either, listed, say, say_n
 from ui.table.referee import Referee, Update
-from ui.table.setting_right import to_set_right
 from ui.table.simulated import SimulatedTable
 from ui.terminal.commands import Commands
 from ui.terminal.conversation import Conversation
@@ -101,7 +100,7 @@ class Front(Conversation):
             event = say("a card drawn") if isinstance(dropped, Drew) else sentence(dropped)
             self.write(say("   “{event}” no longer fits and is left out.", event=event))
         if isinstance(update.event, Undone | Redone | Corrected):
-            for words in to_set_right(self.rules, before, update.moment.state):
+            for words in dict.fromkeys(hand.words for hand in self.rules.handwork(before, update.moment.state)):
                 self.write(say("   At the table: {what}.", what=words))
 
     def ask(self) -> None:

@@ -275,7 +275,7 @@ FACTS = Facts(
         Space(
             lambda desk, name: name if name in desk.ground.area else "",
             (Value(OUTSIDE, say("off the map")),),
-            "There is no area “{name}” on this map.",
+            Words("There is no area “{name}” on this map."),
         ),
         read=lambda desk, player: player.at or "none",
         told=Told(say("{name} stands"), righting.put, unless=_gone, now=lambda desk, player: player.at or ()),

@@ -12,7 +12,7 @@ from companion.games.magic_maze.fighting import Fight
 from companion.games.magic_maze.naming import landmark
 from companion.games.magic_maze.pushing import FinishStroke
 from companion.games.magic_maze.state import State
-from companion.games.magic_maze.vocabulary import NOBODY, OGRE, RINGS, RINGS_TO_WIN, THE_OGRE, adventurer
+from companion.games.magic_maze.vocabulary import NOBODY, OGRE, RINGS, RINGS_TO_WIN, THE_OGRE
 from companion.games.magic_maze.walking import situation
 from companion.play.facts import (
     GAME,
@@ -157,9 +157,7 @@ FACTS = Facts(
     Fact(
         "",
         PARTS,
-        OneOf(
-            "state of {0.part.id}", lambda desk, at: [Value(name, say("{name}", name=name)) for name in at.part.states]
-        ),
+        OneOf("state", lambda desk, at: [Value(name, say("{name}", name=name)) for name in at.part.states]),
         read=lambda desk, at: at.state,
         told=Told(say("{part} stands at"), righting.turn_part),
         hands=Part(),
@@ -206,8 +204,8 @@ FACTS = Facts(
         SEATS,
         SPACE,
         read=lambda desk, player: desk.state.at[player] or OFF,
-        told=Told(say("{name} stands"), righting.put, unless=_gone, shown=adventurer("{}")),
-        hands=Figure(adventurer("{}"), at=lambda desk, player: desk.state.at[player] or None),
+        told=Told(say("{name} stands"), righting.put, unless=_gone, shown="adventurer_{}"),
+        hands=Figure("adventurer_{}", at=lambda desk, player: desk.state.at[player] or None),
         matters=STANDS,
     ),
     Fact(

@@ -137,6 +137,11 @@ class Facts:
             row.about.put(desk, subject.key, row.key, value)
         self.after(desk)
 
+    @property
+    def setters(self) -> tuple[Callable[..., None], ...]:
+        """The functions that do what is said."""
+        return (*(row.told.set for row in self.rows if row.told and row.told.set), self.after)
+
     def _meant(self, desk: Any, given: Given) -> tuple[Fact, Subject]:
         """The row that is spoken of, and of whom."""
         subjects = {"": Subject("", desk.state)} if not given.subject else {}

@@ -181,11 +181,9 @@ def _moved(things: Sequence[tuple[Lie, int]], sign: int, place: Callable[[str], 
     first = things[0][0]
     many = listed([lie.words if n == 1 else say("{count} x {card}", count=n, card=lie.words) for lie, n in things])
     if first.where == "seat":
-        text = "{name} takes back: {cards}" if sign > 0 else "{name} gives back: {cards}"
-        return say(text, name=first.owner, cards=many)
+        taken = say("{name} takes back: {cards}", name=first.owner, cards=many)
+        return taken if sign > 0 else say("{name} gives back: {cards}", name=first.owner, cards=many)
     at = place(first.at) or plain(first.at)
-    return (
-        say("put {piece} on {place}", piece=many, place=at)
-        if sign > 0
-        else say("take {piece} off {place}", piece=many, place=at)
-    )
+    if sign > 0:
+        return say("put {piece} on {place}", piece=many, place=at)
+    return say("take {piece} off {place}", piece=many, place=at)

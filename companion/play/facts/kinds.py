@@ -10,7 +10,7 @@ from companion.play import given
 from companion.table.claims import Kind as Shape
 from companion.table.claims import Value, numbers, seated
 from companion.table.events import IllegalEvent
-from companion.table.words import Words, say
+from companion.table.words import Words
 
 
 class Kind:
@@ -74,10 +74,7 @@ class Number(Kind):
 
 @dataclass(frozen=True)
 class OneOf(Kind):
-    """One of `listed`; a window lists `offers` where that is less.
-
-    `what` is what a refusal calls it, with room for what it is about: `state of {0.id}`.
-    """
+    """One of `listed`; a window lists `offers` where that is less. `what` is what a refusal calls it."""
 
     what: str
     listed: Listed
@@ -85,7 +82,7 @@ class OneOf(Kind):
     shape: Shape | None = "one"
 
     def parse(self, desk: Any, of: Any, text: str) -> Any:
-        return given.one_of(self.what.format(of), text, [value.name for value in _listed(self.listed, desk, of)])
+        return given.one_of(self.what, text, [value.name for value in _listed(self.listed, desk, of)])
 
     def values(self, desk: Any, of: Any) -> tuple[Value, ...]:
         return _listed(self.listed if self.offers is None else self.offers, desk, of)
@@ -144,20 +141,23 @@ class Many(Kind):
         return _listed(self.listed if self.offers is None else self.offers, desk, of)
 
 
+MISSING = Words("There is no space “{name}” on this board.")
+
+
 @dataclass(frozen=True)
 class Space(Kind):
     """A space of the board, or one of `also`: off it. `find(desk, name)` is the space, "" where there is none."""
 
     find: Callable[[Any, str], str] = lambda desk, name: name
     also: tuple[Value, ...] = ()
-    missing: str = "There is no space “{name}” on this board."
+    missing: Words = MISSING
     shape: Shape | None = "space"
 
     def parse(self, desk: Any, of: Any, text: str) -> str:
         if any(text == value.name for value in self.also):
             return text
         if not (found := self.find(desk, text)):
-            raise IllegalEvent(say(self.missing, name=text))
+            raise IllegalEvent(self.missing.also(name=text))
         return found
 
     def values(self, desk: Any, of: Any) -> tuple[Value, ...]:

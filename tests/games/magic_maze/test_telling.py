@@ -63,7 +63,7 @@ REFUSED = [
     ("given ogre rock", "Say first who rules it"),
     ("given red rings 4", "0 to 3"),
     ("given red rings some", "0 to 3"),
-    ("given wheel 16", "no state of wheel"),
+    ("given wheel 16", "is no state"),
     ("given turn yellow", "no player"),
     ("given pink rings 1", "no player"),
     ("given red mood fine", "no thing to say"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.api import NO_GROUND, Game, HouseRule
 from royal_game_of_ur import ground, playing, view
 from royal_game_of_ur.desk import Desk
+from royal_game_of_ur.facts import FACTS
 from royal_game_of_ur.state import House
 
 GAME = Game(
@@ -18,11 +19,8 @@ GAME = Game(
     ground=ground.ground,
     desk=Desk,
     begin=playing.begin,
-    view=view.view,
+    facts=FACTS,
     table=view.table,
-    faults=view.faults,
-    told=view.told,
-    claims=view.claims,
     handbook=lambda board, agreed: {},  # there is no hazard on the way
     site=lambda board, procedure, side, agreed: NO_GROUND,
     landmark=ground.place,
