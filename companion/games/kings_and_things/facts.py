@@ -53,8 +53,7 @@ GIVEN_UP = YesNo((Value("no", Words("plays")), Value("yes", Words("has given up"
 
 
 def _hex(desk: Desk, at: int, tile: Hex) -> Subject:
-    gaps = {"where": desk.at(at), "n": at + 1}
-    return Subject(desk.ground.ids[at], tile, (at,), f"tile_{at + 1}", gaps=gaps)
+    return Subject(desk.ground.ids[at], tile, (at,), f"tile_{at + 1}")
 
 
 def _hexes(desk: Desk) -> Iterator[Subject]:
@@ -78,9 +77,7 @@ def _one_place(desk: Desk, path: str) -> Subject | None:
 def _army(desk: Desk, at: int, seat: int) -> Subject:
     player = desk.state.players[seat]
     path, army = f"{desk.ground.ids[at]}.{player.colour}", desk.state.hexes[at].army(seat) or Army(seat)
-    return Subject(
-        path, army, (at, seat), desk.stack(seat, at), player.name, {"name": player.name, "place": desk.at(at)}
-    )
+    return Subject(path, army, (at, seat), desk.stack(seat, at), player.name)
 
 
 def _armies(desk: Desk) -> Iterator[Subject]:
@@ -100,6 +97,7 @@ HEXES = Family(
     _hexes,
     lambda desk, key, field, value: desk.set_hex(*key, **{field: value}),
     find=_one_hex,
+    gaps=lambda desk, subject: {"where": desk.at(subject.key[0]), "n": subject.key[0] + 1},
 )
 PLACES = Family("thing to say of a hex", _places, find=_one_place)
 """The same hexes by their number, for what is no part of the tile."""

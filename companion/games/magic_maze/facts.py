@@ -51,7 +51,12 @@ class Stands(NamedTuple):
 def _parts(desk: Desk) -> Iterator[Subject]:
     for part, at in zip(desk.ground.board.parts, desk.state.positions, strict=False):
         stands = Stands(part, part.states[at] if 0 <= at < part.positions else "")
-        yield Subject(part.id, stands, (part.id,), part.id, part.id, {"part": Words(part.label or part.id)})
+        yield Subject(part.id, stands, (part.id,), part.id)
+
+
+def _part_gaps(desk: Desk, subject: Subject) -> Mapping[str, Words]:
+    part = subject.of.part
+    return {"part": Words(part.label or part.id)}
 
 
 def _walls(kind: str) -> Family:
@@ -69,7 +74,7 @@ def _walls(kind: str) -> Family:
 OFF = "off_board"
 """Where views and transcripts say that a figure is that stands nowhere."""
 SEATS = Family("thing to say of a player", _seats)
-PARTS = Family("part of the game", _parts, alone=True)
+PARTS = Family("part of the game", _parts, alone=True, gaps=_part_gaps)
 
 
 def actor(state: State) -> int:

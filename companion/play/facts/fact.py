@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
+from operator import attrgetter
 from typing import Any, NamedTuple
+
+import msgspec
 
 from companion.play.facts.hands import Hands
 from companion.play.facts.kinds import ANY, Kind
@@ -14,11 +18,11 @@ from companion.table.words import SILENCE, Words
 Reason = Words | IllegalEvent | None
 
 
-class Subject(NamedTuple):
+class Subject(msgspec.Struct, frozen=True, gc=False):
     """Whom or what a row is about: `path` as transcripts write it, "" for the game itself.
 
     `of` is what a row is read from, `key` what is handed to whoever sets it; `shown` is the piece, part or seat of the
-    TableView it is found by in a window. `name` fills `{name}` in its words; `gaps` are filled where it is more.
+    TableView it is found by in a window. `name` fills `{name}` in its words.
     """
 
     path: str
@@ -26,12 +30,6 @@ class Subject(NamedTuple):
     key: tuple[Any, ...] = ()
     shown: str = ""
     name: object = ""
-    gaps: Mapping[str, object] = {}
-
-    @property
-    def filled(self) -> Mapping[str, object]:
-        """What fills the gaps of words about it."""
-        return self.gaps or {"name": self.name}
 
 
 @dataclass(frozen=True)
@@ -39,7 +37,8 @@ class Family:
     """All subjects of one kind. `what` names in a refusal what can be said of one of them.
 
     `put(desk, key, field, value)` sets a plain field; `alone`: a row of it has no key of its own, the subject is the
-    key, as with parts of a board: `wheel`. `find(desk, path)` finds one without looking at all.
+    key, as with parts of a board: `wheel`. `find(desk, path)` finds one without looking at all; `gaps(desk, subject)`
+    fills words about it, where its name alone does not.
     """
 
     what: str
@@ -47,6 +46,7 @@ class Family:
     put: Callable[[Any, tuple[Any, ...], str, Any], None] | None = None
     alone: bool = False
     find: Callable[[Any, str], Subject | None] | None = None
+    gaps: Callable[[Any, Subject], Mapping[str, object]] = lambda desk, subject: {"name": subject.name}
 
 
 def _game(desk: Any) -> tuple[Subject]:
@@ -108,9 +108,11 @@ class Fact:
     rule: str = ""
     matters: Words = SILENCE
 
-    def value(self, desk: Any, subject: Subject) -> Any:
-        """How it is."""
-        return self.read(desk, subject.of) if self.read else getattr(subject.of, self.key)
+    @cached_property
+    def value(self) -> Callable[[Any, Any], Any]:
+        """How it is, from desk and what it is about."""
+        field = attrgetter(self.key)
+        return self.read or (lambda desk, of: field(of))
 
 
 class Law(NamedTuple):

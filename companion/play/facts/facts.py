@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import groupby
-from operator import attrgetter
 from typing import Any, Literal, NamedTuple
 
 from companion.play.facts.fact import GAME, Fact, Family, Law, Subject
@@ -28,21 +27,18 @@ class Matter(NamedTuple):
 
 
 class _Block(NamedTuple):
-    """Rows about the same subjects, one after the other. `plain` reads the fields that stand in no need of a reader."""
+    """Rows about the same subjects, one after the other; `seen` are those of them that are in the view, by key."""
 
     about: Family
     rows: tuple[Fact, ...]
-    seen: tuple[Fact, ...]
-    fields: tuple[str, ...]
-    plain: Callable[[Any], tuple[Any, ...]] | None
+    seen: tuple[tuple[str, Callable[[Any, Any], Any]], ...]
+    maybe: tuple[Fact, ...]
 
 
 def _block(about: Family, rows: tuple[Fact, ...]) -> _Block:
-    seen = tuple(row for row in rows if row.seen and not row.known)
-    fields = tuple(row.key for row in seen if not row.read and not row.there)
-    if len(fields) < 2 or about.alone:
-        return _Block(about, rows, seen, (), None)
-    return _Block(about, rows, tuple(row for row in seen if row.key not in fields), fields, attrgetter(*fields))
+    shown = [row for row in rows if _open(row)]
+    seen = tuple((row.key, row.value) for row in shown if not row.there)
+    return _Block(about, rows, seen, tuple(row for row in shown if row.there))
 
 
 class Facts:
@@ -68,14 +64,18 @@ class Facts:
     def view(self, desk: Any) -> dict[str, Any]:
         """Everything that is no secret, by path."""
         seen: dict[str, Any] = {}
-        for about, _, rows, fields, plain in self._blocks:
+        for about, _, rows, maybe in self._blocks:
             for subject in about.each(desk):
-                at = seen if about.alone else _level(seen, subject.path)
-                if plain:
-                    at.update(zip(fields, plain(subject.of), strict=True))
-                for row in rows:
-                    if row.there is None or row.there(desk):
-                        at[subject.path if about.alone else row.key] = row.value(desk, subject)
+                path, of = subject.path, subject.of
+                if about.alone:
+                    seen[path] = rows[0][1](desk, of)
+                    continue
+                at = _level(seen, path) if path else seen
+                for key, value in rows:
+                    at[key] = value(desk, of)
+                for row in maybe:
+                    if row.there and row.there(desk):
+                        at[row.key] = row.value(desk, of)
         return seen
 
     def read(self, desk: Any, path: str) -> Any:
@@ -83,13 +83,13 @@ class Facts:
         first, _, rest = path.partition(".")
         if row := self._own.get(first):
             if row.there is None or row.there(desk):
-                value = row.value(desk, Subject("", desk.state))
+                value = row.value(desk, desk.state)
                 return find({first: value}, path) if rest else value
         else:
             head, _, key = path.rpartition(".")
             for row in self._others.get(key, ()):
                 if (subject := _found(row.about, desk, head)) and (row.there is None or row.there(desk)):
-                    return row.value(desk, subject)
+                    return row.value(desk, subject.of)
         return find(self.view(desk), path)
 
     @cached_property
@@ -172,7 +172,7 @@ class Facts:
             for subject in about.each(desk):
                 for row in rows:
                     if row.tells and row.known and row.known(desk, subject.of, seat):
-                        yield from row.tells(desk, row.value(desk, subject))
+                        yield from row.tells(desk, row.value(desk, subject.of))
 
     @cached_property
     def secret(self) -> list[_Block]:
@@ -183,24 +183,26 @@ class Facts:
 
     def faults(self, desk: Any) -> Iterator[str]:
         """Every bound and every law that is broken, as a sentence that begins with its rule."""
-        for about, rows, *_ in self._bounded:
+        for about, rows in self._bounded:
             for subject in about.each(desk):
-                for row in rows:
-                    value = row.value(desk, subject)
-                    if not row.kind.fits(desk, subject.of, value):
-                        yield f"{row.rule}: {_path(row, subject)} is {value}"
+                of = subject.of
+                for row, value, fits in rows:
+                    found = value(desk, of)
+                    if not fits(desk, of, found):
+                        yield f"{row.rule}: {_path(row, subject)} is {found}"
         for about, laws in self._laws:
             for subject in about.each(desk):
                 of = subject.of
-                for law in laws:
-                    if found := law.broken(desk, of):
-                        said = law.says.format(found)
-                        yield f"{law.rule}: {subject.path}: {said}" if subject.path else f"{law.rule}: {said}"
+                for rule, _, broken, says in laws:
+                    if found := broken(desk, of):
+                        said = says.format(found)
+                        yield f"{rule}: {subject.path}: {said}" if subject.path else f"{rule}: {said}"
 
     @cached_property
-    def _bounded(self) -> list[_Block]:
+    def _bounded(self) -> list[tuple[Family, list[tuple[Fact, Callable[..., Any], Callable[..., bool]]]]]:
         """The rows whose values must be of their kind."""
-        return _blocks(row for row in self.rows if row.rule)
+        blocks = _blocks(row for row in self.rows if row.rule)
+        return [(about, [(row, row.value, row.kind.fits) for row in rows]) for about, rows, *_ in blocks]
 
     # -- on the table -----------------------------------------------------------------------------------------------
 
@@ -209,16 +211,21 @@ class Facts:
         found: dict[Lie, int] = {}
         for row, subject in self._touched(desk, self._laid):
             assert row.hands
-            for lie, count in row.hands.lies(desk, subject, row.value(desk, subject)):
+            for lie, count in row.hands.lies(desk, subject, row.value(desk, subject.of)):
                 found[lie] = found.get(lie, 0) + count
         return found
 
     def pieces(self, desk: Any) -> tuple[PieceView, ...]:
         """Every figure, on the board or off it: those of the seats first."""
-        touched = ((row, row.hands, subject) for row, subject in self._touched(desk, self._figures))
-        used = [(r, figure, s) for r, figure, s in touched if isinstance(figure, Figure) and figure.used(desk, s.of)]
-        used.sort(key=lambda each: not each[1].seated)
-        return tuple([figure.view(desk, subject, row.value(desk, subject)) for row, figure, subject in used])
+        return tuple(
+            [
+                figure.view(desk, subject, row.value(desk, subject.of))
+                for about, rows in self._figures
+                for subject in about.each(desk)
+                for row, figure in rows
+                if figure.used is None or figure.used(desk, subject.of)
+            ]
+        )
 
     def parts(self, desk: Any) -> tuple[tuple[str, str], ...]:
         """Every part of the board with the state it stands in."""
@@ -226,7 +233,7 @@ class Facts:
             (lie.thing, lie.at)
             for row, subject in self._touched(desk, self._parts)
             if row.hands
-            for lie, _ in row.hands.lies(desk, subject, row.value(desk, subject))
+            for lie, _ in row.hands.lies(desk, subject, row.value(desk, subject.of))
         )
 
     @cached_property
@@ -234,8 +241,10 @@ class Facts:
         return _blocks(row for row in self.rows if row.hands)
 
     @cached_property
-    def _figures(self) -> list[_Block]:
-        return _blocks(row for row in self.rows if isinstance(row.hands, Figure))
+    def _figures(self) -> list[tuple[Family, list[tuple[Fact, Figure]]]]:
+        figures = [(row, row.hands) for row in self.rows if isinstance(row.hands, Figure)]
+        figures.sort(key=lambda each: not each[1].seated)
+        return [(about, list(group)) for about, group in groupby(figures, lambda each: each[0].about)]
 
     @cached_property
     def _parts(self) -> list[_Block]:
@@ -278,14 +287,19 @@ def _measure(row: Fact) -> Literal["space", "number", "list"]:
     return shapes.get(row.kind.shape, "number")
 
 
+@lru_cache(maxsize=4096)
+def _filled(words: Words, gaps: tuple[tuple[str, Any], ...]) -> Words:
+    return words.also(**dict(gaps))
+
+
 def _claim(desk: Any, row: Fact, subject: Subject) -> Claim | None:
     told, kind = row.told, row.kind
     if told is None or not told.words or kind.shape is None:
         return None
     if (told.unless and told.unless(desk, subject.of)) or (told.offered and not told.offered(desk, subject.of)):
         return None
-    value = told.now(desk, subject.of) if told.now else row.value(desk, subject)
-    words = told.words.also(**subject.filled) if subject.path else told.words
+    value = told.now(desk, subject.of) if told.now else row.value(desk, subject.of)
+    words = _filled(told.words, tuple(row.about.gaps(desk, subject).items())) if subject.path else told.words
     shown = subject.shown if told.shown is None else told.shown.format(subject.path)
     path, key = ("", subject.path) if row.about.alone else (subject.path, row.key)
     return Claim(shown, kind.shape, words, path, key, kind.values(desk, subject.of), kind.said(value))

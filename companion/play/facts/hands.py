@@ -52,8 +52,14 @@ class Hands:
         raise NotImplementedError
 
 
-def _words(words: Words, subject: Subject) -> Words:
-    return words.also(**subject.filled) if subject.path else words
+Called = Words | Callable[[Any, Any], Words]
+"""Words with room for `{name}`, or what makes them of the desk and what they are about."""
+
+
+def _words(called: Called, desk: Any, subject: Subject) -> Words:
+    if not isinstance(called, Words):
+        return called(desk, subject.of)
+    return called.also(name=subject.name) if subject.path else called
 
 
 @dataclass(frozen=True)
@@ -65,21 +71,24 @@ class Figure(Hands):
     """
 
     id: str = "{}"
-    words: Words = FIGURE
+    words: Called = FIGURE
     at: Callable[[Any, Any], str | None] | None = None
     kind: str = "figure"
     seated: bool = True
-    look: Callable[[Any, Any], Mapping[str, Any]] = lambda desk, of: {}
-    used: Callable[[Any, Any], object] = lambda desk, of: True
+    look: Callable[[Any, Any], Mapping[str, Any]] | None = None
+    used: Callable[[Any, Any], object] | None = None
 
     def lies(self, desk: Any, subject: Subject, value: Any) -> Iterable[tuple[Lie, int]]:
         if at := self._space(desk, subject, value):
-            yield Lie(self.id.format(subject.path), _words(self.words, subject), "space", at, True), 1
+            yield Lie(self.id.format(subject.path), _words(self.words, desk, subject), "space", at, True), 1
 
     def view(self, desk: Any, subject: Subject, value: Any) -> PieceView:
         """The same for a screen."""
-        told = {"seat": subject.path if self.seated else "", "kind": self.kind, **self.look(desk, subject.of)}
-        return PieceView(self.id.format(subject.path), self._space(desk, subject, value), **told)
+        seat, at = subject.path if self.seated else "", self._space(desk, subject, value)
+        piece = self.id.format(subject.path) if "{" in self.id else self.id
+        if self.look is None:
+            return PieceView(piece, at, seat, self.kind)
+        return PieceView(piece, at, **{"seat": seat, "kind": self.kind, **self.look(desk, subject.of)})
 
     def _space(self, desk: Any, subject: Subject, value: Any) -> str | None:
         return self.at(desk, subject.of) if self.at else value or None
@@ -120,7 +129,7 @@ class Counted(Hands):
     count: Callable[[Any], int] = int
 
     def lies(self, desk: Any, subject: Subject, value: Any) -> Iterable[tuple[Lie, int]]:
-        yield Lie(self.thing, _words(self.words, subject), "seat", subject.path), self.count(value)
+        yield Lie(self.thing, _words(self.words, desk, subject), "seat", subject.path), self.count(value)
 
 
 @dataclass(frozen=True)

@@ -65,7 +65,8 @@ class Number(Kind):
         return numbers(most)[self.start :] if self.start else numbers(most)
 
     def fits(self, desk: Any, of: Any, value: Any) -> bool:
-        return bool(self.low <= value <= self._bound(self.high, desk, of))
+        high = self.high
+        return bool(self.low <= value <= (high(desk, of) if callable(high) else high))
 
     @staticmethod
     def _bound(bound: Bound, desk: Any, of: Any) -> int:

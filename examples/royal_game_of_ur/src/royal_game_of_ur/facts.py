@@ -42,12 +42,12 @@ class Tile(NamedTuple):
 def _tiles(desk: Desk) -> Iterator[Subject]:
     for seat, player in enumerate(desk.state.players):
         for number, along in enumerate(player.tiles):
-            name, words = piece(player.colour, number), called(player.colour, number)
+            name = piece(player.colour, number)
             tile = Tile(seat, number, player.colour, along)
-            yield Subject(name, tile, (seat, number), name, gaps={"tile": words, "seat": player.colour})
+            yield Subject(name, tile, (seat, number), name)
 
 
-EACH = Family("thing to say", _tiles)
+EACH = Family("thing to say", _tiles, gaps=lambda desk, each: {"tile": called(each.of.colour, each.of.number)})
 
 
 def _stands(desk: Desk, tile: Tile) -> str:
@@ -117,7 +117,7 @@ FACTS = Facts(
         read=_stands,
         told=Told(say("{tile} is"), _put),
         hands=Figure(
-            words=say("{tile}"),
+            words=lambda desk, tile: called(tile.colour, tile.number),
             at=lambda desk, tile: desk.ground.square(tile.colour, tile.along),
             look=lambda desk, tile: {"seat": tile.colour, "words": called(tile.colour, tile.number)},
         ),
