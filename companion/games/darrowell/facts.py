@@ -46,6 +46,7 @@ SECURED = ("sacks", "secured", "loot")
 """Tallies of what is stolen and not out yet."""
 MOST_GOLD, MOST_CHIPS = 999, 99
 ON = YesNo((Value("yes", say("on")), Value("no", say("off"))))
+CHIP = say("chip")
 NOBODY = Value("none", say("nobody"))
 OTHERS: Items = ITEMS[2:]
 """The items of a card of which nobody has two."""
@@ -217,7 +218,10 @@ FACTS = Facts(
         kind=Text(_pairs(_area, 1, 99)),
         read=lambda desk, state: {**dict.fromkeys(desk.ground.area, 0), **state.now.chips.on_map},
         told=Told(set=righting.laid),
-        hands=Laid(lambda desk, state: ((area, "chip") for area in state.now.chips.laid if area != OUTSIDE)),
+        hands=Laid(
+            lambda desk, state: ((area, "chip") for area in state.now.chips.laid if area != OUTSIDE),
+            lambda desk, chip: CHIP,
+        ),
     ),
     Fact(
         "closed",
