@@ -277,6 +277,12 @@ class Rules(Generic[S]):
         """What somebody wants to know who wonders where an answer leads."""
         return self.game.facts.matters
 
+    def counted(self, state: S) -> dict[Words, dict[str, int]]:
+        """Of everybody, whatever matters and is a number: gold, rings; by what it is called, and by seat."""
+        seats = [seat.colour for seat in self.seats(state)]
+        numbers = [matter for matter in self.matters if matter.kind == "number"]
+        return {each.of: {seat: self.read(state, each.path.format(seat=seat)) for seat in seats} for each in numbers}
+
     def seats(self, state: S) -> tuple[Seat, ...]:
         """Who plays, clockwise: those agreed on before play, and who joined since. Whoever has left keeps the seat."""
         players: Any = state

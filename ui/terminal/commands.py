@@ -72,7 +72,8 @@ class Commands:
         self.at.put(self.drawing.lines([(rule, str(words)) for rule, words in sentences.items()]))
 
     def _state(self, words: tuple[str, ...]) -> None:
-        self.at.put(self.drawing.seats(self.rules.table(self.at.session.state), self.rules.place))
+        rules, state = self.rules, self.at.session.state
+        self.at.put(self.drawing.seats(rules.table(state), rules.place, rules.counted(state)))
 
     def _chances(self, words: tuple[str, ...]) -> None:
         self.likely.tell()

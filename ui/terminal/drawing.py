@@ -201,16 +201,21 @@ class Drawing:
             table.add_row(" ", Text(name), Text(words))
         return table
 
-    def seats(self, view: TableView, place: Place = nameless) -> RenderableType:
-        """Everybody's cards and where the figures stand."""
+    def seats(
+        self, view: TableView, place: Place = nameless, counted: Mapping[Words, Mapping[str, int]] | None = None
+    ) -> RenderableType:
+        """Where the figures stand, what of everybody is `counted`, and the cards where there are any."""
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 1), header_style="dim")
-        for title in ("", say("player"), say("stands"), say("cards")):
+        columns, held = counted or {}, any(seat.cards for seat in view.seats)
+        for title in ("", say("player"), say("stands"), *columns, *([say("cards")] if held else [])):
             table.add_column(str(title))
         for seat in view.seats:
             at = next((piece.at for piece in view.pieces if piece.seat == seat.id), None)
             cards = ", ".join(f"{card.words}{f' x{card.count}' if card.count > 1 else ''}" for card in seat.cards)
             where = str(seat.status) if at is None else f"{seat.status}\n{_spot(at, place)}"
-            table.add_row(*map(Text, (self.shape(seat.colour), seat.name, where, cards or "-")))
+            counts = [str(count.get(seat.id, "")) for count in columns.values()]
+            shown = (self.shape(seat.colour), seat.name, where, *counts, *([cards or "-"] if held else []))
+            table.add_row(*map(Text, shown))
         others = [
             f"{piece.called}: {_spot(piece.at, place) if piece.at else say('off the board')}"
             for piece in view.pieces
