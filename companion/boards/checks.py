@@ -10,9 +10,11 @@ such a board has both:
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import singledispatch
 from typing import Any
 
+from companion.boards import inks, scenery
 from companion.boards.model import Board, Fault, fault
 
 
@@ -23,7 +25,7 @@ def faults(board: Board) -> list[Fault]:
 
 
 def general_faults(board: Board) -> list[Fault]:
-    """Ids used twice, links to nowhere, states no part has, things outside their panel."""
+    """Ids used twice, links to nowhere, states no part has, things outside their panel, art nobody can draw."""
     found: list[Fault] = []
     for name in ("panels", "spaces", "parts"):
         seen: dict[str, int] = {}
@@ -64,4 +66,16 @@ def general_faults(board: Board) -> list[Fault]:
                 found.append(fault(where, f"“{part}” is no part of this board"))
             elif state not in states[part]:
                 found.append(fault(where, f"{part} has no state “{state}”: it has {', '.join(states[part])}"))
-    return found
+    return [*found, *_art(board)]
+
+
+def _art(board: Board) -> Iterator[Fault]:
+    """Scenery nobody can draw, in a game or a package of anybody's."""
+    panels = {panel.id for panel in board.panels}
+    for number, thing in enumerate(board.scenery):
+        where = f"scenery[{number}]"
+        yield from (fault(where, text) for text in scenery.faults(thing))
+        if not inks.known(thing.ink):
+            yield fault(where, f"there is no ink called “{thing.ink}”")
+        if panels and thing.panel not in panels:
+            yield fault(where, f"this art lies on “{thing.panel}”, and there is no such panel")

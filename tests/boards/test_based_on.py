@@ -65,3 +65,11 @@ def test_a_base_that_is_broken_is_told(tmp_path: Path) -> None:
     (tmp_path / "base.toml").write_text("size = [", encoding="utf-8")
     board, found = examine(path.read_text(encoding="utf-8"), Board, tmp_path)
     assert board is None and "base.toml, on which it is based, cannot be read" in found[0].text
+
+
+def test_art_nobody_can_draw_is_a_fault_whatever_the_game(tmp_path: Path) -> None:
+    art = 'scenery = [{draw="fill", ink="sandy"}, {draw="dragonfly", points=[[1, 1]]}]\n'
+    path = beside(tmp_path, OTHER + art)
+    with pytest.raises(BadBoard, match="no ink called “sandy”"):
+        load(path, Board)
+    assert any("dragonfly” is no shape" in each.text for each in examine(path.read_text(), Board, tmp_path)[1])

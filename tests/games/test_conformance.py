@@ -11,6 +11,8 @@ import msgspec
 import pytest
 
 from companion.games import GAMES, rules
+from companion.play.facts import GAME as FAMILY
+from companion.play.facts import Facts, Law
 from companion.play.rules import Rules
 from companion.table.events import Chose, Event
 from companion.table.prompts import Prompt
@@ -108,7 +110,8 @@ def test_a_memory_beside_the_state_is_noticed() -> None:
 
 def test_an_invariant_that_does_not_hold_is_noticed() -> None:
     with pytest.raises(Broken, match=r"seed 0.*the dragon is asleep"):
-        is_sound(broken(faults=lambda desk: ["the dragon is asleep"] if desk.state.round > 1 else []))
+        asleep = Law("HIRE-END-04", FAMILY, lambda desk, state: state.round > 1, "the dragon is asleep")
+        is_sound(broken(facts=Facts(*Subject(GAME, 2).declared.facts.rows, laws=(asleep,))))
 
 
 def test_a_name_out_of_a_file_is_noticed() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.boards import inks, scenery
 from companion.boards.checks import faults, general_faults
 from companion.boards.model import Fault, fault
 from companion.games.darrowell.board import DarrowellBoard, Guard, Place
@@ -38,7 +37,7 @@ NEEDED = {
 def darrowell_faults(board: DarrowellBoard) -> list[Fault]:
     """Every fault; the ways through the map are only tried once everything on it has its place."""
     found = [*general_faults(board), *_areas(board), *_features(board), *_ways_out(board), *_letters(board)]
-    found += [*_named(board), *_floors(board), *_art(board)]
+    found += [*_named(board), *_floors(board)]
     if not any(not each.warning for each in found):
         found += walks(walked(board))
     return found
@@ -238,12 +237,3 @@ def _floors(board: DarrowellBoard) -> Iterator[Fault]:
 
 def _overlap(one: Box, other: Box) -> bool:
     return all(min(one[at] + one[at + 2], other[at] + other[at + 2]) - max(one[at], other[at]) > TOUCH for at in (0, 1))
-
-
-def _art(board: DarrowellBoard) -> Iterator[Fault]:
-    """Scenery nobody can draw."""
-    for number, thing in enumerate(board.scenery):
-        where = f"scenery[{number}]"
-        yield from (fault(where, text) for text in scenery.faults(thing))
-        if not inks.known(thing.ink):
-            yield fault(where, f"there is no ink called “{thing.ink}”")

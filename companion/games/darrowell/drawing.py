@@ -8,11 +8,11 @@ import math
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from companion.boards import symbols_darrowell as symbols
 from companion.boards.drawing import PLAIN, Options, Picture, draw, scenery
 from companion.boards.model import Point
 from companion.boards.primitives import Lettering, Line, Polygon, Primitive
 from companion.boards.symbols import Spot
+from companion.games.darrowell import symbols
 from companion.games.darrowell.board import DarrowellBoard, Exit, Place, Way
 from companion.games.darrowell.floors import Box, Side, on_river, shared, sides
 from companion.games.darrowell.naming import called

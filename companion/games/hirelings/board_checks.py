@@ -8,7 +8,6 @@ from graphlib import CycleError, TopologicalSorter
 
 from companion.boards.checks import faults, general_faults
 from companion.boards.model import Fault, fault
-from companion.boards.scenery import faults as art_faults
 from companion.boards.scenery import motifs
 from companion.games.hirelings.board import HirelingsBoard, Room, RoomOption, Square, fire_route
 from companion.games.hirelings.monsters import monster
@@ -209,8 +208,6 @@ def _places(board: HirelingsBoard) -> Iterator[Fault]:
 
 
 def _art(board: HirelingsBoard) -> Iterator[Fault]:
-    for index, thing in enumerate(board.scenery):
-        yield from (fault(f"scenery[{index}]", text) for text in art_faults(thing))
     for index, square in enumerate(board.spaces):
         if square.art and square.art not in motifs():
             yield fault(_at(index), f"{square.id} shows “{square.art}”, and there is no such motif", warning=True)

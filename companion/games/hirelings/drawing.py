@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 
-from companion.boards import symbols_hirelings as symbols
 from companion.boards.drawing import PLAIN, Options, Picture, draw, scenery
 from companion.boards.model import Point
 from companion.boards.primitives import Primitive
 from companion.boards.symbols import Spot
+from companion.games.hirelings import symbols
 from companion.games.hirelings.board import BROAD, HirelingsBoard, Square, numbers
 from companion.table.words import translated
 

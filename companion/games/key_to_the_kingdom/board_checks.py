@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import NamedTuple
 
-from companion.boards import inks, scenery
 from companion.boards.checks import faults, general_faults
 from companion.boards.model import Fault, fault, open_when
 from companion.boards.symbols import SYMBOLS
@@ -90,7 +89,7 @@ def kingdom_faults(board: KingdomBoard) -> list[Fault]:
     """Every fault of a board, the general ones first. Later checks are left out where earlier ones leave no ground."""
     found = general_faults(board)
     check = _Checks(board)
-    found += check.art()
+    found += check.kinds()
     found += check.faces()
     if not found:
         found += check.places()
@@ -112,18 +111,11 @@ class _Checks:
         self.panels = {panel.id: panel for panel in board.panels}
         self.linked = {end for link in board.links for end in (link.a, link.b)}
 
-    def art(self) -> Iterator[Fault]:
-        """Spaces and scenery that nobody can draw."""
+    def kinds(self) -> Iterator[Fault]:
+        """Spaces nobody can draw."""
         for number, space in enumerate(self.board.spaces):
             if space.kind not in SYMBOLS:
                 yield fault(f"spaces[{number}]", f"{space.id} is a “{space.kind}”, and there is no such kind of space")
-        for number, thing in enumerate(self.board.scenery):
-            where = f"scenery[{number}]"
-            yield from (fault(where, text) for text in scenery.faults(thing))
-            if not inks.known(thing.ink):
-                yield fault(where, f"there is no ink called “{thing.ink}”")
-            if thing.panel not in self.panels:
-                yield fault(where, f"this art lies on “{thing.panel}”, and there is no such panel")
 
     def faces(self) -> Iterator[Fault]:
         """Two flaps, and six Worlds each seen while its flap stands right (F02, F03)."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.boards import inks, scenery
 from companion.boards.checks import faults, general_faults
 from companion.boards.model import Fault, fault
 from companion.boards.symbols import PLAYERS
@@ -21,7 +20,6 @@ def maze_faults(board: MazeBoard) -> list[Fault]:
     """Every fault of a maze, the general ones first. Later checks are left out where earlier ones leave no ground."""
     check = _Checks(board)
     found = general_faults(board)
-    found += check.art()
     found += check.parts()
     found += check.cells()
     found += check.edges()
@@ -42,14 +40,6 @@ class _Checks:
         self.board = board
         self.cell = {cell.id: cell for cell in board.spaces}
         self.part = {part.id: part for part in board.parts}
-
-    def art(self) -> Iterator[Fault]:
-        """Scenery nobody can draw."""
-        for number, thing in enumerate(self.board.scenery):
-            where = f"scenery[{number}]"
-            yield from (fault(where, text) for text in scenery.faults(thing))
-            if not inks.known(thing.ink):
-                yield fault(where, f"there is no ink called “{thing.ink}”")
 
     def parts(self) -> Iterator[Fault]:
         """Positions, tracks and tables."""

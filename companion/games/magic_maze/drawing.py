@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from companion.boards import symbols_maze as symbols
 from companion.boards.drawing import PLAIN, Options, Picture, draw, scenery
 from companion.boards.model import Point
 from companion.boards.primitives import Disc, Lettering, Points, Polygon, Primitive
 from companion.boards.symbols import Spot
+from companion.games.magic_maze import symbols
 from companion.games.magic_maze.board import Cell, Edge, Gate, MazeBoard, MazePart, Mover, Track, bow, polar
 from companion.games.magic_maze.vocabulary import RINGS
 

@@ -7,8 +7,8 @@ import pytest
 from companion.boards.drawing import Options, Picture, draw
 from companion.boards.primitives import Disc, Lettering, Line, Polygon, Primitive
 from companion.boards.symbols import Spot
-from companion.boards.symbols_darrowell import door
 from companion.games.darrowell.handbook import SHIPPED, shipped
+from companion.games.darrowell.symbols import door
 
 BOARD = pytest.mark.parametrize("name", SHIPPED)
 

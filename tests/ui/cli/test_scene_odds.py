@@ -60,7 +60,7 @@ def test_too_much_is_played_out(companion: Companion, scene: str, monkeypatch: p
     ("words", "said"),
     [
         ((), "Say what is asked: a PATH, or PATH=VALUE, such as red.square=s20."),
-        (("--of", "red.shoes"), "there is no “shoes” in red.shoes; there is: name, piece,"),
+        (("--of", "red.shoes"), "there is no “shoes” in red.shoes; there is: square, status,"),
         (("--of", "round", "--after", "dusk"), "“dusk” is no moment. There are: throw, draw, turn,"),
         (("--of", "round", "--plays", "best"), "Best play wants to know whose, and of what"),
         (("--of", "round=2", "--for", "green"), "Nobody plays green here."),
