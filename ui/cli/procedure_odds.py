@@ -13,6 +13,7 @@ from companion.foresight.inside import outcome
 from companion.play.game import OddsWords
 from companion.procedures import interpreter
 from companion.procedures.graph import Choose, End, Procedure, Throw
+from companion.procedures.here import in_scene
 from companion.procedures.odds import Chain, Odds
 from companion.procedures.scene import Ground, tallies
 from companion.procedures.stages import Stages
@@ -73,11 +74,12 @@ def table(
         ]
     for node in whole.nodes:
         step = procedure.steps[node.scene.step]
-        if isinstance(step, Choose | Throw) and step.prompt not in found["choices"] and len(node.ways) > 1:
+        asked = str(in_scene(step.words, node.scene))
+        if isinstance(step, Choose | Throw) and asked not in found["choices"] and len(node.ways) > 1:
             here = interpreter.Outcome(node.scene)
             this_turn = Chain(procedure, ground, here, "turn").options(using)
             in_the_end = Chain(procedure, ground, here, "end").options(using)
-            found["choices"][step.prompt] = {
+            found["choices"][asked] = {
                 name or "throw": {"this_turn": _row(this_turn[name]), "in_the_end": _row(in_the_end[name])}
                 for name in node.ways
             }

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.foresight import Foresight
+from companion.games import GAMES, rules
 from tests.ui.cli.conftest import Companion
 from ui.cli import scene_odds
 
@@ -86,3 +87,13 @@ def test_a_scene_of_another_game_one_that_fails_and_none(companion: Companion, s
 def test_a_procedure_is_not_asked_like_a_scene(companion: Companion) -> None:
     said = companion("odds", "hirelings", "toll_troll", "--of", "red.square")
     assert said.status == 2 and "ask about a scene, a file that ends with .table" in said.err
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_odds_of_every_procedure_are_words_whatever_is_held(companion: Companion, game: str) -> None:
+    """A prompt that speaks of its own dice was printed with the gap in it, or not at all."""
+    for name, procedure in rules(game).handbook({}).items():
+        holding = sorted(procedure.items())[:2]
+        found = companion("odds", game, name, *(["--holding", ",".join(holding)] if holding else []))
+        assert found.status == 0 and not found.err, (name, found.err)
+        assert "{" not in found.out, name
