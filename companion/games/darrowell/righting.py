@@ -76,7 +76,10 @@ def _chips(desk: Desk, **changes: object) -> None:
 
 def leave_or_come(desk: Desk, index: int, out: bool) -> None:
     """Has left the game, or plays again."""
-    (leave if out else come_back)(desk, index)
+    if out:
+        leave(desk, index)
+    elif desk.players[index].gone:
+        come_back(desk, index)
 
 
 def gold(desk: Desk, index: int, count: int) -> None:

@@ -247,6 +247,14 @@ def test_luck_pays_for_items() -> None:
     assert later["luck"] == "no"
 
 
+@pytest.mark.parametrize("choice", ["use_hour_glass", "keep"])
+def test_luck_pays_for_a_second_glass(choice: str) -> None:
+    """DARR-LUCK-01: it is received all the same, whatever becomes of the old one."""
+    table = dungeon("cellar_4", "given red items hour_glass", "given luck yes").do("choose pick_up")
+    assert table["red.gold"] == "0"
+    assert table.do(f"choose {choice}")["red.gold"] == "2"
+
+
 def test_luck_needs_no_room() -> None:
     """DARR-LUCK-02, DARR-LUCK-06, DARR-LUCK-08: but a printed item pays once a turn."""
     full = "given red items weapon,weapon,weapon"

@@ -48,6 +48,12 @@ def test_what_is_told_is_so(line: str, path: str, value: str) -> None:
     assert "The table says" in table.said
 
 
+def test_saying_that_somebody_plays_who_plays_moves_nothing() -> None:
+    table = dungeon("ossuary")
+    before = table["red.at"]
+    assert table.do("given red out no")["red.at"] == before == "ossuary"
+
+
 def test_an_unknown_key_is_answered_with_those_there_are() -> None:
     table = dungeon("start_1")
     assert all(row.key in table.refused("given mood good") for row in FACTS.rows if row.told and row.about is GAME)

@@ -56,6 +56,15 @@ def test_placing_follows_the_draw() -> None:
     assert not realm(2, "h1 plains grey", "grey rack_count 3", "grey gold 5", phase="construction").prompt.moves
 
 
+def test_what_lies_on_the_racks_is_placed_where_nothing_was_drawn() -> None:
+    """KNT-RECR-08: the racks are what one places from, not the draw."""
+    board = ("h1 plains grey", "grey rack_count 3", "grey gold 0")
+    table = realm(2, *board, phase="recruit_things", may_skip_free="true").do("choose 0")
+    while table["asked"] in ("Paid", "Trade", "Free"):
+        table = table.do("choose 0")
+    assert table["asked"] == "Put" and table.prompt.moves
+
+
 def test_the_cup_stays_closed() -> None:
     """KNT-RECR-09, G26: its number is never shown, unless this table wants it."""
     assert "cup" not in market().game.view(market().state)

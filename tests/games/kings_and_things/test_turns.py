@@ -57,6 +57,9 @@ def test_free_recruits_must_be_drawn() -> None:
     assert table.awaits == ["yes"]
     free = realm(2, "h1 plains grey", phase="recruit_things", may_skip_free="true")
     assert free.options == ["0", "1"]
+    assert free.do("choose 1").awaits == table.awaits
+    left = free.do("choose 0")
+    assert left["green.rack_count"] == left["grey.rack_count"] == "0" and "yes" not in left.awaits
 
 
 def test_an_open_battle_must_be_fought() -> None:
