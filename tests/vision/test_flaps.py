@@ -12,6 +12,7 @@ from vision.camera.frames import Frame
 from vision.camera.scene import Scene
 from vision.camera.simulated import overhead
 from vision.sight.eye import Eye
+from vision.sight.troubles import StandingUp
 
 FLAPS = ("flap_a", "flap_b")
 
@@ -41,6 +42,7 @@ def test_a_flap_that_stands_up_is_neither_in_nor_out(kingdom_trials: Trials, par
     flap, other = seen.part(part), seen.part(next(each for each in FLAPS if each != part))
     assert (flap.state, flap.sure, flap.between) == (None, False, True)
     assert flap.may_be("in") and flap.may_be("out")
+    assert StandingUp(part) in seen.troubles
     assert (other.state, other.sure) == ("out", True), "the other lies as it lies"
 
 
@@ -65,5 +67,5 @@ def test_waiting_makes_no_fact_of_it(kingdom_trials: Trials) -> None:
 def test_a_springy_flap_is_no_hand(kingdom_trials: Trials, part: str, angle: float, state: str) -> None:
     """Its edge is ten millimetres up: the print there is seen elsewhere, and is its own."""
     seen = read(kingdom_trials, raised(kingdom_trials, part, angle))
-    assert not seen.hands
+    assert not seen.hands and not seen.troubles
     assert (seen.part(part).state, seen.part(part).sure) == (state, True)

@@ -181,6 +181,22 @@ def test_two_figures_of_one_piece_are_told_of_and_neither_is_believed(
     assert str(seen.trouble).startswith("I see two of Adventurer red on the board.")
 
 
+def test_a_tag_where_a_pawn_should_stand_is_not_the_figure_for_certain(
+    maze: Printed, reader: Reader, camera: Camera
+) -> None:
+    """In a single picture, its pawn away: the others stand there as pawns, or nobody does."""
+    board, kit = maze
+    tag = next(piece for piece in kit.pieces if piece.id == "ogre").tag
+    assert tag is not None
+    scene = table(board, kit)
+    others = {name: stand for name, stand in scene.pieces.items() if name != "ogre"}
+    for pieces in (others, dict[str, Stand]()):
+        lying = msgspec.structs.replace(scene, pieces=pieces, marked=((tag, scene.pieces["ogre"]),))
+        seen = reader.read(camera(lying))
+        assert seen.piece("ogre").at == "b05" and not seen.piece("ogre").sure
+        assert all(seen.piece(name).sure for name in pieces)
+
+
 def test_a_pawn_in_play_is_not_its_spare_tag(maze: Printed, reader: Reader, camera: Camera) -> None:
     """While the pawn is in somebody's hand its tag is all there is to see, and no more than a doubt."""
     board, kit = maze

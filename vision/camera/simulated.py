@@ -20,6 +20,7 @@ from companion.boards.primitives import Disc, Primitive
 from companion.boards.symbols import PLAYERS
 from vision.camera.flaps import Flap, flaps
 from vision.camera.scene import PLAIN, Cup, Flaws, Hand, Scene, Stand
+from vision.camera.sensor import Make, Sensor
 from vision.geometry import Floats, Image, Lens, Pose, Size, square
 from vision.kit import art
 from vision.kit.model import Chips, Kit, Piece, Riding, Tiles, margin
@@ -78,9 +79,15 @@ def _looking(eye: Floats, at: Floats, roll: float, lens: Lens, size: Size) -> Po
 
 
 class Table:
-    """Photographs scenes of one board with one kit. `look` draws the board where its file alone does not tell how."""
+    """Photographs scenes of one board with one kit. `look` draws the board where its file alone does not tell how.
 
-    def __init__(self, board: Board, kit: Kit, *, look: Look | None = None, seed: int = 0) -> None:
+    `make`: the camera is one of that make, and its pictures follow each other; without it it is nearly ideal.
+    """
+
+    def __init__(
+        self, board: Board, kit: Kit, *, look: Look | None = None, seed: int = 0, make: Make | None = None
+    ) -> None:
+        self._sensor = Sensor(make, seed) if make else None
         self.board, self.kit = board, kit
         self._look: Look = look or (lambda parts: draw(board, parts))
         self._rng = np.random.default_rng(seed)
@@ -97,7 +104,8 @@ class Table:
         """One picture, blue, green, red. What does not change from picture to picture is painted once."""
         if self._still is None or self._still[0] != scene or self._still[1] != pose:
             self._still = scene, pose, self.bare(scene, pose)
-        return self.spoilt(self._still[2].copy(), flaws)
+        picture = self.spoilt(self._still[2].copy(), flaws)
+        return self._sensor.taken(picture) if self._sensor else picture
 
     def bare(self, scene: Scene, pose: Pose) -> Image:
         """The picture a perfect camera in even light would take."""

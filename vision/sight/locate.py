@@ -13,7 +13,7 @@ from companion.boards.model import Point
 from vision.geometry import Floats, Lens, Pose, Size, Solved, settle, solve, square
 from vision.markers import FIRST
 from vision.sight.finder import Mark
-from vision.sight.troubles import Bulging, FarMarks, FewMarks, LittlePrint, Trouble
+from vision.sight.troubles import FarMarks, FewMarks, LittlePrint, OffScale, StrayMarks, Trouble
 
 LEAST = 3
 """Frame markers without which there is no board."""
@@ -29,9 +29,13 @@ _STRAY = 3.0
 _NEAR = 0.75
 """How far a marker may lie from where two others say it is, in its own sides: two near each other tell little of a lens
 that bends, and strips of one set lie further apart than that."""
-GROW = 0.04
-"""How much larger or smaller markers may be than their distances say, three times what is measured at the worst
-(tests/vision/limits.py): another game's strip is spaced otherwise."""
+GROW = 0.10
+"""How much larger or smaller markers may be than their distances say: halo and sharpening make black squares smaller,
+by 0.081 at the worst in 960 px pictures of a foreign renderer, plain and through four makes of cameras. No other strip
+has these markers, so more than this is paper that was cut or scaled."""
+GROW_FIRST = 0.04
+"""The same of the first printing, whose markers all games shared: another game's strip is spaced otherwise, two of them
+by 0.08 to 0.10, the others by more or, Hirelings' and Darrowell's, by no more than a lens may bend them."""
 _PAIRS = 400
 """Pairs of markers tried at most where a leftover strip is in view."""
 
@@ -40,8 +44,8 @@ class Located(msgspec.Struct, frozen=True):
     """A board found. `error` is the root mean square of what is left over, px; `seen` the frame's markers that agree.
 
     `doubt` is how far a place at the worst corner of the board may be off, mm, one sigma. `by` is what it was found by,
-    "markers" or "art"; `plenty`: enough of it was seen to be believed. `old`: its frame is of the first printing; about
-    a board found by its art figures of either may stand.
+    "markers" or "art"; `flaw`: why it is not believed, however little it is in doubt. `old`: its frame is of the first
+    printing; about a board found by its art figures of either may stand.
     """
 
     pose: Pose
@@ -49,23 +53,20 @@ class Located(msgspec.Struct, frozen=True):
     seen: tuple[int, ...]
     doubt: float
     by: str
-    plenty: bool
+    flaw: Trouble | None = None
     old: bool = True
-    bulge: float = 0.0
-    """How far the print lies off one flat sheet, mm, root mean square."""
 
     @property
     def sure(self) -> bool:
         """Seen well enough, and nowhere more than a millimetre in doubt."""
-        return self.plenty and self.doubt <= DOUBT
+        return self.trouble is None
 
-    def trouble(self, frame: int) -> Trouble | None:
-        """Why it is not sure. `frame`: how many markers the frame has."""
-        if self.sure:
-            return None
-        if self.by == "art":
-            return Bulging(self.bulge) if self.bulge > FLAT else LittlePrint(self.doubt)
-        return FarMarks(self.doubt) if self.plenty else FewMarks(len(self.seen), frame)
+    @property
+    def trouble(self) -> Trouble | None:
+        """Why it is not sure."""
+        if self.flaw or self.doubt <= DOUBT:
+            return self.flaw
+        return LittlePrint(self.doubt) if self.by == "art" else FarMarks(self.doubt)
 
 
 def corners_of(places: Mapping[int, Point], side: float) -> dict[int, Floats]:
@@ -96,9 +97,9 @@ def locate(
     places = np.concatenate([frame[mark.id] for mark in chosen])
     strays = {mark.id for mark in known if all(mark is not each for each in chosen)}
     ids = tuple(sorted(mark.id for mark in chosen))
-    plenty = _plenty(chosen, strays, frame, solved)
     old = any(mark.printed in FIRST for mark in chosen)
-    return Located(solved.pose, solved.error, ids, doubt(solved, places, corners(board)), "markers", plenty, old)
+    flaw = _flaw(chosen, strays, frame, solved, GROW_FIRST if old else GROW)
+    return Located(solved.pose, solved.error, ids, doubt(solved, places, corners(board)), "markers", flaw, old)
 
 
 def _agreed(
@@ -143,12 +144,17 @@ def _groups(marks: Sequence[Mark], frame: Mapping[int, Floats], size: Size, lens
     yield from sorted(tried.values(), key=lambda group: -len(group))[:4]
 
 
-def _plenty(chosen: Sequence[Mark], strays: Set[int], frame: Mapping[int, Floats], solved: Solved) -> bool:
-    """Whether so many agree that no other strip, or board, could be meant."""
-    if len(chosen) < PLENTY or len(chosen) <= len(strays):
-        return False
-    grown = [mark.side / Mark(0, solved.pose.pixels(frame[mark.id]), 0.0, 0).side for mark in chosen]
-    return abs(float(np.mean(grown)) - 1) <= GROW
+def _flaw(
+    chosen: Sequence[Mark], strays: Set[int], frame: Mapping[int, Floats], solved: Solved, most: float
+) -> Trouble | None:
+    """Why another strip, or board, may be meant. `most`: how much larger or smaller the markers may be than told."""
+    if len(chosen) < PLENTY:
+        return FewMarks(len(chosen), len(frame))
+    if len(chosen) <= len(strays):
+        return StrayMarks(len(chosen), len(strays))
+    sides = [mark.side / Mark(0, solved.pose.pixels(frame[mark.id]), 0.0, 0).side for mark in chosen]
+    grown = float(np.mean(sides)) - 1
+    return OffScale(grown) if abs(grown) > most else None
 
 
 def doubt(solved: Solved, places: Floats, ends: Floats, together: float = 1.0) -> float:

@@ -16,6 +16,7 @@ import numpy.typing as npt
 from companion.boards.model import Point
 from vision.geometry import Floats, Image, Lens, Pose, Solved, settle, solve
 from vision.sight.locate import FLAT, Located, corners, doubt
+from vision.sight.troubles import Bulging, LittlePrint, TooSmall, Trouble
 
 LONG = 1000
 """The longer side of the pictures that are compared, px: twice as many cost four times the time."""
@@ -39,6 +40,9 @@ _SOME = 3
 """Points of a field that must agree for it to count: with fewer it may be chance."""
 _OFF = 2.5
 """How far off a point may be to agree, px of the small picture: by chance one in 30000 is so near."""
+SPREAD = 0.8
+"""So little may come of the picture itself, px of the small one, root mean square: no board is said to bulge for it.
+Chosen, not measured."""
 _NOISE = 3.0
 """Points of real print are off together, as paper curls: the lens is bent for them so much less readily."""
 _ROUNDS = 3
@@ -101,12 +105,12 @@ class PrintedFinder:
 
         `learn`: the lens is found as well, beginning with this one.
         """
-        grey, scale = _small(picture, LONG)
+        grey, small = _small(picture, LONG)
         places, pixels = self._alike(grey)
         if len(places) < LEAST:
             return None
-        off = _OFF / scale
-        pixels = (pixels + 0.5) / scale - 0.5
+        off = _OFF / small
+        pixels = (pixels + 0.5) / small - 0.5
         way, agree = cv2.findHomography(places, pixels, cv2.RANSAC, off, maxIters=10000, confidence=0.999)
         if way is None:
             return None
@@ -126,10 +130,12 @@ class PrintedFinder:
         fields = self._counted(places[agreed])
         whole = (fields >= _SOME)[self._printed].mean() >= WHOLE
         scale = found.pose.scale(np.array(self.size) / 2)
-        plenty = bool(whole and found.error <= FLAT * scale)
         sheets = _APART * max(1, int((fields >= _SOME).sum()))
         off = doubt(found, places[agreed], self._ends, max(1.0, fields.sum() / sheets))
-        return Located(found.pose, found.error, (), off, "art", plenty, bulge=found.error / scale)
+        flaw: Trouble | None = None if whole else LittlePrint(off)
+        if found.error > FLAT * scale:
+            flaw = TooSmall(scale) if found.error <= SPREAD / small else Bulging(found.error / scale)
+        return Located(found.pose, found.error, (), off, "art", flaw)
 
     def _alike(self, grey: Image) -> tuple[Floats, Floats]:
         """Places of the board, mm, and the pixels that look like them and like no other."""

@@ -13,7 +13,8 @@ import cv2
 import numpy as np
 
 from companion.boards.model import Board
-from vision.geometry import Floats, Image, Lens
+from vision.camera.flaps import flaps
+from vision.geometry import Floats, Image, Lens, Pose
 from vision.kit.model import Kit
 from vision.kit.series import roles
 from vision.sight.arrangement import Arrangement
@@ -21,7 +22,7 @@ from vision.sight.doubts import Doubts, borne
 from vision.sight.drawn import Art, Drawn, FileArt
 from vision.sight.finder import Finder, Mark
 from vision.sight.foreign import Strange, strangers
-from vision.sight.leftover import Leftover, in_play, left_about, leftover, strange
+from vision.sight.leftover import Leftover, in_play, left_about, leftover, on_board, strange
 from vision.sight.likeness import PLAIN_LIGHT, Light, lit
 from vision.sight.locate import Located, corners_of, locate
 from vision.sight.pieces import Tagged, tagged
@@ -31,7 +32,7 @@ from vision.sight.reading import BoardSeen, Observation, PartSeen, PieceSeen, Re
 from vision.sight.sheet import Sheet, Sheets
 from vision.sight.spots import Spots
 from vision.sight.surroundings import Surroundings
-from vision.sight.troubles import Nowhere, OtherGame, Trouble, Unframed
+from vision.sight.troubles import Nowhere, OtherGame, StandingUp, Trouble, Unframed
 
 LENS = Lens()
 CRISP = 0.7
@@ -87,6 +88,7 @@ class Reader:
         self.parts = Arrangement(board, kit, self.art)
         self.sheets = Sheets(board, self.art.plan)
         self._ours = frozenset((*kit.ids(), *kit.earlier))
+        self._flaps = {flap.part for flap in flaps(board)}
         self._sizes = {piece.id: piece.size for piece in kit.pieces}
 
     # -- one picture ------------------------------------------------------------------------------------------------
@@ -182,7 +184,7 @@ class Reader:
             parts=self._parts(standing, doubts),
             hands=tuple(foreign.hands),
             things=tuple(foreign.things),
-            troubles=self._troubles(told, located),
+            troubles=self._troubles(told, standing, located),
         )
         doubled = [piece.marker for piece in self.kit.pieces if piece.id in told.twice]
         paper = [*told.paper.foreign, *told.paper.strays, *(mark for mark in told.marks if mark.id in doubled)]
@@ -192,8 +194,22 @@ class Reader:
         """What these markers stand for on a board that lies so."""
         paper, ours = leftover(marks, located, self._ours, self._middles), in_play(marks, located)
         found, twice = tagged(self.kit.pieces, ours, located.pose, self.board.size)
+        found = self._believed(found, ours, located.pose)
         pieces = {name: where for name, where in {**before, **found}.items() if name not in twice}
         return _Told(ours, pieces, twice, paper)
+
+    def _believed(self, found: Tagged, marks: Sequence[Mark], pose: Pose) -> Tagged:
+        """A flat tag is a figure for certain only where people play with tags: two lie there, and no pawn is in view.
+
+        Whether a marker lies or stands on a pawn a picture does not tell: at a pawn's height it is larger by 3 %.
+        """
+        tags = {piece.tag: piece.id for piece in self.kit.pieces if piece.tag is not None}
+        seen = [mark for mark in marks if mark.printed in tags and on_board(mark, pose, self.board.size)]
+        lying = {tags[mark.printed] for mark in seen} & found.keys()
+        pawns = {piece.marker for piece in self.kit.pieces}
+        if len(lying) > 1 and not any(mark.printed in pawns for mark in marks):
+            return found
+        return {name: (at, way, sure and name not in lying) for name, (at, way, sure) in found.items()}
 
     def _standing(self, sheet: Sheet, told: _Told, located: Located) -> _Standing:
         """The parts first that change how the board looks, then what lies on it."""
@@ -230,9 +246,10 @@ class Reader:
         lies = {part.id: self.parts.lies(part.id, standing.spots.places) for part in standing.parts}
         return self.parts.in_order(doubts.parts(standing.parts, lies))
 
-    def _troubles(self, told: _Told, located: Located) -> tuple[Trouble, ...]:
-        own = located.trouble(len(self.frame))
-        return (*left_about(told.paper, located, self.board.size, told.twice), *([own] if own else []))
+    def _troubles(self, told: _Told, standing: _Standing, located: Located) -> tuple[Trouble, ...]:
+        up = [StandingUp(part.id) for part in standing.parts if part.between and part.id in self._flaps]
+        own = [located.trouble] if located.trouble else []
+        return (*left_about(told.paper, located, self.board.size, told.twice), *up, *own)
 
     def seen(self, located: Located) -> BoardSeen:
         pose, (wide, high) = located.pose, self.board.size

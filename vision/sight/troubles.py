@@ -77,6 +77,41 @@ class FewMarks(Trouble, frozen=True):
         return say("Please uncover them.")
 
 
+class StrayMarks(Trouble, frozen=True):
+    """No more marks agree on one place of the board than lie elsewhere."""
+
+    count: int
+    strays: int
+
+    @property
+    def said(self) -> Words:
+        return say(
+            "{count} marks of the frame lie where they should, and {strays} elsewhere.",
+            count=self.count, strays=self.strays,
+        )  # fmt: skip
+
+    @property
+    def cure(self) -> Words:
+        return say("Straighten the printed strips, and put away those that belong to another board.")
+
+
+class OffScale(Trouble, frozen=True):
+    """The marks are not as large as the way from one to the next says. `grown`: by which part, less where smaller."""
+
+    grown: float
+
+    @property
+    def said(self) -> Words:
+        share = max(1, round(abs(self.grown) * 100))
+        if self.grown < 0:
+            return say("The marks of the frame are {share} % too small for where they lie.", share=share)
+        return say("The marks of the frame are {share} % too large for where they lie.", share=share)
+
+    @property
+    def cure(self) -> Words:
+        return say("Print the strips uncut at 100 %, and see that the picture is sharp.")
+
+
 class FarMarks(Trouble, frozen=True):
     """Marks enough, and the far end of the board hangs on them too loosely. `off`: by how much it may lie off, mm."""
 
@@ -117,6 +152,34 @@ class Bulging(Trouble, frozen=True):
     @property
     def cure(self) -> Words:
         return say("Press it down, or tape the printed frame about it.")
+
+
+class TooSmall(Trouble, frozen=True):
+    """A board known by its print, too small in the picture to be told from one that bulges. `scale`: px a mm."""
+
+    scale: float
+
+    @property
+    def said(self) -> Words:
+        return say("The board is too small in the picture to be sure where it lies.")
+
+    @property
+    def cure(self) -> Words:
+        return say("Hang the camera nearer, or let it take larger pictures.")
+
+
+class StandingUp(Trouble, frozen=True):
+    """A part of the board that lies neither in one state nor in another: a flap left standing."""
+
+    part: str
+
+    @property
+    def said(self) -> Words:
+        return say("{part} stands half way.", part=named(self.part))
+
+    @property
+    def cure(self) -> Words:
+        return say("Lay it down, and I see what is on it and beneath.")
 
 
 class Overhanging(Trouble, frozen=True):
