@@ -149,6 +149,14 @@ def test_all_go_together_and_points_do_not_matter() -> None:
     assert table["h1.owner"] == "green"
 
 
+def test_characters_go_with_the_others() -> None:
+    """KNT-RETR-03: nobody is left behind who can walk."""
+    table = clash("troll,warlord", "nomads").do("choose fight", "choose no", "roll 6", "roll 6", "roll 6")
+    assert table["asked"] == "Retreat" and table.who == "grey"
+    fled = table.do("move grey_h1 h2")
+    assert (fled["h2.grey.up"], fled["h2.grey.down"]) == ("warlord", "1")
+
+
 def test_forts_stay_and_fight_on() -> None:
     """KNT-RETR-05, G56: the keep does not retreat."""
     table = clash("troll,cyclops", "nomads", "h1 fort keep").do("choose fight", "roll 6", "roll 6", "roll 6", "roll 6")

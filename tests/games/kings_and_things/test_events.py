@@ -49,6 +49,13 @@ def test_big_juju_on_own_and_on_foreign_land() -> None:
     assert "swamp" not in other.prompt.pile.cards
 
 
+def test_the_owner_of_a_changed_hex_may_place_there() -> None:
+    """KNT-EVNT-04: whoever changed it."""
+    table = play("big_juju", "h1.grey up arch_mage", "green rack_count 3").do("move big_juju h2", "choose no")
+    changed = table.do("draw forest")
+    assert (changed["asked"], changed.who, changed.places) == ("Put", "green", {"h2"})
+
+
 def test_big_juju_may_raise_the_sea() -> None:
     """KNT-EVNT-05: counters go to an own hex beside it or are lost; all else is cleared, nobody owns it."""
     lines = ("h1.grey up arch_mage", "h2.green down 2", "h2 fort keep", "h2 income village", "h3 plains green")

@@ -55,6 +55,12 @@ def test_treasure_waits_for_whoever_takes_the_hex() -> None:
     assert (table["h1.owner"], table["h1.income"], table["grey.rack_count"]) == ("grey", "peat_bog", "1")
 
 
+def test_a_full_rack_sheds_what_exploring_brings() -> None:
+    """KNT-RACK-03: at once."""
+    table = scout("grey rack_count 10").do("roll 2", "draw pearl", "draw peat_bog")
+    assert (table["asked"], table["grey.rack_count"]) == ("Shed", "11")
+
+
 def test_magic_is_used_or_taken() -> None:
     """KNT-EXPL-08, KNT-EXPL-09, KNT-MAGI-15: the right-hand player may use it for them; unused it is the explorer’s."""
     table = scout().do("roll 2", "draw bears", "draw golem")

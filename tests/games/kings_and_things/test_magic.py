@@ -208,6 +208,8 @@ def test_the_lucky_charm() -> None:
     bent = asked.do("choose 2")
     assert "hit on Ann" in bent.said
     assert bent["green.rack_count"] == "1"
+    up = duel("walrus", "bears").do("choose fight", "roll 5", "choose lucky_charm", "choose green")
+    assert set(up.options) == {"pass", "4", "6"} and "makes it 6" in up.do("choose 6").said
     six = duel("walrus", "bears").do("choose fight", "roll 6", "choose lucky_charm", "choose green")
     assert set(six.options) == {"pass", "5"}
     beyond = duel("walrus", "bears", charm_beyond_faces="true")
