@@ -283,7 +283,7 @@ def _exchanged(staged: Path, home: Path) -> Path | None:
         return None
     before = f"{home.name}.before-restore-"
     kept = [path for path in home.parent.iterdir() if path.name.startswith(before)]
-    numbers = sorted(int(number) for path in kept if (number := path.name.removeprefix(before)).isdecimal())
+    numbers = sorted(int(tail) for path in kept if (tail := path.name.removeprefix(before)).isdecimal())
     aside = home.with_name(f"{before}{max(numbers, default=0) + 1}")
     staged.rename(aside)
     # a power cut between two renamings would leave nothing in the place where games are looked for
