@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.ui.touch.conftest import PATIENCE, window_missing
+from tests.ui.touch.test_process import ROOT, surroundings
 from ui.touch.window.setting import driver
 from ui.touch.window.shown import LONG, SWAPS, Shown
 
@@ -38,3 +47,25 @@ def test_a_kiosk_is_never_drawn_to_nowhere_unless_that_is_asked_for() -> None:
     assert driver({"WAYLAND_DISPLAY": "wayland-0"}) == "wayland"
     assert driver({}) == "kmsdrm"
     assert driver({"SDL_VIDEODRIVER": "offscreen", "DISPLAY": ":0"}) == "offscreen"
+
+
+BLIND = """
+import sys
+from ui.cli.main import main
+from ui.touch.window import shown
+shown.DARK, shown.LONG = 255, 0.5  # whatever it draws counts as black
+sys.exit(main(["play", "--kiosk", "--camera", "none"]))
+"""
+
+
+@pytest.mark.long
+@pytest.mark.skipif(bool(window_missing()), reason=window_missing())
+def test_a_window_that_stays_black_says_nothing_and_fails(tmp_path: Path) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        systemd.bind(str(tmp_path / "notify"))
+        systemd.setblocking(False)
+        told = surroundings(tmp_path, SDL_VIDEODRIVER="offscreen", NOTIFY_SOCKET=str(tmp_path / "notify"))
+        done = subprocess.run([sys.executable, "-c", BLIND], cwd=ROOT, env=told, capture_output=True, timeout=PATIENCE)
+        assert done.returncode == 1 and b"has been black" in done.stderr
+        with pytest.raises(BlockingIOError):
+            systemd.recv(4096)

@@ -57,7 +57,9 @@ class GlassWidget(Widget):  # type: ignore[misc]
         self._pulse = Clock.schedule_interval(self._beat, PULSE)
         self._moves = Clock.schedule_interval(self._move, 0)
         self._before_frame = Clock.create_trigger(lambda _: self._draw_if_stale(), -1)
-        Window.bind(size=self._resized, on_flip=self._look)
+        Window.bind(size=self._resized)
+        if self._heart.heard:
+            Window.bind(on_flip=self._look)
         evening.changed = self._dirty
         self._dirty()
 
@@ -95,7 +97,7 @@ class GlassWidget(Widget):  # type: ignore[misc]
     # -- each frame ---------------------------------------------------------------------------------------------------
 
     def _look(self, *_: object) -> None:
-        """Looks at a frame before it is swapped in, until one was shown."""
+        """Looks at a frame before it is swapped in, until the window was seen: systemd waits for that."""
         self._seen.frame(glReadPixels(0, 0, *(round(side) for side in Window.size), GL_RGBA, GL_UNSIGNED_BYTE))
         if self._seen.yes:
             Window.unbind(on_flip=self._look)
@@ -104,10 +106,11 @@ class GlassWidget(Widget):  # type: ignore[misc]
         game = self.evening.game
         if self._seen.yes:
             self._heart.beat(f"{game.rules.id} {game.number}" if game else self.evening.screen.name)
-        elif self._seen.never and self._heart.heard:
+        elif self._seen.never:
             log.error("The window has been black since it was opened.")
             App.get_running_app().fail()
-        else:
+            return
+        elif self._heart.heard:
             self.canvas.ask_update()
         if self.evening.wake.tick():
             self._dirty()
