@@ -21,10 +21,15 @@ class Heart:
         address = said.get("NOTIFY_SOCKET", "")
         self._address = "\0" + address[1:] if address.startswith("@") else address
         self._clock = clock
-        # half of what systemd waits, as sd_watchdog_enabled(3) asks
-        self._every = int(said.get("WATCHDOG_USEC") or 0) / 2e6
+        # oftener than sd_watchdog_enabled(3) asks, so that a slow machine may be held up for most of what systemd waits
+        self._every = int(said.get("WATCHDOG_USEC") or 0) / 6e6
         self._due = float("-inf")
         self._doing = ""
+
+    @property
+    def heard(self) -> bool:
+        """Whether systemd listens."""
+        return bool(self._address)
 
     def beat(self, doing: str = "") -> None:
         """Says READY the first time, WATCHDOG whenever it is time again, and always what the program does."""

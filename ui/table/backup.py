@@ -43,6 +43,8 @@ EXCHANGE, HERE = 2, -100
 """Linux's RENAME_EXCHANGE, and AT_FDCWD."""
 NAME = "table-companion-backup-{number:04}.zip"
 KEEP = 14
+ASIDE = 3
+"""Folders that stay of what was there before so many restores."""
 NUMBERED = re.compile(r"table-companion-backup-(\d{4,9})\.zip")
 
 
@@ -279,9 +281,10 @@ def _exchanged(staged: Path, home: Path) -> Path | None:
         staged.rename(home)
         files.synced(home.parent)
         return None
-    number = 1
-    while (aside := home.with_name(f"{home.name}.before-restore-{number}")).exists():
-        number += 1
+    before = f"{home.name}.before-restore-"
+    kept = [path for path in home.parent.iterdir() if path.name.startswith(before)]
+    numbers = sorted(int(tail) for path in kept if (tail := path.name.removeprefix(before)).isdecimal())
+    aside = home.with_name(f"{before}{max(numbers, default=0) + 1}")
     staged.rename(aside)
     # a power cut between two renamings would leave nothing in the place where games are looked for
     if ctypes.CDLL(None).renameat2(HERE, os.fsencode(aside), HERE, os.fsencode(home), EXCHANGE):
@@ -289,4 +292,8 @@ def _exchanged(staged: Path, home: Path) -> Path | None:
         aside.rename(home)
         staged.rename(aside)
     files.synced(home.parent)
+    for number in numbers[: max(0, len(numbers) + 1 - ASIDE)]:
+        going = home.with_name(f".{home.name}-restoring-{number}")  # cut off here, the next restore sweeps it away
+        home.with_name(f"{before}{number}").rename(going)
+        shutil.rmtree(going, ignore_errors=True)
     return aside

@@ -71,7 +71,7 @@ def open_window(
     kiosk: bool = False,
     size: tuple[int, int] = SIZE,
 ) -> int:
-    """The window, until it is closed. Returns 0, or 1 where no window can be opened.
+    """The window, until it is closed. Returns 0, or 1 where no window can be opened or nobody can see it.
 
     `kiosk`: it fills the screen of a machine that does nothing else; where it was ended by force in the midst of a
     game, that game is on it at once.
@@ -107,10 +107,11 @@ def open_window(
         made.ask(made.library.games, lambda games: _back_to(made, games, since))
     elif begin is not None:
         first(made, begin, played)
-    CompanionApp(made).run()
+    app = CompanionApp(made)
+    app.run()
     if comeback:
         comeback.closed()
-    return 0
+    return 1 if app.failed else 0
 
 
 def _back_to(made: Evening, games: Sequence[Kept], since: float) -> None:

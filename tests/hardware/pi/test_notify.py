@@ -27,11 +27,11 @@ def heard(end: socket.socket) -> list[str]:
             return said
 
 
-def test_it_beats_twice_as_often_as_it_is_listened_for(systemd: socket.socket, tmp_path: Path) -> None:
+def test_it_may_be_held_up_for_most_of_what_it_is_listened_for(systemd: socket.socket, tmp_path: Path) -> None:
     now = [0.0]
     heart = Heart({"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "30000000"}, lambda: now[0])
     with systemd:
-        for tick in range(46):
+        for tick in range(16):
             now[0] = float(tick)
             heart.beat("home")
         heart.beat("a game")

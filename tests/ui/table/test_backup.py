@@ -86,6 +86,18 @@ def test_what_was_there_is_kept_beside_it(home: Path, tmp_path: Path) -> None:
     assert not [path for path in home.parent.iterdir() if path.name.startswith(".")]
 
 
+def test_of_what_was_there_before_the_last_three_stay(home: Path, tmp_path: Path) -> None:
+    file = tmp_path / "backup.zip"
+    backup.write(home, file)
+    mine = home.with_name("table.before-restore-mine")
+    mine.mkdir()
+    for _ in range(12):
+        backup.restore(file, home)
+    kept = {path.name for path in home.parent.iterdir() if "restor" in path.name}
+    assert kept == {"table.before-restore-10", "table.before-restore-11", "table.before-restore-12", mine.name}
+    assert played(home) == [(1, 20)]
+
+
 def test_a_backup_is_made_while_somebody_plays_and_not_restored(
     home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

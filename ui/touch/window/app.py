@@ -19,6 +19,7 @@ from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 from kivy.uix.widget import Widget
 
 from hardware.pi.notify import Heart
@@ -26,6 +27,7 @@ from ui.touch.evening import Evening
 from ui.touch.things import Box, Plate, Thing
 from ui.touch.window.fingers import Fingers
 from ui.touch.window.pane import Pane
+from ui.touch.window.shown import Shown
 from ui.touch.window.tidy import Tidy
 
 log = logging.getLogger(__name__)
@@ -47,6 +49,7 @@ class GlassWidget(Widget):  # type: ignore[misc]
         self.fingers = Fingers(self.pane, self._touched, self._dirty, clock)
         self._tidy = Tidy()
         self._heart = Heart()
+        self._seen = Shown(clock)
         self._stale = True
         self._shown: Any = None
         self._dark: tuple[Any, ...] = ()
@@ -55,6 +58,8 @@ class GlassWidget(Widget):  # type: ignore[misc]
         self._moves = Clock.schedule_interval(self._move, 0)
         self._before_frame = Clock.create_trigger(lambda _: self._draw_if_stale(), -1)
         Window.bind(size=self._resized)
+        if self._heart.heard:
+            Window.bind(on_flip=self._look)
         evening.changed = self._dirty
         self._dirty()
 
@@ -91,9 +96,22 @@ class GlassWidget(Widget):  # type: ignore[misc]
 
     # -- each frame ---------------------------------------------------------------------------------------------------
 
+    def _look(self, *_: object) -> None:
+        """Looks at a frame before it is swapped in, until the window was seen: systemd waits for that."""
+        self._seen.frame(glReadPixels(0, 0, *(round(side) for side in Window.size), GL_RGBA, GL_UNSIGNED_BYTE))
+        if self._seen.yes:
+            Window.unbind(on_flip=self._look)
+
     def _beat(self, seconds: float) -> None:
         game = self.evening.game
-        self._heart.beat(f"{game.rules.id} {game.number}" if game else self.evening.screen.name)
+        if self._seen.yes:
+            self._heart.beat(f"{game.rules.id} {game.number}" if game else self.evening.screen.name)
+        elif self._seen.never:
+            log.error("The window has been black since it was opened.")
+            App.get_running_app().fail()
+            return
+        elif self._heart.heard:
+            self.canvas.ask_update()
         if self.evening.wake.tick():
             self._dirty()
         self._pace()
@@ -167,7 +185,7 @@ class GlassWidget(Widget):  # type: ignore[misc]
         self._pulse.cancel()
         self._moves.cancel()
         self._before_frame.cancel()
-        Window.unbind(size=self._resized)
+        Window.unbind(size=self._resized, on_flip=self._look)
         self.evening.changed = lambda: None
         self.pane.close()
 
@@ -181,10 +199,16 @@ class CompanionApp(App):  # type: ignore[misc]
         super().__init__()
         self.evening = evening
         self.glass: GlassWidget | None = None
+        self.failed = False
+        """Nobody could see it."""
 
     def build(self) -> GlassWidget:
         self.glass = GlassWidget(self.evening)
         return self.glass
+
+    def fail(self) -> None:
+        self.failed = True
+        self.stop()
 
     def on_stop(self) -> None:
         """Kivy says so twice where the window is closed while the app is being stopped; what is closed stays closed."""

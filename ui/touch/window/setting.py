@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from ui.touch.window import tidy
@@ -46,6 +47,8 @@ def prepare(
         "KIVY_CLIPBOARD": "dummy",
     }
     os.environ.update(environment)
+    if full:
+        os.environ["SDL_VIDEODRIVER"] = driver(os.environ)
     if headless:
         os.environ["SDL_VIDEODRIVER"] = "offscreen"
         os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -63,6 +66,13 @@ def prepare(
     Config.add_section("input")
     source, value = touch_source()
     Config.set("input", source, value)
+
+
+def driver(environment: Mapping[str, str]) -> str:
+    """What SDL must open a kiosk's window with. Left to itself it draws to nowhere where it finds no screen."""
+    if asked := environment.get("SDL_VIDEODRIVER"):
+        return asked
+    return "x11" if environment.get("DISPLAY") else "wayland" if environment.get("WAYLAND_DISPLAY") else "kmsdrm"
 
 
 def touch_source() -> tuple[str, str]:

@@ -1,0 +1,109 @@
+"""The ways to the screen, tried in turn: the scripts themselves, with a cage and a window that do as they are told."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+LAID_DOWN = Path(__file__).parents[3] / "hardware/pi/root/usr/local/lib/table-companion"
+
+CAGE = """#!/bin/sh
+echo "cage ${WLR_RENDERER:-gl}" >>$NOTED
+case " $BROKEN " in *" ${WLR_RENDERER:-gl} "*) exit 139 ;; esac
+while [ "$1" != -- ]; do shift; done
+shift
+DISPLAY=:0 exec "$@"
+"""
+WINDOW = """#!/bin/sh
+echo "window ${SDL_VIDEODRIVER:-${DISPLAY:-nothing}}" >>$NOTED
+case " $BROKEN " in *" ${SDL_VIDEODRIVER:-window} "*) exit 1 ;; esac
+$SEEN
+exit 7
+"""
+
+
+class Screen:
+    """`broken`: what of gl, pixman (cage's two ways to draw), window, kmsdrm fails."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.noted = folder, folder / "noted"
+        base = folder / "base"
+        (programs := base / "current/.venv/bin").mkdir(parents=True)
+        (base / "current/hardware/pi").mkdir(parents=True)
+        self.look = base / "current/hardware/pi/scanout.py"
+        self.look.write_text("")
+        for name in ("start", "seen"):
+            script = (LAID_DOWN / name).read_text().replace("/opt/table-companion", str(base))
+            self.program(folder / name, script)
+        self.program(programs / "companion", WINDOW)
+        (folder / "path").mkdir()
+        self.card("v3d")
+        self.program(folder / "path" / "cage", CAGE)
+
+    def program(self, path: Path, script: str) -> None:
+        path.write_text(script)
+        path.chmod(0o755)
+
+    def card(self, driver: str) -> None:
+        """What draws; "" for nothing but a screen."""
+        shutil.rmtree(self.folder / "drm", ignore_errors=True)
+        (self.folder / "drivers" / driver).mkdir(parents=True, exist_ok=True)
+        if driver:
+            (device := self.folder / "drm/renderD128/device").mkdir(parents=True)
+            (device / "driver").symlink_to(self.folder / "drivers" / driver)
+
+    def start(self, broken: str = "", **more: str) -> tuple[int, list[str]]:
+        """How it ended, and what was tried."""
+        self.noted.write_text("")
+        told = {"PATH": f"{self.folder / 'path'}:{os.environ['PATH']}", "RUNTIME_DIRECTORY": str(self.folder)}
+        told |= {"NOTED": str(self.noted), "BROKEN": broken, "SEEN": str(self.folder / "seen")}
+        told |= {"DRIVERS": str(self.folder / "drm"), **more}
+        done = subprocess.run([self.folder / "start"], env=told, capture_output=True, text=True)
+        return done.returncode, self.noted.read_text().splitlines()
+
+
+@pytest.fixture
+def screen(tmp_path: Path) -> Screen:
+    return Screen(tmp_path)
+
+
+def test_a_window_that_was_seen_and_ended_is_left_to_systemd(screen: Screen) -> None:
+    for _ in range(3):
+        assert screen.start() == (7, ["cage gl", "window :0"])
+
+
+def test_where_cage_dies_it_draws_without_the_graphics_chip(screen: Screen) -> None:
+    assert screen.start("gl") == (7, ["cage gl", "cage pixman", "window :0"])
+    assert screen.start("gl") == (7, ["cage pixman", "window :0"]), "what was good before is gone straight away"
+
+
+def test_where_no_cage_lives_the_kernels_own_graphics_are_left(screen: Screen) -> None:
+    for broken in ("gl pixman", "window"):
+        assert screen.start(broken)[1][-1] == "window kmsdrm"
+
+
+def test_a_window_that_nobody_sees_is_tried_in_the_next_way(screen: Screen) -> None:
+    screen.look.write_text("raise SystemExit(1)")
+    ways = ["cage gl", "window :0", "cage pixman", "window :0", "window kmsdrm"]
+    assert screen.start() == (1, ways)
+    assert screen.start() == (1, ways), "and from the beginning again"
+
+
+def test_a_start_that_was_ended_while_black_goes_on_with_the_next_way(screen: Screen) -> None:
+    (screen.folder / "begun").write_text("cage\n")
+    assert screen.start() == (7, ["cage pixman", "window :0"])
+
+
+@pytest.mark.parametrize("driver", ["virtio_gpu", "vgem", ""])
+def test_where_no_chip_draws_cage_does_without(screen: Screen, driver: str) -> None:
+    screen.card(driver)
+    assert screen.start() == (7, ["cage pixman", "window :0"])
+    assert screen.start("pixman") == (7, ["cage pixman", "window kmsdrm"])
+
+
+def test_whoever_names_a_way_has_that_one(screen: Screen) -> None:
+    assert screen.start(SDL_VIDEODRIVER="kmsdrm") == (7, ["window kmsdrm"])
