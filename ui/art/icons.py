@@ -486,6 +486,22 @@ def cards() -> list[Primitive]:
     return [_shape(*rounded(13, 18, 2.6, (3.6, 2))), _l((-9, 7), (-9, -8.5), (2, -8.5))]
 
 
+def gold() -> list[Primitive]:
+    """A pile of coins."""
+    top = tuple((9 * math.cos(at * math.tau / 24), -6 + 3.6 * math.sin(at * math.tau / 24)) for at in range(25))
+    rim = tuple((9 * math.cos(at * math.pi / 12), 3.6 * math.sin(at * math.pi / 12)) for at in range(13))
+    return [
+        _l(*top, width=2.2),
+        *(_l(*((x, y + foot) for x, y in rim), width=2.2) for foot in (0.0, 6.0)),
+        _l((-9, -6), (-9, 6), width=2.2),
+        _l((9, -6), (9, 6), width=2.2),
+    ]
+
+
+def chips() -> list[Primitive]:
+    return [Disc((0, 0), 9, "", INK, STROKE), Disc((0, 0), 4, INK)]
+
+
 def lock() -> list[Primitive]:
     shackle = ((-5.5, 0), (-5.5, -4), *round_arc((0, -4), 5.5, 180, 360), (5.5, 0))
     return [_fill(*rounded(18, 12.5, 2.5, (0, 5.5))), _l(*shackle)]
@@ -522,7 +538,7 @@ ICONS: dict[str, Drawing] = {
         "shield": shield, "sword": sword, "key": key, "cobra": cobra, "chalice": chalice, "runesword": runesword,
         "crown": crown, "ring_of_power": ring_of_power, "holder": holder, "magic": magic, "card": card,
         "cards": cards, "blank": blank, "lock": lock, "monster": monster, "question": question,
-        "chart": chart,
+        "chart": chart, "gold": gold, "chips": chips,
     }.items()
 }  # fmt: skip
 

@@ -26,6 +26,7 @@ from companion.table.words import Words, translated
 from ui.phones import maps, pages, picture
 from ui.phones.doors import Doors, Refused
 from ui.phones.languages import reading, wanted
+from ui.phones.page import player
 from ui.phones.reading_room import ReadingRoom
 from ui.phones.room import Reader, Room
 from ui.phones.speech import Back, Notice, NotUnderstood, Reply, Said, Shown, read
@@ -170,10 +171,9 @@ class Pages:
             return RedirectResponse("/seat", 303)
         language, table = language_of(request), self.room.share("").table
         with reading(language):
-            seats = [(pages.player(seat, table.turn), self.doors.taken(seat.id)) for seat in table.seats]
+            seats = [(player(seat, table.turn), self.doors.taken(seat.id)) for seat in table.seats]
             title = translated(self.room.rules.title)
-            there = [(code, languages.NAMES.get(code, code)) for code in languages.available()]
-            return _html("join.html", lang=language, title=title, game=self.room.rules.id, seats=seats, languages=there)
+            return _html("join.html", lang=language, title=title, game=self.room.rules.id, seats=seats)
 
     async def _sit_down(self, request: Request) -> Response:
         if not same_origin(request):

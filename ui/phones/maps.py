@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import math
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -10,53 +11,59 @@ from urllib.parse import urlencode
 import msgspec
 from markupsafe import Markup
 
-from companion.boards.drawing import Options, around, draw, visible, where
+from companion.boards import inks
+from companion.boards.drawing import Options, around, draw
 from companion.boards.model import Board, Point
-from companion.boards.primitives import Disc, Lettering, Polygon, Primitive, extent
+from companion.boards.primitives import Lettering, Primitive, extent, shifted
 from companion.boards.symbols import Spot
 from companion.table.view import PieceView, TableView
-from ui.art import counters, figure
+from ui.art import figure, land
+from ui.art.holdings import holdings_of, numbered, on_space
 from ui.art.place_names import in_words
-from ui.art.strokes import rounded
-from ui.art.theme import fill_of
+from ui.art.strokes import scaled
+from ui.art.views import View, close_views, pair_view, places_of, whereabouts
 from ui.phones.languages import reading
 from ui.phones.picture import svg
 
 COARSE = Options(tolerance=0.4)
 ROOM = 28.0
 """Mm that are shown about the places that matter."""
-LEAST = 110.0
-"""Mm across that a map shows at least."""
+LEAST = (110.0, 60.0)
+"""Mm across and down that a map shows at least."""
+FROM_AFAR = 4.5
+"""So many small spaces beside each other can be told apart across a room."""
+EDGE = 4.0
+"""Mm about what is played on."""
+CLEAR = 66.0
+"""Px from a space's middle to its corner at which what is held on it is drawn."""
+SHAPE = 1.2
+"""How broad the place of a wall's map is to its height."""
+TALL = 0.7
+"""A view this high to its breadth would be a small picture between two bare sides of a strip."""
+NIGHT = inks.table("night")["halo"]
 
 
 class Spotted(NamedTuple):
-    """A place on the map that answers the question: its space, mm, and the number of the answer."""
+    """A place on the map that answers the question: its middle, mm, and the number of the answer; or the `space` for
+    what is picked. `edged`: its number stands with what is held there already."""
 
     at: Point
     radius: float
     way: int
     words: str
     letter: str
-
-
-class View(NamedTuple):
-    """A part of the board, mm; written as an SVG's view box."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-
-    def __str__(self) -> str:
-        return " ".join(f"{value:.1f}" for value in self)
+    space: str = ""
+    edged: bool = False
 
 
 class Map(msgspec.Struct, frozen=True):
-    """What a page shows of a board. `ground`: the address of the drawing; `held`: as `held` below."""
+    """What a page shows of a board. `ground`: the address of the drawing; `held`: as `held` below; `view`: its part
+    that matters, mm, as an SVG's view box, and `tall` where that is about as high as it is broad."""
 
     ground: str
-    view: View
+    view: str
     held: str
+    tall: bool
     pieces: Markup
     spots: tuple[Spotted, ...] = ()
     about: str = ""
@@ -89,50 +96,42 @@ def ground(board: Board, parts: tuple[tuple[str, str], ...], language: str) -> s
     return head + Markup('<g id="ground">') + drawn + Markup("</g></svg>")
 
 
-def places(board: Board, table: TableView) -> Mapping[str, Point]:
-    """Where every space lies, mm."""
-    return where(board, dict(table.parts))
-
-
-def pieces(board: Board, table: TableView) -> Markup:
-    """Everything that stands on the board; those who share a space stand round it."""
-    there = places(board, table)
+def pieces(board: Board, table: TableView, asked: Iterable[str] = ()) -> Markup:
+    """Everything that stands on the board; those who share a space stand round it. A space that has an edge is drawn as
+    it is held, with its number where it is `asked` about."""
+    there = places_of(board, dict(table.parts))
     sizes = {space.id: space.radius for space in board.spaces}
     colours = {seat.id: seat.colour for seat in table.seats}
     crowds: dict[str, list[PieceView]] = {}
     for piece in table.pieces:
-        if piece.at in there:
+        if piece.at in there and not on_space(piece):
             crowds.setdefault(piece.at or "", []).append(piece)
     drawn: list[Primitive] = []
     for space, crowd in crowds.items():
-        most = 9.0 if any(piece.tokens for piece in crowd) else 6.5
-        radius = max(3.4, min(most, sizes.get(space, 5.0) * 1.25))
+        radius = max(3.4, min(6.5, sizes.get(space, 5.0) * 1.25))
         for piece, at in zip(crowd, around(there[space], len(crowd), radius), strict=True):
-            if piece.tokens:
-                drawn += _stack(piece, colours.get(piece.seat, ""), at, radius)
-                continue
             who = colours.get(piece.seat) or (piece.kind if piece.kind != "figure" else piece.id)
             if piece.seat and piece.seat == table.turn:
                 drawn.append(Spot(at, radius * 1.35).disc(0, 0, 1, "halo"))
             drawn += figure(who, Spot(at, radius))
-    return svg(drawn)
+    return _held(board, table, asked) + svg(drawn)
 
 
-def _stack(piece: PieceView, who: str, at: Point, radius: float) -> Iterator[Primitive]:
-    """Counters in one place: the one in front as it lies, a rim of their owner's colour, and how many there are."""
-    (x, y), side = at, radius * 1.7
-    front = piece.tokens[0]
-    if who:
-        yield Polygon(rounded(side * 1.22, side * 1.22, side * 0.2, at), fill_of(who), "halo", 0.4)
-    if front.covered:
-        yield from counters.back(x, y, side, "#18242A", "#BCC8CC")
-    else:
-        yield from counters.face(front, x, y, side)
-    count = sum(token.count for token in piece.tokens)
-    if count > 1:
-        corner = (x + side * 0.5, y - side * 0.5)
-        yield Disc(corner, radius * 0.5, "ivory", "ink", 0.4)
-        yield Lettering(corner, str(count), radius * 0.8, "ink")
+def _held(board: Board, table: TableView, asked: Iterable[str]) -> Markup:
+    """Spaces with what is held on them, drawn in px as the window draws them and laid on the board's mm."""
+    numbers = board.printed_numbers()
+    there = places_of(board, dict(table.parts))
+    drawn = Markup("")
+    for each in numbered(holdings_of(table), {space: numbers[space] for space in asked if space in numbers}):
+        outline = board.outline(each.space)
+        if each.space not in there or not outline:
+            continue
+        x, y = there[each.space]
+        scale = CLEAR / max(math.dist((x, y), at) for at in outline)
+        edge = [((u - x) * scale, (v - y) * scale) for u, v in outline]
+        things = land.draw(each, edge, "night", "#E8B84A", "#25353D", "#BCC8CC")
+        drawn += svg(shifted(scaled(things, 1 / scale), (x, y)), {NIGHT: "var(--b-halo)"})
+    return drawn
 
 
 def address(parts: tuple[tuple[str, str], ...], language: str) -> str:
@@ -140,42 +139,51 @@ def address(parts: tuple[tuple[str, str], ...], language: str) -> str:
     return f"/board/{language}.svg?{urlencode(parts)}"
 
 
-def whole(board: Board, table: TableView) -> View:
-    """All of the board that is in view."""
-    panels = visible(board, dict(table.parts))
-    if not panels:
-        return _edged(board)
-    corners = [panel.at for panel in panels]
-    corners += [(panel.at[0] + panel.size[0], panel.at[1] + panel.size[1]) for panel in panels]
-    left, top, right, foot = extent(corners)
-    return View(left, top, right - left, foot - top)
-
-
-def _edged(board: Board) -> View:
-    """As much of a board as has spaces, and what reaches beyond their middles."""
-    left, top, right, foot = extent([space.at for space in board.spaces])
-    reach = max(max(space.radius for space in board.spaces) * 1.3, 12.0)
-    outlines = [point for space in board.spaces for point in board.outline(space.id)]
-    if outlines:
-        left, top, right, foot = extent(outlines)
-        reach = 4.0
-    left, top = max(0.0, left - reach), max(0.0, top - reach)
-    right, foot = min(board.size[0], right + reach), min(board.size[1], foot + reach)
-    return View(left, top, right - left, foot - top)
-
-
-def about(board: Board, table: TableView, spaces: Iterable[str]) -> View:
-    """The part of the board that shows these spaces and some way around."""
-    there = places(board, table)
+def about(board: Board, table: TableView, spaces: Iterable[str], least: tuple[float, float] = LEAST) -> View:
+    """The part of the board that shows these spaces and some way around, `least` mm broad and high; all of it where no
+    space is told."""
+    there = places_of(board, dict(table.parts))
     wanted = [there[space] for space in spaces if space in there]
     width, height = board.size
     if not wanted:
         return View(0, 0, width, height)
     left, top, right, foot = extent(wanted)
-    w, h = max(right - left + 2 * ROOM, LEAST), max(foot - top + 2 * ROOM, LEAST * 0.55)
+    w, h = max(right - left + 2 * ROOM, least[0]), max(foot - top + 2 * ROOM, least[1])
     x, y = (left + right - w) / 2, (top + foot - h) / 2
     x, y = max(0.0, min(x, width - w)), max(0.0, min(y, height - h))
     return View(x, y, min(w, width), min(h, height))
+
+
+def afar(board: Board, table: TableView) -> View:
+    """What a wall shows: the land or the two in question; of a board of many small spaces the part where somebody is
+    asked; else as much as is played on."""
+    parts, wanted = dict(table.parts), whereabouts(table)
+    view = pair_view(board, parts, wanted)
+    if board.panels:
+        return view
+    if wanted and close_views(board, view, SHAPE):
+        broad = FROM_AFAR * math.sqrt(view.w * view.h / len(board.spaces))
+        return about(board, table, wanted, (broad, broad / SHAPE))
+    edges = [at for space in board.spaces for at in board.outline(space.id)]
+    if not edges or not board.printed_numbers():
+        return view
+    left, top, right, foot = extent(edges)
+    return View(left - EDGE, top - EDGE, right - left + 2 * EDGE, foot - top + 2 * EDGE)
+
+
+def numbers(board: Board, table: TableView) -> Markup:
+    """What every space is called, large enough to be read across a room, where nothing is ever laid."""
+    there, drawn = places_of(board, dict(table.parts)), []
+    for space, number in board.printed_numbers().items():
+        if outline := board.outline(space):
+            (x, y), reach = there[space], max(at[0] for at in outline) - there[space][0]
+            drawn.append(Lettering((x + reach * 0.72, y), number, reach * 0.34, "ivory"))
+    return svg(drawn)
+
+
+def box(view: View) -> str:
+    """A view as an SVG's view box."""
+    return " ".join(f"{value:.1f}" for value in view[:4])
 
 
 def held(board: Board, view: View) -> str:
@@ -192,8 +200,17 @@ def _end(start: float, length: float, whole: float) -> str:
     return {(True, False): "Min", (False, True): "Max"}.get(near, "Mid")
 
 
-def spots(board: Board, table: TableView, ways: Mapping[str, tuple[int, str, str]]) -> tuple[Spotted, ...]:
-    """The places that are answers, by space: the number of the answer and its words."""
-    there = places(board, table)
+def spots(
+    board: Board, table: TableView, ways: Mapping[str, tuple[int, str, str]], picked: Mapping[str, str]
+) -> tuple[Spotted, ...]:
+    """The places that are answers, by space: the number of the answer, its words and its letter; those `picked` things
+    may go to with their words."""
+    there, numbers = places_of(board, dict(table.parts)), board.printed_numbers()
     sizes = {space.id: max(4.0, space.radius) for space in board.spaces}
-    return tuple(Spotted(there[space], sizes.get(space, 5.0) + 2.2, *ways[space]) for space in ways if space in there)
+    found = []
+    for space, (way, words, letter) in ways.items():
+        if space in there:
+            radius, edged = sizes.get(space, 5.0) + 2.2, space in numbers and bool(board.outline(space))
+            to = space if space in picked else ""
+            found.append(Spotted(there[space], radius, way, picked.get(space, words), letter, to, edged))
+    return tuple(found)

@@ -21,7 +21,8 @@ from companion.procedures.page import Page, page
 from companion.table.words import named, number, say, translated
 from ui.art.chart import Chart, chart
 from ui.phones.languages import reading
-from ui.phones.pages import Bar, templates
+from ui.phones.page import Bar
+from ui.phones.pages import templates
 from ui.table.arriving import Arriving, arriving, cards_that_matter, ground_of
 from ui.table.asks import headed
 from ui.table.chances import chance

@@ -7,6 +7,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from itertools import pairwise
 from random import Random
 from typing import Any, NamedTuple
 
@@ -48,6 +49,10 @@ REMEMBERED = 400
 """So many answers are remembered, for pages that say them again."""
 
 
+GROWN, LATER = 1.1, 10
+"""The story is told again when a game is so many times as long, and so many events more: it is read from its log."""
+
+
 class Reader(NamedTuple):
     """Whose page it is, "" the wall's, and in which language."""
 
@@ -85,9 +90,11 @@ class Room:
         self.outlook = Outlook()
         self.wish: Wish | None = None
         self.story: Story | None = None
-        """What a game that is over tells; worked out beside."""
+        """What the game tells until now, or when it is over; worked out beside."""
+        self._turns: tuple[Moment, int] = (self.moment, self._turns_until(self.moment))
         self._told: tuple[int, Moment] = (0, self.moment)
         """The page of the referee's own thread: what an answer is measured by."""
+        self._telling = False
         self._made: dict[Reader, str] = {}
         self._given: OrderedDict[tuple[str, str], asyncio.Future[Reply]] = OrderedDict()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -163,12 +170,19 @@ class Room:
             if prompt is None:
                 raise Passed(say("That is not asked of you now."))
             event, source = self._event(said, prompt, moment.state), f"phone:{seat}"
+            ways = said.more if isinstance(said, Answer) else ()
+            more = iter([prompt.answers()[way] for way in ways if 0 <= way < len(prompt.answers())])
             if isinstance(said, Answer) and said.also:
                 self.referee.enter_sheet((event, *_beside(prompt, said.also)), source)
             elif isinstance(said, Answer) and said.always:
                 self.referee.enter(_always(prompt, event), source)
             else:
                 self.referee.enter(event, source)
+            while (now := self.referee.session.prompt).who == seat and not now.over:
+                follows = self._follows(said, prompt, now) or next(more, None)
+                if follows is None or not now.accepts(follows):
+                    break
+                self.referee.enter(follows, source)
 
         return self.referee.act(work)
 
@@ -182,6 +196,13 @@ class Room:
         if self.chance and isinstance(said, Deal) and prompt.pile and (card := self.rules.dealt(state, self.chance)):
             return card
         raise Passed(NO_ANSWER)
+
+    def _follows(self, said: Asked, before: Prompt, now: Prompt) -> Event | None:
+        """The next of a handful that nobody else may see, drawn at once: one look is enough for all of it."""
+        alike = before.private and now.private and before.pile and now.pile and before.pile.deck == now.pile.deck
+        if not (self.chance and isinstance(said, Deal) and alike):
+            return None
+        return self.rules.dealt(self.referee.session.state, self.chance)
 
     async def _take_back(self, seat: str, said: TakeBack) -> None:
         """One's own last step at once; another's when a second seat agrees."""
@@ -241,23 +262,46 @@ class Room:
         self._made.clear()
         self.changed()
 
-    def _reckon(self) -> None:
-        """The chances of a game that goes on, the story of one that is over: each on a thread of its own."""
-        moment, self.story = self.moment, None
-        if self.rules.expects(moment.state).over and self._loop:
-            told = self._loop.run_in_executor(None, lambda: story(self.rules, moment.line()))
-            told.add_done_callback(lambda done: self._ended(moment, done))
-        elif self._foreteller:
-            self._foreteller.look(moment.state, False)
+    @property
+    def turn(self) -> int:
+        """How many turns have begun."""
+        before, turns = self._turns
+        if before is not self.moment:
+            if self.moment.before is before:
+                turns += self.rules.turned(before.state, self.moment.state)
+            else:
+                turns = self._turns_until(self.moment)
+            self._turns = self.moment, turns
+        return turns
 
-    def _ended(self, moment: Moment, told: asyncio.Future[Story]) -> None:
+    def _turns_until(self, moment: Moment) -> int:
+        return 1 + sum(self.rules.turned(one.state, other.state) for one, other in pairwise(moment.line()))
+
+    def _reckon(self) -> None:
+        """The chances and the story: each on a thread of its own."""
+        if self._foreteller and not self.rules.expects(self.moment.state).over:
+            self._foreteller.look(self.moment.state, False)
+        self._retell()
+
+    def _retell(self) -> None:
+        moment, told = self.moment, self.story.events if self.story else -LATER
+        late = not told <= moment.depth < told * GROWN + LATER
+        if self._loop and not self._telling and (late or self.rules.expects(moment.state).over):
+            self._telling = True
+            telling = self._loop.run_in_executor(None, lambda: story(self.rules, moment.line()))
+            telling.add_done_callback(self._ended)
+
+    def _ended(self, told: asyncio.Future[Story]) -> None:
+        self._telling = False
         if told.cancelled():
             return
         if error := told.exception():
             log.error("the story is not told: %r", error)
-        elif moment is self.moment:
-            self.story = told.result()
-            self._renew()
+            return
+        self.story = told.result()
+        self._renew()
+        if self.story.events != self.moment.depth:
+            self._retell()
 
     def foretold(self, state: Any, outlook: Outlook) -> None:
         """What is known of the chances in a state; from any thread."""

@@ -18,11 +18,13 @@ class Asked(msgspec.Struct, frozen=True, tag_field="is", forbid_unknown_fields=T
 class Answer(Asked, frozen=True, tag="answer"):
     """The answer of this number, counted from 0 as the question lists them.
 
-    `also`: the options of the other questions on its sheet, as these list them. `always`: once for all like questions.
+    `also`: the options of the other questions on its sheet, as these list them. `more`: further answers of the same
+    page, to be given after it for as long as they may be. `always`: once for all like questions.
     """
 
     way: int
     also: tuple[int, ...] = ()
+    more: tuple[int, ...] = ()
     always: bool = False
 
 

@@ -6,32 +6,29 @@ Works for any board, with panels or without. Millimetres are the board's, px tho
 from __future__ import annotations
 
 import math
-import threading
-from collections import OrderedDict, deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import deque
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Generic, NamedTuple, TypeVar
+from typing import NamedTuple
 
 import msgspec
 
 from companion.boards import lettering
 from companion.boards.curves import inside
-from companion.boards.drawing import Options, around, draw, visible, where
+from companion.boards.drawing import Options, around, draw
 from companion.boards.model import Board, Handle, Point, open_when
 from companion.boards.primitives import Disc, Lettering, Line, Polygon, Primitive, shifted
 from companion.table.view import TableView
 from ui.art.holdings import Holding, on_space
 from ui.art.place_names import in_words
 from ui.art.strokes import scaled
+from ui.art.views import Kept, View, places_of
 from ui.table import languages
 
 NEAR = 32
 """A tap goes to the nearest legal space within so many px at 800x480."""
 MANY = 4
 """Of so many figures of one player none is ringed: it would be a crowd of rings."""
-ROOMY, LOOSE, CLOSE, MARGIN = 0.105, 1.25, 1.8, 0.05
-"""A space with less of the board's breadth to itself is small; a view that fills less of its place is loose; how much
-larger both are then shown at most; what stays free at the edge, as a part of the breadth."""
 READABLE = 8.0
 """Px: smaller letters would only be specks; they come to sight when one looks closer."""
 CROWD = 12
@@ -40,37 +37,8 @@ STEP_TIME, LONGEST = 0.12, 0.9
 """Seconds a figure takes for a space, and for the longest way."""
 
 
-T = TypeVar("T")
-
-
-class _Kept(Generic[T]):
-    """The last few things worked out from a board: it is the same at every frame, and too large to be compared."""
-
-    def __init__(self, most: int) -> None:
-        self.most = most
-        self._kept: OrderedDict[tuple[object, ...], tuple[Board, T]] = OrderedDict()
-        self._lock = threading.Lock()
-
-    def get(self, board: Board, rest: tuple[object, ...], make: Callable[[], T]) -> T:
-        """What `make` gave for this board and the rest. It keeps the board too, so that its `id` stays its own."""
-        key = (id(board), *rest)
-        with self._lock:
-            if key not in self._kept:
-                self._kept[key] = (board, make())
-            self._kept.move_to_end(key)
-            while len(self._kept) > self.most:
-                self._kept.popitem(last=False)
-            return self._kept[key][1]
-
-
-_drawings: _Kept[tuple[Primitive, ...]] = _Kept(1)
-_places: _Kept[Mapping[str, Point]] = _Kept(4)
-_steps: _Kept[Mapping[str, list[str]]] = _Kept(4)
-
-
-def places_of(board: Board, parts: Mapping[str, str]) -> Mapping[str, Point]:
-    """As `where`, worked out once for as long as the parts stand so; mm."""
-    return _places.get(board, tuple(sorted(parts.items())), lambda: where(board, parts))
+_drawings: Kept[tuple[Primitive, ...]] = Kept(1)
+_steps: Kept[Mapping[str, list[str]]] = Kept(4)
 
 
 def _drawn(scene: BoardScene) -> tuple[Primitive, ...]:
@@ -78,19 +46,6 @@ def _drawn(scene: BoardScene) -> tuple[Primitive, ...]:
     options = Options(facing=float(scene.facing * 90), tolerance=0.15, bare=True)
     kept = (scene.parts, scene.facing, languages.spoken())
     return _drawings.get(scene.board, kept, lambda: draw(in_words(scene.board), dict(scene.parts), options).all)
-
-
-class View(NamedTuple):
-    """The part of the board that is shown, mm. `name` is the panel's id, "" for the whole board."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-    name: str = ""
-
-    def holds(self, at: Point, slack: float = 0.0) -> bool:
-        return self.x - slack <= at[0] <= self.x + self.w + slack and self.y - slack <= at[1] <= self.y + self.h + slack
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -185,88 +140,6 @@ def fitted(view: View, w: float, h: float) -> Fit:
     if cover / scale < 1.03:
         scale = cover
     return Fit(scale, (w - view.w * scale) / 2, (h - view.h * scale) / 2, view)
-
-
-def views(board: Board, parts: Mapping[str, str]) -> list[View]:
-    """Everything that can be looked at: each panel in view from left to right, then the whole."""
-    panels = sorted(visible(board, parts), key=lambda panel: (panel.at[1] // 50, panel.at[0]))
-    each = [View(*panel.at, *panel.size, panel.id) for panel in panels]
-    if not each:
-        return [View(*board.played(parts))]
-    left, top = min(view.x for view in each), min(view.y for view in each)
-    right, foot = max(view.x + view.w for view in each), max(view.y + view.h for view in each)
-    whole = View(left, top, right - left, foot - top)
-    return each if len(each) == 1 else [*each, whole]
-
-
-def best_view(board: Board, parts: Mapping[str, str], spaces: Iterable[str]) -> View:
-    """The smallest view that shows all these spaces; the whole board where none does or nothing is asked for."""
-    places = places_of(board, parts)
-    wanted = [places[space] for space in spaces if space in places]
-    choices = views(board, parts)
-    fits = [view for view in choices if wanted and all(view.holds(at) for at in wanted)]
-    return min(fits, key=lambda view: view.w * view.h) if fits else choices[-1]
-
-
-def pair_view(board: Board, parts: Mapping[str, str], spaces: Iterable[str]) -> View:
-    """As `best_view`, but a neighbourhood of panels before the whole board."""
-    places = places_of(board, parts)
-    wanted = [places[space] for space in spaces if space in places]
-    singles = [view for view in views(board, parts) if view.name]
-    if len(singles) < 3 or not wanted:
-        return best_view(board, parts, spaces)
-    used = [view for view in singles if any(view.holds(at) for at in wanted)]
-    if len(used) != 2:
-        return best_view(board, parts, spaces)
-    x, y = min(view.x for view in used), min(view.y for view in used)
-    right, foot = max(view.x + view.w for view in used), max(view.y + view.h for view in used)
-    return View(x, y, right - x, foot - y, "+".join(view.name for view in used))
-
-
-def close_views(board: Board, base: View, shape: float) -> list[View]:
-    """Overlapping parts of a view, each as broad to its height as `shape`, where the board has many small spaces or
-    the view would fill little of its place; else none."""
-    filling = max(base.w, base.h * shape) / min(base.w, base.h * shape)
-    room = math.sqrt(base.w * base.h / max(1, len(board.spaces))) / max(base.w, base.h * shape)
-    small = room < ROOMY and not board.panels
-    loose = filling > LOOSE and bool(board.panels)
-    if not (small or loose):
-        return []
-    zoom = CLOSE if small else min(filling, CLOSE)
-    w = max(base.w, base.h * shape) / zoom
-    h = w / shape
-    across, down = max(0.0, base.w - w), max(0.0, base.h - h)
-    return [
-        View(base.x + across * x / 2, base.y + down * y / 2, w, h, f"{base.name}@{x},{y}")
-        for y in (range(3) if down else (0,))
-        for x in (range(3) if across else (0,))
-    ]
-
-
-def close_view(
-    board: Board, parts: Mapping[str, str], base: View, spaces: Iterable[str], shape: float, before: View | None = None
-) -> View | None:
-    """The part of a view that shows all of these spaces, the one `before` where it still does; None where the whole
-    view serves better. `shape`: how broad the place to show it is to its height."""
-    places = places_of(board, parts)
-    wanted = [places[space] for space in spaces if space in places]
-    fits = [
-        view
-        for view in close_views(board, base, shape)
-        if wanted and all(view.holds(at, -view.w * MARGIN) for at in wanted)
-    ]
-    if before in fits:
-        return before
-    x, y = (sum(each) / len(wanted) for each in zip(*wanted, strict=True)) if wanted else (0.0, 0.0)
-    return min(fits, key=lambda view: math.dist((view.x + view.w / 2, view.y + view.h / 2), (x, y)), default=None)
-
-
-def nearer(view: View, at: Point, bounds: View) -> View:
-    """The view at twice the size about a point, within the board."""
-    w, h = view.w / 2, view.h / 2
-    x = min(max(at[0] - w / 2, bounds.x), bounds.x + bounds.w - w)
-    y = min(max(at[1] - h / 2, bounds.y), bounds.y + bounds.h - h)
-    return View(x, y, w, h, f"{view.name}@{round(x)},{round(y)}")
 
 
 # -- what the ground looks like --------------------------------------------------------------------------------------
@@ -499,10 +372,3 @@ def figures_of(table: TableView, moving: str = "") -> tuple[Figure, ...]:
         active = piece.id == moving if moving else bool(piece.seat) and piece.seat == table.turn and own < MANY
         found.append(Figure(piece.id, who, piece.at, "stands", active))
     return tuple(sorted(found, key=lambda figure: figure.active))
-
-
-def whereabouts(table: TableView, prompt_places: Iterable[str] = ()) -> list[str]:
-    """The spaces that matter now: where the next piece may go, and the figure whose turn it is."""
-    places = list(prompt_places)
-    places += [piece.at for piece in table.pieces if piece.at and piece.seat == table.turn and piece.seat]
-    return places

@@ -31,6 +31,22 @@ def browser() -> Iterator[Any]:
         yield opened
 
 
+PICKED = """way => {
+  for (const each of page.querySelectorAll(".hand input")) {
+    const to = Object.entries(JSON.parse(each.value)).find(([to, its]) => its === way);
+    if (!to) continue;
+    page.querySelectorAll(".hand input").forEach((other) => { other.checked = other === each; });
+    each.dispatchEvent(new Event("change", { bubbles: true }));
+    return `.place[data-to="${to[0]}"]:not([hidden])`;
+  }
+  return "";
+}"""
+"""Picks the counter that is to be moved, where one is picked first; what is tapped next."""
+OFFERED = """way => Boolean(page.querySelector(`[data-way="${way}"]`)) || [...page.querySelectorAll(".hand input")].some((each) =>
+  Object.values(JSON.parse(each.value)).includes(way))"""
+"""Whether a page shows the answer of that number."""
+
+
 class Hand:
     """A player's hand on a phone."""
 
@@ -59,7 +75,7 @@ class Hand:
         way = self._way(prompt, event)
         if way is None:
             return False
-        return isinstance(event, Rolled | Drew) or bool(self.page.query_selector(f"#page [data-way='{way}']"))
+        return isinstance(event, Rolled | Drew) or self.page.evaluate(OFFERED, way)
 
     def _way(self, prompt: Prompt, event: Event) -> int | None:
         own = answerable(prompt, self.colour)
@@ -74,7 +90,7 @@ class Hand:
         elif isinstance(event, Drew) and self.page.query_selector("button[data-say=deal]"):
             button = "button[data-say=deal]"
         else:
-            button = f"#page [data-way='{way}']"
+            button = self.page.evaluate(PICKED, way) or f"#page [data-way='{way}']"
         for at, asked in enumerate(prompt.also if isinstance(event, Chose) else ()):
             choice = self.rng.randrange(len(asked.options))
             self.page.evaluate(f"document.querySelector('[name=also-{at}][value=\"{choice}\"]').checked = true")

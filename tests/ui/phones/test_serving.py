@@ -22,6 +22,7 @@ from companion.play.standing import lasting
 from companion.play.story import story
 from companion.table.events import Chose, Rolled, Undone
 from tests.ui.phones.conftest import PATIENCE, Phone, Room
+from ui.art.views import View
 from ui.phones import maps
 from ui.phones.app import NO_SEAT, RUDE, SOCKETS
 from ui.phones.server import Phones
@@ -434,6 +435,6 @@ def test_a_view_at_the_boards_edge_is_held_there() -> None:
     board = game_rules("kings_and_things").board
     assert board
     width, height = board.size
-    assert maps.held(board, maps.View(width - 100, height / 2, 100, 20)) == "xMaxYMid"
-    assert maps.held(board, maps.View(0, height - 60, 100, 60)) == "xMinYMax"
-    assert maps.held(board, maps.View(0, 0, width, height)) == "xMidYMid"
+    assert maps.held(board, View(width - 100, height / 2, 100, 20)) == "xMaxYMid"
+    assert maps.held(board, View(0, height - 60, 100, 60)) == "xMinYMax"
+    assert maps.held(board, View(0, 0, width, height)) == "xMidYMid"

@@ -13,8 +13,8 @@ from companion.games import rules
 from companion.table.words import Words
 from tests.ui.touch.finger import Screen
 from ui.art.place_names import in_words
+from ui.art.views import close_view, close_views, views
 from ui.table import languages
-from ui.touch.boardscene import close_view, close_views, views
 from ui.touch.gallery import play
 from ui.touch.gallery_games import reached
 from ui.touch.screens.sheets.why import Why

@@ -6,10 +6,6 @@ if (colour) {
   if (there) { there.checked = true; form.code.value = code || ""; }
   history.replaceState(null, "", location.pathname);
 }
-document.getElementById("language").addEventListener("change", (event) => {
-  document.cookie = `language=${event.target.value}; path=/; max-age=31536000; samesite=strict`;
-  location.reload();
-});
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   trouble.textContent = "";

@@ -12,7 +12,7 @@ function connect() {
   socket.onopen = () => { tries = 0; lost.hidden = true; };
   socket.onmessage = (event) => take(JSON.parse(event.data));
   socket.onclose = (event) => {
-    cover();
+    leave();
     if (event.code === 4401) { location.assign("/"); return; }
     lost.hidden = false;
     if (waiting) { released(); }
@@ -31,15 +31,14 @@ function take(told) {
 function show(told) {
   const anew = told.page !== shown;
   const typing = document.activeElement && document.activeElement.id === "find";
-  const open = anew ? "" : document.getElementById("uncovered")?.innerHTML || "";
-  const before = anew ? null : handled(), left = page.querySelector(".strip")?.scrollLeft || 0;
-  put(told.html);
+  if (anew) cover();
+  Idiomorph.morph(page, told.html, { morphStyle: "innerHTML", callbacks: anew ? {} : KEPT });
   shown = told.page;
-  if (open) uncover(open);
-  const strip = page.querySelector(".strip");
-  if (strip) strip.scrollLeft = left;
-  if (!anew) { before(); return; }
+  choose();
+  if (!anew) return;
   released();
+  page.querySelectorAll(".strip").forEach((strip) => { strip.scrollLeft = 0; });
+  if (finger !== null) look();
   if (told.said !== heard) {
     heard = told.said;
     document.getElementById(told.urgent ? "loud" : "quiet").textContent = told.said;
@@ -51,61 +50,33 @@ function show(told) {
   }
 }
 
-// The board's own drawing is large: while it is the same it stays where it is, and what lies on it is drawn anew.
-function put(html) {
-  const made = document.createElement("template");
-  made.innerHTML = html;
-  const old = page.querySelector("svg.map"), now = made.content.querySelector("svg.map");
-  if (!old || !now || ground(old) !== ground(now)) { page.replaceChildren(made.content); return; }
-  for (const name of ["viewBox", "aria-label"]) old.setAttribute(name, now.getAttribute(name));
-  rest(old.firstElementChild, now.firstElementChild);
-  rest(old, now);
-  const kept = child(page, old), place = child(made.content, now), before = [], after = [];
-  for (const each of made.content.children) if (each !== place) (each.compareDocumentPosition(place) & 4 ? before : after).push(each);
-  for (const each of [...page.children]) if (each !== kept) each.remove();
-  kept.before(...before);
-  kept.after(...after);
-}
-
-const ground = (map) => map.firstElementChild.getAttribute("href");
-
-function child(of, element) {
-  while (element.parentNode !== of) element = element.parentNode;
-  return element;
-}
-
-// What follows an element is what follows another.
-function rest(element, other) {
-  while (element.nextElementSibling) element.nextElementSibling.remove();
-  const following = [];
-  for (let each = other.nextElementSibling; each; each = each.nextElementSibling) following.push(each);
-  element.after(...following);
-}
-
 // The same question is shown again, as when its chances have come: what a hand has done to the page stays as it is.
-function handled() {
-  const at = document.activeElement, named = page.contains(at) && at !== page ? mark(at) : "";
-  const chosen = [...page.querySelectorAll(".beside input:checked")].map((each) => [each.name, each.value]);
-  const folded = page.querySelector("details")?.open, typed = document.getElementById("find")?.value || "";
-  return () => {
-    for (const [name, value] of chosen) page.querySelector(`.beside [name="${name}"][value="${value}"]`).checked = true;
-    if (folded) page.querySelector("details")?.setAttribute("open", "");
-    if (typed) { document.getElementById("find").value = typed; narrow(typed); }
-    if (named) page.querySelector(named)?.focus({ preventScroll: true });
-  };
-}
-
-function mark(element) {
-  if (element.id) return `#${element.id}`;
-  if (element.tagName === "SUMMARY") return "summary";
-  if (element.name) return `[name="${element.name}"][value="${element.value}"]`;
-  for (const name of ["way", "say", "agree"]) if (element.dataset[name]) return `[data-${name}="${element.dataset[name]}"]${"always" in element.dataset ? "[data-always]" : ""}`;
-  return "";
-}
+const KEPT = {
+  beforeAttributeUpdated: (name, node) => !(
+    ["checked", "value"].includes(name) && node.tagName === "INPUT" || name === "open" || name === "hidden" && node.closest(".answers, #rack")
+    || node === waiting?.button
+  ),
+  beforeNodeMorphed: (old) => old.id !== "uncovered" && old !== waiting?.button,
+};
 
 function narrow(typed) {
   const wanted = typed.trim().toLowerCase();
   for (const each of page.querySelectorAll(".answer")) each.hidden = !each.textContent.toLowerCase().includes(wanted);
+}
+
+// Of a handful only what is picked goes, and only to where all of it may go.
+function choose() {
+  const held = [...page.querySelectorAll(".hand input:checked")].map((each) => JSON.parse(each.value));
+  for (const each of page.querySelectorAll("[data-to]")) {
+    const may = held.length > 0 && held.every((ways) => each.dataset.to in ways);
+    if (each.tagName === "BUTTON") each.hidden = !may;
+    else each.classList.toggle("shut", !may);
+  }
+}
+
+function place(button) {
+  const [way, ...more] = [...page.querySelectorAll(".hand input:checked")].map((each) => JSON.parse(each.value)[button.dataset.to]);
+  if (way !== undefined) send({ is: "answer", way, more }, button);
 }
 
 function answer(button) {
@@ -118,7 +89,7 @@ function send(what, button) {
   if (waiting || !socket || socket.readyState !== WebSocket.OPEN) return;
   waiting = { id: name(), button, words: button ? button.innerHTML : "" };
   socket.send(JSON.stringify({ id: waiting.id, page: shown, ...what }));
-  if (button && button.tagName === "BUTTON" && what.is !== "look") {
+  if (button && button.tagName === "BUTTON") {
     button.setAttribute("aria-disabled", "true");
     button.classList.add("sending");
   }
@@ -137,63 +108,86 @@ function say(words) {
 }
 
 function opened(told) {
-  const button = waiting && waiting.button;
-  const looked = waiting && waiting.id === told.id && button && button.id === "look";
+  const looked = waiting && waiting.id === told.id && waiting.look;
   released();
   if (looked) { uncover(told.html); return; }
   body.innerHTML = told.html;
   sheet.showModal();
 }
 
-// What is covered is not in the page at all: it is fetched while a finger holds, and thrown away again.
+// What is covered is not in the page at all: it is fetched while a finger holds, and thrown away when it leaves.
+let holding = 0, finger = null, latched = false, from = null;
+const OPEN = "key";
+const look = () => { if (document.getElementById("look")) { send({ is: "look" }); if (waiting) waiting.look = true; } };
+
 function uncover(html) {
   const there = document.getElementById("uncovered");
-  if (!there) return;
+  if (!there || (finger === null && !latched)) return;
   there.innerHTML = html;
-  document.getElementById("look").hidden = true;
-  document.getElementById("cover").hidden = false;
+  page.classList.add("open");
   clearTimeout(covering);
-  covering = setTimeout(cover, COVER);
+  covering = setTimeout(leave, COVER);
 }
 
 function cover() {
   clearTimeout(covering);
+  clearTimeout(holding);
+  latched = false;
+  page.classList.remove("open");
   const there = document.getElementById("uncovered");
-  if (!there) return;
-  there.textContent = "";
-  document.getElementById("look").hidden = false;
-  document.getElementById("cover").hidden = true;
+  if (there) there.textContent = "";
 }
 
-let holding = 0, from = null;
-const hold = (button) => { holding = setTimeout(() => send({ is: "look" }, button), HOLD); };
+function leave() {
+  finger = null;
+  cover();
+}
+
+function hold(who) {
+  clearTimeout(holding);
+  finger = who;
+  holding = setTimeout(look, HOLD);
+}
+
 page.addEventListener("pointerdown", (event) => {
-  from = event.clientY;
   const button = event.target.closest("#look");
-  if (button) hold(button);
+  if (!button) return;
+  from = event.clientY;
+  button.setPointerCapture(event.pointerId);
+  hold(event.pointerId);
 });
-for (const over of ["pointerup", "pointercancel", "pointerleave"]) page.addEventListener(over, () => clearTimeout(holding));
-page.addEventListener("pointermove", (event) => {
-  if (from !== null && event.buttons && event.clientY - from > 60 && event.target.closest("#rack")) cover();
-});
+for (const over of ["pointerup", "pointercancel", "lostpointercapture"]) document.addEventListener(over, (event) => { if (event.pointerId === finger) leave(); });
+document.addEventListener("pointermove", (event) => { if (event.pointerId === finger && event.clientY - from > 60) leave(); });
 page.addEventListener("keydown", (event) => {
-  if (event.target.id === "look" && (event.key === " " || event.key === "Enter") && !event.repeat) { event.preventDefault(); hold(event.target); }
+  if (event.target.id !== "look" || (event.key !== " " && event.key !== "Enter")) return;
+  event.preventDefault();
+  if (!event.repeat) hold(OPEN);
 });
-page.addEventListener("keyup", () => clearTimeout(holding));
+document.addEventListener("keyup", (event) => {
+  if (event.target.id === "look") event.preventDefault();
+  if (finger === OPEN) leave();
+});
 page.addEventListener("contextmenu", (event) => { if (event.target.closest("#look")) event.preventDefault(); });
 
 page.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-way], [data-say], [data-agree], #cover");
+  const button = event.target.closest("[data-way], [data-say], [data-agree], [data-to], #look");
   if (!button || button.getAttribute("aria-disabled")) return;
-  if (button.id === "cover") cover();
+  if (button.id === "look") {
+    if (event.pointerType || finger !== null) return;
+    const open = page.classList.contains("open"); // a reader of the screen cannot hold: it opens, and covers again
+    leave();
+    if (!open) { latched = true; look(); }
+  } else if (button.dataset.to) place(button);
   else if (button.dataset.way) answer(button);
   else if (button.dataset.agree) send({ is: "agree", yes: button.dataset.agree === "yes" }, button);
   else send({ is: button.dataset.say }, button);
 });
+page.addEventListener("change", choose);
 page.addEventListener("input", (event) => {
   if (event.target.id === "find") narrow(event.target.value);
 });
 document.getElementById("close").addEventListener("click", () => sheet.close());
-document.addEventListener("visibilitychange", () => { if (document.hidden) cover(); });
-addEventListener("pagehide", cover);
+document.addEventListener("visibilitychange", () => { if (document.hidden) leave(); });
+addEventListener("blur", leave);
+addEventListener("pagehide", leave);
 connect();

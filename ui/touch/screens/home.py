@@ -14,7 +14,8 @@ from companion.play.session import Session
 from companion.table.words import Words, say, translated
 from ui.art.holdings import holdings_of
 from ui.art.theme import themed
-from ui.touch.boardscene import BoardScene, best_view, figures_of, whereabouts
+from ui.art.views import best_view, whereabouts
+from ui.touch.boardscene import BoardScene, figures_of
 from ui.touch.catalogue import games
 from ui.touch.dates import when
 from ui.touch.look import Look

@@ -10,8 +10,9 @@ from companion.play.journal import Kept
 from companion.play.session import Moment, Session
 from companion.table.words import Words, say, translated
 from ui.art.holdings import holdings_of
+from ui.art.views import best_view, whereabouts
 from ui.table.asks import space_words
-from ui.touch.boardscene import BoardScene, best_view, figures_of, whereabouts
+from ui.touch.boardscene import BoardScene, figures_of
 from ui.touch.corrections import asked_then, heard, said
 from ui.touch.dates import when
 from ui.touch.look import Look

@@ -6,20 +6,9 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from companion.boards.model import Point
+from ui.art.views import View, nearer, views
 from ui.touch import pushes
-from ui.touch.boardscene import (
-    NEAR,
-    BoardScene,
-    View,
-    crowded,
-    fitted,
-    floors_near,
-    nearer,
-    nearest,
-    spots,
-    stands,
-    views,
-)
+from ui.touch.boardscene import NEAR, BoardScene, crowded, fitted, floors_near, nearest, spots, stands
 from ui.touch.look import Look
 
 EDGE = 7.0

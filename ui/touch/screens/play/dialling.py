@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from companion.boards.model import Board
 from companion.table.events import Drew
-from ui.touch.boardscene import BoardScene, views
+from ui.art.views import views
+from ui.touch.boardscene import BoardScene
 from ui.touch.look import Look
 from ui.touch.widgets.dial import Dial, dialled
 

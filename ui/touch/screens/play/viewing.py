@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.boards.model import Board, Point
-from ui.touch.boardscene import BoardScene, View, best_view, close_view, pair_view, views, whereabouts
+from ui.art.views import View, best_view, close_view, pair_view, views, whereabouts
+from ui.touch.boardscene import BoardScene
 from ui.touch.look import Look
 
 if TYPE_CHECKING:

@@ -13,7 +13,8 @@ from companion.play.story import Story
 from companion.table.view import TableView
 from companion.table.words import Words, say
 from ui.art.theme import fill_of
-from ui.touch.boardscene import BoardScene, View, spots, views, way
+from ui.art.views import View, views
+from ui.touch.boardscene import BoardScene, spots, way
 from ui.touch.look import Look
 from ui.touch.parting import across, down, grid, rest
 from ui.touch.screens.base import Page
