@@ -125,8 +125,13 @@ def test_a_loose_wire_is_left_out_until_it_is_still(paced: Rig, hand_clock: Hand
     paced.hands.press("undo")
     paced.until(lambda: paced.of(Pressed)[-1].button == "undo")
     paced.hands.mend("garbled")
-    hand_clock.pause(QUIET)
-    paced.until(lambda: len(paced.of(Told)) == 2)
+
+    def still_long_enough() -> bool:
+        """The wire's last touch may be heard only after the clock has gone on."""
+        hand_clock.pause(QUIET)
+        return len(paced.of(Told)) == 2
+
+    paced.until(still_long_enough)
     assert [news.good for news in paced.of(Told)] == [False, True]
     assert [news.button for news in paced.of(Pressed)] == ["confirm"] * count + ["undo"]
     paced.hands.press("confirm")

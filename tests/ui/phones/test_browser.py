@@ -42,8 +42,8 @@ PICKED = """way => {
   return "";
 }"""
 """Picks the counter that is to be moved, where one is picked first; what is tapped next."""
-OFFERED = """way => Boolean(page.querySelector(`[data-way="${way}"]`)) || [...page.querySelectorAll(".hand input")].some((each) =>
-  Object.values(JSON.parse(each.value)).includes(way))"""
+OFFERED = """way => Boolean(page.querySelector(`[data-way="${way}"]`)) ||
+  [...page.querySelectorAll(".hand input")].some((each) => Object.values(JSON.parse(each.value)).includes(way))"""
 """Whether a page shows the answer of that number."""
 
 
@@ -132,6 +132,26 @@ def test_the_board_is_drawn_once_and_what_lies_on_it_anew(browser: Any) -> None:
             " page.querySelectorAll('.spot').length, [...page.children].findIndex(each => each.matches('.mapstrip'))]"
         )
         assert shown[:2] == ["once", 1] and shown[2] > 0 and shown[3] == 1, "under the band, with its places"
+    finally:
+        there.close()
+
+
+def test_a_rack_is_open_while_the_finger_rests_and_its_page_speaks_what_is_chosen_on_it(browser: Any) -> None:
+    there = Room("kings_and_things", record="private_entry")
+    try:
+        there.play_on(lambda prompt: bool(prompt.private and prompt.moves))
+        hand = Hand(browser, there, there.asked)
+        page, where = hand.page, hand.page.locator("#look").bounding_box()
+        seen = "document.getElementById('uncovered').textContent.trim().length"
+        page.mouse.move(where["x"] + 20, where["y"] + 20)
+        page.mouse.down()
+        page.wait_for_function(f"{seen} > 0")
+        page.mouse.up()
+        assert page.evaluate(seen) == 0, "covered when the finger leaves"
+        page.locator("[data-looks]").click()
+        page.locator("#looks [name=language][value=de]").check(force=True)
+        page.wait_for_function("document.documentElement.lang === 'de' && typeof shown !== 'undefined' && shown >= 0")
+        assert page.locator("#look").inner_text() == "Halten zum Ansehen"
     finally:
         there.close()
 

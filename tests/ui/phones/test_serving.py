@@ -20,7 +20,7 @@ from companion.games import GAMES
 from companion.games import rules as game_rules
 from companion.play.standing import lasting
 from companion.play.story import story
-from companion.table.events import Chose, Rolled, Undone
+from companion.table.events import Chose, Moved, Rolled, Undone
 from tests.ui.phones.conftest import PATIENCE, Phone, Room
 from ui.art.views import View
 from ui.phones import maps
@@ -93,6 +93,25 @@ def _replied(phone: Phone, name: str) -> dict[str, str]:
         told: dict[str, str] = json.loads(phone.socket.recv(timeout=PATIENCE))
         if told.get("id") == name:
             return told
+
+
+def test_a_handful_is_drawn_with_one_tap_and_placed_with_one(room: Made) -> None:
+    """What only its player sees comes at once; several counters go to one hex, each as an event of its own."""
+    there = room("kings_and_things", record="private_entry")
+    there.play_on(lambda prompt: bool(prompt.private and prompt.pile))
+    who, depth = there.asked, there.session.head.depth
+    phone = there.phone(who)
+    assert phone.asks("deal")["is"] == "kept"
+    handful = there.moment.depth - depth
+    assert handful > 1, "all that were asked for one by one"
+    there.play_on(lambda prompt: prompt.who == who and bool(prompt.private and len(prompt.moves) > 1))
+    phone.until(there.page)
+    prompt, depth = there.session.prompt, there.session.head.depth
+    to = next(place for place in prompt.moves[0].places if place in prompt.moves[1].places)
+    first, more = (prompt.answers().index(Moved(move.piece, to)) for move in prompt.moves[:2])
+    assert phone.asks("answer", way=first, more=[more])["is"] == "kept"
+    entries = [moment.entry for moment in there.session.moments()[depth + 1 :]]
+    assert [entry.event for entry in entries if entry] == [Moved(move.piece, to) for move in prompt.moves[:2]]
 
 
 def test_nobody_answers_for_another(room: Made) -> None:
