@@ -194,12 +194,13 @@ class Capture:
         self._call()
 
     def _say(self, state: State, detail: str = "") -> None:
+        if state == self._status.state:
+            return
+        # first: who sees how it is has heard so
+        log.log(logging.WARNING if state in AWAY else logging.INFO, "camera: %s %s", state, detail)
         with self._lock:
-            if state == self._status.state:
-                return
             self._status = CameraStatus(state, WORDS[state], self._status.rate)
             self._lock.notify_all()
-        log.log(logging.WARNING if state in AWAY else logging.INFO, "camera: %s %s", state, detail)
         if state != "seeing":
             self._call()
 
