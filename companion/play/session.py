@@ -266,6 +266,11 @@ class Session(Generic[S]):
             raise IllegalEvent(
                 say("There is no event number {index}: {count} have happened.", index=index, count=len(line) - 1)
             )
+        was = line[index].entry
+        if on and was and not _alike(was.event, entry.event):
+            raise IllegalEvent(
+                say("That was {step}. Say of the same how it really was, or take it back.", step=line[index].step)
+            )
         head = self._after(line[index - 1], entry)
         dropped: list[Event] = []
         as_it_was = False
@@ -303,6 +308,13 @@ class Session(Generic[S]):
         raise IllegalEvent(
             say("There are {most} steps to {what}, not {count}.", most=most, what=say(what), count=count)
         )
+
+
+def _alike(was: object, really: object) -> bool:
+    """Whether one is the same told otherwise: as much of a throw, or said of the same thing."""
+    if isinstance(was, Given) and isinstance(really, Given):
+        return (was.subject, was.key) == (really.subject, really.key)
+    return type(was) is type(really)
 
 
 def _done(event: Event | Command) -> Words:

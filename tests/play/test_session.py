@@ -246,6 +246,17 @@ def test_a_correction_must_be_a_legal_answer_itself() -> None:
         assert everything(session) == before
 
 
+def test_a_correction_is_of_the_kind_of_what_it_replaces() -> None:
+    """A throw told as the correction of a house rule, or of what was said outright, became that throw."""
+    session = at_the_pit(2, 2, 2)
+    assert isinstance(session.moments()[1].entry.event, Given)  # type: ignore[union-attr]
+    before = everything(session)
+    for event in (Rolled(2), Given("", "flap_a", "out"), Given("red", "deep_magic", "1")):
+        with pytest.raises(IllegalEvent, match="Say of the same how it really was"):
+            session.correct(1, event)
+        assert everything(session) == before
+
+
 def test_a_correction_of_the_last_event_and_of_the_first() -> None:
     session = at_the_pit(2, 2, 2)
     session.correct(6, Rolled(8))
