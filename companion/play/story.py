@@ -283,7 +283,8 @@ def _taken(told: Story, lead: Lead, reign: Reign, before: str) -> Words:
 def _leaps(race: Mapping[str, Sequence[int]], most: int) -> Iterator[tuple[float, int, str, int]]:
     """Everybody’s greatest gain or loss at once, if great: as a part of the most there was, when, whose, how much."""
     for seat, figures in race.items():
-        size, at, by = max((abs(b - a), -at, b - a) for at, (a, b) in enumerate(pairwise(figures), 1))
+        changes = ((abs(b - a), -at, b - a) for at, (a, b) in enumerate(pairwise(figures), 1))
+        size, at, by = max(changes, default=(0, 0, 0))
         if size > LEAP * most:
             yield size / most, -at, seat, by
 

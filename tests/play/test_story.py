@@ -98,6 +98,13 @@ def test_a_story_so_far_has_no_end(game: str) -> None:
     assert all(point.at < found.events for point in found.turnings)
 
 
+@every_game
+def test_an_evening_that_has_only_begun_has_a_story_without_turnings(game: str) -> None:
+    """Somebody looks at a phone before the first answer."""
+    session, found = so_far(game, 0)
+    assert found.events == 0 and not found.turnings and len(session.moments()) == 1
+
+
 def test_what_was_taken_back_is_not_told() -> None:
     session, found = so_far("darrowell", 200)
     session.tell(recorded("darrowell", 1)[200])
