@@ -9,6 +9,7 @@ from companion.games.key_to_the_kingdom import naming
 from companion.games.key_to_the_kingdom.crossing import enter, scene_of
 from companion.games.key_to_the_kingdom.desk import Desk, EndOfTurn, Marker, replace
 from companion.games.key_to_the_kingdom.footing import Footing
+from companion.games.key_to_the_kingdom.hazards.whirlpools import BesideTheHole
 from companion.games.key_to_the_kingdom.lost_pool import release
 from companion.games.key_to_the_kingdom.questions import FLAPS, TURNED, Asked, choice
 from companion.games.key_to_the_kingdom.state import Fold
@@ -212,7 +213,7 @@ class FoldBoard(Asked, frozen=True, gc=False):
 
 
 class Landings(Marker, frozen=True, gc=False):
-    """The caught throw for their holders, at once or, as a house rule, one throw a turn (KTK-WHIRL-13, G16)."""
+    """The caught throw for the holders they have, at once or, as a house rule, one throw a turn (KTK-WHIRL-13, G16)."""
 
     def act(self, desk: Desk) -> None:
         fold = _under_way(desk)
@@ -220,6 +221,9 @@ class Landings(Marker, frozen=True, gc=False):
             seat, *others = fold.caught
             desk.set(acting=seat, fold=replace(fold, caught=tuple(others)), thrown=())
             desk.then(self)
-            enter(desk, "whirlpools", "a")
+            if desk.player.holders or desk.state.house.caught_throws == "per_turn":
+                enter(desk, "whirlpools", "a")
+            else:  # there is nothing to throw for
+                desk.then(BesideTheHole())
         else:
             desk.set(acting=desk.state.turn, fold=None)

@@ -178,7 +178,8 @@ def test_the_thrower_is_caught_before_the_fight() -> None:
 
 def test_he_does_not_move_while_somebody_flees() -> None:
     """KTK-DK-08 KTK-WHIRL-10: throws to escape a fold leave him alone, and those of the caught too."""
-    table = sit("red blue", "given blue at bt29", "given red at bt_rim1", "given demon_king ip4").do("roll 2")
+    held = holding("holder_1"), "given blue holders holder_1"
+    table = sit("red blue", *held, "given blue at bt29", "given red at bt_rim1", "given demon_king ip4").do("roll 2")
     king = table["demon_king"]
     fled = table.do("move red whirlpool_a", "roll 1", "move blue bt28", "roll 2", "move blue bt26", "roll 1")
     assert fled["demon_king"] == king

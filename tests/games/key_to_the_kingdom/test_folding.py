@@ -6,7 +6,11 @@ from itertools import product
 
 import pytest
 
+from companion.games import rules
 from companion.games.key_to_the_kingdom.ground import reference
+from companion.play.session import Session
+from companion.play.setup import Seat, Setup
+from companion.table.events import Entry, Event, Given, Moved, PartMoved, Rolled
 from tests.games.key_to_the_kingdom.tables import (
     BASE,
     INNER,
@@ -202,7 +206,7 @@ def test_the_ring_goes_with_its_world() -> None:
     for _ in range(3):
         table = table.do("roll 1")
         table = table.do(f"move blue {min(table.places)}") if table.places else table
-    swallowed = table.do("part flap_b in", "roll 1", "move blue ip_rim1")
+    swallowed = table.do("part flap_b in", "move blue ip_rim1")
     assert (swallowed["blue.status"], swallowed["blue.deep_magic"]) == ("on_track", "0")
 
 
@@ -449,9 +453,23 @@ def test_whoever_held_no_treasure_loses_none_in_the_hole() -> None:
     table = caught("whirlpool_a", ("in", "in")).do("given blue holders none", "part flap_a out")
     seats = table.game.table(table.state).seats
     assert [str(seat.status) for seat in seats if seat.id == "blue"] == ["in hole A"]
-    robbed = table.do("roll 2 3 7")
-    assert "Out, without a single holder." in robbed.said
-    assert "gone" not in robbed.said
+    assert table.awaits == ["move"], "nothing to throw for"
+    assert "gone" not in table.do(f"move blue {min(table.places)}").said
+
+
+def test_a_log_of_before_in_which_such_throws_were_made_goes_on() -> None:
+    """KTK-WHIRL-13: they are named and left out, and everything else stands."""
+    seats = Seat("red", "Ann"), Seat("blue", "Bob")
+    session = Session(rules("key_to_the_kingdom"), Setup("key_to_the_kingdom", seats, {"first_player": "first_named"}))
+    world = INNER["whirlpool_a"]
+    events: list[Event] = [
+        *(Given("", "flap_a", "in"), Given("", "flap_b", "in"), Given("blue", "at", inside(world))),
+        *(Given("blue", "status", "in_hazard(rat_trap,wall)"), Given("red", "at", f"{PREFIX[world]}_rim1")),
+        *(Rolled(2, "d8"), Moved("red", "whirlpool_a"), PartMoved("flap_a", "out")),
+        *(Rolled(2, "d8"), Rolled(3, "d8"), Rolled(7, "d8"), Moved("blue", "dc_rim1")),
+    ]
+    assert [number for number, _ in session.replay(Entry(event) for event in events)] == [9, 10, 11]
+    assert session.rules.read(session.state, "turn") == "blue"
 
 
 @pytest.mark.parametrize(
@@ -470,19 +488,21 @@ def test_whatever_held_the_caught_holds_no_more(held: str, flaps: tuple[str, str
     while table["phase"] != "fold_board":
         table = table.do("roll 2" if "bone" in held or "dungeon" in held else "roll 1")
     flap = f"flap_{pool[-1]}"
-    table = table.do(f"part {flap} {'out' if table[flap] == 'in' else 'in'}", "roll 8")
+    table = table.do(f"part {flap} {'out' if table[flap] == 'in' else 'in'}")
     table = table.do(f"move blue {min(table.places)}")
     assert (table["blue.status"], table["blue.skipping"], table["turn"]) == ("on_track", "0", "blue")
     assert table.awaits == ["throw"]
 
 
 def test_several_are_caught_one_after_the_other() -> None:
-    """KTK-WHIRL-13: each throws in turn, and then the jumper's turn is over."""
+    """KTK-WHIRL-13: whoever holds something throws in turn, and then the jumper's turn is over."""
     lines = [f"given {colour} status in_hazard(rat_trap,wall)" for colour in ("blue", "green", "purple")]
+    lines += [holding("holder_1", "holder_2"), "given blue holders holder_1", "given purple holders holder_2"]
     table = jump("whirlpool_a", ("in", "in"), *lines, colours="red blue green purple").do("part flap_a out")
     for colour in ("blue", "green", "purple"):
         assert table["whose"] == colour
-        table = table.do("roll 1", f"move {colour} dc_rim1")
+        assert table.awaits == (["move"] if colour == "green" else ["throw"])
+        table = table.do(*([] if colour == "green" else ["roll 1"]), f"move {colour} dc_rim1")
     assert table["turn"] == "blue"
 
 
@@ -539,5 +559,5 @@ def test_the_order_round_a_fold() -> None:
     assert (table["phase"], str(table.prompt.words)) == ("fold_board", "Fold flap A out now.")
     table = table.do("part flap_a out")
     assert "Flap A is folded out." in table.said
-    table = table.do("roll 2 2 2", "move blue dc_rim1")
+    table = table.do("move blue dc_rim1")
     assert table["turn"] == "blue"
