@@ -223,7 +223,7 @@ class Facts:
                 for about, rows in self._figures
                 for subject in about.each(desk)
                 for row, figure in rows
-                if figure.used is None or figure.used(desk, subject.of)
+                if figure.played(desk, subject.of)
             ]
         )
 

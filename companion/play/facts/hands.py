@@ -79,8 +79,12 @@ class Figure(Hands):
     used: Callable[[Any, Any], object] | None = None
 
     def lies(self, desk: Any, subject: Subject, value: Any) -> Iterable[tuple[Lie, int]]:
-        if at := self._space(desk, subject, value):
+        if self.played(desk, subject.of) and (at := self._space(desk, subject, value)):
             yield Lie(self.id.format(subject.path), _words(self.words, desk, subject), "space", at, True), 1
+
+    def played(self, desk: Any, of: Any) -> bool:
+        """Whether it belongs to what is played."""
+        return self.used is None or bool(self.used(desk, of))
 
     def view(self, desk: Any, subject: Subject, value: Any) -> PieceView:
         """The same for a screen."""
