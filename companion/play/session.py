@@ -311,10 +311,10 @@ class Session(Generic[S]):
 
 
 def _alike(was: object, really: object) -> bool:
-    """Whether one is the same told otherwise: as much of a throw, or said of the same thing."""
+    """Whether one is the same told otherwise: thrown, drawn, said outright of the same thing, or else decided."""
     if isinstance(was, Given) and isinstance(really, Given):
         return (was.subject, was.key) == (really.subject, really.key)
-    return type(was) is type(really)
+    return all(isinstance(was, kind) == isinstance(really, kind) for kind in (Given, Rolled, Drew))
 
 
 def _done(event: Event | Command) -> Words:
