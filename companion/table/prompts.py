@@ -136,6 +136,8 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
     turn up. They may be given together, and nothing beyond them is asked for.
     `also`: questions that most answers lead on to; they stand on the same sheet, and are answered with this one.
     `meant`: the option of whoever throws at once, where a throw is what it leads to; `dice`: so many are thrown then.
+    `further`: moves that only carry on what was answered before, so that no list offers them and nothing is planned
+    with them: a figure that was put down on its way.
     """
 
     who: str
@@ -154,6 +156,7 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
     also: tuple[Prompt, ...] = ()
     meant: str = ""
     dice: int = 0
+    further: tuple[Moves, ...] = ()
 
     @property
     def together(self) -> int:
@@ -211,7 +214,7 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
                     return True
             return False
         if type(event) is Moved:
-            for move in self.moves:  # noqa: SIM110
+            for move in self.moves + self.further if self.further else self.moves:
                 if move.piece == event.piece and event.to in move.places:
                     return True
             return False

@@ -285,7 +285,8 @@ class Comparer:
         questions: list[Question],
     ) -> None:  # fmt: skip
         at = piece.at
-        legal = tuple(place for move in prompt.moves if move.piece == piece.id for place in move.places)
+        moves = (*prompt.moves, *prompt.further)
+        legal = tuple(place for move in moves if move.piece == piece.id for place in move.places)
         if not seen.seen:
             self._forget(piece.id)
             return

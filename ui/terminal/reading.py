@@ -268,6 +268,6 @@ def meant(text: str, prompt: Prompt, rules: Rules[Any]) -> Iterator[Event]:
     board = rules.board
     for space in board.spaces if board else ():
         if name in (space.id, _plain(str(rules.place(space.id)))):
-            yield from (Moved(move.piece, space.id) for move in prompt.moves)
+            yield from (Moved(move.piece, space.id) for move in (*prompt.moves, *prompt.further))
     if prompt.pile:
         yield Drew(name, prompt.pile.deck)

@@ -53,9 +53,10 @@ def _number_die(who: str) -> Prompt:
 
 
 class Stage(MazeQuestion, frozen=True):
-    """Walk once, push, challenge or end the turn: asked anew until nothing is left to do (MAZE-TURN-03..07).
+    """Walk, push, challenge or end the turn: asked anew until nothing is left to do (MAZE-TURN-03..07).
 
-    The ledger's phases of it are told apart by what is open: `move`, then `await_push`, at last `turn_end`.
+    A figure that was put down on its way may go on until the next push: walks of one stage are one walk. The ledger's
+    phases of it are told apart by what is open: `move`, then `await_push`, at last `turn_end`.
     """
 
     def prompt(self, desk: Desk) -> Prompt | None:
@@ -92,7 +93,9 @@ class Stage(MazeQuestion, frozen=True):
         match event:
             case Moved(piece=piece, to=to):
                 name = figure(desk, piece)
-                return name if isinstance(name, Reason) else _no_walk(desk, piece, name, to)
+                if isinstance(name, Reason):
+                    return name
+                return walking.not_its_walk(desk.state, piece, name) or walking.bar(desk.ground, desk.state, name, to)
             case PartMoved():
                 return pushing.bar_turned(desk, event)
             case Chose(option="end_turn"):
@@ -102,17 +105,6 @@ class Stage(MazeQuestion, frozen=True):
             case Chose(option=option):
                 return pushing.bar(desk, option)
         return None
-
-
-def _no_walk(desk: Desk, piece: str, name: Words, to: str) -> Reason | None:
-    """Why that figure does not go there: it is not its walk, it has had it, or something is in the way."""
-    if found := walking.not_its_walk(desk.state, piece, name):
-        return found
-    if desk.state.walked and to in desk.ground.index:
-        if not desk.state.spots_left:
-            return Reason(say("{name} has walked, and no push is left.", name=name), ("MAZE-TURN-04",))
-        return Reason(say("{name} has walked. Push a tab before the next walk.", name=name), ("MAZE-TURN-04",))
-    return walking.bar(desk.ground, desk.state, name, to)
 
 
 def end(desk: Desk) -> None:
@@ -143,7 +135,8 @@ END_TURN = Option("end_turn", Words("End turn"), rules=("MAZE-TURN-06",))
 def _stage(maze: Maze, moment: tuple[Any, ...], names: tuple[str, ...], walked: bool, spots: int) -> Prompt | None:
     """The question as a function of all it depends on; None where nothing can be done any more."""
     now = Situation(*moment)
-    places = 0 if walked else walking.places(maze, now)
+    within = walking.places(maze, now)
+    places = 0 if walked else within
     pushes = pushing.options(maze, now.positions) if spots else []
     fights = [*challenging.options(maze, now, names)]
     if not (places or pushes or fights):
@@ -162,6 +155,7 @@ def _stage(maze: Maze, moment: tuple[Any, ...], names: tuple[str, ...], walked: 
         words,
         options=(*fights, *pushes, *((END_TURN,) if may_end else ())),
         moves=_moves(now, maze.names(places)),
+        further=_moves(now, maze.names(within)) if walked else (),
         shifts=pushing.shifts(maze, now.positions) if spots else (),
         rules=("MAZE-TURN-03", "MAZE-TURN-04", "MAZE-TURN-05", "MAZE-TURN-06"),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games import rules
+from companion.table.events import Moved
 from tests.games.magic_maze.tables import on, sit, small
 
 # -- MAZE-TURN ---------------------------------------------------------------------------------------------------------
@@ -26,16 +27,24 @@ def test_so_many_pushes_and_one_walk_more(die: int) -> None:
     walks = 0
     for stage in range(die + 1):
         assert (table["turn"], table["stage"], table["spots_left"]) == ("red", str(stage), str(die - stage))
-        here = table["red.at"]
-        to = next(each for each in ("a5", "a3") if each != here)
+        to = next(each for each in ("a5", "a3") if each != table["red.at"])
         table = table.do(f"move adventurer_red {to}")
         walks += 1
         if stage < die:
-            # one walk a stage
-            assert "has walked. Push a tab" in table.refused(f"move adventurer_red {here}")
+            assert table.places == set(), "no second walk is offered"
             table = table.do("choose push_left")
     assert walks == die + 1
     assert table["turn"] == "green"
+
+
+def test_walks_within_one_stage_are_one_walk() -> None:
+    """MAZE-TURN-04: a figure put down on its way goes on until the next push; nobody is asked about it."""
+    table = sit("red green", 11, "given red at a5", "roll 2").do("move adventurer_red a3")
+    assert (table.places, table["phase"]) == (set(), "await_push")
+    on = table.do("move adventurer_red a5")
+    assert (on["red.at"], on["turn"], on["stage"], on["spots_left"]) == ("a5", "red", "0", "2")
+    assert Moved("adventurer_red", "a5") not in table.prompt.answers()
+    assert on.do("choose push_left").places, "and a walk of the next stage is offered again"
 
 
 def test_the_first_walk_is_free_of_cost() -> None:
@@ -71,7 +80,7 @@ def test_an_open_challenge_keeps_a_turn_open() -> None:
     table = sit("red green", 14, "given red at a5", "roll 1", "choose push_left", "given wheel 14")
     there = table.do("move adventurer_red a4")
     assert (there["turn"], there["phase"], there.options) == ("red", "turn_end", ["challenge.ogre", "end_turn"])
-    assert "Ann has walked, and no push is left." in there.refused("move adventurer_red a5")
+    assert there.places == set()
     assert there.do("choose end_turn")["turn"] == "green"
 
 

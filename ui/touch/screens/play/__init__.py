@@ -15,7 +15,7 @@ from companion.table.dice import Face
 from companion.table.events import Chose, Rolled
 from companion.table.prompts import Prompt
 from companion.table.view import SeatView, TokenView
-from companion.table.words import Words, say
+from companion.table.words import SILENCE, Words, say
 from ui.table import asks
 from ui.table.asks import Answer
 from ui.table.referee import Update
@@ -289,10 +289,14 @@ class Play(Screen):
         self.picked = piece
         self.changed()
 
-    def at_places(self) -> dict[str, list[Answer]]:
-        """The answers one may tap on the board, by the space they are given at; several may meet in one."""
+    def at_places(self, further: bool = False) -> dict[str, list[Answer]]:
+        """The answers one may tap on the board, by the space they are given at; several may meet in one.
+
+        With `further` those too that no ring shows: a figure put down on its way goes on.
+        """
         found: dict[str, list[Answer]] = {}
-        for answer in self.answers():
+        on = Prompt(self.game.seen.prompt.who, SILENCE, moves=self.game.seen.prompt.further) if further else None
+        for answer in (*self.answers(), *(self._told(on) if on else ())):
             if answer.place:
                 found.setdefault(answer.place, []).append(answer)
         return found

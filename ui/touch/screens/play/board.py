@@ -128,7 +128,7 @@ class TableBoard:
         """A finger on the board, px of its box: takes an answer, asks which, tells of a figure, or looks elsewhere."""
         play, viewing = self.play, self.viewing
         scene, sheet = self.scene(look), play.sheet
-        legal = {} if sheet else play.at_places()
+        legal = {} if sheet else play.at_places(further=True)
         spaces = None if sheet and sheet.wants_space else legal
         aim = aimed(look, scene, (x, y), spaces, viewing.closer is not None)
         if aim.closer:
