@@ -119,7 +119,10 @@ class Row:
 
 @dataclass(frozen=True, eq=False)
 class Option:
-    """One way to go on, open where `needs` holds. Where `text` is empty the name says enough."""
+    """One way to go on, open where `needs` holds. Where `text` is empty the name says enough.
+
+    An `aside` may be taken in the middle of the question, which waits: no chance is reckoned with it.
+    """
 
     name: str
     then: Target
@@ -127,6 +130,7 @@ class Option:
     effects: tuple[Effect, ...] = ()
     rules: str = ""
     text: Text = ""
+    aside: bool = False
 
     @property
     def words(self) -> Words:

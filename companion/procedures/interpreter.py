@@ -262,7 +262,8 @@ def _prompt(step: Step, options: tuple[Option, ...], thrown: int, who: str) -> p
         left = step.dice - thrown
         words = say("{ask} Die {number} of {dice}.", ask=words, number=thrown + 1, dice=step.dice)
     offers = tuple(
-        prompts.Option(option.name, option.words, _cost(option), _ids(option.rules or step.rules)) for option in options
+        prompts.Option(option.name, option.words, _cost(option), _ids(option.rules or step.rules), aside=option.aside)
+        for option in options
     )
     die = step.die if isinstance(step, Throw) else None
     meant = step.meant if isinstance(step, Choose) and any(step.meant == option.name for option in options) else ""

@@ -54,6 +54,8 @@ class Option(msgspec.Struct, frozen=True):
     grip: Grip | None = None
     """Where it is done with a hand at the board."""
     lasting: Lasting | None = None
+    aside: bool = False
+    """Whether it may be done in the middle of the question, which waits: no chance is reckoned with it."""
 
 
 class Moves(msgspec.Struct, frozen=True, dict=True):

@@ -37,7 +37,7 @@ class Activity:
 
     `entries` are the areas where one begins it by standing there, and the side one comes from: all with its letter
     where it says nothing. `site` is the ground it is played on, seen from a side. `dressed` is an option of it as a
-    certain scene has it, for a card with those curses.
+    certain scene has it, for a card with those curses; `idle` is the option that is taken unasked there, "" for none.
     """
 
     name: str
@@ -49,6 +49,7 @@ class Activity:
     facts: Mapping[str, Known] = field(default_factory=dict)
     marks: Mapping[str, str] = field(default_factory=dict)
     dressed: Callable[[DarrowellBoard, Scene, Items, Option], Option] | None = None
+    idle: Callable[[Scene, Items], str] = lambda scene, curses: ""
     on_entry: bool = False
     alone: bool = True
     even_used: bool = False

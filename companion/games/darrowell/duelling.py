@@ -6,15 +6,15 @@ from typing import ClassVar
 
 import msgspec
 
-from companion.games.darrowell import card, gold
+from companion.games.darrowell import card, chips, gold
 from companion.games.darrowell.board import DarrowellBoard
 from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.house import House
 from companion.games.darrowell.outcomes import follow
 from companion.games.darrowell.question import Asked, Played, fitted
 from companion.games.darrowell.readings import First, Level
-from companion.games.darrowell.receiving import Receive, give
-from companion.games.darrowell.vocabulary import BOUNTY_GOLD, DUEL_GOLD, TAROT
+from companion.games.darrowell.receiving import ASIDE, Receive, give
+from companion.games.darrowell.vocabulary import BOUNTY_GOLD, DUEL_GOLD, GLASS, TAROT
 from companion.procedures import interpreter
 from companion.procedures.graph import End, Procedure, Row, Throw
 from companion.procedures.interpreter import Outcome
@@ -150,7 +150,7 @@ class Spoils(Asked, frozen=True, gc=False):
 
 
 class Demand(Asked, frozen=True, gc=False):
-    """The loser hands the item over, or refuses and pays (DARR-DUEL-09, DARR-DUEL-10)."""
+    """The loser hands the item over, or refuses and pays; a glass may be turned first (DARR-DUEL-09, DARR-DUEL-10)."""
 
     winner: int
     loser: int
@@ -169,6 +169,7 @@ class Demand(Asked, frozen=True, gc=False):
         offers = (
             Option("give", say("Give it"), named(self.item), ("DARR-DUEL-09",)),
             Option("refuse", say("Refuse"), pay, ("DARR-DUEL-10",)),
+            *((ASIDE,) if self.loser == desk.turn and GLASS in loser.items else ()),
         )
         winner = desk.players[self.winner].name
         words = say("{winner} wants {item} from you. Do you give it?", winner=winner, item=named(self.item))
@@ -177,6 +178,11 @@ class Demand(Asked, frozen=True, gc=False):
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Chose)
         player = desk.players[self.loser]
+        if event.option == ASIDE.name:  # another thing is named where that was it
+            chips.turn_glass(desk)
+            held = self.item in desk.players[self.loser].items
+            desk.then(self if held else Spoils(self.winner, self.loser))
+            return
         if event.option == "refuse":
             desk.tell("{who} refuses.", "DARR-DUEL-10", "the refusal", who=player.name)
             gold.hand_over(desk, DUEL_GOLD, self.loser, self.winner, "DARR-DUEL-10")

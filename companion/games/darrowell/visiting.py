@@ -19,7 +19,7 @@ from companion.procedures import interpreter
 from companion.procedures.graph import Choose, Procedure, Step
 from companion.procedures.interpreter import Outcome
 from companion.procedures.scene import Ground, Scene, tallies
-from companion.table.prompts import Option
+from companion.table.prompts import Option, Prompt
 
 replace = msgspec.structs.replace
 
@@ -63,6 +63,12 @@ class InArea(Played, frozen=True, gc=False):
 
     phase: ClassVar[str] = "special"
 
+    def prompt(self, desk: Desk) -> Prompt | None:
+        return None if _idle(desk) else super().prompt(desk)
+
+    def act(self, desk: Desk) -> None:
+        self.came(desk, self.chose(desk, _idle(desk)))
+
     def at(self, desk: Desk) -> Held:
         found = held(desk)
         assert found
@@ -70,6 +76,13 @@ class InArea(Played, frozen=True, gc=False):
 
     def came(self, desk: Desk, outcome: Outcome) -> None:
         settle(desk, outcome)
+
+
+def _idle(desk: Desk) -> str:
+    """What is taken unasked, since no answer makes a difference; "" where one does."""
+    found = held(desk)
+    assert found and desk.playing
+    return desk.playing.idle(found[2], desk.player.curses)
 
 
 def held(desk: Desk) -> Held | None:

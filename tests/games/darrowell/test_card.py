@@ -184,6 +184,26 @@ def test_several_hour_glasses() -> None:
     assert second.do("choose keep")["red.items"] == "hour_glass"
 
 
+def test_a_glass_is_turned_before_it_is_lost() -> None:
+    """DARR-GLASS-01: any time in the own turn, also when a duel is lost and between the dice of the squid."""
+    duel = dungeon("start_1", "given blue at long_hall", "given red items hour_glass,torch", "given red gold 9")
+    named = duel.do("go long_hall", "roll 1 6", "choose hour_glass")
+    assert named.options == ["give", "refuse", "use_hour_glass"]
+    turned = named.do("choose use_hour_glass")
+    assert (turned["chips"], turned["red.items"], turned.options) == ("17", "torch", ["torch"]), "another is named"
+    other = duel.do("go long_hall", "roll 1 6", "choose torch use_hour_glass")
+    assert (other["red.items"], other["whose"], other.options) == ("torch", "red", ["give", "refuse"])
+    alone = duel.do("given red items hour_glass").do("go long_hall", "roll 1 6", "choose hour_glass use_hour_glass")
+    assert (alone["red.gold"], alone["blue.gold"], alone["phase"]) == ("4", "5", "action")
+    squid = dungeon("dock_4", "given red items hour_glass").do("go squid_pool", "roll 1")
+    assert squid.options == ["use_hour_glass"] and squid.awaits == ["throw", "choice"]
+    saved = squid.do("roll 6", "choose use_hour_glass")
+    assert (saved["chips"], saved["red.items"]) == ("17", "none")
+    assert saved.do("roll 4")["phase"] == "action"
+    theirs = dungeon("start_1", "given blue at long_hall", "given blue items hour_glass").do("go long_hall", "roll 6 1")
+    assert theirs.do("choose hour_glass").options == ["give", "refuse"], "not in the turn of another"
+
+
 def test_sand_runs_out_with_the_turn() -> None:
     """DARR-GLASS-03: six new chips are six lost ones in the next turn."""
     table = dungeon("start_1", "given red items hour_glass").do("choose use_hour_glass", "choose end_turn")
@@ -295,6 +315,10 @@ def test_a_lock_pick_there_is_no_room_for_is_not_promised() -> None:
     """DARR-GRAVE-06: the card says so before the pick is chosen, whether a good one or a curse lies on the slot."""
     table = dungeon("grave_dig", "given red items lock_pick_2", "given red curses lock_pick_3").do("choose dig_large")
     offers = {option.name: str(option.cost) for option in table.do("roll 5").prompt.options}
+    full = table.do("given red items lock_pick_1,lock_pick_2")
+    found = full.do("roll 5")
+    assert (found["phase"], found["red.items"]) == ("action", "lock_pick_1,lock_pick_2"), "nobody is asked for nothing"
+    assert "no room for it" in found.said
     assert offers == {
         "lock_pick_1": "Lock pick 1 gained",
         "lock_pick_2": "no room for it",

@@ -21,9 +21,9 @@ OUTWARD = ("go_on", "leave", "end_turn", "use_hour_glass")
 """Options that stand for what the turn offers anyway: walking on, leaving, ending the turn, the hour glass."""
 
 
-def die(prompt: Text, *rows: Row, dice: int = 1, rules: str = "") -> Throw:
+def die(prompt: Text, *rows: Row, dice: int = 1, instead: tuple[Option, ...] = (), rules: str = "") -> Throw:
     """Dice in one's own turn, of which a tarot card may throw one anew (DARR-TAROT-01, DARR-SPEC-06)."""
-    return Throw(prompt, rows, dice, D6, again=TAROT, rules=rules)
+    return Throw(prompt, rows, dice, D6, instead, again=TAROT, rules=rules)
 
 
 def walk(prompt: Text, *rows: Row, rules: str = "") -> Walk:
@@ -63,5 +63,5 @@ def walk_out(then: Target, rules: str, needs: Condition) -> Option:
     return Option("leave", then, needs, (WalkOut(),), rules, "Leave")
 
 
-def hour_glass(then: Target) -> Option:
-    return Option("use_hour_glass", then, Has(GLASS), (TurnGlass(),), "DARR-GLASS-01", "Turn the glass")
+def hour_glass(then: Target, aside: bool = False) -> Option:
+    return Option("use_hour_glass", then, Has(GLASS), (TurnGlass(),), "DARR-GLASS-01", "Turn the glass", aside)

@@ -79,4 +79,10 @@ def _dressed(board: DarrowellBoard, scene: Scene, curses: Items, option: prompts
     return prompts.Option(option.name, option.words, say("no room for it"), option.rules)
 
 
-ACTIVITY = Activity(name="grave_dig", build=build, letter="J", dressed=_dressed)
+def _idle(scene: Scene, curses: Items) -> str:
+    """Any lock pick will do where there is room for none (DARR-GRAVE-06)."""
+    full = scene.step == "picks" and not any(room(scene.items, curses, pick) for pick in LOCK_PICKS)
+    return LOCK_PICKS[0] if full else ""
+
+
+ACTIVITY = Activity(name="grave_dig", build=build, letter="J", dressed=_dressed, idle=_idle)

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Literal
 
 from companion.games.darrowell.activity import Activity
-from companion.games.darrowell.areas.common import DONE, NOTHING, die
+from companion.games.darrowell.areas.common import DONE, NOTHING, die, hour_glass
 from companion.games.darrowell.board import DarrowellBoard
 from companion.games.darrowell.effects import Curse, Receive, Snatch
 from companion.games.darrowell.house import House
 from companion.games.darrowell.vocabulary import LOCK_PICKS
 from companion.procedures.effects import Effect
-from companion.procedures.graph import Procedure, Row, Step, Target, Text, ThrowHow
+from companion.procedures.graph import Option, Procedure, Row, Step, Target, Text, ThrowHow
 from companion.procedures.readings import Faces
 from companion.table.words import Words, either, named, say
 
@@ -59,6 +59,10 @@ def random_steps(mode: Mode, house: House, then: Target, nothing: Target) -> dic
     def one_each(items: Sequence[str]) -> dict[str, tuple[int, ...]]:
         return {item: (face,) for face, item in enumerate(items, 1)}
 
+    def turned(step: str) -> tuple[Option, ...]:
+        """A glass may be turned before it is lost (DARR-GLASS-01)."""
+        return (hour_glass(step, aside=True),) if mode == "loss" else ()
+
     picks, accessories = one_each(LOCK_PICKS), one_each(house.accessories)
     return {
         "kind": die(
@@ -72,18 +76,21 @@ def random_steps(mode: Mode, house: House, then: Target, nothing: Target) -> dic
             row("armor", *ARMOR),
             Row(Faces(*LOCK_PICK), "A lock pick: which?", "pick", (), "DARR-RAND-02", "the kind"),
             Row(Faces(*ACCESSORY), "An accessory: which?", "accessory", (), "DARR-RAND-03", "the kind"),
+            instead=turned("kind"),
             rules="DARR-RAND-01",
         ),
         "pick": die(
             numbered(*((named(item), faces) for item, faces in picks.items())),
             *(row(pick, *faces) for pick, faces in picks.items()),
             none(4, 5, 6),
+            instead=turned("pick"),
             rules="DARR-RAND-02",
         ),
         "accessory": die(
             numbered(*((named(item), faces) for item, faces in accessories.items())),
             *(row(item, *faces) for item, faces in accessories.items()),
             none(5, 6),
+            instead=turned("accessory"),
             rules="DARR-RAND-03",
         ),
     }
