@@ -112,4 +112,8 @@ class Notice(msgspec.Struct, frozen=True, tag_field="is", tag="notice"):
     said: str
 
 
+class Beat(msgspec.Struct, frozen=True, tag_field="is", tag="beat"):
+    """Nothing new, and the line is well."""
+
+
 Reply = Kept | Back | Opened
