@@ -86,6 +86,7 @@ class Room:
         self.changed: Callable[[], None] = lambda: None
         self.noticed: Callable[[Words], None] = lambda words: None
         self.moment: Moment = referee.session.head
+        self.paused = False
         self.page = 0
         self.outlook = Outlook()
         self.wish: Wish | None = None
@@ -130,6 +131,11 @@ class Room:
                 self._made[reader] = pages.game(self, share, reader.language)
             return Shown(self.page, self._made[reader], *pages.aloud(share))
 
+    def pause(self, paused: bool) -> None:
+        """Whether what phones say counts for nothing for a while."""
+        self.paused = paused
+        self._renew()
+
     # -- what pages say ---------------------------------------------------------------------------------------------
 
     async def said(self, reader: Reader, said: Said) -> Reply:
@@ -163,6 +169,7 @@ class Room:
 
     def _answered(self, seat: str, said: Asked) -> Future[Any]:
         def work() -> None:
+            self._heeded()
             page, moment = self._told
             prompt = answerable(self.rules.expects(moment.state), seat)
             if said.page != page or moment is not self.referee.session.head:
@@ -185,6 +192,11 @@ class Room:
                 self.referee.enter(follows, source)
 
         return self.referee.act(work)
+
+    def _heeded(self) -> None:
+        """Raises Passed while the table pauses."""
+        if self.paused:
+            raise Passed(say("The table pauses. Nothing was counted."))
 
     def _event(self, said: Asked, prompt: Prompt, state: Any) -> Event:
         """The answer that was meant. Raises Passed."""
@@ -227,6 +239,7 @@ class Room:
 
     def _undone(self, seat: str, page: int) -> Future[Any]:
         def work() -> None:
+            self._heeded()
             if page != self._told[0]:
                 raise Passed(say("The table has gone on. Nothing was counted."))
             self.referee.enter(Undone(1), f"phone:{seat}")

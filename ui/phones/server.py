@@ -140,6 +140,11 @@ class Phones:
         """Other figures for every free seat."""
         self._on_loop(self.doors.renew)
 
+    def pause(self, paused: bool) -> bool:
+        """Nothing that phones say counts while it pauses; whether it does now."""
+        self._on_loop(lambda: self.room.pause(paused))
+        return paused
+
     @property
     def address(self) -> str:
         """Where a browser finds the table."""
