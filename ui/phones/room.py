@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
@@ -28,6 +29,7 @@ from ui.phones.speech import (
     Answer,
     Asked,
     Back,
+    Counted,
     Deal,
     Kept,
     Look,
@@ -45,6 +47,8 @@ from ui.table.referee import Referee, Update
 log = logging.getLogger(__name__)
 
 NO_ANSWER = say("That is no answer to what is asked.")
+UNHEARD = say("That tap did not reach the table. Nothing was counted.")
+BEFORE = say("The companion was started anew meanwhile. Look whether your last tap was counted.")
 REMEMBERED = 400
 """So many answers are remembered, for pages that say them again."""
 
@@ -87,13 +91,14 @@ class Room:
         self.noticed: Callable[[Words], None] = lambda words: None
         self.moment: Moment = referee.session.head
         self.paused = False
-        self.page = 0
+        self.first = self.page = time.time_ns() // 1_000_000
+        """No page of a room that was before has the number of one of these."""
         self.outlook = Outlook()
         self.wish: Wish | None = None
         self.story: Story | None = None
         """What the game tells until now, or when it is over; worked out beside."""
         self._turns: tuple[Moment, int] = (self.moment, self._turns_until(self.moment))
-        self._told: tuple[int, Moment] = (0, self.moment)
+        self._told: tuple[int, Moment] = (self.page, self.moment)
         """The page of the referee's own thread: what an answer is measured by."""
         self._telling = False
         self._made: dict[Reader, str] = {}
@@ -156,6 +161,8 @@ class Room:
                 case Why():
                     with reading(reader.language):
                         return Opened(said.id, pages.why(self.rules, self.share(reader.seat)))
+                case Counted():  # it is remembered by its id, so what comes late on the old line finds this answer
+                    raise Passed(UNHEARD if said.page >= self.first else BEFORE)
                 case Agree():
                     await self._agree(reader.seat, said)
                 case TakeBack():

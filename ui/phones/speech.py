@@ -54,7 +54,11 @@ class Why(Asked, frozen=True, tag="why"):
     """The rules behind the last rulings are wanted."""
 
 
-Said = Answer | Throw | Deal | TakeBack | Agree | Look | Why
+class Counted(Asked, frozen=True, tag="counted"):
+    """What was said by this id when the line broke: whether it was counted. If it was not, it never will be."""
+
+
+Said = Answer | Throw | Deal | TakeBack | Agree | Look | Why | Counted
 
 
 class NotUnderstood(Exception):

@@ -67,6 +67,25 @@ def test_an_answer_said_twice_counts_once(room: Made) -> None:
     assert first["is"] == second["is"] == "kept" and there.session.head.depth == depth + 1
 
 
+def test_a_tap_that_was_under_way_when_the_line_broke_is_counted_or_never_will_be(room: Made) -> None:
+    """Asked after by its name; what comes late on the old line finds that it was given up."""
+    there = throwing(room)
+    phone, depth = there.phone(there.asked), there.session.head.depth
+    told = phone.asks("counted", "lost")
+    assert told["is"] == "back" and "did not reach" in told["why"]
+    assert phone.asks("throw", "lost")["is"] == "back" and there.session.head.depth == depth
+    page = phone.page["page"]
+    assert phone.asks("throw", "heard")["is"] == "kept"
+    assert phone.asks("counted", "heard", page)["is"] == "kept"
+    assert there.session.head.depth == depth + 1
+    assert "started anew" in phone.asks("counted", "from before", page - 100_000_000)["why"]
+
+
+def test_a_page_hears_that_the_line_is_well_when_there_is_nothing_new(room: Made) -> None:
+    phone = room("hirelings").guest().open()
+    assert phone.await_("beat") == {"is": "beat"}
+
+
 def test_an_answer_to_a_question_that_has_passed_counts_for_nothing(room: Made) -> None:
     there = throwing(room)
     phone = there.phone(there.asked)
