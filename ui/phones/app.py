@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 import msgspec
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import FileResponse, HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -41,8 +41,8 @@ WALLS, FROM_ONE = 32, 16
 """So many pages look on at a time, and so many of them from one address."""
 OF_ONE = 4
 """So many pages of one seat are open at a time; the newest stay."""
-MANY = 200
-"""So many requests wait for their turn."""
+MANY, PACED = 200, 0.01
+"""So many requests wait for their turn, and so many seconds lie between two of them: those are the seats'."""
 BEAT = 1.0
 """Seconds after which a page hears from the table again, whether there is news or not."""
 PACE, BURST = 20.0, 60
@@ -122,7 +122,7 @@ class Manners:
         self._waiting += 1
         try:
             async with self._turn:
-                await asyncio.sleep(0)
+                await asyncio.sleep(PACED)
         finally:
             self._waiting -= 1
 
@@ -216,10 +216,11 @@ class Pages:
             return PlainTextResponse("This page is not the table's.", 403)
         language = language_of(request)
         body = b""
-        async for part in request.stream():
-            body += part
-            if len(body) > BODY:
-                return PlainTextResponse("That is more than a seat takes.", 413)
+        with suppress(ClientDisconnect):  # half of it is no seat either
+            async for part in request.stream():
+                body += part
+                if len(body) > BODY:
+                    return PlainTextResponse("That is more than a seat takes.", 413)
         try:
             asked = msgspec.json.decode(body, type=Joining)
         except (msgspec.MsgspecError, ValueError, RecursionError):
