@@ -1,4 +1,4 @@
-.PHONY: run test quick slow lint servers research docs bench soak faults fuzz powercut mutants taps audit sbom release appliance lock words evenings pictures clean
+.PHONY: run test quick slow lint servers research docs bench soak faults fuzz powercut mutants taps siege audit sbom release appliance lock words evenings pictures clean
 
 SECONDS ?= 20
 CUTS ?= 200
@@ -73,6 +73,10 @@ powercut:
 taps:
 	@scripts/setup test
 	@.venv/bin/python -m tests.ui.touch.taps
+
+siege:
+	@scripts/setup test
+	@.venv/bin/python -m pytest -m siege tests/siege
 
 audit:
 	@scripts/setup run

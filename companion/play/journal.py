@@ -58,6 +58,8 @@ NEXT = "(SELECT coalesce(max(played), 0) + 1 FROM games)"
 MENDS = 500
 """So many damaged lines are mended by trying; a journal with more is past it, and each takes a while."""
 
+NEVER = 250_000_000_000.0
+"""s since 1970, in the last years a calendar has."""
 MISSING = 1000
 """So many missing lines in a row are named."""
 
@@ -67,7 +69,8 @@ PICTURE = 64_000
 
 
 class Kept(NamedTuple):
-    """A game in the journal. `begun`, `touched`: seconds since 1970; `ended`: who won, "" while it runs."""
+    """A game in the journal. `begun`, `touched`: seconds since 1970, 0 where nobody knows; `ended`: who won, ""
+    while it runs."""
 
     id: int
     setup: Setup
@@ -140,8 +143,9 @@ class Journal:
                 notice = f"Game {number} of the journal cannot be read; its log is still in {self.path.name}."
                 self.notices += [notice] if notice not in self.notices else []
                 continue
-            touched = max(begun, _dated(last))
-            found.append(Kept(number, agreed, begun, touched, count, ended.decode(errors="replace")))
+            touched = max(moment(begun), _dated(last))
+            won = (ended or b"").decode(errors="replace")
+            found.append(Kept(number, agreed, moment(begun), touched, count, won))
         return found
 
     def game(self, number: int) -> Kept:
@@ -322,7 +326,7 @@ def _upgraded(db: sqlite3.Connection) -> None:
         lines = db.execute("SELECT game, number, CAST(entry AS BLOB) FROM entries").fetchall()
         latest = {game: _dated(line) for game, _, line in lines}
         games = db.execute("SELECT id, begun, CAST(setup AS BLOB) FROM games").fetchall()
-        order = sorted((max(begun, latest.get(game, 0.0)), game, setup) for game, begun, setup in games)
+        order = sorted((max(moment(begun), latest.get(game, 0.0)), game, setup) for game, begun, setup in games)
         db.executemany(
             "UPDATE entries SET seal = ? WHERE game = ? AND number = ?",
             ((seal(game, number, line), game, number) for game, number, line in lines),
@@ -339,9 +343,14 @@ def _upgraded(db: sqlite3.Connection) -> None:
         raise
 
 
+def moment(kept: object) -> float:
+    """What a journal says of when something was, in s since 1970; 0 where that is no moment any calendar has."""
+    return float(kept) if isinstance(kept, int | float) and 0 <= kept < NEVER else 0.0
+
+
 def _dated(line: bytes | None) -> float:
     """When an entry was made; 0 where that cannot be read."""
     try:
-        return unpack(line).at if line else 0.0
+        return moment(unpack(line).at) if line else 0.0
     except msgspec.MsgspecError:
         return 0.0

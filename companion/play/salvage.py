@@ -16,6 +16,7 @@ from typing import NamedTuple
 import msgspec
 
 from companion import files
+from companion.play.journal import moment
 from companion.play.seals import mended, seal
 from companion.play.setup import Setup
 from companion.table.events import Entry, unpack
@@ -60,9 +61,9 @@ def _gathered(pages: Iterable[_Page]) -> list[Found]:
                 case [int(game), int(number), bytes(line), *sealed]:
                     if (entry := _entry(game, number, line, sealed)) and number > 0:
                         entries.setdefault(game, {})[number] = entry
-                case [int(game), bytes(line), float() | int() as begun, bytes(ended), *_]:
+                case [int(game), bytes(line), begun, bytes(ended), *_]:
                     if setup := _setup(line):
-                        setups[game] = (setup, float(begun), ended.decode(errors="replace"))
+                        setups[game] = (setup, moment(begun), ended.decode(errors="replace"))
     return [Found(*about, dict(sorted(entries.get(game, {}).items()))) for game, about in sorted(setups.items())]
 
 

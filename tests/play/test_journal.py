@@ -23,6 +23,7 @@ from companion.games import rules
 from companion.play.inspection import MARK, VERSION, JournalError, Unusable, set_aside
 from companion.play.journal import GameLog, Journal, Torn
 from companion.play.rules import digest
+from companion.play.salvage import salvaged
 from companion.play.seals import seal
 from companion.play.session import Session
 from companion.play.setup import Seat, Setup
@@ -511,6 +512,24 @@ def test_a_game_whose_players_cannot_be_read_is_named(path: Path) -> None:
         assert [kept.id for kept in journal.games()] == [2]
         journal.games()
         assert journal.notices == ["Game 1 of the journal cannot be read; its log is still in journal.sqlite."]
+
+
+ODD = {"a word": "'x'", "bytes": "x'ff00'", "before time": "-1e300", "never": "9e999", "no year": "1e18"}
+
+
+@pytest.mark.parametrize("odd", ODD)
+def test_one_evening_of_no_day_hides_no_other(path: Path, odd: str) -> None:
+    """It is there itself: only when it was is not known, by its first line or by its last."""
+    for _ in range(3):
+        kept_game(path, 5)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f"UPDATE games SET begun = {ODD[odd]} WHERE id = 2")
+        db.commit()
+    with Journal(path) as journal:
+        assert [(kept.id, kept.begun) for kept in journal.games() if kept.id == 2] == [(2, 0.0)]
+        assert sorted(kept.id for kept in journal.games()) == [1, 2, 3] and not journal.notices
+        assert len(list(journal.entries(2))) == 5
+    assert sorted(len(found.entries) for found in salvaged(path)) == [5, 5, 5]
 
 
 LINES = st.one_of(

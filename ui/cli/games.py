@@ -118,9 +118,9 @@ def _list(journal: Journal, as_json: bool) -> int:
         return 0
     for kept in games:
         names = ", ".join(seat.name for seat in kept.setup.seats)
-        when = datetime.fromtimestamp(kept.touched).strftime("%Y-%m-%d %H:%M")
+        when = datetime.fromtimestamp(kept.touched).strftime("%Y-%m-%d %H:%M") if kept.touched else "some day"
         end = f"won by {kept.ended.replace(',', ' and ')}" if kept.ended else "unfinished"
-        print(f"{kept.id:>4}  {when}  {kept.setup.game:<20} {kept.entries:>5} events  {end:<16} {names}")
+        print(f"{kept.id:>4}  {when:<16}  {kept.setup.game:<20} {kept.entries:>5} events  {end:<16} {names}")
     if not games:
         print("The journal is empty. “companion play” begins a game.")
     return 0

@@ -34,7 +34,7 @@ from ui.club.database import Club
 from ui.club.seasons import Rating, Record, Seating, Series
 from ui.club.settings import ClubError
 from ui.phones import pages, picture, speech
-from ui.phones.app import FONTS, STATIC, Live, Manners, language_of, serve
+from ui.phones.app import FONTS, STATIC, Manners, Open, language_of, serve
 from ui.phones.languages import reading
 from ui.phones.room import Reader
 
@@ -165,7 +165,7 @@ class ClubPages:
 
     def __init__(self, house: Clubhouse) -> None:
         self.house = house
-        self.sockets: set[Live] = set()
+        self.sockets = Open()
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def app(self) -> Starlette:
@@ -190,7 +190,7 @@ class ClubPages:
             self._loop.call_soon_threadsafe(self._wake)
 
     def _wake(self) -> None:
-        for live in tuple(self.sockets):
+        for live in self.sockets:
             live.wake()
 
     @asynccontextmanager

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
+from functools import partial
 from importlib import resources
 from ipaddress import ip_address
 from pathlib import Path
@@ -15,7 +16,7 @@ from urllib.parse import urlsplit
 import msgspec
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import FileResponse, HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -23,19 +24,27 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from companion.table.words import Words, translated
-from ui.phones import maps, pages, picture
+from ui.phones import lines, maps, pages, picture
+from ui.phones.crowd import Crowd
 from ui.phones.doors import Doors, Refused
 from ui.phones.languages import reading, wanted
+from ui.phones.lines import GOODBYE
 from ui.phones.page import player
 from ui.phones.reading_room import ReadingRoom
 from ui.phones.room import Reader, Room
-from ui.phones.speech import Back, Notice, NotUnderstood, Reply, Said, Shown, read
+from ui.phones.speech import Back, Beat, Notice, NotUnderstood, Reply, Said, Shown, read
 from ui.table import languages
 
 log = logging.getLogger(__name__)
 
-SOCKETS = 32
-"""So many pages are live at a time."""
+WALLS, FROM_ONE = 32, 16
+"""So many pages look on at a time, and so many of them from one address."""
+OF_ONE = 4
+"""So many pages of one seat are open at a time; the newest stay."""
+MANY, PACED = 200, 0.01
+"""So many requests wait for their turn, and so many seconds lie between two of them: those are the seats'."""
+BEAT = 1.0
+"""Seconds after which a page hears from the table again, whether there is news or not."""
 PACE, BURST = 20.0, 60
 """Sentences a second a page may say, and how many at once."""
 KEY = "seat"
@@ -67,19 +76,36 @@ class Joining(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Manners:
-    """Before anything is served: the address must be this machine's own, and every answer carries strict headers."""
+    """Before anything is served: the address must be this machine's own, and every answer carries strict headers.
 
-    def __init__(self, app: ASGIApp, names: Sequence[str] = ()) -> None:
-        self.app, self.names = app, frozenset(names)
+    One request is taken up at a time, and between two of them whatever else there is to do; those of phones that are
+    `known` wait for nobody.
+    """
+
+    def __init__(
+        self, app: ASGIApp, names: Sequence[str] = (), known: Callable[[HTTPConnection], bool] = lambda asks: False
+    ) -> None:
+        self.app, self.names, self.known = app, frozenset(names), known
+        self._turn, self._waiting = asyncio.Semaphore(1), 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
         host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
-        if not self.ours(host) or not near(scope.get("client")):
-            await self._turned_away(scope, receive, send)
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:
+            await turned_away(scope, receive, send, 400, "That is no address.")
             return
+        if not self.ours(name) or not near(scope.get("client")):
+            await turned_away(scope, receive, send, 421, "This table is not called that.")
+            return
+        if not self.known(HTTPConnection(scope)):
+            if self._waiting >= MANY:
+                await turned_away(scope, receive, send, 503, "Too many ask at once. Try again in a moment.")
+                return
+            await self._in_turn()
         policy = POLICY.format(socket=f"ws://{host} wss://{host}").encode("latin-1")
         kept = scope["path"].startswith(("/static/", "/fonts/", "/handbook", "/board/", "/inks.css"))
 
@@ -92,12 +118,19 @@ class Manners:
 
         await self.app(scope, receive, with_headers)
 
-    def ours(self, host: str) -> bool:
+    async def _in_turn(self) -> None:
+        self._waiting += 1
+        try:
+            async with self._turn:
+                await asyncio.sleep(PACED)
+        finally:
+            self._waiting -= 1
+
+    def ours(self, name: str) -> bool:
         """Whether a page may be asked for by that name: by number, or by the name the table gives itself.
 
         Other names may be somebody's who wants a browser to talk to the table on his behalf.
         """
-        name = urlsplit(f"//{host}").hostname or ""
         if name == "localhost" or name in self.names:
             return True
         with suppress(ValueError):
@@ -105,11 +138,13 @@ class Manners:
             return True
         return False
 
-    async def _turned_away(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket":
-            await send({"type": "websocket.close", "code": 1008})
-            return
-        await PlainTextResponse("This table is not called that.", 421)(scope, receive, send)
+
+async def turned_away(scope: Scope, receive: Receive, send: Send, status: int, why: str) -> None:
+    """Neither page nor socket."""
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.close", "code": 1008})
+    else:
+        await PlainTextResponse(why, status)(scope, receive, send)
 
 
 def near(client: tuple[str, int] | None) -> bool:
@@ -131,7 +166,7 @@ class Pages:
 
     def __init__(self, room: Room, doors: Doors) -> None:
         self.room, self.doors = room, doors
-        self.sockets: set[Live] = set()
+        self.sockets = Open()
         room.changed, room.noticed = self.renew, self.notice
 
     def app(self, names: Sequence[str] = ()) -> Starlette:
@@ -159,9 +194,10 @@ class Pages:
             finally:
                 self.room.close()
 
-        return Starlette(routes=routes, middleware=[Middleware(Manners, names=names)], lifespan=lifespan)
+        manners = Middleware(Manners, names=names, known=lambda asks: bool(self._key(asks)))
+        return Starlette(routes=routes, middleware=[manners], lifespan=lifespan)
 
-    def _key(self, request: Request | WebSocket) -> str:
+    def _key(self, request: HTTPConnection) -> str:
         return self.doors.seat(request.cookies.get(KEY, ""))
 
     # -- pages ------------------------------------------------------------------------------------------------------
@@ -180,10 +216,11 @@ class Pages:
             return PlainTextResponse("This page is not the table's.", 403)
         language = language_of(request)
         body = b""
-        async for part in request.stream():
-            body += part
-            if len(body) > BODY:
-                return PlainTextResponse("That is more than a seat takes.", 413)
+        with suppress(ClientDisconnect):  # half of it is no seat either
+            async for part in request.stream():
+                body += part
+                if len(body) > BODY:
+                    return PlainTextResponse("That is more than a seat takes.", 413)
         try:
             asked = msgspec.json.decode(body, type=Joining)
         except (msgspec.MsgspecError, ValueError, RecursionError):
@@ -247,15 +284,15 @@ class Pages:
 
     def renew(self) -> None:
         """Every page is shown anew; those whose seat was freed are sent away."""
-        for live in tuple(self.sockets):
+        for live in self.sockets:
             if live.reader.seat and not self.doors.taken(live.reader.seat):
-                live.leave()
+                live.leave(NO_SEAT)
             else:
                 live.wake()
 
     def notice(self, words: Words) -> None:
         """A sentence about the table itself, for all who look on."""
-        for live in tuple(self.sockets):
+        for live in self.sockets:
             live.tell(words)
 
     def away(self) -> frozenset[str]:
@@ -272,33 +309,74 @@ class Showing(Protocol):
     async def said(self, reader: Reader, said: Said) -> Reply: ...
 
 
-async def serve(room: Showing, socket: WebSocket, sockets: set[Live], seat: str = "", *, known: bool = True) -> None:
+class Open:
+    """The pages that are open, those of seats first. Whoever looks on never takes room from a seat."""
+
+    def __init__(self) -> None:
+        self._seated: list[Live] = []
+        self._looking: list[Live] = []
+        self._walls = Crowd(WALLS, FROM_ONE, 1)
+        self.turn = asyncio.Semaphore(1)
+        """Whose page looks on makes it in turn: between two of them seats are served."""
+
+    def __iter__(self) -> Iterator[Live]:
+        return iter((*self._seated, *self._looking))
+
+    def enter(self, live: Live, address: str) -> bool:
+        """Whether there is room for that page; of a seat's the one open longest makes some."""
+        if not live.reader.seat:
+            if not self._walls.enter(live, address, partial(live.leave, FULL)):
+                return False
+            self._looking.append(live)
+            return True
+        own = [each for each in self._seated if each.reader.seat == live.reader.seat]
+        if len(own) >= OF_ONE:
+            own[0].leave(FULL)
+            self._seated.remove(own[0])
+        self._seated.append(live)
+        return True
+
+    def leave(self, live: Live) -> None:
+        """That page is closed."""
+        self._walls.leave(live)
+        for there in (self._seated, self._looking):
+            if live in there:
+                there.remove(live)
+
+
+async def serve(room: Showing, socket: WebSocket, sockets: Open, seat: str = "", *, known: bool = True) -> None:
     """A page's socket from its opening to its end, one of `sockets` meanwhile; turned away where it comes from another
     page than ours, belongs to a seat that is not `known`, or is one too many."""
     if not same_origin(socket):
         await socket.close(1008)
         return
     await socket.accept()
-    if not known or len(sockets) >= SOCKETS:
+    live = Live(room, socket, Reader(seat, language_of(socket)), None if seat else sockets.turn)
+    if not known or not sockets.enter(live, socket.client.host if socket.client else ""):
         await socket.close(FULL if known else NO_SEAT)
         return
-    live = Live(room, socket, Reader(seat, language_of(socket)))
-    sockets.add(live)
+    lines.opened(socket.scope)
     try:
         await live.run()
     finally:
-        sockets.discard(live)
+        sockets.leave(live)
 
 
 class Live:
-    """One open page: it is sent what it shows, only ever the newest, and heard at a pace a hand can keep."""
+    """One open page: it is sent what it shows, only ever the newest, and heard at a pace a hand can keep.
 
-    def __init__(self, room: Showing, socket: WebSocket, reader: Reader) -> None:
+    `turn`: pages are made one at a time among all that are handed the same; None makes this one at once.
+    """
+
+    def __init__(
+        self, room: Showing, socket: WebSocket, reader: Reader, turn: AbstractAsyncContextManager[object] | None = None
+    ) -> None:
         self.room, self.socket, self.reader = room, socket, reader
-        self._news = asyncio.Event()
+        self._turn = turn or nullcontext()
+        self._news, self._gone = asyncio.Event(), asyncio.Event()
         self._told: list[Words] = []
         self._sent = ""
-        self._left = False
+        self._why = 0
         self._room, self._since = float(BURST), 0.0
 
     def wake(self) -> None:
@@ -310,33 +388,40 @@ class Live:
         self._told = [*self._told, words][-5:]
         self._news.set()
 
-    def leave(self) -> None:
-        """Its seat is no longer its own."""
-        self._left = True
-        self._news.set()
+    def leave(self, why: int) -> None:
+        """It has to go: its seat is no longer its own, or others need its room."""
+        self._why = why
+        self._gone.set()
 
     async def run(self) -> None:
-        """Until the page is closed or does not behave."""
+        """Until the page is closed, has to go, or does not behave."""
         self._news.set()
-        showing = asyncio.create_task(self._show())
+        ways = [asyncio.create_task(each) for each in (self._show(), self._hear(), self._gone.wait())]
         try:
-            await self._hear()
-        except (WebSocketDisconnect, RuntimeError):
-            pass
+            done, _ = await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+            for each in done:
+                with suppress(WebSocketDisconnect, RuntimeError):  # its reader is not there any more
+                    each.result()
         finally:
-            showing.cancel()
-            with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-                await showing
+            for each in ways:
+                each.cancel()
+            await asyncio.gather(*ways, return_exceptions=True)
+        if self._why:
+            with suppress(TimeoutError, WebSocketDisconnect, RuntimeError):  # it may read nothing any more
+                async with asyncio.timeout(GOODBYE):
+                    await self.socket.close(self._why)
 
     async def _show(self) -> None:
         while True:
-            await self._news.wait()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(BEAT):
+                    await self._news.wait()
+            if not self._news.is_set():
+                await self._send(Beat())
+                continue
             self._news.clear()
-            if self._left:
-                await self.socket.close(NO_SEAT)
-                return
-            shown = self.room.shown(self.reader)
-            encoded = msgspec.json.encode(shown).decode()
+            async with self._turn:
+                encoded = msgspec.json.encode(self.room.shown(self.reader)).decode()
             if encoded != self._sent:
                 self._sent = encoded
                 await self.socket.send_text(encoded)
@@ -344,7 +429,10 @@ class Live:
             for words in told:
                 with reading(self.reader.language):
                     notice = Notice(str(words))
-                await self.socket.send_text(msgspec.json.encode(notice).decode())
+                await self._send(notice)
+
+    async def _send(self, said: Reply | Notice | Beat) -> None:
+        await self.socket.send_text(msgspec.json.encode(said).decode())
 
     async def _hear(self) -> None:
         while True:
@@ -354,17 +442,17 @@ class Live:
             try:
                 said = read(message.get("text") or message.get("bytes") or b"")
             except NotUnderstood:
-                await self.socket.close(RUDE)
+                self.leave(RUDE)
                 return
             if not self.reader.seat or self._hurries():
-                await self.socket.close(RUDE)
+                self.leave(RUDE)
                 return
             try:
                 reply = await self.room.said(self.reader, said)
             except Exception:  # a page's mistake, or ours, is never the end of a page
                 log.exception("a page's answer stumbled")
                 reply = Back(said.id, "")
-            await self.socket.send_text(msgspec.json.encode(reply).decode())
+            await self._send(reply)
 
     def _hurries(self) -> bool:
         """Whether this page says more than any hand does."""
@@ -378,7 +466,9 @@ class Live:
 def same_origin(request: Request | WebSocket) -> bool:
     """Whether the page that asks is one of ours: a browser always says where its page came from."""
     origin = request.headers.get("origin", "")
-    return bool(origin) and urlsplit(origin).netloc == request.headers.get("host", "")
+    with suppress(ValueError):
+        return bool(origin) and urlsplit(origin).netloc == request.headers.get("host", "")
+    return False
 
 
 def _html(name: str, **values: Any) -> HTMLResponse:

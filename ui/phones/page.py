@@ -174,6 +174,7 @@ class Page(msgspec.Struct, frozen=True):
     so_far: tuple[tuple[str, str], ...]
     tale: Tale | None
     own: Own | None
+    paused: bool
 
 
 def page(room: Room, share: Share, language: str) -> Page:
@@ -193,6 +194,7 @@ def page(room: Room, share: Share, language: str) -> Page:
         tale(story).turnings[-SO_FAR:] if story and not over and not story.outcome else (),
         tale(story) if story and over and story.outcome else None,
         own,
+        room.paused,
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
@@ -28,6 +29,7 @@ from ui.phones.speech import (
     Answer,
     Asked,
     Back,
+    Counted,
     Deal,
     Kept,
     Look,
@@ -45,6 +47,8 @@ from ui.table.referee import Referee, Update
 log = logging.getLogger(__name__)
 
 NO_ANSWER = say("That is no answer to what is asked.")
+UNHEARD = say("That tap did not reach the table. Nothing was counted.")
+BEFORE = say("The companion was started anew meanwhile. Look whether your last tap was counted.")
 REMEMBERED = 400
 """So many answers are remembered, for pages that say them again."""
 
@@ -86,13 +90,15 @@ class Room:
         self.changed: Callable[[], None] = lambda: None
         self.noticed: Callable[[Words], None] = lambda words: None
         self.moment: Moment = referee.session.head
-        self.page = 0
+        self.paused = False
+        self.first = self.page = time.time_ns() // 1_000_000
+        """No page of a room that was before has the number of one of these."""
         self.outlook = Outlook()
         self.wish: Wish | None = None
         self.story: Story | None = None
         """What the game tells until now, or when it is over; worked out beside."""
         self._turns: tuple[Moment, int] = (self.moment, self._turns_until(self.moment))
-        self._told: tuple[int, Moment] = (0, self.moment)
+        self._told: tuple[int, Moment] = (self.page, self.moment)
         """The page of the referee's own thread: what an answer is measured by."""
         self._telling = False
         self._made: dict[Reader, str] = {}
@@ -130,6 +136,11 @@ class Room:
                 self._made[reader] = pages.game(self, share, reader.language)
             return Shown(self.page, self._made[reader], *pages.aloud(share))
 
+    def pause(self, paused: bool) -> None:
+        """Whether what phones say counts for nothing for a while."""
+        self.paused = paused
+        self._renew()
+
     # -- what pages say ---------------------------------------------------------------------------------------------
 
     async def said(self, reader: Reader, said: Said) -> Reply:
@@ -150,6 +161,8 @@ class Room:
                 case Why():
                     with reading(reader.language):
                         return Opened(said.id, pages.why(self.rules, self.share(reader.seat)))
+                case Counted():  # it is remembered by its id, so what comes late on the old line finds this answer
+                    raise Passed(UNHEARD if said.page >= self.first else BEFORE)
                 case Agree():
                     await self._agree(reader.seat, said)
                 case TakeBack():
@@ -163,6 +176,7 @@ class Room:
 
     def _answered(self, seat: str, said: Asked) -> Future[Any]:
         def work() -> None:
+            self._heeded()
             page, moment = self._told
             prompt = answerable(self.rules.expects(moment.state), seat)
             if said.page != page or moment is not self.referee.session.head:
@@ -185,6 +199,11 @@ class Room:
                 self.referee.enter(follows, source)
 
         return self.referee.act(work)
+
+    def _heeded(self) -> None:
+        """Raises Passed while the table pauses."""
+        if self.paused:
+            raise Passed(say("The table pauses. Nothing was counted."))
 
     def _event(self, said: Asked, prompt: Prompt, state: Any) -> Event:
         """The answer that was meant. Raises Passed."""
@@ -227,6 +246,7 @@ class Room:
 
     def _undone(self, seat: str, page: int) -> Future[Any]:
         def work() -> None:
+            self._heeded()
             if page != self._told[0]:
                 raise Passed(say("The table has gone on. Nothing was counted."))
             self.referee.enter(Undone(1), f"phone:{seat}")

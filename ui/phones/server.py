@@ -13,14 +13,13 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple, TypeVar
 
-import uvicorn
 import zeroconf
 
 from companion.table.words import Words, say
 from ui.phones.app import Pages
 from ui.phones.doors import Doors
+from ui.phones.lines import serving, stumbled
 from ui.phones.room import Room
-from ui.phones.speech import LONGEST
 from ui.table.network import own_address
 from ui.table.referee import Referee
 
@@ -29,6 +28,8 @@ T = TypeVar("T")
 
 PORT = 8080
 NAME = "table-companion"
+QUEUE = 512
+"""So many lines wait to be taken up."""
 PATIENCE = 10.0
 """Seconds after which a server that has not begun will not."""
 
@@ -86,20 +87,8 @@ class Phones:
         self.host = "127.0.0.1" if loopback else own_address()
         self._secure = certificate is not None
         app = self.pages.app([f"{NAME}.local"])
-        self._server = uvicorn.Server(
-            uvicorn.Config(
-                app,
-                log_config=None,
-                ws="websockets-sansio",
-                ws_max_size=4 * LONGEST,
-                ws_max_queue=8,
-                ws_ping_interval=10.0,
-                ws_ping_timeout=10.0,
-                server_header=False,
-                timeout_graceful_shutdown=1,
-                ssl_certfile=certificate and certificate.chain,
-                ssl_keyfile=certificate and certificate.key,
-            )
+        self._server = serving(
+            app, chain=certificate.chain if certificate else None, key=certificate.key if certificate else None
         )
         self._thread = threading.Thread(target=self._serve, name="phones", daemon=True)
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -114,6 +103,7 @@ class Phones:
                 self.stop()
                 raise NoServer(say("The pages for phones could not be served. “companion doctor” tells more."))
             time.sleep(0.005)
+        self._listening.listen(QUEUE)
         if self.host != "127.0.0.1":
             threading.Thread(target=self._make_known, name="mdns", daemon=True).start()
 
@@ -150,6 +140,11 @@ class Phones:
         """Other figures for every free seat."""
         self._on_loop(self.doors.renew)
 
+    def pause(self, paused: bool) -> bool:
+        """Nothing that phones say counts while it pauses; whether it does now."""
+        self._on_loop(lambda: self.room.pause(paused))
+        return paused
+
     @property
     def address(self) -> str:
         """Where a browser finds the table."""
@@ -158,7 +153,7 @@ class Phones:
 
     def _seat(self, colour: str, name: str) -> Seat:
         code = self.doors.code(colour)
-        address = f"{self.address}/#{colour}.{code}" if code else ""
+        address = f"{self.address}/#{colour}.{self.doors.ticket(colour)}" if code else ""
         return Seat(colour, name, code, address, colour in self.pages.away())
 
     def _on_loop(self, work: Callable[[], T]) -> T:
@@ -175,6 +170,7 @@ class Phones:
     def _serve(self) -> None:
         async def served() -> None:
             self._loop = asyncio.get_running_loop()
+            self._loop.set_exception_handler(stumbled)
             await self._server.serve(sockets=[self._listening])
 
         try:

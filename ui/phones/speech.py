@@ -54,7 +54,11 @@ class Why(Asked, frozen=True, tag="why"):
     """The rules behind the last rulings are wanted."""
 
 
-Said = Answer | Throw | Deal | TakeBack | Agree | Look | Why
+class Counted(Asked, frozen=True, tag="counted"):
+    """What was said by this id when the line broke: whether it was counted. If it was not, it never will be."""
+
+
+Said = Answer | Throw | Deal | TakeBack | Agree | Look | Why | Counted
 
 
 class NotUnderstood(Exception):
@@ -110,6 +114,10 @@ class Notice(msgspec.Struct, frozen=True, tag_field="is", tag="notice"):
     """A sentence about the table itself."""
 
     said: str
+
+
+class Beat(msgspec.Struct, frozen=True, tag_field="is", tag="beat"):
+    """Nothing new, and the line is well."""
 
 
 Reply = Kept | Back | Opened

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from threading import Event as Flag
 from typing import Any
 
@@ -32,6 +33,8 @@ class Likely:
         self.at, self.rules = at, at.rules
         self.practice = self.unhurried = False
         self.loop: asyncio.AbstractEventLoop | None = None
+        self.overheard: Callable[[Any, Outlook], None] = lambda state, outlook: None
+        """Called with every outlook too: nothing is worked out twice."""
         self._foreteller = Foreteller(self.rules, self._heard)
         self._outlook, self._state, self._first, self._all = Outlook(), None, Flag(), Flag()
         self._said: Chances = {}
@@ -57,6 +60,7 @@ class Likely:
 
     def _heard(self, state: Any, outlook: Outlook, done: bool) -> None:
         """On the foreteller’s thread: keeps it while it is of the question at hand, and hands over what came late."""
+        self.overheard(state, outlook)
         if state is not self._state:
             return
         self._outlook = outlook

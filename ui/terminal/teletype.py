@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager, nullcontext
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from typing import Any, Protocol, TextIO
 
 from prompt_toolkit import PromptSession
@@ -19,6 +20,9 @@ from rich.console import Console
 from companion.table.words import Words, say
 
 log = logging.getLogger(__name__)
+
+REFRESH = 1.0
+"""Seconds after which the bar at the bottom is drawn anew."""
 
 
 class Teletype(Protocol):
@@ -55,7 +59,9 @@ class Keyboard:
     async def line(self, bar: Callable[[], str]) -> str:
         asyncio.get_running_loop().set_exception_handler(stumbled)
         try:
-            return await self._line.prompt_async("> ", bottom_toolbar=bar, set_exception_handler=False)
+            return await self._line.prompt_async(
+                "> ", bottom_toolbar=bar, refresh_interval=REFRESH, set_exception_handler=False
+            )
         except KeyboardInterrupt:
             raise EOFError from None
 
@@ -114,6 +120,31 @@ class Pipe:
 
     async def alone(self, name: str, words: Words) -> bool:
         return False
+
+
+class Endless(Pipe):
+    """A pipe that may end, or have nobody at its other end, while what is written goes on."""
+
+    def __init__(self, lines: TextIO, out: TextIO, width: int = 80) -> None:
+        super().__init__(lines, out, width)
+        self._typed: asyncio.Queue[str] = asyncio.Queue()
+
+    async def line(self, bar: Callable[[], str]) -> str:
+        line = await self._typed.get()
+        self.put(f"> {line.rstrip()}")
+        return line
+
+    @contextmanager
+    def open(self) -> Iterator[None]:
+        loop = asyncio.get_running_loop()
+
+        def read() -> None:
+            for line in self._lines:
+                with suppress(RuntimeError):  # the evening is over
+                    loop.call_soon_threadsafe(self._typed.put_nowait, line)
+
+        threading.Thread(target=read, name="typed", daemon=True).start()
+        yield
 
 
 class _Known(Completer):

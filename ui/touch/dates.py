@@ -13,7 +13,9 @@ WEEKDAYS = (
 
 
 def when(moment: float, now: float) -> Words:
-    """The day of a moment (seconds since 1970), seen from `now`."""
+    """The day of a moment (seconds since 1970, 0 where nobody knows), seen from `now`."""
+    if not moment:
+        return say("some day")
     then, today = datetime.fromtimestamp(moment), datetime.fromtimestamp(now)
     days = (today.date() - then.date()).days
     if days <= 0:

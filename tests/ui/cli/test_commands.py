@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import sqlite3
+from contextlib import closing
 from fractions import Fraction
 from importlib.resources import files
 from pathlib import Path
@@ -259,6 +261,12 @@ def test_games_listed_exported_imported_and_forgotten(companion: Companion, home
     assert companion("games", "export", "2", "--with-secrets").out == exported.out
     found = json.loads(companion("games", "list", "--json").out)
     assert [(row["number"], row["events"], row["winner"]) for row in found] == [(2, 40, None), (1, 40, None)]
+    with closing(sqlite3.connect(home / "journal.sqlite")) as db:
+        db.execute("UPDATE games SET begun = 'x' WHERE id = 1")
+        db.execute("UPDATE entries SET entry = replace(entry, 'at', 'was'), seal = 0 WHERE game = 1")
+        db.commit()
+    listed = companion("games", "list")
+    assert listed.status == 0 and "   1  some day " in listed.out and "   2  20" in listed.out
     assert companion("games", "forget", "1").status == 0
     assert [row["number"] for row in json.loads(companion("games", "list", "--json").out)] == [2]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ui.phones.doors import FRESH, TRIES, WINDOW, Doors, Refused
+from ui.phones.doors import FIGURES, FRESH, GUESSED, MORE, TRIES, WATCH, WINDOW, Doors, Refused
 
 SEATS = ("red", "blue")
 
@@ -61,13 +61,53 @@ def test_who_guesses_is_stopped_before_long_and_others_are_not() -> None:
     assert doors.enter("red", doors.code("red"), "guesser")
 
 
-def test_many_who_guess_together_are_stopped_too() -> None:
-    doors = Doors(SEATS, Clock())
-    for at in range(4 * TRIES):
+def test_many_who_guess_together_have_more_to_guess_and_lock_nobody_out() -> None:
+    """Whoever reads the figures at the table sits down in the midst of it, and so does whoever scans the code."""
+    clock = Clock()
+    doors = Doors(SEATS, clock)
+    for at in range(GUESSED):
         with pytest.raises(Refused):
             doors.enter("red", wrong(doors.code("red")), f"guesser {at}")
+    assert len(doors.code("red")) == len(doors.code("blue")) == MORE
+    assert doors.enter("red", doors.code("red"), "somebody else")
+    doors.free("red")
+    clock.now += WATCH + 1
+    assert len(doors.code("red")) == FIGURES, "nobody guesses any more"
+
+
+def test_who_stands_at_the_table_scans_the_code_and_sits_down_whatever_was_typed_from_there() -> None:
+    clock = Clock()
+    doors = Doors(SEATS, clock)
+    ticket = doors.ticket("red")
+    for _ in range(TRIES):
+        with pytest.raises(Refused):
+            doors.enter("red", wrong(doors.code("red")), "a")
     with pytest.raises(Refused, match="Too many"):
-        doors.enter("red", doors.code("red"), "somebody else")
+        doors.enter("red", doors.code("red"), "a")
+    with pytest.raises(Refused):
+        doors.enter("blue", ticket, "a")
+    clock.now += FRESH + 1
+    assert doors.ticket("red") != ticket, "it changed while somebody was scanning it"
+    assert doors.enter("red", ticket, "a")
+    doors.free("red")
+    with pytest.raises(Refused):
+        doors.enter("red", ticket, "a")
+
+
+def test_new_codes_are_worth_something_and_old_ones_nothing() -> None:
+    doors = Doors(SEATS, Clock())
+    old = doors.ticket("red")
+    doors.renew()
+    with pytest.raises(Refused):
+        doors.enter("red", old, "a")
+    assert doors.enter("red", doors.ticket("red"), "a")
+
+
+def test_a_full_disk_costs_nobody_a_seat(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (tmp_path / "phones").write_text("a file where a folder should be")
+    doors = Doors(SEATS, Clock(), tmp_path / "phones" / "4.json")
+    assert doors.seat(doors.enter("red", doors.code("red"), "a")) == "red"
+    assert "is not kept" in caplog.text
 
 
 def test_a_phone_still_sits_there_when_the_companion_was_started_anew(tmp_path: Path) -> None:

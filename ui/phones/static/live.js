@@ -2,30 +2,68 @@
 // One page of the table: it shows what it is sent and sends what is tapped. It works out no rule and keeps nothing.
 const page = document.getElementById("page"), lost = document.getElementById("lost");
 const sheet = document.getElementById("sheet"), body = document.getElementById("sheet-body"), toast = document.getElementById("toast");
-const COVER = 20000, HOLD = 350;
+const missed = document.getElementById("missed"), again = document.getElementById("again");
+const COVER = 20000, HOLD = 350, STALL = 2500, GONE = 8000, LOOK = 250;
 let socket = null, shown = -1, waiting = null, tries = 0, covering = 0, heard = "";
+let last = Date.now(), pending = null; // when the table was heard last; a tap nobody knows whether it was counted
 
 const name = () => Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join("-");
 
 function connect() {
-  socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live${location.pathname}`);
-  socket.onopen = () => { tries = 0; lost.hidden = true; };
-  socket.onmessage = (event) => take(JSON.parse(event.data));
-  socket.onclose = (event) => {
-    leave();
-    if (event.code === 4401) { location.assign("/"); return; }
-    lost.hidden = false;
-    if (waiting) { released(); }
-    setTimeout(connect, Math.min(8000, 500 * 2 ** tries++));
+  const line = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live${location.pathname}`);
+  socket = line;
+  last = Date.now();
+  line.onopen = () => {
+    tries = 0;
+    last = Date.now();
+    lost.hidden = true;
+    if (pending) socket.send(JSON.stringify({ is: "counted", id: pending.id, page: pending.page }));
   };
+  line.onmessage = (event) => { if (line === socket) { last = Date.now(); take(JSON.parse(event.data)); } };
+  line.onclose = (event) => { if (line === socket) gone(event.code); };
+}
+
+function gone(code) {
+  leave();
+  if (code === 4401) { location.assign("/"); return; }
+  lost.hidden = false;
+  if (waiting && !["look", "why"].includes(waiting.what.is)) pending = waiting;
+  released();
+  setTimeout(connect, Math.min(8000, 500 * 2 ** tries++));
+}
+
+// The table is heard every second. A line that is silent, or a tap that nobody answers, is said before it is given up.
+function listen() {
+  if (socket.readyState > WebSocket.OPEN) return;
+  const silent = Math.max(Date.now() - last, waiting ? Date.now() - waiting.since : 0);
+  if (silent >= STALL || !navigator.onLine) lost.hidden = false;
+  else if (socket.readyState === WebSocket.OPEN) lost.hidden = true;
+  if (silent < GONE) return;
+  socket.onclose = socket.onmessage = null;
+  socket.close();
+  gone(0);
 }
 
 function take(told) {
-  if (told.is === "page") show(told);
+  if (pending && told.id === pending.id) settled(told);
+  else if (told.is === "page") show(told);
   else if (told.is === "kept") released();
   else if (told.is === "back") { released(); say(told.why); }
   else if (told.is === "opened") opened(told);
   else if (told.is === "notice") say(told.said);
+}
+
+// What became of a tap that was under way when the line broke; what was not counted is offered again.
+function settled(told) {
+  if (told.is === "back") {
+    missed.querySelector("b").textContent = pending.words;
+    missed.querySelector("p").textContent = told.why;
+    again.hidden = shown !== pending.page;
+    again.onclick = () => { missed.hidden = true; send(repeated); };
+    const repeated = pending.what;
+    missed.hidden = false;
+  }
+  pending = null;
 }
 
 function show(told) {
@@ -36,6 +74,7 @@ function show(told) {
   shown = told.page;
   choose();
   if (!anew) return;
+  again.hidden = true;
   released();
   page.querySelectorAll(".strip").forEach((strip) => { strip.scrollLeft = 0; });
   if (finger !== null) look();
@@ -87,7 +126,8 @@ function answer(button) {
 
 function send(what, button) {
   if (waiting || !socket || socket.readyState !== WebSocket.OPEN) return;
-  waiting = { id: name(), button, words: button ? button.innerHTML : "" };
+  missed.hidden = true;
+  waiting = { id: name(), button, what, page: shown, since: Date.now(), words: button ? button.textContent.trim() : "" };
   socket.send(JSON.stringify({ id: waiting.id, page: shown, ...what }));
   if (button && button.tagName === "BUTTON") {
     button.setAttribute("aria-disabled", "true");
@@ -190,4 +230,7 @@ document.getElementById("close").addEventListener("click", () => sheet.close());
 document.addEventListener("visibilitychange", () => { if (document.hidden) leave(); });
 addEventListener("blur", leave);
 addEventListener("pagehide", leave);
+for (const change of ["offline", "online"]) addEventListener(change, listen);
+document.getElementById("leave").addEventListener("click", () => { missed.hidden = true; });
+setInterval(listen, LOOK);
 connect();

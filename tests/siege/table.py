@@ -1,0 +1,40 @@
+"""A table under siege, in a process of its own: says where it is, and for every line it reads how it is."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+from pathlib import Path
+from random import Random
+
+from companion.games import rules
+from companion.play.session import Session
+from companion.play.setup import Setup
+from companion.play.simulation import seats
+from ui.phones.server import Phones
+from ui.table.referee import Referee
+
+
+def main() -> None:
+    logging.basicConfig(level=logging.WARNING)
+    game, rng = rules("hirelings"), Random(3)
+    session = Session(game, Setup(game.id, seats(game, 3), dict(game.simulated_house)))
+    while not (session.prompt.who and session.prompt.die):
+        session.tell(game.simulated(session.state, session.prompt, rng))
+    referee = Referee(session)
+    referee.start()
+    phones = Phones(referee, port=0, loopback=True, chance=Random(1))
+    phones.start()
+    codes = {seat.colour: seat.code for seat in phones.seats()}
+    print(json.dumps({"port": phones.port, "codes": codes, "asked": session.prompt.who}), flush=True)
+    for _ in sys.stdin:
+        status = Path("/proc/self/status").read_text().splitlines()
+        memory = next(int(line.split()[1]) for line in status if line.startswith("VmRSS:"))
+        print(json.dumps({"memory": memory / 1024, "lines": len(list(Path("/proc/self/fd").iterdir()))}), flush=True)
+    phones.stop()
+    referee.stop()
+
+
+if __name__ == "__main__":
+    main()
