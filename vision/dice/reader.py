@@ -15,7 +15,7 @@ from companion.table.dice import Die, Face
 from vision.dice.cubes import Cube, fitted
 from vision.dice.faces import BLANK, grey, readable
 from vision.dice.ground import ground, reached_into, thick
-from vision.dice.learned import Hung, learned
+from vision.dice.learned import MOST, Hung, learned
 from vision.dice.tops import Foot, Top, tops
 from vision.geometry import Floats, Image, Lens, Pose, Size
 
@@ -41,6 +41,8 @@ AGREED = 1.2
 rightly, nine in ten do by less, and where half a six was taken for a three, by 1.27 and more."""
 NEAREST = 0.95
 """How near the middles of two tops can lie, in sides: of two that are nearer one is none, and nobody knows which."""
+LARGEST = 960
+"""Longer side of the tray as it is read, px: a larger picture shows no more of its dice, and takes longer."""
 _LEAST = 16.0
 _FAINT = 26.0
 """Least difference from the tray that counts, of 256 steps."""
@@ -97,6 +99,26 @@ class TrayReader:
 
     def read(self, picture: Image, pose: Pose | None = None, area: Floats | None = None) -> TraySeen:
         """Every die in view. `area`: the corners of the tray, px; without it the tray is found, or all is tray."""
+        high, wide = picture.shape[:2]
+        part = LARGEST / max((wide, high) if area is None else np.ptp(area, axis=0))
+        if part >= 1:
+            return self._read(picture, pose, area)
+        size = round(wide * part), round(high * part)
+        ways = np.array(size) / (wide, high)
+        small = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
+        seen = self._read(
+            small, pose and Pose(pose.lens, size, pose.turn, pose.shift), None if area is None else area * ways
+        )
+        if pose is not None:
+            return seen
+        back, (across, down) = 1 / float(ways.mean()), (1 / ways).tolist()
+        return seen._replace(
+            dice=tuple(
+                die._replace(at=(die.at[0] * across, die.at[1] * down), side=die.side * back) for die in seen.dice
+            )
+        )
+
+    def _read(self, picture: Image, pose: Pose | None, area: Floats | None) -> TraySeen:
         if not self._pips or picture.ndim == 2:
             return self._outlined(picture, pose, area)
         lies = ground(picture, area)
@@ -106,10 +128,12 @@ class TrayReader:
             area = lies.corners
         outlined = self._outlined(picture, pose, area)
         known = _learned_tops(picture, pose, area)
+        # what takes much of a tray in which dice are plain to see is its own light or rim
+        if outlined.busy and not any(top.sure for top in known):
+            return TraySeen(busy=True)
         seen = tops(picture, lies.things, feet((picture.shape[1], picture.shape[0]), pose), known)
         told = [[_standing(picture, pose, top, seen.foot) for top in each] for each in (seen.known, seen.pipped)]
-        # what takes much of a tray in which dice are plain to see is its own light or rim
-        return TraySeen(_together(*told, outlined.dice), outlined.busy and not any(top.sure for top in seen.known))
+        return TraySeen(together(*told, outlined.dice), outlined.busy and not any(top.sure for top in seen.known))
 
     def _outlined(self, picture: Image, pose: Pose | None, area: Floats | None) -> TraySeen:
         """The dice that are known by their outlines, each for itself on the tray."""
@@ -248,7 +272,7 @@ def _hung(picture: Image, pose: Pose | None, area: Floats) -> Hung:
     return Hung((float(below[0]), float(below[1])), float(-pose.eye[2]) * math.sqrt(abs(float(np.linalg.det(ways)))))
 
 
-def _together(*witnesses: Sequence[DieSeen]) -> tuple[DieSeen, ...]:
+def together(*witnesses: Sequence[DieSeen]) -> tuple[DieSeen, ...]:
     """The dice as several witnesses see them, first who knows most of dice that touch."""
     dice: list[list[DieSeen]] = []
     for witness in witnesses:
@@ -342,7 +366,8 @@ def _apart(part: Image, inside: Image) -> Image:
 
 
 def _patches(apart: Image, limit: float, inside: Image, low: object, fine: int) -> list[Patch] | None:
-    """Whatever stands out and is large enough for a die; None where something is that is no die. `low`, `fine`: where
+    """Whatever stands out and is large enough for a die, none of so much that
+    it is grain; None where something is that is no die. `low`, `fine`: where
     in the picture this part begins, px, and how much larger it is. What has no edge is only light."""
     mask = cv2.bitwise_and((apart > limit).astype(np.uint8) * 255, inside)
     slope = cv2.magnitude(
@@ -368,6 +393,8 @@ def _patches(apart: Image, limit: float, inside: Image, low: object, fine: int) 
             continue
         places = (np.asarray(hull, np.float64).reshape(-1, 2) + 0.5) / fine - 0.5 + np.asarray(low)
         found.append(Patch(places, not cut and area > HOLLOW * cv2.contourArea(hull)))
+        if len(found) > MOST:
+            return []
     return found
 
 
