@@ -171,6 +171,12 @@ def test_who_alone_is_sure_must_see_what_others_see(others: list[DieSeen], sure:
     assert (told.face, told.sure) == (3, sure)
 
 
+def test_a_spot_much_smaller_than_the_dice_beside_it_is_none() -> None:
+    picture = photograph([Thrown(5, (-30.0, 10.0), 20.0), Thrown(2, (35.0, -12.0), 60.0)])
+    cv2.rectangle(picture, (311, 391), (329, 409), (120, 120, 120), -1)
+    assert [(die.face, die.sure) for die in TrayReader(D6).read(picture).dice] == [(5, True), (2, True)]
+
+
 def test_a_picture_four_times_as_large_is_read_as_it_would_be_small() -> None:
     small = photograph([Thrown(5, (-30.0, 10.0), 20.0), Thrown(2, (35.0, -12.0), 60.0)])
     large = cv2.resize(small, None, fx=4, fy=4, interpolation=cv2.INTER_CUBIC)
