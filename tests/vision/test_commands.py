@@ -13,6 +13,7 @@ import pytest
 
 from companion.boards.drawing import draw, where
 from tests.vision.conftest import Printed
+from tests.vision.dice.tray import Thrown, photograph
 from tests.vision.trials import Trial, Trials
 from ui.cli.main import main
 from vision.camera.scene import Flaws, Scene, Stand
@@ -99,6 +100,20 @@ def test_a_taught_board_is_known_by_the_photograph_beside_its_file(
     assert (ogre["at"], ogre["confidence"]) == ("b05", "sure")
     wheel = next(each for each in told["parts"] if each["id"] == "wheel")
     assert wheel["state"] is None, "one photograph does not tell how its other positions look"
+
+
+def test_dice_are_read_and_each_says_whether_it_is_sure(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    thrown = [Thrown(5, (-30.0, 10.0), 20.0), Thrown(2, (35.0, -12.0), 60.0), Thrown(4, (0.0, -25.0), 10.0, 40.0)]
+    cv2.imwrite(str(tmp_path / "tray.png"), photograph(thrown))
+    (tmp_path / "torn.png").write_bytes(b"no picture")
+    assert main(["see", "--dice", str(tmp_path), "--json", "--draw", str(tmp_path / "drawn")]) == 1
+    torn, tray = json.loads(capsys.readouterr().out)
+    assert (torn["read"], torn["dice"], tray["mat"], tray["busy"]) == (False, [], False, False)
+    assert [die["face"] for die in tray["dice"] if die["confidence"] == "sure"] == [5, 2]
+    assert (tmp_path / "drawn" / "tray.jpg").is_file()
+    assert main(["see", "--dice", str(tmp_path / "tray.png")]) == 0
+    said = capsys.readouterr().out
+    assert "5 (sure): white die at" in said and "2 (sure)" in said and said.count("(sure)") == 2
 
 
 def test_nothing_to_see_is_a_finding(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

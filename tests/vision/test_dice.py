@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 
 import cv2
@@ -14,7 +16,7 @@ from companion.table.dice import D6, D8, DUELLING, Die, Face
 from tests.vision.dice.glossy import a_tray
 from tests.vision.dice.table import told
 from tests.vision.dice.tray import Thrown, above, photograph
-from vision.dice.reader import TrayReader
+from vision.dice.reader import DieSeen, TrayReader, together
 
 SMALL = above((300, 300))
 
@@ -129,6 +131,65 @@ def test_a_hand_in_the_tray_holds_everything_back() -> None:
     cv2.ellipse(picture, (560, 300), (170, 60), 20, 0, 360, (120, 150, 200), -1)
     seen = TrayReader(D6).read(picture)
     assert seen.busy and not seen.dice
+
+
+# --- photographs, and pictures of any size
+
+
+def test_of_half_a_face_and_of_a_pip_nothing_is_sure(photos: Path) -> None:
+    """Pictures in which one witness alone was once sure of a wrong face."""
+    truth = json.loads((photos / "dice" / "truth.json").read_text())
+    names = ("20191208_112116", "20191208_111246", "20191209_095453", "20191209_100256", "20191209_100358")
+    right = 0
+    for name in (f"IMG_{each}.jpg" for each in names):
+        picture = cv2.imread(str(photos / "dice" / name))
+        assert picture is not None
+        high, wide = picture.shape[:2]
+        for die in TrayReader(D6).read(picture).dice:
+            if die.sure:
+                x, y = die.at
+                assert die.face in [
+                    f for f, a, b, c, d in truth[name] if a * wide < x < c * wide and b * high < y < d * high
+                ]
+                right += 1
+    assert right >= 8
+
+
+@pytest.mark.parametrize(
+    "others, sure",
+    [
+        ([], True),
+        ([DieSeen(3, False, (0, 0), 20.0)], True),
+        ([DieSeen(1, False, (0, 0), 9.0)], True),  # a pip of it
+        ([DieSeen(6, False, (0, 0), 19.0)], False),
+        ([DieSeen(None, False, (0, 0), 25.0)], False),  # half a six
+        ([DieSeen(None, False, (0, 0), 21.0), DieSeen(None, False, (0, 0), 16.0)], False),  # it leans
+    ],
+)
+def test_who_alone_is_sure_must_see_what_others_see(others: list[DieSeen], sure: bool) -> None:
+    (told,) = together([DieSeen(3, True, (0, 0), 19.0)], *([each] for each in others))
+    assert (told.face, told.sure) == (3, sure)
+
+
+def test_a_spot_much_smaller_than_the_dice_beside_it_is_none() -> None:
+    picture = photograph([Thrown(5, (-30.0, 10.0), 20.0), Thrown(2, (35.0, -12.0), 60.0)])
+    cv2.rectangle(picture, (311, 391), (329, 409), (120, 120, 120), -1)
+    assert [(die.face, die.sure) for die in TrayReader(D6).read(picture).dice] == [(5, True), (2, True)]
+
+
+def test_a_picture_four_times_as_large_is_read_as_it_would_be_small() -> None:
+    small = photograph([Thrown(5, (-30.0, 10.0), 20.0), Thrown(2, (35.0, -12.0), 60.0)])
+    large = cv2.resize(small, None, fx=4, fy=4, interpolation=cv2.INTER_CUBIC)
+    seen = TrayReader(D6).read(large).dice
+    assert [(die.face, die.sure) for die in seen] == [(5, True), (2, True)]
+    for one, four in zip(TrayReader(D6).read(small).dice, seen, strict=True):
+        assert np.allclose(np.array((*one.at, one.side)) * 4, (*four.at, four.side), atol=14)
+
+
+def test_grain_is_no_dice() -> None:
+    """Whatever is found in it, no more is looked at than dice could be."""
+    grain = np.random.default_rng(1).normal(120, 60, (480, 640, 3)).clip(0, 255).astype(np.uint8)
+    assert not any(die.sure for die in TrayReader(D6).read(grain).dice)
 
 
 def test_an_empty_or_dark_tray_holds_nothing() -> None:

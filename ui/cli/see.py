@@ -1,24 +1,30 @@
-"""`companion see --game GAME IMAGE...`: what the camera code reads in pictures; a folder stands for all it holds."""
+"""`companion see --game GAME IMAGE...`: what the camera code reads in pictures; a folder stands for all it holds.
+
+`companion see --dice IMAGE...` reads plain dice in them, on the printed mat where it lies in view.
+"""
 
 from __future__ import annotations
 
 import argparse
 import json
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import cv2
+import numpy as np
 
 from companion.files import BadFile
+from companion.table.dice import D6
 from ui.cli.asking import GAME, Unclear, rules_of
 from ui.cli.main import complain
 from ui.table.kits import kit_of, reader_of
+from vision.dice.mat import MatFinder
+from vision.dice.reader import TrayReader
 from vision.geometry import Image
 from vision.overlay import overlaid, packed
 from vision.pictures import load, pictures
-from vision.sight.reader import Looked, Reader
 from vision.sight.reading import Observation, PartSeen, PieceSeen, plain
 
 log = logging.getLogger(__name__)
@@ -26,7 +32,9 @@ log = logging.getLogger(__name__)
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("images", nargs="+", metavar="IMAGE", help="picture files, or folders of them")
-    parser.add_argument("--game", required=True, metavar="GAME", help=GAME)
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("--game", metavar="GAME", help=GAME)
+    what.add_argument("--dice", action="store_true", help="plain dice, on their mat or in a tray seen from above")
     parser.add_argument("--board", default="reference", metavar="FILE", help="another board than ours")
     parser.add_argument(
         "--draw", default="", metavar="FOLDER", help="put each picture there with what was read drawn in"
@@ -36,15 +44,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     try:
-        reader = reader_of(*kit_of(rules_of(args.game, args.board)), args.board)
         if args.draw:
             Path(args.draw).mkdir(parents=True, exist_ok=True)
+        told_of = _dice if args.dice else _board(args)
     except (Unclear, BadFile, OSError) as error:
         return complain(error)
     good, first = True, True
     for path in _paths(args.images):
-        told = look(reader, path, Path(args.draw) if args.draw else None)
-        good = good and told["read"] and told["board"]["found"]
+        told = _tried(told_of, path, Path(args.draw) if args.draw else None)
+        good = good and told["read"] and (args.dice or told["board"]["found"])
         if args.json:
             print(("[" if first else ",") + json.dumps(told, ensure_ascii=False), flush=True)
         else:
@@ -70,26 +78,66 @@ def _paths(words: list[str]) -> Iterator[Path]:
                 yield each
 
 
-def look(reader: Reader, path: Path, draw: Path | None = None) -> dict[str, Any]:
-    """What one file shows, ready for JSON; `problem` tells what is wrong with the file, and no other one suffers."""
+Look = Callable[[Image | None, Path | None], dict[str, Any]]
+"""What a picture shows, ready for JSON (nothing, if there is no picture); drawn into a file where one is named."""
+
+
+def _tried(look: Look, path: Path, draw: Path | None) -> dict[str, Any]:
+    """What one file shows; `problem` tells what is wrong with the file, and no other one suffers."""
     told: dict[str, Any] = {"image": str(path), "read": False, "problem": ""}
     try:
         picture = load(path)
-        looked = reader.look(picture)
+        seen = look(picture, draw / f"{path.stem}.jpg" if draw else None)
     except BadFile as error:
-        return {**told, "problem": str(error), **_confident(Observation())}
+        return {**told, "problem": str(error), **look(None, None)}
     except (cv2.error, ValueError, ArithmeticError) as error:
         log.exception("%s", path)
-        return {**told, "problem": f"This picture cannot be read ({error}).", **_confident(Observation())}
-    if draw:
-        _drawn(draw / f"{path.stem}.jpg", picture, looked)
-    return {**told, "read": True, "size": [picture.shape[1], picture.shape[0]], **_confident(looked.observation)}
+        return {**told, "problem": f"This picture cannot be read ({error}).", **look(None, None)}
+    return {**told, "read": True, "size": [picture.shape[1], picture.shape[0]], **seen}
 
 
-def _drawn(path: Path, picture: Image, looked: Looked) -> None:
-    pose = looked.located.pose if looked.located else None
+def _board(args: argparse.Namespace) -> Look:
+    reader = reader_of(*kit_of(rules_of(args.game, args.board)), args.board)
+
+    def look(picture: Image | None, drawn: Path | None) -> dict[str, Any]:
+        if picture is None:
+            return _confident(Observation())
+        looked = reader.look(picture)
+        if drawn:
+            _kept(drawn, overlaid(picture, looked.observation, looked.located.pose if looked.located else None))
+        return _confident(looked.observation)
+
+    return look
+
+
+def _dice(picture: Image | None, drawn: Path | None) -> dict[str, Any]:
+    """The dice from left to right, and whether they lie on their mat: places and sides in mm of it, else px."""
+    if picture is None:
+        return {"dice": [], "mat": False, "busy": False}
+    mat = MatFinder()
+    laid = mat.find(np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8))
+    pose = mat.pose((picture.shape[1], picture.shape[0])) if laid else None
+    seen = TrayReader(D6).read(picture, pose, laid.area if laid else None)
+    if drawn:
+        out = picture.copy()
+        for die in seen.dice:
+            x, y = (pose.pixels([die.at])[0] if pose else np.array(die.at)).astype(int).tolist()
+            word = f"{die.face or '?'}{'' if die.sure else '?'}"
+            cv2.putText(out, word, (x, y), cv2.FONT_HERSHEY_SIMPLEX, 0.8, (0, 160, 0) if die.sure else (0, 0, 220), 2)
+        _kept(drawn, out)
+    dice = [
+        {
+            "face": die.face, "confidence": "sure" if die.sure else "unseen" if die.face is None else "doubtful",
+            "colour": die.colour, "at": [round(each, 1) for each in die.at], "side": round(die.side, 1),
+        }
+        for die in seen.dice
+    ]  # fmt: skip
+    return {"dice": dice, "mat": laid is not None, "busy": seen.busy}
+
+
+def _kept(path: Path, picture: Image) -> None:
     try:
-        path.write_bytes(packed(overlaid(picture, looked.observation, pose)))
+        path.write_bytes(packed(picture))
     except OSError as error:
         log.warning("%s: %s", path, error.strerror)
 
@@ -119,6 +167,9 @@ def _lines(told: dict[str, Any]) -> Iterator[str]:
     if told["problem"]:
         yield f"  {told['problem']}"
         return
+    if "dice" in told:
+        yield from _dice_lines(told)
+        return
     board = told["board"]
     if not board["found"]:
         yield f"  {told['trouble']}"
@@ -139,6 +190,18 @@ def _lines(told: dict[str, Any]) -> Iterator[str]:
         yield f"  something lies at {thing['at'][0]:.0f}, {thing['at'][1]:.0f} mm"
     if told["trouble"]:
         yield f"  {told['trouble']}"
+
+
+def _dice_lines(told: dict[str, Any]) -> Iterator[str]:
+    if told["busy"]:
+        yield "  a hand or something else lies in the tray: at the table nothing would be read before it has gone"
+    elif not told["dice"]:
+        yield "  no dice"
+    unit = "mm" if told["mat"] else "px"
+    words = {"sure": "sure", "doubtful": "a guess", "unseen": "leaning, half covered or not read"}
+    for die in told["dice"]:
+        x, y = die["at"]
+        yield f"  {die['face'] or '?'} ({words[die['confidence']]}): {die['colour']} die at {x:.0f}, {y:.0f} {unit}"
 
 
 def _place(piece: dict[str, Any]) -> str:

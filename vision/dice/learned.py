@@ -27,6 +27,8 @@ _COARSE = 416
 """Longer side of the picture in which dice are sought, px: they are about half to twice as large as `USUAL` there."""
 _SEEN = 0.3
 """Least likelihood of any die that is looked at more closely."""
+MOST = 40
+"""More dice than that are not looked at: so many are grain, or print."""
 _AROUND = 96
 """Side of what is shown to it of a die and what is about it, px."""
 _ASKED = ((0, False, 1.05), (1, True, 1.2), (2, False, 1.3), (3, True, 1.45))
@@ -113,6 +115,8 @@ def _spotted(cells: Blob) -> list[tuple[tuple[float, float], float]]:
         at, side, _ = _placed(cells, row, column)
         if all(math.dist(at, other) > 0.5 * max(side, size) for other, size in out):
             out.append((at, side))
+        if len(out) == MOST:
+            break
     return out
 
 

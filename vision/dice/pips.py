@@ -29,6 +29,8 @@ SIDE = 3.85
 ACE = 2.0
 """How much larger than other pips, in radii, the one's may be."""
 
+MOST = 500
+"""So many spots are looked at, the clearest first: more than dice have are grain, or print."""
 FAINT = 14.0
 """Least difference between a spot and what is about it, of 256 steps."""
 _RING = np.cos(np.arange(16) * math.pi / 8), np.sin(np.arange(16) * math.pi / 8)
@@ -122,6 +124,8 @@ def _apart(rows: list[_Row]) -> Pips:
     for row in rows:
         if all(not _same(row, each) for each in kept):
             kept.append(row)
+        if len(kept) == MOST:
+            break
     table = np.array([row[:4] for row in kept], np.float64).reshape(-1, 4)
     return Pips(table[:, :2], table[:, 2], table[:, 3], np.array([row[4] for row in kept], bool))
 
