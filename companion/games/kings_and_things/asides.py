@@ -20,10 +20,10 @@ from companion.games.kings_and_things.powers.agents import Powers
 from companion.games.kings_and_things.recruiting import Paid, Trade
 from companion.games.kings_and_things.retreating import Retreat
 
-SPENDING = (Segment, Bribe, Build, Recruit, PointsBefore, PointsAfter, Paid, Trade, Put, Shed)
-"""The questions at which gold may be wanted (KNT-GOLD-08)."""
 STANDING = (Recruit, Paid, Trade, Put, Shed, PlayEvent, Move, Build, Powers)
 """The questions of the phases outside combat, at each of which a player pauses."""
+PAUSING = (*STANDING, Segment, Bribe, PointsBefore, PointsAfter, Council, Retreat)
+"""Those of combat, too (KNT-GOLD-08)."""
 
 
 def bend(desk: Desk) -> Charm:
@@ -39,7 +39,7 @@ def untaxed(desk: Desk) -> bool:
 
 ASIDES = (
     Aside(option("call", "Call a bluff"), (Council, Loss, Retreat), callable_creatures, lambda desk: Call()),
-    Aside(option("treasure", "Show treasure"), SPENDING, cashable, lambda desk: ShowTreasure()),
+    Aside(option("treasure", "Show treasure"), PAUSING, cashable, lambda desk: ShowTreasure()),
     Aside(option("lucky_charm", "Lucky Charm"), (Question,), bendable, bend, private=True),
     Aside(option("take_off", "Take income off"), STANDING, untaxed, lambda desk: TakeOff(), private=True),
 )

@@ -76,7 +76,7 @@ def test_dust_of_defence() -> None:
     """KNT-MAGI-08: the attackers go back without a fight; with no way back it is spent for nothing (G85)."""
     table = duel("walrus", "bears").do("choose magic", "choose dust_of_defence", "choose green")
     table = table.do("choose no")
-    assert (table["asked"], table.options) == ("Retreat", ["call"])
+    assert (table["asked"], table.options) == ("Retreat", ["call", "treasure"])
     gone = table.do("move grey_h1 h4")
     assert (gone["h1.owner"], gone["h4.grey.down"]) == ("green", "1")
     stuck = duel("walrus", "bears", "h3 owner green", "h4 owner green", "h19 frozen_waste grey")
