@@ -15,7 +15,7 @@ from companion.play.setup import Setup, choices
 from companion.play.simulation import play, random_answer, seats
 from companion.play.transcript import play as retell
 from companion.play.transcript import write
-from companion.table.events import Chose, Drew, Entry, Event, pack, unpack
+from companion.table.events import Chose, Drew, Entry, Event, Rolled, pack, unpack
 from tests.games.hirelings.tables import hirelings, sit
 
 GAME = hirelings()
@@ -128,7 +128,9 @@ def test_a_wrong_reading_is_corrected_in_the_middle() -> None:
         for event in events:
             session.tell(event)
         before = session.moments()[index - 1].state
-        for answer in list(GAME.expects(before).answers())[:8]:
+        thrown = isinstance(events[index - 1], Rolled)
+        answers = [each for each in GAME.expects(before).answers() if isinstance(each, Rolled) == thrown]
+        for answer in answers[:8]:
             judged = session.correct(index, answer)
             assert GAME.faults(session.state) == []
             assert len(session.moments()) + len(judged.dropped) == len(events) + 1

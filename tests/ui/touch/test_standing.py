@@ -48,7 +48,7 @@ def test_a_status_shortens_before_it_goes() -> None:
 def test_the_first_screen_tells_the_turn_and_where_its_player_is(desk: Desk) -> None:
     gallery.furnish(desk.evening)
     desk.settle()
-    assert desk.reads("Turn 19. It is Cem’s turn.")
+    assert desk.reads("Turn 23. It is Cem’s turn.")
 
 
 def test_both_places_are_named_where_eyes_and_table_differ(desk: Desk) -> None:
