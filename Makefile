@@ -1,4 +1,4 @@
-.PHONY: run test quick slow lint servers research docs bench soak faults fuzz powercut mutants taps audit sbom release appliance lock words evenings pictures clean
+.PHONY: run test quick slow lint servers research docs bench soak faults fuzz powercut mutants taps audit sbom release appliance machine image lock words evenings pictures clean
 
 SECONDS ?= 20
 CUTS ?= 200
@@ -7,6 +7,9 @@ BUDGET ?= 3600
 MINUTES ?= 10
 SEED ?= 1
 SUITES ?= bookworm trixie
+DEBIAN ?= trixie
+BOOTS ?= 2
+MACHINE ?= build/machine
 TESTS = .venv/bin/python -m pytest -n auto --dist worksteal
 
 run:
@@ -90,6 +93,14 @@ release:
 appliance:
 	@scripts/setup test
 	@.venv/bin/python -m tests.appliance $(SUITES)
+
+machine:
+	@scripts/setup test
+	@MACHINE="$(MACHINE)" CUTS=$(BOOTS) SUITES="$(DEBIAN)" .venv/bin/python -m pytest -m 'machine$(if $(SLOW),, and not slow)' -rs tests/machine
+
+image:
+	@scripts/setup test
+	@.venv/bin/python -m hardware.pi.image $(BUNDLE)
 
 lock:
 	@scripts/setup test

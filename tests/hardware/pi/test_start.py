@@ -98,7 +98,7 @@ def test_a_start_that_was_ended_while_black_goes_on_with_the_next_way(screen: Sc
     assert screen.start() == (7, ["cage pixman", "window :0"])
 
 
-@pytest.mark.parametrize("driver", ["virtio_gpu", "vgem", ""])
+@pytest.mark.parametrize("driver", ["virtio-pci", "virtio_gpu", "vgem", ""])
 def test_where_no_chip_draws_cage_does_without(screen: Screen, driver: str) -> None:
     screen.card(driver)
     assert screen.start() == (7, ["cage pixman", "window :0"])
