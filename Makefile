@@ -1,4 +1,4 @@
-.PHONY: run test quick slow lint servers research docs bench soak faults fuzz powercut mutants taps audit sbom release appliance machine image lock words evenings pictures clean
+.PHONY: run test quick slow lint servers research docs bench soak faults fuzz powercut mutants taps audit sbom release appliance machine lock words evenings pictures clean
 
 SECONDS ?= 20
 CUTS ?= 200
@@ -25,7 +25,7 @@ quick: lint
 
 slow:
 	@scripts/setup test
-	@HYPOTHESIS_PROFILE=further $(TESTS) -m slow
+	@HYPOTHESIS_PROFILE=further $(TESTS) -m 'slow and not machine'
 
 lint:
 	@scripts/setup test
@@ -96,11 +96,7 @@ appliance:
 
 machine:
 	@scripts/setup test
-	@MACHINE="$(MACHINE)" CUTS=$(BOOTS) SUITES="$(DEBIAN)" .venv/bin/python -m pytest -m 'machine$(if $(SLOW),, and not slow)' -rs tests/machine
-
-image:
-	@scripts/setup test
-	@.venv/bin/python -m hardware.pi.image $(BUNDLE)
+	@MACHINE="$(MACHINE)" CUTS=$(BOOTS) SUITES="$(DEBIAN)" .venv/bin/python -m pytest -rs tests/machine -m 'machine$(if $(SLOW),, and not slow)'
 
 lock:
 	@scripts/setup test

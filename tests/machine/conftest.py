@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from hardware.pi.image.roots import PROJECT
 from tests.machine import disk
 from tests.machine.machine import Machine, missing
+from tests.machine.roots import PROJECT
 
 FOLDER = Path(os.environ.get("MACHINE", PROJECT / "build" / "machine"))
 SUITES = os.environ.get("SUITES", "trixie").split()
@@ -43,7 +43,7 @@ def begun(its_disk: disk.Disk, suite: str) -> Machine:
     with machine:
         machine.up()
         machine.until(lambda: machine.said(ACTIVE) == "active", "a window that was seen")
-        machine.picture("switched on")
+        machine.settled("switched on")
         machine.keep(HOME)
     return machine
 

@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from hardware.pi.image import roots
+from tests.machine import roots
 
 ROOM = "3G"
 MORE = ("qemu-guest-agent", "strace")

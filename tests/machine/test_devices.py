@@ -18,7 +18,7 @@ pytestmark = pytest.mark.machine
 
 @pytest.fixture
 def hub(tmp_path: Path) -> Iterator[SimulatedHub]:
-    with SimulatedHub({"ivory": "d6", "ebony": "d6"}, rng=Random(3), path=tmp_path / "hub", pace=0.0) as hub:
+    with SimulatedHub({"white": "d8"}, rng=Random(3), path=tmp_path / "hub", pace=0.0) as hub:
         yield hub
 
 
@@ -39,7 +39,7 @@ def thrown(machine: Machine, hub: SimulatedHub, count: int) -> None:
     """Throws until so many events are kept; a throw that nobody hears yet is thrown again, as at a table."""
 
     def counted() -> bool:
-        hub.roll("ivory")
+        hub.roll("white")
         machine.run("sleep 3")
         return events(machine) >= count
 
@@ -55,7 +55,7 @@ def test_dice_at_an_ftdi_cable_are_heard_in_whichever_socket(machine: Machine, h
     begun = events(machine)
     thrown(machine, hub, begun + 2)
     machine.settled("thrown")
-    hub.roll("ivory")
+    hub.roll("white")
     pulled(machine, 1)
     machine.settled("pulled in mid-throw")
     plugged(machine, hub, 3)

@@ -22,7 +22,7 @@ CUTS = int(os.environ.get("CUTS", "2"))
 
 def test_the_plug_is_pulled_in_mid_game(machine: Machine, tmp_path: Path) -> None:
     rng = Random(1)
-    with SimulatedHub({"ivory": "d6"}, rng=Random(3), path=tmp_path / "hub", pace=0.0) as hub:
+    with SimulatedHub({"white": "d8"}, rng=Random(3), path=tmp_path / "hub", pace=0.0) as hub:
         begins(machine, f"--table real --camera none {GAME} --players 2")
         plugged(machine, hub, 1)
         shows(machine, f"{GAME} 1")
@@ -31,7 +31,7 @@ def test_the_plug_is_pulled_in_mid_game(machine: Machine, tmp_path: Path) -> Non
         for cut in range(CUTS):
             thrown(machine, hub, kept + 1)
             kept = events(machine)
-            hub.roll("ivory")
+            hub.roll("white")
             time.sleep(rng.random() * 3)
             machine.off()
             machine.on().up()

@@ -1,7 +1,6 @@
 """Debian in a folder, from Debian's own packages and with root's rights alone, and a release installed in it.
 
-For the image that is flashed, and for the machines it is tried on. For another kind of processor than this computer's
-the kernel has to know qemu-user-static.
+For another kind of processor than this computer's the kernel has to know qemu-user-static.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-PROJECT = Path(__file__).parents[3]
+PROJECT = Path(__file__).parents[2]
 MIRROR = "http://deb.debian.org/debian"
 ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
 SYSTEM = ("systemd-sysv", "udev", "dbus", "ca-certificates", "sudo", "kmod", "initramfs-tools", "zstd")
@@ -27,7 +26,7 @@ def wanted() -> Iterator[str]:
             yield package
 
 
-def debian(root: Path, suite: str, kind: str, more: Iterable[str], components: str = "main") -> None:
+def debian(root: Path, suite: str, kind: str, more: Iterable[str]) -> None:
     """A root with a kernel and all that the installer will ask for; it is there whole, or not at all."""
     new = root.with_suffix(".new")
     gone(new)
@@ -35,7 +34,7 @@ def debian(root: Path, suite: str, kind: str, more: Iterable[str], components: s
     packages = ",".join((f"linux-image-{architecture}", *SYSTEM, *wanted(), *more))
     behind(
         "mmdebstrap", "--mode=root", "--quiet", "--variant=minbase", f"--architectures={architecture}", *SLIM,
-        f"--components={components}", f"--include={packages}", suite, new, MIRROR,
+        f"--include={packages}", suite, new, MIRROR,
     )  # fmt: skip
     new.rename(root)
 
