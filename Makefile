@@ -9,6 +9,7 @@ SEED ?= 1
 SUITES ?= bookworm trixie
 DEBIAN ?= trixie
 BOOTS ?= 2
+ANSWERS ?= 12
 MACHINE ?= build/machine
 TESTS = .venv/bin/python -m pytest -n auto --dist worksteal
 
@@ -96,7 +97,7 @@ appliance:
 
 machine:
 	@scripts/setup test
-	@MACHINE="$(MACHINE)" CUTS=$(BOOTS) SUITES="$(DEBIAN)" .venv/bin/python -m pytest -rs tests/machine -m 'machine$(if $(SLOW),, and not slow)'
+	@MACHINE="$(MACHINE)" CUTS=$(BOOTS) ANSWERS=$(ANSWERS) SUITES="$(DEBIAN)" .venv/bin/python -m pytest -rs tests/machine -m 'machine$(if $(SLOW),, and not slow)'
 
 lock:
 	@scripts/setup test

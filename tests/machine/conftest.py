@@ -33,7 +33,7 @@ def suite(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(scope="session")
 def its_disk(suite: str) -> disk.Disk:
-    return disk.made(FOLDER, suite, "x86_64", disk.bundle("x86_64"))
+    return disk.made(FOLDER, suite, "x86_64")
 
 
 @pytest.fixture(scope="session")

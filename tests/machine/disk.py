@@ -27,6 +27,13 @@ class Disk(NamedTuple):
     initrd: Path
 
 
+def committed() -> str:
+    """What a release is made of, in a few letters; the tests are no part of what runs."""
+    command = ["git", "-C", str(roots.PROJECT), "ls-tree", "HEAD"]
+    listed = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
+    return hashlib.sha256("\n".join(line for line in listed if not line.endswith("\ttests")).encode()).hexdigest()[:8]
+
+
 def bundle(kind: str) -> Path:
     """The bundle of what is committed, for this kind of processor."""
     command = [sys.executable, "scripts/release.py", "--untagged", "--machine", kind]
@@ -34,15 +41,16 @@ def bundle(kind: str) -> Path:
     return next((roots.PROJECT / "build" / "release").glob(f"table-companion-*-{kind}.tar.gz"))
 
 
-def made(folder: Path, suite: str, kind: str, release: Path) -> Disk:
-    """The disk with that release on it; only what is not there yet is made."""
+def made(folder: Path, suite: str, kind: str) -> Disk:
+    """The disk with what is committed on it; only what is not there yet is made."""
     folder.mkdir(parents=True, exist_ok=True)
-    name = f"{suite}-{kind}-{hashlib.sha256(release.read_bytes()).hexdigest()[:8]}"
+    name = f"{suite}-{kind}-{committed()}"
     disk = Disk(kind, folder / f"{name}.img", folder / f"{name}.kernel", folder / f"{name}.initrd")
     if disk.image.exists():
         return disk
     for old in folder.glob(f"{suite}-{kind}-*"):
         old.unlink()
+    release = bundle(kind)
     bare, root = folder / f"{suite}-{kind}.bare", folder / f"{suite}-{kind}"
     if not bare.exists():
         roots.debian(bare, suite, kind, MORE)

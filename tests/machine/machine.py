@@ -300,3 +300,10 @@ class Machine:
 def lit(picture: Image) -> float:
     """How much of a picture is not black, 0 to 1."""
     return float((picture.max(axis=2) > 24).mean())
+
+
+def differing(one: Image, other: Image) -> float:
+    """How much of two pictures is not the same, 0 to 1; a screen that has just been taken up may have another size."""
+    if one.shape != other.shape:
+        return 1.0
+    return float((np.abs(one.astype(int) - other).max(axis=2) > 24).mean())

@@ -17,12 +17,12 @@ from tests.machine.test_devices import plugged, thrown
 pytestmark = pytest.mark.machine
 
 CUTS = int(os.environ.get("CUTS", "2"))
-"""`make machine CUTS=200` for more: each is a boot, minutes without acceleration."""
+"""`make machine BOOTS=200` for more: each is a boot, minutes without acceleration."""
 
 
 def test_the_plug_is_pulled_in_mid_game(machine: Machine, tmp_path: Path) -> None:
     rng = Random(1)
-    with SimulatedHub({"white": "d8"}, rng=Random(3), path=tmp_path / "hub", pace=0.0) as hub:
+    with SimulatedHub({"white": "d8"}, rng=Random(3), path=tmp_path / "hub") as hub:
         begins(machine, f"--table real --camera none {GAME} --players 2")
         plugged(machine, hub, 1)
         shows(machine, f"{GAME} 1")

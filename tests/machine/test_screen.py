@@ -12,9 +12,8 @@ import pytest
 
 from tests.machine import disk
 from tests.machine.conftest import ACTIVE, FOLDER, SHOWS
-from tests.machine.machine import SCREEN, Machine, lit
+from tests.machine.machine import SCREEN, Machine, differing, lit
 from tests.machine.roots import PROJECT
-from vision.geometry import Image
 
 pytestmark = pytest.mark.machine
 
@@ -22,13 +21,6 @@ CARDS = {
     "plain VGA": ("-device", "VGA,xres=800,yres=480,edid=on"),
     "two cards, one without a screen": (*SCREEN, "-device", "virtio-gpu-pci,id=dark,max_outputs=0"),
 }
-
-
-def differing(one: Image, other: Image) -> float:
-    """How much of two pictures is not the same, 0 to 1; a screen that has just been taken up may have another size."""
-    if one.shape != other.shape:
-        return 1.0
-    return float((np.abs(one.astype(int) - other).max(axis=2) > 24).mean())
 
 
 def test_the_screen_shows_what_the_window_draws(machine: Machine, begun: Machine, tmp_path: Path) -> None:
