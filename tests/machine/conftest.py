@@ -53,4 +53,4 @@ def machine(begun: Machine, suite: str, request: pytest.FixtureRequest) -> Itera
     """At its first screen."""
     named = request.node.originalname.removeprefix("test_")
     with Machine(begun.disk, FOLDER / f"{suite}-{named}", begun=begun.layer, moment=HOME) as machine:
-        yield machine
+        yield machine.up()

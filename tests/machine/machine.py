@@ -107,12 +107,21 @@ class Machine:
         memory: int = 2048,
         begun: Path | None = None,
         moment: str = "",
+        log: Path | None = None,
     ) -> None:
-        """`begun`: another machine's layer to go on from, at a moment that was kept in it. `words`: for the kernel."""
+        """`begun`: another machine's layer to go on from, at a moment that was kept in it. `words`: for the kernel.
+
+        `log`: where all that is written to its card is noted; the card then keeps things for sure only when told to.
+        """
         self.disk, self.folder, self._moment = disk, folder, moment
         self._screen, self._more, self._words, self._memory = screen, more, words, memory
         folder.mkdir(parents=True, exist_ok=True)
         self.layer = folder / "layer.qcow2"
+        self._card = f"file={self.layer},format=qcow2,cache=writethrough"
+        if log:
+            log.write_bytes(b"")
+            layer = f"file.driver=qcow2,file.file.driver=file,file.file.filename={self.layer}"
+            self._card = f"driver=blklogwrites,{layer},log.driver=file,log.filename={log},cache=writeback"
         self.layer.unlink(missing_ok=True)
         create = ["qemu-img", "create", "-q", "-f", "qcow2", "-F", "raw", "-b", str(disk.image.resolve())]
         copy = ["cp", "--sparse=always", "--reflink=auto", str(begun)]
@@ -122,8 +131,8 @@ class Machine:
 
     # -- power --------------------------------------------------------------------------------------------------------
 
-    def on(self) -> Self:
-        """Switches it on; `until` waits for whatever is to come of it."""
+    def on(self, *once: str) -> Self:
+        """Switches it on, this once with more words for QEMU; `until` waits for whatever is to come of it."""
         kind, disk = KINDS[self.disk.kind], self.disk
         qmp, agent = self.folder / "qmp", self.folder / "agent"
         for path in (qmp, agent):
@@ -133,12 +142,12 @@ class Machine:
             "nice", "-n", "19", kind.program, *kind.words, "-accel", "tcg,thread=multi", "-smp", "2",
             "-m", str(self._memory), "-nographic", "-monitor", "none", "-nodefaults", "-no-reboot", *self._screen,
             "-device", "virtio-tablet-pci", "-device", "qemu-xhci,id=usb", "-device", "virtio-serial-pci",
-            "-drive", f"file={self.layer},format=qcow2,if=none,id=card,cache=writethrough",
+            "-drive", f"{self._card},if=none,id=card",
             "-device", "virtio-blk-pci,drive=card",
             "-kernel", disk.kernel, "-initrd", disk.initrd, "-append", kernel,
             "-serial", f"file:{self.folder / 'console.log'}", "-qmp", f"unix:{qmp},server,nowait",
             "-chardev", f"socket,path={agent},server=on,wait=off,id=agent",
-            "-device", "virtserialport,chardev=agent,name=org.qemu.guest_agent.0", *self._more,
+            "-device", "virtserialport,chardev=agent,name=org.qemu.guest_agent.0", *self._more, *once,
             *(("-loadvm", self._moment) if self._moment else ()),
         ]  # fmt: skip
         self._moment = ""  # the next time it is switched on it boots

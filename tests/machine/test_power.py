@@ -10,14 +10,23 @@ from random import Random
 import pytest
 
 from hardware.dice.simulated_hub import SimulatedHub
+from tests.machine.conftest import FOLDER
+from tests.machine.disk import Disk
 from tests.machine.evening import GAME, begins, events, shows
 from tests.machine.machine import Machine
 from tests.machine.test_devices import plugged, thrown
+from tests.machine.torn import Card, noted
+from tests.machine.torn import events as events_in
 
 pytestmark = pytest.mark.machine
 
+LONG_AGO = ("-rtc", "base=1970-01-02T00:00:00")
+"""The clock of a machine that has no battery for it."""
 CUTS = int(os.environ.get("CUTS", "2"))
 """`make machine BOOTS=200` for more: each is a boot, minutes without acceleration."""
+INSTANTS = int(os.environ.get("INSTANTS", "200"))
+"""At which no machine is booted, only its card looked at."""
+THROWS = 8
 
 
 def test_the_plug_is_pulled_in_mid_game(machine: Machine, tmp_path: Path) -> None:
@@ -34,7 +43,7 @@ def test_the_plug_is_pulled_in_mid_game(machine: Machine, tmp_path: Path) -> Non
             hub.roll("white")
             time.sleep(rng.random() * 3)
             machine.off()
-            machine.on().up()
+            machine.on(*(LONG_AGO if cut == 0 else ())).up()
             shows(machine, "home")
             machine.settled(f"after cut {cut + 1}")
             assert events(machine) >= kept, "what was shown is there"
@@ -42,6 +51,31 @@ def test_the_plug_is_pulled_in_mid_game(machine: Machine, tmp_path: Path) -> Non
             shows(machine, f"{GAME} 1")
             plugged(machine, hub, 1)
         thrown(machine, hub, kept + 1)
+
+
+def test_a_card_without_power_at_any_instant_keeps_what_was_shown(its_disk: Disk, suite: str, tmp_path: Path) -> None:
+    """Its write cache is lost: what it was not told to keep is there, or not, or half."""
+    log, rng = tmp_path / "log", Random(7)
+    shown: list[tuple[int, int]] = []
+    hub = SimulatedHub({"white": "d8"}, rng=Random(3), path=tmp_path / "hub")
+    with hub, Machine(its_disk, FOLDER / f"{suite}-torn", log=log) as machine:
+        machine.up()
+        shows(machine, "home")
+        begins(machine, f"--table real --camera none {GAME} --players 2")
+        plugged(machine, hub, 1)
+        shows(machine, f"{GAME} 1")
+        kept = events(machine)
+        for _ in range(THROWS):
+            thrown(machine, hub, kept + 1)
+            kept = events(machine)
+            shown.append((len(noted(log)), kept))
+    card = Card(its_disk.image, log, tmp_path)
+    for instant in sorted(rng.sample(range(len(card.writes)), INSTANTS)):
+        with card.cut(instant, rng) as found:
+            assert events_in(found) >= max((count for at, count in shown if at <= instant), default=0)
+    card.close()
+    assert card.torn
+    print(f"{INSTANTS} of {len(card.writes)} instants, {card.torn} writes torn or lost, {kept} events")
 
 
 def begins_no_more(machine: Machine) -> None:
