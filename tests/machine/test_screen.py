@@ -30,7 +30,8 @@ def test_the_screen_shows_what_the_window_draws(machine: Machine, begun: Machine
     assert wanted is not None
     seen = cv2.imread(str(next(begun.folder.glob("* switched on.png"))))
     assert seen is not None and differing(np.asarray(seen, np.uint8), np.asarray(wanted, np.uint8)) < 0.001
-    assert "The screen shows the window." in machine.said("journalctl -b -u companion -o cat")
+    told = machine.said("journalctl -b -u companion -o cat")
+    assert "The screen shows the window." in told and "Nothing was seen" not in told, told
 
 
 def test_a_finger_begins_a_game(machine: Machine) -> None:
