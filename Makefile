@@ -1,4 +1,4 @@
-.PHONY: run test quick slow lint servers research docs bench soak faults fuzz powercut mutants taps siege audit sbom release appliance lock words evenings pictures clean
+.PHONY: run test quick slow lint servers research docs bench soak faults fuzz powercut mutants taps siege audit sbom release appliance machine lock words evenings pictures clean
 
 SECONDS ?= 20
 CUTS ?= 200
@@ -7,6 +7,10 @@ BUDGET ?= 3600
 MINUTES ?= 10
 SEED ?= 1
 SUITES ?= bookworm trixie
+DEBIAN ?= trixie
+BOOTS ?= 2
+ANSWERS ?= 12
+MACHINE ?= build/machine
 TESTS = .venv/bin/python -m pytest -n auto --dist worksteal
 
 run:
@@ -22,7 +26,7 @@ quick: lint
 
 slow:
 	@scripts/setup test
-	@HYPOTHESIS_PROFILE=further $(TESTS) -m slow
+	@HYPOTHESIS_PROFILE=further $(TESTS) -m 'slow and not machine'
 
 lint:
 	@scripts/setup test
@@ -94,6 +98,10 @@ release:
 appliance:
 	@scripts/setup test
 	@.venv/bin/python -m tests.appliance $(SUITES)
+
+machine:
+	@scripts/setup test
+	@MACHINE="$(MACHINE)" CUTS=$(BOOTS) ANSWERS=$(ANSWERS) SUITES="$(DEBIAN)" .venv/bin/python -m pytest -rs tests/machine -m 'machine$(if $(SLOW),, and not slow)'
 
 lock:
 	@scripts/setup test

@@ -31,6 +31,14 @@ def test_a_usb_camera_is_found_once_and_by_a_name_that_lasts(tmp_path: Path) -> 
     assert present(tmp_path / "class", links, picamera2=False) == [Found(str(link), "HD Pro Webcam")]
 
 
+def test_a_camera_that_the_kernel_makes_up_lies_under_platform(tmp_path: Path) -> None:
+    node(tmp_path, "video0", "vivid-000-vid-cap", "platform/vivid.0")
+    node(tmp_path, "video1", "vivid-000-vid-out", "platform/vivid.0", index=1)
+    (tmp_path / "drivers" / "vivid").mkdir(parents=True)
+    (tmp_path / "devices/platform/vivid.0/driver").symlink_to(tmp_path / "drivers" / "vivid")
+    assert present(tmp_path / "class", tmp_path, picamera2=False) == [Found("/dev/video0", "vivid-000-vid-cap")]
+
+
 def test_the_pis_own_cameras_are_found_where_they_can_be_opened(tmp_path: Path) -> None:
     node(tmp_path, "video0", "unicam", "platform/unicam")
     node(tmp_path, "v4l-subdev0", "imx708_wide 10-001a", "i2c/a")

@@ -38,8 +38,8 @@ def _at_usb(system: Path, links: Path) -> list[Found]:
     found: list[Found] = []
     for node in _nodes(system, "video"):
         bus = (node / "device").resolve()
-        loopback = "virtual" in node.resolve().parts
-        if _read(node / "index") == "0" and (loopback or any(part.startswith("usb") for part in bus.parts)):
+        made_up = "virtual" in node.resolve().parts or (bus / "driver").resolve().name == "vivid"
+        if _read(node / "index") == "0" and (made_up or any(part.startswith("usb") for part in bus.parts)):
             name = named.get(node.name, Path("/dev") / node.name)
             found.append(Found(str(name), _read(node / "name").partition(":")[0] or node.name))
     return found

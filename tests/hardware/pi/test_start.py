@@ -14,6 +14,7 @@ LAID_DOWN = Path(__file__).parents[3] / "hardware/pi/root/usr/local/lib/table-co
 CAGE = """#!/bin/sh
 echo "cage ${WLR_RENDERER:-gl}" >>$NOTED
 case " $BROKEN " in *" ${WLR_RENDERER:-gl} "*) exit 139 ;; esac
+case " $BROKEN " in *" touch "*) [ "${WLR_LIBINPUT_NO_DEVICES:-0}" = 1 ] || exit 1 ;; esac
 while [ "$1" != -- ]; do shift; done
 shift
 DISPLAY=:0 exec "$@"
@@ -27,7 +28,7 @@ exit 7
 
 
 class Screen:
-    """`broken`: what of gl, pixman (cage's two ways to draw), window, kmsdrm fails."""
+    """`broken`: what of gl, pixman (cage's two ways to draw), window, kmsdrm fails; `touch`: not plugged in yet."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.noted = folder, folder / "noted"
@@ -86,6 +87,12 @@ def test_where_no_cage_lives_the_kernels_own_graphics_are_left(screen: Screen) -
         assert screen.start(broken)[1][-1] == "window kmsdrm"
 
 
+def test_a_touch_panel_that_is_found_late_is_no_reason_to_do_without_cage(screen: Screen) -> None:
+    assert screen.start("touch") == (7, ["cage gl", "window :0"])
+    screen.card("")
+    assert screen.start("touch") == (7, ["cage pixman", "window :0"])
+
+
 def test_a_window_that_nobody_sees_is_tried_in_the_next_way(screen: Screen) -> None:
     screen.look.write_text("raise SystemExit(1)")
     ways = ["cage gl", "window :0", "cage pixman", "window :0", "window kmsdrm"]
@@ -98,7 +105,7 @@ def test_a_start_that_was_ended_while_black_goes_on_with_the_next_way(screen: Sc
     assert screen.start() == (7, ["cage pixman", "window :0"])
 
 
-@pytest.mark.parametrize("driver", ["virtio_gpu", "vgem", ""])
+@pytest.mark.parametrize("driver", ["virtio-pci", "virtio_gpu", "vgem", ""])
 def test_where_no_chip_draws_cage_does_without(screen: Screen, driver: str) -> None:
     screen.card(driver)
     assert screen.start() == (7, ["cage pixman", "window :0"])

@@ -1,0 +1,318 @@
+"""A whole machine in QEMU, without acceleration: its screen, fingers, plugs and power over QMP, its shell by an agent.
+
+Time goes slowly in it, and at another pace on each host: what is waited for is waited for as long as anything moves.
+"""
+
+from __future__ import annotations
+
+import base64
+import contextlib
+import json
+import os
+import shutil
+import socket
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import TracebackType
+from typing import Any, NamedTuple, Self
+
+import cv2
+import numpy as np
+
+from tests.machine.disk import Disk
+from vision.geometry import Image
+
+STILL = 300.0
+"""Seconds in which nothing at all has moved (no processor time used, nothing said) before a machine counts as hung."""
+LONGEST = 1800.0
+"""Seconds after which nothing is waited for any more, however busy the machine is."""
+WIDTH, HEIGHT = 800, 480
+AXIS = 0x7FFF
+"""QEMU tells a place on the screen in so many steps from edge to edge."""
+
+
+class Kind(NamedTuple):
+    """What is different between two sorts of machine."""
+
+    program: str
+    words: tuple[str, ...]
+    console: str
+
+
+KINDS = {
+    "x86_64": Kind("qemu-system-x86_64", ("-M", "q35", "-cpu", "Nehalem", "-vga", "none"), "ttyS0"),
+    "aarch64": Kind("qemu-system-aarch64", ("-M", "virt", "-cpu", "cortex-a72"), "ttyAMA0"),
+}
+SCREEN = ("-device", f"virtio-gpu-pci,xres={WIDTH},yres={HEIGHT}")
+
+
+def missing(kind: str = "x86_64") -> str:
+    """Why no such machine can run here; "" where one can."""
+    needed = (KINDS[kind].program, "qemu-img", "mmdebstrap", "mke2fs")
+    lacking = [name for name in needed if not shutil.which(name)]
+    if lacking:
+        return f"no machine can be switched on here: {', '.join(lacking)} not installed"
+    return "" if os.geteuid() == 0 else "no machine can be made here: its disk needs root"
+
+
+class Channel:
+    """One line of JSON there, one back: QMP and the guest's agent both speak so."""
+
+    def __init__(self, path: Path, alive: Callable[[], bool]) -> None:
+        self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        while True:
+            try:
+                self._socket.connect(str(path))
+                break
+            except OSError:
+                assert alive(), "QEMU has ended before it could be spoken to"
+                time.sleep(0.1)
+        self._read = b""
+
+    def send(self, **words: Any) -> None:
+        self._socket.sendall(json.dumps(words).encode() + b"\n")
+
+    def receive(self, patience: float) -> dict[str, Any] | None:
+        """The next thing said; None where nothing was for so many seconds."""
+        self._socket.settimeout(patience)
+        while b"\n" not in self._read:
+            try:
+                more = self._socket.recv(65536)
+            except TimeoutError:
+                return None
+            if not more:
+                raise ConnectionError("the machine is gone")
+            self._read += more.replace(b"\xff", b"")
+        line, _, self._read = self._read.partition(b"\n")
+        said: dict[str, Any] = json.loads(line)
+        return said
+
+    def close(self) -> None:
+        self._socket.close()
+
+
+class Machine:
+    """`folder` keeps its pictures and what it said at its console; the disk is never written, only a layer over it."""
+
+    def __init__(
+        self,
+        disk: Disk,
+        folder: Path,
+        *,
+        screen: tuple[str, ...] = SCREEN,
+        more: tuple[str, ...] = (),
+        words: str = "",
+        memory: int = 2048,
+        begun: Path | None = None,
+        moment: str = "",
+        log: Path | None = None,
+    ) -> None:
+        """`begun`: another machine's layer to go on from, at a moment that was kept in it. `words`: for the kernel.
+
+        `log`: where all that is written to its card is noted; the card then keeps things for sure only when told to.
+        """
+        self.disk, self.folder, self._moment = disk, folder, moment
+        self._screen, self._more, self._words, self._memory = screen, more, words, memory
+        folder.mkdir(parents=True, exist_ok=True)
+        self.layer = folder / "layer.qcow2"
+        self._card = f"file={self.layer},format=qcow2,cache=writethrough"
+        if log:
+            log.write_bytes(b"")
+            layer = f"file.driver=qcow2,file.file.driver=file,file.file.filename={self.layer}"
+            self._card = f"driver=blklogwrites,{layer},log.driver=file,log.filename={log},cache=writeback"
+        self.layer.unlink(missing_ok=True)
+        create = ["qemu-img", "create", "-q", "-f", "qcow2", "-F", "raw", "-b", str(disk.image.resolve())]
+        copy = ["cp", "--sparse=always", "--reflink=auto", str(begun)]
+        subprocess.run([*(copy if begun else create), str(self.layer)], check=True)
+        self._process: subprocess.Popen[bytes] | None = None
+        self._pictures = 0
+
+    # -- power --------------------------------------------------------------------------------------------------------
+
+    def on(self, *once: str) -> Self:
+        """Switches it on, this once with more words for QEMU; `until` waits for whatever is to come of it."""
+        kind, disk = KINDS[self.disk.kind], self.disk
+        qmp, agent = self.folder / "qmp", self.folder / "agent"
+        for path in (qmp, agent):
+            path.unlink(missing_ok=True)
+        kernel = f"root=/dev/vda rw console={kind.console} no_timer_check mitigations=off panic=-1 {self._words}"
+        command: list[str | Path] = [
+            "nice", "-n", "19", kind.program, *kind.words, "-accel", "tcg,thread=multi", "-smp", "2",
+            "-m", str(self._memory), "-nographic", "-monitor", "none", "-nodefaults", "-no-reboot", *self._screen,
+            "-device", "virtio-tablet-pci", "-device", "qemu-xhci,id=usb", "-device", "virtio-serial-pci",
+            "-drive", f"{self._card},if=none,id=card",
+            "-device", "virtio-blk-pci,drive=card",
+            "-kernel", disk.kernel, "-initrd", disk.initrd, "-append", kernel,
+            "-serial", f"file:{self.folder / 'console.log'}", "-qmp", f"unix:{qmp},server,nowait",
+            "-chardev", f"socket,path={agent},server=on,wait=off,id=agent",
+            "-device", "virtserialport,chardev=agent,name=org.qemu.guest_agent.0", *self._more, *once,
+            *(("-loadvm", self._moment) if self._moment else ()),
+        ]  # fmt: skip
+        self._moment = ""  # the next time it is switched on it boots
+        self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL)
+        self._qmp = Channel(qmp, self._alive)
+        self._qmp.receive(STILL)
+        self.tell("qmp_capabilities")
+        self._agent = Channel(agent, self._alive)
+        return self
+
+    def off(self) -> None:
+        """Pulls its plug: nothing is ended, nothing written."""
+        process, self._process = self._process, None
+        if process:
+            process.kill()
+            process.wait()
+            self._qmp.close()
+            self._agent.close()
+
+    def __enter__(self) -> Self:
+        return self.on()
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        with contextlib.suppress(Exception):
+            if error and self._alive():
+                self.picture("at the end")
+                (self.folder / "journal.log").write_text(self.said("journalctl --no-pager -b -o short-monotonic"))
+        self.off()
+
+    def _alive(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    # -- QMP ----------------------------------------------------------------------------------------------------------
+
+    def tell(self, what: str, **words: Any) -> Any:
+        """Has QEMU itself do something. Raises RuntimeError with what it says against it."""
+        self._qmp.send(execute=what, arguments=words)
+        while True:
+            said = self._qmp.receive(STILL)
+            assert said is not None, f"QEMU says nothing to {what}"
+            if "error" in said:
+                raise RuntimeError(f"{what}: {said['error']['desc']}")
+            if "return" in said:
+                return said["return"]
+
+    def screen(self) -> Image:
+        """What somebody before it sees now (h x w x 3, blue, green, red)."""
+        file = self.folder / "screen.ppm"
+        self.tell("screendump", filename=str(file))
+        picture = cv2.imread(str(file))
+        assert picture is not None
+        return np.asarray(picture, np.uint8)
+
+    def picture(self, name: str) -> Image:
+        """The same, kept in its folder."""
+        seen = self.screen()
+        self._pictures += 1
+        cv2.imwrite(str(self.folder / f"{self._pictures:02} {name}.png"), seen)
+        return seen
+
+    def settled(self, name: str) -> Image:
+        """The same, when it no longer changes."""
+        before = [self.screen()]
+
+        def still() -> bool:
+            before.append(self.screen())
+            time.sleep(2)
+            return bool(np.array_equal(before[-1], before[-2]))
+
+        self.until(still, "a screen that rests")
+        return self.picture(name)
+
+    def tap(self, x: float, y: float) -> None:
+        """A finger at a place of the screen, in pixels."""
+        for axis, at, size in (("x", x, WIDTH), ("y", y, HEIGHT)):
+            move = {"type": "abs", "data": {"axis": axis, "value": round(at / size * AXIS)}}
+            self.tell("input-send-event", events=[move])
+        for down in (True, False):
+            time.sleep(0.3)  # who presses where the pointer was before presses something else
+            self.tell("input-send-event", events=[{"type": "btn", "data": {"down": down, "button": "left"}}])
+
+    def plug(self, driver: str, name: str, **words: Any) -> None:
+        """Puts a device in; `pull` takes it out."""
+        self.tell("device_add", driver=driver, id=name, **words)
+
+    def pull(self, name: str) -> None:
+        self.tell("device_del", id=name)
+
+    def keep(self, moment: str) -> None:
+        """Keeps how all of it is now, on its card."""
+        told = self.tell("human-monitor-command", **{"command-line": f"savevm {moment}"})
+        assert not told, told
+
+    # -- its shell ----------------------------------------------------------------------------------------------------
+
+    def up(self) -> Self:
+        """Waits until its agent answers, whatever it was asked before."""
+        self.until(self._answers, "an agent that answers")
+        return self
+
+    def _answers(self) -> bool:
+        self._agent.send(execute="guest-sync", arguments={"id": (mark := time.monotonic_ns() & 0xFFFFFF)})
+        while said := self._agent.receive(3.0):
+            if said.get("return") == mark:
+                return True
+        return False
+
+    def _ask(self, what: str, **words: Any) -> Any:
+        self._agent.send(execute=what, arguments=words)
+        said = self._agent.receive(STILL)
+        assert said and "return" in said, f"{what}: {said}"
+        return said["return"]
+
+    def run(self, command: str, *, ok: bool = True) -> subprocess.CompletedProcess[str]:
+        """A line of shell in it, as root."""
+        told = {"path": "/bin/sh", "arg": ["-c", command], "capture-output": True}
+        process = self._ask("guest-exec", **told)["pid"]
+        begun = time.monotonic()
+        while not (state := self._ask("guest-exec-status", pid=process))["exited"]:
+            assert time.monotonic() - begun < LONGEST, f"{command} does not end"
+            time.sleep(0.2)
+        out, err = (base64.b64decode(state.get(f"{which}-data", "")).decode() for which in ("out", "err"))
+        done = subprocess.CompletedProcess(command, state.get("exitcode", -1), out, err)
+        assert done.returncode == 0 or not ok, f"{command}\n{out}{err}"
+        return done
+
+    def said(self, command: str) -> str:
+        return self.run(command, ok=False).stdout.strip()
+
+    def bring(self, file: Path, to: str) -> None:
+        """Writes a file into it."""
+        handle = self._ask("guest-file-open", path=to, mode="w")
+        data = file.read_bytes()
+        for at in range(0, len(data), 1 << 20):
+            block = base64.b64encode(data[at : at + (1 << 20)]).decode()
+            self._ask("guest-file-write", **{"handle": handle, "buf-b64": block})
+        self._ask("guest-file-close", handle=handle)
+
+    # -- waiting ------------------------------------------------------------------------------------------------------
+
+    def _signs(self) -> Iterator[object]:
+        """What changes as long as it is at work: the processor's time it took, what it said."""
+        assert self._process
+        yield Path(f"/proc/{self._process.pid}/stat").read_text().split(")")[-1].split()[11:13]
+        yield (self.folder / "console.log").stat().st_size
+
+    def until(self, so: Callable[[], object], what: str) -> None:
+        begun = moved = time.monotonic()
+        signs: list[object] = []
+        while not so():
+            assert self._alive(), f"the machine went off before there was {what}; see {self.folder}"
+            now = time.monotonic()
+            if (new := list(self._signs())) != signs:
+                signs, moved = new, now
+            assert now - moved < STILL and now - begun < LONGEST, f"there never was {what}; see {self.folder}"
+            time.sleep(0.5)
+
+
+def lit(picture: Image) -> float:
+    """How much of a picture is not black, 0 to 1."""
+    return float((picture.max(axis=2) > 24).mean())
+
+
+def differing(one: Image, other: Image) -> float:
+    """How much of two pictures is not the same, 0 to 1; a screen that has just been taken up may have another size."""
+    if one.shape != other.shape:
+        return 1.0
+    return float((np.abs(one.astype(int) - other).max(axis=2) > 24).mean())

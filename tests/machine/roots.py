@@ -1,0 +1,89 @@
+"""Debian in a folder, from Debian's own packages and with root's rights alone, and a release installed in it.
+
+For another kind of processor than this computer's the kernel has to know qemu-user-static.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+PROJECT = Path(__file__).parents[2]
+MIRROR = "http://deb.debian.org/debian"
+ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
+SYSTEM = ("systemd-sysv", "udev", "dbus", "ca-certificates", "sudo", "kmod", "initramfs-tools", "zstd")
+SLIM = ("--dpkgopt=path-exclude=/usr/share/doc/*", "--dpkgopt=path-exclude=/usr/share/man/*")
+
+
+def wanted() -> Iterator[str]:
+    """What the installer takes from Debian for a kiosk."""
+    for line in (PROJECT / "scripts" / "packages").read_text(encoding="utf-8").splitlines():
+        when, _, package = line.partition("#")[0].partition(" ")
+        if when in ("run", "kiosk"):
+            yield package
+
+
+def debian(root: Path, suite: str, kind: str, more: Iterable[str]) -> None:
+    """A root with a kernel and all that the installer will ask for; it is there whole, or not at all."""
+    new = root.with_suffix(".new")
+    gone(new)
+    architecture = ARCHITECTURES[kind]
+    packages = ",".join((f"linux-image-{architecture}", *SYSTEM, *wanted(), *more))
+    behind(
+        "mmdebstrap", "--mode=root", "--quiet", "--variant=minbase", f"--architectures={architecture}", *SLIM,
+        f"--include={packages}", suite, new, MIRROR,
+    )  # fmt: skip
+    new.rename(root)
+
+
+def installed(root: Path, release: Path, *words: str) -> None:
+    """Has a release's bundle install itself in a root, where nothing runs."""
+    there = root / "root" / "bundle"
+    there.mkdir()
+    behind("tar", "-xf", release, "-C", there, "--strip-components=1")
+    inside(root, "/root/bundle/install", "--unattended", *words)
+    gone(there)
+
+
+def inside(root: Path, *command: str) -> None:
+    """Runs something in a root, with this computer's way to the network."""
+    with _bound(root):
+        behind("chroot", root, "env", "-i", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "LANG=C.UTF-8", *command)
+
+
+@contextmanager
+def _bound(root: Path) -> Iterator[None]:
+    names = root / "etc/resolv.conf"
+    names.unlink(missing_ok=True)
+    shutil.copy("/etc/resolv.conf", names)
+    bound: list[Path] = []
+    try:
+        for name in ("proc", "sys", "dev"):
+            subprocess.run(["mount", "--rbind", "--make-rslave", f"/{name}", root / name], check=True)
+            bound.insert(0, root / name)
+        yield
+    finally:
+        for path in bound:
+            subprocess.run(["umount", "-R", path], check=True)
+        names.unlink()
+
+
+def filesystem(root: Path, file: Path, size: str, *words: str) -> None:
+    """The root as the ext4 file system of a disk; `size` as mke2fs has it."""
+    new = file.with_name(f"{file.name}.new")
+    new.unlink(missing_ok=True)
+    behind("mke2fs", "-q", "-t", "ext4", *words, "-d", root, new, size)
+    new.rename(file)
+
+
+def behind(*command: str | Path) -> None:
+    """Runs what takes minutes, behind everything else this computer does. Raises CalledProcessError."""
+    subprocess.run(["nice", "-n", "19", *command], check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+
+
+def gone(folder: Path) -> None:
+    """Takes a root away, and nothing that is mounted in it."""
+    subprocess.run(["rm", "-rf", "--one-file-system", folder], check=True)

@@ -1,0 +1,100 @@
+"""An evening by fingers and dice: what is pressed in a window that is drawn here is pressed at the machine as well."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.table.events import Event, Rolled
+from hardware.dice.simulated_hub import SimulatedHub
+from tests.machine.evening import events, shows
+from tests.machine.machine import Machine, differing
+from tests.machine.test_devices import plugged
+from tests.ui.touch.answering import Answering
+from tests.ui.touch.conftest import window
+from tests.ui.touch.finger import Screen
+from tests.ui.touch.taps import evening
+
+pytestmark = pytest.mark.machine
+
+__all__ = ["window"]
+
+GAME = "magic_maze"
+ANSWERS = int(os.environ.get("ANSWERS", "12"))
+"""`make machine ANSWERS=60` for more."""
+DICE = ("d6", "d8")
+ALIKE = 0.01
+"""So much of two pictures may differ."""
+
+
+class Twin(Screen):
+    """A window here and a machine that are pressed alike; after each press the machine's screen must be like it."""
+
+    def __init__(self, folder: Path, machine: Machine, hub: SimulatedHub) -> None:
+        super().__init__(folder)
+        self.machine, self.hub, self._file = machine, hub, folder / "drawn.png"
+        self.thrown: Rolled | None = None
+        """What the next tap stands for: a throw, which only the machine can hear."""
+        self.evening.devices.use(simulated=False)
+        self.settle()
+
+    def tap_at(self, x: float, y: float, rest: float = 0.1) -> None:
+        if self.thrown and isinstance(self.thrown.face, int):
+            self.hub.roll(self.thrown.die, self.thrown.face)
+            self.thrown = None
+        else:
+            self.machine.tap(x, y)
+        super().tap_at(x, y, rest)
+        self.alike()
+
+    def alike(self) -> None:
+        """Waits until the machine shows what is drawn here."""
+        self.still()
+        self.stage.save(self._file)
+        drawn = cv2.imread(str(self._file))
+        assert drawn is not None
+        wanted = np.asarray(drawn, np.uint8)
+        try:
+            self.machine.until(lambda: differing(self.machine.screen(), wanted) < ALIKE, "what is drawn here")
+        except AssertionError:
+            cv2.imwrite(str(self.machine.folder / "drawn.png"), wanted)
+            raise
+        self.machine.picture(f"after {self.taps} taps")
+
+
+class Hand(Answering):
+    """Throws the dice that the hub has; all else is tapped."""
+
+    screen: Twin
+
+    def _openly(self, wanted: Event) -> Event:
+        self.screen.thrown = wanted if isinstance(wanted, Rolled) and wanted.die in DICE else None
+        return super()._openly(wanted)
+
+
+@pytest.fixture
+def hub(tmp_path: Path) -> Iterator[SimulatedHub]:
+    with SimulatedHub({die: die for die in DICE}, rng=Random(3), path=tmp_path / "hub", pace=0.0) as hub:
+        yield hub
+
+
+def test_an_evening_by_fingers_and_dice(window: Any, machine: Machine, hub: SimulatedHub, tmp_path: Path) -> None:
+    screen = Twin(tmp_path / "twin", machine, hub)
+    evening(screen, GAME, 0)
+    shows(machine, f"{GAME} 1")
+    plugged(machine, hub, 1)
+    machine.until(lambda: machine.said("ls -l /proc/*/fd | grep ttyUSB"), "a hub that is listened to")
+    machine.settled("the hub is plugged in")
+    before = events(machine)
+    hand = Hand(screen, seed=3)
+    for _ in range(ANSWERS):
+        hand.step()
+    assert events(machine) == before + ANSWERS
+    screen.close()
