@@ -247,7 +247,7 @@ def test_places_are_those_the_rules_tell(journal: Path) -> None:
 
 
 def test_who_came_second_is_told_where_gold_ranks_them(journal: Path) -> None:
-    assert sorted(placing(journal, 0, "Ann", "Bob", "Cem", game="darrowell").values()) == [1, 2, 3]
+    assert sorted(placing(journal, 1, "Ann", "Bob", "Cem", game="darrowell").values()) == [1, 2, 3]
 
 
 def test_a_game_nobody_won_gives_nobody_the_first_place(journal: Path) -> None:
