@@ -57,8 +57,8 @@ def thrown(machine: Machine, hub: SimulatedHub, count: int) -> None:
 
 def test_dice_at_an_ftdi_cable_are_heard_in_whichever_socket(machine: Machine, hub: SimulatedHub) -> None:
     begins(machine, f"--table real --camera none {GAME} --players 2")
-    plugged(machine, hub, 1)
     shows(machine, f"{GAME} 1")
+    plugged(machine, hub, 1)  # the first of its kind, into a window that has long been open
     machine.until(lambda: machine.said("readlink /dev/dice-hub-*").startswith("ttyUSB"), "a name that lasts")
     first = machine.said("ls /dev/dice-hub-*")
     begun = events(machine)
@@ -95,4 +95,4 @@ def test_a_camera_of_the_kernels_own_is_found_and_brings_whole_pictures(machine:
     count, shapes, spread = json.loads(machine.run(f"{PYTHON} /run/seen.py").stdout)
     assert count == 1 and spread > 10
     assert all(len(shape) == 3 and shape[2] == 3 for shape in shapes), shapes
-    assert "vivid" in machine.said("companion doctor")
+    assert "Its pictures are 1920 by 1080." in machine.said("companion doctor")
