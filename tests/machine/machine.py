@@ -116,6 +116,8 @@ class Machine:
         self.disk, self.folder, self._moment = disk, folder, moment
         self._screen, self._more, self._words, self._memory = screen, more, words, memory
         folder.mkdir(parents=True, exist_ok=True)
+        for old in folder.glob("*.png"):
+            old.unlink()
         self.layer = folder / "layer.qcow2"
         self._card = f"file={self.layer},format=qcow2,cache=writethrough"
         if log:
