@@ -2,6 +2,6 @@
 
 from companion.flow.desk import Desk
 from companion.flow.procedure import InProcedure, report
-from companion.flow.task import Deed, Question, State, Task
+from companion.flow.task import Aside, Deed, Question, State, Task
 
-__all__ = ["Deed", "Desk", "InProcedure", "Question", "State", "Task", "report"]
+__all__ = ["Aside", "Deed", "Desk", "InProcedure", "Question", "State", "Task", "report"]

@@ -7,8 +7,8 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from companion.flow.task import Question, State, Task
-from companion.table.events import Event
+from companion.flow.task import Aside, Question, State, Task
+from companion.table.events import Chose, Event
 from companion.table.prompts import Prompt
 from companion.table.rulings import Ruling
 from companion.table.words import SILENCE, Words
@@ -25,14 +25,15 @@ ENDLESS = 10_000
 class Desk(Generic[G, S]):
     """Lives for one event and is thrown away: nothing here is remembered but the state that comes out.
 
-    `ground` is the board as the game walks it. The agenda is kept apart while it changes; `close` puts it
-    into the state.
+    `ground` is the board as the game walks it, `asides` are what the game lets be done beside its questions. The agenda
+    is kept apart while it changes; `close` puts it into the state.
     """
 
-    __slots__ = ("agenda", "ground", "rulings", "state")
+    __slots__ = ("agenda", "asides", "ground", "rulings", "state")
 
     def __init__(self, ground: G, state: S) -> None:
         self.ground, self.state = ground, state
+        self.asides: tuple[Aside[Any], ...] = ()
         self.agenda: list[Task[Any]] = [*state.agenda]
         self.rulings: list[Ruling] = []
 
@@ -86,17 +87,41 @@ class Desk(Generic[G, S]):
                 return
         raise LookupError(f"none of {', '.join(marker.__name__ for marker in markers)} is on the agenda")
 
+    def asked(self, question: Question[Any]) -> Prompt | None:
+        """The question as it stands, with what may be done in the middle of it; None where there is nothing to ask."""
+        prompt = question.prompt(self)
+        if prompt is None or not self.asides:
+            return prompt
+        more = tuple([aside.option for aside in self.asides if self._allowed(aside, question, prompt)])
+        return replace(prompt, options=prompt.options + more) if more else prompt
+
+    def _allowed(self, aside: Aside[Any], question: Question[Any], prompt: Prompt) -> object:
+        if not (aside.anywhere or aside.option.name in question.allows) or (prompt.private and not aside.private):
+            return False
+        return aside.open(self)
+
     def answer(self, event: Event) -> None:
-        """A legal answer to the question at hand does what it does."""
+        """A legal answer to the question at hand does what it does, an aside leaves it waiting."""
+        if self.asides and type(event) is Chose and (aside := self._aside(event.option)):
+            self.then(aside.task(self))
+            return
         question: Any = self.agenda.pop()
         question.answer(self, event)
+
+    def _aside(self, name: str) -> Aside[Any] | None:
+        """The aside of that name, where it is offered: a question may have an option of its own that is called so."""
+        question = self.question
+        for aside in self.asides:
+            if aside.option.name == name and (prompt := question.prompt(self)):
+                return aside if self._allowed(aside, question, prompt) else None
+        return None
 
     def settle(self) -> Prompt:
         """Does whatever asks nobody, until a question must wait for its answer: that question."""
         for _ in range(ENDLESS):
             task: Any = self.agenda[-1]
             if task.asks:
-                asked: Prompt | None = task.prompt(self)
+                asked = self.asked(task)
                 if asked is not None:
                     return asked
             self.agenda.pop()

@@ -6,12 +6,14 @@ after it; whoever puts a task on the agenda lays what follows beneath it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
 from companion.table.events import Event, IllegalEvent
-from companion.table.prompts import Prompt
+from companion.table.prompts import Option, Prompt
 
 if TYPE_CHECKING:
     from companion.flow.desk import Desk
@@ -39,6 +41,8 @@ class Question(Task[D], frozen=True, gc=False):
     asks: ClassVar[bool] = True
     phase: ClassVar[str] = ""
     """What the ledger calls the game's phase while this is asked."""
+    allows: ClassVar[tuple[str, ...]] = ()
+    """The asides that may be taken in the middle of it, by name."""
 
     def prompt(self, desk: D) -> Prompt | None:
         """The question as it stands, None where there is nothing to ask; the desk is only looked at.
@@ -54,6 +58,21 @@ class Question(Task[D], frozen=True, gc=False):
     def barred(self, desk: D, event: Event) -> IllegalEvent | None:
         """Why this answer is not legal now; None where it is simply not asked for."""
         return None
+
+
+@dataclass(frozen=True, eq=False)
+class Aside(Generic[D]):
+    """What may be done in the middle of questions that allow it, or `anywhere`: it goes on top, and the question waits.
+
+    `option` is how it is offered, `open` whether there is anything to it now, `task` what it puts on the agenda; a
+    `private` one is offered with questions that only one may see, too.
+    """
+
+    option: Option
+    open: Callable[[D], object]
+    task: Callable[[D], Task[Any]]
+    anywhere: bool = False
+    private: bool = False
 
 
 class State(msgspec.Struct, frozen=True, kw_only=True):

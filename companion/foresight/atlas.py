@@ -39,13 +39,14 @@ class Outflow(NamedTuple):
 
 
 class Position:
-    """A state of the game and what is asked in it."""
+    """A state of the game and what is asked in it; `asked` are the ways that are no asides, by number."""
 
-    __slots__ = ("branches", "evenly", "prompt", "seen", "state", "under_way", "ways")
+    __slots__ = ("asked", "branches", "evenly", "prompt", "seen", "state", "under_way", "ways")
 
     def __init__(self, state: Any, prompt: Prompt) -> None:
         self.state, self.prompt = state, prompt
         self.ways: tuple[Way, ...] = () if prompt.over else ways(prompt)
+        self.asked = [number for number, way in enumerate(self.ways) if not way.aside]
         self.seen: dict[str, Any] = {}
         self.evenly: Outflow | None = None
         self.under_way: frozenset[tuple[str, str]] | None = None
@@ -118,7 +119,7 @@ class Atlas:
     def evenly(self, position: Position) -> Outflow:
         """What may come of it where every way that can be taken is as likely."""
         if position.evenly is None:
-            ways = [found for number in range(len(position.ways)) if (found := self.branches(position, number))]
+            ways = [found for number in position.asked if (found := self.branches(position, number))]
             wholes = [sum([branch.weight for branch in branches]) for branches in ways]
             common = lcm(*wholes)
             weighed: dict[tuple[Position, bool], int] = {}

@@ -124,10 +124,11 @@ class Course:
                     return [((number, 1),)]
         plays, seat = self.inquiry.plays, self.inquiry.seat
         if plays == "first":
-            for number, way in enumerate(ways):
+            for number in position.asked:
+                way = ways[number]
                 if (not seat or way.seat == seat) and not self._shunned(way) and branches(position, number):
                     return [((number, 1),)]
-        possible = [number for number in range(len(ways)) if branches(position, number)]
+        possible = [number for number in position.asked if branches(position, number)]
         if self.inquiry.without:
             possible = [at for at in possible if not self._shunned(ways[at])] or possible
         mine = [number for number in possible if ways[number].seat == seat]

@@ -14,25 +14,29 @@ Events = tuple[tuple[Event, int], ...]
 
 
 class Way(NamedTuple):
-    """One way to answer: whose it is, what a transcript calls it, and the events that may come of it, weighed."""
+    """One way to answer: whose it is, what a transcript calls it, and the events that may come of it, weighed.
+
+    Chances reckon with an `aside` only where somebody asks after it.
+    """
 
     seat: str
     name: str
     events: Events
+    aside: bool = False
 
 
 THROW, DRAW, YES = "throw", "draw", "yes"
 
 
 def ways(prompt: Prompt) -> tuple[Way, ...]:
-    """Every way to answer but asides, in the order shown. Of several who throw at once the first throws first."""
+    """Every way to answer, in the order shown. Of several who throw at once the first throws first."""
     who = prompt.who
     found = []
     if prompt.die:
         by = prompt.by[0] if prompt.by else ""
         found.append(Way(by or who, THROW, _sides(prompt.die, by)))
-    asked = [option for option in prompt.options if not option.aside]
-    found += [Way(option.who or who, option.name, ((Chose(option.name), 1),)) for option in asked]
+    for option in prompt.options:
+        found.append(Way(option.who or who, option.name, ((Chose(option.name), 1),), option.aside))
     for move in prompt.moves:
         found += [Way(who, place, ((Moved(move.piece, place), 1),)) for place in move.places]
     for shift in prompt.shifts:

@@ -11,7 +11,7 @@ import msgspec
 
 from companion.boards.model import Board
 from companion.boards.teaching import Lesson
-from companion.flow import Desk
+from companion.flow import Aside, Desk
 from companion.foresight import Forecast
 from companion.play.facts import Facts
 from companion.play.insight import Insight
@@ -58,6 +58,7 @@ class Game:
     `begin(ground, agreed, seats)` is the state before the first question, the first task on its agenda; it raises
     BadSetup.
     `facts` are what can be known of the table, and what must hold.
+    `asides` are what may be done in the middle of questions that allow it.
     `joins` gives somebody new the last seat while the game is played; raises IllegalEvent where the rules bar it.
     `handbook(ground, agreed)` has every procedure by name; `site` is what the board says about one, seen from one side.
     What foresight asks of states is said in a game's foreseeing.py: `forgets`, `turned` and `under_way`, see
@@ -91,6 +92,7 @@ class Game:
     turned: Callable[[Any, Any], bool]
     under_way: Callable[[Any], frozenset[tuple[str, str]]]
     joins: Callable[[Any, Seat], None] = closed
+    asides: tuple[Aside[Any], ...] = ()
     forgets: tuple[str, ...] = ()
     forecasts: Callable[[Any], tuple[Forecast, ...]] = nothing
     crowd: Callable[[Any, tuple[Seat, ...]], range] | None = None

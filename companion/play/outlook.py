@@ -73,7 +73,7 @@ def _answers(forecast: Forecast, asked: Prompt) -> tuple[str, ...]:
         return (forecast.inquiry.first,)
     if forecast.seat not in ("", asked.who):
         return ("",)
-    names = tuple(way.name for way in ways(asked))
+    names = tuple(way.name for way in ways(asked) if not way.aside)
     if forecast.inquiry.after == AT_ONCE and THROW in names:
         return ("", THROW)
     return ("", *names) if forecast.each and len(names) <= MOST else ("",)

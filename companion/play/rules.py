@@ -84,7 +84,9 @@ class Rules(Generic[S]):
 
     def desk(self, state: S) -> Any:
         """A desk to look at a state with."""
-        return self.game.desk(self.terrain, state)
+        desk = self.game.desk(self.terrain, state)
+        desk.asides = self.game.asides
+        return desk
 
     # -- playing ----------------------------------------------------------------------------------------------------
 
@@ -111,7 +113,7 @@ class Rules(Generic[S]):
         kept = self._asked  # other threads may ask about other states
         if kept is None or kept[0] is not state:
             desk = self.desk(state)
-            asked: Prompt | None = desk.question.prompt(desk)
+            asked = desk.asked(desk.question)
             assert asked is not None
             kept = self._asked = (state, asked)
         return kept[1]
@@ -121,7 +123,7 @@ class Rules(Generic[S]):
 
         Raises IllegalEvent where what the table says means nothing.
         """
-        desk = self.game.desk(self.terrain, state)
+        desk = self.desk(state)
         if type(event) is not Given:
             desk.answer(event)
         elif event.subject == HOUSE:

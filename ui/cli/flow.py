@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
 
 def chart_of(game: Game) -> Chart:
     """The chart of a declared game."""
-    return chart(package(game.id), game.begin, (game.desk, *game.facts.setters))
+    return chart(package(game.id), game.begin, (game.desk, *(aside.task for aside in game.asides), *game.facts.setters))
 
 
 def written(game: str, found: Chart) -> dict[str, str]:

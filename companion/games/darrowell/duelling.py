@@ -6,6 +6,7 @@ from typing import ClassVar
 
 import msgspec
 
+from companion.flow import Aside, Deed
 from companion.games.darrowell import card, chips, gold
 from companion.games.darrowell.board import DarrowellBoard
 from companion.games.darrowell.desk import Desk
@@ -13,7 +14,7 @@ from companion.games.darrowell.house import House
 from companion.games.darrowell.outcomes import follow
 from companion.games.darrowell.question import Asked, Played, fitted
 from companion.games.darrowell.readings import First, Level
-from companion.games.darrowell.receiving import ASIDE, Receive, give
+from companion.games.darrowell.receiving import TURN_GLASS, Receive, give
 from companion.games.darrowell.vocabulary import BOUNTY_GOLD, DUEL_GOLD, GLASS, TAROT
 from companion.procedures import interpreter
 from companion.procedures.graph import End, Procedure, Row, Throw
@@ -157,6 +158,7 @@ class Demand(Asked, frozen=True, gc=False):
     item: str
 
     phase: ClassVar[str] = "duel_answer"
+    allows: ClassVar = (TURN_GLASS.name,)
 
     def seat(self, desk: Desk) -> str:
         return desk.players[self.loser].colour
@@ -169,20 +171,19 @@ class Demand(Asked, frozen=True, gc=False):
         offers = (
             Option("give", say("Give it"), named(self.item), ("DARR-DUEL-09",)),
             Option("refuse", say("Refuse"), pay, ("DARR-DUEL-10",)),
-            *((ASIDE,) if self.loser == desk.turn and GLASS in loser.items else ()),
         )
         winner = desk.players[self.winner].name
         words = say("{winner} wants {item} from you. Do you give it?", winner=winner, item=named(self.item))
         return Prompt(loser.colour, words, options=offers, rules=("DARR-DUEL-09", "DARR-DUEL-10"))
 
+    def act(self, desk: Desk) -> None:
+        """Another thing is named where the glass was it, and has been turned."""
+        if not desk.players[self.winner].gone:
+            desk.then(Spoils(self.winner, self.loser))
+
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Chose)
         player = desk.players[self.loser]
-        if event.option == ASIDE.name:  # another thing is named where that was it
-            chips.turn_glass(desk)
-            held = self.item in desk.players[self.loser].items
-            desk.then(self if held else Spoils(self.winner, self.loser))
-            return
         if event.option == "refuse":
             desk.tell("{who} refuses.", "DARR-DUEL-10", "the refusal", who=player.name)
             gold.hand_over(desk, DUEL_GOLD, self.loser, self.winner, "DARR-DUEL-10")
@@ -195,6 +196,22 @@ class Demand(Asked, frozen=True, gc=False):
             desk.then(Receive(self.item))
         else:
             give(desk, self.winner, self.item)
+
+
+class TurnGlass(Deed[Desk], frozen=True, gc=False):
+    """The hour glass is turned before it may be lost (DARR-GLASS-01)."""
+
+    def act(self, desk: Desk) -> None:
+        chips.turn_glass(desk)
+
+
+def turnable(desk: Desk) -> bool:
+    """Whether it is the active player who is asked, and holds a glass."""
+    demand = desk.question
+    return isinstance(demand, Demand) and demand.loser == desk.turn and GLASS in desk.player.items
+
+
+ASIDES = (Aside(replace(TURN_GLASS, aside=True), turnable, lambda desk: TurnGlass()),)
 
 
 def items_of(items: card.Items) -> tuple[Option, ...]:

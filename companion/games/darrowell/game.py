@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.darrowell import (
+    duelling,
     foreseeing,
     joining,
     lead,
@@ -36,6 +37,7 @@ GAME = Game(
     facts=FACTS,
     table=view.table,
     joins=joining.join,
+    asides=duelling.ASIDES,
     handbook=lambda ground, house: dict(ground.book(house)),
     site=lambda ground, procedure, side, house: ground.site(procedure, side),
     simulated=players.answer,

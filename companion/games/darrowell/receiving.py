@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-import msgspec
-
 from companion.games.darrowell import card, chips, gold
 from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.question import Asked
@@ -17,8 +15,6 @@ from companion.table.words import Words, listed, named, say
 TURN_GLASS = Option(
     "use_hour_glass", say("Turn glass"), say("{count} more chips", count=GLASS_CHIPS), ("DARR-GLASS-01",)
 )
-ASIDE = msgspec.structs.replace(TURN_GLASS, aside=True)
-"""The same in the middle of another question."""
 KEEP = Option("keep", say("Keep it"))
 
 

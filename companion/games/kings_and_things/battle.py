@@ -7,11 +7,10 @@ from msgspec.structs import replace
 from companion.flow import Deed, Question
 from companion.games.kings_and_things import supply
 from companion.games.kings_and_things.aftermath import Aftermath
-from companion.games.kings_and_things.bluffs import callable_creatures, remove_bluff
+from companion.games.kings_and_things.bluffs import find_bluffs
 from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.fighters import buildings, is_building, side_of
 from companion.games.kings_and_things.force import change
-from companion.games.kings_and_things.reckoning import supported
 from companion.games.kings_and_things.rounds import Round
 from companion.games.kings_and_things.state import GUARDS, Battle, Fighter, Side
 from companion.games.kings_and_things.vocabulary import TOWNS, UNKNOWN
@@ -127,7 +126,4 @@ class Known(Deed[Desk], frozen=True):
                 desk.tell("The guards fight with {force}.", "KNT-COMB-06", force=force)
             else:
                 desk.tell("{name} fights with {force}.", "KNT-COMB-06", name=side.seat, force=force)
-        if desk.state.house.bluff_call == "referee":
-            for seat, name in callable_creatures(desk):
-                if not supported(desk.state, seat, name, battle.hex):
-                    remove_bluff(desk, seat, name)
+        find_bluffs(desk)

@@ -30,6 +30,14 @@ def remove_bluff(desk: Desk, seat: int, name: str) -> None:
     desk.tell("{creature} of {name} was a bluff: to the cup.", "KNT-BLUF-05", "the bluff", creature=name, name=seat)
 
 
+def find_bluffs(desk: Desk) -> None:
+    """Where the referee finds bluffs out, it does: also those a lost Lord or hex has just made (KNT-BLUF-07, G27)."""
+    if desk.state.house.bluff_call == "referee":
+        for seat, name in callable_creatures(desk):
+            if not supported(desk.state, seat, name, desk.battle.hex):
+                remove_bluff(desk, seat, name)
+
+
 class Call(Question[Desk], frozen=True):
     """Somebody calls a bluff, or owns up to one: which creature (KNT-BLUF-05, KNT-BLUF-06, G27)?"""
 

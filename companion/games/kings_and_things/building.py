@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from companion.flow import Question
 from companion.games.kings_and_things import winning
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.naming import DONE, chosen, option
+from companion.games.kings_and_things.pauses import STANDING
 from companion.games.kings_and_things.reckoning import citadel_income, income
 from companion.games.kings_and_things.stacks import Surplus
 from companion.games.kings_and_things.vocabulary import CITADEL, FORT_COST, FORTS
@@ -43,6 +45,8 @@ class Build(Question[Desk], frozen=True):
     """A player builds, 5 gold a level, in any or all own hexes (KNT-FORT-01, KNT-FORT-02, KNT-FORT-03)."""
 
     seat: int
+
+    allows: ClassVar = STANDING
 
     def _where(self, desk: Desk) -> list[int]:
         """A citadel only with income enough, and none owned yet (KNT-WIN-01, KNT-WIN-02)."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import ClassVar
 
 from companion.flow import Question
 from companion.games.kings_and_things import supply
 from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.naming import PASS, chosen, numbers, option, options, seen
+from companion.games.kings_and_things.pauses import PAUSING, STANDING
 from companion.games.kings_and_things.reckoning import characters, homes, lords, where
 from companion.games.kings_and_things.trials import FIRST, Outcomes, Trial
 from companion.games.kings_and_things.vocabulary import AFTER_COST, BEFORE_COST, LORDS
@@ -55,14 +57,18 @@ class Recruit(Question[Desk], frozen=True):
 
     seat: int
 
+    allows: ClassVar = STANDING
+
     def prompt(self, desk: Desk) -> Prompt | None:
         state = desk.state
-        if not homes(state, self.seat):
-            return None
+        own, serving = desk.owned(self.seat), characters(state, self.seat)
+        housed = bool(homes(state, self.seat))
+        if not housed and not any(where(state, name)[1] in own for name in serving):
+            return None  # nor would it help to discharge anybody
         lorded = bool(lords(state, self.seat))
-        wanted = [name for name in sorted(state.pool) if not (lorded and name in LORDS)]
+        wanted = [name for name in sorted(state.pool) if housed and not (lorded and name in LORDS)]
         offers = [option(name, "", say("{target} or more", target=target(desk, name))) for name in wanted]
-        if characters(state, self.seat):
+        if serving:
             offers.append(option("discharge", "Discharge one"))
         points = desk.player(self.seat).gold // BEFORE_COST
         ask = say("Add points first, for {cost} gold each?", cost=BEFORE_COST)
@@ -161,6 +167,8 @@ class PointsBefore(Question[Desk], frozen=True):
     seat: int
     name: str
 
+    allows: ClassVar = PAUSING
+
     def prompt(self, desk: Desk) -> Prompt | None:
         wanted = target(desk, self.name)
         most = min(wanted - ATTEMPT_DICE, desk.player(self.seat).gold // BEFORE_COST)
@@ -229,6 +237,8 @@ class PointsAfter(Question[Desk], frozen=True):
 
     seat: int
     name: str
+
+    allows: ClassVar = PAUSING
 
     def _short(self, desk: Desk) -> int:
         return target(desk, self.name) - desk.state.attempt

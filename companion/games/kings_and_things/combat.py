@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from companion.flow import Question
 from companion.games.kings_and_things.battle import Engage
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.exploring import Explore, ExploreAtOnce
 from companion.games.kings_and_things.kept import kept
 from companion.games.kings_and_things.naming import PASS, chosen
+from companion.games.kings_and_things.pauses import PAUSING
 from companion.games.kings_and_things.reckoning import crowded, fights
 from companion.games.kings_and_things.state import NO_ONE, Hex, State
 from companion.games.kings_and_things.vocabulary import SEA
@@ -41,6 +44,8 @@ class Segment(Question[Desk], frozen=True):
     nth: int
     idle_for: int = 0
     passed: tuple[tuple[int, int], ...] = ()
+
+    allows: ClassVar = PAUSING
 
     def _seat(self, desk: Desk) -> int:
         order = desk.state.order

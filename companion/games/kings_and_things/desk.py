@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -41,36 +40,15 @@ THINGS = {
 """The gaps of sentences in which seats, hexes and ids, or several ids, may stand."""
 
 
-@dataclass(frozen=True, eq=False)
-class Aside:
-    """What may be done in the middle of another question, whoever is asked: it is put on top, and the question waits.
-
-    `during` are the kinds of questions it is offered with, `open` whether there is anything to it now; a `private` one
-    is offered with questions that only one may see, too.
-    """
-
-    option: Option
-    during: tuple[type[flow.Question[Any]], ...]
-    open: Callable[[Desk], object]
-    question: Callable[[Desk], flow.Question[Desk]]
-    private: bool = False
-
-
-@lru_cache(maxsize=256)
-def _during(asides: tuple[Aside, ...], question: type[flow.Question[Any]]) -> tuple[Aside, ...]:
-    """Those that may be offered with such a question."""
-    return tuple(aside for aside in asides if issubclass(question, aside.during))
-
-
 class Desk(flow.Desk[Honeycomb, State]):
-    """Lives for one event and is thrown away. `asides` are the game's; `turns` have begun since the event."""
+    """Lives for one event and is thrown away; `turns` have begun since the event."""
 
-    __slots__ = ("asides", "counters", "turns")
+    __slots__ = ("counters", "turns")
 
-    def __init__(self, ground: Honeycomb, state: State, asides: tuple[Aside, ...] = ()) -> None:
+    def __init__(self, ground: Honeycomb, state: State) -> None:
         super().__init__(ground, state)
         self.counters: Counters = counters(state.house.edition)
-        self.asides, self.turns = asides, 0
+        self.turns = 0
 
     # -- looking ----------------------------------------------------------------------------------------------------
 
@@ -207,20 +185,15 @@ class Desk(flow.Desk[Honeycomb, State]):
         also: tuple[Prompt, ...] = (),
         meant: str = "",
     ) -> Prompt:
-        """The question at hand, put to a seat, -1 the whole table; with what may be done in the middle of it."""
+        """The question at hand, put to a seat, -1 the whole table."""
         players = self.state.players
         if seat >= 0 and players[seat].resigned:
             seat = self.stand_in(seat)
-        more = [
-            aside.option
-            for aside in _during(self.asides, type(self.agenda[-1]))
-            if (aside.private or not private) and aside.open(self)
-        ]
         return Prompt(
             players[seat].colour if seat >= 0 else "",
             words,
             D6 if die else None,
-            (*options, *more),
+            tuple(options),
             tuple(moves),
             (),
             pile,
@@ -274,16 +247,12 @@ class Desk(flow.Desk[Honeycomb, State]):
         assert type(event) is Chose
         return self.ground.index[event.option]
 
-    # -- what may be done in the middle of a question ---------------------------------------------------------------
+    # -- the lucky charm --------------------------------------------------------------------------------------------
 
     def answer(self, event: Event) -> None:
         """The die that has just fallen may be bent until the next answer (KNT-MAGI-13)."""
         before = self.state
-        aside = self._aside(event.option) if type(event) is Chose else None
-        if aside:
-            self.then(aside.question(self))
-        else:
-            super().answer(event)
+        super().answer(event)
         if type(event) is Rolled and not self.state.winner:
             face, clean = int(event.face), replace(before, fresh=None) if before.fresh else before
             fresh = None if "lucky_charm" in before.house.off else Fresh(clean, face)
@@ -294,14 +263,6 @@ class Desk(flow.Desk[Honeycomb, State]):
     def back_to(self, before: State) -> None:
         """Everything is as it was before the last die fell."""
         self.state, self.agenda = before, [*before.agenda]
-
-    def _aside(self, name: str) -> Aside | None:
-        """The aside of that name, where it is offered: a question about a rack may have an option that is called so."""
-        for aside in self.asides:
-            if aside.option.name == name and aside.open(self):
-                prompt = self.question.prompt(self)
-                return aside if prompt and (aside.private or not prompt.private) else None
-        return None
 
 
 @lru_cache(maxsize=1024)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -13,6 +14,7 @@ from companion.games.kings_and_things.calamities import Disaster, DisasterOver, 
 from companion.games.kings_and_things.defection import Entice, enticed
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.naming import PASS, chosen, options
+from companion.games.kings_and_things.pauses import STANDING
 from companion.games.kings_and_things.reckoning import income, yields
 from companion.games.kings_and_things.wonders import Juju, Weather, reach
 from companion.table.events import Event
@@ -24,6 +26,8 @@ class PlayEvent(Question[Desk], frozen=True):
     """Which event a player shows, if any (KNT-EVNT-01). Where the racks are known only its owner sees the question."""
 
     seat: int
+
+    allows: ClassVar = STANDING
 
     def prompt(self, desk: Desk) -> Prompt | None:
         rack, private = desk.player(self.seat).rack, desk.state.house.private

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from companion.flow import Deed, Question
 from companion.games.kings_and_things import aftermath, battle, supply
 from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.naming import chosen, option, options
+from companion.games.kings_and_things.pauses import PAUSING
 from companion.games.kings_and_things.stacks import less
 from companion.games.kings_and_things.trials import Trial, page
 from companion.games.kings_and_things.vocabulary import ARMS, EVENTS, INCOMES, KEYED, MAGIC, TOWNS, TREASURES
@@ -211,6 +214,8 @@ class Bribe(Question[Desk], frozen=True):
     seat: int
     at: int
     bought: bool = False
+
+    allows: ClassVar = PAUSING
 
     def _defenders(self, desk: Desk) -> list[str]:
         tile = desk.hex(self.at)

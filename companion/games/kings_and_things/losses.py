@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from companion.flow import Deed, Question
@@ -10,6 +12,7 @@ from companion.games.kings_and_things.fighters import is_building, left, side_of
 from companion.games.kings_and_things.force import set_side
 from companion.games.kings_and_things.hits import exposed, find, lay, loss_options, weakest_first
 from companion.games.kings_and_things.naming import chosen
+from companion.games.kings_and_things.pauses import IN_BATTLE
 from companion.games.kings_and_things.state import GUARDS, Fighter
 from companion.games.kings_and_things.vocabulary import RANGED_STEP
 from companion.table.events import Event
@@ -53,6 +56,8 @@ class Loss(Question[Desk], frozen=True):
 
     seat: int
     hits: int
+
+    allows: ClassVar = IN_BATTLE
 
     def _options(self, desk: Desk) -> list[Option]:
         battle = desk.state.battle

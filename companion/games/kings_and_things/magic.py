@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from companion.flow import Deed, Question
@@ -11,6 +13,7 @@ from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.fighters import is_unit, side_of, sides_alive, voice
 from companion.games.kings_and_things.force import change, discard, enlist, set_side
 from companion.games.kings_and_things.naming import PASS, chosen, option, options
+from companion.games.kings_and_things.pauses import BETWEEN_ROUNDS
 from companion.games.kings_and_things.retreating import Retreat
 from companion.games.kings_and_things.state import GUARDS, Fighter, Fresh, Side
 from companion.games.kings_and_things.vocabulary import ARMS, UNKNOWN
@@ -64,6 +67,8 @@ class Council(Question[Desk], frozen=True):
     """Before a round: magic, calls, or on with it (KNT-COMB-07, KNT-BLUF-05)."""
 
     number: int
+
+    allows: ClassVar = BETWEEN_ROUNDS
 
     def prompt(self, desk: Desk) -> Prompt | None:
         battle = desk.state.battle

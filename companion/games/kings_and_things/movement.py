@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from companion.flow import Deed, Question
 from companion.games.kings_and_things import flying, magic, pinning
 from companion.games.kings_and_things.balloon import Rise
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.naming import DONE, PASS, chosen, option
+from companion.games.kings_and_things.pauses import STANDING
 from companion.games.kings_and_things.powers.lasting import swift
 from companion.games.kings_and_things.reckoning import enemy_force, fights, room, stations
 from companion.games.kings_and_things.stacks import (
@@ -88,6 +91,8 @@ class Move(Question[Desk], frozen=True):
     """A player’s own part: stack after stack, each once (KNT-MOVE-05, KNT-MOVE-06, KNT-MOVE-07)."""
 
     seat: int
+
+    allows: ClassVar = STANDING
 
     def _parties(self, desk: Desk) -> dict[int, Party]:
         """Who has not moved yet, by hex."""

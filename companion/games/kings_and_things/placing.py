@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from companion.flow import Deed, Question
 from companion.games.kings_and_things import supply
 from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.kept import kept
 from companion.games.kings_and_things.naming import DONE, chosen, options
+from companion.games.kings_and_things.pauses import STANDING
 from companion.games.kings_and_things.reckoning import homes
 from companion.games.kings_and_things.state import NO_ONE, State
 from companion.games.kings_and_things.vocabulary import INCOMES, MOST_ON_RACK, TOWNS, UNKNOWN
@@ -70,6 +73,8 @@ class Put(Question[Desk], frozen=True):
 
     seat: int
     only: int = NO_ONE
+
+    allows: ClassVar = STANDING
 
     def prompt(self, desk: Desk) -> Prompt | None:
         rack, private = desk.player(self.seat).rack, desk.state.house.private
@@ -163,6 +168,8 @@ class Shed(Question[Desk], frozen=True):
     """More than ten on the racks when placing ends: the owner puts the surplus back (KNT-RACK-01, KNT-RACK-02)."""
 
     seat: int
+
+    allows: ClassVar = STANDING
 
     def prompt(self, desk: Desk) -> Prompt | None:
         rack = desk.player(self.seat).rack

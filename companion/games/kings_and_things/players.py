@@ -29,9 +29,9 @@ from companion.games.kings_and_things import (
     wonders,
 )
 from companion.games.kings_and_things import gold as treasures
-from companion.games.kings_and_things.asides import ASIDES
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.fighters import is_building, is_unit, side_of, standing, value
+from companion.games.kings_and_things.pauses import CALL, CHARM
 from companion.games.kings_and_things.placing import CREATURE
 from companion.games.kings_and_things.powers import agents
 from companion.games.kings_and_things.reckoning import citadel_income, income, supported
@@ -39,8 +39,6 @@ from companion.games.kings_and_things.vocabulary import CITADEL, MOST_IN_HEX, SE
 from companion.play.simulation import thrown
 from companion.table.events import Chose, Confirmed, Drew, Event, Given, Moved
 from companion.table.prompts import Pile, Prompt
-
-EXTRAS = tuple(aside.option.name for aside in ASIDES)
 
 
 def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
@@ -50,12 +48,12 @@ def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
         for seat, player in enumerate(desk.state.players):
             if winning.hopeless(desk, seat) and not player.resigned:
                 return Given(player.colour, "resigned", "yes")
-    offered = [option.name for option in prompt.options]
-    names = [name for name in offered if name not in EXTRAS] or ([] if prompt.moves else offered)
-    if "call" in (option.name for option in prompt.options) and _bluffs(desk) and rng.random() < 0.5:
-        return Chose("call")
-    if "lucky_charm" in (option.name for option in prompt.options) and rng.random() < 0.002:
-        return Chose("lucky_charm")
+    names = [option.name for option in prompt.options if not option.aside]
+    beside = {option.name for option in prompt.options if option.aside}
+    if CALL in beside and _bluffs(desk) and rng.random() < 0.5:
+        return Chose(CALL)
+    if CHARM in beside and rng.random() < 0.002:
+        return Chose(CHARM)
     if prompt.pile and not ("done" in names and rng.random() < 0.5):
         return Drew(_drawn(desk, task, prompt.pile, rng), prompt.pile.deck)
     if prompt.die and not prompt.pile:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from companion.flow import Deed, Question
 from companion.games.kings_and_things import supply
 from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.naming import chosen, numbers, options
+from companion.games.kings_and_things.pauses import STANDING
 from companion.games.kings_and_things.placing import Put, ReturnHeld, Take
 from companion.games.kings_and_things.state import Recruits
 from companion.games.kings_and_things.vocabulary import MOST_PAID, MOST_TRADED, RECRUIT_COST, UNKNOWN
@@ -43,6 +46,8 @@ class Paid(Question[Desk], frozen=True):
 
     seat: int
 
+    allows: ClassVar = STANDING
+
     def prompt(self, desk: Desk) -> Prompt | None:
         most = min(MOST_PAID, desk.player(self.seat).gold // RECRUIT_COST)
         if not most:
@@ -65,6 +70,8 @@ class Trade(Question[Desk], frozen=True):
     """How many pairs from the racks are traded (KNT-RECR-04)."""
 
     seat: int
+
+    allows: ClassVar = STANDING
 
     def prompt(self, desk: Desk) -> Prompt | None:
         pairs = tradable(desk, self.seat)

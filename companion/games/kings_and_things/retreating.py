@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from companion.flow import Deed, Question
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.fighters import is_building, is_unit, side_of, sides_alive
 from companion.games.kings_and_things.force import discard, put_back, set_side
 from companion.games.kings_and_things.naming import option
+from companion.games.kings_and_things.pauses import BETWEEN_ROUNDS
 from companion.games.kings_and_things.stacks import Surplus
 from companion.games.kings_and_things.state import GUARDS
 from companion.games.kings_and_things.vocabulary import LIFT
@@ -40,6 +43,8 @@ class Retreat(Question[Desk], frozen=True):
 
     seat: int
     forced: bool = False
+
+    allows: ClassVar = BETWEEN_ROUNDS
 
     def _asked(self, desk: Desk) -> bool:
         """Whether there is a battle to retreat from, and anybody who could."""

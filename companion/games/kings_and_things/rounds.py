@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from companion.flow import Deed, Question, Task
 from companion.games.kings_and_things import magic
+from companion.games.kings_and_things.bluffs import find_bluffs
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.fighters import alive, dice_of, side_of, sides_alive, standing, step_of, value
 from companion.games.kings_and_things.losses import Suffer
@@ -109,6 +110,7 @@ class BattleStep(Deed[Desk], frozen=True):
     name: str
 
     def act(self, desk: Desk) -> None:
+        find_bluffs(desk)
         sides = desk.battle.sides
         if self.name != STEPS[0] and any(fighter.saved for side in sides for fighter in side.fighters):
             sides = tuple(  # a talisman saves once a step, a sword master once a round

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import ClassVar
 
 from companion.games.kings_and_things.desk import Desk
-from companion.games.kings_and_things.fighters import side_of, standing, step_of, value, voice
+from companion.games.kings_and_things.fighters import alive, dice_of, side_of, standing, step_of, value, voice
 from companion.games.kings_and_things.force import set_side
-from companion.games.kings_and_things.state import GUARDS, Roll, Side
+from companion.games.kings_and_things.pauses import IN_BATTLE
+from companion.games.kings_and_things.state import GUARDS, Fighter, Roll, Side
 from companion.games.kings_and_things.trials import Trial, page
 from companion.games.kings_and_things.vocabulary import MAGIC_STEP, MELEE_STEP, RANGED_STEP
 from companion.procedures import graph
@@ -31,11 +33,16 @@ def hitting(worth: int) -> Procedure:
 
 
 class Throw(Trial, frozen=True):
-    """So many dice, this one and those `left`, for fighters of one value (KNT-HIT-01, KNT-HIT-03)."""
+    """So many dice, this one and those `left`, for fighters of one value (KNT-HIT-01, KNT-HIT-03).
+
+    Whoever is called a bluff in the middle of it throws no more (KNT-BLUF-06).
+    """
 
     worth: int
     dice: int
     left: int = 0
+
+    allows: ClassVar = IN_BATTLE
 
     def page(self, desk: Desk) -> Procedure:
         return hitting(self.worth)
@@ -43,32 +50,36 @@ class Throw(Trial, frozen=True):
     def thrower(self, desk: Desk) -> int:
         return voice(desk.battle, self.player)
 
-    def fighters(self, desk: Desk) -> list[str]:
+    def fighters(self, desk: Desk) -> list[Fighter]:
         """Those who throw: of that value, in this step."""
         state, battle = desk.state, desk.battle
         side = side_of(battle, self.player)
         there = (each for each in standing(side) if step_of(state, side, each) == battle.step)
-        return [each.id for each in there if value(state, battle, side, each) == self.worth]
+        return [each for each in there if value(state, battle, side, each) == self.worth]
+
+    def still(self, desk: Desk) -> int:
+        """So many dice are still to be thrown."""
+        if desk.state.battle is None or not alive(self.target(desk)):
+            return 0
+        return min(self.left + 1, sum(dice_of(desk.state, each) for each in self.fighters(desk)) - self.thrown)
 
     def words(self, desk: Desk, step: graph.Throw) -> Words | None:
-        battle = desk.state.battle
-        if battle is None:
+        if self.still(desk) < 1:
             return None
         need = step.gap("need") if self.worth < ALWAYS else Words("any number")
         who = self.fighters(desk)
         ask = say(
             "{step}: {who}, {need} hits {enemy}.",
-            step=Words(STEP_WORDS[battle.step]),
-            who=named(who[0]) if len(who) == 1 else say("{count} fighters", count=len(who)),
+            step=Words(STEP_WORDS[desk.battle.step]),
+            who=named(who[0].id) if len(who) == 1 else say("{count} fighters", count=len(who)),
             enemy=called(desk, self.target(desk)),
             need=need,
         )
-        if self.dice == 1:
-            return ask
-        return say("{ask} Die {number} of {dice}.", ask=ask, number=self.thrown + 1, dice=self.dice)
+        dice = self.thrown + self.still(desk)
+        return ask if dice == 1 else say("{ask} Die {number} of {dice}.", ask=ask, number=self.thrown + 1, dice=dice)
 
     def dice_left(self, desk: Desk, step: graph.Throw) -> int:
-        return self.left + 1
+        return self.still(desk)
 
     @property
     def thrown(self) -> int:

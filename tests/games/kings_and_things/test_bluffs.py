@@ -95,3 +95,40 @@ def test_the_app_never_calls_by_itself() -> None:
     table = clash()
     assert "bluff" not in table.said
     assert table["battle.green.fighters"] == "farmers,troll"
+
+
+LORDED = (
+    "h1 plains green",
+    "h1.green up mountain_king,troll,farmers",
+    "h1.grey up ice_giant,ogre",
+    "h2 frozen_waste grey",
+)
+"""Bob's Troll is real for as long as the Mountain King stands beside it."""
+
+
+def test_a_bluff_made_in_mid_round_may_be_called_before_it_throws() -> None:
+    """KNT-BLUF-06, KNT-BLUF-07: the Lord falls to a ranged hit; in melee his Troll lies and has not thrown yet."""
+    melee = fought(4, *LORDED).do("choose fight", "roll 1", "choose mountain_king", "choose sword_master")
+    assert (melee.who, melee["battle.step"]) == ("green", "melee_step")
+    assert {"throw", "choice"} <= set(melee.awaits)
+    called = melee.do("choose call", "choose green:troll")
+    assert called["battle.green.fighters"] == "farmers"
+    thrown = called.do("roll 6")  # the Farmers alone
+    assert thrown.who == "grey"
+    stays = melee.do("choose call", "choose no", "roll 6", "roll 6")
+    assert stays.who == "grey"
+
+
+def test_the_last_who_threw_is_called() -> None:
+    """KNT-BLUF-05, KNT-MULT-05: nobody is left to throw, nor anybody to be hit, and the battle is over."""
+    board = ("h1 plains green", "h1.green up mountain_king,troll", "h1.grey up ice_giant,ogre", "h2 frozen_waste grey")
+    melee = fought(4, *board).do("choose fight", "roll 1", "choose mountain_king", "choose sword_master")
+    called = melee.do("choose call", "choose green:troll")
+    assert called["h1.owner"] == "grey"
+
+
+def test_the_referee_finds_what_becomes_a_bluff_in_mid_round() -> None:
+    """KNT-BLUF-07, G27: without its Lord the Troll goes before it throws."""
+    table = fought(4, *LORDED, bluff_call="referee")
+    fallen = table.do("choose fight", "roll 1", "choose mountain_king", "choose sword_master")
+    assert fallen["battle.green.fighters"] == "farmers"

@@ -196,6 +196,16 @@ def test_one_terrain_lord_at_a_time() -> None:
     assert "elf_lord" in always.do("choose discharge", "choose ice_lord")["pool"]
 
 
+def test_somebody_may_be_sent_away_to_make_room() -> None:
+    """KNT-CHAR-03, KNT-CHAR-10: the only hex is full, and no newcomer can be tried for until one has left it."""
+    ten = ",".join(["ogre"] * 9)
+    table = realm(2, "h1 frozen_waste grey", f"h1.grey up ice_lord,{ten}", "pool elf_lord", phase="recruit_characters")
+    assert (table.who, table.options[:2]) == ("grey", ["pass", "discharge"])
+    assert "elf_lord" not in table.options
+    freed = table.do("choose discharge", "choose ice_lord", "choose ice_lord")
+    assert "elf_lord" in freed.options
+
+
 def test_who_has_no_hex_cannot_try() -> None:
     """KNT-GEN-07, G18: whoever has lost all hexes plays on, without a place for characters."""
     table = realm(2, "h1 plains green", "h2 plains", "h2.grey down 2", "pool warlord", phase="recruit_characters")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import ClassVar
 
 from companion.flow import Question
 from companion.games.kings_and_things import supply
@@ -10,6 +11,7 @@ from companion.games.kings_and_things.characters import dismiss, lose
 from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.house import House
 from companion.games.kings_and_things.naming import PASS, chosen, option, options, seen
+from companion.games.kings_and_things.pauses import STANDING
 from companion.games.kings_and_things.placing import Gain
 from companion.games.kings_and_things.powers.lasting import able
 from companion.games.kings_and_things.reckoning import characters, stations
@@ -91,6 +93,8 @@ class Powers(Question[Desk], frozen=True):
 
     seat: int
     used: tuple[str, ...] = ()
+
+    allows: ClassVar = STANDING
 
     def prompt(self, desk: Desk) -> Prompt | None:
         own = characters(desk.state, self.seat)

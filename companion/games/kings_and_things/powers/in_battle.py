@@ -116,8 +116,8 @@ class Sight(Question[Desk], frozen=True):
 class Shot(Throw, frozen=True):
     """The aimed shot; whom it hits is named when all dice of the step lie (KNT-POWR-12, KNT-HIT-05)."""
 
-    def fighters(self, desk: Desk) -> list[str]:
-        return [MARKSMAN]
+    def fighters(self, desk: Desk) -> list[Fighter]:
+        return [each for each in side_of(desk.battle, self.player).fighters if aims(desk.state, each)]
 
     def hit(self, desk: Desk) -> None:
         set_side(desk, self.player, aimed=side_of(desk.battle, self.player).aimed + 1)
