@@ -399,7 +399,7 @@ FACTS = Facts(
         ARMIES,
         Text(_down),
         read=lambda desk, army: len(army.down),
-        told=Told(set=lambda desk, at, seat, names: desk.set_army(at, seat, down=names), to=_owner_alone),
+        told=Told(set=righting.down, to=_owner_alone),
         hands=_things(_face_down),
     ),
     laws=laws.LAWS,

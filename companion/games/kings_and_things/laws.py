@@ -8,14 +8,12 @@ from typing import Any
 
 from companion.flow import Question, Task
 from companion.games.kings_and_things import supply, winning
-from companion.games.kings_and_things.balloon import Ashore
 from companion.games.kings_and_things.characters import Lodge, OneLord, PointsAfter
 from companion.games.kings_and_things.desk import Desk
-from companion.games.kings_and_things.flying import Hold
 from companion.games.kings_and_things.movement import March, Move
 from companion.games.kings_and_things.placing import Blind, Put, Shed, Take
 from companion.games.kings_and_things.reckoning import lords, room
-from companion.games.kings_and_things.setup import SwapSea
+from companion.games.kings_and_things.righting import CROSSING
 from companion.games.kings_and_things.stacks import EndOfMoves, Surplus
 from companion.games.kings_and_things.state import Army, Battle, Hex, Player, State
 from companion.games.kings_and_things.vocabulary import (
@@ -33,8 +31,6 @@ from companion.play.facts import GAME, SEATS, Family, Law, Subject
 
 CROWDED = (March, Move, Surplus)
 """While one of these is on the agenda, more than ten may share a hex for a moment."""
-FLOODING = (Ashore, Hold, March, SwapSea, EndOfMoves)
-"""While one of these is on the agenda, counters may be over the sea for a moment."""
 DRAWING = (Take, Put, Shed, Blind)
 """While one of these is on the agenda, more than ten may be on the racks (KNT-RACK-01)."""
 
@@ -259,7 +255,7 @@ LAWS = (
     Law(
         "KNT-MOVE-10",
         HEXES,
-        lambda desk, tile: _wet(desk, tile) and tile.armies and not _doing(desk, FLOODING),
+        lambda desk, tile: _wet(desk, tile) and tile.armies and not _doing(desk, (*CROSSING, EndOfMoves)),
         "is sea, and counters stand on it",
     ),
     Law("KNT-FORT-01", HEXES, lambda desk, tile: tile.owner < 0 and tile.fort, "has a fort and is nobody’s"),

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from companion.games.kings_and_things import supply, turn, winning
+from companion.games.kings_and_things.balloon import Ashore
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.fighters import is_unit
+from companion.games.kings_and_things.flying import Hold
 from companion.games.kings_and_things.force import put_back
+from companion.games.kings_and_things.movement import March
 from companion.games.kings_and_things.placing import Blind
-from companion.games.kings_and_things.vocabulary import TURN_PHASES, UNKNOWN
+from companion.games.kings_and_things.setup import SwapSea
+from companion.games.kings_and_things.stacks import drown
+from companion.games.kings_and_things.vocabulary import SEA, TURN_PHASES, UNKNOWN
 from companion.table.events import IllegalEvent
 
 
@@ -81,8 +86,26 @@ def resign(desk: Desk, seat: int, resigned: bool) -> None:
         desk.set(held=())
 
 
+CROSSING = (Ashore, Hold, March, SwapSea)
+"""While one of these is on the agenda, counters may be over the sea for a moment."""
+
+
+def down(desk: Desk, at: int, seat: int, names: tuple[str, ...]) -> None:
+    """These stand face down there."""
+    desk.set_army(at, seat, down=names)
+    drowned(desk, at, seat)
+
+
+def drowned(desk: Desk, at: int, seat: int) -> None:
+    """Who is said to stand on the sea, and crosses it with nobody, is lost there (KNT-MOVE-10)."""
+    crossing = any(isinstance(task, CROSSING) for task in desk.agenda)
+    if desk.state.turn and desk.hex(at).terrain == SEA and not crossing:
+        drown(desk, seat, at)
+
+
 def up(desk: Desk, at: int, seat: int, names: tuple[str, ...]) -> None:
     """These stand open there; characters among them are in the pool no more."""
     others = desk.counters.other
     desk.set(pool=tuple(n for n in desk.state.pool if n not in names and others[n] not in names))
     desk.set_army(at, seat, up=names)
+    drowned(desk, at, seat)

@@ -38,8 +38,9 @@ def test_a_landed_balloon_does_not_march() -> None:
 
 def test_who_is_reported_on_the_sea_drowns_without_a_march() -> None:
     """KNT-MOVE-10: for any reason: when the own part of movement ends, whether or not anybody set out."""
-    board = ("h1 plains grey", "h5 sea", "h8 plains green", "h8.green down 1")
-    table = realm(2, *board, "h5.grey up ghaog_ii", "h5.grey down 1", phase="movement").do("choose done")
+    board = ("h1 plains grey", "h5 plains", "h8 plains green", "h8.green down 1")
+    table = realm(2, *board, "h5.grey up ghaog_ii", "h5.grey down 1", phase="movement")
+    table = table.do("given h5 terrain sea", "choose done")
     assert (table["h5.grey.up"], table["h5.grey.down"]) == ("none", "0")
     assert "ghaog_ii" in table["pool"]
     assert "KNT-MOVE-10" in table.cited
@@ -209,3 +210,11 @@ def test_a_bribed_town_leaves_a_fort_in_the_fight() -> None:
     battle.explore(desk, 0, desk.ground.index["h8"], bought=True)
     guards = desk.battle.sides[0].fighters
     assert {fighter.id: fighter.out for fighter in guards} == {"troll": False, "keep": False, "village": True}
+
+
+def test_who_is_said_to_stand_on_the_sea_is_lost_at_once() -> None:
+    """KNT-MOVE-10: whoever ends there for any reason; in a flight across it the flyers are only on their way."""
+    said = realm(4, "h1 plains grey", "h2 sea", phase="movement").do("given h2.grey up pixies")
+    assert "Lost at sea: Pixies" in said.said
+    assert "KNT-MOVE-10" in said.cited
+    assert said["h2.grey.up"] == "none"
