@@ -96,9 +96,9 @@ class Desk(Generic[G, S]):
         return replace(prompt, options=prompt.options + more) if more else prompt
 
     def _allowed(self, aside: Aside[Any], question: Question[Any], prompt: Prompt) -> object:
-        if not (aside.anywhere or aside.option.name in question.allows) or (prompt.private and not aside.private):
+        if prompt.over or (prompt.private and not aside.private):
             return False
-        return aside.open(self)
+        return (aside.anywhere or aside.option.name in question.allows) and aside.open(self)
 
     def answer(self, event: Event) -> None:
         """A legal answer to the question at hand does what it does, an aside leaves it waiting."""
@@ -111,10 +111,9 @@ class Desk(Generic[G, S]):
     def _aside(self, name: str) -> Aside[Any] | None:
         """The aside of that name, where it is offered: a question may have an option of its own that is called so."""
         question = self.question
-        for aside in self.asides:
-            if aside.option.name == name and (prompt := question.prompt(self)):
-                return aside if self._allowed(aside, question, prompt) else None
-        return None
+        called = [aside for aside in self.asides if aside.option.name == name]
+        prompt = question.prompt(self) if called else None
+        return next((aside for aside in called if prompt and self._allowed(aside, question, prompt)), None)
 
     def settle(self) -> Prompt:
         """Does whatever asks nobody, until a question must wait for its answer: that question."""

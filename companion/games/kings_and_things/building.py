@@ -8,6 +8,7 @@ from typing import ClassVar
 from companion.flow import Question
 from companion.games.kings_and_things import winning
 from companion.games.kings_and_things.desk import Desk
+from companion.games.kings_and_things.gold import passed_over
 from companion.games.kings_and_things.naming import DONE, chosen, option
 from companion.games.kings_and_things.pauses import STANDING
 from companion.games.kings_and_things.reckoning import citadel_income, income
@@ -50,19 +51,20 @@ class Build(Question[Desk], frozen=True):
 
     def _where(self, desk: Desk) -> list[int]:
         """A citadel only with income enough, and none owned yet (KNT-WIN-01, KNT-WIN-02)."""
-        if desk.player(self.seat).gold < FORT_COST:
-            return []
         rich = income(desk.state, self.seat).total >= citadel_income(desk.state)
         crown = rich and not winning.citadels(desk, self.seat)
         return raisable(desk, self.seat, CITADEL if crown else CITADEL - 1)
 
     def prompt(self, desk: Desk) -> Prompt | None:
-        where = self._where(desk)
-        if not where:
+        if desk.player(self.seat).gold < FORT_COST or not (where := self._where(desk)):
             return None
         words = say("Build what, for {cost} gold? You have {gold}.", cost=FORT_COST, gold=desk.player(self.seat).gold)
         most = desk.player(self.seat).gold // FORT_COST
         return desk.ask(self.seat, words, (*fort_options(desk, where, 1), DONE), "KNT-FORT-01", run=most + 1)
+
+    def act(self, desk: Desk) -> None:
+        if self._where(desk):
+            passed_over(desk, self, self.seat, FORT_COST)
 
     def answer(self, desk: Desk, event: Event) -> None:
         if chosen(event) != DONE.name:

@@ -8,6 +8,7 @@ from typing import ClassVar
 from companion.flow import Question
 from companion.games.kings_and_things import supply
 from companion.games.kings_and_things.desk import Desk, without
+from companion.games.kings_and_things.gold import passed_over
 from companion.games.kings_and_things.naming import PASS, chosen, numbers, option, options, seen
 from companion.games.kings_and_things.pauses import PAUSING, STANDING
 from companion.games.kings_and_things.reckoning import characters, homes, lords, where
@@ -182,6 +183,9 @@ class PointsBefore(Question[Desk], frozen=True):
         )
         return desk.ask(self.seat, words, numbers(most), "KNT-CHAR-05")
 
+    def act(self, desk: Desk) -> None:
+        passed_over(desk, self, self.seat, BEFORE_COST)
+
     def answer(self, desk: Desk, event: Event) -> None:
         points = int(chosen(event))
         desk.set(attempt=points)
@@ -262,7 +266,8 @@ class PointsAfter(Question[Desk], frozen=True):
         desk.then(self)
 
     def act(self, desk: Desk) -> None:
-        if self._short(desk) > 0:
+        if (short := self._short(desk)) > 0:
+            passed_over(desk, self, self.seat, AFTER_COST * short)
             self._stays(desk)
             return
         desk.set(pool=without(desk.state.pool, self.name))

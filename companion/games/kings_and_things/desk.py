@@ -12,6 +12,7 @@ from companion import flow
 from companion.games.kings_and_things.counters import Counters, counters
 from companion.games.kings_and_things.ground import Honeycomb
 from companion.games.kings_and_things.naming import hex_words, moves, option
+from companion.games.kings_and_things.pauses import TREASURE_FIRST
 from companion.games.kings_and_things.reckoning import owned
 from companion.games.kings_and_things.state import Army, Battle, Fresh, Hex, Player, State, Walker
 from companion.table.dice import D6
@@ -247,10 +248,12 @@ class Desk(flow.Desk[Honeycomb, State]):
         assert type(event) is Chose
         return self.ground.index[event.option]
 
-    # -- the lucky charm --------------------------------------------------------------------------------------------
+    # -- going back -------------------------------------------------------------------------------------------------
 
     def answer(self, event: Event) -> None:
-        """The die that has just fallen may be bent until the next answer (KNT-MAGI-13)."""
+        """What may be done until the next answer: bend the die that has just fallen, pay for what was passed over."""
+        if self.state.short is not None and not (type(event) is Chose and event.option == TREASURE_FIRST):
+            self.set(short=None)
         before = self.state
         super().answer(event)
         if type(event) is Rolled and not self.state.winner:
@@ -261,7 +264,7 @@ class Desk(flow.Desk[Honeycomb, State]):
             self.state = replace(self.state, fresh=None)
 
     def back_to(self, before: State) -> None:
-        """Everything is as it was before the last die fell."""
+        """Everything is as it was then."""
         self.state, self.agenda = before, [*before.agenda]
 
 

@@ -7,6 +7,7 @@ from typing import ClassVar
 from companion.flow import Deed, Question
 from companion.games.kings_and_things import aftermath, battle, supply
 from companion.games.kings_and_things.desk import Desk, without
+from companion.games.kings_and_things.gold import passed_over
 from companion.games.kings_and_things.naming import chosen, option, options
 from companion.games.kings_and_things.pauses import PAUSING
 from companion.games.kings_and_things.stacks import less
@@ -222,10 +223,12 @@ class Bribe(Question[Desk], frozen=True):
         town = [tile.income] if tile.income in TOWNS and not self.bought else []
         return [*tile.guards, *town]
 
+    def _prices(self, desk: Desk) -> dict[str, int]:
+        return {name: price(desk, self.at, name) for name in self._defenders(desk)}
+
     def prompt(self, desk: Desk) -> Prompt | None:
-        gold = desk.player(self.seat).gold
-        prices = {name: price(desk, self.at, name) for name in dict.fromkeys(self._defenders(desk))}
-        offers = [option(name, "", say("{gold} gold", gold=cost)) for name, cost in prices.items() if cost <= gold]
+        gold, prices = desk.player(self.seat).gold, self._prices(desk).items()
+        offers = [option(name, "", say("{gold} gold", gold=cost)) for name, cost in prices if cost <= gold]
         if not offers:
             return None
         words = say("Fight them, or bribe whom? You have {gold} gold.", gold=gold)
@@ -254,7 +257,8 @@ class Bribe(Question[Desk], frozen=True):
         desk.then(Bribe(self.seat, self.at, self.bought or name in TOWNS))
 
     def act(self, desk: Desk) -> None:
-        if self._defenders(desk):
+        if prices := self._prices(desk):
+            passed_over(desk, self, self.seat, min(prices.values()))
             self._fight(desk)
             return
         desk.tell("Nobody is left to fight.", "KNT-EXPL-10 KNT-EXPL-14")

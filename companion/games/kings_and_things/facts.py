@@ -403,5 +403,6 @@ FACTS = Facts(
         hands=_things(_face_down),
     ),
     laws=laws.LAWS,
+    after=lambda desk: desk.set(short=None),
     whom="player or hex",
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.flow import Deed, Question
 from companion.games.kings_and_things import supply
 from companion.games.kings_and_things.desk import Desk
@@ -37,6 +39,20 @@ class Collect(Deed[Desk], frozen=True):
 def cashable(desk: Desk) -> bool:
     """Whether somebody may have a treasure on the racks."""
     return supply.may_be_held(desk.state, TREASURES)
+
+
+def within_reach(desk: Desk, seat: int) -> int:
+    """A player's gold with the best treasures that may lie on the racks, as everybody may reckon it."""
+    player, gold = desk.player(seat), desk.counters.gold
+    worth = sorted((gold[name] for name in TREASURES if supply.may_turn_up(desk.state, name)), reverse=True)
+    return player.gold + sum(worth[: len(player.rack)])
+
+
+def passed_over(desk: Desk, question: Question[Desk], seat: int, cost: int) -> None:
+    """A question is not put for want of gold: until the next answer a treasure may be shown for it (KNT-GOLD-08)."""
+    state = desk.state
+    if state.short is None and desk.player(seat).gold < cost <= within_reach(desk, seat):
+        desk.set(short=replace(state, agenda=(*desk.agenda, question)))
 
 
 class ShowTreasure(Question[Desk], frozen=True):

@@ -1,6 +1,7 @@
 """When a question may wait for something else: the asides by name, and the moments they belong to."""
 
-CALL, TREASURE, CHARM, TAKE_OFF = "call", "treasure", "lucky_charm", "take_off"
+CALL, TREASURE, TREASURE_FIRST = "call", "treasure", "treasure_first"
+CHARM, TAKE_OFF = "lucky_charm", "take_off"
 
 STANDING = (TREASURE, TAKE_OFF)
 """A player pauses in a phase outside combat (KNT-GOLD-08, KNT-DEPL-07)."""

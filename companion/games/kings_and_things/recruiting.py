@@ -7,6 +7,7 @@ from typing import ClassVar
 from companion.flow import Deed, Question
 from companion.games.kings_and_things import supply
 from companion.games.kings_and_things.desk import Desk, without
+from companion.games.kings_and_things.gold import passed_over
 from companion.games.kings_and_things.naming import chosen, numbers, options
 from companion.games.kings_and_things.pauses import STANDING
 from companion.games.kings_and_things.placing import Put, ReturnHeld, Take
@@ -61,6 +62,9 @@ class Paid(Question[Desk], frozen=True):
         pairs = tradable(desk, self.seat)
         also = (desk.next(self.seat, TRADE, numbers(pairs), "KNT-RECR-04"),) if pairs else ()
         return desk.ask(self.seat, words, numbers(most), "KNT-RECR-02 KNT-RECR-03", also=also)
+
+    def act(self, desk: Desk) -> None:
+        passed_over(desk, self, self.seat, RECRUIT_COST)
 
     def answer(self, desk: Desk, event: Event) -> None:
         desk.set_recruits(paid=int(chosen(event)))

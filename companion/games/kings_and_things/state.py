@@ -179,6 +179,7 @@ class Fresh(msgspec.Struct, frozen=True, gc=False):
 class State(flow.State, frozen=True, gc=False):
     """Everything the referee knows. `order` are seats, the first first.
 
+    `short` is the state as it was before a question was passed over for want of gold, until the next answer;
     `aside` are tiles set aside in set-up, `swapped` who swapped Things then; `attempt` are the points so far for a
     character; `held` are counters laid aside until a draw is over; `arms` are the bow and sword of drawn defenders;
     `clock` is the seat and turn of the only citadel's owner; `levelled` are hexes that got a fort level this turn;
@@ -210,6 +211,7 @@ class State(flow.State, frozen=True, gc=False):
     flight: tuple[str, ...] = ()
     thrown: tuple[int, ...] = ()
     fresh: Fresh | None = None
+    short: Any = None
     winner: str = ""
     ledgers: tuple[tuple[int, int, int, int, int, int], ...] = ()
     """Per turn and seat what was taken in: turn, seat, land, forts, income counters, characters."""

@@ -192,3 +192,33 @@ def test_an_income_counter_may_be_taken_off() -> None:
     battle = fought(2, *board).do("roll 1")
     assert battle["asked"] == "Put"
     assert "take_off" not in battle.options
+
+
+def test_a_treasure_pays_for_what_was_passed_over() -> None:
+    """KNT-GOLD-08, KNT-FORT-01: with three gold nothing is asked; a treasure on the racks may still be shown for it."""
+    board = ("h1 plains grey", "h2 plains grey", "grey gold 3", "grey rack_count 2")
+    late = realm(4, *board, phase="construction")
+    assert late["phase"] == "recruit_characters"  # and the gold of the next turn was taken meanwhile
+    back = late.do("choose treasure_first")
+    assert (back["phase"], back["grey.gold"]) == ("construction", "3")
+    assert "gold: 3" in back.said  # the table is told what to put back
+    assert back.do("choose done")["phase"] == "recruit_characters"
+    shown = back.do("choose grey", "choose emerald")
+    assert (shown["asked"], shown["grey.gold"]) == ("Build", "13")
+    assert shown.do("choose h2")["h2.fort"] == "tower"
+    said = late.do("given h2 fort keep")  # what the table says is never taken back by it
+    assert "treasure_first" not in said.options
+
+
+def test_a_treasure_pays_a_bribe_and_a_point() -> None:
+    """KNT-GOLD-08, KNT-EXPL-11, KNT-CHAR-07: before the fight, and after a throw that is a little short."""
+    board = ("h1 swamp", "h2 mountain grey", "h3 frozen_waste grey", "h1.grey up ogre,walrus")
+    met = fought(4, *board, "grey gold 0", "grey rack_count 1").do("roll 2", "draw bears", "draw ghost")
+    assert met["asked"] == "Council"
+    bribing = met.do("choose treasure_first", "choose grey", "choose emerald")
+    assert (bribing["asked"], bribing.options[:3]) == ("Bribe", ["fight", "bears", "ghost"])
+    own = ("h1 plains grey", "pool warlord", "grey gold 4", "grey rack_count 1")
+    tried = realm(4, *own, phase="recruit_characters").do("choose warlord", "roll 4", "roll 5")
+    assert "warlord" in tried["pool"]
+    bought = tried.do("choose treasure_first", "choose grey", "choose treasure_chest", "choose 1")
+    assert bought["asked"] == "Lodge"
