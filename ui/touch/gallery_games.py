@@ -87,7 +87,7 @@ def kind_of(prompt: Prompt) -> str:
         return "private"
     open_ = {
         "throw": prompt.die,
-        "choice": prompt.options,
+        "choice": [option for option in prompt.options if not option.aside],
         "move": prompt.moves,
         "part": prompt.shifts,
         "card": prompt.pile,

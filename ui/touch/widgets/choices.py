@@ -361,9 +361,15 @@ def _row(
     return [*out, *_foretold(look, bar, answer, look.size("second"), plate, look.u(33))]
 
 
+def _before(look: Look, answer: Answer) -> float:
+    """What stands before the words of an answer with a chance takes so much of the breadth, px."""
+    number = look.u(30) * min(look.factor, 1.3) + look.u(10) if answer.number else 0.0
+    return max(number, look.u(42) if answer.who or answer.sign_on_board else 0.0)
+
+
 def _fits_above(look: Look, inner: Box, answer: Answer, right: str) -> bool:
     """Whether the words have room in one line beside a figure, in the upper half."""
-    side = look.u(42) if answer.who or answer.sign_on_board else 0.0
+    side = _before(look, answer)
     figures = min(width(right, look.size("odds"), SEMI), (inner.w - side) * 0.5) + look.u(8) + 2
     room = (inner.w - side - figures, inner.h * 0.5)
     return fit(headed(answer.words), room, look.size("choice"), BOLD, lines=1, least=look.least).fits
@@ -371,8 +377,7 @@ def _fits_above(look: Look, inner: Box, answer: Answer, right: str) -> bool:
 
 def _lines_above(look: Look, inner: Box, answer: Answer) -> int:
     """In how many lines the words fit above a line of chances; 0: in none, and the words matter more."""
-    side = look.u(42) if answer.who or answer.sign_on_board else 0.0
-    room = (inner.w - side, inner.h - look.words(18) * LEAD)
+    room = (inner.w - _before(look, answer), inner.h - look.words(18) * LEAD)
     for most in (1, 2):
         if fit(headed(answer.words), room, look.least, BOLD, lines=most, least=look.least).fits:
             return most

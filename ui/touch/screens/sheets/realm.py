@@ -138,7 +138,8 @@ def _open(look: Look, box: Box, seat: SeatView, stacks: Sequence[tuple[str, Stac
         out += lines(look, low, words, look.words(18), WORK, theme.muted, plate.fill, most=most)
     if not tokens:
         return [*out, *lines(look, body, say("nothing"), look.words(19), WORK, theme.muted, plate.fill, top=True)]
-    columns = max(1, int(body.w // look.words(66)))
+    longest = max(width(word, look.words(18), WORK) for token in tokens for word in headed(token.words).split())
+    columns = max(1, int((body.w + look.u(4)) // (max(look.words(62), longest) + look.u(4))))
     cells = grid(body, len(tokens), columns, look.u(4), high=look.u(50) + look.words(18) * 2.5)
     faces = [part for cell, token in zip(cells, tokens, strict=True) for part in named(look, cell, token, plate.fill)]
     return [*out, *scrolled(body, f"open:{seat.id}", faces, cells[-1].bottom - body.y)]
