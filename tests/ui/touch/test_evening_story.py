@@ -7,6 +7,7 @@ import random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games import rules
 from companion.play.session import Session
@@ -117,6 +118,24 @@ def test_the_same_players_again(desk: Desk, told: Session[Any]) -> None:
 def test_the_play_screen_lies_beneath(desk: Desk, told: Session[Any]) -> None:
     desk.evening.back()
     assert isinstance(desk.evening.screen, Play)
+
+
+@pytest.mark.parametrize("bare", [("luck",), ("courses", "stay"), ("luck", "courses", "stay", "turnings")])
+def test_a_game_without_dice_or_without_a_lead_tells_its_story_too(
+    desk: Desk, told: Session[Any], bare: tuple[str, ...]
+) -> None:
+    """Nobody throws in a game without dice, nor where one of two leaves before the first throw; not every game says who
+    is ahead. What there is nothing of is left out."""
+    screen = desk.evening.screen
+    assert isinstance(screen, EveningStory) and screen.story
+    screen.story = replace(screen.story, **{each: None if each == "stay" else () for each in bare})
+    desk.evening.changed()
+    said = " ".join(desk.texts())
+    assert str(screen.story.outcome) in said
+    assert ("Luck of the d6" in said) == ("luck" not in bare)
+    assert ("Course" in desk.texts()) == ("courses" not in bare)
+    desk.tap("Keep it")
+    assert desk.evening.trouble and "Written to" in str(desk.evening.trouble)
 
 
 def test_captions_keep_apart_and_inside() -> None:

@@ -141,7 +141,8 @@ class EveningStory(Screen):
         wide = box.w - side - look.gap
         upper = turnings.high(look, told, box.w)
         beside = not look.portrait and bool(turnings.captions(look, told, box.w))
-        if beside and upper + look.gap + fortune.high(look, wide, told, of) <= box.h:
+        more = of and (told.stay or told.courses)
+        if beside and more and upper + look.gap + fortune.high(look, wide, told, of) <= box.h:
             top, low = down(box, upper, rest(), gap=look.gap)
             luck, right = across(low, rest(), side, gap=look.gap)
             return [
@@ -149,15 +150,14 @@ class EveningStory(Screen):
                 *self._fortune(look, luck, told, of),
                 *self._side(look, right, told),
             ]
-        luck_high = fortune.high(look, box.w, told, of)
-        parts: list[Slot] = [
-            (upper, partial(self._turned, look, told=told)),
-            (luck_high, partial(self._fortune, look, told=told, of=of)),
-        ]
+        parts: list[Slot] = [(upper, partial(self._turned, look, told=told))]
+        if of:
+            parts.append((fortune.high(look, box.w, told, of), partial(self._fortune, look, told=told, of=of)))
         if told.stay:
             parts.append((stay_high(look), partial(self._stay, look, told=told)))
-        lasting = sum(high for high, _ in parts) + look.gap * len(parts)
-        parts.append((max(look.u(150), box.h - lasting), partial(self._course, look, told=told)))
+        if told.courses:
+            lasting = sum(high for high, _ in parts) + look.gap * len(parts)
+            parts.append((max(look.u(150), box.h - lasting), partial(self._course, look, told=told)))
         return column(box, self.name, parts, look.gap)
 
     def _turned(self, look: Look, box: Box, told: Story) -> list[Thing]:
@@ -172,8 +172,6 @@ class EveningStory(Screen):
         return [by_seat[seat.colour] for seat in told.seats if seat.colour in by_seat]
 
     def _fortune(self, look: Look, box: Box, told: Story, of: list[Luck]) -> list[Thing]:
-        if not of:
-            return [card(look, box), *empty(look, box, "die", say("No die has been thrown yet."))]
         out = fortune.fortune(look, box, told, of)
         if len({luck.die.kind for luck in told.luck}) > 1:
             out.append(target(look, box, say("The other dice"), self.turn_kind))
@@ -202,7 +200,8 @@ class EveningStory(Screen):
         acts: list[tuple[float, Words, str, Act]] = [(1.0, home, "back", self.leave)]
         if self.number:
             acts.append((1.4, say("Turn by turn"), "clock", self.replay))
-        acts.append((1.1, say("Course"), "chart", self.chart))
+        if told.courses:
+            acts.append((1.1, say("Course"), "chart", self.chart))
         if self.rules.board:
             acts.append((1.0, say("Map"), "map", self.ways))
         if self.number and told.outcome:
