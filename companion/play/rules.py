@@ -253,8 +253,17 @@ class Rules(Generic[S]):
         return handwork(lies(self.desk(before)), lies(self.desk(after)), self.place)
 
     def winner(self, state: S) -> str:
-        """The seat that has won, "" while nobody has; with commas between several who share the first place."""
+        """The seat that has won, "" while nobody has; with commas between several who share the first place.
+
+        Where everybody shares it, it is a draw.
+        """
         return self.table(state).winner
+
+    def worth(self, state: S) -> dict[str, float]:
+        """What an end is worth to each seat: 1 to who has won, shared or not, -1 to the others; 0 to all in a draw."""
+        won, seats = self.winner(state).split(","), [seat.colour for seat in self.seats(state)]
+        drawn = len(seats) > 1 and set(won) == set(seats)
+        return {seat: 0.0 if drawn else 1.0 if seat in won else -1.0 for seat in seats}
 
     def claims(self, state: S) -> tuple[Claim, ...]:
         """What the table may say outright: how things stand, and by which house rules it goes on."""
@@ -386,8 +395,8 @@ class Rules(Generic[S]):
         The game must have prospects.
         """
         assert self.game.prospects
-        if winner := self.winner(state):
-            return 1.0 if seat in winner.split(",") else -1.0
+        if self.winner(state):
+            return self.worth(state)[seat]
         found = self.game.prospects(self.desk(state))
         return found.get(seat, 0.0) - max([far for each, far in found.items() if each != seat], default=0.0)
 

@@ -101,11 +101,8 @@ class Position:
 
     @property
     def rewards(self) -> dict[str, float]:
-        """1 for each who has won, shared or not, and -1 for everybody else; 0 while nobody can have won."""
-        if not self.over:
-            return dict.fromkeys(self.seats, 0.0)
-        won = self.rules.winner(self.moment.state).split(",")
-        return {seat: 1.0 if seat in won else -1.0 for seat in self.seats}
+        """What the end is worth to each; 0 while nobody can have won."""
+        return self.rules.worth(self.moment.state) if self.over else dict.fromkeys(self.seats, 0.0)
 
     # -- who decides ------------------------------------------------------------------------------------------------
 

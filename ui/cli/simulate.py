@@ -10,7 +10,7 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,7 @@ from companion.play.players import company
 from companion.play.record import Table
 from companion.play.rules import Rules
 from companion.play.setup import BadSetup, Setup
-from companion.play.simulation import KINDS, Unsound, seats, simulate, spread
+from companion.play.simulation import KINDS, Played, Unsound, seats, simulate, spread
 from ui.cli.asking import Unclear, add_game, add_house, add_table, game_of, house_of, table_of
 from ui.cli.main import complain
 from ui.season.plan import Plan
@@ -88,7 +88,7 @@ def run(args: argparse.Namespace) -> int:
         "ended": sum(each.ended for each in played),
         "events": spread([each.events for each in played]),
         "turns": spread([each.turns for each in played]),
-        "winners": dict(Counter(each.winner or "nobody" for each in played)),
+        "winners": dict(_won(played, table.count)),
         "questions": questions,
         "events_per_second": round(events / took) if took else 0,
         "states": [each.state for each in played] if args.json else [],
@@ -102,10 +102,17 @@ def run(args: argparse.Namespace) -> int:
             print(f"  {name:<8}" + "  ".join(f"{key.replace('_', ' ')} {value:g}" for key, value in row.items()))
         if args.questions:
             _print_questions(questions)
-        winners = Counter(each.winner or "nobody" for each in played)
-        print("  won by  " + "  ".join(f"{who} {count}" for who, count in winners.most_common()))
+        print("  won by  " + "  ".join(f"{who} {count}" for who, count in _won(played, table.count).most_common()))
         print(f"  {found['events_per_second']:,} events a second, every invariant checked after each")
     return 0 if found["ended"] == len(played) else 1
+
+
+def _won(played: Sequence[Played], seats: int) -> Counter[str]:
+    """How often who has won: several who share it are named together, and all of them are a draw."""
+    return Counter(
+        "nobody" if not each.winner else "drawn" if each.winner.count(",") == seats - 1 > 0 else each.winner
+        for each in played
+    )
 
 
 def _season(args: argparse.Namespace, game: Rules[Any], house: dict[str, str], table: Table) -> int:
