@@ -80,6 +80,12 @@ class _Place(NamedTuple):
     of: type | None = None
 
 
+def _source(module: ModuleType) -> str:
+    """The code of a module; of an empty one `inspect` knows none."""
+    loader: Any = module.__spec__.loader if module.__spec__ else None
+    return str(loader.get_source(module.__name__) or "")
+
+
 class _Code:
     """The code of one game, and of the procedures somebody is in."""
 
@@ -90,7 +96,7 @@ class _Code:
         self.functions: dict[tuple[str, int], list[ast.AST]] = {}
         self.constants: dict[tuple[str, str], ast.AST] = {}
         for name, module in ((module.__name__, module) for module in (*found, procedure)):
-            tree = ast.parse(inspect.getsource(module))
+            tree = ast.parse(_source(module))
             for node in ast.walk(tree):
                 if isinstance(node, ast.FunctionDef | ast.Lambda):
                     line = min(each.lineno for each in (node, *getattr(node, "decorator_list", ())))

@@ -8,8 +8,10 @@ import pytest
 
 from companion.flow.chart import Chart
 from companion.games import GAMES, rules
+from tests.examples.brought import UR, brought
 from tests.flow import recorded
 from ui.cli.flow import chart_of, written
+from ui.cli.main import main
 
 DOCS = Path(__file__).parents[2] / "docs" / "flow"
 
@@ -43,6 +45,14 @@ def test_the_pictures_are_up_to_date(game: str, found: Chart) -> None:
     """`companion flow GAME` writes them anew."""
     for name, text in written(game, found).items():
         assert (DOCS / name).read_text(encoding="utf-8") == text, f"companion flow {game}"
+
+
+def test_a_game_of_another_package_has_its_chart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Its package begins with an empty file, as packages do."""
+    with brought(tmp_path, UR):
+        assert main(["flow", UR, "--into", str(tmp_path)]) == 0
+    assert "flowchart" in (tmp_path / f"{UR}.mmd").read_text()
+    assert capsys.readouterr().out
 
 
 def test_every_task_is_led_to(found: Chart) -> None:
