@@ -14,8 +14,9 @@ from collections.abc import Iterator
 from functools import singledispatch
 from typing import Any
 
-from companion.boards import inks, scenery
+from companion.boards import drawing, inks, scenery
 from companion.boards.model import Board, Fault, fault
+from companion.boards.symbols import SYMBOLS
 
 
 @singledispatch
@@ -66,7 +67,18 @@ def general_faults(board: Board) -> list[Fault]:
                 found.append(fault(where, f"“{part}” is no part of this board"))
             elif state not in states[part]:
                 found.append(fault(where, f"{part} has no state “{state}”: it has {', '.join(states[part])}"))
-    return [*found, *_art(board)]
+    return [*found, *_kinds(board), *_art(board)]
+
+
+def _kinds(board: Board) -> Iterator[Fault]:
+    """Spaces of a kind nobody draws, on a board that is drawn as any is: they would all look alike."""
+    if drawing.draw.dispatch(type(board)) is not drawing.draw.dispatch(Board):
+        return
+    for number, space in enumerate(board.spaces):
+        if space.kind not in SYMBOLS:
+            yield fault(
+                f"spaces[{number}]", f"nobody draws the kind “{space.kind}”; there are {', '.join(sorted(SYMBOLS))}"
+            )
 
 
 def _art(board: Board) -> Iterator[Fault]:

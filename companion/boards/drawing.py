@@ -185,4 +185,4 @@ def _edge(at: Point, size: Point) -> Point:
 
 def _symbol(space: Space, options: Options) -> Iterator[Primitive]:
     spot = Spot(space.at, space.radius, space.turn, options.facing, space.label, options.tolerance)
-    return SYMBOLS.get(space.kind, symbols.space)(spot)
+    return SYMBOLS[space.kind](spot)

@@ -73,3 +73,10 @@ def test_art_nobody_can_draw_is_a_fault_whatever_the_game(tmp_path: Path) -> Non
     with pytest.raises(BadBoard, match="no ink called “sandy”"):
         load(path, Board)
     assert any("dragonfly” is no shape" in each.text for each in examine(path.read_text(), Board, tmp_path)[1])
+
+
+def test_a_space_of_a_kind_nobody_draws_is_a_fault_where_the_game_draws_none_itself(tmp_path: Path) -> None:
+    """It would be a plain disc like any other, and nobody would know why."""
+    path = beside(tmp_path, OTHER + 'spaces = [{id="a", at=[1, 1], kind="sqaure"}]\n')
+    with pytest.raises(BadBoard, match=r"nobody draws the kind “sqaure”; there are .*, square,"):
+        load(path, Board)

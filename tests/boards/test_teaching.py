@@ -15,7 +15,7 @@ from companion.boards.teaching import NEAR, Face, Pad, Sketch, Wanted, missing, 
 from companion.table.words import say
 
 SIZE = (200.0, 150.0)
-HOUSE = Wanted("house", say("House"), say("Places"), "house", 8)
+HOUSE = Wanted("house", say("House"), say("Places"), "square", 8)
 ROW = Wanted("river", say("River"), say("Places"), "stone", least=2, most=9)
 DEEP = Wanted("river.deep", say("deep ones"), say("Places"), most=9, of="river")
 
@@ -99,7 +99,7 @@ def test_from_face_to_face_it_is_a_seam() -> None:
 
 def test_shown_again_it_is_moved_or_taken_out() -> None:
     sketch = NEW.show(HOUSE, (50, 50))
-    assert sketch.space("house").kind == "house"
+    assert sketch.space("house").kind == "square"
     elsewhere = sketch.show(HOUSE, (90, 90))
     assert elsewhere.row("house") == ("house_1",), "there is one house: the last one shown"
     assert sketch.show(HOUSE, (52, 50)).row("house") == ()
