@@ -165,3 +165,10 @@ class Postgres(Server):
     @property
     def url(self) -> str:
         return f"postgresql://club@127.0.0.1:{self.port}/postgres"
+
+    def fresh(self) -> str:
+        """The URL of a database nobody has used."""
+        self._made = getattr(self, "_made", 0) + 1
+        with psycopg.connect(self.url, autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE club{self._made}")
+        return f"postgresql://club@127.0.0.1:{self.port}/club{self._made}"

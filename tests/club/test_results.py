@@ -52,7 +52,7 @@ def outbox(journal: Path) -> Outbox:
 
 def told(journal: Path, club: Club) -> int:
     """One delivery; how many games it told of."""
-    return deliver(outbox(journal), club)
+    return deliver(outbox(journal), club).told
 
 
 @every_game

@@ -15,12 +15,14 @@ import msgspec
 import uvicorn
 
 from companion import files
+from companion.table.words import say, say_n
 from ui.club import exports, seasons, settings, topics
 from ui.club.board import Board
 from ui.club.courier import deliver
 from ui.club.database import Club
 from ui.club.outbox import Outbox
 from ui.club.page import Clubhouse, ClubPages
+from ui.club.schema import RESULTS, fitting
 from ui.club.seasons import Series
 from ui.club.settings import Broker, ClubError, Settings
 from ui.table.network import own_address
@@ -33,10 +35,11 @@ def setup(args: argparse.Namespace) -> int:
     """The club's database is made, and this table belongs to it."""
     known = settings.read() or Settings(since=time.time())
     url = _absolute(args.url)
+    name = args.table or known.name or socket.gethostname()
+    fitting(RESULTS, {"table_name": name})
     with closing(Club(url)) as club:
         club.prepare()
         called = club.called
-    name = args.table or known.name or socket.gethostname()
     since = 0.0 if args.all else known.since
     settings.keep(msgspec.structs.replace(known, database=url, name=name, since=since))
     print(f"{name} tells its results to {called} from now on: each game once it is over, or when the network is back.")
@@ -56,9 +59,12 @@ def bring(args: argparse.Namespace) -> int:
     """What the club has not heard of yet is brought at once."""
     there = _settings()
     with closing(_club(there)) as club:
-        count = deliver(Outbox.of(there), club)
-    print(f"{count} games told to {club.called}." if count else f"There is nothing {club.called} has not heard of.")
-    return 0
+        done = deliver(box := Outbox.of(there), club)
+    said = say_n("{count} game told to {club}.", "{count} games told to {club}.", done.told, club=club.called)
+    print(said if done.told or box.aside else say("There is nothing {club} has not heard of.", club=club.called))
+    for name, why in box.aside.items():
+        print(say("Game {name} is kept aside: {why}", name=name, why=why))
+    return 1 if box.aside else 0
 
 
 def series(args: argparse.Namespace) -> int:

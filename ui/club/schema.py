@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from math import isfinite
+from typing import Any
+
 from sqlalchemy import (
     JSON,
     Boolean,
@@ -14,6 +18,12 @@ from sqlalchemy import (
     Table,
 )  # fmt: skip
 
+from companion.play.setup import one_line
+from companion.table.words import say
+from ui.club.settings import Refused
+
+LARGEST = 2**31
+"""Whole numbers are smaller than this."""
 METADATA = MetaData()
 
 RESULTS = Table(
@@ -68,3 +78,29 @@ SEATINGS = Table(
     Column("name", String(200), nullable=False),
 )
 """Who sits where next, announced for that time: the table's number from 1, and the seat, of which 1 begins."""
+
+
+def fitting(table: Table, row: Mapping[str, Any]) -> dict[str, Any]:
+    """That row, where the table's columns can hold it. Raises Refused with what is too much and what to do."""
+    for name, value in row.items():
+        kind = table.c[name].type
+        if isinstance(value, str) and isinstance(kind, String):
+            _written(value, kind.length or len(value))
+        elif isinstance(value, (int, float)) and not (
+            isfinite(value) and abs(value) < (LARGEST if isinstance(kind, Integer) else 1e300)
+        ):
+            raise Refused(str(say("{number} is no number the club can keep.", number=value)))
+    return dict(row)
+
+
+def _written(text: str, most: int) -> None:
+    if not one_line(text):
+        raise Refused(
+            str(say("{name} cannot be written in one line. Leave out what cannot be seen.", name=repr(text[:40])))
+        )
+    if len(text) > most:
+        words = say(
+            "“{name}…” has {count} letters, and the club keeps {most}. Choose something shorter.",
+            name=text[:20], count=len(text), most=most,
+        )  # fmt: skip
+        raise Refused(str(words))
