@@ -25,7 +25,7 @@ from tests.play.at_table import recorded, told
 from tests.ui.phones.browsing import CHROMIUM, PHONE, WALL, chromium
 from tests.ui.phones.conftest import PATIENCE
 from tests.ui.phones.test_reading_pages import checked, look
-from ui.club import seasons, topics
+from ui.club import office, seasons, topics
 from ui.club.board import Board
 from ui.club.courier import deliver
 from ui.club.database import Club
@@ -61,8 +61,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Clubhouse]:
     for number, names in enumerate((("Ann", "Bob", "<b>Cem</b>"), ("Bob", "Dot"), ("Ann", "Eva"))):
         played(folder / "journal.sqlite", number, *names, begun=NOON + 5000 * number)
     deliver(Outbox(folder / "journal.sqlite", folder / "told.json", Settings(TABLE, "Table 1")), club)
-    club.keep_series(Series("Winter", NOON - 600, 12, 7))
-    club.announce(seasons.seated(list("ABCDEFGHIJ"), club.results(), NOON + 20_000))
+    office.keep(club, Series("Winter", NOON - 600, 12, 7))
+    office.announce(club, seasons.seated(list("ABCDEFGHIJ"), club.results(), NOON + 20_000))
     there = Clubhouse(club, Heard(), lambda: NOON + 6 * 7 * 86400)
     there.look()
     yield there
@@ -92,7 +92,7 @@ def test_the_page_shows_tables_season_and_seating(address: str) -> None:
     assert "Winter, evening 7 of 12" in html
     assert all(f"Table {number}" in html for number in range(1, 5)) and "Table 3, silent" in html
     assert "&lt;b&gt;Cem&lt;/b&gt;" in html and "<b>Cem</b>" not in html
-    assert "A game 1 point, a win 3 more." in html and "begins" in html
+    assert "Points from the first place on: 4; 1 for every other." in html and "begins" in html
 
 
 def test_nobody_says_anything_to_it(address: str) -> None:

@@ -14,6 +14,7 @@ from companion.play.setup import BadSetup, Seat, Setup
 from tests.club.conftest import GAME, NOON, TABLE, played
 from tests.club.servers import Postgres, until
 from tests.ui.cli.conftest import Companion, companion, home  # noqa: F401
+from ui.club import office
 from ui.club.connection import Database
 from ui.club.courier import Courier, deliver
 from ui.club.database import Club
@@ -46,11 +47,11 @@ LONG = Seating(NOON, (("A" * 201, "Bob"),))
 @pytest.mark.parametrize("name", ["A" * 81, "Win\0ter", "Win\nter", "Win\x1b[31mter", "Win\ud800ter"])
 def test_what_no_column_holds_is_refused_before_it_is_asked(club: Club, name: str) -> None:
     with pytest.raises(Refused, match=r"letters|one line"):
-        club.keep_series(Series(name, NOON, 12, 7))
+        office.keep(club, Series(name, NOON, 12, 7))
     with pytest.raises(Refused, match="201 letters, and the club keeps 200"):
-        club.announce(LONG)
+        office.announce(club, LONG)
     with pytest.raises(Refused, match="no number"):
-        club.keep_series(Series("Winter", float("nan"), 12, 7))
+        office.keep(club, Series("Winter", float("nan"), 12, 7))
     assert club.series() == [] and club.seating() is None
 
 
@@ -147,8 +148,8 @@ def test_two_admins_at_once(url: str, club: Club) -> None:
     ways = [Seating(NOON, (("Ann", "Bob"), ("Cem", "Dot"))), Seating(NOON, (("Dot", "Ann", "Cem"),))]
     wrong = at_once(
         url,
-        *[lambda club, each=each: club.announce(each) for each in ways],
-        *[lambda club, days=days: club.keep_series(Series("Winter", NOON, days, days)) for days in (7, 14)],
+        *[lambda club, each=each: office.announce(club, each) for each in ways],
+        *[lambda club, days=days: office.keep(club, Series("Winter", NOON, days, days)) for days in (7, 14)],
     )
     assert wrong == [] and club.seating() in ways
     (found,) = club.series()

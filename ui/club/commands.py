@@ -16,14 +16,15 @@ import uvicorn
 
 from companion import files
 from companion.table.words import say, say_n
-from ui.club import exports, seasons, settings, topics
+from ui.club import desk, exports, office, seasons, settings, topics
 from ui.club.board import Board
 from ui.club.courier import deliver
 from ui.club.database import Club
+from ui.club.known import Known, look
 from ui.club.outbox import Outbox
 from ui.club.page import Clubhouse, ClubPages
+from ui.club.reach import club_of_this_table, moment, this_table
 from ui.club.schema import RESULTS, fitting
-from ui.club.seasons import Series
 from ui.club.settings import Broker, ClubError, Settings
 from ui.table.network import own_address
 
@@ -57,8 +58,8 @@ def live(args: argparse.Namespace) -> int:
 
 def bring(args: argparse.Namespace) -> int:
     """What the club has not heard of yet is brought at once."""
-    there = _settings()
-    with closing(_club(there)) as club:
+    there = this_table()
+    with closing(club_of_this_table()) as club:
         done = deliver(box := Outbox.of(there), club)
     said = say_n("{count} game told to {club}.", "{count} games told to {club}.", done.told, club=club.called)
     print(said if done.told or box.aside else say("There is nothing {club} has not heard of.", club=club.called))
@@ -67,27 +68,16 @@ def bring(args: argparse.Namespace) -> int:
     return 1 if box.aside else 0
 
 
-def series(args: argparse.Namespace) -> int:
-    """The dates of a season."""
-    if args.evenings < 1 or args.every < 1:
-        raise ClubError("A series has one evening or more, a day or more apart.")
-    each = Series(args.name, _time(args.first).timestamp(), args.evenings, args.every)
-    with closing(_club(_settings())) as club:
-        club.keep_series(each)
-    print(f"{each.name}: {each.evenings} evenings, from {each.dates()[0]:%d %b %Y} to {each.dates()[-1]:%d %b %Y}.")
-    return 0
-
-
 def seat(args: argparse.Namespace) -> int:
     """Who sits with whom next."""
     names = [name.strip() for name in args.names.split(",") if name.strip()]
-    at = _time(args.at).timestamp() if args.at else time.time()
-    with closing(_club(_settings())) as club:
+    at = moment(args.at).timestamp() if args.at else time.time()
+    with closing(club_of_this_table()) as club:
         try:
             seating = seasons.seated(names, club.results(), at, args.size)
         except ValueError as error:
             raise ClubError(str(error)) from None
-        club.announce(seating)
+        office.announce(club, seating)
     for number, table in enumerate(seating.tables, 1):
         print(f"Table {number}: {', '.join(table)} ({table[0]} begins)")
     return 0
@@ -95,10 +85,10 @@ def seat(args: argparse.Namespace) -> int:
 
 def standings(args: argparse.Namespace) -> int:
     """Points in the season that runs, and how good everybody seems to be in all games."""
-    with closing(_club(_settings())) as club:
+    with closing(club_of_this_table()) as club:
         results, running = club.results(), seasons.current(club.series(), time.time())
     print(running.name if running else "All games")
-    for each in seasons.standings(running.of(results) if running else results):
+    for each in seasons.of(running, results):
         print(f"{each.place:>4}  {each.name:<20} {each.points:>4} points  {each.games:>3} games  {each.wins:>3} won")
     print("\nHow good somebody seems to be; a newcomer is 25, 19 times of 20 it lies within:")
     for rating in seasons.ratings(results):
@@ -109,9 +99,10 @@ def standings(args: argparse.Namespace) -> int:
 
 def export(args: argparse.Namespace) -> int:
     """CSV or iCal."""
-    with closing(_club(_settings())) as club:
+    with closing(club_of_this_table()) as club:
         if args.csv:
-            data = exports.results_csv(club.results(), club.names()).encode()
+            found = look(club, Known())
+            data = exports.results_csv(found.results, found.names).encode()
         else:
             data = exports.calendar(club.series(), club.seating(), datetime.now())
     if args.o:
@@ -123,8 +114,8 @@ def export(args: argparse.Namespace) -> int:
 
 def serve(args: argparse.Namespace) -> int:
     """The club's page, until it is interrupted."""
-    there = _settings()
-    with closing(_club(there)) as club:
+    there = this_table()
+    with closing(club_of_this_table()) as club:
         board = Board(there.broker, lambda: served.renew(), f"companion-board-{there.table}") if there.broker else None
         served = ClubPages(Clubhouse(club, board))
         host = "127.0.0.1" if args.here else "0.0.0.0"
@@ -145,19 +136,6 @@ def schema(args: argparse.Namespace) -> int:
     """Every topic and what is told there."""
     print(msgspec.json.format(msgspec.json.encode(topics.schemas())).decode())
     return 0
-
-
-def _settings() -> Settings:
-    there = settings.read()
-    if there is None or not there.database:
-        raise ClubError("This table belongs to no club yet. “companion club setup URL” says to which.")
-    return there
-
-
-def _club(there: Settings) -> Club:
-    club = Club(there.database)
-    club.check()
-    return club
 
 
 def _absolute(url: str) -> str:
@@ -184,24 +162,14 @@ def _broker(args: argparse.Namespace) -> Broker:
     )
 
 
-def _time(words: str) -> datetime:
-    """`2026-11-06T19:00`, or `21:15` today."""
-    try:
-        if "T" not in words and ":" in words:
-            return datetime.combine(datetime.now().date(), datetime.strptime(words, "%H:%M").time())
-        return datetime.fromisoformat(words)
-    except ValueError:
-        raise ClubError(f"“{words}” is no time. Say 2026-11-06T19:00, or 21:15 for today.") from None
-
-
 COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "setup": setup,
     "live": live,
     "deliver": bring,
-    "series": series,
     "seat": seat,
     "standings": standings,
     "export": export,
     "serve": serve,
     "schema": schema,
+    **desk.COMMANDS,
 }

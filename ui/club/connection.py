@@ -50,16 +50,17 @@ class Database:
         with self._trying(), self._engine.connect() as connection:
             if self.url.get_backend_name() == "postgresql":  # two tables set up at once
                 connection.execute(sa.text("SELECT pg_advisory_lock(748623)"))
-            config = _migrations()
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+            if _revision(connection) != _newest():
+                config = _migrations()
+                config.attributes["connection"] = connection
+                command.upgrade(config, "head")
             connection.commit()
 
     def check(self) -> None:
         """That it is there, and made by this version of the companion."""
         with self.reading() as connection:
-            found = MigrationContext.configure(connection).get_current_revision()
-        if found == ScriptDirectory.from_config(_migrations()).get_current_head():
+            found = _revision(connection)
+        if found == _newest():
             return
         if found is None:
             raise ClubError(f"There is no club in {self.called} yet. “companion club setup” makes one.")
@@ -78,7 +79,10 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
+        """All that is read within it stood there at one moment."""
         with self._trying(), self._engine.connect() as connection:
+            if connection.dialect.name == "postgresql":
+                connection = connection.execution_options(isolation_level="REPEATABLE READ")
             yield connection
 
     @contextmanager
@@ -159,6 +163,16 @@ def _alone(connection: Any, _: object) -> None:
 def _at_once(connection: Connection) -> None:
     """Whoever begins has the file: two who read first and write then would wait for each other."""
     connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _revision(connection: Connection) -> str | None:
+    found: str | None = MigrationContext.configure(connection).get_current_revision()
+    return found
+
+
+def _newest() -> str | None:
+    newest: str | None = ScriptDirectory.from_config(_migrations()).get_current_head()
+    return newest
 
 
 def _migrations() -> Config:

@@ -1,21 +1,32 @@
-"""The club's database: what may be asked of it, and told."""
+"""The club's database: what may be asked of it, and what tables tell it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
 from companion.play.result import Placed, Result
+from ui.club.amended import Amendments, Correction
 from ui.club.connection import Database, upsert
 from ui.club.outbox import Report
-from ui.club.schema import PLACES, RESULTS, SEATINGS, SERIES, fitting
+from ui.club.schema import CHANGES, CORRECTIONS, PEOPLE, PLACES, RESULTS, SEATINGS, SERIES, fitting
 from ui.club.seasons import Seating, Series
 
 
+class Told(NamedTuple):
+    """What tables told up to the club's `number`: games that are `over`, the names of those that went `on`; and what
+    the tables that told them call themselves, by their own number."""
+
+    number: int
+    over: list[Result]
+    on: list[str]
+    names: dict[str, str]
+
+
 class Club(Database):
-    """Results, series and seatings. What a column cannot hold is Refused before any database is asked."""
+    """What everybody may ask, and a table tell. What a column cannot hold is Refused before any database is asked."""
 
     # -- results ----------------------------------------------------------------------------------------------------
 
@@ -36,42 +47,53 @@ class Club(Database):
             connection.execute(sa.delete(PLACES).where(PLACES.c.event == report.event))
             connection.execute(sa.insert(PLACES), places)
 
-    def results(self) -> list[Result]:
-        """Every game that is over, the first ended first."""
+    def told(self, since: int = -1) -> Told:
+        """What tables have told since the club's number was that: each game as it stands now."""
         with self.reading() as connection:
-            games = connection.execute(
-                sa.select(RESULTS).where(RESULTS.c.over).order_by(RESULTS.c.ended, RESULTS.c.event)
-            ).all()
+            number = connection.execute(sa.select(CHANGES.c.number)).scalar_one()
+            new = RESULTS.c.change > since
+            games = connection.execute(sa.select(RESULTS).where(new)).all() if number != since else []
+            asked = sa.select(PLACES).order_by(PLACES.c.event, PLACES.c.seat)
+            if since >= 0:
+                asked = asked.where(PLACES.c.event.in_(sa.select(RESULTS.c.event).where(new)))
             seats: dict[str, list[Placed]] = {}
-            for row in connection.execute(sa.select(PLACES).order_by(PLACES.c.event, PLACES.c.seat)):
-                seats.setdefault(row.event, []).append(Placed(row.colour, row.name, row.place, row.score, row.began))
-        return [
+            for event, _, *seat in connection.execute(asked) if games else ():
+                seats.setdefault(event, []).append(Placed(*seat))
+        over = [
             Result(
                 row.event, row.table_id, row.game, row.board, row.house, tuple(seats.get(row.event, ())), row.score_of,
                 row.turns, row.events, row.begun, row.ended, row.entries, row.version,
             )
-            for row in games
+            for row in games if row.over
         ]  # fmt: skip
+        names = {row.table_id: row.table_name for row in sorted(games, key=lambda row: float(row.ended))}
+        return Told(number, over, [row.event for row in games if not row.over], names)
 
-    def names(self) -> dict[str, str]:
-        """What every table calls itself, by its number, as it last said."""
-        asked = sa.select(RESULTS.c.table_id, RESULTS.c.table_name).order_by(RESULTS.c.ended)
+    def amendments(self) -> Amendments:
+        """What the club says in place of its tables."""
         with self.reading() as connection:
-            return {row.table_id: row.table_name for row in connection.execute(asked)}
+            corrections = [
+                Correction(row.event, row.entries, _numbers(row.places), row.reason)
+                for row in connection.execute(sa.select(CORRECTIONS))
+            ]
+            people = {row.name: row.called for row in connection.execute(sa.select(PEOPLE))}
+        return Amendments({each.event: each for each in corrections}, people)
+
+    def results(self) -> list[Result]:
+        """Every game that is over and counts, as the club has it, the first ended first."""
+        return list(self.amendments().over(in_order(self.told().over)))
 
     # -- evenings ---------------------------------------------------------------------------------------------------
 
-    def series(self) -> list[Series]:
-        """Every series, the earliest first."""
+    def series(self, binned: bool = False) -> list[Series]:
+        """Every series, the earliest first; `binned`: those in the bin."""
         with self.reading() as connection:
             rows = connection.execute(sa.select(SERIES).order_by(SERIES.c.first)).all()
-        return [Series(row.name, row.first, row.evenings, row.every) for row in rows]
-
-    def keep_series(self, series: Series) -> None:
-        """A new series, or other dates for one of that name."""
-        row = fitting(SERIES, series._asdict())
-        with self.writing() as connection:
-            connection.execute(upsert(connection, SERIES, row))
+        found = [
+            Series(row.name, row.first, row.evenings, row.every, _numbers(row.points), row.closed, row.deleted)
+            for row in rows
+        ]
+        return [each for each in found if (each.deleted is not None) == binned]
 
     def seating(self) -> Seating | None:
         """Who sits where next; None where nothing is announced."""
@@ -84,16 +106,14 @@ class Club(Database):
             tables.setdefault(row.place, []).append(row.name)
         return Seating(float(last), tuple(tuple(each) for each in tables.values())) if last is not None else None
 
-    def announce(self, seating: Seating) -> None:
-        """Who sits where next, in place of what was announced for that time."""
-        rows = [
-            fitting(SEATINGS, {"at": seating.at, "place": place, "nth": nth, "name": name})
-            for place, names in enumerate(seating.tables, 1)
-            for nth, name in enumerate(names, 1)
-        ]
-        with self.writing(SEATINGS) as connection:
-            connection.execute(sa.delete(SEATINGS).where(SEATINGS.c.at == seating.at))
-            connection.execute(sa.insert(SEATINGS), rows)
+
+def in_order(results: Iterable[Result]) -> list[Result]:
+    """The first ended first."""
+    return sorted(results, key=lambda each: (each.ended, each.event))
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(int(number) for number in text.split(",") if number)
 
 
 def _row(result: Result, table: str, name: str) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from jinja2 import ChoiceLoader, PackageLoader
 from markupsafe import Markup
@@ -24,14 +24,15 @@ from starlette.websockets import WebSocket
 from companion.boards.scenery import stamp
 from companion.games import GAMES
 from companion.games import rules as game_rules
-from companion.games.look import look
+from companion.games.look import look as look_of
 from companion.play.result import Result
 from companion.table.words import say, say_n, translated
 from ui.art import inked
 from ui.club import exports, seasons
 from ui.club.board import Board, Shown
 from ui.club.database import Club
-from ui.club.seasons import Rating, Record, Seating, Series
+from ui.club.known import Known, look
+from ui.club.seasons import Series, Standing
 from ui.club.settings import ClubError
 from ui.phones import pages, picture, speech
 from ui.phones.app import FONTS, STATIC, Manners, Open, language_of, serve
@@ -49,41 +50,24 @@ INKS = {"accent": "var(--accent)", "behind": "var(--surface)", "faint": "var(--l
 templates = pages.templates.overlay(loader=ChoiceLoader([PackageLoader("ui.club"), PackageLoader("ui.phones")]))
 
 
-class Known(NamedTuple):
-    """What the database said last, and what it comes to: that is worked out when there is another result."""
-
-    results: list[Result]
-    series: list[Series]
-    seating: Seating | None
-    names: dict[str, str]
-    ratings: list[Rating]
-    records: list[Record]
-
-
 class Clubhouse:
     """All that the pages show. `changed` is called on the loop that serves them."""
 
     def __init__(self, club: Club, board: Board | None, clock: Callable[[], float] = time.time) -> None:
         self.club, self.board, self._clock = club, board, clock
-        self.known = Known([], [], None, {}, [], [])
+        self.known = Known()
         self.trouble = False
+        self._added: tuple[list[Result], Series | None, list[Standing]] = ([], None, [])
 
     def look(self) -> None:
         """Asks the database; what it said last stands where it does not answer."""
         try:
-            self.known = self._read(self.known)
+            self.known = look(self.club, self.known)
             self.trouble = False
         except ClubError as error:
             if not self.trouble:
                 log.warning("%s", error)
             self.trouble = True
-
-    def _read(self, before: Known) -> Known:
-        """Raises ClubError."""
-        results, rated = self.club.results(), (before.ratings, before.records)
-        if results != before.results:
-            rated = (seasons.ratings(results), seasons.records(results))
-        return Known(results, self.club.series(), self.club.seating(), self.club.names(), *rated)
 
     @property
     def running(self) -> Series | None:
@@ -100,9 +84,12 @@ class Clubhouse:
             return str(say("{series}, from {date}", series=running.name, date=f"{first:%d.%m.%Y}"))
         return str(say("{series}, evening {nth} of {all}", series=running.name, nth=nth, all=running.evenings))
 
-    def standings(self) -> list[seasons.Standing]:
-        running = self.running
-        return seasons.standings(running.of(self.known.results) if running else self.known.results)
+    def standings(self) -> list[Standing]:
+        """Of the season that runs, added up when there is another result."""
+        results, running = self.known.results, self.running
+        if self._added[0] is not results or self._added[1] != running:
+            self._added = (results, running, seasons.of(running, results))
+        return self._added[2]
 
     def shown(self, reader: Reader) -> speech.Shown:
         """The live page."""
@@ -120,7 +107,7 @@ class Clubhouse:
                 tables=tables,
                 standing=standing,
                 most=max((each.points for each in standing), default=1),
-                points=_points(),
+                points=_points(self.running),
                 seating=seating,
                 at=f"{datetime.fromtimestamp(seating.at):%H:%M}" if seating else "",
             )
@@ -141,7 +128,7 @@ class Clubhouse:
                 heading=self.heading(),
                 trouble=self.trouble,
                 standing=self.standings(),
-                points=_points(),
+                points=_points(self.running),
                 ratings=known.ratings,
                 records=[(_title(each.game), each) for each in known.records],
                 games=[self._game(each) for each in reversed(known.results[-LAST:])],
@@ -225,7 +212,8 @@ class ClubPages:
 
     async def _csv(self, request: Request) -> Response:
         known = self.house.known
-        return _file(exports.results_csv(known.results, known.names).encode(), "text/csv", "results.csv")
+        made = await asyncio.to_thread(exports.results_csv, known.results, known.names)
+        return _file(made.encode(), "text/csv", "results.csv")
 
     async def _ical(self, request: Request) -> Response:
         known = self.house.known
@@ -252,8 +240,10 @@ def _title(game: str) -> str:
     return translated(game_rules(game).title) if game in GAMES else game.replace("_", " ").capitalize()
 
 
-def _points() -> str:
-    return str(say("A game {game} point, a win {win} more.", game=seasons.GAME, win=seasons.WIN))
+def _points(running: Series | None) -> str:
+    *places, rest = running.points if running else seasons.POINTS
+    listed = ", ".join(map(str, places)) or str(rest)
+    return str(say("Points from the first place on: {points}; {rest} for every other.", points=listed, rest=rest))
 
 
 def _table(shown: Shown) -> dict[str, Any]:
@@ -267,7 +257,7 @@ def _table(shown: Shown) -> dict[str, Any]:
     else:
         said = state.question or str(say("{name} answers unseen.", name=asked))
     known = state.game in GAMES
-    emblem = inked(stamp(look(state.game).emblem, (24, 24), 22), INKS) if known else ()
+    emblem = inked(stamp(look_of(state.game).emblem, (24, 24), 22), INKS) if known else ()
     return {
         "name": state.name,
         "game": state.game,
