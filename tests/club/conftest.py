@@ -19,7 +19,9 @@ from ui.club import settings
 
 LACKING = settings.lacking() or ("" if find_spec("jsonschema") else "jsonschema is not here: scripts/setup servers")
 collect_ignore = [
-    f"test_{name}.py" for name in ("results", "seasons", "topics", "page", "evening", "refusals", "office") if LACKING
+    f"test_{name}.py"
+    for name in ("results", "seasons", "topics", "page", "evening", "refusals", "office", "keys")
+    if LACKING
 ]
 GAME = "hirelings"
 NOON = 1_800_000_000.0

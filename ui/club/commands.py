@@ -16,7 +16,7 @@ import uvicorn
 
 from companion import files
 from companion.table.words import say, say_n
-from ui.club import desk, exports, office, seasons, settings, topics
+from ui.club import desk, exports, keys, office, seasons, settings, topics
 from ui.club.board import Board
 from ui.club.courier import deliver
 from ui.club.database import Club
@@ -40,6 +40,7 @@ def setup(args: argparse.Namespace) -> int:
     fitting(RESULTS, {"table_name": name})
     with closing(Club(url)) as club:
         club.prepare()
+        keys.take(club, known.table)
         called = club.called
     since = 0.0 if args.all else known.since
     settings.keep(msgspec.structs.replace(known, database=url, name=name, since=since))

@@ -10,7 +10,7 @@ from datetime import datetime
 
 from companion.play.result import Result
 from companion.table.words import Words, say, say_n, translated
-from ui.club import office, seasons
+from ui.club import keys, office, seasons
 from ui.club.audit import noted
 from ui.club.database import Club
 from ui.club.known import Known, look
@@ -160,6 +160,27 @@ def audit(args: argparse.Namespace) -> int:
     return 0
 
 
+def key(args: argparse.Namespace) -> int:
+    """A key given, or revoked."""
+    with closing(club_of_this_table()) as club:
+        if args.revoke:
+            keys.revoke(club, args.name)
+            print(say("The key {name} opens nothing any more.", name=args.name))
+        else:
+            url = keys.admit(club, args.name, args.may)
+            print(say("Say this where {name} is set up; it is shown once:", name=args.name))
+            print(f"companion club setup {url}")
+    return 0
+
+
+def list_keys(args: argparse.Namespace) -> int:
+    """Whom the database knows besides its owner."""
+    with closing(club_of_this_table()) as club:
+        for each in keys.keys(club):
+            print(f"{each.name:<20} {each.may:<5} {each.login}  {each.table or say('not set up yet')}")
+    return 0
+
+
 COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "games": games,
     "correct": correct,
@@ -167,4 +188,6 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "merge": merge,
     "series": series,
     "audit": audit,
+    "key": key,
+    "keys": list_keys,
 }

@@ -39,7 +39,8 @@ POSTGRESQL = [
     "ALTER TABLE keys ENABLE ROW LEVEL SECURITY",
     "CREATE POLICY keys_read ON keys FOR SELECT USING (true)",
     """CREATE POLICY keys_taken ON keys FOR UPDATE USING (login = session_user AND table_id IS NULL)
-       WITH CHECK (login = session_user)""",
+       WITH CHECK (login = session_user AND
+       NOT EXISTS (SELECT 1 FROM results WHERE results.table_id = keys.table_id))""",
     "ALTER TABLE audit ENABLE ROW LEVEL SECURITY",
     "CREATE POLICY audit_read ON audit FOR SELECT USING (true)",
     "CREATE POLICY audit_own ON audit FOR INSERT WITH CHECK (who = session_user)",
