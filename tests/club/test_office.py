@@ -16,7 +16,7 @@ from ui.club import office, seasons
 from ui.club.audit import noted
 from ui.club.connection import _migrations
 from ui.club.database import Club
-from ui.club.known import Known, look
+from ui.club.known import Known, Rated, look, rated
 from ui.club.outbox import Report
 from ui.club.schema import AUDIT
 from ui.club.seasons import Series
@@ -178,8 +178,16 @@ def test_only_what_has_changed_is_read(told: Club) -> None:
     assert second.results == told.results()
     office.rename(told, "Cem", "Kemal")
     office.withdraw(told, office.game(told, "00000003"), "no")
+    office.correct(told, office.game(told, "00000004"), {"Ann": 2, "Bob": 1}, "a slip")
+    tell(told, game(5, "Eva"))
     third = look(told, second)
-    assert third.results == told.results() and third.ratings == seasons.ratings(told.results())
+    assert third.results == told.results()
+    known = Rated()
+    for each in (first, second, third):  # some are gone, and some are called otherwise
+        known = rated(each.results, known)
+        assert known.ratings == seasons.ratings(each.results)
+    for running in (None, Series("Winter", NOON + 9000, 12, 7, (5, 3, 1))):
+        assert told.tally(running) == seasons.tally(running.of(third.results) if running else third.results)
 
 
 def test_a_database_put_back_to_an_earlier_day_is_read_anew(told: Club, tmp_path: Path) -> None:

@@ -65,6 +65,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Clubhouse]:
     office.announce(club, seasons.seated(list("ABCDEFGHIJ"), club.results(), NOON + 20_000))
     there = Clubhouse(club, Heard(), lambda: NOON + 6 * 7 * 86400)
     there.look()
+    there.rate()
     yield there
     club.close()
 
@@ -117,9 +118,10 @@ def test_what_leaves_it(address: str, house: Clubhouse) -> None:
 
 
 def test_games_are_rated_anew_only_when_another_has_come(house: Clubhouse, tmp_path: Path) -> None:
-    before = house.known
+    before = house.rated
     house.look()
-    assert house.known.ratings is before.ratings and house.known.records is before.records
+    house.rate()
+    assert house.rated is before
     club = Club(f"sqlite:///{tmp_path / 'club.sqlite'}")
     club.prepare()
     there = Clubhouse(club, None)
@@ -128,14 +130,15 @@ def test_games_are_rated_anew_only_when_another_has_come(house: Clubhouse, tmp_p
         played(journal, number, *names, begun=NOON + 5000 * number)
         deliver(Outbox(journal, heard, Settings(TABLE, "Table 1")), club)
         there.look()
-        assert sum(each.games for each in there.known.ratings) == 2 * number
-    assert there.known.ratings == seasons.ratings(club.results())
+        there.rate()
+        assert sum(each.games for each in there.rated.ratings) == 2 * number
+    assert there.rated.ratings == seasons.ratings(club.results())
     club.close()
 
 
 def test_a_database_that_is_gone_leaves_what_was_known(house: Clubhouse, tmp_path: Path) -> None:
     gone = Clubhouse(Club(f"sqlite:///{tmp_path}/nowhere/club.sqlite"), None)
-    gone.known = house.known
+    gone.known, gone.rated = house.known, house.rated
     gone.look()
     assert gone.trouble and "out of reach" in gone.results_page("en") and "Ann" in gone.results_page("en")
 

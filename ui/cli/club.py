@@ -92,6 +92,7 @@ def run(args: argparse.Namespace) -> int:
     if why := settings.lacking():
         return complain(why)
     try:
-        return int(import_module("ui.club.commands").COMMANDS[args.action](args))
+        shows = args.action in ("export", "serve")
+        return int(import_module("ui.club.showing" if shows else "ui.club.commands").COMMANDS[args.action](args))
     except (ClubError, JournalError, BadFile, OSError) as error:
         return complain(error)

@@ -14,7 +14,7 @@ from ui.club.live import SILENT, client
 from ui.club.settings import Broker
 from ui.club.topics import ONLINE, TableState
 
-MOST = 100
+MOST = 500
 """Tables are shown; more than this is somebody's mistake."""
 LARGEST = 200_000
 """Bytes of a payload."""

@@ -4,29 +4,22 @@ from __future__ import annotations
 
 import argparse
 import socket
-import sys
 import time
 from collections.abc import Callable, Mapping
 from contextlib import closing
-from datetime import datetime
 from pathlib import Path
 
 import msgspec
-import uvicorn
 
 from companion import files
 from companion.table.words import say, say_n
-from ui.club import desk, exports, keys, office, seasons, settings, topics
-from ui.club.board import Board
+from ui.club import desk, keys, office, seasons, settings, topics
 from ui.club.courier import deliver
 from ui.club.database import Club
-from ui.club.known import Known, look
 from ui.club.outbox import Outbox
-from ui.club.page import Clubhouse, ClubPages
 from ui.club.reach import club_of_this_table, moment, this_table
 from ui.club.schema import RESULTS, fitting
 from ui.club.settings import Broker, ClubError, Settings
-from ui.table.network import own_address
 
 PLAIN, SECURE = 1883, 8883
 """The ports brokers are heard on, in the open and with TLS."""
@@ -87,49 +80,18 @@ def seat(args: argparse.Namespace) -> int:
 def standings(args: argparse.Namespace) -> int:
     """Points in the season that runs, and how good everybody seems to be in all games."""
     with closing(club_of_this_table()) as club:
-        results, running = club.results(), seasons.current(club.series(), time.time())
-    print(running.name if running else "All games")
-    for each in seasons.of(running, results):
-        print(f"{each.place:>4}  {each.name:<20} {each.points:>4} points  {each.games:>3} games  {each.wins:>3} won")
-    print("\nHow good somebody seems to be; a newcomer is 25, 19 times of 20 it lies within:")
+        running = seasons.current(club.series(), time.time())
+        print(running.name if running else "All games")
+        for each in seasons.standings(club.tally(running), running.points if running else seasons.POINTS):
+            print(
+                f"{each.place:>4}  {each.name:<20} {each.points:>4} points  {each.games:>3} games  {each.wins:>3} won"
+            )
+        print(flush=True)  # how good somebody seems takes a look at every game there is
+        results = club.results()
+    print("How good somebody seems to be; a newcomer is 25, 19 times of 20 it lies within:")
     for rating in seasons.ratings(results):
         within = f"{rating.low:>5.1f} to {rating.high:.1f}"
         print(f"      {rating.name:<20} {rating.middle:>5.1f}  {within}  {rating.games} games")
-    return 0
-
-
-def export(args: argparse.Namespace) -> int:
-    """CSV or iCal."""
-    with closing(club_of_this_table()) as club:
-        if args.csv:
-            found = look(club, Known())
-            data = exports.results_csv(found.results, found.names).encode()
-        else:
-            data = exports.calendar(club.series(), club.seating(), datetime.now())
-    if args.o:
-        args.o.write_bytes(data)
-    else:
-        sys.stdout.write(data.decode())
-    return 0
-
-
-def serve(args: argparse.Namespace) -> int:
-    """The club's page, until it is interrupted."""
-    there = this_table()
-    with closing(club_of_this_table()) as club:
-        board = Board(there.broker, lambda: served.renew(), f"companion-board-{there.table}") if there.broker else None
-        served = ClubPages(Clubhouse(club, board))
-        host = "127.0.0.1" if args.here else "0.0.0.0"
-        if board:
-            board.start()
-        print(f"The club’s page: http://{'127.0.0.1' if args.here else own_address()}:{args.at}/club (Ctrl-C ends it)")
-        try:
-            uvicorn.run(
-                served.app(), host=host, port=args.at, log_config=None, server_header=False, ws="websockets-sansio"
-            )
-        finally:
-            if board:
-                board.stop()
     return 0
 
 
@@ -169,8 +131,6 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "deliver": bring,
     "seat": seat,
     "standings": standings,
-    "export": export,
-    "serve": serve,
     "schema": schema,
     **desk.COMMANDS,
 }

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
@@ -146,7 +147,12 @@ def _read(url: str) -> URL:
 def _engine(url: URL) -> Engine:
     try:
         if url.get_backend_name() != "sqlite":
-            return sa.create_engine(url, poolclass=NullPool, connect_args={"connect_timeout": PATIENCE})
+            return sa.create_engine(
+                url,
+                poolclass=NullPool,
+                connect_args={"connect_timeout": PATIENCE},
+                json_deserializer=msgspec.json.decode,
+            )
         engine = sa.create_engine(url, connect_args={"timeout": PATIENCE})
     except (NoSuchModuleError, ImportError) as error:
         raise ClubError(f"What speaks to such a database is not installed ({error}).") from None

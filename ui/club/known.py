@@ -23,9 +23,15 @@ class Known(NamedTuple):
     series: list[Series] = []
     seating: Seating | None = None
     names: Mapping[str, str] = {}
-    skill: Skill | None = None
+
+
+class Rated(NamedTuple):
+    """What the `results` come to, which takes longer than to read them. `skill` goes on from there."""
+
+    results: list[Result] = []
     ratings: list[Rating] = []
     records: list[Record] = []
+    skill: Skill | None = None
 
 
 def look(club: Club, before: Known) -> Known:
@@ -41,11 +47,15 @@ def look(club: Club, before: Known) -> Known:
     gone = {*new.on, *over}
     told = {event: each for event, each in before.told.items() if event not in gone} | over
     results = list(amendments.over(in_order(told.values())))
-    now = now._replace(told=told, names={**before.names, **new.names})
+    return now._replace(told=told, names={**before.names, **new.names}, results=results)
+
+
+def rated(results: list[Result], before: Rated) -> Rated:
+    """Of all these games, from where it stood before if there are only more of them."""
     if results == before.results:
-        return now
+        return before
     skill, rest = before.skill or Skill(), results[len(before.results) :]
-    if results[: len(before.results)] != before.results:  # not only more of them
+    if results[: len(before.results)] != before.results:
         skill, rest = Skill(), results
     skill.add(rest)
-    return now._replace(results=results, skill=skill, ratings=skill.ratings(), records=seasons.records(results))
+    return Rated(results, skill.ratings(), seasons.records(results), skill)

@@ -70,6 +70,10 @@ class Standing(NamedTuple):
     wins: int
 
 
+Ended = tuple[str, int]
+"""Somebody's name, and a place."""
+
+
 class Rating(NamedTuple):
     """How good somebody seems to be, from so many games: 25 is a newcomer. 19 times of 20 it lies from `low` to
     `high`."""
@@ -105,24 +109,26 @@ def shared(results: Iterable[Result]) -> Iterator[Result]:
     return (each for each in results if len(each.seats) > 1)
 
 
-def standings(results: Iterable[Result], points: Sequence[int] = POINTS) -> list[Standing]:
+def tally(results: Iterable[Result]) -> Counter[Ended]:
+    """How often everybody ended where."""
+    return Counter((seat.name, seat.place) for result in shared(results) for seat in result.seats)
+
+
+def standings(ended: Mapping[Ended, int], points: Sequence[int] = POINTS) -> list[Standing]:
     """Most points first; `points` by place, the last for all further ones."""
     games: Counter[str] = Counter()
-    wins: Counter[str] = Counter()
     had: Counter[str] = Counter()
-    for result in shared(results):
-        for seat in result.seats:
-            games[seat.name] += 1
-            wins[seat.name] += seat.place == 1
-            had[seat.name] += points[min(seat.place, len(points)) - 1]
+    for (name, place), count in ended.items():
+        games[name] += count
+        had[name] += count * points[min(place, len(points)) - 1]
     order = sorted(games, key=lambda name: (-had[name], name))
-    place = {count: 1 + at for at, count in reversed(list(enumerate(had[name] for name in order)))}
-    return [Standing(place[had[name]], name, had[name], games[name], wins[name]) for name in order]
+    places = {count: 1 + at for at, count in reversed(list(enumerate(had[name] for name in order)))}
+    return [Standing(places[had[name]], name, had[name], games[name], ended.get((name, 1), 0)) for name in order]
 
 
 def of(running: Series | None, results: Sequence[Result]) -> list[Standing]:
     """The standings of that series; of all games where none runs."""
-    return standings(running.of(results), running.points) if running else standings(results)
+    return standings(tally(running.of(results)), running.points) if running else standings(tally(results))
 
 
 class Skill:
