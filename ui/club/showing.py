@@ -37,7 +37,7 @@ def serve(args: argparse.Namespace) -> int:
     """The club's page, until it is interrupted."""
     there = this_table()
     with closing(club_of_this_table()) as club:
-        board = Board(there.broker, lambda: served.renew(), f"companion-board-{there.table}") if there.broker else None
+        board = Board(there.broker, lambda: served.renew()) if there.broker else None
         served = ClubPages(Clubhouse(club, board))
         host = "127.0.0.1" if args.here else "0.0.0.0"
         if board:
