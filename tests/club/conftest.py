@@ -20,7 +20,18 @@ from ui.club import settings
 LACKING = settings.lacking() or ("" if find_spec("jsonschema") else "jsonschema is not here: scripts/setup servers")
 collect_ignore = [
     f"test_{name}.py"
-    for name in ("results", "seasons", "topics", "page", "evening", "refusals", "office", "keys", "serving")
+    for name in (
+        "results",
+        "seasons",
+        "topics",
+        "page",
+        "evening",
+        "refusals",
+        "office",
+        "keys",
+        "serving",
+        "home_assistant",
+    )
     if LACKING
 ]
 GAME = "hirelings"
