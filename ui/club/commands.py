@@ -37,7 +37,11 @@ def setup(args: argparse.Namespace) -> int:
         called = club.called
     since = 0.0 if args.all else known.since
     settings.keep(msgspec.structs.replace(known, database=url, name=name, since=since))
-    print(f"{name} tells its results to {called} from now on: each game once it is over, or when the network is back.")
+    told = say(
+        "{name} tells its results to {club} from now on: each game once it is over, or when the network is back.",
+        name=name, club=called,
+    )  # fmt: skip
+    print(told)
     return 0
 
 
@@ -46,7 +50,10 @@ def live(args: argparse.Namespace) -> int:
     known = settings.read() or Settings(since=time.time(), name=socket.gethostname())
     broker = None if args.off else _broker(args)
     settings.keep(msgspec.structs.replace(known, broker=broker))
-    print(f"From the next game on this table is shown live on {broker.host}." if broker else "No longer shown live.")
+    if broker:
+        print(say("From the next game on this table is shown live on {host}.", host=broker.host))
+    else:
+        print(say("No longer shown live."))
     return 0
 
 
@@ -73,7 +80,7 @@ def seat(args: argparse.Namespace) -> int:
             raise ClubError(str(error)) from None
         office.announce(club, seating)
     for number, table in enumerate(seating.tables, 1):
-        print(f"Table {number}: {', '.join(table)} ({table[0]} begins)")
+        print(say("Table {number}: {names} ({first} begins)", number=number, names=", ".join(table), first=table[0]))
     return 0
 
 
@@ -81,17 +88,19 @@ def standings(args: argparse.Namespace) -> int:
     """Points in the season that runs, and how good everybody seems to be in all games."""
     with closing(club_of_this_table()) as club:
         running = seasons.current(club.series(), time.time())
-        print(running.name if running else "All games")
+        print(running.name if running else say("All games"))
         for each in seasons.standings(club.tally(running), running.points if running else seasons.POINTS):
-            print(
-                f"{each.place:>4}  {each.name:<20} {each.points:>4} points  {each.games:>3} games  {each.wins:>3} won"
-            )
+            points = say_n("{count} point", "{count} points", each.points)
+            games = say_n("{count} game", "{count} games", each.games)
+            won = say("{count} won", count=each.wins)
+            print(f"{each.place:>4}  {each.name:<20} {points!s:>11}  {games!s:>10}  {won!s:>8}")
         print(flush=True)  # how good somebody seems takes a look at every game there is
         results = club.results()
-    print("How good somebody seems to be; a newcomer is 25, 19 times of 20 it lies within:")
+    print(say("How good somebody seems to be; a newcomer is 25, 19 times of 20 it lies within:"))
     for rating in seasons.ratings(results):
-        within = f"{rating.low:>5.1f} to {rating.high:.1f}"
-        print(f"      {rating.name:<20} {rating.middle:>5.1f}  {within}  {rating.games} games")
+        bounds = say("{low} to {high}", low=f"{rating.low:.1f}", high=f"{rating.high:.1f}")
+        games = say_n("{count} game", "{count} games", rating.games)
+        print(f"      {rating.name:<20} {rating.middle:>5.1f}  {bounds!s:>14}  {games}")
     return 0
 
 
@@ -109,7 +118,7 @@ def _absolute(url: str) -> str:
 
 def _broker(args: argparse.Namespace) -> Broker:
     if any(sign in args.prefix for sign in "#+\0") or not args.prefix.strip("/"):
-        raise ClubError(f"“{args.prefix}” cannot begin a topic: it is a word without # and +.")
+        raise ClubError(str(say("“{prefix}” cannot begin a topic: it is a word without # and +.", prefix=args.prefix)))
     password = files.text(args.password_file).splitlines()[0] if args.password_file else ""
     if args.ca:
         files.text(Path(args.ca))

@@ -32,7 +32,7 @@ from ui.club.settings import ClubError, OutOfReach, Refused
 
 PATIENCE = 5
 """Seconds to wait for a database that does not answer."""
-SAY = "Say postgresql://USER:PASSWORD@HOST/NAME or sqlite:///FILE."
+SAY = "postgresql://USER:PASSWORD@HOST/NAME, sqlite:///FILE"
 DRIVERS = {"postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg", "sqlite": "sqlite"}
 FORBIDDEN = "42501"
 """What PostgreSQL calls a thing that this user may not do."""
@@ -64,11 +64,15 @@ class Database:
         if found == _newest():
             return
         if found is None:
-            raise ClubError(f"There is no club in {self.called} yet. “companion club setup” makes one.")
-        raise ClubError(
-            f"The club in {self.called} was made by another version of the companion ({found})."
-            " “companion club setup” brings it up to date, where this one is the newer."
-        )
+            raise ClubError(
+                str(say("There is no club in {club} yet. “companion club setup” makes one.", club=self.called))
+            )
+        words = say(
+            "The club in {club} was made by another version of the companion ({number})."
+            " “companion club setup” brings it up to date, where this one is the newer.",
+            club=self.called, number=found,
+        )  # fmt: skip
+        raise ClubError(str(words))
 
     @property
     def called(self) -> str:
@@ -111,8 +115,11 @@ class Database:
         if getattr(cause, "sqlstate", "") == FORBIDDEN:
             return Refused(str(say("That is more than this key may do in the club ({why}).", why=why)))
         if isinstance(error, ProgrammingError):
-            return ClubError(f"The club’s database {self.called} is not as this companion left it ({why}).")
-        return OutOfReach(f"The club’s database {self.called} does not answer ({why}).")
+            words = say(
+                "The club’s database {club} is not as this companion left it ({why}).", club=self.called, why=why
+            )
+            return ClubError(str(words))
+        return OutOfReach(str(say("The club’s database {club} does not answer ({why}).", club=self.called, why=why)))
 
 
 def upsert(
@@ -135,12 +142,12 @@ def _read(url: str) -> URL:
     try:
         found = sa.make_url(url)
     except (ArgumentError, ValueError):
-        raise ClubError(f"That is no URL of a database. {SAY}") from None
+        raise ClubError(str(say("That is no URL of a database. There are: {urls}.", urls=SAY))) from None
     backend = found.drivername.partition("+")[0]
     if backend not in DRIVERS:
-        raise ClubError(f"{backend} is not known here. {SAY}")
+        raise ClubError(str(say("{what} is not known here. There are: {urls}.", what=backend, urls=SAY)))
     if backend == "sqlite" and not found.database:
-        raise ClubError("A club in memory is gone when this ends. Say sqlite:///FILE.")
+        raise ClubError(str(say("A club in memory is gone when this ends. Say sqlite:///FILE.")))
     return found.set(drivername=DRIVERS[backend])
 
 
@@ -155,7 +162,7 @@ def _engine(url: URL) -> Engine:
             )
         engine = sa.create_engine(url, connect_args={"timeout": PATIENCE})
     except (NoSuchModuleError, ImportError) as error:
-        raise ClubError(f"What speaks to such a database is not installed ({error}).") from None
+        raise ClubError(str(say("What speaks to such a database is not installed ({why}).", why=error))) from None
     event.listen(engine, "connect", _alone)
     event.listen(engine, "begin", _at_once)
     return engine

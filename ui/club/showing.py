@@ -10,6 +10,7 @@ from datetime import datetime
 
 import uvicorn
 
+from companion.table.words import say
 from ui.club import exports
 from ui.club.board import Board
 from ui.club.known import Known, look
@@ -42,7 +43,8 @@ def serve(args: argparse.Namespace) -> int:
         host = "127.0.0.1" if args.here else "0.0.0.0"
         if board:
             board.start()
-        print(f"The club’s page: http://{'127.0.0.1' if args.here else own_address()}:{args.at}/club (Ctrl-C ends it)")
+        url = f"http://{'127.0.0.1' if args.here else own_address()}:{args.at}/club"
+        print(say("The club’s page: {url} (Ctrl-C ends it)", url=url))
         try:
             uvicorn.run(
                 served.app(), host=host, port=args.at, log_config=None, server_header=False, ws="websockets-sansio"
