@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from threading import Barrier, Thread
 
 import pytest
 import sqlalchemy as sa
@@ -161,6 +162,31 @@ def test_points_by_place() -> None:
     assert [(each.place, each.name, each.points) for each in seasons.of(winter, results)] == [
         (1, "Ann", 8), (1, "Bob", 8), (3, "Cem", 1), (3, "Dot", 1),
     ]  # fmt: skip
+
+
+def test_two_admins_at_once_make_no_two_players_one(told: Club) -> None:
+    """Both want the same new name for another player: one is told that it is taken, whoever comes second."""
+    said = list[str]()
+    for number in range(8):
+        barrier = Barrier(2)
+
+        def call(name: str, wanted: str, barrier: Barrier) -> None:
+            club = Club(told.url.render_as_string(hide_password=False))
+            barrier.wait()
+            try:
+                office.rename(club, name, wanted)
+            except ClubError as error:
+                said.append(str(error))
+            club.close()
+
+        names = sorted({name for each in places(told) for name in each})
+        pair = [Thread(target=call, args=(name, f"Eva {number}", barrier)) for name in names[:2]]
+        for each in pair:
+            each.start()
+        for each in pair:
+            each.join()
+        assert len({name for each in places(told) for name in each}) == len(names)
+    assert len(said) == 8 == len(noted(told)) and all("already" in each for each in said)
 
 
 # -- what a reader reads -----------------------------------------------------------------------------------------------

@@ -75,7 +75,7 @@ def rename(club: Club, name: str, called: str) -> None:
     """Whoever sits down, or sat, as `name` is called that. Nobody else may be, or have been, called so."""
     with club.writing(PEOPLE) as connection:
         people = _people(connection)
-        if called in people and people[called] != name:
+        if called in people.values() or people.get(called, name) != name:
             raise _wrong(say("There is a {name} already. “companion club merge” makes one of two.", name=called))
         _call(connection, people, name, called)
         note(connection, Words("renamed"), f"{name} → {called}")
