@@ -13,6 +13,8 @@ from companion.table.words import Words, either, listed, named, say, say_n
 
 PLAINLY = {"true": "Yes", "false": "No", "on": "Yes", "off": "No", "": "nothing"}
 """What is said where a rule is simply so, or not."""
+LONGEST = 200
+"""Letters of a player's name."""
 MOST_NAMED = 6
 """More things than these are only counted."""
 
@@ -82,7 +84,7 @@ def check_seats(title: str, allowed: range, colours: tuple[str, ...], seats: tup
     """Checks what every game wants of its seats. Raises BadSetup."""
     check_number(title, allowed, seats)
     for seat in seats:
-        if not seat.name.strip() or not _one_line(seat.name):
+        if not seat.name.strip() or not one_line(seat.name):
             words = say("{name} is no name for a player. Give {colour} a name of one line.", name=repr(seat.name))
             raise BadSetup(words.also(colour=Words(seat.colour)))
     taken = [seat.colour for seat in seats]
@@ -112,7 +114,18 @@ def check_number(title: str, allowed: range, seats: tuple[Seat, ...]) -> None:
     raise BadSetup(words)
 
 
-def _one_line(name: str) -> bool:
+def check_names(seats: tuple[Seat, ...]) -> None:
+    """Checks how long they are, before a new game; kept ones may have longer. Raises BadSetup."""
+    for seat in seats:
+        if len(seat.name) > LONGEST:
+            words = say(
+                "The name of {colour} has {count} letters. Give one of {most} or fewer.",
+                colour=Words(seat.colour), count=len(seat.name), most=LONGEST,
+            )  # fmt: skip
+            raise BadSetup(words)
+
+
+def one_line(name: str) -> bool:
     """Whether it can be printed, and written in one line of a transcript."""
     return not any(category(letter) in ("Cc", "Cs", "Zl", "Zp") for letter in name)
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
+from typing import Any
 from uuid import UUID
+
+import pytest
 
 from companion.games import rules
 from companion.play.journal import Journal
@@ -14,7 +18,22 @@ from companion.play.setup import Seat, Setup
 from ui.club import settings
 
 LACKING = settings.lacking() or ("" if find_spec("jsonschema") else "jsonschema is not here: scripts/setup servers")
-collect_ignore = [f"test_{name}.py" for name in ("results", "seasons", "topics", "page", "evening") if LACKING]
+collect_ignore = [
+    f"test_{name}.py"
+    for name in (
+        "results",
+        "seasons",
+        "topics",
+        "page",
+        "evening",
+        "refusals",
+        "office",
+        "keys",
+        "serving",
+        "home_assistant",
+    )
+    if LACKING
+]
 GAME = "hirelings"
 NOON = 1_800_000_000.0
 TABLE = str(UUID(int=7))
@@ -42,3 +61,35 @@ def played(
         if session.prompt.over:
             journal.end(log.game, held.winner(session.state) or "nobody")
     return log.game
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Any]:
+    """PostgreSQL, for all tests together; `fresh` is a new database there."""
+    from tests.club.servers import Postgres, absent
+
+    if absent():
+        pytest.skip(f"not here: apt-get install {absent()}")
+    there = Postgres()
+    there.start()
+    yield there
+    there.close()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Of a database nothing lies in, of either kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'club.sqlite'}"
+    return str(request.getfixturevalue("postgres").fresh())
+
+
+@pytest.fixture
+def club(url: str) -> Iterator[Any]:
+    """A club nobody has told anything, in either kind of database."""
+    from ui.club.database import Club
+
+    there = Club(url)
+    there.prepare()
+    yield there
+    there.close()

@@ -150,6 +150,8 @@ class Postgres(Server):
             [str(POSTGRES.with_name("initdb")), "-D", f"{self.folder}/data", "-U", "club", "-A", "trust", "-N"]
         )
         assert made.wait() == 0, "initdb"
+        lines = ["host all club 127.0.0.1/32 trust", "host all all 127.0.0.1/32 scram-sha-256"]
+        (self.folder / "data" / "pg_hba.conf").write_text("\n".join(lines) + "\n")
 
     def line(self) -> list[str]:
         here = ["-c", "listen_addresses=127.0.0.1", "-c", "fsync=off", "-c", "max_connections=60"]
@@ -165,3 +167,10 @@ class Postgres(Server):
     @property
     def url(self) -> str:
         return f"postgresql://club@127.0.0.1:{self.port}/postgres"
+
+    def fresh(self) -> str:
+        """The URL of a database nobody has used."""
+        self._made = getattr(self, "_made", 0) + 1
+        with psycopg.connect(self.url, autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE club{self._made}")
+        return f"postgresql://club@127.0.0.1:{self.port}/club{self._made}"

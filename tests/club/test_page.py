@@ -25,7 +25,7 @@ from tests.play.at_table import recorded, told
 from tests.ui.phones.browsing import CHROMIUM, PHONE, WALL, chromium
 from tests.ui.phones.conftest import PATIENCE
 from tests.ui.phones.test_reading_pages import checked, look
-from ui.club import seasons, topics
+from ui.club import office, seasons, topics
 from ui.club.board import Board
 from ui.club.courier import deliver
 from ui.club.database import Club
@@ -61,10 +61,11 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Clubhouse]:
     for number, names in enumerate((("Ann", "Bob", "<b>Cem</b>"), ("Bob", "Dot"), ("Ann", "Eva"))):
         played(folder / "journal.sqlite", number, *names, begun=NOON + 5000 * number)
     deliver(Outbox(folder / "journal.sqlite", folder / "told.json", Settings(TABLE, "Table 1")), club)
-    club.keep_series(Series("Winter", NOON - 600, 12, 7))
-    club.announce(seasons.seated(list("ABCDEFGHIJ"), club.results(), NOON + 20_000))
+    office.keep(club, Series("Winter", NOON - 600, 12, 7))
+    office.announce(club, seasons.seated(list("ABCDEFGHIJ"), club.results(), NOON + 20_000))
     there = Clubhouse(club, Heard(), lambda: NOON + 6 * 7 * 86400)
     there.look()
+    there.rate()
     yield there
     club.close()
 
@@ -92,7 +93,7 @@ def test_the_page_shows_tables_season_and_seating(address: str) -> None:
     assert "Winter, evening 7 of 12" in html
     assert all(f"Table {number}" in html for number in range(1, 5)) and "Table 3, silent" in html
     assert "&lt;b&gt;Cem&lt;/b&gt;" in html and "<b>Cem</b>" not in html
-    assert "A game 1 point, a win 3 more." in html and "begins" in html
+    assert "Points from the first place on: 4; 1 for every other." in html and "begins" in html
 
 
 def test_nobody_says_anything_to_it(address: str) -> None:
@@ -117,9 +118,10 @@ def test_what_leaves_it(address: str, house: Clubhouse) -> None:
 
 
 def test_games_are_rated_anew_only_when_another_has_come(house: Clubhouse, tmp_path: Path) -> None:
-    before = house.known
+    before = house.rated
     house.look()
-    assert house.known.ratings is before.ratings and house.known.records is before.records
+    house.rate()
+    assert house.rated is before
     club = Club(f"sqlite:///{tmp_path / 'club.sqlite'}")
     club.prepare()
     there = Clubhouse(club, None)
@@ -128,14 +130,15 @@ def test_games_are_rated_anew_only_when_another_has_come(house: Clubhouse, tmp_p
         played(journal, number, *names, begun=NOON + 5000 * number)
         deliver(Outbox(journal, heard, Settings(TABLE, "Table 1")), club)
         there.look()
-        assert sum(each.games for each in there.known.ratings) == 2 * number
-    assert there.known.ratings == seasons.ratings(club.results())
+        there.rate()
+        assert sum(each.games for each in there.rated.ratings) == 2 * number
+    assert there.rated.ratings == seasons.ratings(club.results())
     club.close()
 
 
 def test_a_database_that_is_gone_leaves_what_was_known(house: Clubhouse, tmp_path: Path) -> None:
     gone = Clubhouse(Club(f"sqlite:///{tmp_path}/nowhere/club.sqlite"), None)
-    gone.known = house.known
+    gone.known, gone.rated = house.known, house.rated
     gone.look()
     assert gone.trouble and "out of reach" in gone.results_page("en") and "Ann" in gone.results_page("en")
 

@@ -52,7 +52,7 @@ def outbox(journal: Path) -> Outbox:
 
 def told(journal: Path, club: Club) -> int:
     """One delivery; how many games it told of."""
-    return deliver(outbox(journal), club)
+    return deliver(outbox(journal), club).told
 
 
 @every_game
@@ -194,7 +194,7 @@ def test_a_row_holds_what_the_result_says(journal: Path, club: Club) -> None:
     played(journal, 1, "Ann", "Bob", "Cem")
     (report,) = outbox(journal).waiting()
     club.receive(report, TABLE, "Table 1")
-    assert club.results() == [report.result] and club.names() == {TABLE: "Table 1"}
+    assert club.results() == [report.result] and club.told().names == {TABLE: "Table 1"}
 
 
 def test_the_name_of_a_game_outlives_its_journal(journal: Path, tmp_path: Path) -> None:

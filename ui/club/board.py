@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
+from uuid import uuid4
 
 import msgspec
 from paho.mqtt.client import Client, ConnectFlags, MQTTMessage
@@ -14,7 +15,7 @@ from ui.club.live import SILENT, client
 from ui.club.settings import Broker
 from ui.club.topics import ONLINE, TableState
 
-MOST = 100
+MOST = 500
 """Tables are shown; more than this is somebody's mistake."""
 LARGEST = 200_000
 """Bytes of a payload."""
@@ -30,11 +31,11 @@ class Shown(NamedTuple):
 class Board:
     """`changed` is called on the client's thread."""
 
-    def __init__(self, broker: Broker, changed: Callable[[], None], name: str = "companion-board") -> None:
+    def __init__(self, broker: Broker, changed: Callable[[], None]) -> None:
         self._broker, self._changed = broker, changed
         self._states: dict[str, TableState] = {}
         self._presence: dict[str, bool] = {}
-        self._client = client(broker, name)
+        self._client = client(broker, f"companion-board-{uuid4().hex}")  # two of one name would throw each other out
         self._client.on_connect = self._connected
         self._client.on_message = self._heard
 

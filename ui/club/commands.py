@@ -4,26 +4,22 @@ from __future__ import annotations
 
 import argparse
 import socket
-import sys
 import time
 from collections.abc import Callable, Mapping
 from contextlib import closing
-from datetime import datetime
 from pathlib import Path
 
 import msgspec
-import uvicorn
 
 from companion import files
-from ui.club import exports, seasons, settings, topics
-from ui.club.board import Board
+from companion.table.words import say, say_n
+from ui.club import desk, keys, office, seasons, settings, topics
 from ui.club.courier import deliver
 from ui.club.database import Club
 from ui.club.outbox import Outbox
-from ui.club.page import Clubhouse, ClubPages
-from ui.club.seasons import Series
+from ui.club.reach import club_of_this_table, moment, this_table
+from ui.club.schema import RESULTS, fitting
 from ui.club.settings import Broker, ClubError, Settings
-from ui.table.network import own_address
 
 PLAIN, SECURE = 1883, 8883
 """The ports brokers are heard on, in the open and with TLS."""
@@ -33,13 +29,19 @@ def setup(args: argparse.Namespace) -> int:
     """The club's database is made, and this table belongs to it."""
     known = settings.read() or Settings(since=time.time())
     url = _absolute(args.url)
+    name = args.table or known.name or socket.gethostname()
+    fitting(RESULTS, {"table_name": name})
     with closing(Club(url)) as club:
         club.prepare()
+        keys.take(club, known.table)
         called = club.called
-    name = args.table or known.name or socket.gethostname()
     since = 0.0 if args.all else known.since
     settings.keep(msgspec.structs.replace(known, database=url, name=name, since=since))
-    print(f"{name} tells its results to {called} from now on: each game once it is over, or when the network is back.")
+    told = say(
+        "{name} tells its results to {club} from now on: each game once it is over, or when the network is back.",
+        name=name, club=called,
+    )  # fmt: skip
+    print(told)
     return 0
 
 
@@ -48,90 +50,57 @@ def live(args: argparse.Namespace) -> int:
     known = settings.read() or Settings(since=time.time(), name=socket.gethostname())
     broker = None if args.off else _broker(args)
     settings.keep(msgspec.structs.replace(known, broker=broker))
-    print(f"From the next game on this table is shown live on {broker.host}." if broker else "No longer shown live.")
+    if broker:
+        print(say("From the next game on this table is shown live on {host}.", host=broker.host))
+    else:
+        print(say("No longer shown live."))
     return 0
 
 
 def bring(args: argparse.Namespace) -> int:
     """What the club has not heard of yet is brought at once."""
-    there = _settings()
-    with closing(_club(there)) as club:
-        count = deliver(Outbox.of(there), club)
-    print(f"{count} games told to {club.called}." if count else f"There is nothing {club.called} has not heard of.")
-    return 0
-
-
-def series(args: argparse.Namespace) -> int:
-    """The dates of a season."""
-    if args.evenings < 1 or args.every < 1:
-        raise ClubError("A series has one evening or more, a day or more apart.")
-    each = Series(args.name, _time(args.first).timestamp(), args.evenings, args.every)
-    with closing(_club(_settings())) as club:
-        club.keep_series(each)
-    print(f"{each.name}: {each.evenings} evenings, from {each.dates()[0]:%d %b %Y} to {each.dates()[-1]:%d %b %Y}.")
-    return 0
+    there = this_table()
+    with closing(club_of_this_table()) as club:
+        done = deliver(box := Outbox.of(there), club)
+    said = say_n("{count} game told to {club}.", "{count} games told to {club}.", done.told, club=club.called)
+    print(said if done.told or box.aside else say("There is nothing {club} has not heard of.", club=club.called))
+    for name, why in box.aside.items():
+        print(say("Game {name} is kept aside: {why}", name=name, why=why))
+    return 1 if box.aside else 0
 
 
 def seat(args: argparse.Namespace) -> int:
     """Who sits with whom next."""
     names = [name.strip() for name in args.names.split(",") if name.strip()]
-    at = _time(args.at).timestamp() if args.at else time.time()
-    with closing(_club(_settings())) as club:
+    at = moment(args.at).timestamp() if args.at else time.time()
+    with closing(club_of_this_table()) as club:
         try:
             seating = seasons.seated(names, club.results(), at, args.size)
         except ValueError as error:
             raise ClubError(str(error)) from None
-        club.announce(seating)
+        office.announce(club, seating)
     for number, table in enumerate(seating.tables, 1):
-        print(f"Table {number}: {', '.join(table)} ({table[0]} begins)")
+        print(say("Table {number}: {names} ({first} begins)", number=number, names=", ".join(table), first=table[0]))
     return 0
 
 
 def standings(args: argparse.Namespace) -> int:
     """Points in the season that runs, and how good everybody seems to be in all games."""
-    with closing(_club(_settings())) as club:
-        results, running = club.results(), seasons.current(club.series(), time.time())
-    print(running.name if running else "All games")
-    for each in seasons.standings(running.of(results) if running else results):
-        print(f"{each.place:>4}  {each.name:<20} {each.points:>4} points  {each.games:>3} games  {each.wins:>3} won")
-    print("\nHow good somebody seems to be; a newcomer is 25, 19 times of 20 it lies within:")
+    with closing(club_of_this_table()) as club:
+        running = seasons.current(club.series(), time.time())
+        print(running.name if running else say("All games"))
+        for each in seasons.standings(club.tally(running), running.points if running else seasons.POINTS):
+            points = say_n("{count} point", "{count} points", each.points)
+            games = say_n("{count} game", "{count} games", each.games)
+            won = say("{count} won", count=each.wins)
+            print(f"{each.place:>4}  {each.name:<20} {points!s:>11}  {games!s:>10}  {won!s:>8}")
+        print(flush=True)  # how good somebody seems takes a look at every game there is
+        results = club.results()
+    print(say("How good somebody seems to be; a newcomer is 25, 19 times of 20 it lies within:"))
     for rating in seasons.ratings(results):
-        within = f"{rating.low:>5.1f} to {rating.high:.1f}"
-        print(f"      {rating.name:<20} {rating.middle:>5.1f}  {within}  {rating.games} games")
-    return 0
-
-
-def export(args: argparse.Namespace) -> int:
-    """CSV or iCal."""
-    with closing(_club(_settings())) as club:
-        if args.csv:
-            data = exports.results_csv(club.results(), club.names()).encode()
-        else:
-            data = exports.calendar(club.series(), club.seating(), datetime.now())
-    if args.o:
-        args.o.write_bytes(data)
-    else:
-        sys.stdout.write(data.decode())
-    return 0
-
-
-def serve(args: argparse.Namespace) -> int:
-    """The club's page, until it is interrupted."""
-    there = _settings()
-    with closing(_club(there)) as club:
-        board = Board(there.broker, lambda: served.renew(), f"companion-board-{there.table}") if there.broker else None
-        served = ClubPages(Clubhouse(club, board))
-        host = "127.0.0.1" if args.here else "0.0.0.0"
-        if board:
-            board.start()
-        print(f"The club’s page: http://{'127.0.0.1' if args.here else own_address()}:{args.at}/club (Ctrl-C ends it)")
-        try:
-            uvicorn.run(
-                served.app(), host=host, port=args.at, log_config=None, server_header=False, ws="websockets-sansio"
-            )
-        finally:
-            if board:
-                board.stop()
+        bounds = say("{low} to {high}", low=f"{rating.low:.1f}", high=f"{rating.high:.1f}")
+        games = say_n("{count} game", "{count} games", rating.games)
+        print(f"      {rating.name:<20} {rating.middle:>5.1f}  {bounds!s:>14}  {games}")
     return 0
 
 
@@ -139,19 +108,6 @@ def schema(args: argparse.Namespace) -> int:
     """Every topic and what is told there."""
     print(msgspec.json.format(msgspec.json.encode(topics.schemas())).decode())
     return 0
-
-
-def _settings() -> Settings:
-    there = settings.read()
-    if there is None or not there.database:
-        raise ClubError("This table belongs to no club yet. “companion club setup URL” says to which.")
-    return there
-
-
-def _club(there: Settings) -> Club:
-    club = Club(there.database)
-    club.check()
-    return club
 
 
 def _absolute(url: str) -> str:
@@ -162,7 +118,7 @@ def _absolute(url: str) -> str:
 
 def _broker(args: argparse.Namespace) -> Broker:
     if any(sign in args.prefix for sign in "#+\0") or not args.prefix.strip("/"):
-        raise ClubError(f"“{args.prefix}” cannot begin a topic: it is a word without # and +.")
+        raise ClubError(str(say("“{prefix}” cannot begin a topic: it is a word without # and +.", prefix=args.prefix)))
     password = files.text(args.password_file).splitlines()[0] if args.password_file else ""
     if args.ca:
         files.text(Path(args.ca))
@@ -178,24 +134,12 @@ def _broker(args: argparse.Namespace) -> Broker:
     )
 
 
-def _time(words: str) -> datetime:
-    """`2026-11-06T19:00`, or `21:15` today."""
-    try:
-        if "T" not in words and ":" in words:
-            return datetime.combine(datetime.now().date(), datetime.strptime(words, "%H:%M").time())
-        return datetime.fromisoformat(words)
-    except ValueError:
-        raise ClubError(f"“{words}” is no time. Say 2026-11-06T19:00, or 21:15 for today.") from None
-
-
 COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "setup": setup,
     "live": live,
     "deliver": bring,
-    "series": series,
     "seat": seat,
     "standings": standings,
-    "export": export,
-    "serve": serve,
     "schema": schema,
+    **desk.COMMANDS,
 }

@@ -1,128 +1,136 @@
-"""The club's database, by one URL: PostgreSQL for many tables, SQLite for a few; what may be asked of it, and told."""
+"""The club's database: what may be asked of it, and what tables tell it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from typing import Any
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import event
-from sqlalchemy.engine import URL, Connection, Engine
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
 from companion.play.result import Placed, Result
+from ui.club.amended import Amendments, Correction
+from ui.club.connection import Database, upsert
 from ui.club.outbox import Report
-from ui.club.schema import PLACES, RESULTS, SEATINGS, SERIES
-from ui.club.seasons import Seating, Series
-from ui.club.settings import ClubError
+from ui.club.schema import CHANGES, CORRECTIONS, PEOPLE, PLACES, RESULTS, SEATINGS, SERIES, fitting
+from ui.club.seasons import Ended, Seating, Series, tally
 
-PATIENCE = 5
-"""Seconds to wait for a database that does not answer."""
-SAY = "Say postgresql://USER:PASSWORD@HOST/NAME or sqlite:///FILE."
-DRIVERS = {"postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg", "sqlite": "sqlite"}
+TOLD = [
+    RESULTS.c[name]
+    for name in (
+        "table_name", "over", "event", "table_id", "game", "board", "house", "score_of", "turns", "events", "begun",
+        "ended", "entries", "version",
+    )
+]  # fmt: skip
+"""What a table said of itself and of a game; from the event on as a Result has it, without the seats."""
 
 
-class Club:
-    """Raises ClubError from everything it does. Safe to be used from several threads."""
+class Told(NamedTuple):
+    """What tables told up to the club's `number`: games that are `over`, the names of those that went `on`; and what
+    the tables that told them call themselves, by their own number."""
 
-    def __init__(self, url: str) -> None:
-        self.url = _read(url)
-        self._engine = _engine(self.url)
+    number: int
+    over: list[Result]
+    on: list[str]
+    names: dict[str, str]
 
-    def prepare(self) -> None:
-        """Makes the tables, or brings those of an earlier companion up to date. What is there stays."""
-        with self._trying(), self._engine.connect() as connection:
-            if self.url.get_backend_name() == "postgresql":  # two tables set up at once
-                connection.execute(sa.text("SELECT pg_advisory_lock(748623)"))
-            config = _migrations()
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
-            connection.commit()
 
-    def check(self) -> None:
-        """That it is there, and made by this version of the companion."""
-        with self._reading() as connection:
-            found = MigrationContext.configure(connection).get_current_revision()
-        if found == ScriptDirectory.from_config(_migrations()).get_current_head():
-            return
-        if found is None:
-            raise ClubError(f"There is no club in {self.called} yet. “companion club setup” makes one.")
-        raise ClubError(
-            f"The club in {self.called} was made by another version of the companion ({found})."
-            " “companion club setup” brings it up to date, where this one is the newer."
-        )
-
-    @property
-    def called(self) -> str:
-        """The URL without its password."""
-        return str(self.url.render_as_string(hide_password=True))
+class Club(Database):
+    """What everybody may ask, and a table tell. What a column cannot hold is Refused before any database is asked."""
 
     # -- results ----------------------------------------------------------------------------------------------------
 
     def receive(self, report: Report, table: str, name: str) -> None:
         """Keeps what table `table` reports: once, however often it comes; of two readings of a game the longer one."""
-        with self._writing() as connection:
-            found = connection.execute(
-                sa.select(RESULTS.c.entries).where(RESULTS.c.event == report.event).with_for_update()
-            ).scalar()
-            if found is not None and found >= report.entries:
-                return
-            if report.result is None:  # it goes on after all
-                gone = sa.update(RESULTS).where(RESULTS.c.event == report.event)
+        if report.result is None:  # it goes on after all
+            gone = sa.update(RESULTS).where(RESULTS.c.event == report.event, RESULTS.c.entries < report.entries)
+            with self.writing() as connection:
                 connection.execute(gone.values(over=False, entries=report.entries))
+            return
+        row = fitting(RESULTS, _row(report.result, table, name))
+        places = [fitting(PLACES, each) for each in _places(report.result)]
+        with self.writing() as connection:
+            # Whoever comes second waits here until the first has written, and then sees what the first wrote.
+            told = upsert(connection, RESULTS, row, where=lambda new: RESULTS.c.entries < new.entries)
+            if connection.execute(told.returning(RESULTS.c.event)).first() is None:
                 return
             connection.execute(sa.delete(PLACES).where(PLACES.c.event == report.event))
-            connection.execute(sa.delete(RESULTS).where(RESULTS.c.event == report.event))
-            connection.execute(sa.insert(RESULTS), _row(report.result, table, name))
-            connection.execute(sa.insert(PLACES), list(_places(report.result)))
+            connection.execute(sa.insert(PLACES), places)
+
+    def told(self, since: int = -1, only: Sequence[str] | None = None) -> Told:
+        """What tables have told since the club's number was that: each game as it stands now. `only`: these games."""
+        with self.reading() as connection:
+            number = connection.execute(sa.select(CHANGES.c.number)).scalar_one()
+            new = RESULTS.c.change > since if only is None else RESULTS.c.event.in_(only)
+            games = (
+                connection.execute(sa.select(*TOLD).where(new).order_by(RESULTS.c.ended)).all()
+                if number != since
+                else []
+            )
+            asked = sa.select(PLACES).order_by(PLACES.c.event, PLACES.c.seat)
+            if since >= 0 or only is not None:
+                asked = asked.where(PLACES.c.event.in_(sa.select(RESULTS.c.event).where(new)))
+            seats: dict[str, list[Placed]] = {}
+            for event, _, *seat in connection.execute(asked).all() if games else ():
+                seats.setdefault(event, []).append(Placed(*seat))
+        over, on, names = list[Result](), list[str](), dict[str, str]()
+        for name, is_over, event, table, game, board, house, *rest in games:
+            names[table] = name
+            if is_over:
+                over.append(Result(event, table, game, board, house, tuple(seats.get(event, ())), *rest))
+            else:
+                on.append(event)
+        return Told(number, over, on, names)
+
+    def tally(self, running: Series | None) -> Counter[Ended]:
+        """How often everybody ended where in that series, or in all games: counted by the database, which has it in a
+        tenth of the time that reading every game takes. Those put right are few, and read."""
+        amendments = self.amendments()
+        held = RESULTS.c.over & RESULTS.c.event.not_in(sa.select(CORRECTIONS.c.event))
+        if running:
+            held &= (RESULTS.c.begun >= running.first) & (RESULTS.c.begun < running.end)
+        other = PLACES.alias()
+        held &= sa.exists().where(other.c.event == RESULTS.c.event, other.c.seat == 1)  # nobody beats anybody alone
+        called = sa.func.coalesce(PEOPLE.c.called, PLACES.c.name)
+        joined = PLACES.join(RESULTS).outerjoin(PEOPLE, PEOPLE.c.name == PLACES.c.name)
+        asked = sa.select(called, PLACES.c.place, sa.func.count()).select_from(joined).where(held)
+        with self.reading() as connection:
+            rows = connection.execute(asked.group_by(called, PLACES.c.place)).all()
+        found = Counter({(name, place): count for name, place, count in rows})
+        right = (
+            list(amendments.over(self.told(only=list(amendments.corrections)).over)) if amendments.corrections else []
+        )
+        return found + tally(running.of(right) if running else right)
+
+    def amendments(self) -> Amendments:
+        """What the club says in place of its tables."""
+        with self.reading() as connection:
+            corrections = [
+                Correction(row.event, row.entries, _numbers(row.places), row.reason)
+                for row in connection.execute(sa.select(CORRECTIONS))
+            ]
+            people = {row.name: row.called for row in connection.execute(sa.select(PEOPLE))}
+        return Amendments({each.event: each for each in corrections}, people)
 
     def results(self) -> list[Result]:
-        """Every game that is over, the first ended first."""
-        with self._reading() as connection:
-            games = connection.execute(
-                sa.select(RESULTS).where(RESULTS.c.over).order_by(RESULTS.c.ended, RESULTS.c.event)
-            ).all()
-            seats: dict[str, list[Placed]] = {}
-            for row in connection.execute(sa.select(PLACES).order_by(PLACES.c.event, PLACES.c.seat)):
-                seats.setdefault(row.event, []).append(Placed(row.colour, row.name, row.place, row.score, row.began))
-        return [
-            Result(
-                row.event, row.table_id, row.game, row.board, row.house, tuple(seats.get(row.event, ())), row.score_of,
-                row.turns, row.events, row.begun, row.ended, row.entries, row.version,
-            )
-            for row in games
-        ]  # fmt: skip
-
-    def names(self) -> dict[str, str]:
-        """What every table calls itself, by its number, as it last said."""
-        asked = sa.select(RESULTS.c.table_id, RESULTS.c.table_name).order_by(RESULTS.c.ended)
-        with self._reading() as connection:
-            return {row.table_id: row.table_name for row in connection.execute(asked)}
+        """Every game that is over and counts, as the club has it, the first ended first."""
+        return list(self.amendments().over(in_order(self.told().over)))
 
     # -- evenings ---------------------------------------------------------------------------------------------------
 
-    def series(self) -> list[Series]:
-        """Every series, the earliest first."""
-        with self._reading() as connection:
+    def series(self, binned: bool = False) -> list[Series]:
+        """Every series, the earliest first; `binned`: those in the bin."""
+        with self.reading() as connection:
             rows = connection.execute(sa.select(SERIES).order_by(SERIES.c.first)).all()
-        return [Series(row.name, row.first, row.evenings, row.every) for row in rows]
-
-    def keep_series(self, series: Series) -> None:
-        """A new series, or other dates for one of that name."""
-        with self._writing() as connection:
-            connection.execute(sa.delete(SERIES).where(SERIES.c.name == series.name))
-            row = {"name": series.name, "first": series.first, "evenings": series.evenings, "every": series.every}
-            connection.execute(sa.insert(SERIES), row)
+        found = [
+            Series(row.name, row.first, row.evenings, row.every, _numbers(row.points), row.closed, row.deleted)
+            for row in rows
+        ]
+        return [each for each in found if (each.deleted is not None) == binned]
 
     def seating(self) -> Seating | None:
         """Who sits where next; None where nothing is announced."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             last = connection.execute(sa.select(sa.func.max(SEATINGS.c.at))).scalar()
             asked = sa.select(SEATINGS).where(SEATINGS.c.at == last).order_by(SEATINGS.c.place, SEATINGS.c.nth)
             rows = connection.execute(asked).all() if last is not None else []
@@ -131,87 +139,14 @@ class Club:
             tables.setdefault(row.place, []).append(row.name)
         return Seating(float(last), tuple(tuple(each) for each in tables.values())) if last is not None else None
 
-    def announce(self, seating: Seating) -> None:
-        """Who sits where next, in place of what was announced for that time."""
-        rows = [
-            {"at": seating.at, "place": place, "nth": nth, "name": name}
-            for place, names in enumerate(seating.tables, 1)
-            for nth, name in enumerate(names, 1)
-        ]
-        with self._writing() as connection:
-            connection.execute(sa.delete(SEATINGS).where(SEATINGS.c.at == seating.at))
-            connection.execute(sa.insert(SEATINGS), rows)
 
-    def close(self) -> None:
-        self._engine.dispose()
-
-    # -- the connection ---------------------------------------------------------------------------------------------
-
-    @contextmanager
-    def _reading(self) -> Iterator[Connection]:
-        with self._trying(), self._engine.connect() as connection:
-            yield connection
-
-    @contextmanager
-    def _writing(self) -> Iterator[Connection]:
-        """All of it or nothing."""
-        with self._trying(), self._engine.begin() as connection:
-            yield connection
-
-    @contextmanager
-    def _trying(self) -> Iterator[None]:
-        try:
-            yield
-        except (SQLAlchemyError, OSError) as error:
-            raise ClubError(f"The club’s database {self.called} does not answer ({_why(error)}).") from error
+def in_order(results: Iterable[Result]) -> list[Result]:
+    """The first ended first."""
+    return sorted(results, key=lambda each: (each.ended, each.event))
 
 
-def _read(url: str) -> URL:
-    """The URL as SQLAlchemy has it. Raises ClubError."""
-    try:
-        found = sa.make_url(url)
-    except (ArgumentError, ValueError):
-        raise ClubError(f"That is no URL of a database. {SAY}") from None
-    backend = found.drivername.partition("+")[0]
-    if backend not in DRIVERS:
-        raise ClubError(f"{backend} is not known here. {SAY}")
-    if backend == "sqlite" and not found.database:
-        raise ClubError("A club in memory is gone when this ends. Say sqlite:///FILE.")
-    return found.set(drivername=DRIVERS[backend])
-
-
-def _engine(url: URL) -> Engine:
-    try:
-        if url.get_backend_name() != "sqlite":
-            return sa.create_engine(url, pool_pre_ping=True, connect_args={"connect_timeout": PATIENCE})
-        engine = sa.create_engine(url, connect_args={"timeout": PATIENCE})
-    except (NoSuchModuleError, ImportError) as error:
-        raise ClubError(f"What speaks to such a database is not installed ({error}).") from None
-    event.listen(engine, "connect", _alone)
-    event.listen(engine, "begin", _at_once)
-    return engine
-
-
-def _alone(connection: Any, _: object) -> None:
-    """SQLite begins a transaction when it is told to, and no sooner."""
-    connection.isolation_level = None
-
-
-def _at_once(connection: Connection) -> None:
-    """Whoever begins has the file: two who read first and write then would wait for each other."""
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-
-def _migrations() -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
-    return config
-
-
-def _why(error: Exception) -> str:
-    """The first line of what the driver says: the rest is the question that was asked, with its values."""
-    said = str(getattr(error, "orig", None) or error).strip()
-    return said.splitlines()[0] if said else type(error).__name__
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(int(number) for number in text.split(",") if number)
 
 
 def _row(result: Result, table: str, name: str) -> dict[str, Any]:

@@ -16,7 +16,10 @@ class Member:
 
     def __init__(self, there: Settings, referee: Referee) -> None:
         self._referee = referee
-        self._courier = Courier(Outbox.of(there), Club(there.database), self._trouble) if there.database else None
+        self._courier = None
+        if there.database:
+            box = Outbox.of(there)
+            self._courier = Courier(box, Club(there.database), self._trouble, refused=self._refused)
         self._live = Live(there.broker, there.table, there.name, referee) if there.broker else None
 
     def start(self) -> None:
@@ -43,3 +46,7 @@ class Member:
         words = say("The club has not heard of this table’s results yet; it will, as soon as it can be reached.")
         back = say("The club has all results of this table now.")
         self._referee.order(lambda: self._referee.notice(words if why else back))
+
+    def _refused(self, why: str) -> None:
+        words = say("The club does not take a result of this table, which is kept aside: {why}", why=why)
+        self._referee.order(lambda: self._referee.notice(words))

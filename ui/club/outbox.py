@@ -31,10 +31,12 @@ NOBODY = {"transcript", "simulated"}
 
 
 class Heard(msgspec.Struct, frozen=True):
-    """What the club has heard of a game: so many entries of its log, and whether it was over."""
+    """What the club has heard of a game: so many entries of its log, and whether it was over. `refused`: why it did not
+    take them; "" where it did."""
 
     entries: int
     over: bool
+    refused: str = ""
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -58,26 +60,42 @@ class Outbox:
         """That of this table."""
         return cls(places.journal(), settings.path().with_name("delivered.json"), there)
 
-    def waiting(self) -> list[Report]:
-        """Every game that has gone on since the club heard of it. Raises JournalError, OSError."""
+    def waiting(self, again: bool = False) -> list[Report]:
+        """Every game that has gone on since the club heard of it; `again`: also those it has refused. Raises
+        JournalError, OSError."""
         if not self.journal.exists():
             return []
         with temporary.folder() as passing:
             copy = passing / self.journal.name
             snapshot(self.journal, copy)
             with Journal(copy) as journal:
-                return list(self._read(journal))
+                return list(self._read(journal, again))
 
     def heard(self, report: Report) -> None:
         """The club has that in its database."""
-        self._heard[report.event] = Heard(report.entries, report.result is not None)
+        self._note(report, Heard(report.entries, report.result is not None))
+
+    def refused(self, report: Report, why: str) -> bool:
+        """The club does not take that: it is set aside, and holds nothing up. Whether that is new."""
+        before = self._heard.get(report.event)
+        # Whether the club has an earlier reading of it is still so, and tells whether it must hear of its going on.
+        self._note(report, Heard(report.entries, bool(before and before.over), why))
+        return before is None or before.refused != why
+
+    @property
+    def aside(self) -> dict[str, str]:
+        """Why the club does not take a game, by the game's own name."""
+        return {event: heard.refused for event, heard in self._heard.items() if heard.refused}
+
+    def _note(self, report: Report, heard: Heard) -> None:
+        self._heard[report.event] = heard
         self._book.write(self._heard)
 
-    def _read(self, journal: Journal) -> Iterator[Report]:
+    def _read(self, journal: Journal, again: bool) -> Iterator[Report]:
         for kept in journal.games():
             event = event_id(self.table.table, kept.setup, kept.begun)
             known = self._heard.get(event, Heard(0, False))
-            if kept.begun < self.table.since or kept.entries <= known.entries:
+            if kept.begun < self.table.since or (kept.entries <= known.entries and not (again and known.refused)):
                 continue
             try:
                 found = self._result(journal, kept)

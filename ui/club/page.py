@@ -8,8 +8,9 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime
+from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from jinja2 import ChoiceLoader, PackageLoader
 from markupsafe import Markup
@@ -24,14 +25,15 @@ from starlette.websockets import WebSocket
 from companion.boards.scenery import stamp
 from companion.games import GAMES
 from companion.games import rules as game_rules
-from companion.games.look import look
+from companion.games.look import look as look_of
 from companion.play.result import Result
 from companion.table.words import say, say_n, translated
 from ui.art import inked
 from ui.club import exports, seasons
 from ui.club.board import Board, Shown
 from ui.club.database import Club
-from ui.club.seasons import Rating, Record, Seating, Series
+from ui.club.known import Known, Rated, look, rated
+from ui.club.seasons import Series, Standing
 from ui.club.settings import ClubError
 from ui.phones import pages, picture, speech
 from ui.phones.app import FONTS, STATIC, Manners, Open, language_of, serve
@@ -41,6 +43,8 @@ from ui.phones.room import Reader
 log = logging.getLogger(__name__)
 LOOK = 10.0
 """Seconds after which the database is looked at again."""
+PACE = 0.25
+"""Seconds for which news of tables is gathered."""
 FIRST, LAST, FEW = 10, 50, 6
 """So many players stand on the page, so many games are listed one by one, and so many tables fill a wall."""
 OWN = Path(__file__).parent / "static"
@@ -49,41 +53,29 @@ INKS = {"accent": "var(--accent)", "behind": "var(--surface)", "faint": "var(--l
 templates = pages.templates.overlay(loader=ChoiceLoader([PackageLoader("ui.club"), PackageLoader("ui.phones")]))
 
 
-class Known(NamedTuple):
-    """What the database said last, and what it comes to: that is worked out when there is another result."""
-
-    results: list[Result]
-    series: list[Series]
-    seating: Seating | None
-    names: dict[str, str]
-    ratings: list[Rating]
-    records: list[Record]
-
-
 class Clubhouse:
     """All that the pages show. `changed` is called on the loop that serves them."""
 
     def __init__(self, club: Club, board: Board | None, clock: Callable[[], float] = time.time) -> None:
         self.club, self.board, self._clock = club, board, clock
-        self.known = Known([], [], None, {}, [], [])
+        self.known, self.rated = Known(), Rated()
         self.trouble = False
+        self._made: dict[str, tuple[tuple[Any, ...], str]] = {}
+        self._added: tuple[list[Result], Series | None, list[Standing]] = ([], None, [])
 
     def look(self) -> None:
         """Asks the database; what it said last stands where it does not answer."""
         try:
-            self.known = self._read(self.known)
+            self.known = look(self.club, self.known)
             self.trouble = False
         except ClubError as error:
             if not self.trouble:
                 log.warning("%s", error)
             self.trouble = True
 
-    def _read(self, before: Known) -> Known:
-        """Raises ClubError."""
-        results, rated = self.club.results(), (before.ratings, before.records)
-        if results != before.results:
-            rated = (seasons.ratings(results), seasons.records(results))
-        return Known(results, self.club.series(), self.club.seating(), self.club.names(), *rated)
+    def rate(self) -> None:
+        """Works out how good everybody seems, of what `look` has read."""
+        self.rated = rated(self.known.results, self.rated)
 
     @property
     def running(self) -> Series | None:
@@ -100,31 +92,40 @@ class Clubhouse:
             return str(say("{series}, from {date}", series=running.name, date=f"{first:%d.%m.%Y}"))
         return str(say("{series}, evening {nth} of {all}", series=running.name, nth=nth, all=running.evenings))
 
-    def standings(self) -> list[seasons.Standing]:
-        running = self.running
-        return seasons.standings(running.of(self.known.results) if running else self.known.results)
+    def standings(self) -> list[Standing]:
+        """Of the season that runs, added up when there is another result."""
+        results, running = self.known.results, self.running
+        if self._added[0] is not results or self._added[1] != running:
+            self._added = (results, running, seasons.of(running, results))
+        return self._added[2]
 
     def shown(self, reader: Reader) -> speech.Shown:
-        """The live page."""
-        with reading(reader.language):
-            standing = self.standings()[:FIRST]
-            seating = self.known.seating
-            tables = [_table(each) for each in self.board.tables()] if self.board else []
-            html = templates.get_template("board.html").render(
-                heading=self.heading(),
-                now=f"{datetime.fromtimestamp(self._clock()):%H:%M}",
-                few=len(tables) <= FEW,
-                live=self.board is not None,
-                reached=self.board is None or self.board.reached,
-                trouble=self.trouble,
-                tables=tables,
-                standing=standing,
-                most=max((each.points for each in standing), default=1),
-                points=_points(),
-                seating=seating,
-                at=f"{datetime.fromtimestamp(seating.at):%H:%M}" if seating else "",
-            )
-        return speech.Shown(0, html, "", False)
+        """The live page; made once for all who read it in one language."""
+        now = f"{datetime.fromtimestamp(self._clock()):%H:%M}"
+        tables, reached = (self.board.tables(), self.board.reached) if self.board else ([], True)
+        of = (now, tables, reached, self.trouble, self.known)
+        made = self._made.get(reader.language)
+        if made is None or not _same(made[0], of):
+            with reading(reader.language):
+                made = self._made[reader.language] = (of, self._drawn(now, tables, reached))
+        return speech.Shown(0, made[1], "", False)
+
+    def _drawn(self, now: str, tables: list[Shown], reached: bool) -> str:
+        standing, seating = self.standings()[:FIRST], self.known.seating
+        return templates.get_template("board.html").render(
+            heading=self.heading(),
+            now=now,
+            few=len(tables) <= FEW,
+            live=self.board is not None,
+            reached=reached,
+            trouble=self.trouble,
+            tables=[_table(each) for each in tables],
+            standing=standing,
+            most=max((each.points for each in standing), default=1),
+            points=_points(self.running),
+            seating=seating,
+            at=f"{datetime.fromtimestamp(seating.at):%H:%M}" if seating else "",
+        )
 
     async def said(self, reader: Reader, said: speech.Said) -> speech.Reply:
         """Nobody says anything to this page."""
@@ -132,7 +133,7 @@ class Clubhouse:
 
     def results_page(self, language: str) -> str:
         """What was played, by player and by game."""
-        known = self.known
+        known, sure = self.known, self.rated
         with reading(language):
             return templates.get_template("results.html").render(
                 lang=language,
@@ -141,9 +142,9 @@ class Clubhouse:
                 heading=self.heading(),
                 trouble=self.trouble,
                 standing=self.standings(),
-                points=_points(),
-                ratings=known.ratings,
-                records=[(_title(each.game), each) for each in known.records],
+                points=_points(self.running),
+                ratings=sure.ratings,
+                records=[(_title(each.game), each) for each in sure.records],
                 games=[self._game(each) for each in reversed(known.results[-LAST:])],
             )
 
@@ -167,6 +168,7 @@ class ClubPages:
         self.house = house
         self.sockets = Open()
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._due: asyncio.TimerHandle | None = None
 
     def app(self) -> Starlette:
         """The application to serve. Whoever is on the network may read; there is nothing to say."""
@@ -187,7 +189,12 @@ class ClubPages:
     def renew(self) -> None:
         """There is something new; from any thread."""
         if self._loop and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._wake)
+            self._loop.call_soon_threadsafe(self._soon)
+
+    def _soon(self) -> None:
+        """Many tables say something in a second; a page is made of all of it at once."""
+        if self._loop and (self._due is None or self._due.when() <= self._loop.time()):
+            self._due = self._loop.call_later(PACE, self._wake)
 
     def _wake(self) -> None:
         for live in self.sockets:
@@ -207,8 +214,9 @@ class ClubPages:
 
     async def _look(self) -> None:
         while True:
-            await asyncio.to_thread(self.house.look)
-            self._wake()
+            for step in (self.house.look, self.house.rate):
+                await asyncio.to_thread(step)
+                self._wake()
             await asyncio.sleep(LOOK)
 
     async def _home(self, request: Request) -> Response:
@@ -225,7 +233,8 @@ class ClubPages:
 
     async def _csv(self, request: Request) -> Response:
         known = self.house.known
-        return _file(exports.results_csv(known.results, known.names).encode(), "text/csv", "results.csv")
+        made = await asyncio.to_thread(exports.results_csv, known.results, known.names)
+        return _file(made.encode(), "text/csv", "results.csv")
 
     async def _ical(self, request: Request) -> Response:
         known = self.house.known
@@ -243,6 +252,12 @@ class ClubPages:
         await serve(self.house, socket, self.sockets)
 
 
+def _same(before: tuple[Any, ...], now: tuple[Any, ...]) -> bool:
+    """Whether a page made of the one is one made of the other; what is known of the club is told apart by being
+    another."""
+    return before[-1] is now[-1] and before[:-1] == now[:-1]
+
+
 def _file(data: bytes, kind: str, name: str) -> Response:
     return Response(data, media_type=kind, headers={"content-disposition": f'attachment; filename="{name}"'})
 
@@ -252,8 +267,15 @@ def _title(game: str) -> str:
     return translated(game_rules(game).title) if game in GAMES else game.replace("_", " ").capitalize()
 
 
-def _points() -> str:
-    return str(say("A game {game} point, a win {win} more.", game=seasons.GAME, win=seasons.WIN))
+def _points(running: Series | None) -> str:
+    *places, rest = running.points if running else seasons.POINTS
+    listed = ", ".join(map(str, places)) or str(rest)
+    return str(say("Points from the first place on: {points}; {rest} for every other.", points=listed, rest=rest))
+
+
+@cache
+def _emblem(game: str) -> Markup:
+    return picture.svg(inked(stamp(look_of(game).emblem, (24, 24), 22), INKS))
 
 
 def _table(shown: Shown) -> dict[str, Any]:
@@ -267,12 +289,11 @@ def _table(shown: Shown) -> dict[str, Any]:
     else:
         said = state.question or str(say("{name} answers unseen.", name=asked))
     known = state.game in GAMES
-    emblem = inked(stamp(look(state.game).emblem, (24, 24), 22), INKS) if known else ()
     return {
         "name": state.name,
         "game": state.game,
         "title": _title(state.game),
-        "emblem": picture.svg(emblem) if known else Markup(""),
+        "emblem": _emblem(state.game) if known else Markup(""),
         "said": said,
         "there": shown.there,
         "seats": [{"colour": seat.colour, "name": seat.name, "out": seat.out} for seat in state.seats],

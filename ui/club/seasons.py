@@ -14,19 +14,23 @@ from openskill.models import PlackettLuce
 from companion.foresight.answer import CONFIDENT, interval
 from companion.play.result import Result
 
-GAME, WIN = 1, 3
-"""Points of a game played, and so many more for one that is won."""
+POINTS = (4, 1)
+"""Points of the first place, and of every other, where a series has none of its own."""
 FULL, MOST = 4, 8
 """So many players sit at one table where nobody says otherwise, and at the most."""
 
 
 class Series(NamedTuple):
-    """`evenings` evenings from the `first` on, seconds since 1970, `every` so many days."""
+    """`evenings` evenings from the `first` on, seconds since 1970, `every` so many days. `points` by place, the last
+    for all further ones. `closed`: nothing begun since then counts; `deleted`: since then it lies in the bin."""
 
     name: str
     first: float
     evenings: int
     every: int
+    points: tuple[int, ...] = POINTS
+    closed: float | None = None
+    deleted: float | None = None
 
     def dates(self) -> list[datetime]:
         """When each evening begins, by this machine's clock: at the same hour, whatever summer time does to it."""
@@ -35,8 +39,9 @@ class Series(NamedTuple):
 
     @property
     def end(self) -> float:
-        """The series is over: a day after its last evening begins."""
-        return self.dates()[-1].timestamp() + 86400
+        """The series is over: a day after its last evening begins, or when it was closed before."""
+        last = self.dates()[-1].timestamp() + 86400
+        return last if self.closed is None else min(last, self.closed)
 
     def nth(self, now: float) -> int:
         """How many evenings have begun."""
@@ -44,7 +49,8 @@ class Series(NamedTuple):
 
     def of(self, results: Iterable[Result]) -> list[Result]:
         """The games that belong to it."""
-        return [each for each in results if self.first <= each.begun < self.end]
+        first, end = self.first, self.end
+        return [each for each in results if first <= each.begun < end]
 
 
 class Seating(NamedTuple):
@@ -62,6 +68,10 @@ class Standing(NamedTuple):
     points: int
     games: int
     wins: int
+
+
+Ended = tuple[str, int]
+"""Somebody's name, and a place."""
 
 
 class Rating(NamedTuple):
@@ -99,39 +109,63 @@ def shared(results: Iterable[Result]) -> Iterator[Result]:
     return (each for each in results if len(each.seats) > 1)
 
 
-def standings(results: Iterable[Result]) -> list[Standing]:
-    """Most points first."""
+def tally(results: Iterable[Result]) -> Counter[Ended]:
+    """How often everybody ended where."""
+    return Counter((seat.name, seat.place) for result in shared(results) for seat in result.seats)
+
+
+def standings(ended: Mapping[Ended, int], points: Sequence[int] = POINTS) -> list[Standing]:
+    """Most points first; `points` by place, the last for all further ones."""
     games: Counter[str] = Counter()
-    wins: Counter[str] = Counter()
-    for result in shared(results):
-        games.update(seat.name for seat in result.seats)
-        wins.update(seat.name for seat in result.seats if seat.place == 1)
-    points = {name: GAME * games[name] + WIN * wins[name] for name in games}
-    order = sorted(points, key=lambda name: (-points[name], name))
-    ahead = {name: sum(other > points[name] for other in points.values()) for name in order}
-    return [Standing(1 + ahead[name], name, points[name], games[name], wins[name]) for name in order]
+    had: Counter[str] = Counter()
+    for (name, place), count in ended.items():
+        games[name] += count
+        had[name] += count * points[min(place, len(points)) - 1]
+    order = sorted(games, key=lambda name: (-had[name], name))
+    places = {count: 1 + at for at, count in reversed(list(enumerate(had[name] for name in order)))}
+    return [Standing(places[had[name]], name, had[name], games[name], ended.get((name, 1), 0)) for name in order]
+
+
+def of(running: Series | None, results: Sequence[Result]) -> list[Standing]:
+    """The standings of that series; of all games where none runs."""
+    return standings(tally(running.of(results)), running.points) if running else standings(tally(results))
+
+
+class Skill:
+    """How good everybody seems to be, from all games together (Weng and Lin 2011, Plackett-Luce)."""
+
+    def __init__(self) -> None:
+        self._model = PlackettLuce()
+        self._known: dict[str, tuple[float, float]] = {}
+        self._games: Counter[str] = Counter()
+
+    def add(self, results: Iterable[Result]) -> None:
+        """Games that ended after all that were added before, the oldest first. One nobody wins says nothing of
+        anybody."""
+        model, known = self._model, self._known
+        for result in shared(results):
+            names = [seat.name for seat in result.seats]
+            if len(set(names)) < len(names) or all(seat.place == result.seats[0].place for seat in result.seats):
+                continue
+            teams = [[model.rating(*known.get(name, (model.mu, model.sigma)), name=name)] for name in names]
+            rated = model.rate(teams, ranks=[float(seat.place) for seat in result.seats])
+            known |= {name: (team[0].mu, team[0].sigma) for name, team in zip(names, rated, strict=True)}
+            self._games.update(names)
+
+    def ratings(self) -> list[Rating]:
+        """The best first."""
+        found = [
+            Rating(name, self._games[name], mu, mu - CONFIDENT * sigma, mu + CONFIDENT * sigma)
+            for name, (mu, sigma) in self._known.items()
+        ]
+        return sorted(found, key=lambda each: (-each.middle, each.name))
 
 
 def ratings(results: Iterable[Result]) -> list[Rating]:
-    """The best first, from all games together, the oldest first (Weng and Lin 2011, Plackett-Luce).
-
-    A game nobody wins says nothing of anybody.
-    """
-    model = PlackettLuce()
-    known: dict[str, tuple[float, float]] = {}
-    games: Counter[str] = Counter()
-    for result in shared(results):
-        names = [seat.name for seat in result.seats]
-        if len(set(names)) < len(names) or all(seat.place == result.seats[0].place for seat in result.seats):
-            continue
-        teams = [[model.rating(*known.get(name, (model.mu, model.sigma)), name=name)] for name in names]
-        rated = model.rate(teams, ranks=[float(seat.place) for seat in result.seats])
-        known |= {name: (team[0].mu, team[0].sigma) for name, team in zip(names, rated, strict=True)}
-        games.update(names)
-    found = []
-    for name, (mu, sigma) in known.items():
-        found.append(Rating(name, games[name], mu, mu - CONFIDENT * sigma, mu + CONFIDENT * sigma))
-    return sorted(found, key=lambda each: (-each.middle, each.name))
+    """The best first, from all games together, the oldest first."""
+    skill = Skill()
+    skill.add(results)
+    return skill.ratings()
 
 
 def records(results: Iterable[Result]) -> list[Record]:

@@ -19,6 +19,14 @@ class ClubError(Exception):
     """The club's database, or its broker, cannot be used; the message says what happened and what to do."""
 
 
+class OutOfReach(ClubError):
+    """Nobody answers now. What waits is told another time."""
+
+
+class Refused(ClubError):
+    """This is not taken, from whoever tells it: the same again would be refused again."""
+
+
 class Broker(msgspec.Struct, frozen=True):
     """Where the table is told of live. `prefix`: the first word of every topic; `ca`: who vouches for the broker's
     certificate, "" for whoever this machine trusts."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Literal
+from unicodedata import normalize
 
 import msgspec
 
 from companion import __version__
 from companion.play.for_seat import Share
+from companion.table.words import Words
 
 ONLINE, OFFLINE = "online", "offline"
 LONGEST = 250
@@ -81,12 +84,15 @@ class Device(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Component(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One thing of the table that Home Assistant shows or switches lamps by."""
+    """One thing of the table that Home Assistant shows or switches lamps by. It asks for the name it is known by as
+    `object_id` up to 2026.3, and as `default_entity_id` from 2025.10 on."""
 
     platform: Literal["sensor", "binary_sensor"]
     name: str
     unique_id: str
     value_template: str
+    object_id: str
+    default_entity_id: str
     icon: str = ""
 
 
@@ -100,14 +106,25 @@ class Discovery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     availability_topic: str
 
 
-SHOWN: dict[str, tuple[Literal["sensor", "binary_sensor"], str, str]] = {
-    "turn": ("sensor", "value_json.turn_name", "mdi:account"),
-    "colour": ("sensor", "value_json.turn", "mdi:palette"),
-    "game": ("sensor", "value_json.title", "mdi:dice-multiple"),
-    "question": ("sensor", f"value_json.question[:{LONGEST}]", "mdi:help"),
-    "over": ("binary_sensor", "'ON' if value_json.over else 'OFF'", "mdi:flag-checkered"),
-}
-"""What Home Assistant makes of a table's state: the kind of thing, its value, its sign."""
+def _named(won: bool) -> str:
+    """The names of the players, or of those who won."""
+    which = "selectattr('colour','in',value_json.winners)|" if won else ""
+    return f"(value_json.seats|{which}map(attribute='name')|join(', '))[:{LONGEST}]"
+
+
+SHOWN: dict[str, tuple[Literal["sensor", "binary_sensor"], Words, str, str]] = {
+    "turn": ("sensor", Words("Turn"), "value_json.turn_name", "mdi:account"),
+    "colour": ("sensor", Words("Colour"), "value_json.turn", "mdi:palette"),
+    "game": ("sensor", Words("Game"), "value_json.title", "mdi:dice-multiple"),
+    "question": ("sensor", Words("Question"), f"value_json.question[:{LONGEST}]", "mdi:help"),
+    "players": ("sensor", Words("Players"), _named(won=False), "mdi:account-group"),
+    "told": ("sensor", Words("Last ruling"), f"(value_json.told | last | default(''))[:{LONGEST}]", "mdi:gavel"),
+    "winner": (
+        "sensor", Words("Winner"), _named(won=True), "mdi:trophy",
+    ),
+    "over": ("binary_sensor", Words("Game over"), "'ON' if value_json.over else 'OFF'", "mdi:flag-checkered"),
+}  # fmt: skip
+"""What Home Assistant makes of a table's state: the kind of thing, what it is called, its value, its sign."""
 
 
 class Topics:
@@ -166,12 +183,22 @@ def ruling(share: Share, table: str) -> RulingEvent | None:
 
 
 def discovery(topics: Topics, table: str, name: str) -> Discovery:
-    """A table as a device of Home Assistant's."""
-    shown = {
-        what: Component(platform, what.capitalize(), f"companion_{table}_{what}", f"{{{{ {value} }}}}", icon)
-        for what, (platform, value, icon) in SHOWN.items()
-    }
+    """A table as a device of Home Assistant's. Its things are called in this table's language; the names dashboards
+    know them by are the same in all."""
+    known = "companion_" + (_plain(name) or table[:8])
+    shown = {}
+    for what, (platform, called, value, icon) in SHOWN.items():
+        own = f"{known}_{what}"
+        shown[what] = Component(
+            platform, str(called), f"companion_{table}_{what}", f"{{{{ {value} }}}}", own, f"{platform}.{own}", icon
+        )
     return Discovery(Device((f"companion_{table}",), name), Origin(), shown, topics.state, topics.presence)
+
+
+def _plain(name: str) -> str:
+    """`Tisch Zwölf!` as `tisch_zwolf`."""
+    letters = normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub("[^a-z0-9]+", "_", letters).strip("_")
 
 
 def schemas() -> dict[str, Any]:

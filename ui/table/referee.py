@@ -18,7 +18,7 @@ from companion.play.journal import GameLog, Journal
 from companion.play.mending import whole
 from companion.play.rules import Rules
 from companion.play.session import Judged, Moment, Session
-from companion.play.setup import Setup
+from companion.play.setup import Setup, check_names
 from companion.play.standing import Always, Standing, only
 from companion.play.transcript import sentence
 from companion.table.dice import D6, D8, named_die
@@ -342,6 +342,7 @@ class Referee:
 def new_game(journal: Journal | None, rules: Rules[Any], setup: Setup) -> tuple[Session[Any], int]:
     """A new session, in the journal where there is one; and its number there, 0 without. Raises BadSetup."""
     session = Session(rules, setup, clock=time.time)
+    check_names(setup.seats)
     number = 0
     if journal:
         game_log = journal.begin(setup, time.time())
