@@ -83,7 +83,7 @@ def _taps(phone: Phone, seconds: float) -> list[float]:
             assert phone.asks(said)["is"] == "kept", "a seated phone was not heard"
             took.append(time.monotonic() - begun)
             phone.until(page + 1)
-            time.sleep(0.02)
+            time.sleep(0.06)
     return took
 
 
