@@ -118,8 +118,7 @@ def test_seated_phones_play_on_and_everybody_is_let_in_afterwards(tmp_path: Path
         siege.close()
     many = len(log.read_text().splitlines())
     head = ("neighbours", "lines", "taps", "median", "99 in 100", "memory", "descriptors", "let in after")
-    told = f"{len(siege.phones)} seated phones, {SECONDS:.0f} s of each after a round of {FIRST:.0f} s"
-    note("siege", f"{told}, {many} lines of the log in all", head, rows)
+    note("siege", f"{len(siege.phones)} phones, {SECONDS:.0f} s of each, {many} lines of the log", head, rows)
 
 
 def _tap(phone: Phone, said: str, reply: str) -> float:
