@@ -1,4 +1,4 @@
-.PHONY: run test quick slow lint servers research docs bench soak faults fuzz powercut mutants taps siege audit sbom release appliance machine lock words evenings pictures clean
+.PHONY: run test quick slow lint servers phones research docs bench soak faults fuzz powercut mutants taps siege audit sbom release appliance machine lock words evenings pictures clean
 
 SECONDS ?= 20
 CUTS ?= 200
@@ -40,6 +40,10 @@ servers:
 	@for what in servers season research docs; do \
 		scripts/setup $$what || echo "Going on without all of locks/$$what.txt: what is missing is skipped, and says so."; done
 	@.venv/bin/python -m pytest -m 'servers and not slow' tests
+
+phones:
+	@scripts/setup servers
+	@.venv/bin/python -m pytest -m 'servers and slow' tests/ui/phones
 
 research:
 	@scripts/setup research

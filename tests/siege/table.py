@@ -13,7 +13,7 @@ from companion.play.session import Session
 from companion.play.setup import Setup
 from companion.play.simulation import seats
 from ui.phones.server import Phones
-from ui.table.referee import Referee
+from ui.table.referee import Referee, Update
 
 
 def main() -> None:
@@ -23,6 +23,13 @@ def main() -> None:
     while not (session.prompt.who and session.prompt.die):
         session.tell(game.simulated(session.state, session.prompt, rng))
     referee = Referee(session)
+    throws: list[str] = []
+
+    def updated(update: Update) -> None:
+        if not update.notice and update.moment.entry and update.moment.entry.source.startswith("phone:"):
+            throws.append(update.moment.entry.source)
+
+    referee.listen(updated)
     referee.start()
     phones = Phones(referee, port=0, loopback=True, chance=Random(1))
     phones.start()
@@ -31,7 +38,16 @@ def main() -> None:
     for _ in sys.stdin:
         status = Path("/proc/self/status").read_text().splitlines()
         memory = next(int(line.split()[1]) for line in status if line.startswith("VmRSS:"))
-        print(json.dumps({"memory": memory / 1024, "lines": len(list(Path("/proc/self/fd").iterdir()))}), flush=True)
+        print(
+            json.dumps(
+                {
+                    "memory": memory / 1024,
+                    "lines": len(list(Path("/proc/self/fd").iterdir())),
+                    "throws": len(throws),
+                }
+            ),
+            flush=True,
+        )
     phones.stop()
     referee.stop()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import ssl
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from ui.phones.crowd import Crowd
+from ui.phones.handshake import Handshake
 from ui.phones.sparing import spare
 from ui.phones.speech import LONGEST
 
@@ -25,7 +27,7 @@ ASKING, TAKING = 4.0, 10.0
 """Seconds in which a request must have come, head and body, and in which its answer must have been taken."""
 GOODBYE = 1.0
 """Seconds a page has to say goodbye in its turn."""
-AT_ONCE = 16
+AT_ONCE = 4
 """Lines that are taken up in one go: between them seated phones are heard."""
 OPENED = "opened"
 """By this a socket's state has what tells its line that it is an open page now."""
@@ -113,11 +115,19 @@ def serving(app: ASGIApp, *, chain: Path | None = None, key: Path | None = None,
     """The server of these pages, by their certificate where there is one."""
     spare("asyncio", "uvicorn.error", "ui.phones.app", __name__)
     crowd = Crowd(LINES, EACH, BROWSER)
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH) if chain else None
+    if context and chain:
+        context.load_cert_chain(chain, key)
+
+    def line(**more: Any) -> asyncio.Protocol:
+        request = Request(crowd=crowd, **more)
+        return Handshake(request, context, crowd, ASKING) if context else request
+
     return uvicorn.Server(
         uvicorn.Config(
             app,
             log_config=None,
-            http=partial(Request, crowd=crowd),  # type: ignore[arg-type]
+            http=line,  # type: ignore[arg-type]
             ws=partial(Socket, crowd=crowd),  # type: ignore[arg-type]
             proxy_headers=False,
             backlog=AT_ONCE,
@@ -127,8 +137,6 @@ def serving(app: ASGIApp, *, chain: Path | None = None, key: Path | None = None,
             ws_ping_timeout=10.0,
             server_header=False,
             timeout_graceful_shutdown=1,
-            ssl_certfile=chain,
-            ssl_keyfile=key,
             **more,
         )
     )

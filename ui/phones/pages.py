@@ -27,8 +27,9 @@ if TYPE_CHECKING:
     from ui.phones.room import Room
 
 templates = Environment(
-    loader=PackageLoader("ui.phones"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-)
+    loader=PackageLoader("ui.phones"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
+    auto_reload=False,
+)  # fmt: skip
 LOOKS = (
     (
         "theme",

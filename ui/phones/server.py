@@ -205,7 +205,8 @@ def _usual(loopback: bool) -> socket.socket:
 
 def _listening(port: int, loopback: bool) -> socket.socket:
     """A socket for the pages. Raises NoServer where another program has the port."""
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    # the protocol is named, or asyncio does not take it for one whose small packets should leave at once
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind(("127.0.0.1" if loopback else "0.0.0.0", port))

@@ -19,6 +19,7 @@ QUIET = (
 BROWSED = [
     pytest.mark.servers,
     pytest.mark.skipif(find_spec("playwright") is None, reason="Playwright is not installed: scripts/setup servers"),
+    pytest.mark.skipif(find_spec("axe_core_python") is None, reason="axe is not installed: scripts/setup servers"),
     pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium: apt-get install chromium"),
 ]
 PHONE, TABLET, WALL = (
@@ -38,3 +39,9 @@ def chromium() -> Iterator[Any]:
             yield opened
         finally:
             opened.close()
+
+
+def findings(page: Any) -> list[str]:
+    """What a checker finds that would stop or hinder somebody: each with the rule and where."""
+    found = import_module("axe_core_python.sync_playwright").Axe().run(page)["violations"]
+    return [f"{each['id']}: {node['html'][:120]}" for each in found for node in each["nodes"]]

@@ -19,7 +19,7 @@ from companion.play.session import Moment, Session
 from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.prompts import Prompt
-from ui.phones.server import Phones
+from ui.phones.server import Certificate, Phones
 from ui.table.referee import Referee
 
 PATIENCE = 60.0
@@ -101,7 +101,15 @@ class Phone:
 class Room:
     """A game that is served, and every phone in the room."""
 
-    def __init__(self, game: str, events: int = 0, players: int = 3, book: Path | None = None, **house: str) -> None:
+    def __init__(
+        self,
+        game: str,
+        events: int = 0,
+        players: int = 3,
+        book: Path | None = None,
+        certificate: Certificate | None = None,
+        **house: str,
+    ) -> None:
         played = rules(game)
         self.session = Session(played, Setup(game, seats(played, players), {**played.simulated_house, **house}))
         rng = Random(3)
@@ -109,7 +117,7 @@ class Room:
             self.session.tell(played.simulated(self.session.state, self.session.prompt, rng))
         self.referee = Referee(self.session)
         self.referee.start()
-        self.phones = Phones(self.referee, port=0, chance=Random(1), book=book, loopback=True)
+        self.phones = Phones(self.referee, port=0, chance=Random(1), book=book, certificate=certificate, loopback=True)
         self.phones.start()
         self._there: list[Phone] = []
 

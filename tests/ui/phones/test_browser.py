@@ -13,16 +13,20 @@ from companion.games import GAMES, rules
 from companion.play.for_seat import answerable
 from companion.table.events import Chose, Drew, Event, Rolled
 from companion.table.prompts import Prompt
-from tests.ui.phones.browsing import BROWSED, PHONE, WALL, chromium
+from tests.ui.phones.browsing import BROWSED, PHONE, WALL, chromium, findings
 from tests.ui.phones.conftest import Room
 
 pytestmark = BROWSED
 ITSELF = "itself"
 """The source of what the referee says where there is one thing to say."""
-EVERY = 15
-"""After so many answers something happens to a phone."""
+EVERY, CHECKED = 15, 40
+"""After so many answers something happens to a phone, and pages are looked at by a checker."""
 MOST, WHOLE = 100, 6000
 """Answers after which an evening has been played for long enough, and more than any whole game has."""
+SHORT = {"key_to_the_kingdom": 17, "darrowell": 7, "kings_and_things": 7}
+"""What players choose by: a Kingdom for six takes from 300 answers to more than 3000, at four a second."""
+TONGUES = ("en-GB", "de-DE")
+"""What phones speak, one after the other."""
 
 
 @pytest.fixture(scope="module")
@@ -50,9 +54,9 @@ OFFERED = """way => Boolean(page.querySelector(`[data-way="${way}"]`)) ||
 class Hand:
     """A player's hand on a phone."""
 
-    def __init__(self, browser: Any, there: Room, colour: str) -> None:
+    def __init__(self, browser: Any, there: Room, colour: str, locale: str = TONGUES[0]) -> None:
         self.there, self.colour, self.rng = there, colour, Random(colour)
-        self.context = browser.new_context(viewport=PHONE, has_touch=True, locale="en-GB")
+        self.context = browser.new_context(viewport=PHONE, has_touch=True, locale=locale)
         self.troubles: list[str] = []
         self.page = self._page()
         seat = next(seat for seat in there.phones.seats() if seat.colour == colour)
@@ -68,7 +72,7 @@ class Hand:
 
     def shows(self) -> None:
         """Waits until the phone shows the table as it is now."""
-        self.page.wait_for_function("at => shown >= at && !waiting", arg=self.there.page)
+        self.page.wait_for_function("at => shown >= at && !waiting && !pending", arg=self.there.page)
 
     def offers(self, prompt: Prompt, event: Event) -> bool:
         """Whether the phone shows that answer."""
@@ -82,8 +86,8 @@ class Hand:
         assert own, f"{self.colour} may not answer {prompt}"
         return own.answers().index(event) if event in own.answers() else None
 
-    def answers(self, prompt: Prompt, event: Event, *, twice: bool = False) -> None:
-        """Taps the answer; with `twice` as an impatient finger does."""
+    def answers(self, prompt: Prompt, event: Event, *, twice: bool = False, lost: bool = False) -> None:
+        """Taps the answer; with `twice` as an impatient finger does. `lost`: the line breaks before a reply."""
         way = self._way(prompt, event)
         if isinstance(event, Rolled) and self.page.query_selector("button[data-say=throw]"):
             button = "button[data-say=throw]"
@@ -97,9 +101,10 @@ class Hand:
         taps = 2 if twice else 1
         # a finger on the glass, and not a script's call of the page's own: the element is found and tapped as it lies
         self.page.evaluate(
-            "([what, taps]) => { const it = document.querySelector(what); if (!it) throw new Error('no ' + what);"
-            " for (let at = 0; at < taps; at++) it.dispatchEvent(new MouseEvent('click', {bubbles: true})); }",
-            [button, taps],
+            "([what, taps, lost]) => { const it = document.querySelector(what); if (!it) throw new Error('no ' + what);"
+            " for (let at = 0; at < taps; at++) it.dispatchEvent(new MouseEvent('click', {bubbles: true}));"
+            " if (lost) socket.close(); }",
+            [button, taps, lost],
         )
 
     def disturbed(self, rng: Random) -> None:
@@ -165,16 +170,17 @@ def test_an_evening_on_phones(browser: Any, game: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_on_phones(browser: Any, game: str) -> None:
-    """As many sit down as the game takes: six, or four."""
+    """As many sit down as the game takes, six or four; `make phones`."""
     play_on_phones(browser, game, rules(game).players[-1], WHOLE)
 
 
 def play_on_phones(browser: Any, game: str, players: int, most: int) -> None:
     """Every event comes from the phone whose question it was, once, in turn, to the end or for so many answers."""
     there = Room(game, players=players)
-    rng, told, beside = Random(11), 0, 0
+    rng, luck, told, beside = Random(SHORT.get(game, 11)), Random(12), 0, 0
     try:
-        hands = {seat.colour: Hand(browser, there, seat.colour) for seat in there.session.setup.seats}
+        seats = there.session.setup.seats
+        hands = {seat.colour: Hand(browser, there, seat.colour, TONGUES[at % 2]) for at, seat in enumerate(seats)}
         wall = browser.new_context(viewport=WALL).new_page()
         wall.goto(f"{there.phones.address}/wall")
         session = there.session
@@ -186,16 +192,18 @@ def play_on_phones(browser: Any, game: str, players: int, most: int) -> None:
             event = session.rules.simulated(moment.state, prompt, rng)
             if isinstance(event, Rolled) and prompt.by and not event.by:
                 event = Rolled(event.face, event.die, prompt.by[0])
-            who = getattr(event, "by", "") or prompt.who or rng.choice(sorted(hands))
+            who = getattr(event, "by", "") or prompt.who or luck.choice(sorted(hands))
             option = next((each for each in prompt.options if each.name == getattr(event, "option", None)), None)
             hand = hands[option.who if option and option.who else who]
             if told % EVERY == EVERY - 1:
-                rng.choice(sorted(hands.values(), key=lambda each: each.colour)).disturbed(rng)
+                luck.choice(sorted(hands.values(), key=lambda each: each.colour)).disturbed(luck)
             hand.shows()
+            if told % CHECKED == CHECKED - 1:
+                assert not (found := findings(hand.page)), found
             at = there.page
             if not hand.offers(prompt, event):  # what only eyes and switches may tell of
                 event = next(each for each in prompt.answers() if hand.offers(prompt, each))
-            hand.answers(prompt, event, twice=told % 5 == 0)
+            hand.answers(prompt, event, twice=told % 5 == 0, lost=luck.random() < 1 / EVERY)
             if not prompt.who and not prompt.by:  # two at once: another says something of his own
                 other = next(each for each in hands.values() if each is not hand)
                 said = "at => socket.send(JSON.stringify({is: 'answer', id: name(), page: at, way: 0}))"
@@ -214,18 +222,23 @@ def play_on_phones(browser: Any, game: str, players: int, most: int) -> None:
         for hand in hands.values():
             hand.shows()
             assert not hand.troubles
+            assert hand.page.locator("#missed").is_hidden(), "a tap that was counted is not said to be lost"
         wall.wait_for_function("at => shown >= at", arg=there.page)
+        for page in (wall, *(hand.page for hand in hands.values())):
+            assert not (found := findings(page)), found
         by_phone = [moment for moment in session.moments()[1:] if moment.entry and moment.entry.source != ITSELF]
-        assert len(by_phone) == told + beside and (session.prompt.over or told == most)
+        assert len(by_phone) == told + beside and (session.prompt.over or told == most == MOST)
     finally:
         there.close()
 
 
 def _heard(there: Room, depth: int, hand: Hand) -> None:
-    """Waits until the table has counted one more event."""
-    for _ in range(4000):
+    """Waits until the table has counted one more event; a tap that was lost with its line is offered again."""
+    for at in range(4000):
         if there.session.head.depth > depth:
             return
+        if at % 100 == 99 and hand.page.locator("#missed").is_visible():
+            hand.page.click("#again")
         sleep(0.005)
     said = hand.page.evaluate("[toast.textContent, shown, socket.readyState, JSON.stringify(waiting)]")
     raise AssertionError(f"the table did not hear {hand.colour}: {said}")

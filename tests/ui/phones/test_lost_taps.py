@@ -52,3 +52,37 @@ def test_a_tap_lost_on_a_stalled_line_is_said_and_offered_again(browser: Any) ->
     finally:
         line.close()
         there.close()
+
+
+LIMIT, SHORT, STEP = 3000, 2000, 100
+"""ms of the page's own clock within which a stalled line is said, and in which it is not; it goes on in such steps."""
+
+
+def test_a_stalled_line_is_said_within_its_limit_by_the_page_s_own_clock(browser: Any) -> None:
+    """The clock is ours, so no machine is too slow for it: after each step all that came is heard first."""
+    there = Room("hirelings", 10)
+    line = Stalling(there.phones.port)
+    try:
+        page = browser.new_context(viewport=PHONE, locale="en-GB").new_page()
+        page.set_default_timeout(LONG)
+        page.clock.install()
+        page.goto(f"http://127.0.0.1:{line.port}/wall")
+        page.wait_for_function("() => shown >= 0")
+        page.clock.pause_at(page.evaluate("() => Date.now() + 1"))
+        lost = page.locator("#lost")
+        beaten = page.evaluate("() => { last = Date.now(); return last; }")
+        for _ in range(2):  # heard in time: nothing is said, for longer than the limit
+            page.clock.run_for(SHORT)
+            assert lost.is_hidden()
+            page.wait_for_function("before => last > before", arg=beaten)  # the table beats by a clock of its own
+            beaten = page.evaluate("() => last")
+        line.stall()
+        silent = 0
+        while lost.is_hidden():
+            page.clock.run_for(STEP)
+            silent = page.evaluate("() => Date.now() - last")
+            assert silent <= LIMIT, "a stalled line is not said"
+        assert silent > SHORT, "said before it was silent for long"
+    finally:
+        line.close()
+        there.close()

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 import pytest
 
 from companion.games import GAMES
-from tests.ui.phones.browsing import BROWSED, PHONE, TABLET, WALL, chromium
+from tests.ui.phones.browsing import BROWSED, PHONE, TABLET, WALL, chromium, findings
 from tests.ui.phones.conftest import Room
 
-pytestmark = [
-    *BROWSED,
-    pytest.mark.skipif(find_spec("axe_core_python") is None, reason="axe is not installed: scripts/setup servers"),
-]
+pytestmark = BROWSED
 LEAST_TARGET, LEAST_WORDS = 44, 15
 """Px: what a thumb can press and an eye can read; the pages aim at 48 and 16, and some is rounded off."""
 HANDBOOK = ("/handbook", "/handbook/key_to_the_kingdom/snake_pit", "/handbook/key_to_the_kingdom/TURN")
@@ -42,13 +37,6 @@ def browser() -> Iterator[Any]:
         yield opened
 
 
-def serious(page: Any) -> list[str]:
-    """What a checker finds that would stop somebody: each with the rule and where."""
-    found = import_module("axe_core_python.sync_playwright").Axe().run(page)["violations"]
-    wrong = [each for each in found if each["impact"] in ("serious", "critical")]
-    return [f"{each['id']}: {node['html'][:120]}" for each in wrong for node in each["nodes"]]
-
-
 def look(browser: Any, address: str, size: dict[str, int], *, theme: str = "dark", text: str = "", locale: str) -> Any:
     """A page as a phone with these settings shows it."""
     context = browser.new_context(viewport=size, locale=locale, has_touch=size == PHONE)
@@ -63,7 +51,7 @@ def checked(page: Any, where: str) -> None:
     assert measured["wide"] <= 1, f"{where} is {measured['wide']} px too broad"
     assert not measured["small"], f"{where}: too small to press: {measured['small']}"
     assert not measured["fine"], f"{where}: too small to read: {measured['fine']}"
-    assert not serious(page), where
+    assert not (found := findings(page)), f"{where}: {found}"
 
 
 @pytest.mark.parametrize("game", GAMES)

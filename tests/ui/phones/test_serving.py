@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import json
 import re
+import socket
 from collections.abc import Callable
 from pathlib import Path
 
@@ -56,6 +57,15 @@ def test_an_answer_is_kept_before_it_is_answered_and_says_whose_phone_it_was(roo
     entry = there.session.head.entry
     assert there.session.head.depth == depth + 1 and entry and entry.source == f"phone:{who}"
     assert isinstance(entry.event, Rolled)
+
+
+def test_no_answer_waits_for_more_to_be_sent_with_it(room: Made) -> None:
+    """Else what follows a page closely comes 40 ms later, when the phone has acknowledged the page."""
+    there = room("hirelings", 10)
+    there.phone(there.asked)
+    lines = there.phones._server.server_state.connections  # noqa: SLF001
+    ends = [each.transport.get_extra_info("socket") for each in lines]
+    assert ends and all(end.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) for end in ends)
 
 
 def test_an_answer_said_twice_counts_once(room: Made) -> None:

@@ -39,6 +39,10 @@ def test_from_the_switch_to_an_answer_by_phone_and_back(screen: Screen) -> None:
     phone = Phone(phones, who)
     assert phone.join().status_code == 200
     phone.open()
+    screen.tap("Pause")
+    assert screen.reads("The table pauses.")
+    assert phone.asks("answer", way=0)["is"] == "back", "it waits for the table"
+    screen.tap("Go on")
     assert phone.asks("answer", way=0)["is"] == "kept"
     entry = shown.game.referee.session.head.entry
     assert entry and entry.source == f"phone:{who}"

@@ -73,6 +73,8 @@ class PhonesScreen(Page):
             return say("Off. Every question is answered at the table.")
         here = sum(not seat.code and not seat.away for seat in self.seats)
         away = sum(seat.away for seat in self.seats)
+        if self.served.room.paused:
+            return say("The table pauses.")
         if away:
             return say("{here} joined, {away} away. Tap a code to make it large.", here=here, away=away)
         return say("{here} joined. Tap a code to make it large.", here=here)
@@ -167,11 +169,15 @@ class PhonesScreen(Page):
         return out
 
     def _foot(self, look: Look, box: Box) -> list[Thing]:
-        wall, book, renew = across(box, *shares(3), gap=look.gap)
+        assert self.served
+        wall, book, renew, pause = across(box, *shares(4), gap=look.gap)
+        paused = self.served.room.paused
+        words, sign = (say("Go on"), "play") if paused else (say("Pause"), "stay")
         return [
             *button(look, wall, say("Television"), partial(self._enlarge, "/wall"), kind="quiet", sign="eye"),
             *button(look, book, say("Guests"), partial(self._enlarge, "/handbook"), kind="quiet", sign="book"),
             *button(look, renew, say("New codes"), self._renew, kind="quiet", sign="turn"),
+            *button(look, pause, words, self._pause, kind="chosen" if paused else "quiet", sign=sign),
         ]
 
     # -- what it does -----------------------------------------------------------------------------------------------
@@ -211,6 +217,11 @@ class PhonesScreen(Page):
         if self.served:
             self.served.new_codes()
         self._look()
+
+    def _pause(self) -> None:
+        if self.served:
+            self.served.pause(not self.served.room.paused)
+        self.changed()
 
 
 def _code(box: Box, address: str) -> Art:
