@@ -12,7 +12,7 @@ from companion.boards.symbols import PLAYERS, Spot
 from ui.art.counters import INK, badge, face, fan
 from ui.art.holdings import Holding
 from ui.art.signs import mark
-from ui.art.strokes import scaled
+from ui.art.strokes import scaled, turned
 from ui.art.theme import fill_of, mix, words_on
 
 ROOM = 2.4
@@ -21,22 +21,25 @@ ROOMY = 40.0
 """Px from a space's middle to its corner below which its parts stand closer."""
 
 
-def draw(holding: Holding, outline: Sequence[Point], inks: str, accent: str, fill: str, line: str) -> list[Primitive]:
-    """About (0, 0), px; `outline` is the space's edge about its middle. `fill` and `line`: of the backs of counters."""
+def draw(
+    holding: Holding, outline: Sequence[Point], inks: str, accent: str, fill: str, line: str, facing: int = 0
+) -> list[Primitive]:
+    """About (0, 0), px; `outline` is the space's edge about its middle. `fill` and `line`: of the backs of counters.
+    All but the edges is turned by `facing` quarters to its reader: the land itself stays as it lies."""
     reach = max(math.hypot(*at) for at in outline)
     u, halo = reach / 44, table(inks)["halo"]
-    out: list[Primitive] = []
+    edges: list[Primitive] = []
     if holding.owner:
         inner = 7.5 if holding.number else 4.2
         edge = _shrunk(outline, 1 - inner / reach)
-        out += [Line(edge, halo, 6 * u), Line(edge, _bright(holding.owner, inks), max(2.6, 3.2 * u))]
+        edges += [Line(edge, halo, 6 * u), Line(edge, _bright(holding.owner, inks), max(2.6, 3.2 * u))]
     if holding.number:
         edge = _shrunk(outline, 1 - 2.0 / reach)
-        out += [Line(edge, halo, 7 * u), Line(edge, accent, max(3.2, 4 * u), (8 * u, 8 * u))]
+        edges += [Line(edge, halo, 7 * u), Line(edge, accent, max(3.2, 4 * u), (8 * u, 8 * u))]
     close, stacks = reach < ROOMY, holding.stacks
     aside = 11.0 * u * 1.4 if close and not stacks and holding.owner and holding.built else 0.0
     up = 21 * u if stacks else 0.0 if close else 3 * u if holding.built else 0.0
-    out += _built(holding, -aside, -up, u)
+    out = _built(holding, -aside, -up, u)
     if holding.owner and not stacks:
         x, y = (15 * u, 1.0) if aside else (0.0, 20 * u if holding.built else 0.0)
         out += marker(holding.owner, x, y, 8.5 * u if not close else 7.5, inks)
@@ -44,7 +47,7 @@ def draw(holding: Holding, outline: Sequence[Point], inks: str, accent: str, fil
     if holding.number:
         at = -(33 if close else 29) * u
         out += badge(at, 2 * u, 11.0 if close else 13.5 * u, holding.number, accent, halo, words_on(accent))
-    return out
+    return [*edges, *turned(out, facing)]
 
 
 def _shrunk(outline: Sequence[Point], by: float) -> tuple[Point, ...]:

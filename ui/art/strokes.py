@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from companion.boards.curves import arc
+from companion.boards.curves import arc, placed
 from companion.boards.model import Point
 from companion.boards.primitives import Disc, Lettering, Line, Polygon, Primitive
 
@@ -85,4 +85,19 @@ def scaled(things: Iterable[Primitive], by: float, dx: float = 0.0, dy: float = 
                 out.append(replace(thing, at=point(thing.at), radius=thing.radius * by, width=thing.width * by))
             case Lettering():
                 out.append(replace(thing, at=point(thing.at), size=thing.size * by))
+    return tuple(out)
+
+
+def turned(things: Iterable[Primitive], quarters: int) -> tuple[Primitive, ...]:
+    """The drawing turned clockwise about (0, 0)."""
+    turn, replace = quarters * 90.0, msgspec.structs.replace
+    out: list[Primitive] = []
+    for thing in things:
+        match thing:
+            case Polygon() | Line():
+                out.append(replace(thing, points=placed(thing.points, (0, 0), 1, turn)))
+            case Disc():
+                out.append(replace(thing, at=placed((thing.at,), (0, 0), 1, turn)[0]))
+            case Lettering():
+                out.append(replace(thing, at=placed((thing.at,), (0, 0), 1, turn)[0], turn=thing.turn + turn))
     return tuple(out)

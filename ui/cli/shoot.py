@@ -31,5 +31,8 @@ def run(args: argparse.Namespace) -> int:
             return complain(f"“{size}” should be a size such as 800x480.")
         words = [args.theme, args.text, args.language, args.only]
         command = [sys.executable, "-m", "ui.touch.shooting", str(args.folder), wide, high, *words]
-        wrong |= subprocess.run(command, check=False).returncode
+        done = subprocess.run(command, check=False).returncode
+        if done == 2:  # no such screen: said once, not for every size
+            return done
+        wrong |= done
     return 1 if wrong else 0

@@ -33,6 +33,10 @@ def main(words: list[str]) -> int:
         from ui.touch.window.app import after, post
         from ui.touch.window.stage import Stage
 
+        if unknown := [name for name in wanted if name not in {scene.name for scene in gallery.scenes()}]:
+            print(f"No screen is called {', '.join(unknown)}.", file=sys.stderr)
+            print(f"There are: {', '.join(scene.name for scene in gallery.scenes())}.", file=sys.stderr)
+            return 2
         made = evening(home, Devices(), post=post, after=after)
         made.settings.theme, made.settings.text, made.settings.still = theme, text, True
         made.set_language(language)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from tests.ui.touch.conftest import Desk
 from ui.touch.gallery import pit, play, private
+from ui.touch.inspection import ink_box
 from ui.touch.screens.sheets.what_if import WhatIf
+from ui.touch.things import Plate, Text, place
 
 
 def test_a_longer_press_shows_where_an_answer_leads(desk: Desk) -> None:
@@ -15,6 +17,10 @@ def test_a_longer_press_shows_where_an_answer_leads(desk: Desk) -> None:
     desk.tap_long("Hook")
     desk.until(lambda: desk.reads("Another answer"))
     assert desk.reads("If: Hook") and desk.reads("Where you stand after this turn") and desk.reads("1 in 2")
+    placed = list(place(desk.evening.things(*desk.size), desk.size))
+    letters = [ink_box(each) for each in placed if isinstance(each.thing, Text) and each.scroll]
+    shares = [each.box for each in placed if isinstance(each.thing, Plate) and each.scroll and each.box.h < 20]
+    assert letters and shares and not any(each.meets(bar, -2) for each in letters for bar in shares)
     desk.tap("Another answer")
     assert desk.reads("What if?")
     desk.tap("Rope")
@@ -56,3 +62,12 @@ def test_what_takes_a_while_says_so_and_can_be_stopped(desk: Desk) -> None:
     assert desk.reads("What if?") and not desk.reads("I am working it out.")
     desk.later.pop()[1]()
     assert not desk.later
+
+
+def test_back_from_phones_the_menu_is_closed(desk: Desk) -> None:
+    screen = play(desk.evening, pit())
+    desk.tap("Ann,")
+    desk.tap("Phones")
+    assert not screen.sheets
+    desk.tap("Back")
+    assert desk.evening.screen is screen and not screen.sheets

@@ -21,7 +21,7 @@ from companion.boards.symbols import MARKS, Spot
 from ui import art
 from ui.art import land
 from ui.art.holdings import Holding
-from ui.art.strokes import ring, round_arc, rounded, scaled
+from ui.art.strokes import ring, round_arc, rounded, scaled, turned
 from ui.art.theme import words_on
 from ui.touch import pushes
 from ui.touch.boardscene import (
@@ -251,8 +251,8 @@ class BoardPane:
 
         def make() -> Any:
             fill, line = _table(scene.inks, "back"), _table(scene.inks, "back2")
-            things = land.draw(holding, outline, scene.inks, scene.accent, fill, line)
-            drawn = _about(scaled(things, 1, side / 2, side / 2), scene.facing, side)
+            things = land.draw(holding, outline, scene.inks, scene.accent, fill, line, scene.facing)
+            drawn = scaled(things, 1, side / 2, side / 2)
             return upload(straight(paint(drawn, 1.0, scene.inks, size=(side, side), oversample=3, clear=True)))
 
         return self._textures.drawings.get(key, make)
@@ -520,18 +520,7 @@ def _about(things: tuple[Primitive, ...], facing: int, side: float) -> tuple[Pri
     """A figure's shape turned to its reader, in place."""
     if not facing:
         return things
-    centred = scaled(things, 1, -side / 2, -side / 2)
-    out: list[Primitive] = []
-    for thing in centred:
-        if isinstance(thing, Polygon | Line):
-            thing = msgspec.structs.replace(thing, points=placed(thing.points, (0, 0), 1, facing * 90.0))
-        elif isinstance(thing, Lettering):
-            at = placed((thing.at,), (0, 0), 1, facing * 90.0)[0]
-            thing = msgspec.structs.replace(thing, at=at, turn=thing.turn + facing * 90.0)
-        elif isinstance(thing, Disc):
-            thing = msgspec.structs.replace(thing, at=placed((thing.at,), (0, 0), 1, facing * 90.0)[0])
-        out.append(thing)
-    return scaled(out, 1, side / 2, side / 2)
+    return scaled(turned(scaled(things, 1, -side / 2, -side / 2), facing), 1, side / 2, side / 2)
 
 
 def _ring(kind: str, middle: float, radius: float, unit: float, inks: str, accent: str) -> tuple[Primitive, ...]:

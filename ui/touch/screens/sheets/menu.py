@@ -41,7 +41,7 @@ class Menu(Sheet):
             (say("Worked out"), "scales", lambda: play.open(Insights(play))),
             (say("What if?"), "question", lambda: play.open(WhatIf(play))),
             (say("Table check"), "hub", play.open_check),
-            (say("Phones"), "phone", lambda: evening.go(PhonesScreen(evening, play.game))),
+            (say("Phones"), "phone", self._phones),
             (say("Settings"), "gear", play.open_settings),
             (say("Sound on") if muted else say("Mute"), "sound" if muted else "mute", self._mute),
             (say("Read aloud"), "voice", play.read_aloud),
@@ -70,6 +70,10 @@ class Menu(Sheet):
     def _claims(self) -> None:
         claims = [*claims_about(self.play.claims(), ""), *self._parts()]
         self.play.open(Claims(self.play, str(say("How it is on the table")), claims))
+
+    def _phones(self) -> None:
+        self.play.put_away()
+        self.play.evening.go(PhonesScreen(self.play.evening, self.game))
 
     def _ask_again(self) -> None:
         """What was answered once for all is asked again."""

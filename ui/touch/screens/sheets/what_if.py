@@ -139,7 +139,7 @@ def bars(look: Look, box: Box, figures: tuple[Figure, ...]) -> tuple[list[Thing]
     high, tall = look.u(12), size * LEAD
     for each in figures:
         if each.under != under:
-            y += look.u(8) if out else 0
+            y += look.u(6) if out else 0
             under = each.under
             for words in wrap(headed(say("{of} {by}", of=under, by=each.by)), size, box.w, SEMI):
                 out.append(line(Box(box.x, y, box.w, tall), words, size, SEMI, theme.text, theme.raised))
@@ -149,6 +149,7 @@ def bars(look: Look, box: Box, figures: tuple[Figure, ...]) -> tuple[list[Thing]
         for words in wrap(headed(each.of), size, room.w, WORK):
             out.append(line(Box(room.x, y, room.w, tall), words, size, WORK, theme.muted, theme.raised))
             y += tall
+        y += look.u(3)  # letters hang below their line
         out += share_bar(look, Box(box.x, y, box.w, high), float(each.chance))
-        y += high + look.u(6)
+        y += high + look.u(4)
     return out, y
