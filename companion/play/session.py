@@ -27,7 +27,7 @@ from companion.table.events import (
 )
 from companion.table.prompts import Prompt
 from companion.table.rulings import Ruling
-from companion.table.words import SILENCE, Words, say
+from companion.table.words import SILENCE, Words, listed, say
 
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -45,7 +45,8 @@ class Moment(msgspec.Struct, frozen=True, eq=False):
     """A state and how it came about. Moments form chains that share their beginnings; nothing is ever copied.
 
     `depth` counts the events from the first; `called` is what taking it back is called where the events do not say it.
-    `kept` is the state, None where it is worked out anew by `recall` when somebody looks so far back.
+    `kept` is the state, None where it is worked out anew by `recall` when somebody looks so far back. `mended`: of a
+    correction, the entry it put in another's place.
     """
 
     kept: Any
@@ -55,6 +56,7 @@ class Moment(msgspec.Struct, frozen=True, eq=False):
     depth: int
     called: Words = SILENCE
     recall: Recall | None = None
+    mended: Entry | None = None
 
     @property
     def state(self) -> Any:
@@ -180,6 +182,15 @@ class Session(Generic[S]):
         """The names of the steps that can be taken back, the last one first."""
         return [moment.step for moment in reversed(self.steps[1:])]
 
+    def numbered(self, step: int) -> Moment | None:
+        """What the step of that number told, 1 the last one, as in `undoable`: a correction, what it put right.
+
+        None where it fell away, or was put right since. Raises IllegalEvent where there is no step of that number.
+        """
+        self._check(step, len(self.steps) - 1, "put right")
+        meant = self.steps[-step].mended or self.steps[-step].entry
+        return next((moment for moment in self.moments() if moment.entry is meant), None)
+
     # -- entering -----------------------------------------------------------------------------------------------
 
     def tell(self, event: Event | Command, source: str = "touch", evidence: str = "") -> Judged:
@@ -215,14 +226,14 @@ class Session(Generic[S]):
                 for _ in range(count):
                     self.taken_back.append(self.steps.pop())
                 self.head.keep()
-                return Judged((Ruling(say("Taken back: {step}.", step=self.taken_back[-1].step)),))
+                return Judged((Ruling(say("Taken back: {step}.", step=_steps(self.taken_back[-count:]))),))
             case Redone(steps=count):
                 self._check(count, len(self.taken_back), "do again")
                 self._keep(entry)
                 for _ in range(count):
                     self._step(self.taken_back.pop())
                 self.head.keep()
-                return Judged((Ruling(say("Done again: {step}.", step=self.head.step)),))
+                return Judged((Ruling(say("Done again: {step}.", step=_steps(self.steps[-count:]))),))
             case Corrected(index=index, event=event, on=on):
                 head, dropped = self._corrected(index, replace(entry, event=event), on)
                 self._keep(entry)
@@ -286,7 +297,7 @@ class Session(Generic[S]):
                 head = self._after(head, moment.entry)
             except IllegalEvent:
                 dropped.append(moment.entry.event)  # type: ignore[arg-type]
-        head = replace(head, called=say("the correction"))
+        head = replace(head, called=say("the correction"), mended=entry)
         for moment in head.line()[:-FAR]:
             moment.forget()
         return head, tuple(dropped)
@@ -315,6 +326,17 @@ def _alike(was: object, really: object) -> bool:
     if isinstance(was, Given) and isinstance(really, Given):
         return (was.subject, was.key) == (really.subject, really.key)
     return all(isinstance(was, kind) == isinstance(really, kind) for kind in (Given, Rolled, Drew))
+
+
+NAMED = 3
+"""More steps than these are not named one by one."""
+
+
+def _steps(moments: list[Moment]) -> Words:
+    """What these steps are called."""
+    if len(moments) > NAMED:
+        return say("{count} steps, back to {step}", count=len(moments), step=moments[0].step)
+    return listed([moment.step for moment in moments])
 
 
 def _done(event: Event | Command) -> Words:

@@ -12,12 +12,15 @@ from companion.play.session import Moment
 from companion.play.standing import Always
 from companion.play.transcript import sentence, write
 from companion.procedures.page import page, text
-from companion.table.events import Corrected, Given, Redone, Undone
-from companion.table.words import listed, plain, say
+from companion.table.events import Corrected, Given, IllegalEvent, Redone, Undone
+from companion.table.words import listed, plain, say, say_n
 from ui.terminal.conversation import Conversation
 from ui.terminal.likely import Likely
 from ui.terminal.reading import COMMANDS, Command, Several, Throw, Unread, read
 from ui.terminal.telling import Telling
+
+MOST = 20
+"""More steps than these are not listed."""
 
 
 class Commands:
@@ -58,8 +61,15 @@ class Commands:
             self.at.write(say(" Nothing stands answered once for all."))
 
     def _steps(self, words: tuple[str, ...]) -> None:
-        rows = [(f"u {at}", str(step)) for at, step in enumerate(self.at.session.undoable()[:20], 1)]
+        """The last steps by the numbers that `u` and `correct` go by, and how each was told."""
+        steps = self.at.session.undoable()[:MOST]
+        rows = []
+        for at, step in enumerate(steps, 1):
+            moment = self.at.session.numbered(at)
+            rows.append((str(at), f"{step}  ({self.told_as(moment)})" if moment else str(step)))
         self.at.put(self.drawing.lines(rows or [("", str(say("Nothing has happened yet.")))]))
+        if steps:
+            self.at.write(say("   “u 2” takes back steps 1 and 2; “correct 2” and an answer puts only step 2 right."))
 
     def _why(self, words: tuple[str, ...]) -> None:
         session, last = self.at.session, self.at.last
@@ -147,13 +157,20 @@ class Commands:
             await self.at.tell(Given(subject, key, value))
 
     async def _correct(self, words: tuple[str, ...]) -> None:
-        line = self.at.session.moments()
         rest = list(words)
-        index = int(rest.pop(0)[:9]) if rest and rest[0].isdecimal() and len(rest) > 1 else line[-1].depth
-        if not rest or not 1 <= index < len(line):
-            self._readings(line)
+        number = int(rest.pop(0)[:9]) if rest and rest[0].isdecimal() and len(rest) > 1 else 1
+        if not rest or not self.at.session.undoable():
+            self._readings()
             return
-        before = self.rules.expects(line[index - 1].state)
+        try:
+            moment = self.at.session.numbered(number)
+        except IllegalEvent as error:
+            self.at.write(say(" {why}", why=error))
+            return
+        if moment is None or moment.before is None:
+            self.at.write(say(" Step {number} does not stand any more: “steps” lists what does.", number=number))
+            return
+        before = self.rules.expects(moment.before.state)
         meaning = read(" ".join(rest), before, self.rules.place)
         if isinstance(meaning, Always):
             meaning = meaning.event
@@ -161,18 +178,29 @@ class Commands:
             why = (meaning.why if isinstance(meaning, Unread) else None) or say("Asked was: {what}", what=before.words)
             self.at.write(say(" “{text}” is no reading that can stand there. {why}", text=" ".join(rest), why=why))
             return
-        await self.at.tell(Corrected(index, meaning, on=True))
+        await self.at.tell(Corrected(moment.depth, meaning, on=True))
 
-    def _readings(self, line: list[Moment]) -> None:
-        """The last events with their numbers, for somebody who wants to correct one."""
-        if len(line) == 1:
-            self.at.write(say(" Nothing has happened yet."))
-            return
-        last = [(moment, self._told_as(moment)) for moment in line[1:][-10:]]
-        self.at.put(self.drawing.lines([(str(moment.depth), f"{event}  ({moment.step})") for moment, event in last]))
-        self.at.write(say(" For example: correct {number} {event}", number=line[-1].depth, event=last[-1][1]))
+    def _readings(self) -> None:
+        """The steps with their numbers, for somebody who wants to correct one."""
+        self._steps(())
+        if self.at.session.undoable() and (last := self.at.session.numbered(1)):
+            self.at.write(say(" For example: correct {number} {event}", number=1, event=self.told_as(last)))
 
-    def _told_as(self, moment: Moment) -> str:
+    def corrected(self, before: Moment, after: Moment, index: int) -> None:
+        """What was put right between two heads: its step, what it was, what it is, and how much after it stands."""
+        was, really = before.line()[index], after.line()[index]
+        self.at.write(
+            say(
+                " Put right, {step}: it was “{was}” and is “{really}”.",
+                step=was.step,
+                was=self.told_as(was),
+                really=self.told_as(really),
+            )
+        )
+        if stand := after.depth - index:
+            self.at.write(say_n("   {count} answer after it stands.", "   {count} answers after it stand.", stand))
+
+    def told_as(self, moment: Moment) -> str:
         """The line that told it; without what only one player may know."""
         assert moment.entry is not None
         return str(say("kept secret")) if self._secret(moment) else sentence(moment.entry.event)

@@ -38,7 +38,7 @@ class Front(Conversation):
         self.likely = Likely(self)
         self.commands = Commands(self, self.likely)
         self.offered: Rolled | None = None
-        self._shown = referee.session.state
+        self._shown, self._head = referee.session.state, referee.session.head
         self._loop: asyncio.AbstractEventLoop | None = None
         self._heard, self._midway = asyncio.Event(), False
 
@@ -90,6 +90,9 @@ class Front(Conversation):
 
     def _judged(self, update: Update, judged: Judged) -> None:
         self.last, before, self._shown = judged, self._shown, update.moment.state
+        head, self._head = self._head, update.moment
+        if isinstance(update.event, Corrected):
+            self.commands.corrected(head, update.moment, update.event.index)
         if isinstance(update.event, Rolled):
             die, face = named_die(update.event.die), named_face(update.event.face)
             if not any(str(dict(ruling.words.gaps).get("face")) == str(face) for ruling in judged.rulings):

@@ -123,24 +123,38 @@ def test_taken_back_done_again_and_corrected(home: Path) -> None:
         keyboard.types("2 2 2")
         keyboard.sees("How do you climb")
         keyboard.types("steps")
-        assert "u 1  the fall" in keyboard.sees("u 2  the throw of 2")
+        assert "1  the fall  (roll 2)" in keyboard.sees("2  the throw of 2  (roll 2)")
         keyboard.types("u 2")
         keyboard.sees("Die 2 of 3.")
         keyboard.types("r 2")
-        keyboard.sees("Done again: the fall.")
+        keyboard.sees("Done again: the throw of 2 and the fall.")
         keyboard.types("r")
         keyboard.sees("There is nothing to do again.")
         keyboard.types("u 99")
         keyboard.sees("There are 6 steps to take back, not 99.")
         keyboard.types("correct")
-        assert "6  roll 2  (the fall)" in keyboard.sees("For example: correct 6 roll 2")
-        keyboard.types("correct 6 roll 9")
+        assert "1  the fall  (roll 2)" in keyboard.sees("For example: correct 1 roll 2")
+        keyboard.types("correct 99 roll 3")
+        keyboard.sees("There are 6 steps to put right, not 99.")
+        keyboard.types("correct 1 roll 9")
         keyboard.sees("is no reading that can stand there. A d8 has no 9: it shows 1 to 8.")
         keyboard.types("correct roll 8")
-        assert "Over it." in keyboard.sees("The reading is corrected.")
+        keyboard.sees("Put right, the fall: it was “roll 2” and is “roll 8”.")
+        keyboard.sees("Over it.")
+        keyboard.types("correct 1 roll 7")
+        keyboard.sees("it was “roll 8” and is “roll 7”.")
+        keyboard.types("correct 3 roll 7")
+        keyboard.sees("Step 3 does not stand any more")
+        keyboard.types("correct 4 roll 3")
+        keyboard.sees("it was “roll 2” and is “roll 3”.")
+        keyboard.sees("1 answer after it stands.")
         leave(keyboard)
         sound(keyboard)
-    assert entries(home)[-1].event == Corrected(6, Rolled(8), on=True)
+    assert [entry.event for entry in entries(home)[-3:]] == [
+        Corrected(6, Rolled(8), on=True),
+        Corrected(6, Rolled(7), on=True),
+        Corrected(5, Rolled(3), on=True),
+    ]
 
 
 def test_why_state_handbook_dice_help_and_export(home: Path, tmp_path: Path) -> None:
@@ -404,7 +418,7 @@ def test_what_only_one_player_may_know_is_covered_again(home: Path) -> None:
         keyboard.presses(b"\r")
         keyboard.sees("Covered.")
         keyboard.types("correct")
-        assert "kept secret  (" in keyboard.sees("For example: correct")
+        assert "(kept secret)" in keyboard.sees("For example: correct")
         keyboard.types("export")
         keyboard.sees("It tells what only one player may know")
         assert shown[1] not in keyboard.screen.everything()
