@@ -16,6 +16,7 @@ from ui.table.referee import Referee, Update
 from ui.table.simulated import SimulatedTable
 from ui.terminal.commands import Commands
 from ui.terminal.conversation import Conversation
+from ui.terminal.handing import hand_over
 from ui.terminal.likely import Likely
 from ui.terminal.reading import COMMANDS, Command, Several, Throw, Unread, answers, keys, meant, read
 from ui.terminal.teletype import Keyboard, Teletype
@@ -48,17 +49,23 @@ class Front(Conversation):
         """Until the players leave or the game is over and they leave."""
         self._loop = self.likely.loop = asyncio.get_running_loop()
         self.referee.listen(self._updated)
-        with self.teletype.open():
-            self._recall()
-            self.ask()
-            while not self.leaving:
-                try:
-                    line = await self.teletype.line(self._toolbar)
-                except EOFError:
-                    break
-                await self.answer(line)
-        self.likely.stop()
+        try:
+            with self.teletype.open():
+                await self._talk()
+        finally:  # whatever ended it: nobody thinks on for a table that has been left
+            self.referee.deafen(self._updated)
+            self.likely.stop()
         self.write(say(" The game waits exactly here; “companion” goes on with it."))
+
+    async def _talk(self) -> None:
+        self._recall()
+        self.ask()
+        while not self.leaving:
+            try:
+                line = await self.teletype.line(self._toolbar)
+            except EOFError:
+                break
+            await self.answer(line)
 
     def _recall(self) -> None:
         """What was ruled last, for players who come back."""
@@ -71,8 +78,7 @@ class Front(Conversation):
 
     def _updated(self, update: Update) -> None:
         """On the referee's thread: only hands over."""
-        if self._loop:
-            self._loop.call_soon_threadsafe(self.show, update)
+        hand_over(self._loop, self.show, update)
 
     def show(self, update: Update) -> None:
         """What has happened, and what is asked next."""

@@ -16,6 +16,7 @@ from companion.table.words import named, say
 from ui.table.chances import in_full, listed_out, own
 from ui.table.foretelling import PATIENCE, Foreteller
 from ui.terminal.conversation import Conversation
+from ui.terminal.handing import hand_over
 from ui.terminal.reading import Throw, read
 
 BLINK = 0.25
@@ -67,8 +68,8 @@ class Likely:
         self._first.set()
         if done:
             self._all.set()
-        if done and self.loop:
-            self.loop.call_soon_threadsafe(self._late, state, outlook)
+        if done:
+            hand_over(self.loop, self._late, state, outlook)
 
     def _late(self, state: Any, outlook: Outlook) -> None:
         """What concerns whoever is asked and came after the question was put."""
@@ -126,11 +127,7 @@ class Likely:
             return
         self.at.write(say("   I am working it out."))
 
-        def heard(figures: tuple[Figure, ...]) -> None:
-            if self.loop:
-                self.loop.call_soon_threadsafe(self._led, state, figures)
-
-        self._foreteller.suppose(state, event, heard)
+        self._foreteller.suppose(state, event, lambda figures: hand_over(self.loop, self._led, state, figures))
 
     def _meant(self, words: tuple[str, ...], prompt: Prompt) -> Event | None:
         if not words:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any, Protocol, TextIO
 
 from prompt_toolkit import PromptSession
@@ -18,6 +18,7 @@ from prompt_toolkit.shortcuts import print_formatted_text
 from rich.console import Console
 
 from companion.table.words import Words, say
+from ui.terminal.handing import hand_over
 
 log = logging.getLogger(__name__)
 
@@ -140,8 +141,7 @@ class Endless(Pipe):
 
         def read() -> None:
             for line in self._lines:
-                with suppress(RuntimeError):  # the evening is over
-                    loop.call_soon_threadsafe(self._typed.put_nowait, line)
+                hand_over(loop, self._typed.put_nowait, line)
 
         threading.Thread(target=read, name="typed", daemon=True).start()
         yield
