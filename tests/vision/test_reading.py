@@ -153,15 +153,19 @@ def test_what_lies_over_the_edge_and_ends_on_the_table_is_no_hand(kingdom_trials
     assert seen.things and not seen.hands and seen.settled
 
 
-def test_who_shares_a_space_is_told_to_share_it_and_nobody_is_sure(kingdom_trials: Trials) -> None:
-    places = where(kingdom_trials.board, OUT)
-    x, y = places["li14"]
-    scene = Scene(OUT, {"red": Stand((x - 10.5, y), 0.0), "blue": Stand((x + 10.5, y), 0.0)})
+@pytest.mark.parametrize("space, turn, sure", [("li14", 0.0, True), ("li14", 90.0, False)])
+def test_who_shares_a_space_is_told_to_share_it_and_sure_where_no_other_is_near(
+    space: str, turn: float, sure: bool, kingdom_trials: Trials
+) -> None:
+    """Along the track the next spaces lie so near that one of them may stand there."""
+    x, y = where(kingdom_trials.board, OUT)[space]
+    u, v = 10.5 * math.cos(math.radians(turn)), 10.5 * math.sin(math.radians(turn))
+    scene = Scene(OUT, {"red": Stand((x - u, y - v), turn), "blue": Stand((x + u, y + v), turn)})
     seen = read(kingdom_trials, scene)
     for name in ("red", "blue"):
         piece = seen.piece(name)
-        assert piece.crowded and not piece.sure
-        assert "li14" in (piece.at, *piece.others)
+        assert piece.crowded and piece.sure == sure
+        assert space in (piece.at, *piece.others)
 
 
 def test_a_picture_without_a_board_says_so(kingdom_trials: Trials) -> None:

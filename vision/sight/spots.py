@@ -2,13 +2,14 @@
 
 A piece alone counts as standing on a space when it is nearer to it than two fifths of the way to any other. Pieces that
 touch push each other aside, so a piece in a crowd is only sure where everyone in it stands square on a space of their
-own, or where it could stand on no other.
+own, or where it could stand on no other: alone, or side by side with those who share its space.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
 
 import numpy as np
 
@@ -37,8 +38,13 @@ _LOOSE = 3.0
 _PUSHED = 4.0
 """How far a neighbour pushes a figure off its space, mm, one sigma."""
 _RIVAL = 6.0
-"""Explanations whose cost is within this of the best are still possible. A cost is a sum of squares in sigmas, so what
-is left out is twenty times less likely."""
+"""Explanations whose cost is within this of the best are offered where one is asked. A cost is a sum of squares in
+sigmas, so what is left out is twenty times less likely."""
+_HOPELESS = 25.0
+"""A figure that stands on the same space in every explanation whose cost is within this of the best stands there: of
+9,500 in simulated crowds, put down twice as roughly as people do, none was elsewhere; at 20 one was, at 12 seven."""
+FEW = 5
+"""Larger crowds are not shared out in every way there is."""
 
 
 class Spots:
@@ -124,63 +130,63 @@ class Spots:
     def _together(self, one: Point, two: Point, size: float) -> bool:
         apart = math.dist(one, two)
         middle = ((one[0] + two[0]) / 2, (one[1] + two[1]) / 2)
-        return apart < TOUCH * size or (apart < SHARE * size and bool(self.around(middle, _LOOSE)))
+        return apart < TOUCH * size or (apart < SHARE * size and bool(self.around(middle, 2 * _LOOSE)))
 
     def _crowd(
         self, crowd: Sequence[str], seen: Mapping[str, tuple[Point, float | None, bool]], size: float
     ) -> Iterator[PieceSeen]:
         at = {piece: seen[piece][0] for piece in crowd}
         costs = sorted(self._explained(crowd, at, size), key=lambda each: each[0])
+        costs = [(cost - costs[0][0], spaces) for cost, spaces in costs if cost <= costs[0][0] + _HOPELESS]
         best = costs[0][1] if costs else {}
-        possible = [spaces for cost, spaces in costs if cost <= costs[0][0] + _RIVAL]
         square = len(set(best.values())) == len(crowd) and all(
             self.off(at[piece], space) <= SQUARE for piece, space in best.items()
         )
+        # whoever seems to stand on another space may do so, and the others elsewhere
+        plain = len(crowd) <= FEW and all(
+            name == best[piece] for piece in best for _, name in self.around(at[piece], _PUSHED)
+        )
         for piece in crowd:
             place, heading, trusted = seen[piece]
-            near = [name for off, name in self.around(place) if off <= size]
-            others = dict.fromkeys([*(spaces[piece] for spaces in possible), *near[:4]])
-            others.pop(best.get(piece, ""), None)
+            others = [spaces[piece] for cost, spaces in costs if cost <= _RIVAL]
+            others += [name for _, name in self.around(place, size)[:4]]
+            asked = tuple(name for name in dict.fromkeys(others) if name != best.get(piece))
             # whoever could stand nowhere else is where they are, however the others push
-            only = not others and self.off(place, best[piece]) <= _PUSHED if piece in best else False
-            sure = trusted and len(best) == len(crowd) and (square or only)
-            yield PieceSeen(piece, best.get(piece), sure, place, heading, () if sure else tuple(others), True)
+            only = not asked and piece in best and self.off(place, best[piece]) <= _PUSHED
+            told = plain and len({spaces[piece] for _, spaces in costs}) == 1
+            sure = trusted and (square or only or told)
+            yield PieceSeen(piece, best.get(piece), sure, place, heading, () if sure else asked, True)
 
     def _explained(
         self, crowd: Sequence[str], at: Mapping[str, Point], size: float
     ) -> Iterator[tuple[float, dict[str, str]]]:
         """Ways to share out a crowd over spaces, and how badly each fits the places seen."""
         for groups in _groups(crowd):
-            total, spaces = 0.0, dict[str, str]()
-            for group in groups:
-                best = self._shared(group, at, size)
-                if best is None:
-                    break
-                total += best[0]
-                spaces.update(dict.fromkeys(group, best[1]))
-            else:
+            ways = [self._shared(group, at, size) for group in groups]
+            for way in product(*ways):
+                spaces = {piece: space for group, (_, space) in zip(groups, way, strict=True) for piece in group}
                 if len(set(spaces.values())) == len(groups):
-                    yield total, spaces
+                    yield sum(cost for cost, _ in way), spaces
 
-    def _shared(self, group: Sequence[str], at: Mapping[str, Point], size: float) -> tuple[float, str] | None:
-        """The space these pieces share at the least cost, standing round its middle."""
+    def _shared(self, group: Sequence[str], at: Mapping[str, Point], size: float) -> list[tuple[float, str]]:
+        """The spaces these pieces may share, standing round the middle, and how badly each fits; best first."""
         middle = (sum(at[p][0] for p in group) / len(group), sum(at[p][1] for p in group) / len(group))
         ring = 0.0 if len(group) == 1 else 0.55 * size / math.sin(math.pi / len(group))
-        best: tuple[float, str] | None = None
+        found: list[tuple[float, str]] = []
         for off, name in self.around(middle, FAR + ring):
             cost = (off / _LOOSE) ** 2
             if len(group) > 1:
                 reaches = [math.dist(at[piece], self.places[name]) for piece in group]
                 slack = max(ring, self._broad[name])
                 cost += sum((max(0.0, reach - slack) / (1.5 * _LOOSE)) ** 2 for reach in reaches) + 1.0
-            if best is None or cost < best[0]:
-                best = cost, name
-        return best
+            found.append((cost, name))
+        found.sort()
+        return [each for each in found if each[0] <= found[0][0] + _HOPELESS]
 
 
 def _groups(crowd: Sequence[str]) -> Iterator[list[list[str]]]:
     """Every way to share a small crowd out; of a large one only all together and each alone."""
-    if len(crowd) > 5:
+    if len(crowd) > FEW:
         yield [list(crowd)]
         yield [[piece] for piece in crowd]
         return
