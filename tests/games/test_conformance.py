@@ -67,10 +67,11 @@ def broken(**changes: Any) -> Subject:
 
 
 def test_a_clock_in_the_rules_is_noticed() -> None:
-    kept = Subject(GAME, 2).declared
+    kept = Subject(GAME, 2).declared.table
+    assert kept
 
     def asks_the_time(desk: Any, prompt: Prompt) -> Any:
-        return kept.table(desk, prompt) if time.time() else None
+        return kept(desk, prompt) if time.time() else None
 
     with pytest.raises(Broken, match="reached outside itself"):
         is_pure(broken(table=asks_the_time))
