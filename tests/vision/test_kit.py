@@ -112,7 +112,7 @@ def test_a_kit_page_under_a_camera_reads_back_right(maze: Printed) -> None:
 
 def test_a_count_makes_so_many_pieces_each_with_a_marker_that_exists(tmp_path: Path) -> None:
     path = tmp_path / "kit.toml"
-    frame = '[frame]\ntop = [0, 1]\nbottom = [6, 7]\n'
+    frame = "[frame]\ntop = [0, 1]\nbottom = [6, 7]\n"
     path.write_text(f'game = "x"\ntitle = "X"\n{frame}[[pieces]]\nid = "man_{{}}"\nmarker = 12\ncount = 4\n')
     assert [(each.id, each.marker) for each in load(path).pieces] == [
         ("man_1", 12),
