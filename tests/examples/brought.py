@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from companion.games import GAMES
+from companion.games import GAMES, Entry
 from tests.examples.elsewhere import ROOT
 from ui.cli.new_game import files
 from ui.table import languages
@@ -32,11 +32,12 @@ def brought(folder: Path, *names: str) -> Iterator[None]:
             (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
             (info / "entry_points.txt").write_text(f"[companion.games]\n{name} = {name}.game:GAME\n")
         patch.syspath_prepend(folder / "src")
-        _look_again()
+        del vars(GAMES)["brought"]
+        _have({name: GAMES.brought[name] for name in names})
         yield
-    _look_again()
+    _have({})
 
 
-def _look_again() -> None:
-    vars(GAMES).pop("brought", None)
+def _have(games: Mapping[str, Entry]) -> None:
+    vars(GAMES)["brought"] = games
     languages._read.cache_clear()  # noqa: SLF001
