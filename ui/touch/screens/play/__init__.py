@@ -347,7 +347,11 @@ class Play(Screen):
 
     def throw_for_us(self) -> None:
         """The screen throws."""
-        self.game.devices.throw(self.game.seen.prompt)
+        prompt, table = self.game.seen.prompt, self.game.devices.table
+        if table and (fallen := table.falls(prompt)):
+            self.game.tell(fallen)
+        else:
+            self.game.devices.throw(prompt)
 
     def count_offered(self) -> None:
         notice = self.game.notice
