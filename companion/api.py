@@ -3,14 +3,15 @@
 Everything else may change with any version. `companion.api` itself only hands out what lies elsewhere.
 """
 
-from companion.boards.loader import load
+from companion.boards.loader import boards, load
 from companion.boards.model import Board
 from companion.files import BadFile
-from companion.flow import Deed, Desk, InProcedure, Question, State, Task, report
+from companion.flow import Deed, Desk, InProcedure, Over, Question, State, Task, report
 from companion.foresight import Forecast, Foresight, inquiry
 from companion.games import GAMES, rules
-from companion.play.facts import GAME as TABLE
+from companion.play.chance import random_answer
 from companion.play.facts import (
+    COMMON,
     SEATS,
     STANDS,
     Counted,
@@ -24,6 +25,7 @@ from companion.play.facts import (
     Many,
     Number,
     OneOf,
+    Own,
     Part,
     Player,
     Space,
@@ -31,7 +33,12 @@ from companion.play.facts import (
     Text,
     Told,
     YesNo,
+    figure,
+    number_of,
+    piece,
+    pieces,
 )
+from companion.play.facts import GAME as TABLE
 from companion.play.for_seat import Share, for_seat
 from companion.play.game import Game, OddsWords
 from companion.play.given import one_of, unknown
@@ -40,7 +47,7 @@ from companion.play.lead import Lead
 from companion.play.rules import Rules, digest
 from companion.play.session import Moment, Session
 from companion.play.setup import BadSetup, HouseRule, Seat, Setup
-from companion.play.simulation import random_answer, simulate
+from companion.play.simulation import simulate
 from companion.play.transcript import TranscriptError, replay, write
 from companion.procedures.graph import End, Later, Procedure, Row, Throw
 from companion.procedures.interpreter import Outcome
@@ -55,6 +62,7 @@ from companion.table.view import PieceView, SeatView, TableView
 from companion.table.words import SILENCE, Words, named, say, say_n
 
 __all__ = [
+    "COMMON",
     "D6",
     "D8",
     "GAMES",
@@ -106,6 +114,8 @@ __all__ = [
     "OneOf",
     "Option",
     "Outcome",
+    "Over",
+    "Own",
     "Part",
     "PartMoved",
     "PieceView",
@@ -137,13 +147,18 @@ __all__ = [
     "Value",
     "Words",
     "YesNo",
+    "boards",
     "digest",
+    "figure",
     "for_seat",
     "inquiry",
     "load",
     "named",
+    "number_of",
     "numbered",
     "one_of",
+    "piece",
+    "pieces",
     "random_answer",
     "replay",
     "report",

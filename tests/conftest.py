@@ -13,6 +13,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
+from companion.games import GAMES
 from companion.table.words import speak
 from tests.table.listening import Listening
 
@@ -33,6 +34,9 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # Thousands of tests keep much in caches; a search through all of it every 70,000 new objects is a fifth of the time.
 gc.set_threshold(10_000, 20, 20)
+
+# The house is tested with its own games, whatever is installed beside it; `tests.examples.brought` brings others.
+vars(GAMES)["brought"] = {}
 
 WAITING = 2
 """Processes more than cores: a third of the time tests wait for devices and for other processes."""

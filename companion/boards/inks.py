@@ -118,6 +118,8 @@ _INKS = {
     "figure_grey": ("#DFE3E5",) * 3,
     "figure_brown": ("#532F15",) * 3,
     "figure_yellow": ("#EFBD30",) * 3,
+    "figure_white": ("#FFFFFF",) * 3,
+    "figure_black": ("#0E1618",) * 3,
 }
 
 RULES = ("bone", "ink", "red", "blue", "grey")

@@ -10,6 +10,10 @@ A board that differs little from another is written as what differs:
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import lru_cache
+from importlib.resources import as_file
+from importlib.resources import files as resources
 from pathlib import Path
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
@@ -20,8 +24,23 @@ from companion.boards.checks import faults
 from companion.boards.model import BadBoard, Board, Fault, fault
 
 B = TypeVar("B", bound=Board)
+G = TypeVar("G")
 
 HERE = Path()
+
+
+def boards(package: str, kind: type[B], ready: Callable[[B], G]) -> Callable[[str], G]:
+    """A game's boards by name: those in the folder `boards` of its package, and any board file by its path.
+
+    `ready` makes a board what the rules walk on. What comes of it raises BadBoard with every fault, BadFile.
+    """
+
+    @lru_cache(maxsize=8)
+    def ground(name: str) -> G:
+        with as_file(resources(package) / "boards" / f"{name}.toml") as path:
+            return ready(load(path if path.is_file() else Path(name), kind))
+
+    return ground
 
 
 def load(path: Path, kind: type[B]) -> B:

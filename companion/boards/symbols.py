@@ -414,6 +414,8 @@ PLAYERS: dict[str, tuple[Points, str]] = {
     "grey": (((-0.8, -0.8), (0.8, -0.8), (0.8, 0.8), (-0.8, 0.8)), "black"),
     "brown": (tuple((math.cos(a), math.sin(a)) for a in (math.radians(60 * i) for i in range(6))), "white"),
     "yellow": (_PLUS, "black"),
+    "white": (((-1, -0.32), (1, -0.32), (1, 0.32), (-1, 0.32)), "black"),
+    "black": (((-0.9, -0.9), (0.9, -0.9), (0.25, 0), (0.9, 0.9), (-0.9, 0.9), (-0.25, 0)), "white"),
 }
 """A player's shape, and the ink of it on the figure. The shape tells the player where colour cannot."""
 

@@ -43,6 +43,13 @@ class Desk(Generic[G, S]):
         """Changes fields of the state."""
         self.state = replace(self.state, **changes)
 
+    def set_player(self, index: int, **changes: Any) -> None:
+        """Changes fields of one of the state's `players`."""
+        state: Any = self.state
+        players = [*state.players]
+        players[index] = replace(players[index], **changes)
+        self.state = replace(state, players=tuple(players))
+
     # -- saying -----------------------------------------------------------------------------------------------------
 
     def tell(self, text: str | Words, rules: str = "", step: str = "", to: str = "", **gaps: object) -> None:
@@ -58,7 +65,13 @@ class Desk(Generic[G, S]):
 
     @property
     def speaker(self) -> str:
-        """The name of the player being judged."""
+        """The name of the player being judged: whose turn it is, where a state says so by its `turn`."""
+        turn = getattr(self.state, "turn", None)
+        return "" if turn is None else self.state.seated[turn][1]
+
+    @property
+    def winner(self) -> str:
+        """The seat that has won, when the game is over; with commas between those who share it."""
         return ""
 
     @property

@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 
+from companion.play.chance import thrown
 from companion.play.for_seat import answerable
 from companion.play.rules import Rules
-from companion.play.simulation import thrown
 from companion.table.events import Chose, Event, Moved, PartMoved, Rolled
 from companion.table.prompts import Prompt
 

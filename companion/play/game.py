@@ -13,12 +13,13 @@ from companion.boards.model import Board
 from companion.boards.teaching import Lesson
 from companion.flow import Aside, Desk
 from companion.foresight import Forecast
+from companion.play.chance import random_answer
 from companion.play.facts import Facts
 from companion.play.insight import Insight
 from companion.play.lead import Lead
 from companion.play.setup import HouseRule, Seat
 from companion.procedures.graph import Procedure
-from companion.procedures.scene import Ground
+from companion.procedures.scene import NO_GROUND, Ground
 from companion.table.events import Event, IllegalEvent
 from companion.table.prompts import Pile, Prompt
 from companion.table.view import CoveredView, TableView, TokenView
@@ -33,6 +34,10 @@ def nothing(*_: Any) -> tuple[Any, ...]:
 def closed(desk: Any, new: Seat) -> None:
     """Who comes to a game that has no way to let anybody in later. Raises IllegalEvent."""
     raise IllegalEvent("Nobody can sit down any more once this game has begun.")
+
+
+class NoHouse(msgspec.Struct, frozen=True):
+    """The house rules of a game that leaves nothing open."""
 
 
 class OddsWords(msgspec.Struct, frozen=True):
@@ -58,6 +63,8 @@ class Game:
     `begin(ground, agreed, seats)` is the state before the first question, the first task on its agenda; it raises
     BadSetup.
     `facts` are what can be known of the table, and what must hold.
+    `table` is what screens see where the facts alone do not tell it; else `status(desk, player)` is what is said of a
+    player in two or three words.
     `asides` are what may be done in the middle of questions that allow it.
     `joins` gives somebody new the last seat while the game is played; raises IllegalEvent where the rules bar it.
     `handbook(ground, agreed)` has every procedure by name; `site` is what the board says about one, seen from one side.
@@ -79,18 +86,19 @@ class Game:
     title: str
     players: range
     colours: Callable[[Any], tuple[str, ...]]
-    house: type[msgspec.Struct]
-    house_rules: tuple[HouseRule, ...]
     ground: Callable[[str], Any]
     desk: Callable[[Any, Any], Desk[Any, Any]]
     begin: Callable[[Any, Any, tuple[Seat, ...]], Any]
     facts: Facts
-    table: Callable[[Any, Prompt], TableView]
-    handbook: Callable[[Any, Any], dict[str, Procedure]]
-    site: Callable[[Any, str, str, Any], Ground]
-    simulated: Callable[[Any, Prompt, Random], Event]
-    turned: Callable[[Any, Any], bool]
-    under_way: Callable[[Any], frozenset[tuple[str, str]]]
+    table: Callable[[Any, Prompt], TableView] | None = None
+    status: Callable[[Any, Any], Words] = lambda desk, player: SILENCE
+    house: type[msgspec.Struct] = NoHouse
+    house_rules: tuple[HouseRule, ...] = ()
+    handbook: Callable[[Any, Any], dict[str, Procedure]] = lambda ground, agreed: {}
+    site: Callable[[Any, str, str, Any], Ground] = lambda ground, procedure, side, agreed: NO_GROUND
+    simulated: Callable[[Any, Prompt, Random], Event] = lambda desk, prompt, rng: random_answer(prompt, rng)
+    turned: Callable[[Any, Any], bool] = lambda before, after: bool(before.turn != after.turn)
+    under_way: Callable[[Any], frozenset[tuple[str, str]]] = lambda state: frozenset()
     joins: Callable[[Any, Seat], None] = closed
     asides: tuple[Aside[Any], ...] = ()
     forgets: tuple[str, ...] = ()

@@ -7,9 +7,10 @@ from random import Random
 from typing import Any
 
 from companion.play.ahead import Ahead
+from companion.play.chance import random_answer
 from companion.play.rules import Rules
 from companion.play.setup import BadSetup
-from companion.play.simulation import Player, random_answer, thumb
+from companion.play.simulation import Player, thumb
 from companion.table.events import Event
 from companion.table.prompts import Prompt
 

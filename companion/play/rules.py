@@ -27,7 +27,7 @@ from companion.table.claims import Claim, Value
 from companion.table.events import Chose, Drew, Event, Given, IllegalEvent, Rolled, pack
 from companion.table.prompts import Option, Pile, Prompt
 from companion.table.rulings import Ruling
-from companion.table.view import CoveredView, TableView, TokenView
+from companion.table.view import CoveredView, SeatView, TableView, TokenView
 from companion.table.words import Words, named, say
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -241,7 +241,25 @@ class Rules(Generic[S]):
 
     def table(self, state: S) -> TableView:
         """What screen, camera and lamps may know of the state."""
-        return self.game.table(self.desk(state), self.expects(state))
+        desk, asked = self.desk(state), self.expects(state)
+        return self.game.table(desk, asked) if self.game.table else self._told_by_facts(desk, asked)
+
+    def _told_by_facts(self, desk: Any, asked: Prompt) -> TableView:
+        facts, board = self.game.facts, self.board
+        return TableView(
+            self.id,
+            board.id if board else "",
+            tuple(
+                [
+                    SeatView(player.colour, player.name, player.colour, self.game.status(desk, player))
+                    for player in desk.state.players
+                ]
+            ),
+            facts.pieces(desk),
+            facts.parts(desk),
+            turn=facts.read(desk, "turn") if asked.who else "",
+            winner=desk.winner if asked.over else "",
+        )
 
     def faults(self, state: S) -> list[str]:
         """Every invariant of the ledger that does not hold; empty for a sound state."""

@@ -12,7 +12,6 @@ import msgspec
 from companion.play.rules import Rules, digest
 from companion.play.setup import BadSetup, Seat, Setup
 from companion.play.standing import only
-from companion.table.dice import Die
 from companion.table.events import Chose, Confirmed, Drew, Event, Given, Moved, PartMoved, Rolled
 from companion.table.prompts import Lasting, Prompt
 
@@ -83,19 +82,6 @@ class Questions:
             return times > 0
         self.asked["choices"] += times > 1
         return False
-
-
-def thrown(die: Die, rng: random.Random, by: str = "") -> Rolled:
-    """A die that falls by chance. `by`: who threw it, where several throw at once."""
-    return Rolled(rng.choice(die.faces), die.kind, by)
-
-
-def random_answer(prompt: Prompt, rng: random.Random) -> Event:
-    """Any legal answer; a die falls as its faces say, one choice weighs as much as another."""
-    answers = [answer for answer in prompt.answers() if not isinstance(answer, Rolled)]
-    if prompt.die and (not answers or rng.randrange(len(answers) + 1) == 0):
-        return thrown(prompt.die, rng)
-    return rng.choice(answers)
 
 
 NAMES = ("Ann", "Bob", "Cem", "Dot", "Eve", "Fay", "Gus", "Hal")

@@ -138,8 +138,8 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
     turn up. They may be given together, and nothing beyond them is asked for.
     `also`: questions that most answers lead on to; they stand on the same sheet, and are answered with this one.
     `meant`: the option of whoever throws at once, where a throw is what it leads to; `dice`: so many are thrown then.
-    `further`: moves that only carry on what was answered before, so that no list offers them and nothing is planned
-    with them: a figure that was put down on its way.
+    `further`: moves that no list offers, so that nothing is planned with them: those that only carry on what was
+    answered before, as of a figure put down on its way, and those of pieces like one that is offered.
     """
 
     who: str

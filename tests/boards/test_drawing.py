@@ -137,7 +137,7 @@ def test_doubt_and_absence_are_drawn_without_colour_alone() -> None:
 
 
 def test_each_player_has_a_shape_of_their_own() -> None:
-    assert len({shape for shape, _ in PLAYERS.values()}) == len(PLAYERS) == 7
+    assert len({shape for shape, _ in PLAYERS.values()}) == len(PLAYERS) == 9
     for who in (*PLAYERS, "demon_king", "ogre"):
         assert list(symbols.figure(Spot((0, 0)), who))
         assert list(symbols.should_stand(Spot((0, 0)), who))

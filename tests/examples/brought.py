@@ -1,19 +1,20 @@
-"""Packages with games, as pip leaves them, for this very process: the Royal Game of Ur, and what `new-game` makes."""
+"""Packages with games, as pip leaves them, for this very process: those of `examples`, and what `new-game` makes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from companion.games import GAMES
+from companion.games import GAMES, Entry
 from tests.examples.elsewhere import ROOT
 from ui.cli.new_game import files
 from ui.table import languages
 
-UR = "royal_game_of_ur"
+UR, MORRIS = "royal_game_of_ur", "nine_mens_morris"
+EXAMPLES = ROOT / "examples"
 
 
 @contextmanager
@@ -21,7 +22,9 @@ def brought(folder: Path, *names: str) -> Iterator[None]:
     """They are there, and gone again. What is made lies in `folder`."""
     with pytest.MonkeyPatch.context() as patch:
         for name in names:
-            for path, text in files(name) if name != UR else ():
+            example = EXAMPLES / name / "src"
+            patch.syspath_prepend(example)
+            for path, text in () if example.is_dir() else files(name):
                 (folder / path).parent.mkdir(parents=True, exist_ok=True)
                 (folder / path).write_text(text)
             info = folder / "src" / f"{name}-1.0.dist-info"
@@ -29,12 +32,12 @@ def brought(folder: Path, *names: str) -> Iterator[None]:
             (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
             (info / "entry_points.txt").write_text(f"[companion.games]\n{name} = {name}.game:GAME\n")
         patch.syspath_prepend(folder / "src")
-        patch.syspath_prepend(ROOT / "examples" / UR / "src")
-        _look_again()
+        del vars(GAMES)["brought"]
+        _have({name: GAMES.brought[name] for name in names})
         yield
-    _look_again()
+    _have({})
 
 
-def _look_again() -> None:
-    vars(GAMES).pop("brought", None)
+def _have(games: Mapping[str, Entry]) -> None:
+    vars(GAMES)["brought"] = games
     languages._read.cache_clear()  # noqa: SLF001

@@ -12,8 +12,9 @@ import pytest
 
 from companion.flow import Desk, Task
 from companion.games import rules
+from companion.play.chance import random_answer
 from companion.play.setup import BadSetup, Setup
-from companion.play.simulation import random_answer, seats
+from companion.play.simulation import seats
 from companion.play.transcript import replay
 from companion.table.events import IllegalEvent
 

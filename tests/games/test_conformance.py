@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -17,8 +18,10 @@ from companion.play.rules import Rules
 from companion.table.events import Chose, Event
 from companion.table.prompts import Prompt
 from companion.table.words import Words
-from ui.conformance.playing import asks_clearly, is_pure, is_sound, refuses_with_reasons
+from tests.examples.brought import brought
+from ui.conformance.playing import CLOSELY, asks_clearly, is_pure, is_sound, is_undone, refuses_with_reasons
 from ui.conformance.saying import says_words
+from ui.conformance.showing import has_figures, is_typed
 from ui.conformance.subject import Broken, Subject
 from ui.conformance.suite import CHECKS, Check
 
@@ -53,6 +56,31 @@ def test_promise(subject: Subject, check: Check) -> None:
     check(subject)
 
 
+def test_a_die_no_hub_knows_is_thrown_at_the_terminal_and_a_short_game_is_undone(tmp_path: Path) -> None:
+    """A race to four with a d20: it is over in a few answers, and no simulated hub has such a die."""
+    with brought(tmp_path, "twenty"):
+        path = tmp_path / "src" / "twenty" / "playing.py"
+        text = path.read_text().replace("    D6,\n", "    numbered,\n")
+        path.write_text(text.replace('die=D6, rules=("TWEN-TURN', 'die=numbered("d20", 20), rules=("TWEN-TURN'))
+        assert "d20" in path.read_text()
+        subject = Subject("twenty", 2)
+        assert min(map(len, subject.logs)) < CLOSELY
+        is_undone(subject)
+        is_typed(subject)
+
+
+def test_a_colour_without_a_figure_of_its_own_is_noticed() -> None:
+    with pytest.raises(Broken, match=r"teal have no figure of their own. Those are: red, "):
+        has_figures(broken(colours=lambda board: ("red", "teal")))
+
+
+def test_an_evening_that_breaks_off_is_noticed() -> None:
+    found = broken()
+    found.game = "chess"
+    with pytest.raises(Broken, match="broke off"):
+        is_typed(found)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_thousand_games_are_sound(game: str) -> None:
@@ -67,10 +95,11 @@ def broken(**changes: Any) -> Subject:
 
 
 def test_a_clock_in_the_rules_is_noticed() -> None:
-    kept = Subject(GAME, 2).declared
+    kept = Subject(GAME, 2).declared.table
+    assert kept
 
     def asks_the_time(desk: Any, prompt: Prompt) -> Any:
-        return kept.table(desk, prompt) if time.time() else None
+        return kept(desk, prompt) if time.time() else None
 
     with pytest.raises(Broken, match="reached outside itself"):
         is_pure(broken(table=asks_the_time))

@@ -80,13 +80,19 @@ def test_a_broken_package_hides_its_own_game_and_no_other(tmp_path: Path) -> Non
     assert rule.startswith("Whoever’s hireling gets out")
 
 
+def test_a_game_installed_beside_the_house_is_not_tested_with_it(tmp_path: Path) -> None:
+    packaged(tmp_path, "well", "GAME = 7\n")
+    paths = {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT), str(tmp_path)))}
+    for begun, found in (("", [*GAMES.own, "well"]), ("import tests.conftest; ", [*GAMES.own])):
+        ask = [sys.executable, "-c", f"{begun}from companion.games import GAMES; print(*GAMES)"]
+        said = subprocess.run(ask, cwd=tmp_path, env=paths, capture_output=True, text=True, check=True)
+        assert said.stdout.split() == found
+
+
 def test_a_game_of_another_package_goes_on_working() -> None:
-    """What it has to say is what it had to say when games of other packages were let in; all else has a default."""
+    """It has to say no more than when games of other packages were let in; all else has a default."""
     wanted = {each.name for each in fields(Game) if each.default is MISSING and each.default_factory is MISSING}
-    assert wanted == {
-        *("id", "title", "players", "colours", "house", "house_rules", "ground", "desk", "begin", "facts"),
-        *("table", "handbook", "site", "simulated", "turned", "under_way"),
-    }
+    assert wanted == {"id", "title", "players", "colours", "ground", "desk", "begin", "facts"}
 
 
 def _named(path: Path) -> Iterator[str]:

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES, rules
+from companion.play.chance import random_answer
 from companion.play.rules import Rules
 from companion.play.setup import BadSetup, Setup
-from companion.play.simulation import random_answer, seats
+from companion.play.simulation import seats
 from companion.table.claims import Claim
 from companion.table.events import Event, IllegalEvent
 

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from companion.games import rules
+from companion.play.chance import random_answer
 from companion.play.rules import Rules
 from companion.play.setup import Setup
-from companion.play.simulation import random_answer, seats
+from companion.play.simulation import seats
 from companion.table.events import Chose, Event, IllegalEvent, Moved
 from companion.table.words import ENGLISH, Words, speaking
 from ui.table import languages

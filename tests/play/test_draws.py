@@ -20,6 +20,7 @@ def ended(won: str, count: int = 2) -> tuple[Rules[Any], Any]:
     game = rules("magic_maze")
     state = game.new(Setup(game.id, seats(game, count)))
     view = game.game.table
+    assert view
     told = replace(game.game, table=lambda desk, prompt: msgspec.structs.replace(view(desk, prompt), winner=won))
     return Rules(told), state
 

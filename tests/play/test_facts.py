@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES, rules
+from companion.play.chance import random_answer
 from companion.play.facts import GAME, SEATS, Fact, Facts, Hand, Law, Lie, Number, OneOf, Told
 from companion.play.rules import Rules
 from companion.play.session import Session
 from companion.play.setup import BadSetup, Setup
-from companion.play.simulation import random_answer, seats
+from companion.play.simulation import seats
 from companion.table.claims import Value
 from companion.table.events import Given, IllegalEvent, Undone
 from companion.table.view import TableView

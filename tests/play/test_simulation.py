@@ -11,9 +11,10 @@ import pytest
 
 from companion.games import rules
 from companion.play import simulation
+from companion.play.chance import random_answer
 from companion.play.rules import digest
 from companion.play.setup import BadSetup, Seat, Setup, choices, house
-from companion.play.simulation import Questions, Unsound, play, random_answer, seats, simulate, spread
+from companion.play.simulation import Questions, Unsound, play, seats, simulate, spread
 from companion.table.dice import D8
 from companion.table.events import Chose, Given, Rolled
 from companion.table.prompts import Option, Prompt

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from tests.examples.brought import MORRIS, UR, brought
 from tests.play.at_table import every_game
 
 LACKING = "install what researchers need: scripts/setup research"
@@ -25,6 +28,14 @@ def test_petting_zoo(game: str, capsys: pytest.CaptureFixture[str]) -> None:
 @every_game
 def test_open_spiel(game: str) -> None:
     open_spiel(game)
+
+
+@pytest.mark.parametrize("game", [UR, MORRIS])
+def test_games_of_packages_pass_them_too(game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with brought(tmp_path, game):
+        petting_zoo(game)
+        open_spiel(game)
+    assert "Passed API test" in capsys.readouterr().out
 
 
 def test_an_answer_that_is_not_open_is_refused_and_changes_nothing() -> None:

@@ -110,6 +110,18 @@ def test_a_kit_page_under_a_camera_reads_back_right(maze: Printed) -> None:
         assert np.linalg.norm(found[piece.marker].middle - wanted) < 0.05 * found[piece.marker].side
 
 
+def test_a_count_makes_so_many_pieces_each_with_a_marker_that_exists(tmp_path: Path) -> None:
+    path = tmp_path / "kit.toml"
+    frame = "[frame]\ntop = [0, 1]\nbottom = [6, 7]\n"
+    path.write_text(f'game = "x"\ntitle = "X"\n{frame}[[pieces]]\nid = "man_{{}}"\nmarker = 12\ncount = 4\n')
+    assert [(each.id, each.marker) for each in load(path).pieces] == [
+        ("man_1", 12),
+        ("man_2", 13),
+        ("man_3", 14),
+        ("man_4", 16),
+    ]
+
+
 def test_bad_kits_tell_every_reason(tmp_path: Path) -> None:
     path = tmp_path / "kit.toml"
     path.write_text(

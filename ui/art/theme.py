@@ -89,6 +89,8 @@ PLAYERS = {
     "grey": "#DFE3E5",
     "brown": "#532F15",
     "yellow": "#EFBD30",
+    "white": "#FFFFFF",
+    "black": "#0E1618",
 }
 """What a colour is filled with."""
 

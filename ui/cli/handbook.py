@@ -62,7 +62,8 @@ def _show_rules(chapter: Chapter, as_json: bool) -> None:
 
 
 def _show_contents(game: Rules[Any], pages: Mapping[str, Procedure], book: Iterable[Chapter]) -> None:
-    print(f"{translated(game.title)}: {say('{count} pages', count=len(pages))}\n")
+    title = translated(game.title)
+    print(f"{title}: {say('{count} pages', count=len(pages))}\n" if pages else title)
     for name, procedure in pages.items():
         about = textwrap.wrap(f"{name:<22} {worded(procedure.intro)}", page_width() - 2, subsequent_indent=" " * 23)
         print("\n".join(f"  {line}" for line in about))

@@ -111,7 +111,8 @@ def is_undone(subject: Subject) -> None:
     for was in reversed(past[-CLOSELY:]):
         session.undo(1)
         insist(digest(session.state) == was, f"undone, step {session.head.depth + 1} left something behind")
-    session.undo(session.head.depth)
+    if session.head.depth:
+        session.undo(session.head.depth)
     insist(digest(session.state) == past[0], "all undone, it is not as it began")
     session.redo(len(session.taken_back))
     insist((digest(session.state), session.head.depth) == (end, steps), "done again, it is not as it was")

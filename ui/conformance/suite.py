@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from companion.files import BadFile
 from companion.play.setup import BadSetup
-from ui.conformance import boards, playing, saying
+from ui.conformance import boards, playing, saying, showing
 from ui.conformance.subject import FEW, Broken, Subject
 
 Check = Callable[[Subject], None]
@@ -27,6 +27,10 @@ CHECKS: tuple[Check, ...] = (
     saying.keeps_secrets,
     boards.has_a_kit,
     boards.can_be_seen,
+    showing.has_figures,
+    showing.is_charted,
+    showing.has_a_story,
+    showing.is_typed,
 )
 
 

@@ -12,11 +12,11 @@ from itertools import pairwise
 from random import Random
 from typing import Any, NamedTuple
 
+from companion.play.chance import thrown
 from companion.play.for_seat import Share, answerable, for_seat
 from companion.play.inspection import JournalError
 from companion.play.outlook import Outlook
 from companion.play.session import Moment
-from companion.play.simulation import thrown
 from companion.play.standing import Always, lasting
 from companion.play.story import Story, story
 from companion.table.events import Chose, Event, IllegalEvent, Undone

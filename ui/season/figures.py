@@ -79,7 +79,9 @@ def head_start(game: Record) -> float:
 
 
 def luckiest(game: Record) -> str:
-    """The colour that threw highest, measured by what fair dice give."""
+    """The colour that threw highest, measured by what fair dice give; "" where nobody threw."""
+    if not any(game.luck):
+        return ""
     return game.colours[max(range(len(game.colours)), key=lambda at: game.luck[at])]
 
 
@@ -121,8 +123,8 @@ def _among(
 
 
 def luck(games: Sequence[Record]) -> Interval:
-    """How often whoever threw highest wins."""
-    held = decided(games)
+    """How often whoever threw highest wins the games in which somebody threw."""
+    held = [game for game in decided(games) if luckiest(game)]
     fair = sum(1 / len(game.colours) for game in held) / max(1, len(held))
     return wilson(sum(luckiest(game) in game.winners for game in held), len(held), fair)
 
@@ -168,10 +170,11 @@ def effects(before: Sequence[Record], after: Sequence[Record]) -> list[Effect]:
     starts = np.array([(head_start(a), head_start(b)) for a, b in zip(before, after, strict=True)])
     turns = np.array([(a.turns, b.turns) for a, b in zip(before, after, strict=True)], float)
     fortune = np.array([(_by_luck(a), _by_luck(b)) for a, b in zip(before, after, strict=True)], float)
+    thrown = any(map(luckiest, (*before, *after)))
     return [
         _effect("unfairness", starts, lambda each: float(abs(each[:, 1].mean()) - abs(each[:, 0].mean())), abs),
         _effect("turns", turns, _difference),
-        _effect("won by the luckiest", fortune, _difference),
+        *([_effect("won by the luckiest", fortune, _difference)] if thrown else []),
     ]
 
 

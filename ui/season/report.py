@@ -33,7 +33,7 @@ def write(
         "places": figures.by_place(games),
         "colours": figures.by_colour(games),
         "players": figures.by_player(games),
-        "luck": figures.luck(games),
+        "luck": figures.luck(games) if any(map(figures.luckiest, games)) else None,
         "hazards": dict(list(figures.hazards(games).items())[:MOST]),
         "turns": figures.mean([game.turns for game in games]),
         "undecided": figures.wilson(sum(not game.winners for game in games), len(games)),
@@ -70,7 +70,8 @@ def picture(path: Path, title: str, games: Sequence[Record], found: Mapping[str,
     panels = figure.subplots(2, 2)
     places = {f"{count} play, {at + 1}.": row for count, rows in found["places"].items() for at, row in enumerate(rows)}
     _bars(panels[0][0], "Wins by place after who begins", places)
-    _bars(panels[0][1], "Wins by colour", {**found["colours"], "whoever threw highest": found["luck"]})
+    luck = {"whoever threw highest": found["luck"]} if found["luck"] else {}
+    _bars(panels[0][1], "Wins by colour", {**found["colours"], **luck})
     panels[1][0].hist([game.turns for game in games], bins=40, color="#5b7f95")
     panels[1][0].set_title("Turns a game")
     _bars(panels[1][1], "Part of all events", found["hazards"])

@@ -7,8 +7,9 @@ import time
 from contextlib import ExitStack
 from typing import Any
 
+from companion.play.chance import thrown
 from companion.play.session import Session
-from companion.table.events import Event
+from companion.table.events import Event, Rolled
 from companion.table.prompts import Prompt
 from hardware.dice.simulated_hub import SimulatedHub
 from hardware.dice.source import DiceSource
@@ -40,6 +41,12 @@ class SimulatedTable:
             return False
         self.hub.roll(die_id, None if face is None else prompt.die.faces.index(face) + 1)
         return True
+
+    def falls(self, prompt: Prompt) -> Rolled | None:
+        """A throw of a die no hub knows the kind of: it falls here. None where such a die lies on the table."""
+        if prompt.die is None or prompt.die.kind in DICE.values():
+            return None
+        return thrown(prompt.die, self.rng)
 
     def answer(self, session: Session[Any]) -> Event:
         """What a simulated player would do now."""

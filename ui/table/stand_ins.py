@@ -8,10 +8,11 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random, SystemRandom
 from typing import Any
 
+from companion.play.chance import thrown
 from companion.play.players import player
 from companion.play.rules import Rules
 from companion.play.setup import BadSetup
-from companion.play.simulation import Player, thrown
+from companion.play.simulation import Player
 from companion.table.events import Chose, Event, Redone, Rolled, Undone
 from companion.table.prompts import Prompt
 from companion.table.words import Words, listed, named, say

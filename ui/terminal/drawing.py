@@ -26,8 +26,28 @@ from ui.terminal.reading import Answer, answers, by_name, keys
 
 MANY = 9
 """Of more answers than these several stand in a line, where nothing is told of them but their names."""
-SHAPES = {"red": "◆", "blue": "●", "green": "▲", "purple": "★", "grey": "■", "brown": "⬢", "yellow": "✚"}
-PLAIN_SHAPES = {"red": "<>", "blue": "()", "green": "/\\", "purple": "*", "grey": "[]", "brown": "#", "yellow": "+"}
+SHAPES = {
+    "red": "◆",
+    "blue": "●",
+    "green": "▲",
+    "purple": "★",
+    "grey": "■",
+    "brown": "⬢",
+    "yellow": "✚",
+    "white": "▬",
+    "black": "⧗",
+}
+PLAIN_SHAPES = {
+    "red": "<>",
+    "blue": "()",
+    "green": "/\\",
+    "purple": "*",
+    "grey": "[]",
+    "brown": "#",
+    "yellow": "+",
+    "white": "==",
+    "black": "X",
+}
 INKS = {
     "red": "red",
     "blue": "bright_blue",
@@ -36,6 +56,8 @@ INKS = {
     "grey": "white",
     "brown": "yellow",
     "yellow": "bright_yellow",
+    "white": "bright_white",
+    "black": "bright_black",
 }
 
 

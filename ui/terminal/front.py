@@ -250,6 +250,8 @@ class Front(Conversation):
     async def _throw(self, prompt: Prompt) -> None:
         if self.simulated is None:
             self.write(next(iter(self._hints(prompt)), prompt.awaited(self.rules.place)))
+        elif fallen := self.simulated.falls(prompt):
+            await self.tell(fallen, "simulated")
         elif prompt.die:
             thrown, self._heard = self.simulated.throw(prompt), asyncio.Event()
             self.write(say("   It rolls.") if thrown else say("   It is still rolling."))

@@ -46,6 +46,8 @@ class Players(Pipe):
         asked = prompt
         while True:
             event = self._answer(state, asked)
+            if found and isinstance(event, Rolled) != isinstance(found[0][0], Rolled):
+                return found  # a throw that follows a choice is typed by itself
             found.append((event, next((each for each in prompt.also if each.alike(asked)), prompt)))
             state, _ = rules.advance(state, event)
             before, asked = asked, rules.expects(state)

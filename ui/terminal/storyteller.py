@@ -57,7 +57,7 @@ class Storyteller:
                 self._act(event)
                 continue
             seen = self._seen
-            if not isinstance(event, Rolled):
+            if not isinstance(event, Rolled) or self.table.falls(self._asked):
                 self.referee.tell(event, "simulated").result(PATIENCE)
                 continue
             if not (self._throw(self._asked, event) and self._wait(seen)):

@@ -7,8 +7,9 @@ of one of its cells of bare paper.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -64,7 +65,8 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `height` is how high above the board its marker, or its top, lies; `size` how broad it is; `side` its marker's side.
     `tag` is the marker of its flat tag; None: the tag carries the piece's own.
-    `figure` names its look in the drawing vocabulary, `ink` its colour for a reader of colours.
+    `figure` names its look in the drawing vocabulary, `ink` its colour for a reader of colours. `count`: so many alike,
+    each with its number for the `{}` of `id`, and the next marker that exists.
     """
 
     id: str
@@ -75,6 +77,16 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     height: float = 19.4
     figure: str = ""
     ink: str = ""
+    count: int = 0
+
+    def each(self) -> tuple[Piece, ...]:
+        """The pieces it stands for."""
+        first = self.marker
+        markers = count() if first is None else (each for each in IDS if each >= first)
+        return tuple(
+            msgspec.structs.replace(self, id=self.id.format(number), marker=None if first is None else marker, count=0)
+            for number, marker in zip(range(1, self.count + 1), markers, strict=False)
+        )
 
 
 class Rider(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -161,6 +173,7 @@ class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="choic
 
 
 Part = Riding | Pictured | Tiles | Chips | Choice
+P = TypeVar("P", Part, Piece)
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -336,8 +349,9 @@ def _filled(deck: Deck, folder: Path) -> Deck:
     return msgspec.structs.replace(deck, cards=(*deck.cards, *(card.card() for card in cards)))
 
 
-def _each(part: Part) -> tuple[Part, ...]:
-    return part.each() if isinstance(part, Choice) and part.count else (part,)
+def _each(thing: P) -> tuple[P, ...]:
+    """A part or a piece, or all of those it stands for."""
+    return thing.each() if isinstance(thing, Choice | Piece) and thing.count else (thing,)
 
 
 def load(path: Path) -> Kit:
@@ -346,8 +360,9 @@ def load(path: Path) -> Kit:
         kit = msgspec.convert(files.toml(files.text(path), path.name), Kit)
         decks = tuple(_filled(deck, path.parent) for deck in kit.decks)
         parts = tuple(one for part in kit.parts for one in _each(part))
-        kit = msgspec.structs.replace(kit, decks=decks, parts=parts)
-    except (msgspec.ValidationError, LookupError, RecursionError) as error:
+        pieces = tuple(one for piece in kit.pieces for one in _each(piece))
+        kit = msgspec.structs.replace(kit, decks=decks, parts=parts, pieces=pieces)
+    except (msgspec.ValidationError, LookupError, ValueError, RecursionError) as error:
         raise BadKit(path.name, str(error)) from error
     if faults := kit.faults():
         raise BadKit(path.name, "; ".join(faults))

@@ -14,7 +14,7 @@ from companion.games.darrowell.state import Player, State
 from companion.games.darrowell.taking import Drop
 from companion.games.darrowell.trading import Trade
 from companion.games.darrowell.vocabulary import GATE_START, OUTSIDE, SOLO_TURNS
-from companion.play.simulation import random_answer, thrown
+from companion.play.chance import random_answer, thrown
 from companion.table.events import Chose, Event, Moved
 from companion.table.prompts import Prompt
 

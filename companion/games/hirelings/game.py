@@ -20,7 +20,6 @@ from companion.games.hirelings.facts import FACTS
 from companion.games.hirelings.house import HOUSE_RULES, House
 from companion.games.hirelings.vocabulary import COLOURS, FEWEST_PLAYERS, MOST_PLAYERS
 from companion.play.game import Game
-from companion.procedures.scene import NO_GROUND
 
 GAME = Game(
     id="hirelings",
@@ -38,7 +37,6 @@ GAME = Game(
     table=view.table,
     joins=joining.join,
     handbook=encounters.handbook,
-    site=lambda dungeon, procedure, side, agreed: NO_GROUND,  # all they ask of the board is in their own data
     landmark=naming.landmark,
     simulated=players.answer,
     insights=insights.insights,

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from functools import cached_property, lru_cache
 from graphlib import TopologicalSorter
-from importlib.resources import as_file, files
-from pathlib import Path
 from typing import NamedTuple
 
-from companion.boards.loader import load
+from companion.boards.loader import boards
 from companion.games.hirelings import deck
 from companion.games.hirelings.board import HirelingsBoard, Square, fire_route, numbers
 from companion.games.hirelings.deck import Deck
@@ -162,22 +160,9 @@ class Dungeon:
         return deck.dealt(self.board.deck) if self.board.deck else deck.uncounted()
 
 
-BOARDS = files("companion.games.hirelings") / "boards"
+dungeon = boards("companion.games.hirelings", HirelingsBoard, Dungeon)
 
 
-def dungeon(board: str) -> Dungeon:
-    """The dungeon of that name, or of a board file. Raises BadBoard with every fault, OSError."""
-    return reference() if board == "reference" else read(Path(board))
-
-
-@lru_cache(maxsize=1)
 def reference() -> Dungeon:
     """The board this project ships (ledger 4.4)."""
-    with as_file(BOARDS / "reference.toml") as path:
-        return Dungeon(load(path, HirelingsBoard))
-
-
-@lru_cache(maxsize=8)
-def read(path: Path) -> Dungeon:
-    """Somebody's own board. Raises BadBoard with every fault, OSError."""
-    return Dungeon(load(path, HirelingsBoard))
+    return dungeon("reference")

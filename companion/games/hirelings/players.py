@@ -15,7 +15,7 @@ from companion.games.hirelings.setup import Youngest
 from companion.games.hirelings.sharing import TurnEnd
 from companion.games.hirelings.state import State
 from companion.games.hirelings.walking import Walk
-from companion.play.simulation import random_answer, thrown
+from companion.play.chance import random_answer, thrown
 from companion.table.events import Chose, Drew, Event
 from companion.table.prompts import Prompt
 

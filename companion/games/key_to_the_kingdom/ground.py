@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib.resources import as_file, files
-from pathlib import Path
 
-from companion.boards.loader import load
+from companion.boards.loader import boards
 from companion.boards.model import open_when
 from companion.games.key_to_the_kingdom.board import KingdomBoard, fixed_marks
 from companion.procedures.scene import Ground, Track
@@ -229,21 +227,9 @@ class Kingdom:
         return Ground({"trial": Track(len(spaces) - 1, {}, spaces)})
 
 
-BOARDS = files("companion.games.key_to_the_kingdom") / "boards"
+lay = boards("companion.games.key_to_the_kingdom", KingdomBoard, Kingdom)
 
 
-@lru_cache(maxsize=8)
 def reference() -> Kingdom:
     """The board this project ships."""
-    with as_file(BOARDS / "reference.toml") as path:
-        return Kingdom(load(path, KingdomBoard))
-
-
-@lru_cache(maxsize=8)
-def _read(path: Path) -> Kingdom:
-    return Kingdom(load(path, KingdomBoard))
-
-
-def lay(board: str) -> Kingdom:
-    """Our own board, “reference”, or the path of somebody's own. Raises BadBoard with every fault, OSError."""
-    return reference() if board == "reference" else _read(Path(board))
+    return lay("reference")

@@ -15,7 +15,7 @@ from companion.games.key_to_the_kingdom.stealing import Steal
 from companion.games.key_to_the_kingdom.vocabulary import PRIZES, TREASURES
 from companion.games.key_to_the_kingdom.walking import WalkTo
 from companion.games.key_to_the_kingdom.winning import Claim
-from companion.play.simulation import random_answer, thrown
+from companion.play.chance import random_answer, thrown
 from companion.table.events import Chose, Event, Moved
 from companion.table.prompts import Prompt
 

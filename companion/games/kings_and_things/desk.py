@@ -54,6 +54,11 @@ class Desk(flow.Desk[Honeycomb, State]):
     # -- looking ----------------------------------------------------------------------------------------------------
 
     @property
+    def speaker(self) -> str:
+        """Nobody: a turn is everybody's."""
+        return ""
+
+    @property
     def battle(self) -> Battle:
         """The battle under way; there must be one."""
         assert self.state.battle is not None
@@ -118,11 +123,6 @@ class Desk(flow.Desk[Honeycomb, State]):
         return gaps
 
     # -- changing ---------------------------------------------------------------------------------------------------
-
-    def set_player(self, seat: int, **changes: Any) -> None:
-        players = [*self.state.players]
-        players[seat] = replace(players[seat], **changes)
-        self.state = replace(self.state, players=tuple(players))
 
     def set_hex(self, at: int, **changes: Any) -> None:
         tiles = [*self.state.hexes]

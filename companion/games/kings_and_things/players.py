@@ -36,7 +36,7 @@ from companion.games.kings_and_things.placing import CREATURE
 from companion.games.kings_and_things.powers import agents
 from companion.games.kings_and_things.reckoning import citadel_income, income, supported
 from companion.games.kings_and_things.vocabulary import CITADEL, MOST_IN_HEX, SEA, UNKNOWN
-from companion.play.simulation import thrown
+from companion.play.chance import thrown
 from companion.table.events import Chose, Confirmed, Drew, Event, Given, Moved
 from companion.table.prompts import Pile, Prompt
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.games.magic_maze import (
     foreseeing,
     insights,
@@ -22,16 +20,10 @@ from companion.games.magic_maze.ground import COUNTER, Maze, maze
 from companion.games.magic_maze.house import HOUSE_RULES, House
 from companion.games.magic_maze.setup import begin
 from companion.play.game import Game
-from companion.procedures.scene import NO_GROUND, Ground
 
 
 def colours(ground: Maze) -> tuple[str, ...]:
     return ground.board.colours
-
-
-def site(ground: Maze, procedure: str, side: str, house: Any) -> Ground:
-    """A duel is fought with dice alone, wherever it is fought."""
-    return NO_GROUND
 
 
 GAME = Game(
@@ -50,7 +42,6 @@ GAME = Game(
     table=view.table,
     joins=joining.join,
     handbook=handbook,
-    site=site,
     landmark=naming.landmark,
     simulated=players.answer,
     insights=insights.insights,

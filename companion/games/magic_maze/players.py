@@ -13,7 +13,7 @@ from companion.games.magic_maze.setup import LOTS, FirstPlayer
 from companion.games.magic_maze.state import State
 from companion.games.magic_maze.vocabulary import OGRE, RINGS_TO_WIN
 from companion.games.magic_maze.walking import situation
-from companion.play.simulation import random_answer, thrown
+from companion.play.chance import random_answer, thrown
 from companion.table.events import Chose, Drew, Event, Moved, PartMoved
 from companion.table.prompts import Prompt
 

@@ -1,5 +1,6 @@
 """What can be known of a table: a row for each fact, and all that comes from the rows."""
 
+from companion.play.facts.common import COMMON, Own, figure, number_of, piece, pieces
 from companion.play.facts.fact import GAME, SEATS, Fact, Family, Law, Subject, Told
 from companion.play.facts.facts import Facts, Matter
 from companion.play.facts.hands import Counted, Figure, Hand, Held, Laid, Lie, Part, handwork
@@ -21,6 +22,7 @@ from companion.play.facts.kinds import (
 )
 
 __all__ = [
+    "COMMON",
     "GAME",
     "NUMBER",
     "SEATS",
@@ -42,6 +44,7 @@ __all__ = [
     "Matter",
     "Number",
     "OneOf",
+    "Own",
     "Part",
     "Player",
     "Space",
@@ -49,7 +52,11 @@ __all__ = [
     "Text",
     "Told",
     "YesNo",
+    "figure",
     "handwork",
     "left",
+    "number_of",
+    "piece",
+    "pieces",
     "seat",
 ]

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from companion.play.simulation import random_answer
+from companion.play.chance import random_answer
 from companion.table.events import Given
 from tests.games.darrowell.tables import city, dungeon, sit
 

@@ -12,10 +12,11 @@ from companion.games.darrowell.handbook import SHIPPED
 from companion.games.darrowell.house import HOUSE_RULES, House
 from companion.games.darrowell.state import State
 from companion.games.darrowell.vocabulary import COLOURS, ITEMS
+from companion.play.chance import random_answer
 from companion.play.rules import Rules, digest
 from companion.play.session import Session
 from companion.play.setup import Setup, choices
-from companion.play.simulation import play, random_answer, seats
+from companion.play.simulation import play, seats
 from companion.play.transcript import play as retell
 from companion.play.transcript import write
 from companion.table.events import Chose, Entry, Event, IllegalEvent, Moved, Rolled, pack, unpack

@@ -7,9 +7,9 @@ import random
 import pytest
 
 from companion.games.darrowell.facts import FACTS
+from companion.play.chance import random_answer
 from companion.play.facts import GAME, SEATS
 from companion.play.joining import JOINS
-from companion.play.simulation import random_answer
 from companion.table.claims import Claim
 from companion.table.events import Given
 from tests.games.darrowell.tables import city, dungeon, sit

@@ -11,9 +11,10 @@ from companion.games.darrowell.handbook import SHIPPED, shipped
 from companion.games.darrowell.house import HOUSE_RULES
 from companion.games.darrowell.state import State
 from companion.games.darrowell.vocabulary import ITEMS
+from companion.play.chance import random_answer
 from companion.play.rules import Rules
 from companion.play.setup import Setup
-from companion.play.simulation import random_answer, seats
+from companion.play.simulation import seats
 from companion.procedures.graph import Fork, Procedure, worded
 from companion.procedures.page import page, text
 from tests.games.darrowell.tables import dungeon

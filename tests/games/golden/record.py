@@ -10,10 +10,11 @@ from itertools import product
 from typing import Any
 
 from companion.games import GAMES, rules
+from companion.play.chance import random_answer
 from companion.play.rules import Rules
 from companion.play.session import Session
 from companion.play.setup import BadSetup, Seat, Setup
-from companion.play.simulation import NAMES, random_answer
+from companion.play.simulation import NAMES
 from companion.table.events import Chose, Command, Corrected, Event, Given, IllegalEvent, Redone, Undone
 from tests.games.golden import logs
 from tests.games.golden.logs import REFUSED, Log, Outcome, Step

@@ -12,14 +12,15 @@ import pytest
 from companion.boards.checks import faults
 from companion.boards.loader import examine
 from companion.boards.scenery import motifs
+from companion.games import folder
 from companion.games.hirelings.board import HirelingsBoard, RoomOption, Square
 from companion.games.hirelings.deck import data as deck_data
-from companion.games.hirelings.ground import BOARDS, Dungeon, reference
+from companion.games.hirelings.ground import Dungeon, reference
 from tests.games.hirelings.tables import hirelings, room, row, sit
 
 BOARD = reference().board
 ROLL = {"test": "roll", "need": 5}
-TEXT = (BOARDS / "reference.toml").read_text(encoding="utf-8")
+TEXT = (folder("hirelings") / "boards" / "reference.toml").read_text(encoding="utf-8")
 
 
 def changed(old: str, new: str, count: int = 1) -> list[str]:

@@ -9,10 +9,11 @@ import pytest
 
 from companion.games.hirelings.house import House
 from companion.games.hirelings.players import KEEP_FOUR, NEVER, SPEND, Style, styled
+from companion.play.chance import random_answer
 from companion.play.rules import digest
 from companion.play.session import Session
 from companion.play.setup import Setup, choices
-from companion.play.simulation import play, random_answer, seats
+from companion.play.simulation import play, seats
 from companion.play.transcript import play as retell
 from companion.play.transcript import write
 from companion.table.events import Chose, Drew, Entry, Event, Rolled, pack, unpack

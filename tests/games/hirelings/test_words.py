@@ -9,8 +9,9 @@ import pytest
 
 from companion.games.hirelings.ground import reference
 from companion.games.hirelings.house import House
+from companion.play.chance import random_answer
 from companion.play.setup import Setup, choices
-from companion.play.simulation import random_answer, seats
+from companion.play.simulation import seats
 from companion.procedures.checker import faults
 from companion.procedures.graph import Choose, Option, Procedure, Step, Throw, worded
 from companion.procedures.page import page, text

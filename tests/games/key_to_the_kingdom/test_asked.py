@@ -8,8 +8,9 @@ import pytest
 
 from companion.games import rules
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT
+from companion.play.chance import random_answer
 from companion.play.setup import Setup
-from companion.play.simulation import random_answer, seats
+from companion.play.simulation import seats
 from tests.games.key_to_the_kingdom.tables import KIT, Table, at
 
 GAME = rules("key_to_the_kingdom")

@@ -14,9 +14,9 @@ from companion.games.key_to_the_kingdom.board import KingdomBoard
 from companion.games.key_to_the_kingdom.ground import reference
 from companion.games.key_to_the_kingdom.teaching import HEADS, KingdomLesson, lesson
 from companion.games.key_to_the_kingdom.vocabulary import HAZARDS, WORLDS
+from companion.play.chance import random_answer
 from companion.play.session import Session
 from companion.play.setup import Seat, Setup
-from companion.play.simulation import random_answer
 
 MODEL = reference().board
 SPACE = {space.id: space for space in MODEL.spaces}

@@ -12,11 +12,12 @@ from companion.games.key_to_the_kingdom.ground import reference
 from companion.games.key_to_the_kingdom.handbook import procedure
 from companion.games.key_to_the_kingdom.house import House
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, HAZARDS, HOLDERS, TREASURES, WORLDS
+from companion.play.chance import random_answer
 from companion.play.facts import GAME as GAME_FACTS
 from companion.play.facts import SEATS
 from companion.play.joining import JOINS
 from companion.play.setup import Setup, choices
-from companion.play.simulation import random_answer, seats
+from companion.play.simulation import seats
 from companion.table.events import Event, Given, IllegalEvent
 from tests.games.key_to_the_kingdom.tables import at, jump, sit
 

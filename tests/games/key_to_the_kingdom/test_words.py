@@ -10,8 +10,9 @@ import pytest
 from companion.games import rules
 from companion.games.key_to_the_kingdom.ground import reference
 from companion.games.key_to_the_kingdom.house import House
+from companion.play.chance import random_answer
 from companion.play.setup import Setup, choices
-from companion.play.simulation import random_answer, seats
+from companion.play.simulation import seats
 from companion.procedures.graph import Choose, Fork, Procedure, Tell, Throw, worded
 from companion.procedures.page import page, text
 from companion.table.prompts import Prompt

@@ -14,10 +14,11 @@ from companion.games.kings_and_things.game import GAME
 from companion.games.kings_and_things.kept import kept
 from companion.games.kings_and_things.state import State
 from companion.games.kings_and_things.vocabulary import FORTS
+from companion.play.chance import random_answer
 from companion.play.rules import Rules, digest
 from companion.play.session import Session
 from companion.play.setup import Setup
-from companion.play.simulation import play, random_answer, seats
+from companion.play.simulation import play, seats
 from companion.table.events import Chose, Confirmed, Drew, Event, IllegalEvent, Moved, Redone, Rolled, Undone
 from tests.games.kings_and_things.tables import realm, sit
 

@@ -13,10 +13,11 @@ from companion.games.magic_maze.game import GAME as DECLARED
 from companion.games.magic_maze.ground import shipped
 from companion.games.magic_maze.house import House
 from companion.games.magic_maze.state import State
+from companion.play.chance import random_answer
 from companion.play.rules import Rules, digest
 from companion.play.session import Session
 from companion.play.setup import Setup
-from companion.play.simulation import play, random_answer, seats
+from companion.play.simulation import play, seats
 from companion.play.transcript import play as retell
 from companion.play.transcript import write
 from companion.table.dice import D6

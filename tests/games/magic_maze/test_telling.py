@@ -9,8 +9,9 @@ import pytest
 
 from companion.games import rules
 from companion.games.magic_maze.ground import shipped
+from companion.play.chance import random_answer
 from companion.play.setup import Setup
-from companion.play.simulation import random_answer, seats
+from companion.play.simulation import seats
 from companion.table.events import Given, IllegalEvent
 from tests.games.magic_maze.tables import Table, sit
 

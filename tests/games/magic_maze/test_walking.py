@@ -8,8 +8,9 @@ import pytest
 
 from companion.games.magic_maze.ground import shipped
 from companion.games.magic_maze.vocabulary import OGRE
+from companion.play.chance import random_answer
 from companion.play.setup import Setup
-from companion.play.simulation import random_answer, seats
+from companion.play.simulation import seats
 from tests.games.magic_maze import plainly
 from tests.games.magic_maze.tables import SMALL, Table, played_on, sit, small, walk
 

@@ -8,9 +8,10 @@ import re
 import pytest
 
 from companion.games import rules
+from companion.play.chance import random_answer
 from companion.play.insight import Insight
 from companion.play.setup import Seat, Setup
-from companion.play.simulation import random_answer, seats
+from companion.play.simulation import seats
 from companion.procedures.graph import Procedure, Throw, worded
 from companion.procedures.page import page, text
 from companion.table.events import Chose, Drew

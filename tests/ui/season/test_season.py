@@ -97,6 +97,12 @@ def test_who_is_favoured() -> None:
     assert figures.hazards(games)["pit"].value == pytest.approx(0.05)
 
 
+def test_where_nobody_throws_nobody_is_the_luckiest() -> None:
+    quiet = [msgspec.structs.replace(game(seed), luck=(0.0, 0.0)) for seed in range(20)]
+    assert {figures.luckiest(each) for each in quiet} == {""} and figures.luck(quiet) == figures.wilson(0, 0, 0.0)
+    assert [each.of for each in figures.effects(quiet, quiet)] == ["unfairness", "turns"]
+
+
 def test_simulated_players_are_weighed_by_their_seats() -> None:
     games = [game(seed, players=("ahead", "thumb")) for seed in range(30)]
     found = figures.by_player(games)

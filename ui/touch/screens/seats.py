@@ -409,6 +409,8 @@ COLOURS = {
     "grey": say("Grey"),
     "brown": say("Brown"),
     "yellow": say("Yellow"),
+    "white": say("White"),
+    "black": say("Black"),
 }
 
 

@@ -292,13 +292,15 @@ class Play(Screen):
     def at_places(self, further: bool = False) -> dict[str, list[Answer]]:
         """The answers one may tap on the board, by the space they are given at; several may meet in one.
 
-        With `further` those too that no ring shows: a figure put down on its way goes on.
+        With `further` those too that no ring shows, where nothing else is: a figure put down on its way goes on.
         """
         found: dict[str, list[Answer]] = {}
         on = Prompt(self.game.seen.prompt.who, SILENCE, moves=self.game.seen.prompt.further) if further else None
-        for answer in (*self.answers(), *(self._told(on) if on else ())):
-            if answer.place:
-                found.setdefault(answer.place, []).append(answer)
+        for answers in (self.answers(), self._told(on) if on else ()):
+            shown = set(found)
+            for answer in answers:
+                if answer.place and answer.place not in shown:
+                    found.setdefault(answer.place, []).append(answer)
         return found
 
     def choose(self, answer: Answer) -> None:
@@ -345,7 +347,11 @@ class Play(Screen):
 
     def throw_for_us(self) -> None:
         """The screen throws."""
-        self.game.devices.throw(self.game.seen.prompt)
+        prompt, table = self.game.seen.prompt, self.game.devices.table
+        if table and (fallen := table.falls(prompt)):
+            self.game.tell(fallen)
+        else:
+            self.game.devices.throw(prompt)
 
     def count_offered(self) -> None:
         notice = self.game.notice

@@ -1,0 +1,67 @@
+"""What a game promises of where it is shown: figures, the chart of its flow, its story, an evening at the terminal."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from companion.boards.symbols import PLAYERS
+from companion.games import rules
+from companion.play.story import story
+from companion.table.words import translated
+from ui.conformance.subject import Broken, Subject, insist
+from ui.table import stories
+
+EVENING = 300
+"""Seconds one command may take; an evening that simulated players type as fast as they can takes a few."""
+
+
+def has_figures(subject: Subject) -> None:
+    """Every colour has a figure of its own: whoever cannot tell colours apart tells players by its shape."""
+    colours = [colour for board in subject.rules.boards for colour in rules(subject.game, board).colours]
+    lacking = [colour for colour in (*subject.rules.colours, *colours) if colour not in PLAYERS]
+    insist(not lacking, f"{', '.join(lacking)} have no figure of their own. Those are: {', '.join(PLAYERS)}")
+
+
+def is_charted(subject: Subject) -> None:
+    """Its flow can be drawn, and every question that was asked is on the chart."""
+    with TemporaryDirectory() as folder:
+        _companion(folder, "flow", subject.game, "--into", folder)
+        chart = (Path(folder) / f"{subject.game}.mmd").read_text(encoding="utf-8")
+    asked = {type(subject.rules.desk(state).question).__name__ for state, _ in subject.moments()}
+    missing = sorted(name for name in asked if f"    {name}([" not in chart)
+    insist(not missing, f"asked, and not on the chart: {', '.join(missing)}")
+
+
+def has_a_story(subject: Subject) -> None:
+    """How an evening went can be told, and is words."""
+    for seed, events in enumerate(subject.logs):
+        session = subject.begun(seed)
+        for event in events:
+            session.tell(event)
+        told = story(subject.rules, session.moments())
+        lines = [str(line) for line in stories.written(told, translated(subject.rules.title))]
+        insist(any(lines), f"of game {seed} nothing is told")
+        strange = [line for line in lines if "{" in line or "None" in line]
+        insist(not strange, f"the story says what is no word: “{', '.join(strange)}”")
+
+
+def is_typed(subject: Subject) -> None:
+    """An evening is typed at the terminal to its end, every die, card and choice of it."""
+    with TemporaryDirectory() as folder:
+        _companion(folder, "play", subject.game, "--console", "--auto", "--seed", "5")
+
+
+def _companion(folder: str, *words: str) -> None:
+    """One command, as people type it; it must do well."""
+    line = [sys.executable, "-m", "ui.cli.main", *words]
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "XDG_DATA_HOME": folder}
+    try:
+        done = subprocess.run(line, env=env, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=EVENING)
+    except subprocess.TimeoutExpired:
+        raise Broken(f"companion {' '.join(words)} comes to no end") from None
+    end = "\n".join((done.stdout + done.stderr).splitlines()[-6:])
+    insist(done.returncode == 0, f"companion {' '.join(words)} broke off: {end}")
