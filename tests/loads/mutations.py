@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 OTHER: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -44,6 +45,7 @@ class Mutation(NamedTuple):
         return source[: self.start] + self.new.encode() + source[self.end :]
 
 
+@cache
 def mutations(source: bytes) -> list[Mutation]:
     """Every one of them, in the order of the source. Raises SyntaxError for what is no Python."""
     lines = source.splitlines(keepends=True)

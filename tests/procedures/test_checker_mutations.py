@@ -142,7 +142,7 @@ def mutants(procedure: Procedure, all_of_them: bool = False) -> Iterator[Mutant]
     for make in PLAYED:
         for mutant in make(procedure):
             kinds.setdefault(mutant.kind, []).append(mutant)
-    if size <= 12:
+    if size <= 4:
         yield from (mutant for some in kinds.values() for mutant in some)
         return
     rng = Random(procedure.name)

@@ -125,6 +125,7 @@ def test_what_the_camera_reads_of_walls_gates_and_reach_is_what_the_rules_say(
         reach = set(maze.names(walking.walk(maze, walking.situation(session.state)).stops))
         assert reach == plainly.stops(desk.board, session.state), colour
     assert session.state.ogre == at["ogre"]
+    in_the_picture(desk, state)
 
 
 def wall_at(board: MazeBoard, mover: Mover | str, position: int) -> bool:
@@ -166,12 +167,11 @@ def like(colour: Floats, *ink: str) -> bool:
     return apart[0] == min(apart)
 
 
-@pytest.mark.parametrize(("name", "state"), PLACES)
-def test_walls_and_closed_halves_of_gates_are_in_the_picture_exactly_where_the_rules_have_them(
-    desks: dict[str, Desk], name: str, state: str
-) -> None:
-    """Each half of a gate is looked at by itself: water where it is open, a striped bar where it is closed."""
-    desk = desks[name]
+def in_the_picture(desk: Desk, state: str) -> None:
+    """Walls and closed halves of gates are in the picture exactly where the rules have them.
+
+    Each half of a gate is looked at by itself: water where it is open, a striped bar where it is closed.
+    """
     picture, pose = desk.photographed(state, {}, PLAIN)
     assert desk.trials.reader.read(picture).part(WHEEL).state == state
     near = plainly.beside(desk.board, (int(state),))

@@ -50,13 +50,14 @@ class SeenTable:
         self.referee, self.table = referee, table
         pose = overhead(board, kit, size, tilt=5.0)
         self.studio = Studio(Table(board, kit, look=look, seed=seed), pose, seed=seed, pace=pace)
-        self.hands = Hands(self.studio, board, kit, seed=seed, linger=lambda: self.studio.wait(2))
+        self.hands = Hands(self.studio, board, kit, seed=seed, linger=self._linger)
         self.eyes = Eyes(
             referee, board, kit, lambda: SimulatedCamera(self.studio), reader=reader, clock=self.studio.now
         )
         self.chooser = Chooser(referee)
         self.disagreements: list[Seen] = []
         self.questions: list[Seen] = []
+        self._watched = False
         self._changed = threading.Condition()
         self._seen: Seen | None = None
         self._updates = 0
@@ -67,6 +68,7 @@ class SeenTable:
 
     def start(self) -> None:
         self.hands.follow(self._view())
+        self._watched = True
         self.eyes.start()
 
     def close(self) -> None:
@@ -88,6 +90,11 @@ class SeenTable:
                     raise Unseen(f"nobody took up {event}: {self._seen.verdict if self._seen else None}")
             finally:
                 self._meant = None
+
+    def _linger(self) -> None:
+        """A hand stays over the board for two pictures, once any are taken."""
+        if self._watched:
+            self.studio.wait(2)
 
     def _throw(self, event: Rolled) -> None:
         """Throws as soon as the last throw has come to rest. Raises Unseen."""

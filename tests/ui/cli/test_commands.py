@@ -188,7 +188,7 @@ def test_the_questions_a_table_answers_by_hand_are_counted_by_kind(companion: Co
 
 
 def test_transcripts_that_hold(companion: Companion) -> None:
-    paths = sorted(FILES.glob("*.table"))
+    paths = sorted(FILES.glob("sc0*.table"))
     said = companion("replay", *paths)
     assert (said.status, said.err) == (0, "")
     assert len(said.out.splitlines()) == len(paths) and "expectations held" in said.out

@@ -53,15 +53,13 @@ def wanted(prompt: Prompt) -> set[object]:
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
 def test_every_answer_of_simulated_games_can_be_tapped(game: Rules[Any]) -> None:
-    for seed in range(3):
-        rng = random.Random(seed)
-        setup = Setup(game.id, seats(game, game.players[seed % len(game.players)]), dict(game.simulated_house))
-        session = Session(game, setup)
-        for _ in range(400):
-            if session.prompt.over:
-                break
-            assert offered(session.prompt) == wanted(session.prompt)
-            session.tell(game.simulated(session.state, session.prompt, rng))
+    rng = random.Random(1)
+    session = Session(game, Setup(game.id, seats(game, game.players[1]), dict(game.simulated_house)))
+    for _ in range(400):
+        if session.prompt.over:
+            break
+        assert offered(session.prompt) == wanted(session.prompt)
+        session.tell(game.simulated(session.state, session.prompt, rng))
 
 
 def test_every_kind_of_answer_at_once() -> None:
