@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -72,6 +73,40 @@ class Machine:
             for path in sorted(self.root.rglob("*"))
             if path.is_file() and not path.is_symlink()
         }
+
+    def updates(self, version: str) -> None:
+        """What is to be installed next, with a unit that is its own."""
+        unit = self.source / UNIT
+        unit.write_text((LAID_DOWN / "etc/systemd/system/companion.service").read_text() + f"# of {version}\n")
+        self.release(version)
+
+
+UNIT = "hardware/pi/root/etc/systemd/system/companion.service"
+STEPS = ("cp", "ln", "mkdir", "mv", "rm", "sync", "touch")
+STEP = """#!/bin/sh
+steps=$(($(cat {count}) + 1))
+echo $steps >{count}
+[ $steps -ge {at} ] || exec {real} "$@"
+{real} "$@"
+for to; do :; done
+case {name} in cp) find "$to" -type f -newer {count} | head -n 1 | xargs -r truncate -s 20 ;; esac
+kill -KILL 0
+"""
+"""A command of the installer's, at which all of it is killed: done by then, but for the file that cp was writing."""
+
+
+def cut_off(folder: Path, machine: Machine, at: int, *command: str | Path) -> int:
+    """Runs something of the machine's that is killed at so many steps. How many there were."""
+    count = folder / "count"
+    folder.mkdir()
+    for name in STEPS:
+        step = STEP.format(count=count, at=at, real=shutil.which(name), name=name)
+        (folder / name).write_text(step)
+        (folder / name).chmod(0o755)
+    count.write_text("0")
+    told = {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}", "SERVICE_RESULT": "exit-code"}
+    subprocess.run(command, env=told, capture_output=True, start_new_session=True)
+    return int(count.read_text())
 
 
 @pytest.fixture
@@ -198,6 +233,94 @@ def test_a_release_that_fails_three_times_goes_and_the_old_one_is_back(machine: 
         assert machine.guard("exit-code") == "", "what was good before is not doubted"
     machine.install()
     assert machine.runs() == "0.2.0" and not (machine.base / "went-back").exists()
+
+
+def cuts(steps: int) -> list[int]:
+    """Some of all the steps, the last ones among them."""
+    return sorted({*Random(steps).sample(range(1, steps + 1), min(8, steps)), *range(max(1, steps - 3), steps + 1)})
+
+
+def whole(machine: Machine) -> None:
+    """What the system reads is that of one release or the other, file by file."""
+    releases = [path / "hardware/pi/root" for path in (machine.base / "releases").iterdir()]
+    for path in LAID_DOWN.rglob("*"):
+        if path.is_file():
+            file = path.relative_to(LAID_DOWN)
+            may_be = [(tree / file).read_bytes() for tree in releases if (tree / file).exists()]
+            assert (machine.root / file).read_bytes() in may_be, f"{file} is half written"
+
+
+def left_over(machine: Machine) -> list[str]:
+    return [name for name in machine.files() if name.endswith(".new")]
+
+
+@pytest.mark.long
+def test_an_update_cut_off_at_any_step_runs_and_is_made_up_for(machine: Machine, tmp_path: Path) -> None:
+    machine.install()
+    machine.updates("0.2.0")
+    before = machine.root.rename(tmp_path / "before")
+    command = (machine.source / "install", "--unattended", "--root", machine.root)
+    shutil.copytree(before, machine.root, symlinks=True)
+    steps = cut_off(tmp_path / "all", machine, 1 << 20, *command)
+    wanted = machine.files()
+    assert steps > 8 and machine.runs() == "0.2.0"
+    for at in cuts(steps):
+        shutil.rmtree(machine.root)
+        shutil.copytree(before, machine.root, symlinks=True)
+        assert cut_off(tmp_path / f"cut{at}", machine, at, *command) == at
+        assert machine.runs() in ("0.1.0", "0.2.0")
+        whole(machine)
+        machine.install()
+        assert machine.runs() == "0.2.0" and not left_over(machine)
+        assert {name: data for name, data in machine.files().items() if not name.endswith("/trial")} == {
+            name: data for name, data in wanted.items() if not name.endswith("/trial")
+        }
+
+
+@pytest.mark.long
+def test_a_way_back_cut_off_at_any_step_is_gone_to_its_end(machine: Machine, tmp_path: Path) -> None:
+    machine.install()
+    machine.updates("0.2.0")
+    machine.install()
+    (machine.base / "trial").write_text("2\n")
+    before = machine.root.rename(tmp_path / "before")
+    guard = machine.root / "usr/local/lib/table-companion/guard"
+    shutil.copytree(before, machine.root, symlinks=True)
+    steps = cut_off(tmp_path / "all", machine, 1 << 20, guard, machine.base, machine.root)
+    assert steps >= 5 and machine.runs() == "0.1.0"
+    for at in cuts(steps):
+        shutil.rmtree(machine.root)
+        shutil.copytree(before, machine.root, symlinks=True)
+        cut_off(tmp_path / f"cut{at}", machine, at, guard, machine.base, machine.root)
+        whole(machine)
+        if machine.runs() == "0.2.0":
+            machine.guard("exit-code")  # it fails to start once more
+        assert machine.runs() == "0.1.0"
+        assert "of 0.2.0" not in (machine.root / "etc/systemd/system/companion.service").read_text()
+        assert (machine.base / "went-back").read_text().startswith("0.2.0-")
+
+
+@pytest.mark.long
+def test_of_ten_updates_the_three_that_are_no_good_go(machine: Machine) -> None:
+    """One does not start, one hangs, one shows nothing; each of the others settles before the next."""
+    bad = {3: "exit-code", 6: "watchdog", 9: "timeout"}
+    machine.install()
+    runs = "0.1.0"
+    for number in range(1, 11):
+        machine.updates(f"1.{number}.0")
+        machine.install()
+        assert machine.runs() == f"1.{number}.0"
+        if result := bad.get(number):
+            for _ in range(3):
+                machine.guard(result)
+        else:
+            runs = f"1.{number}.0"
+            (machine.base / "trial").unlink()  # as companion-settled does
+        assert machine.runs() == runs
+        assert f"# of {runs}\n" in (machine.root / "etc/systemd/system/companion.service").read_text()
+        assert (machine.base / "went-back").exists() == (number in bad)
+        assert len(list((machine.base / "releases").iterdir())) <= 2
+    assert runs == "1.10.0"
 
 
 def test_with_none_to_go_back_to_it_goes_on_trying(machine: Machine) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -70,6 +71,8 @@ def update(source: str, told: str = "", tag: str = "", machine: Installed | None
 @contextmanager
 def _roomy(base: Path) -> Iterator[Path]:
     """A folder on the disk of the releases: /tmp may be too small."""
+    for left in base.glob(".update-*"):  # of a run that was cut off
+        shutil.rmtree(left)
     with tempfile.TemporaryDirectory(prefix=".update-", dir=base) as name:
         yield Path(name)
 

@@ -91,6 +91,12 @@ def test_a_bundle_of_the_hash_that_was_told(machine: Machine) -> None:
     assert kept and backup.read(kept).games == 0 and kept.stat().st_uid == os.getuid()
 
 
+def test_what_a_run_that_was_cut_off_left_is_swept_away(machine: Machine) -> None:
+    (machine.installed.base / ".update-cut" / "table-companion-0.2.0").mkdir(parents=True)
+    machine.update(told=machine.hash())
+    assert [path.name for path in machine.installed.base.iterdir()] == ["options"]
+
+
 def test_a_bundle_nobody_vouches_for(machine: Machine) -> None:
     machine.refused("Nobody vouches for bundle.tar.gz")
     machine.refused("not the one that was told", told="0" * 64)
