@@ -61,6 +61,18 @@ def paint(
     return np.asarray(shrunk, np.uint8)
 
 
+def turn(picture: Image, middle: Point, reach: float, degrees: float) -> None:
+    """Turns, clockwise and in place, what is painted within `reach` px of a place: a tile that lies otherwise."""
+    x, y = middle
+    left, top = max(0, math.floor(x - reach)), max(0, math.floor(y - reach))
+    part = picture[top : math.ceil(y + reach) + 1, left : math.ceil(x + reach) + 1]
+    about, (high, wide) = (x - left, y - top), part.shape[:2]
+    turned = cv2.warpAffine(part, cv2.getRotationMatrix2D(about, -degrees, 1.0), (wide, high))
+    ys, xs = np.ogrid[:high, :wide]
+    inside = (xs - about[0]) ** 2 + (ys - about[1]) ** 2 <= reach * reach
+    part[inside] = turned[inside]
+
+
 class _Brush:
     def __init__(self, image: Image, scale: float, table: str) -> None:
         self.image, self.scale, self.table = image, scale, table

@@ -34,6 +34,7 @@ from tests.vision.trials import PUSHED, READABLE, Setting, Trials
 from ui.table.kits import kit_of
 from vision.camera.flaps import flaps
 from vision.camera.scene import Stand
+from vision.camera.simulated import turn_tiles, turned_tiles
 from vision.geometry import Floats, Image, Lens, Pose
 from vision.kit import art
 from vision.kit.model import Kit, Piece, Tiles, margin
@@ -121,7 +122,8 @@ def _board(board: Board, kit: Kit, setting: Setting, gloss: float, standing: str
     yield _sheet(framed[-deep:, across], (wide / 2, high + rim / 2), (wide, rim), gloss, 0.2)
     up = {flap.out.id for flap in flaps(board) if flap.part == standing}
     if not board.panels:
-        yield _sheet(paint(draw(board, parts), _FINE), (wide / 2, high / 2), board.size, gloss, 1.5)
+        face = turn_tiles(paint(draw(board, parts), _FINE), _FINE, turned_tiles(board, kit, setting.scene))
+        yield _sheet(face, (wide / 2, high / 2), board.size, gloss, 1.5)
     for panel in visible(board, parts):
         if panel.id not in up:
             middle = panel.at[0] + panel.size[0] / 2, panel.at[1] + panel.size[1] / 2

@@ -91,3 +91,12 @@ def test_a_tile_is_seen_for_as_long_as_it_lies_there(trials: Trials) -> None:
             number += 1
             seen = eye.look(Frame(trials.table.photograph(scene, trials.pose(Trial())), number * 0.5, number))
         assert sum(part.sure for part in seen.parts) == len(scene.marked)
+
+
+def test_tiles_in_any_of_their_six_turns_are_neither_a_hand_nor_things(trials: Trials) -> None:
+    """Nobody lays a map upright: what is printed on a tile turns with its marker."""
+    for seed in range(4):
+        setting = trials.setting(Random(seed))
+        seen = trials.reader.read(trials.table.photograph(setting.scene, trials.pose(Trial())))
+        assert {part.turn for part in seen.parts} == {0.0, 60.0, 120.0, 180.0, 240.0, 300.0}
+        assert (seen.hands, seen.things) == ((), ())

@@ -33,6 +33,8 @@ READABLE = 24.0
 
 FORTIFIED = 0.25
 """The share of tiles on which something more lies."""
+ASKEW = 1.5
+"""How far a tile among tiles lies out of its way, degrees, one sigma."""
 PUSHED = 4.0
 """A figure further off its space than this, mm, leaves a person in doubt where spaces lie as close as figures."""
 
@@ -213,7 +215,7 @@ class Trials:
                 else:
                     x, y = places[part.space]
                     at = x + rng.gauss(0, ROUGH), y + rng.gauss(0, ROUGH)
-                    marked.append((marker, Stand(at, rng.uniform(0, 360))))
+                    marked.append((marker, Stand(at, part.way(rng.uniform(0, 360)) + rng.gauss(0, ASKEW))))
         stands = put_down(places, wanted, self._pieces, rng)
         hidden = {
             part.id: sum(

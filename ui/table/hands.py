@@ -143,7 +143,8 @@ class Hands:
             there = self._laid.get(part)
             if there is None or there[0] != marker:
                 at = x + self._rng.gauss(0, ROUGH) + aside, y + self._rng.gauss(0, ROUGH)
-                there = marker, Stand(at, self._rng.uniform(0, 360))
+                way = self._rng.uniform(0, 360)
+                there = marker, Stand(at, kind.way(way) + self._rng.gauss(0, ROUGH) if kind.turns else way)
             laid[part] = there
         return laid
 

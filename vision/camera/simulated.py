@@ -23,8 +23,8 @@ from vision.camera.scene import PLAIN, Cup, Flaws, Hand, Scene, Stand
 from vision.camera.sensor import Make, Sensor
 from vision.geometry import Floats, Image, Lens, Pose, Size, square
 from vision.kit import art
-from vision.kit.model import Chips, Kit, Piece, Riding, Tiles, margin
-from vision.paint import paint
+from vision.kit.model import Chips, Choice, Kit, Piece, Riding, Tiles, margin
+from vision.paint import paint, turn
 
 Look = Callable[[Mapping[str, str]], Picture]
 """How the board is drawn with its parts in these states."""
@@ -76,6 +76,29 @@ def _looking(eye: Floats, at: Floats, roll: float, lens: Lens, size: Size) -> Po
     right /= np.linalg.norm(right)
     rotation = np.array([right, np.cross(forward, right), forward])
     return Pose(lens, size, cv2.Rodrigues(rotation)[0], -rotation @ eye)
+
+
+Turned = list[tuple[Point, float, float]]
+"""What of the board lies turned: its middle, how far about it, mm, and how far, degrees clockwise."""
+
+
+def turned_tiles(board: Board, kit: Kit, scene: Scene) -> Turned:
+    """The tiles the board draws, each as its marker lies."""
+    spaces, places = {space.id: space for space in board.spaces}, where(board, scene.parts)
+    return [
+        (places[part.space], spaces[part.space].radius, stand.turn)
+        for part in kit.parts
+        if isinstance(part, Choice) and part.turns and part.space in places
+        for marker, stand in scene.marked
+        if marker in part.markers.values() and math.dist(stand.at, places[part.space]) < part.side
+    ]
+
+
+def turn_tiles(face: Image, scale: float, turned: Turned) -> Image:
+    """A board painted at so many pixels a millimetre, with those tiles turned."""
+    for (x, y), reach, degrees in turned:
+        turn(face, (x * scale - 0.5, y * scale - 0.5), reach * scale, degrees)
+    return face
 
 
 class Table:
@@ -133,14 +156,19 @@ class Table:
         return round((wide + 2 * _RIM) * scale), round((high + 2 * _RIM) * scale)
 
     def _ground(self, scene: Scene) -> Image:
-        key = (*sorted(scene.parts.items()), *((part, "raised") for part in sorted(scene.raised)))
+        turns = turned_tiles(self.board, self.kit, scene)
+        key = (
+            *sorted(scene.parts.items()),
+            *((part, "raised") for part in sorted(scene.raised)),
+            ("turned", (*turns,)),
+        )
         if key not in self._grounds:
             while len(self._grounds) > 8:
                 self._grounds.pop(next(iter(self._grounds)))
-            self._grounds[key] = self._painted(scene.parts, scene.raised)
+            self._grounds[key] = self._painted(scene.parts, scene.raised, turns)
         return self._grounds[key]
 
-    def _painted(self, parts: Mapping[str, str], raised: Collection[str]) -> Image:
+    def _painted(self, parts: Mapping[str, str], raised: Collection[str], turns: Turned) -> Image:
         """Table, frame and board from above, `_FINE` pixels a millimetre."""
         sheet = self._wood.copy()
         wide, high = self.board.size
@@ -148,7 +176,7 @@ class Table:
         things = tuple(art.framing(self.kit.frame, self.board.size, self.board.title))
         framed = paint(art.laid(things, (rim, rim)), _FINE, size=(wide + 2 * rim, high + 2 * rim))
         picture = self._look(parts)
-        board = paint(picture, _FINE)
+        board = turn_tiles(paint(picture, _FINE), _FINE, turns)
         covered = self._covered(parts, raised)
         for (left, top, w, h), source, offset in [
             *((box, framed, rim) for box in self._strips()),

@@ -152,8 +152,9 @@ class Chips(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="chips"
 class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="choice", tag_field="seen"):
     """One of several marked tiles laid on a place, a fort or a map tile; the state is which.
 
-    Its marker lies within `reach` mm of the space's middle, 0: within its own side. `count`: it stands for so many
-    parts alike, each with its number for the `{}` of `id` and `space`.
+    Its marker lies within `reach` mm of the space's middle, 0: within its own side. `turns`: in so many ways it fits on
+    its place, where what the board draws there turns with it; 0: nothing does. `count`: it stands for so many parts
+    alike, each with its number for the `{}` of `id` and `space`.
     """
 
     id: str
@@ -162,6 +163,7 @@ class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="choic
     side: float = 15.0
     height: float = 2.0
     reach: float = 0.0
+    turns: int = 0
     count: int = 0
 
     def each(self) -> tuple[Choice, ...]:
@@ -170,6 +172,11 @@ class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="choic
             msgspec.structs.replace(self, id=self.id.format(number), space=self.space.format(number), count=0)
             for number in range(1, self.count + 1)
         )
+
+    def way(self, degrees: float) -> float:
+        """The way it fits that is nearest to lying so, degrees clockwise."""
+        step = 360 / self.turns if self.turns else 360.0
+        return round(degrees / step) * step % 360
 
 
 Part = Riding | Pictured | Tiles | Chips | Choice

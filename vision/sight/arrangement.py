@@ -11,7 +11,7 @@ from companion.boards.model import HALFWAY, Board, Point
 from companion.boards.primitives import Primitive
 from vision.geometry import Floats, Image, Pose
 from vision.kit import art
-from vision.kit.model import Chips, Choice, Kit, Pictured, Riding, Tiles
+from vision.kit.model import Chips, Choice, Kit, Pictured, Riding, Tiles, margin
 from vision.paint import paint
 from vision.sight import parts as marked
 from vision.sight.drawn import MOST, Art, Drawn
@@ -90,7 +90,7 @@ class Arrangement:
 
     def settled(self, states: States, parts: Sequence[PartSeen]) -> Drawn:
         """The art as it is drawn best, without the stretches where a part in doubt makes it unknown."""
-        drawn = self.art.drawn(states)
+        drawn = self.art.drawn(states, {part.id: part.turn for part in parts if part.turn})
         known, bare = drawn.known.copy(), drawn.bare.copy()
         for part in parts:
             if not part.sure and part.others:
@@ -115,6 +115,12 @@ class Arrangement:
                 seen = PartSeen(part.id, by="colour")
                 found.append(seen if at is None else marked.chips(part, picture, pose, at, self._stretch(part, at)))
         return found
+
+    def papers(self, marks: Sequence[Mark], pose: Pose) -> list[Floats]:
+        """What marked tiles cover with their markers and the white about those: outlines on the board, mm."""
+        sides = self.kit.lying()
+        seen = [(pose.places(mark.corners), sides[mark.id]) for mark in marks if mark.id in sides]
+        return [(at - at.mean(0)) * (1 + 2 * margin(side) / side) + at.mean(0) for at, side in seen]
 
     def lies(self, part: str, places: Mapping[str, Point]) -> list[tuple[Point, float]]:
         """Where what lies on the board is looked for: places and how far about each, mm; nothing for other parts."""

@@ -18,13 +18,16 @@ from companion.boards.model import Board, Point
 from companion.boards.primitives import Primitive
 from vision.geometry import Image
 from vision.kit import art
-from vision.kit.model import Frame, Kit
-from vision.paint import paint
+from vision.kit.model import Choice, Frame, Kit
+from vision.paint import paint, turn
 from vision.sight.flat import Mask, Plan
 from vision.sight.likeness import Tiled, any_tile, tiled
 from vision.sight.printed import Face
 
 Parts = Mapping[str, str]
+Turns = Mapping[str, float]
+"""How far tiles lie turned, degrees clockwise, by the part that says which lies there."""
+STRAIGHT: Turns = {}
 
 
 class Drawn(NamedTuple):
@@ -41,7 +44,7 @@ class Art(Protocol):
 
     plan: Plan
 
-    def drawn(self, parts: Parts) -> Drawn: ...
+    def drawn(self, parts: Parts, turns: Turns = STRAIGHT) -> Drawn: ...
 
     def faces(self) -> list[Face]:
         """Every printed face laid flat, those that are folded away too."""
@@ -82,18 +85,21 @@ class FileArt:
         self.board, self.kit = board, kit
         self.plan = plan or plan_of(board, kit.frame)
         self._look = look or (lambda parts: draw(board, parts, _ROUGH))
-        self._kept: dict[tuple[tuple[str, str], ...], Drawn] = {}
+        self._kept: dict[tuple[tuple[str, object], ...], Drawn] = {}
+        spaces = {space.id: space for space in board.spaces}
+        choices = (part for part in kit.parts if isinstance(part, Choice) and part.turns and part.space in spaces)
+        self._tiles = {part.id: spaces[part.space] for part in choices}
         self._still: tuple[Primitive, ...] | None = None
         self._ground: Image | None = None
         self._framed: Image | None = None
 
-    def drawn(self, parts: Parts) -> Drawn:
+    def drawn(self, parts: Parts, turns: Turns = STRAIGHT) -> Drawn:
         own = self._states(parts)
-        key = tuple(sorted(own.items()))
+        key = (*sorted(own.items()), *sorted(turns.items()))
         if key not in self._kept:
             while len(self._kept) >= MOST:
                 self._kept.pop(next(iter(self._kept)))
-            self._kept[key] = self._paint(own)
+            self._kept[key] = self._paint(own, turns)
         return self._kept[key]
 
     def faces(self) -> list[Face]:
@@ -105,7 +111,7 @@ class FileArt:
     def _states(self, parts: Parts) -> dict[str, str]:
         return {part.id: parts.get(part.id, part.states[0]) for part in self.board.parts}
 
-    def _paint(self, parts: Parts) -> Drawn:
+    def _paint(self, parts: Parts, turns: Turns) -> Drawn:
         plan, board, frame = self.plan, self.board, self.kit.frame
         fine = plan.scale * 2
         if self._framed is None:
@@ -115,6 +121,10 @@ class FileArt:
         sheet = self._framed.copy()
         known = np.zeros((plan.height, plan.width), bool)
         picture = self._whole(parts, fine)
+        for part, degrees in turns.items():
+            if tile := self._tiles.get(part):
+                x, y = tile.at
+                turn(picture, (x * fine - 0.5, y * fine - 0.5), tile.radius * fine, degrees)
         (wide, high), rim = board.size, frame.width
         for there, box in (
             (frame.top, (0, -rim, wide, rim)),

@@ -228,13 +228,16 @@ def _of_colour(patch: Image, ink: str) -> Mask:
 def choice(seen: Choice, marks: Sequence[Mark], pose: Pose, at: Point, reach: float) -> PartSeen:
     """Which of several marked tiles lies on a space: one and only one within `reach` mm."""
     names = {marker: name for name, marker in seen.markers.items()}
-    here = []
+    here, lies = [], 0.0
     for mark in marks:
         if mark.id in names:
-            x, y = pose.places(mark.middle[None], seen.height)[0].tolist()
+            corners = pose.places(mark.corners, seen.height)
+            x, y = corners.mean(0).tolist()
             if math.hypot(x - at[0], y - at[1]) <= reach:
                 here.append(names[mark.id])
+                right, down = (corners[1] - corners[0]).tolist()
+                lies = math.degrees(math.atan2(down, right))
     found = tuple(dict.fromkeys(here))
     if len(found) == 1:
-        return PartSeen(seen.id, found[0], True, (), "markers")
+        return PartSeen(seen.id, found[0], True, (), "markers", turn=seen.way(lies))
     return PartSeen(seen.id, None, False, found, "markers")

@@ -174,7 +174,8 @@ class Reader:
         `before`: pieces an earlier picture showed, since when nothing has moved.
         """
         told = self._told(marks, located, before or {})
-        sheet = self.sheets.lay(picture, located.pose, self.kit.pieces, told.pieces)
+        lying = self.parts.papers(told.marks, located.pose)
+        sheet = self.sheets.lay(picture, located.pose, self.kit.pieces, told.pieces, lying)
         standing = self._standing(sheet, told, located)
         foreign = self._foreign(sheet, standing)
         doubts = self._doubts(sheet, standing, foreign, located)

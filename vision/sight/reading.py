@@ -63,7 +63,8 @@ class PieceSeen(msgspec.Struct, frozen=True):
 class PartSeen(msgspec.Struct, frozen=True):
     """A movable part. `state` None: unknown, and then it is one of `others`, or any where those are none too.
 
-    `between`: it stands between two of its states, a stroke that stopped short or a flap half folded.
+    `between`: it stands between two of its states, a stroke that stopped short or a flap half folded. `turn`: how a
+    tile lies that may lie in several ways, degrees clockwise.
     """
 
     id: str
@@ -72,6 +73,7 @@ class PartSeen(msgspec.Struct, frozen=True):
     others: tuple[str, ...] = ()
     by: str = ""
     between: bool = False
+    turn: float = 0.0
 
     def may_be(self, state: str) -> bool:
         if self.state is not None:

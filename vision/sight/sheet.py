@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -39,12 +39,15 @@ class Sheets:
         self._flat: Flattener | None = None
         self._beyond: Mask = np.zeros((0, 0), bool)
 
-    def lay(self, picture: Image, pose: Pose, pieces: Sequence[Piece], seen: Tagged) -> Sheet:
+    def lay(
+        self, picture: Image, pose: Pose, pieces: Sequence[Piece], seen: Tagged, lying: Iterable[Floats] = ()
+    ) -> Sheet:
+        """`lying`: outlines of other known paper on the board, mm."""
         if self._flat is None or self._flat.pose != pose:
             self._flat = Flattener(self.plan, pose)
             # what is cut by the rim of a picture looks like nothing there is
             self._beyond = grown(any_tile(self._flat.outside), 2)
-        covers, tiles = outlines(pieces, seen, pose), tiled(self._flat(picture))
+        covers, tiles = [*outlines(pieces, seen, pose), *lying], tiled(self._flat(picture))
         return Sheet(picture, pose, tiles, covers, self._covered(covers) | self._beyond, self._beyond)
 
     def higher(self, sheet: Sheet, height: float) -> Tiled:

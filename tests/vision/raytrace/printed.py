@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from random import Random
 
 import cv2
@@ -16,6 +16,7 @@ from companion.boards.symbols import Spot
 from tests.vision.raytrace.scene import Block, Camera, Film, Lamp, Scene, Sheet
 from vision.camera.scene import Scene as Laid
 from vision.camera.scene import Stand
+from vision.camera.simulated import turn_tiles, turned_tiles
 from vision.geometry import Image
 from vision.kit import art
 from vision.kit.model import Kit, Piece, Tiles, margin
@@ -28,7 +29,7 @@ _TILE = 1.2
 """How thick cut-out card is, mm."""
 
 
-def sheet(board: Board, kit: Kit, parts: Mapping[str, str], rng: Random) -> Sheet:
+def sheet(board: Board, kit: Kit, laid: Laid, rng: Random) -> Sheet:
     """The table with frame and board on it."""
     wide, high = board.size
     rim = kit.frame.width
@@ -38,7 +39,8 @@ def sheet(board: Board, kit: Kit, parts: Mapping[str, str], rng: Random) -> Shee
         art.laid(tuple(art.framing(kit.frame, board.size, board.title)), (rim, rim)),
         _FINE, size=(wide + 2 * rim, high + 2 * rim),
     )  # fmt: skip
-    face = paint(draw(board, parts), _FINE)
+    parts = laid.parts
+    face = turn_tiles(paint(draw(board, parts), _FINE), _FINE, turned_tiles(board, kit, laid))
     strips = [
         (0.0, -rim, wide, rim) if kit.frame.top else None,
         (0.0, high, wide, rim) if kit.frame.bottom else None,
@@ -115,7 +117,7 @@ def table(board: Board, kit: Kit, laid: Laid, rng: Random) -> Scene:
         rng.uniform(40, 150),
         rng.uniform(0.25, 0.6),
     )
-    return Scene(sheet(board, kit, laid.parts, rng), (*blocks(board, kit, laid), *beside), lamp)
+    return Scene(sheet(board, kit, laid, rng), (*blocks(board, kit, laid), *beside), lamp)
 
 
 def over(board: Board, kit: Kit, rng: Random, size: tuple[int, int] = (1920, 1080)) -> Camera:
