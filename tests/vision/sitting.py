@@ -20,7 +20,8 @@ from companion.table.events import Event, Moved, PartMoved, Undone
 from companion.table.view import TableView
 from companion.table.words import Words
 from tests.vision.trials import Trials
-from ui.table.comparing import Question
+from ui.table.believing import believed
+from ui.table.comparing import Question, Stands
 from ui.table.eyes import SOURCE, Eyes, Seen
 from ui.table.hands import Hands
 from ui.table.referee import Referee, Update
@@ -120,7 +121,10 @@ class Sitting:
                 self.tap(meant)
             return
         answers.sort(key=lambda each: each.event != meant)
-        self.meant = answers[0].event
+        event = answers[0].event
+        if isinstance(event, Stands):
+            event = believed(self.game, self.session.state, *event)
+        self.meant = event
         told = self.eyes.answer(answers[0])
         if told:
             told.result(PATIENCE)

@@ -8,13 +8,12 @@ import msgspec
 import pytest
 
 from companion.games import rules
-from companion.table.events import Given
 from companion.table.prompts import Prompt
 from companion.table.view import TableView
 from companion.table.words import Words
 from tests.vision.sitting import Sitting
 from tests.vision.trials import Trial, Trials
-from ui.table.comparing import LAGS, Comparer, Verdict
+from ui.table.comparing import LAGS, Comparer, Stands, Verdict
 from ui.table.kits import kit_of
 from vision.camera.frames import Frame
 from vision.sight.eye import Eye
@@ -74,7 +73,7 @@ def test_the_table_may_be_right_about_a_tile(trials: Trials) -> None:
             if seen.verdict.disagreement:
                 break
         assert seen.verdict.disagreement is not None
-        assert seen.verdict.disagreement.table == (Given("", "tile_1", other),)
+        assert seen.verdict.disagreement.table == (Stands("tile_1", other),)
         for told in sitting.eyes.table_is_right(seen.verdict.disagreement):
             told.result(60)
         assert dict(sitting.view.parts)["tile_1"] == other

@@ -21,14 +21,14 @@ from companion.play.journal import Journal
 from companion.play.session import Session
 from companion.play.setup import Setup
 from companion.play.simulation import seats
-from companion.table.events import Entry, Event, Given, Moved, PartMoved
+from companion.table.events import Entry, Event, Moved, PartMoved
 from companion.table.prompts import Moves, Prompt, Shifts
 from companion.table.view import PieceView, TableView
 from companion.table.words import Words
 from hardware.dice.link import DiceLink
 from tests.vision.conftest import Printed
 from ui.conformance.clocks import PATIENCE
-from ui.table.comparing import ASK, LAGS, LONGER, WRONG, Comparer, Verdict
+from ui.table.comparing import ASK, LAGS, LONGER, WRONG, Comparer, Stands, Verdict
 from ui.table.kits import kit_of
 from ui.table.referee import Referee
 from ui.table.seen import SeenTable
@@ -112,7 +112,7 @@ def test_an_illegal_place_is_told_after_a_while_with_both_readings_and_what_eith
     (difference,) = told.differences
     assert (difference.what, difference.should, difference.seen) == ("red", "bt5", "bt20")
     assert told.allowed == ("bt7",)
-    assert told.table == (Given("red", "at", "bt20"),)
+    assert told.table == (Stands("red", "bt20"),)
     assert sight.see(view, prompt, sight.piece("red", "bt5")).disagreement is None, "put back, it ends by itself"
 
 

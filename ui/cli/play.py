@@ -66,6 +66,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--auto", action="store_true", help="simulated players play it through; with --console they type"
     )
     parser.add_argument("--seed", type=int, default=None, metavar="N", help="of the simulated table's chance")
+    parser.add_argument(
+        "--from",
+        dest="picture",
+        default="",
+        metavar="PICTURE",
+        help="a game under way, as a picture of its table shows it",
+    )
     game_arguments(parser)
 
 
@@ -119,6 +126,14 @@ def run(args: argparse.Namespace) -> int:
         settle(args)
     except Unclear as error:
         return complain(error)
+    if args.picture:
+        from ui.cli.taking_over import taken_over
+
+        try:
+            with kept_games(ask=False) as journal:
+                taken_over(args, *begun(args, journal, auto=False))
+        except (Unclear, BadSetup, JournalError, BadFile, OSError) as error:
+            return complain(error)
     if args.window or args.kiosk or not (args.console or args.auto):
         opened = _window(args)
         if opened is not None:
@@ -260,6 +275,7 @@ def begun(args: argparse.Namespace, journal: Journal | None, auto: bool) -> tupl
 def _agreed_anew(args: argparse.Namespace) -> list[str]:
     """What the call says of a game that is agreed before it begins."""
     asked = {"--rule": args.rule, "--players": args.players, "--board": args.board != "reference"}
+    asked["--from"] = getattr(args, "picture", "")
     return [name for name, said in asked.items() if said]
 
 

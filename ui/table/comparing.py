@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import msgspec
 
 from companion.boards.drawing import where
 from companion.boards.model import HALFWAY, Board, Point
-from companion.table.events import Event, Given, Moved, PartMoved
+from companion.table.events import Event, Moved, PartMoved
 from companion.table.prompts import Prompt
 from companion.table.view import PieceView, TableView
 from companion.table.words import Words, named, say
@@ -75,28 +76,35 @@ class Difference(msgspec.Struct, frozen=True):
         )
 
 
+class Stands(NamedTuple):
+    """A piece or part stands there, a space or a state: what the game makes of it is the game's."""
+
+    thing: str
+    place: str
+
+
 class Disagreement(msgspec.Struct, frozen=True):
     """An illegal table: both readings, to be shown side by side, and what either answer does.
 
-    `allowed` are the spaces or states that would be legal for the thing that was moved. `table` are the events that
-    make the referee believe the table; put back, the disagreement ends by itself.
+    `allowed` are the spaces or states that would be legal for the thing that was moved. `table` is what the referee
+    must believe to believe the table; put back, the disagreement ends by itself.
     """
 
     words: Words
     advice: Words
     differences: tuple[Difference, ...]
     allowed: tuple[str, ...] = ()
-    table: tuple[Event, ...] = ()
+    table: tuple[Stands, ...] = ()
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """One answer to a question: its words, and the event it means; None: nothing was moved.
+    """One answer to a question: its words, and the event it means or how a thing stands; None: nothing was moved.
 
     `part`: it settles between a switch and the eyes how this part stands.
     """
 
     words: Words
-    event: Event | None
+    event: Event | Stands | None
     place: str = ""
     part: str = ""
 
@@ -487,20 +495,8 @@ class Comparer:
                 if allowed
                 else say("Put it back to the ticked space, or tell me that the table is right.")
             )
-        return Disagreement(words, advice, differences, allowed, tuple(self._believed(differences, view)))
-
-    def _believed(self, differences: Sequence[Difference], view: TableView) -> Iterator[Event]:
-        """The events that make the referee believe the table."""
-        seats = {piece.id: piece.seat for piece in view.pieces}
-        for each in differences:
-            if each.seen is None:
-                continue
-            if each.kind == "part":
-                yield Given("", each.what, each.seen)
-            elif seats.get(each.what):
-                yield Given(seats[each.what], "at", each.seen)
-            else:
-                yield Given("", each.what, each.seen)
+        table = tuple(Stands(each.what, each.seen) for each in differences if each.seen is not None)
+        return Disagreement(words, advice, differences, allowed, table)
 
     def _question(self, piece: PieceView, seen: PieceSeen, legal: Sequence[str], possible: Sequence[str]) -> Question:
         answers = [
@@ -510,9 +506,8 @@ class Comparer:
             answers.append(Answer(say("it was not moved"), None, piece.at))
         if not answers:
             spaces = [space for space in (seen.at, *seen.others) if space]
-            given = (piece.seat, "at") if piece.seat else ("", piece.id)
             answers = [
-                Answer(say("here: {place}", place=named(space)), Given(*given, space), space) for space in spaces[:4]
+                Answer(say("here: {place}", place=named(space)), Stands(piece.id, space), space) for space in spaces[:4]
             ]
         return Question(say("Where does {piece} stand?", piece=piece.called), tuple(answers), piece.id)
 
@@ -531,7 +526,7 @@ def _which_is_right(difference: Difference) -> Question:
         words,
         (
             Answer(say("switch: {told}", told=told), None, told, part),
-            Answer(say("seen: {seen}", seen=seen), Given("", part, seen), seen, part),
+            Answer(say("seen: {seen}", seen=seen), Stands(part, seen), seen, part),
         ),
         part,
     )

@@ -26,10 +26,12 @@ from companion.boards.drawing import where
 from companion.boards.model import Board, Point
 from companion.play.inspection import JournalError
 from companion.play.session import Judged
-from companion.table.events import Command, Event, Given, IllegalEvent, Moved, PartMoved, Undone
+from companion.table.events import Event, Given, IllegalEvent, Moved, PartMoved, Undone
 from companion.table.prompts import Prompt
 from companion.table.view import TableView
-from ui.table.comparing import Answer, Comparer, Disagreement, Verdict
+from ui.table import believing
+from ui.table.believing import believed
+from ui.table.comparing import Answer, Comparer, Disagreement, Stands, Verdict
 from ui.table.kits import reader_of
 from ui.table.referee import Referee, Update
 from ui.table.tray import TrayDice
@@ -144,35 +146,26 @@ class Eyes:
         if event is None:
             self._comparer.nothing_moved()
             return None
-        if answer.part:
-            return self.referee.act(lambda: self.referee.enter(self._as_seen(answer.part, answer.place, event), SOURCE))
+        if isinstance(event, Stands):
+            return self.referee.act(partial(self._believe, event))
         if seen:
             self._comparer.tell(event, seen)
         return self.referee.tell(event, SOURCE, self._picture_of(event))
 
-    def _as_seen(self, part: str, state: str, told: Event) -> Event | Command:
-        """What makes the referee believe the eyes about a part: a stroke that only a switch told of never was."""
+    def table_is_right(self, disagreement: Disagreement) -> list[Future[Judged]]:
+        """The referee gives way: it believes what stands on the table, and the log says so."""
+        return [self.referee.act(partial(self._believe, each)) for each in disagreement.table]
+
+    def _believe(self, seen: Stands) -> Judged:
+        """On the referee's thread. A stroke that only a switch told of never was. Raises IllegalEvent, JournalError."""
         session = self.referee.session
         head = session.head
         if head.entry and head.before and head.entry.source in SWITCHES:
             before = dict(session.rules.table(head.before.state).parts)
-            if before.get(part) == state:
-                return Undone()
-        return told
-
-    def table_is_right(self, disagreement: Disagreement) -> list[Future[Judged]]:
-        """The referee gives way: it believes what stands on the table, and the log says so."""
-        return [self.referee.act(partial(self._believe, event)) for event in disagreement.table]
-
-    def _believe(self, event: Event) -> Judged:
-        """On the referee's thread: a part is told of as the game has it, be it the ground of a space."""
-        session = self.referee.session
-        if isinstance(event, Given) and not event.subject:
-            for claim in session.rules.claims(session.state):
-                if claim.about == event.key and any(value.name == event.value for value in claim.values):
-                    event = Given(claim.subject, claim.key, event.value)
-                    break
-        return self.referee.enter(event, f"{SOURCE}:table")
+            if before.get(seen.thing) == seen.place:
+                return self.referee.enter(Undone(), SOURCE)
+        told = believed(session.rules, session.state, seen.thing, seen.place)
+        return self.referee.enter(told or Given("", seen.thing, seen.place), believing.SOURCE)
 
     def put_back(self, disagreement: Disagreement) -> None:
         """The players put it back: it is not told again while they do."""

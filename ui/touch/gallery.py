@@ -15,7 +15,7 @@ from companion.play.setup import Seat, Setup
 from companion.table.events import Event, Given, Moved, Rolled
 from companion.table.words import Words, say
 from ui.phones.server import Phones
-from ui.table.comparing import Difference, Disagreement, Verdict
+from ui.table.comparing import Difference, Disagreement, Stands, Verdict
 from ui.table.eyes import Seen
 from ui.table.kits import kit_of
 from ui.touch import gallery_teaching
@@ -333,7 +333,7 @@ def _disagreement(evening: Evening) -> None:
     difference = Difference("blue", "figure", "boats_a", "snake_pit_a")
     words = say("{piece} stands where it may not.", piece=say("Blue"))
     advice = say("Put it back to the ticked space, or tell me that the table is right.")
-    table = (Given("blue", "at", "snake_pit_a"),)
+    table = (Stands("blue", "snake_pit_a"),)
     verdict = Verdict(disagreement=Disagreement(words, advice, (difference,), ("boats_a",), table))
     game.sight = sight
     sight.show(Seen(Observation(), verdict, CameraStatus("seeing")))

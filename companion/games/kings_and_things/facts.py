@@ -329,7 +329,7 @@ FACTS = Facts(
         HEXES,
         OneOf("terrain", things((*LANDS, SEA))),
         read=lambda desk, tile: tile.terrain or FACE_DOWN,
-        told=Told(say("The tile at {n}"), offered=_turned_up),
+        told=Told(say("The tile at {n}"), now=lambda desk, tile: [tile.terrain] if tile.terrain else []),
         hands=_things(lambda desk, tile: [tile.terrain or FACE_DOWN]),
     ),
     Fact(

@@ -11,11 +11,11 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.table.events import Given, Moved
+from companion.table.events import Moved
 from companion.table.words import say
 from tests.ui.touch.conftest import Desk
 from tests.ui.touch.finger import Screen
-from ui.table.comparing import Answer, Difference, Disagreement, Question, Verdict
+from ui.table.comparing import Answer, Difference, Disagreement, Question, Stands, Verdict
 from ui.table.eyes import Seen
 from ui.table.kits import kit_of
 from ui.table.watch import Watch
@@ -53,7 +53,7 @@ def astray() -> Disagreement:
     """Red stands where it may not."""
     difference = Difference("red", "figure", ALLOWED, ASTRAY)
     words, advice = say("red stands where it may not."), say("Put it back to the ticked space.")
-    return Disagreement(words, advice, (difference,), (ALLOWED,), (Given("red", "at", ASTRAY),))
+    return Disagreement(words, advice, (difference,), (ALLOWED,), (Stands("red", ASTRAY),))
 
 
 def show(screen: Play, verdict: Verdict) -> Sight:

@@ -1,0 +1,41 @@
+"""`companion play GAME --from PICTURE`: a game that is under way at the table goes on here."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from companion.play.session import Session
+from companion.table.words import named
+from ui.cli.asking import Unclear
+from ui.cli.main import aside
+from ui.table import languages
+from ui.table.believing import take_over
+from ui.table.kits import kit_of, reader_of
+from vision.pictures import load
+
+
+def taken_over(args: argparse.Namespace, session: Session[Any], number: int) -> None:
+    """The new game becomes what the picture shows for certain, and is taken up; what it does not show is named.
+
+    Raises Unclear where the picture shows no board, BadFile, JournalError.
+    """
+    languages.speak(args.language)
+    seen = reader_of(*kit_of(session.rules), args.board).read(load(Path(args.picture)))
+    if not seen.board.sure:
+        trouble = " ".join(str(each.words) for each in seen.troubles)
+        raise Unclear(f"{trouble} Take the picture once more, from above, with both printed strips in it.")
+    if seen.hands:
+        raise Unclear("A hand lies over the board. Take the picture once more without it.")
+    said, unsaid = take_over(session, seen)
+    if said:
+        aside(f"Taken from the picture: {_listed(said)}.")
+    if unsaid:
+        aside(f"Not to be seen for certain, and as in a new game: {_listed(unsaid)}.")
+    aside("What else is otherwise, and whose turn it is, “How it is” takes in the window and “tell” in the terminal.")
+    args.resume, args.game, args.players, args.board, args.rule = number, None, "", "reference", []
+
+
+def _listed(things: list[str]) -> str:
+    return ", ".join(str(named(each)) for each in things)
