@@ -1,4 +1,4 @@
-"""What a player alone may see, as counters: all of the own covered ones, or the one that was just drawn."""
+"""What a player alone may see, as counters: all of the own covered ones, or those that were just drawn."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ from collections.abc import Sequence
 from companion.boards.model import Board
 from companion.table.view import CoveredView, TokenView
 from ui.touch.look import Look
+from ui.touch.parting import grid, middle
 from ui.touch.things import Box, Thing
 from ui.touch.widgets.counters import counter, named, number_badge
 
 ALIKE = 3
 """Of counters that are alike so many are drawn side by side."""
+IN_A_ROW = 6
+"""Of counters just drawn; more stand in two rows."""
 
 
 def hoard(look: Look, box: Box, groups: Sequence[CoveredView], board: Board | None) -> list[Thing]:
@@ -43,7 +46,13 @@ def hoard(look: Look, box: Box, groups: Sequence[CoveredView], board: Board | No
     return out
 
 
-def drawn(look: Look, box: Box, token: TokenView, on: str) -> list[Thing]:
-    """The one counter that was drawn, large."""
-    wide = min(box.w, box.h, look.u(150))
-    return named(look, Box(box.x + (box.w - wide) / 2, box.y, wide, box.h), token, on, most=1)
+def drawn(look: Look, box: Box, tokens: Sequence[TokenView], on: str) -> list[Thing]:
+    """The counters that were just drawn, as large as so many can be."""
+    columns = len(tokens) if len(tokens) <= IN_A_ROW else -(-len(tokens) // 2)
+    cells = grid(box, len(tokens), columns, look.gap)
+    wide = min(cells[0].w, cells[0].h, look.u(150))
+    return [
+        thing
+        for cell, token in zip(cells, tokens, strict=True)
+        for thing in named(look, middle(cell, wide, cell.h), token, on, most=1)
+    ]
