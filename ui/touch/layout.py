@@ -162,11 +162,22 @@ def law_for(width: int, height: int, largest: bool = False, square: bool = False
         choice_high=nearest.choice_high * sy,
         finger=nearest.finger * scale,
     )
-    if portrait:
-        return law
     board = law.boxes["board"]
+    if portrait:
+        return _with_lower_board(law, round(board.h * 0.75)) if largest else law
     wide = round(board.w * 300 / 460) if largest else board.h if square else board.w
     return law if wide == board.w else _with_board(law, wide)
+
+
+def _with_lower_board(law: Law, high: float) -> Law:
+    """The board of this height, what it gives up for the answers."""
+    boxes = dict(law.boxes)
+    given = boxes["board"].h - high
+    boxes["board"] = boxes["board"]._replace(h=high)
+    for name in ("band", "question", "choices"):
+        boxes[name] = boxes[name].moved(0, -given)
+    boxes["choices"] = boxes["choices"]._replace(h=boxes["choices"].h + given)
+    return msgspec.structs.replace(law, boxes=boxes)
 
 
 def _with_board(law: Law, narrow: float) -> Law:

@@ -16,7 +16,7 @@ from ui.touch.boardscene import spots
 from ui.touch.corrections import line_back
 from ui.touch.game import Game
 from ui.touch.look import Look
-from ui.touch.screens.play import Play
+from ui.touch.screens.play import ASIDES, Play
 from ui.touch.screens.secret import Secret
 from ui.touch.screens.sheets.several import Several
 from ui.touch.things import Box
@@ -199,12 +199,12 @@ class Answering:
         raise AssertionError(f"the secret page does not take {wanted}")
 
     def _towards(self, wanted: Event, found: Sequence[Answer], picked: int) -> Answer:
-        """The answer itself, or the piece or the kind of counter it is among."""
+        """The answer itself, or the piece or the kind of counter it is among, or what is beside the question."""
         if itself := [answer for answer in found if self._is(wanted, answer)]:
             return itself[0]
         counter = str(getattr(wanted, {Moved: "piece", Chose: "option", Drew: "card"}[type(wanted)]))
         token = self.game.rules.token(self.game.seen.moment.state, counter)
-        kinds = [counter, *([str(KINDS[picked](token))] if token and picked < len(KINDS) else ())]
+        kinds = [counter, *([str(KINDS[picked](token))] if token and picked < len(KINDS) else ()), ASIDES.picks]
         return next(answer for answer in found if answer.picks in kinds)
 
 

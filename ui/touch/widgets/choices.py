@@ -18,7 +18,7 @@ from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, WORK, fit, width, wrap
 from ui.touch.parting import across, down, grid, middle, rest, share, shares, whole
 from ui.touch.things import Anchor, Box, Plate, Thing
-from ui.touch.widgets.basic import button_plate, figure, icon, line, lines, target
+from ui.touch.widgets.basic import button, button_plate, figure, icon, line, lines, target
 from ui.touch.widgets.column import scrolled
 from ui.touch.widgets.counters import counter_label, number_badge
 from ui.touch.widgets.odds import odds_bar, share_bar
@@ -54,7 +54,35 @@ def needs_all(look: Look, box: Box, offer: Offer, *, sideways: bool = False) -> 
 
 
 def choices(look: Look, box: Box, offer: Offer, choose: Choose, throw: Show, *, sideways: bool = False) -> list[Thing]:
-    """The list in its box. What does not fit scrolls, the next one showing by half."""
+    """The list in its box, what may be done beside the question at its foot. What does not fit scrolls, the next one
+    showing by half; the way on then stands at the foot too."""
+    asides = tuple(each for each in offer.answers if each.aside)
+    answers = tuple(each for each in offer.answers if not each.aside)
+    above = _above_foot(look, box, asides)
+    listed, high = _listed(look, above, msgspec.structs.replace(offer, answers=answers), choose, throw, sideways)
+    onward = tuple(each for each in answers if each.onward)
+    if high > above.h + 1 and onward and len(onward) < len(answers) + bool(offer.die):
+        asides, answers = (*onward, *asides), tuple(each for each in answers if not each.onward)
+        above = _above_foot(look, box, asides)
+        listed, high = _listed(look, above, msgspec.structs.replace(offer, answers=answers), choose, throw, sideways)
+    out = scrolled(above, f"choices:{offer.key}", listed, high)
+    foot = box._replace(y=above.bottom + look.gap, h=box.bottom - above.bottom - look.gap)
+    for cell, each in zip(grid(foot, len(asides), 2, look.gap) if asides else (), asides, strict=True):
+        kind = "quiet" if each.aside else "plain"
+        act = partial(choose, each)
+        out += button(look, cell, headed(each.words), act, kind=kind, sign=each.sign, name=read_out(each), size=20)
+    return out
+
+
+def _above_foot(look: Look, box: Box, foot: Sequence[Answer]) -> Box:
+    """What so many answers at the foot of a box leave of it, two in a row."""
+    return box._replace(h=box.h - -(-len(foot) // 2) * (look.finger + look.gap))
+
+
+def _listed(
+    look: Look, box: Box, offer: Offer, choose: Choose, throw: Show, sideways: bool
+) -> tuple[list[Thing], float]:
+    """All of the list from the top of the box, and how high it is, px."""
     out: list[Thing] = []
     end, room = box.y, box
     if offer.die:
@@ -70,7 +98,7 @@ def choices(look: Look, box: Box, offer: Offer, choose: Choose, throw: Show, *, 
         for cell, answer in zip(cells, offer.answers, strict=True):
             out += choice(look, cell, answer, choose, offer.seats, size, offer.suppose)
         end = cells[-1].bottom
-    return scrolled(box, f"choices:{offer.key}", out, end - box.y)
+    return out, end - box.y
 
 
 def _common_size(look: Look, cell: Box, offer: Offer) -> float:
