@@ -66,7 +66,8 @@ def choices(look: Look, box: Box, offer: Offer, choose: Choose, throw: Show, *, 
         above = _above_foot(look, box, asides)
         listed, high = _listed(look, above, msgspec.structs.replace(offer, answers=answers), choose, throw, sideways)
     out = scrolled(above, f"choices:{offer.key}", listed, high)
-    foot = box._replace(y=above.bottom + look.gap, h=box.bottom - above.bottom - look.gap)
+    high = -(-len(asides) // 2) * (look.finger + look.gap) - look.gap
+    foot = box._replace(y=box.bottom - high, h=high)
     for cell, each in zip(grid(foot, len(asides), 2, look.gap) if asides else (), asides, strict=True):
         kind = "quiet" if each.aside else "plain"
         act = partial(choose, each)
@@ -76,7 +77,7 @@ def choices(look: Look, box: Box, offer: Offer, choose: Choose, throw: Show, *, 
 
 def _above_foot(look: Look, box: Box, foot: Sequence[Answer]) -> Box:
     """What so many answers at the foot of a box leave of it, two in a row."""
-    return box._replace(h=box.h - -(-len(foot) // 2) * (look.finger + look.gap))
+    return box._replace(h=max(0.0, box.h - -(-len(foot) // 2) * (look.finger + look.gap)))
 
 
 def _listed(
@@ -199,9 +200,10 @@ def _faces_height(look: Look, box: Box, offer: Offer, sideways: bool) -> float:
         high = max(len(offer.by) * each - look.gap, min(box.h, len(offer.by) * (look.law.choice_high + look.gap)))
         return min(high, box.h) if len(offer.by) * each - look.gap <= box.h else high
     rows = -(-count // _face_columns(count, sideways))
-    each = look.law.choice_high if not offer.answers and not sideways else look.finger
-    if (look.portrait or sideways) and not offer.answers:
-        each = max(look.finger, (box.h - look.gap * (rows - 1)) / rows)
+    each = look.finger
+    if not offer.answers:
+        shared = (box.h - look.gap * (rows - 1)) / rows
+        each = max(each, shared if look.portrait or sideways else min(look.law.choice_high, shared))
     return rows * each + (rows - 1) * look.gap
 
 
