@@ -168,7 +168,7 @@ def _grid(look: Look, box: Box, fighters: Sequence[FighterView]) -> _Grid:
                 continue
             if names == 2 and _names_fit(look, box.w / columns, fighters, 1):
                 continue
-            high = side + names * look.words(18) * 1.05 + (die + look.u(7) if dice else 0.0) + look.u(2)
+            high = side + names * look.words(18) * 1.05 + (die + look.u(12) if dice else 0.0) + look.u(2)
             found = _Grid(side, columns, box.w / columns, high, names)
             if found.whole(count) <= box.h + 1 and columns * least <= box.w + 1:
                 return found

@@ -123,19 +123,19 @@ def _cells(look: Look, box: Box, answers: Sequence[Answer], sideways: bool) -> l
         columns = min(count, 2 if count < 5 else 3)
         while columns > 1 and not _all_fit(look, grid(box, 1, columns, gap)[0].w, answers, look.least):
             columns -= 1
-        h = min(look.u(100), max(least, grid(box, count, columns, gap)[0].h))
-        return grid(box, count, columns, gap, high=h)
+        w, h = grid(box, count, columns, gap)[0][2:]
+        least = max(least, _tallest(look, w, answers))
+        return grid(box, count, columns, gap, high=max(least, min(look.u(100), h)))
     if count <= 3:
         h = min(look.law.choice_high, grid(box, count, 1, gap)[0].h)
-        return grid(box, count, 1, gap, high=max(least, h))
+        return grid(box, count, 1, gap, high=max(least, h, _tallest(look, box.w, answers)))
     wide = look.portrait or box.w > look.u(400)
     columns = _columns(look, box, answers)
     w, h = grid(box, count, columns, gap)[0][2:]
-    most = look.u(119) if columns == 2 and not wide else look.law.choice_high
-    if h < least:
-        h = max(least, look.words(26) * 2.1 if look.factor > 1.2 else least)
-        h = max(h, _tallest(look, w, answers))
-        h = _peeping(box.h, h, gap)
+    tallest = max(least, _tallest(look, w, answers))
+    most = max(tallest, look.u(119) if columns == 2 and not wide else look.law.choice_high)
+    if h < tallest:
+        h = _peeping(box.h, max(tallest, look.words(26) * 2.1 if look.factor > 1.2 else least), gap)
     return grid(box, count, columns, gap, high=min(h, most))
 
 
@@ -175,9 +175,11 @@ def _all_fit(look: Look, wide: float, answers: Sequence[Answer], least: float) -
 
 
 def _tallest(look: Look, wide: float, answers: Sequence[Answer]) -> float:
-    """How high the longest label is in a cell of this breadth, its words as small as they may be, px."""
+    """How high the longest label is in a cell of this breadth, its words as small as they may be, px; labels of
+    counters and of chances set themselves."""
     room = wide - look.u(28) - look.u(44) * min(look.factor, 1.3)
-    rows = max(len(wrap(headed(answer.words), look.least, room, BOLD)) for answer in answers)
+    plain = (headed(answer.words) for answer in answers if not (answer.tokens or answer.odds or answer.cost))
+    rows = max((len(wrap(words, look.least, room, BOLD)) for words in plain), default=0)
     return rows * look.least * LEAD + look.u(10)
 
 
@@ -368,7 +370,7 @@ def _label(
         out += lines(look, low, second, look.words(19), WORK, ink, plate.fill, most=below)
     else:
         anchor: Anchor = "middle" if len(str(answer.words)) <= SHORT and room == box else "start"
-        most = most or max(1, min(3, int(room.h / (look.least * LEAD) + 0.2)))
+        most = most or max(1, int(room.h / (look.least * LEAD) + 0.2))
         out += lines(look, room, headed(answer.words), size, BOLD, ink, plate.fill, anchor=anchor, most=most)
     return out
 
