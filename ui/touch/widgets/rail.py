@@ -242,7 +242,7 @@ def _tool(
     plate = button_plate(look, box, kind)
     said = str(label)
     name = str(name) or said
-    if spare and width(said, look.least, SEMI) > min(box.w, box.h) - look.u(6):
+    if spare and width(said, look.least, SEMI) > (box.h if quarters % 2 else box.w) - look.u(6):
         sign, said = spare, ""
 
     def draw(inner: Box) -> list[Thing]:
