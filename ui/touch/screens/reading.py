@@ -25,7 +25,7 @@ from ui.touch.screens.base import Page
 from ui.touch.screens.walking import Walking
 from ui.touch.things import Box, Plate, Thing, Touch
 from ui.touch.widgets.basic import button, button_plate, card, icon, lines, target
-from ui.touch.widgets.diagrams import Here, diagram, sheets
+from ui.touch.widgets.diagrams import Here, Sheets, diagram, sheets
 from ui.touch.widgets.flow import Para, flow
 from ui.touch.widgets.odds import share_bar
 
@@ -166,14 +166,14 @@ class Reading(Page):
         return [*out, *self._foot(look, foot)]
 
     def _drawn(self, look: Look, box: Box) -> list[Thing]:
-        """The diagram, on as many pages as it needs; a finger on it shows it larger."""
+        """The diagram, on as many pages as it needs; a finger on it shows it larger. Where a window has the pixels, it
+        is set closer before it takes more pages."""
         theme, here = look.theme, self.here
         drawn = look if not self.larger else Look(look.width, look.height, look.theme_name, look.game, "largest")
-        whole = sheets(drawn, self.chart, box, here)
-        frame, out = box, list[Thing]()
-        if len(whole) > 1:
-            frame, side = across(box, rest(), look.finger, gap=look.gap)
-            whole = sheets(drawn, self.chart, frame, here)
+        frame, side = across(box, rest(), look.finger, gap=look.gap)
+        tried = [drawn] if self.larger else [look, self._closer(look)]
+        drawn, whole = min(((each, self._sheets(each, box, frame)) for each in tried), key=lambda found: len(found[1]))
+        frame, out = frame if len(whole) > 1 else box, list[Thing]()
         if self.sheet is None:
             self.sheet = next((at for at, each in enumerate(whole) if here and each.holds(here.step)), 0)
         at = self.sheet % len(whole)
@@ -187,6 +187,16 @@ class Reading(Page):
                 look, number, f"{at + 1}/{len(whole)}", look.words(19), SEMI, theme.text, theme.surface, anchor="middle"
             )
         return out
+
+    def _sheets(self, look: Look, box: Box, narrower: Box) -> Sheets:
+        """All on one page, or on pages that leave room for the way to the next."""
+        whole = sheets(look, self.chart, box, self.here)
+        return whole if len(whole) == 1 else sheets(look, self.chart, narrower, self.here)
+
+    def _closer(self, look: Look) -> Look:
+        """As a window of the smallest unit would have it: the same words in fewer px, none below the least."""
+        unit = max(1.0, look.law.unit)
+        return Look(round(look.width / unit), round(look.height / unit), look.theme_name, look.game, look.text_size)
 
     def enlarge(self) -> None:
         """Larger words, on more pages; or as they were."""
